@@ -18,8 +18,6 @@ def main() -> None:
     parser.add_argument(
         "--browsers", type=int, default=3, metavar="N", help="browsers that share the cases (default: 3)"
     )
-    about = "kind of worker in which the visits start Python: the page's own, or a shared one (default: own)"
-    parser.add_argument("--worker", default="own", choices=("own", "shared"), help=about)
     arguments = parser.parse_args()
     bootstrap.activate_venv()
     command = [
@@ -35,7 +33,6 @@ def main() -> None:
     selection = {
         "BOARDREEL_FAULT_MATRIX": arguments.only,
         "BOARDREEL_FAULT_MATRIX_BROWSERS": str(arguments.browsers),
-        "BOARDREEL_FAULT_MATRIX_WORKER": arguments.worker,
     }
     sys.exit(subprocess.run(command, cwd=bootstrap.ROOT, check=False, env={**os.environ, **selection}).returncode)
 

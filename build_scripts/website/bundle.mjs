@@ -70,14 +70,18 @@ const ON_DEMAND_ADDRESSES = Object.fromEntries(ON_DEMAND.map((path) => [path, `.
  */
 const PAGE_ON_DEMAND = [
   "app/all_samples.js",
+  "app/draft_box.js",
   "app/drafts.js",
   "app/folder_files.js",
   "app/games_panel.js",
   "app/new_game_box.js",
   "app/paste_box.js",
+  "app/share_list.js",
   "app/shared_link.js",
   "app/thumbnail.js",
 ];
+/** Module on demand of the page → modules that it imports on demand itself, in the same folder. @type {Record<string, readonly string[]>} */
+const PAGE_NESTED = { "app/drafts.js": ["app/draft_box.js", "app/thumbnail.js"] };
 const PAGE_TEXTS = "app/page_texts.js";
 const PAGE_LANGUAGES = LANGUAGES.map((language) => `locales/page/${language}.js`);
 const LOAD_FAILURES = "locales/page/load_failure_languages.js";
@@ -241,13 +245,15 @@ const pageModules = {
   "runtime/client.js": "../../runtime/client.js",
   ...Object.fromEntries(LANGUAGES.map((language) => [`locales/${language}.js`, `../../on_demand/${language}.js`])),
 };
+/** Return the addresses of bundles in the same folder. @param {readonly string[]} [paths] of their modules */
+const neighbors = (paths = []) => Object.fromEntries(paths.map((path) => [path, onDemandBundle(path, ".")]));
 for (const path of [...PAGE_ON_DEMAND, ...PAGE_LANGUAGES, LOAD_FAILURES]) {
-  await bundle(path, join("site", onDemandBundle(path, "app/on_demand")), { plugins: [plugin(pageModules)] });
+  const others = { ...pageModules, ...neighbors(PAGE_NESTED[path]) };
+  await bundle(path, join("site", onDemandBundle(path, "app/on_demand")), { plugins: [plugin(others)] });
 }
 for (const path of ON_DEMAND) {
-  const nested = (NESTED[path] ?? []).map((other) => [other, `./${other.split("/").at(-1)}`]);
   // its policy for addresses of workers exists once in a page
-  const others = { ...Object.fromEntries(nested), "runtime/client.js": "../runtime/client.js" };
+  const others = { ...neighbors(NESTED[path]), "runtime/client.js": "../runtime/client.js" };
   await bundle(path, join("site", onDemandBundle(path)), { plugins: [plugin(others)] });
 }
 for (const path of HOST_BUNDLES) {

@@ -70,6 +70,20 @@ class Diagnostic:
 
 _FATAL, _ERROR, _WARNING, _INFO = Severity.FATAL, Severity.ERROR, Severity.WARNING, Severity.INFO
 
+#: codes of problems by which text of the record is neither shown nor written back, if their severity is error
+SKIPPED_TEXT_CODES = frozenset(
+    (
+        "damaged-archive",
+        "illegal-characters",
+        "import-cut",
+        "import-left-out",
+        "property-without-value",
+        "text-after-game",
+        "text-between-games",
+        "value-without-property",
+    )
+)
+
 #: diagnostics of the SGF layer by code; games use some of them as well
 CODES: Mapping[str, CodeInfo] = {
     # charset and tree
@@ -89,6 +103,14 @@ CODES: Mapping[str, CodeInfo] = {
     ),
     "node-after-variation": CodeInfo(
         _ERROR, "A node follows a variation; it became another variation.", "(;B[aa](;W[bb]);W[cc])"
+    ),
+    "early-close": CodeInfo(
+        _WARNING,
+        "A closing parenthesis stands before the end of the game; it was ignored.",
+        "(;B[aa]);W[bb])",
+    ),
+    "unescaped-bracket": CodeInfo(
+        _WARNING, "A bracket in the text is not escaped; it was read as part of the text.", "(;C[one [1] two])"
     ),
     "property-without-value": CodeInfo(_ERROR, "A property has no value; it was ignored.", "(;B)"),
     "value-without-property": CodeInfo(_ERROR, "A value does not belong to a property; it was ignored.", "(;[aa])"),
@@ -120,7 +142,7 @@ CODES: Mapping[str, CodeInfo] = {
         '<protocol><state startPiece="PENTO_V"/>',
     ),
     "import-left-out": CodeInfo(
-        _WARNING,
+        _ERROR,
         "Part of this move cannot be saved in a record; it was omitted.",
         '<protocol><state startPiece="PENTO_V"><lastMove class="SetMove"/></state></protocol>',
     ),

@@ -42,13 +42,13 @@ def encode(text: str) -> bytes:
         return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace").encode()
 
 
-def read_limited(path: Path, limit: int) -> bytes:
-    """Return the first `limit` + 1 bytes of a file, or all of a smaller one.
+def read_limited(path: Path, limit: int | None) -> bytes:
+    """Return the first `limit` + 1 bytes of a file, or all of a smaller one or if there is no limit.
 
     A result longer than `limit` tells the caller that the file is too large. Raise OSError if it cannot be read.
     """
     with path.open("rb") as file:
-        return file.read(limit + 1)
+        return file.read(-1 if limit is None else limit + 1)
 
 
 def is_same_file(one: Path, other: Path) -> bool:

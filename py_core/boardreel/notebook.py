@@ -5,6 +5,8 @@ The kernel sends the viewer, as one script, and the Reel to the notebook, which 
 
 from __future__ import annotations
 
+from typing import Any
+
 import anywidget
 import traitlets
 
@@ -31,6 +33,14 @@ class ReelWidget(anywidget.AnyWidget):
         start = self.replay.opening_node()
         super().__init__(_reel=reel_text(game, self.replay), node=start.index)
 
+    @traitlets.validate("node")
+    def _checked_node(self, proposal: dict[str, Any]) -> int:
+        """Return the proposed index of the current node. Raise TraitError if the game has no such node."""
+        node: int = proposal["value"]
+        if not 0 <= node < len(self.replay.game.nodes):
+            raise traitlets.TraitError(f"there is no node {node}; the game has {len(self.replay.game.nodes)}")
+        return node
+
     @property
     def position(self) -> object:
         """Return the position at the current node."""
@@ -43,5 +53,8 @@ def show(record: Collection | Game, game: int = 1, *, is_puzzle: bool = False) -
     `record` is the game itself or the record that contains it, in which `game` is its number, counted from 1.
     `is_puzzle` makes the game a puzzle even if the record does not say so. Raise IndexError if there is no such game.
     """
-    chosen = record.games[game - 1] if isinstance(record, Collection) else record
-    return ReelWidget(chosen, ViewerBundles(find_viewer()), is_puzzle=is_puzzle)
+    if isinstance(record, Collection):
+        if not 1 <= game <= len(record.games):
+            raise IndexError(f"there is no game {game}; the record has {len(record.games)}")
+        record = record.games[game - 1]
+    return ReelWidget(record, ViewerBundles(find_viewer()), is_puzzle=is_puzzle)

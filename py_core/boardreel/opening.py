@@ -2,28 +2,57 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from boardreel.archives import archive_type, open_archive
+from boardreel.budgets import USUAL, Budget, BudgetSpentError, Limits
 from boardreel.dialects.importer import import_record, read_binary
 from boardreel.dialects.recognition import Form
 from boardreel.games import registry
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
-from boardreel.sgf import read as read_sgf
-from boardreel.sgf.reader import MAX_BYTES, MAX_NODES
+from boardreel.sgf.reader import bytes_of, read_within, refuse_record
 
 #: a longer `str` is text and not a path
 MAX_PATH_CHARACTERS = 1024
 
 
-def read(source: str | Path | bytes, *, name: str | None = None, charset: str | None = None) -> Collection:
+@dataclass(frozen=True)
+class ReadOptions:
+    """How records are read: the arguments of `read`, as they are handed from one process to another.
+
+    `charset` takes precedence over the charsets that records name. Each record has a budget with the given `limits`.
+    """
+
+    charset: str | None = None
+    limits: Limits = USUAL
+
+    def read(self, content: bytes, name: str | None) -> Collection:
+        """Return the games of the record in the bytes `content`, which has the file name `name`."""
+        return read(content, name=name, charset=self.charset, budget=self.limits.start())
+
+
+#: those of the library: the usual limits, and any time
+DEFAULT_READ_OPTIONS = ReadOptions()
+
+
+def read(
+    source: str | Path | bytes,
+    *,
+    name: str | None = None,
+    charset: str | None = None,
+    budget: Budget | None = None,
+) -> Collection:
     """Read a record and return its games.
 
     `source` is a path, the bytes of the record, or a `str` that is either. A `str` is a path if a file of that name
     exists, or if it contains neither a bracket nor a line break, so that it cannot be a record. `name` is the file
     name; its suffix decides between dialects that look alike. `charset` takes precedence over the charset that the
-    record names. The games of an archive (ZIP or gzip) are those of all records in it.
+    record names. The games of an archive (ZIP or gzip) are those of all records in it. A record for which `budget` is
+    not enough is refused; replaying its games also draws on it. The default is a budget with the usual limits and any
+    time.
 
     Malformed content never raises: it is reported by the collection's `outcome` and `diagnostics`. Raise OSError if the
     file cannot be read.
@@ -33,36 +62,46 @@ def read(source: str | Path | bytes, *, name: str | None = None, charset: str | 
     if isinstance(source, Path):
         name = name or source.name
         source = source.read_bytes()
-    if isinstance(source, bytes) and archive_type(source) is not None and len(source) <= MAX_BYTES:
+    budget = budget or USUAL.start()
+    raw_bytes = bytes_of(source)
+    try:
+        budget.check_bytes(len(raw_bytes))
+        if isinstance(source, bytes) and archive_type(source) is not None:
+            archive = open_archive(source, name, partial(_read_record, charset=charset, budget=budget), budget)
+            archive.source.budget = budget
+            archive.render_svg = _render_svg
+            return archive
+        budget.spend_bytes(len(raw_bytes))
+        return _read_record(source, name, charset, budget)
+    except BudgetSpentError as error:
+        return refuse_record(name, raw_bytes, error)
 
-        def read_member(content: bytes, member: str) -> Collection:
-            """Read a record in the archive, given its bytes and its name."""
-            return _read_record(content, member, charset)
 
-        archive = open_archive(source, name, read_member, max_bytes=MAX_BYTES, max_nodes=MAX_NODES)
-        archive.render_svg = _render_svg
-        return archive
-    return _read_record(source, name, charset)
+def _read_record(source: str | bytes, name: str | None, charset: str | None, budget: Budget) -> Collection:
+    """Read a record that is not packed, and return its games. The arguments are those of `read`.
 
-
-def _read_record(source: str | bytes, name: str | None, charset: str | None) -> Collection:
-    """Read a record that is not packed, and return its games. The arguments are those of `read`."""
-    collection = _read_binary(source, name) or _read_text(read_sgf(source, name=name, charset=charset))
+    The bytes of the record were counted already. Raise BudgetSpentError if the budget is not enough.
+    """
+    collection = _read_binary(source, name, budget) or _read_text(
+        read_within(source, budget, name=name, charset=charset), budget
+    )
+    budget.spend_items(collection.source.node_table.node_count)
+    collection.source.budget = budget
     collection.render_svg = _render_svg
     return collection
 
 
-def _read_binary(source: str | bytes, name: str | None) -> Collection | None:
+def _read_binary(source: str | bytes, name: str | None, budget: Budget) -> Collection | None:
     """Return the games of a record in a binary dialect, or None if `source` is text or not such a record."""
-    return None if isinstance(source, str) else read_binary(source, name)
+    return None if isinstance(source, str) else read_binary(source, name, budget)
 
 
-def _read_text(collection: Collection) -> Collection:
+def _read_text(collection: Collection, budget: Budget) -> Collection:
     """Return the games of a record that was read as SGF but may be in a dialect.
 
     The dialects are tried in the order of section 1 of the project's specification of dialects.
     """
-    imported = import_record(collection, Form.JSON, Form.XML, Form.TREES)
+    imported = import_record(collection, budget, Form.JSON, Form.XML, Form.TREES)
     if imported is not None:
         return imported
     recognized = registry.recognize(collection.text, collection.name)
@@ -71,7 +110,7 @@ def _read_text(collection: Collection) -> Collection:
         recognized.raw_bytes, recognized.charset = collection.raw_bytes, collection.charset
         recognized.has_invalid_bytes = collection.has_invalid_bytes
         return recognized
-    return import_record(collection, Form.TEXT) or collection
+    return import_record(collection, budget, Form.TEXT) or collection
 
 
 def _render_svg(game: Game) -> str:

@@ -16,6 +16,7 @@ from boardreel.games.board_numbers import letters_on_board, numbers_on_board, pa
 from boardreel.games.protocol import NodeDiagnostic, Played, Position, Rules, Step
 from boardreel.games.registry import open_rules
 from boardreel.messages import format_message, templates
+from boardreel.progress import advance
 from boardreel.puzzles import PuzzleTree, find_puzzle
 from boardreel.scene.shapes import Item, Message
 from boardreel.sgf import Game, Node
@@ -24,6 +25,8 @@ from boardreel.sgf import Game, Node
 BAD_EVALUATION = "bad-evaluation"
 #: class of the marks on the first moves of variations
 VARIATIONS = "toggle-variations"
+#: units of work (`progress`) of playing a node
+UNITS_PER_NODE = 100
 MAX_CACHED_STEPS = 4096
 MAX_CACHED_NODES = 4096
 #: how many nodes are played between two checkpoints, until there are too many of them
@@ -59,6 +62,7 @@ class Replay:
         if step is not None:
             return step.played
         played = self.rules.play(self._position_before(node), node)
+        advance(UNITS_PER_NODE)
         self._cache(index, played)
         return played
 
@@ -67,6 +71,7 @@ class Replay:
         step = self._steps.get(node.index)
         if step is None:
             step = self.rules.apply(self._position_before(node), node)
+            advance(UNITS_PER_NODE)
             self._steps[node.index] = step
             self._played_count += 1
             if self._played_count % self._checkpoint_interval == 0:
@@ -276,6 +281,7 @@ class Replay:
             position = self.rules.start()
         for ancestor in reversed(path):
             played = self.rules.play(position, Node(self.game, ancestor))
+            advance(UNITS_PER_NODE)
             position = played.position
             self._cache(ancestor, played)
         return position

@@ -17,7 +17,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from boardreel.cli.arguments import CommandError
+from boardreel.cli.arguments import CommandError, quote_argument
 from boardreel.publish.fences import LANGUAGES, OPTIONS, ViewerSource, fence_viewer, file_viewer, viewer_tags
 from boardreel.version import VERSION
 
@@ -57,7 +57,7 @@ class BoardReelDirective(SphinxDirective):
         """Return the option `language`, the notation of the record."""
         language = self.options.get("language", "sgf")
         if language not in LANGUAGES:
-            raise CommandError(f"{language!r} is none of the languages {', '.join(LANGUAGES)}")
+            raise CommandError(f"{quote_argument(language)} is none of the languages {', '.join(LANGUAGES)}")
         return str(language)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from itertools import count
+from itertools import count, islice
 
 from boardreel import links, printing, worker_drafts, worker_editor, worker_pasting
 from boardreel.dialects import importer
@@ -24,6 +24,7 @@ from boardreel.sgf import Collection
 from boardreel.sgf.charset_detector import find_detector
 from boardreel.sgf.charset_names import CHARSETS
 from boardreel.sgf.file_type import help_kind
+from boardreel.sgf.record import MAX_DIAGNOSTICS
 from boardreel.worker_drafts import OpenDraft
 from boardreel.worker_records import OpenRecord, open_records, to_bytes, to_json
 
@@ -51,8 +52,9 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
 
     `name` is the file name, `content` the bytes of the file, `charset` the charset chosen by the user. `fileType` in the
     answer is the kind of file that a file without games looks like (see `sgf.file_type`), and `fileHelp` the kind of help
-    for it; both are None if that is unknown. `savedForm` is that of `worker_drafts.saved_form`. `missingWheel` is the
-    wheel that has to be installed to read the record, None if no wheel is missing.
+    for it; both are None if that is unknown. `savedForm` is that of `worker_drafts.saved_form`. `skipped` are the problems
+    by which text is lost when the record is written again, at most MAX_DIAGNOSTICS. `missingWheel` is the wheel that has
+    to be installed to read the record, None if no wheel is missing.
 
     Raise DetectorNeededError if the charset has to be guessed and the page can install the library for that.
     """
@@ -72,6 +74,7 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
             "fileType": collection.file_type,
             "fileHelp": None if collection.file_type is None else help_kind(collection.file_type),
             "savedForm": worker_drafts.saved_form(collection),
+            "skipped": [found.data() for _, found in islice(collection.located_skipped_text(), MAX_DIAGNOSTICS)],
             "missingWheel": collection.missing_wheel,
         }
     )
@@ -185,18 +188,17 @@ def restore(number: int, game: int, edits: str) -> bytes:
     """Restore the draft of a game from `edits`, the JSON that an earlier answer contained.
 
     The answer is that of `edit`; its patch leads from the Reel of the record to that of the draft. If the edits do not
-    fit the game, the draft has none, and `error` says why.
+    fit the game, the draft stays as it was, and `error` says why.
     """
     record = open_records[number]
-    builder = record.record_builder(game)
     error = None
     try:
-        stored = json.loads(edits)
-        record.drafts[game] = OpenDraft(builder, stored if isinstance(stored, list) else [stored])
+        restored = OpenDraft(record.record_builder(game), worker_drafts.parse_edits(edits))
     except ValueError as failure:
-        record.drafts[game] = OpenDraft(builder)
         error = Message("text", {"text": str(failure)})
-    return to_json(record.drafts[game].state(error=error))
+    else:
+        record.drafts[game] = restored
+    return to_json(record.draft(game).state(error=error))
 
 
 def draft_edits(number: int, game: int) -> bytes:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import groupby
+from itertools import accumulate, groupby
 from operator import itemgetter
 from typing import Any
 
@@ -36,6 +38,10 @@ Request = Mapping[str, Any]
 UTF8_NAME = "UTF-8"
 #: in larger records, an edit is not followed by a complete check of the charset
 MAX_CHECKED_BYTES = 100_000
+#: lists and objects in each other in the JSON of edits; the values of a property in an added node are the deepest
+MAX_EDIT_DEPTH = 20
+_JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
+_BRACKET = re.compile(r"[\[\]{}]")
 
 
 class _IllegalMoveError(Exception):
@@ -176,6 +182,19 @@ _OPERATIONS: Mapping[str, Callable[[Draft, Request], object]] = {
     "redo": lambda draft, request: draft.redo(),
     "look": _look,
 }
+
+
+def parse_edits(text: str) -> list[Any]:
+    """Return the values in a JSON list of edits, which can be anything: a value of another type is a list of itself.
+
+    Raise ValueError if the text is not JSON, or nested more deeply than edits are: in the browser, that would end Python.
+    """
+    brackets = _BRACKET.findall(_JSON_STRING.sub("", text))
+    depths = accumulate(1 if bracket in "[{" else -1 for bracket in brackets)
+    if max(depths, default=0) > MAX_EDIT_DEPTH:
+        raise ValueError("the draft is nested too deeply")
+    stored = json.loads(text)
+    return stored if isinstance(stored, list) else [stored]
 
 
 class OpenDraft:

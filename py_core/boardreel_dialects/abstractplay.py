@@ -36,7 +36,7 @@ def import_game(source: Source) -> ImportedRecord | None:
         return None
     if name.strip().lower() != "twixt":
         raise ImportRefusedError("abstractplay-other", getattr(name, "offset", 0))
-    return [_read_game(header, moves, reader.broken_at)]
+    return [_read_game(ImportedGame(budget=source.budget), header, moves, reader.broken_at)]
 
 
 def _entry(data: Any, key: str, expected: type) -> Any:
@@ -45,9 +45,11 @@ def _entry(data: Any, key: str, expected: type) -> Any:
     return value if isinstance(value, expected) else None
 
 
-def _read_game(header: dict[str, Any], moves: list[Any], broken_at: int | None) -> ImportedGame:
-    """Return the game with a header and moves. `broken_at` is the offset at which the JSON is malformed, or None."""
-    game = ImportedGame()
+def _read_game(game: ImportedGame, header: dict[str, Any], moves: list[Any], broken_at: int | None) -> ImportedGame:
+    """Return the empty `game` with a header and moves added.
+
+    `broken_at` is the offset at which the JSON is malformed, or None.
+    """
     players = [player for player in _entry(header, "players", list) or () if isinstance(player, dict)]
     size, ruleset = _read_variants(_entry(_entry(header, "game", dict), "variants", list) or [])
     names = dict(zip((WHITE, BLACK), (known_name(player.get("name")) for player in players), strict=False))

@@ -30,7 +30,7 @@ def import_game(source: Source) -> ImportedRecord:
 def _import_twixt(source: Source) -> ImportedGame:
     """Return a game of TwixT with one node per turn."""
     assert source.game is not None
-    turns = TwixtTurns(source.game)
+    turns = TwixtTurns(source.game, source.budget)
     for operation in operations(source.game):
         turns.add(operation)
     return turns.finish()
@@ -40,7 +40,7 @@ def _import_tree(source: Source) -> ImportedGame:
     """Return a game without known rules: a node per turn, whose operations are the values of one property."""
     game = source.game
     assert game is not None
-    imported = ImportedGame(has_board=False)
+    imported = ImportedGame(has_board=False, budget=source.budget)
     root: PropertyList = []
     for ident, values in game.root.properties.items():
         # the numbers of other games mean nothing here, and would make a saved record one of these games

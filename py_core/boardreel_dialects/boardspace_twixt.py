@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from boardreel.budgets import Budget
+from boardreel.diagnostics import Severity
 from boardreel.dialects.protocol import LEFT_OUT, MISMATCH, ImportedGame
 from boardreel.games.twixt.board import PegBoard
 from boardreel.games.twixt.dialect import STD
@@ -20,6 +22,8 @@ from boardreel_dialects.twixt_moves import PropertyList, hole_name, link_value, 
 _PEGS = {"RP": WHITE, "BP": BLACK}
 _SPECIAL = {"resign": RESIGN, "offerdraw": OFFER_DRAW, "acceptdraw": ACCEPT_DRAW}
 _WITHOUT_EFFECT = ("declinedraw",)
+#: operations that place or remove pegs and links
+_BOARD_OPERATIONS = ("dropb", "pickb")
 #: properties of the root that stay
 _KEPT = ("DT", "GN", "RE", "TM", "C", "GC")
 _PEG, _ADD, _REMOVE = "peg", "add", "remove"
@@ -54,17 +58,20 @@ class _Turn:
 class TwixtTurns:
     """A collector of operations, which groups them into turns. Call `add` for each operation, then `finish`."""
 
-    def __init__(self, game: Game) -> None:
-        """Start without turns. Players and root properties are those of `game`, the tree of the server."""
+    def __init__(self, game: Game, budget: Budget) -> None:
+        """Start without turns. Players and root properties are those of `game`, the tree of the server.
+
+        `budget` is that of its source.
+        """
         self._source = game
-        self._game = ImportedGame()
+        self._game = ImportedGame(budget=budget)
         self._game.add([], game.source_position(0, None, 0)[0])
         self._grid = HoleGrid()
         self._board = PegBoard(self._grid)
         self._version = self._board.version
         self._colors = {"P0": WHITE, "P1": BLACK}
         self._turn = _Turn()
-        self._problems: list[tuple[str, int]] = []
+        self._problems: list[tuple[str, int, Severity | None]] = []
         self._setup: dict[str, list[str]] | None = None
         self._setup_offset = 0
         self._first_player = "P0"
@@ -72,7 +79,8 @@ class TwixtTurns:
     def add(self, operation: Operation) -> None:
         """Add an operation to the current turn, or end the turn if the operation is not part of it."""
         if operation.player not in self._colors:
-            self._problems.append((LEFT_OUT, operation.offset))
+            is_move = operation.word in _BOARD_OPERATIONS
+            self._problems.append((LEFT_OUT, operation.offset, Severity.ERROR if is_move else Severity.WARNING))
             return
         if operation.player != self._turn.player:
             self._end_turn()
@@ -106,7 +114,7 @@ class TwixtTurns:
                 self._end_turn()
                 self._add_node([(self._colors[operation.player], [_SPECIAL[word]])], operation.offset)
             case word if word not in _WITHOUT_EFFECT:
-                self._problems.append((LEFT_OUT, operation.offset))
+                self._problems.append((LEFT_OUT, operation.offset, Severity.WARNING))
 
     def finish(self) -> ImportedGame:
         """Return the imported game. Operations after the last `Done` become its last move."""
@@ -151,7 +159,7 @@ class TwixtTurns:
         links_before = set(self._replay(self._turn.entries[:-1])[1])
         links = set(self._replay(self._turn.entries)[1]) - links_before
         if notes and sorted(bridge_angle(note) for note in notes[1:]) != sorted(self._angle(link) for link in links):
-            self._problems.append((MISMATCH, operation.offset))
+            self._problems.append((MISMATCH, operation.offset, None))
 
     def _pick_from_board(self, operation: Operation) -> None:
         """Remove a bridge from the board, or take back a peg that was placed in this turn."""
@@ -169,7 +177,7 @@ class TwixtTurns:
                 if entry != peg and (entry.kind == _PEG or peg.hole not in (entry.hole, entry.other))
             ]
         else:
-            self._problems.append((LEFT_OUT, operation.offset))
+            self._problems.append((LEFT_OUT, operation.offset, Severity.WARNING))
 
     def _add_entry(self, kind: str, column: int, row: int, bridge: str, operation: Operation) -> None:
         """Add or remove (`kind`) the bridge that starts at a hole, its lower end, in the direction of an angle.
@@ -216,8 +224,8 @@ class TwixtTurns:
 
     def _report_problems(self) -> None:
         """Report the problems found since the previous node at the latest node."""
-        for code, offset in self._problems:
-            self._game.report(code, offset)
+        for code, offset, severity in self._problems:
+            self._game.report(code, offset, severity=severity)
         self._problems = []
 
     def _end_setup(self) -> None:

@@ -22,7 +22,7 @@ def import_game(source: Source) -> ImportedRecord | None:
         return None
     second = "Y" if source.game.may_have("Y") else "W"
     initials = dict(zip(("B", second, "R", "G"), variant.move_properties, strict=False))
-    game = ImportedGame()
+    game = ImportedGame(budget=source.budget)
     for node in source.game.nodes:
         properties = list(_properties(node.properties, initials))
         game.add(properties, node.source_position()[0], source.game.parent[node.index])

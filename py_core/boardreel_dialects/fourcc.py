@@ -78,7 +78,7 @@ class _Token(NamedTuple):
 
 def import_game(source: Source) -> ImportedRecord | None:
     """Return the game of a list of codes, or None if the first code covers no starting point."""
-    game = ImportedGame()
+    game = ImportedGame(budget=source.budget)
     game.add([("GM", [VARIANT])], 0)
     players = _Players()
     is_first = True

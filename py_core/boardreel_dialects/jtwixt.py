@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from boardreel.budgets import Budget
+from boardreel.diagnostics import Severity
 from boardreel.dialects.protocol import CUT, LEFT_OUT, ImportedGame, ImportedRecord, ImportRefusedError, Source
 from boardreel.games.twixt.dialect import PP
 from boardreel.games.twixt.holes import BLACK, DEFAULT_SIZE, WHITE
 from boardreel.games.twixt.notation import SWAP_PIECES
-from boardreel.sgf.reader import MAX_NODES
 
 from boardreel_dialects.twixt_moves import hole_name, known_name, root_properties
 
@@ -26,12 +27,15 @@ class _EndOfFileError(Exception):
 
 @dataclass(slots=True)
 class _Node:
-    """A node of the file: the index of its parent, its offset, and its move (column, row and color) or None."""
+    """A node of the file: the index of its parent, its offset, and its move (column, row and color) or None.
+
+    `left_out` is the severity of the problem that part of the value of its move was not read, or None if all was read.
+    """
 
     parent: int
     offset: int
     move: tuple[int, int, str] | None = None
-    has_unread_bytes: bool = False
+    left_out: Severity | None = None
 
 
 @dataclass(slots=True)
@@ -72,26 +76,27 @@ def import_game(source: Source) -> ImportedRecord:
         header = file.take_pairs(_HEADER_LENGTH)
         if header.get(b"type", _TYPE) != _TYPE:
             raise ImportRefusedError("tgt-other", source.raw_bytes.find(header[b"type"]))
-        _read_nodes(file)
+        _read_nodes(file, source.budget)
     except _EndOfFileError:
         is_cut = True
-    game = _build_game(header, file.nodes)
+    game = _build_game(ImportedGame(budget=source.budget), header, file.nodes)
     if is_cut:
         game.report(CUT, len(source.raw_bytes))
     return [game]
 
 
-def _read_nodes(file: _File) -> None:
+def _read_nodes(file: _File, budget: Budget) -> None:
     """Read all nodes in file order, each before its children, and keep those before an early end of the file."""
     file.take_pairs(_NODE_LENGTH)
     #: for each open node its index in `file.nodes` (-1 for the root) and how many children are still to be read
     open_nodes = [[-1, file.take_number(_COUNT_LENGTH)]]
-    while open_nodes and len(file.nodes) < MAX_NODES:
+    while open_nodes:
         parent, count = open_nodes[-1]
         if count == 0:
             open_nodes.pop()
             continue
         open_nodes[-1][1] -= 1
+        budget.check_items(len(file.nodes) + 1)
         offset = file.offset
         properties = file.take_pairs(_NODE_LENGTH)
         file.nodes.append(_read_node(parent, offset, properties.get(b"m", b"")))
@@ -102,12 +107,14 @@ def _read_node(parent: int, offset: int, value: bytes) -> _Node:
     """Return the node for the value of the key `m`: a column and a row, both counted from 0, and the player."""
     color = _COLORS.get(value[2]) if len(value) >= _MOVE_BYTES else None
     move = None if color is None else (value[0] + 1, value[1] + 1, color)
-    return _Node(parent, offset, move, len(value) != _MOVE_BYTES or color is None)
+    left_out = None
+    if move is None or len(value) != _MOVE_BYTES:
+        left_out = Severity.ERROR if move is None and value else Severity.WARNING
+    return _Node(parent, offset, move, left_out)
 
 
-def _build_game(header: Mapping[bytes, bytes], nodes: list[_Node]) -> ImportedGame:
-    """Return the game with the settings of a header and the moves of nodes."""
-    game = ImportedGame()
+def _build_game(game: ImportedGame, header: Mapping[bytes, bytes], nodes: list[_Node]) -> ImportedGame:
+    """Return the empty `game` with the settings of a header and the moves of nodes added."""
     size = int.from_bytes(header[b"bdsize"], "big") if b"bdsize" in header else DEFAULT_SIZE
     names = {WHITE: header.get(b"player1", b""), BLACK: header.get(b"player2", b"")}
     game.add(root_properties(size, PP, {color: known_name(_decode(name)) for color, name in names.items()}), 0)
@@ -120,8 +127,8 @@ def _build_game(header: Mapping[bytes, bytes], nodes: list[_Node]) -> ImportedGa
             # the file has the peg of the swap, which is at the mirror image of the first one
             value = hole_name(row, column) if swapped is not None and index == 0 else hole_name(column, row)
             game.add([(color, [SWAP_PIECES if index == swapped else value])], node.offset, node.parent + 1)
-        if node.has_unread_bytes:
-            game.report(LEFT_OUT, node.offset)
+        if node.left_out is not None:
+            game.report(LEFT_OUT, node.offset, severity=node.left_out)
     return game
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from boardreel.budgets import Budget
 from boardreel.dialects.protocol import ImportedGame, ImportedRecord, Source
 from boardreel.games.twixt.dialect import PP
 from boardreel.games.twixt.holes import BLACK, DEFAULT_SIZE, WHITE, HoleGrid
@@ -30,7 +31,7 @@ _REPLACED = ("FF", "GM", "RU")
 
 def import_games(source: Source) -> ImportedRecord:
     """Return all games of a source."""
-    return [_import_game(game, offset) for game, offset in _split_games(source.text)]
+    return [_import_game(game, offset, source.budget) for game, offset in _split_games(source.text)]
 
 
 def _split_games(text: str) -> Iterator[tuple[Game, int]]:
@@ -41,11 +42,12 @@ def _split_games(text: str) -> Iterator[tuple[Game, int]]:
             yield game, start
 
 
-def _import_game(game: Game, offset: int) -> ImportedGame:
+def _import_game(game: Game, offset: int, budget: Budget) -> ImportedGame:
     """Return a game of TwixT in standard notation, or any other game as a tree without a board."""
     is_standard = "GM" in game.root.properties
     movers = {} if is_standard else _movers(game)
-    imported = ImportedGame() if movers else ImportedGame(has_board=is_standard, is_standard=True)
+    has_moves = bool(movers)
+    imported = ImportedGame(has_board=has_moves or is_standard, is_standard=not has_moves, budget=budget)
     grid = HoleGrid(*[_read_size(game)] * 2)
     for node in game.nodes:
         properties = node.properties

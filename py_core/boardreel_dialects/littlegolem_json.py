@@ -34,7 +34,7 @@ def import_game(source: Source) -> ImportedRecord | None:
         return None
     if str(data["gtid"]).strip().lower() != "twixt":
         raise ImportRefusedError("littlegolem-other", getattr(data["gtid"], "offset", 0))
-    return [_read_game(data, moves, reader.broken_at)]
+    return [_read_game(ImportedGame(budget=source.budget), data, moves, reader.broken_at)]
 
 
 def _refuse_broken(reader: JsonReader) -> None:
@@ -43,9 +43,11 @@ def _refuse_broken(reader: JsonReader) -> None:
         raise ImportRefusedError("broken-json", reader.broken_at)
 
 
-def _read_game(data: dict[str, Any], moves: list[Any], broken_at: int | None) -> ImportedGame:
-    """Return the game in a JSON object. `broken_at` is the offset at which the JSON is malformed, or None."""
-    game = ImportedGame()
+def _read_game(game: ImportedGame, data: dict[str, Any], moves: list[Any], broken_at: int | None) -> ImportedGame:
+    """Return the empty `game` with the players and moves of a JSON object added.
+
+    `broken_at` is the offset at which the JSON is malformed, or None.
+    """
     size = _read_size(data.get("variant"))
     is_large = isinstance(size, int) and size > LETTER_COUNT
     root = root_properties(size, PP, _read_names(data.get("players")))

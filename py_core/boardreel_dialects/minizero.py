@@ -69,7 +69,7 @@ def _images(cells: tuple[Cell, ...]) -> set[tuple[Cell, ...]]:
 def import_game(source: Source) -> ImportedRecord:
     """Return the game tree of a source with the points of its moves. Passes without a text get no node."""
     assert source.game is not None
-    game = ImportedGame()
+    game = ImportedGame(budget=source.budget)
     #: node of the source → node of the imported game; for an omitted node, that of its parent
     imported: list[int] = []
     for node in source.game.nodes:

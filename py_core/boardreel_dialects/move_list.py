@@ -47,7 +47,7 @@ def import_game(source: Source) -> ImportedRecord:
     ruleset = _RULESETS.get(header.get("rules", "").lower()) or header.get("rules") or (STD if has_links else PP)
     root = root_properties(size, escape(ruleset), {WHITE: header.get("white"), BLACK: header.get("black")})
     root += [(ident, [escape(name)]) for key, ident in _TEXT_IDENTS.items() if (name := known_name(header.get(key)))]
-    game = ImportedGame()
+    game = ImportedGame(budget=source.budget)
     game.add(root, 0)
     color, numbers = WHITE, NumberCheck()
     for move in moves:

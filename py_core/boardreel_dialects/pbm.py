@@ -50,7 +50,7 @@ def import_game(source: Source) -> ImportedRecord | None:
     end = next((n for n in range(table + 2, len(lines)) if not lines[n].text.strip()), len(lines) - 1)
     columns, rows = _board_size(lines)
     size: int | str = columns if columns == rows else f"{columns}:{rows}"
-    game = ImportedGame()
+    game = ImportedGame(budget=source.budget)
     root = root_properties(size, STD, dict(zip((WHITE, BLACK), names, strict=True)))
     if columns != rows:
         root.append(("HA", [""]))

@@ -68,7 +68,7 @@ def import_game(source: Source) -> ImportedRecord | None:
         return None
     if not reader.states:
         raise ImportRefusedError("no-moves" if reader.cut is None else "broken-xml", reader.cut or 0)
-    game = ImportedGame()
+    game = ImportedGame(budget=source.budget)
     game.add(_root_properties(reader), reader.states[0].offset)
     cells_by_color: dict[str, set[Cell]] = {color: set() for color in COLORS}
     latest: tuple[str, Mapping[str, str]] | None = None

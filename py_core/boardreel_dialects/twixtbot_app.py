@@ -23,7 +23,7 @@ _UNKNOWN = ("", "?", "null")
 def import_game(source: Source) -> ImportedRecord:
     """Return the game tree of a source with exchanged colors and with holes in the published notation."""
     assert source.game is not None
-    game = ImportedGame()
+    game = ImportedGame(budget=source.budget)
     for node in source.game.nodes:
         properties = _root_properties(node.properties) if node.index == 0 else _node_properties(node.properties)
         game.add(properties, node.source_position()[0], source.game.parent[node.index])

@@ -2,8 +2,7 @@
 
 Both ways of starting Python are measured in one run, taking turns: from the memory snapshot, and the ordinary way with the
 wheel installed by micropip (the server then refuses the snapshot). Without the snapshot the service worker of the page
-could not be installed, so it is refused to both: the caches are the same. Both start Python in a worker of the page's own,
-because a shared worker would stay alive from one visit to the next. Says where the time goes.
+could not be installed, so it is refused to both: the caches are the same. Says where the time goes.
 """
 
 from __future__ import annotations
@@ -82,7 +81,6 @@ def _measure(record: Path, runs: int, *, cold: bool, compressed: bool) -> dict[s
     """Way → marks of each run, milliseconds from the start of navigation."""
     from bench.visits import SETTLE, TIMES, profiles
     from build import build
-    from e2e.support.drivers import OWN_WORKERS
     from website.server import SiteServer
 
     found: dict[str, list[dict[str, float]]] = {way: [] for way in REFUSED}
@@ -96,9 +94,7 @@ def _measure(record: Path, runs: int, *, cold: bool, compressed: bool) -> dict[s
                     page = context.new_page()
                     # a Reel that the browser has kept would be shown without Python, so no record comes twice
                     text = record.read_text("utf-8") + "\n" * (2 * run + (way == "ordinary"))
-                    page.add_init_script(
-                        f"{OWN_WORKERS}{WATCH_BOARD}{DROP}({json.dumps(record.name)}, {json.dumps(text)})"
-                    )
+                    page.add_init_script(f"{WATCH_BOARD}{DROP}({json.dumps(record.name)}, {json.dumps(text)})")
                     page.goto(server.url, wait_until="commit")
                     page.wait_for_function(DRAWN, polling=50)
                     if cold or run >= WARM_UPS:
@@ -116,7 +112,7 @@ def report(way: str, runs: list[dict[str, float]]) -> None:
     print(f"{way}: {statistics.median(drawn):.0f} ms ({min(drawn):.0f}-{max(drawn):.0f})")
     before = 0.0
     for step, what in STEPS.items():
-        # on a page that shares the Python of another one, its steps were reached before
+        # the other way of starting has other steps
         if all(run.get(step) for run in runs):
             at = statistics.median(run[step] for run in runs)
             print(f"  {at:6.0f} ms  {at - before:+6.0f}  {what}")

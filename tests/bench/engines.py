@@ -24,7 +24,7 @@ class Visitor(Protocol):
     """A running browser whose pages follow a guide."""
 
     def leave(self) -> None:
-        """Open the blank page, so that no process has to start for the next visit and no worker is left."""
+        """Open the blank page, so that no process has to start for the next visit."""
 
 
 #: guide → a browser with empty caches
@@ -47,22 +47,16 @@ class ChromiumVisitor:
     def leave(self) -> None:
         # before anything is said that this page would follow
         if self._tab:
-            self._close({self._tab})
+            self._close(self._tab)
         self._guide.send_to(self._guide.blank)
         self._tab = json.loads(self._answer(f"new?{self._guide.blank}", "PUT"))["id"]
         self._guide.report_of(self._guide.blank)
-        self._close({target["id"] for target in self._targets() if target["type"] == "shared_worker"})
 
-    def _close(self, targets: set[str]) -> None:
-        """Close tabs or workers and wait until they have gone."""
-        for target in targets:
-            self._answer(f"close/{target}")
-        while targets & {target["id"] for target in self._targets()}:
+    def _close(self, tab: str) -> None:
+        """Close a tab and wait until it has gone."""
+        self._answer(f"close/{tab}")
+        while any(target["id"] == tab for target in json.loads(self._answer("list"))):
             time.sleep(PAUSE_SECONDS)
-
-    def _targets(self) -> list[dict[str, str]]:
-        found: list[dict[str, str]] = json.loads(self._answer("list"))
-        return found
 
     def _answer(self, command: str, method: str = "GET") -> bytes:
         port = _first_line(self._port_file)

@@ -35,7 +35,6 @@ VIEWER_LIMITS = {
         "beside": Limit(1.1),
         "revisited": Limit(1.2),
         "new": Limit(3.2, 2.5),
-        "second": Limit(wanted=1.5),
     },
     "firefox": {"prepared": Limit(wanted=1.0), "new": Limit(wanted=3.5)},
     "webkit": {

@@ -95,7 +95,6 @@ def measure_boards(files: list[Path], runs: int) -> list[dict[str, Any]]:
     """One row a record; the first is what the others are compared with."""
     from bench.harness import WATCH_BOARD, browser
     from build import build
-    from e2e.support.drivers import OWN_WORKERS
     from website.server import SiteServer
 
     times: dict[str, list[float]] = {file.name: [] for file in files}
@@ -107,7 +106,7 @@ def measure_boards(files: list[Path], runs: int) -> list[dict[str, Any]]:
                 server.pages |= {"/board.html": PAGE.format(f"/{file.name}").encode()}
                 server.pages[f"/{file.name}"] = file.read_bytes() + b"\n" * run
                 page = context.new_page()
-                page.add_init_script(OWN_WORKERS + WATCH_BOARD)
+                page.add_init_script(WATCH_BOARD)
                 page.goto(f"{server.url}board.html", wait_until="commit")
                 page.wait_for_function(MARK, polling=50)
                 if run:

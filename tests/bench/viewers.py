@@ -9,7 +9,6 @@ a number of milliseconds:
 - revisited: names a record whose Reel the browser has kept;
 - new: names a record that the browser has not seen, at an address that it does not know, while Python's files are in the
   HTTP cache;
-- second page: a new record again, reached from another page of the site on which Python has read one;
 - first visit: a page with a poster and no Reel, empty caches, over a throttled link, files compressed.
 
 All files are served in the same way, to be asked for again at each visit unless their names hold a hash.
@@ -41,9 +40,8 @@ if TYPE_CHECKING:
 RUNS = 9
 #: visits that fill the caches; code is kept compiled from the second on
 WARMING = 3
-#: seconds that a page stays open at these visits, and before the second page
+#: seconds that a page stays open at these visits
 SHORT_STAY = 0.5
-SECOND_STAY = 2
 #: the throttled link
 MEGABITS = 20.0
 POSTER = "first-contentful-paint"
@@ -64,7 +62,7 @@ class Way:
     @property
     def is_new(self) -> bool:
         """Whether the page names another record at each visit."""
-        return self.kind in ("new", "second")
+        return self.kind == "new"
 
     def drawn(self, cache: str) -> list[float]:
         """Milliseconds of each visit."""
@@ -96,13 +94,11 @@ def place_pages(root: Path, site: Path) -> list[Way]:
         place_prepared(sample, root / f"beside-{name}", "--beside")
         place_named(sample, root / f"revisited-{name}")
         place_named(sample, root / f"new-{name}")
-        place_named(sample, root / f"second-{name}")
         ways += [
             Way(f"Boardreel, prepared, {name}", f"prepared-{name}", BOARDREEL, "prepared"),
             Way(f"Boardreel, prepared, a file next to it, {name}", f"beside-{name}", BOARDREEL, "beside"),
             Way(f"Boardreel, revisited, {name}", f"revisited-{name}", BOARDREEL, "revisited", ("warm",)),
             Way(f"Boardreel, new record, {name}", f"new-{name}", BOARDREEL, "new", ("warm",)),
-            Way(f"Boardreel, second page, {name}", f"second-{name}", BOARDREEL, "second", ("warm",)),
         ]
     place_unprepared(BLOKUS, root / "first")
     watched = {way.folder: way.watched for way in ways} | {"first": BOARDREEL}
@@ -120,11 +116,8 @@ class Bench:
         self._count = 0
 
     def _visit(self, visitor: Visitor, way: Way) -> dict[str, float]:
-        """Visit a page from the blank page, or the second one from the first one."""
+        """Visit a page from the blank page."""
         visitor.leave()
-        if way.kind == "second":
-            self._guide.visit(self._address(way))
-            time.sleep(SECOND_STAY)
         return self._guide.visit(self._address(way))
 
     def _address(self, way: Way) -> str:
@@ -153,9 +146,7 @@ class Bench:
         """Visit all of them in turn, with full and with empty caches."""
         with self._engine(self._guide) as warm:
             for way in ways:
-                # what a second page needs has been kept for the first one
-                if way.kind != "second":
-                    self.warm_up(warm, way)
+                self.warm_up(warm, way)
             for run in range(runs):
                 bootstrap.log(f"run {run + 1} of {runs}, warm")
                 for way in ways:
@@ -173,7 +164,6 @@ class Bench:
         from website.server import Link
 
         way = Way("first visit", "first", BOARDREEL)
-        # the server and not the browser, whose throttling does not reach shared workers
         self._server.link = Link(MEGABITS)
         times = []
         for _ in range(runs):

@@ -15,10 +15,12 @@ CORE = ROOT / "py_core" / "boardreel"
 MAY_IMPORT = {
     "diagnostics": (),
     "version": (),
-    "sgf": ("diagnostics",),
+    "budgets": (),
+    "progress": (),
+    "sgf": ("budgets", "diagnostics", "progress"),
     "scene": (),
     "games.registry": ("games.protocol", "sgf"),
-    "games.conversion": ("games.registry", "sgf"),
+    "games.conversion": ("budgets", "games.registry", "sgf"),
     "games.protocol": (
         *("games.position", "games.position_parts", "games.protocol_data", "games.rules", "games.step"),
         "games.symmetry",
@@ -43,6 +45,7 @@ MAY_IMPORT = {
     "games.intersections": ("games.protocol", "games.symmetry", "sgf", "scene", "diagnostics"),
     "games": (
         *(
+            "budgets",
             "games.protocol",
             "games.evaluations",
             "games.intersections",
@@ -59,20 +62,22 @@ MAY_IMPORT = {
     "translations": (),
     "messages": ("games.protocol", "sgf.property_names", "scene.shapes", "translations"),
     # archives of records of any kind
-    "archives": ("sgf", "diagnostics"),
-    "dialects": ("sgf", "diagnostics"),
-    "opening": ("archives", "dialects", "sgf", "games", "replay"),
+    "archives": ("budgets", "sgf", "diagnostics"),
+    "dialects": ("budgets", "sgf", "diagnostics"),
+    "opening": ("archives", "budgets", "dialects", "sgf", "games", "replay"),
+    "counts": (),
+    "value_checks": ("counts",),
     "files": (),
     "text_folding": (),
     "terminal": (),
     "puzzles": ("games.protocol", "scene.shapes", "sgf"),
     "replay": (
         *("sgf", "games.board_numbers", "games.protocol", "games.registry", "messages", "scene.shapes", "diagnostics"),
-        "puzzles",
+        *("progress", "puzzles"),
     ),
     "reel": (
         *("replay", "scene", "messages", "diagnostics", "games.protocol", "games.evaluations", "games.registry", "sgf"),
-        *("games.move_numbers", "version", "dialects.recognition", "puzzles"),
+        *("games.move_numbers", "version", "dialects.recognition", "progress", "puzzles"),
         # the Reel of a game that is being edited
         "editing",
     ),
@@ -84,8 +89,8 @@ MAY_IMPORT = {
     "editing": ("replay", "games.protocol", "games.registry", "sgf"),
     # the index of positions, its builder and its reader
     "explorer": (
-        *("archives", "dialects.recognition", "files", "games.protocol", "games.registry", "messages", "opening"),
-        *("reel.results", "replay", "sgf", "text_folding", "version"),
+        *("archives", "budgets", "dialects.recognition", "files", "games.protocol", "games.registry", "messages"),
+        *("opening", "reel.results", "replay", "sgf", "text_folding", "value_checks", "version"),
     ),
     # records in links
     "links": ("sgf", "games.registry", "games.move_code", "replay"),

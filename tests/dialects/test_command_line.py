@@ -29,7 +29,7 @@ def test_show_names_the_notation(capsys: pytest.CaptureFixture[str]) -> None:
 def test_check_reports_problems_of_the_import(capsys: pytest.CaptureFixture[str]) -> None:
     status, text = run(capsys, "check", FOLDER / "pbm-3-faults.txt")
     assert status == 1
-    assert "pbm-3-faults.txt:11:21: warning: Part of this move cannot be saved in a record" in text
+    assert "pbm-3-faults.txt:11:21: error: Part of this move cannot be saved in a record" in text
     status, text = run(capsys, "check", FOLDER / "jtwixt-3-faults.tgt")
     assert (status, "[import-cut]" in text) == (1, True)
 
@@ -50,6 +50,24 @@ def test_convert_writes_a_standard_record(capsys: pytest.CaptureFixture[str], tm
     named = tmp_path / "game.txt"
     assert run(capsys, "convert", source, "-o", named)[0] == 0
     assert named.read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize("name", [path.name for path in sorted(FOLDER.glob("*-[12]-*")) if path.suffix != ".json"])
+def test_nothing_is_lost_when_a_record_is_converted(
+    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert run(capsys, "convert", FOLDER / name, "-o", tmp_path / "new.sgf") == (0, "")
+
+
+def test_a_record_with_moves_that_cannot_be_saved_is_not_converted(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    output = tmp_path / "new.sgf"
+    arguments = ("convert", FOLDER / "pbm-3-faults.txt", "-o", output)
+    assert run(capsys, *arguments)[0] == 1
+    assert not output.exists()
+    assert run(capsys, *arguments, "--drop-skipped")[0] == 0
+    assert output.exists()
 
 
 def test_convert_never_replaces_a_record_of_another_notation(

@@ -283,3 +283,28 @@ def test_text_without_the_sign_is_no_move_list(text: str) -> None:
 def test_pair_of_letters_in_a_record_with_digits_stays_unreadable() -> None:
     collection = read("(;GM[21]RU[PP];B[hd];W[k4])")
     assert collection.games[0].traits.dialect is None
+
+
+BOARDSPACE = '(; GM[Twixt] VV[1] SU[twixt] P0[id "ann"] P1[id "ben"] ; P0[1 Dropb G 12 RP] ; P0[2 Done] {})'
+
+
+@pytest.mark.parametrize(
+    ("record", "severity"),
+    [
+        # moves, pegs and links
+        ('{"gtid": "twixt", "moves": [{"dmove": "f4"}, {"nmove": 1}]}', "error"),
+        (abstract_play([["c5", 7]]), "error"),
+        (jtwixt(b"\0\x01", jtwixt_node(6, 4, 9, 0)), "error"),
+        ("O (vert)  # (horz)\nAnn Ben\n1 P14\n2 Q12+P7/R8/R9\n", "error"),
+        (BOARDSPACE.format("; P2[3 Dropb H 8 BP]"), "error"),
+        (BOARDSPACE.format("(; P1[3 Dropb H 8 BP])(; P1[3 Dropb H 9 BP])"), "error"),
+        # commands, moves that were undone, and notes
+        (BOARDSPACE.format("; P1[3 Peek]"), "warning"),
+        (BOARDSPACE.format("; P2[3 Peek]"), "warning"),
+        (BOARDSPACE.format("; P1[3 Pickb H 8]"), "warning"),
+        (jtwixt(b"\0\x01", jtwixt_node(6, 4, 1, 0, more=b"!")), "warning"),
+    ],
+)
+def test_a_move_that_is_left_out_is_an_error(record: str | bytes, severity: str) -> None:
+    left_out = [found for found in read(record).diagnostics if found.code == "import-left-out"]
+    assert [found.severity for found in left_out] == [severity]

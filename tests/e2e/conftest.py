@@ -16,8 +16,6 @@ Fixtures:
                 of the shared server share a browser context, of which only the HTTP cache and the memory snapshot are
                 kept, unless they are marked with `own_context`; in tests marked with `service_workers` the page may
                 install one, which takes more processor time than to start Python, and has a context of its own, too
-                The pages of a context share one Python, unless the test is marked with `own_python`: then each page has a
-                worker of its own, which the test can reach
 - `tab`         a page in each of the three browsers, one after the other: `goto`, `evaluate`, `press`, `click`,
                 `turn_wheel` and `wait_until` (see drivers.py). Firefox and WebKit are started once and stay open, so a
                 test begins with `goto`
@@ -44,7 +42,7 @@ from typing import Any, Literal
 import pytest
 from absence import ABSENCES, Absence
 from build import build
-from drivers import COMMAND_MS, OWN_WORKERS, ChromiumTab, Tab, chromium_path, firefox, webkit
+from drivers import COMMAND_MS, ChromiumTab, Tab, chromium_path, firefox, webkit
 from failing_page import PLACED
 from host_pages import ALLOWED, RECORD
 from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Page, TimeoutError, expect
@@ -76,7 +74,6 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "whole_chromium: Chromium without its user interface dies of what the test does to WebAssembly"
     )
-    config.addinivalue_line("markers", "own_python: each page has a worker of its own, as in other browsers")
     config.addinivalue_line(
         "markers", "one_case_elsewhere: in Firefox and WebKit, each test runs with one of its cases"
     )
@@ -236,8 +233,6 @@ def page(
     if is_shared and key not in shared_contexts:
         shared_contexts[key] = SharedContext.create(context)
     page = context.new_page()
-    if request.node.get_closest_marker("own_python"):
-        page.add_init_script(OWN_WORKERS)
     page.on("pageerror", lambda error: uncaught.append(str(error)))
 
     def report(message: ConsoleMessage) -> None:

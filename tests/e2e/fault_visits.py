@@ -21,7 +21,6 @@ from fault_matrix import (
     SNAPSHOT,
     SPOIL,
     TAKEN_OVER,
-    WORKERS,
     Case,
     address,
     heal,
@@ -64,10 +63,10 @@ INSTALLED = """async (edition) => {
 
 
 class Visitor:
-    """Play cases in one browser, with one of `WORKERS`."""
+    """Play cases in one browser."""
 
-    def __init__(self, browser: Browser, site: Path, folder: Path, worker: str) -> None:
-        self.browser, self.site, self.folder, self.worker = browser, site, folder, worker
+    def __init__(self, browser: Browser, site: Path, folder: Path) -> None:
+        self.browser, self.site, self.folder = browser, site, folder
         self._shared: dict[str, Shared] = {}
         self._numbers = count(1)
 
@@ -98,7 +97,7 @@ class Visitor:
             self._close(visit)
 
     def _open(self, visit: str) -> Shared:
-        shared = self._shared[visit] = Shared(self.browser, self.site, self.worker)
+        shared = self._shared[visit] = Shared(self.browser, self.site)
         if visit != "first visit":
             heal(shared.server, next(self._numbers))
             shared.tab.goto(address(shared.server))
@@ -159,11 +158,10 @@ def _is_service_worker_update(case: Case) -> bool:
 class Shared:
     """A browser context and the server that its page visits."""
 
-    def __init__(self, browser: Browser, site: Path, worker: str) -> None:
+    def __init__(self, browser: Browser, site: Path) -> None:
         self.server = SiteServer(site)
         self.server.__enter__()
         self.context: BrowserContext = browser.new_context()
-        self.context.add_init_script(WORKERS[worker])
         self.tab = ChromiumTab(self.context.new_page())
 
     def close(self) -> None:
@@ -173,9 +171,9 @@ class Shared:
 
 
 @contextmanager
-def visitor(browser: Browser, site: Path, folder: Path, worker: str = "own") -> Iterator[Visitor]:
+def visitor(browser: Browser, site: Path, folder: Path) -> Iterator[Visitor]:
     """Return a visitor, which is closed in the end."""
-    found = Visitor(browser, site, folder, worker)
+    found = Visitor(browser, site, folder)
     try:
         yield found
     finally:

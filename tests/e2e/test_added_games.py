@@ -8,9 +8,11 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from drivers import Tab
+from drivers import Tab, wait_until
 from engines import chromium_alone
+from playwright.sync_api import Page
 from runtime_page import RECORD, assert_plays, connect
+from viewer_page import show_elements
 from website.server import SiteServer
 
 WHEEL = "/guest-1.0-py3-none-any.whl"
@@ -37,6 +39,8 @@ class Guest:
 
 KIND = Guest()
 """
+#: enough to install a wheel on a busy machine
+INSTALL_LIMIT_MS = 10_000
 INSTALL = """async (wheel) => {
   try { return await window.connection.install([wheel]); } catch (error) { return error.code; }
 }"""
@@ -45,6 +49,15 @@ OPEN = """async (record) => {
     return (await window.connection.open("game.sgf", new TextEncoder().encode(record))).outcome;
   } catch (error) { return error.code; }
 }"""
+#: notes the names of the records that a worker is asked to open
+WATCH_OPENED = """
+window.opened = [];
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (message, ...rest) {
+  if (message.call === "open") window.opened.push(message.args[0]);
+  return postMessage.call(this, message, ...rest);
+};
+"""
 LIST = "() => window.connection.list(window.opened.id)"
 
 
@@ -63,7 +76,6 @@ def guest(blank: SiteServer) -> SiteServer:
     return blank
 
 
-@pytest.mark.own_python
 @chromium_alone
 def test_a_game_of_a_wheel_is_found(tab: Tab, site: Path, guest: SiteServer) -> None:
     connect(tab, site, guest)
@@ -71,7 +83,6 @@ def test_a_game_of_a_wheel_is_found(tab: Tab, site: Path, guest: SiteServer) -> 
     assert_plays(tab)
 
 
-@pytest.mark.own_python
 @pytest.mark.faults_expected
 def test_a_missing_wheel_is_named(chromium_tab: Tab, site: Path, guest: SiteServer) -> None:
     connect(chromium_tab, site, guest)
@@ -79,25 +90,38 @@ def test_a_missing_wheel_is_named(chromium_tab: Tab, site: Path, guest: SiteServ
     assert_plays(chromium_tab)
 
 
-@pytest.mark.own_python
 @pytest.mark.parametrize(
     ("words", "code"), [("for ever", "timeout"), ("too much", "memory"), ("broken", "python")], ids=lambda value: value
 )
 def test_a_game_that_misbehaves_does_not_stop_the_page(
     chromium_tab: Tab, site: Path, guest: SiteServer, words: str, code: str
 ) -> None:
-    connect(chromium_tab, site, guest, open=2000)
+    connect(chromium_tab, site, guest, call=INSTALL_LIMIT_MS)
     assert_plays(chromium_tab)
-    chromium_tab.evaluate(INSTALL, WHEEL)
+    assert "guest" in chromium_tab.evaluate(INSTALL, WHEEL)
     assert chromium_tab.evaluate(OPEN, f"(;GM[1]C[{words}])") == code
     rows: Any = chromium_tab.evaluate(LIST)
     assert [row["number"] for row in rows] == [1], "what was open before still is"
     assert chromium_tab.evaluate(OPEN, RECORD) == "ok"
 
 
-@pytest.mark.own_python
 def test_what_waits_behind_a_hanging_request_is_answered(chromium_tab: Tab, site: Path, guest: SiteServer) -> None:
-    connect(chromium_tab, site, guest, open=2000)
-    chromium_tab.evaluate(INSTALL, WHEEL)
+    connect(chromium_tab, site, guest, call=INSTALL_LIMIT_MS)
+    assert "guest" in chromium_tab.evaluate(INSTALL, WHEEL)
     both = f"(...records) => Promise.all(records.map({OPEN}))"
     assert chromium_tab.evaluate(both, "(;GM[1]C[for ever])", RECORD) == ["timeout", "ok"]
+
+
+@pytest.mark.faults_expected
+def test_a_record_that_hangs_is_refused_once_within_its_limit(page: Page, guest: SiteServer) -> None:
+    page.clock.install()
+    page.add_init_script(WATCH_OPENED)
+    guest.pages["/hangs.sgf"] = b"(;GM[1]C[for ever])"
+    tab = show_elements(page, guest, f'<board-reel src="/hangs.sgf" plugins="{WHEEL}"></board-reel>')
+    wait_until(tab, "() => window.opened.length === 1")
+    page.clock.fast_forward(12_000)
+    assert tab.evaluate("() => document.querySelector('board-reel').state") == "loading"
+    page.clock.fast_forward(8500)
+    wait_until(tab, "() => document.querySelector('board-reel').state === 'error'")
+    page.clock.fast_forward(60_000)
+    assert tab.evaluate("() => window.opened") == ["hangs.sgf"]

@@ -101,7 +101,6 @@ def test_a_slow_record_is_awaited_in_words(page: Page, place: SiteServer) -> Non
     expect(page.locator(".note-loading")).to_have_count(0)
 
 
-@pytest.mark.own_python
 def test_a_slow_network_is_counted_down(page: Page, place: SiteServer) -> None:
     place.pages[GAME] = LONG.encode()
     session = page.context.new_cdp_session(page)

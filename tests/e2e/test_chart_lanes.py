@@ -34,7 +34,6 @@ def lanes_of(text: str) -> Any:
     return json.loads(reel_text(read(text).games[0]))["lanes"]
 
 
-@pytest.mark.own_python
 def test_a_prepared_game_has_its_lanes_without_python(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, GAME)
     assert tab.evaluate(LANES) == lanes_of(GAME)
@@ -57,7 +56,6 @@ def test_a_game_without_lanes_asks_for_none(page: Page, server: SiteServer) -> N
     assert tab.evaluate(LANES) is None
 
 
-@pytest.mark.own_python
 def test_the_lanes_are_cached_with_the_game(chromium_tab: ChromiumTab, page: Page, site_url: str) -> None:
     open_sample(chromium_tab, site_url, "blokus-duo.blksgf")
     wait_until(chromium_tab, CACHED)

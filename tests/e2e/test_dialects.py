@@ -39,7 +39,6 @@ def choose(page: Page, path: Path) -> None:
     page.locator("#files").set_input_files(path)
 
 
-@pytest.mark.own_python
 @pytest.mark.parametrize(
     ("name", "title"),
     [
@@ -60,7 +59,6 @@ def test_the_wheel_is_fetched_when_a_file_needs_it(page: Page, site_url: str, na
     assert len(found) == 1
 
 
-@pytest.mark.own_python
 def test_a_record_in_another_notation_is_read_without_the_wheel_if_it_cannot_be_fetched(
     page: Page, site_url: str
 ) -> None:

@@ -24,8 +24,6 @@ from site_versions import site_of_a_start
 SELECTIONS = {"full": cases, "pairwise": pairwise, "kinds": kind_pairwise}
 #: set by build_scripts/fault_matrix.py: one of these names, or a text that the names of the cases contain
 SELECTION = os.environ.get("BOARDREEL_FAULT_MATRIX", "kinds")
-#: the kind of worker in which the visits start Python, one of `WORKERS`
-WORKER = os.environ.get("BOARDREEL_FAULT_MATRIX_WORKER", "own")
 #: browsers that share the cases; most of a visit computes, some waits
 BROWSERS = int(os.environ.get("BOARDREEL_FAULT_MATRIX_BROWSERS", "3"))
 #: like other browser tests, a case that fails is played again, since a busy machine can be late
@@ -57,7 +55,7 @@ def _play_all(queue: SimpleQueue[Case], site: Path, folder: Path) -> list[str]:
     folder.mkdir()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=headless_chromium_path(), args=TEST_OPTIONS)
-        with visitor(browser, site, folder, WORKER) as played:
+        with visitor(browser, site, folder) as played:
             while (case := _next(queue)) is not None:
                 begun = time.monotonic()
                 errors = [*takewhile(bool, (_error(played, case) for _ in range(ATTEMPTS)))]

@@ -39,22 +39,21 @@ def test_the_selection_of_kinds_has_every_pair_and_every_file_that_fits() -> Non
 
 
 @pytest.mark.parametrize(
-    ("pattern", "fault", "visit", "worker"),
+    ("pattern", "fault", "visit"),
     [
         # the stylesheet fails before any script runs
-        ("v-*/app/app.css", "type", "first visit", "own"),
-        ("v-*/app/app.css", "html", "new version", "own"),
+        ("v-*/app/app.css", "type", "first visit"),
+        ("v-*/app/app.css", "html", "new version"),
         # browsers do not parse a module with a syntax error again
-        ("v-*/runtime/client.js", "half", "first visit", "own"),
-        # the page starts Python itself where the shared worker fails
-        ("v-*/runtime/worker.js", "half", "first visit", "shared"),
-        ("runtime/*.wasm", "cut", "later visit", "shared"),
-        ("runtime/core-*.bin", "404", "new version", "shared"),
+        ("v-*/runtime/client.js", "half", "first visit"),
+        ("v-*/runtime/worker.js", "half", "first visit"),
+        ("runtime/*.wasm", "cut", "later visit"),
+        ("runtime/core-*.bin", "404", "new version"),
     ],
 )
 def test_a_fault_that_the_selection_may_leave_out_ends_well(
-    chromium: Browser, site: Path, tmp_path: Path, pattern: str, fault: str, visit: str, worker: str
+    chromium: Browser, site: Path, tmp_path: Path, pattern: str, fault: str, visit: str
 ) -> None:
     path = next(site.glob(pattern)).relative_to(site).as_posix()
-    with visitor(chromium, site, tmp_path, worker) as played:
+    with visitor(chromium, site, tmp_path) as played:
         played.play(Case(StartFile(f"/{path}"), fault, visit))

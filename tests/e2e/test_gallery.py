@@ -296,7 +296,6 @@ def test_link_and_embed_code_can_be_copied(chromium: Browser, club: SiteServer) 
     context.close()
 
 
-@pytest.mark.own_python
 def test_a_compressed_reel_plays_without_python(page: Page, club: SiteServer) -> None:
     page.goto(f"{club.url}games/blokus.html")
     wait_for_game(ChromiumTab(page))
@@ -305,7 +304,6 @@ def test_a_compressed_reel_plays_without_python(page: Page, club: SiteServer) ->
     assert page.workers == []
 
 
-@pytest.mark.own_python
 def test_a_server_may_declare_the_compression(page: Page, club: SiteServer, made: Path) -> None:
     policy = under(STRICT)
     club.answer = lambda path: policy(path) | ({"Content-Encoding": "gzip"} if path.endswith(".gz") else {})

@@ -251,7 +251,6 @@ def test_a_sample_that_loads_shows_the_outline_of_a_board(page: Page, site_url: 
     wait_for_game(tab)
 
 
-@pytest.mark.own_python
 def test_parts_that_few_visitors_need_are_loaded_on_demand(page: Page, site_url: str, tmp_path: Path) -> None:
     paths: list[str] = []
     page.on("request", lambda request: paths.append(request.url))

@@ -105,7 +105,6 @@ def _assert_boards(tab: Tab, server: SiteServer) -> None:
         assert wait_until(tab, OUTCOME, seconds=90) == "board"
 
 
-@pytest.mark.own_python
 def test_full_storage_in_chromium(page: Page, server: SiteServer, site: Path) -> None:
     """No part is left of the snapshot and the files of the page, which do not fit; with more room all is stored."""
     tab = ChromiumTab(page)

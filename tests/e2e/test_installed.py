@@ -7,7 +7,6 @@ import re
 from typing import Any
 
 import pytest
-from boardreel import links, read
 from drivers import ChromiumTab, Tab
 from playwright.sync_api import Page, expect
 from viewer_page import SAMPLES, open_page, wait_for_game
@@ -111,53 +110,3 @@ def test_a_launched_file_that_is_gone_is_named(page: Page, site_url: str) -> Non
     open_page(page, site_url)
     expect(page.locator("#message")).to_have_text("The file could not be opened: it is gone")
     expect(page.locator("#welcome")).to_be_visible()
-
-
-#: post the form of the manifest to the service worker, as the system does, and go where it says
-SHARE = """async ({ files, text }) => {
-  await navigator.serviceWorker.ready;
-  const form = document.createElement("form");
-  Object.assign(form, { method: "post", enctype: "multipart/form-data", action: "share-target" });
-  const add = (name, attributes) => {
-    const field = Object.assign(document.createElement("input"), { name, ...attributes });
-    form.append(field);
-    return field;
-  };
-  const list = new DataTransfer();
-  for (const [name, content] of files) list.items.add(new File([content], name));
-  if (files.length) add("files", { type: "file", multiple: true }).files = list.files;
-  add("text", { value: text });
-  document.body.append(form);
-  form.submit();
-}"""
-RECORD = "(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc])"
-
-
-def share(page: Page, site_url: str, text: str = "", **files: str) -> None:
-    """Share files (their names without an extension) or a text with the installed page."""
-    page.goto(site_url)
-    page.wait_for_function("() => navigator.serviceWorker.controller")
-    with page.expect_navigation():
-        page.evaluate(SHARE, {"files": [[f"{name}.sgf", content] for name, content in files.items()], "text": text})
-
-
-@pytest.mark.service_workers
-def test_what_other_programs_share_is_opened(page: Page, site_url: str) -> None:
-    tab = ChromiumTab(page)
-    target = manifest(tab, site_url)["share_target"]
-    assert target["action"] == "./share-target"
-    assert target["params"]["files"][0]["name"] == "files"
-    share(page, site_url, game=RECORD)
-    wait_for_game(tab)
-    expect(page).to_have_title(re.compile("Ada . Bob"))
-    assert "#shared" not in page.url
-    assert page.evaluate("() => caches.has('boardreel-shared')") is False
-    link = links.encode(read(RECORD.encode()).games[0])
-    share(page, site_url, text=f"Look at this: {site_url}#r={link}")
-    wait_for_game(tab)
-    assert page.url.endswith(f"#r={link}")
-    share(page, site_url, text=RECORD.replace("Ada", "Eva"))
-    wait_for_game(tab)
-    expect(page).to_have_title(re.compile("Eva . Bob"))
-    share(page, site_url, text="Hello")
-    expect(page.get_by_text("Nothing that can be opened was shared.")).to_be_visible()

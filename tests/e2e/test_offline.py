@@ -232,7 +232,6 @@ def test_a_new_service_worker_that_fails_leaves_the_files_of_the_same_version(
     assert tab.evaluate(CACHED) >= cached, "more are cached when the page is idle"
 
 
-@pytest.mark.own_python
 @pytest.mark.faults_expected
 def test_a_new_version_comes_with_the_next_visit_and_leaves_open_pages_alone(
     page: Page, changing: SiteServer, own_site: Path

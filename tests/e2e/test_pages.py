@@ -65,7 +65,6 @@ def address(made: Path, start: str, end: str = ".html") -> str:
     return f"games/games/{found[0].name}"
 
 
-@pytest.mark.own_python
 @pytest.mark.parametrize(("name", "requests"), [("page.html", 0), ("beside.html", 1)])
 def test_an_embedding_page_plays_without_python(page: Page, club: SiteServer, name: str, requests: int) -> None:
     asked: list[str] = []

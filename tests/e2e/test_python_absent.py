@@ -183,7 +183,6 @@ def test_another_record_ends_in_a_sentence_and_the_prepared_game_comes_back(
     assert_plays_without_python(tab, absence.words)
 
 
-@pytest.mark.own_python
 def test_what_cannot_be_used_is_not_asked_for(page: Page, server: SiteServer, site: Path) -> None:
     absence = ABSENCES["WebAssembly"]
     absence.befall(server, site)
@@ -196,7 +195,6 @@ def test_what_cannot_be_used_is_not_asked_for(page: Page, server: SiteServer, si
     assert not [url for url in asked if "/runtime/core-" in url]
 
 
-@pytest.mark.own_python
 def test_what_nobody_waits_for_is_not_downloaded_to_its_end(page: Page, server: SiteServer, site: Path) -> None:
     snapshot = part(site, "core-*.bin")
     # half of it comes, the rest would come at some time

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -136,10 +136,16 @@ def test_a_wrong_type_of_the_webassembly_file_does_not_matter(tab: Tab, site: Pa
 
 def test_a_start_that_stalls_is_given_up(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     stalling = part(site, "*.asm.js")
-    blank.answer = lambda path: time.sleep(6) if path == stalling else None
+    is_over = Event()
+
+    def stall(path: str) -> None:
+        if path == stalling:
+            is_over.wait(60)
+
+    blank.answer = stall
     connect(chromium_tab, site, blank, start=2500)
     assert_fails(chromium_tab, "start-timeout")
-    blank.answer = lambda path: None
+    is_over.set()
     assert_plays(chromium_tab)
 
 
@@ -152,7 +158,77 @@ def test_the_runtime_may_lie_on_another_origin(tab: Tab, site: Path, blank: Site
         assert "boardreel:restored" in tab.evaluate(STEPS)
 
 
-@pytest.mark.own_python
+#: stands before the script of a worker
+HANG = b"""addEventListener("message", ({ data }) => { if (data.call === "frames") for (;;); });
+"""
+
+
+def let_worker_hang(site: Path, server: SiteServer) -> None:
+    """Let the worker hang when it is asked for frames."""
+    worker = next(site.glob("v-*/runtime/worker.js"))
+    server.pages[f"/{worker.relative_to(site).as_posix()}"] = HANG + worker.read_bytes()
+
+
+#: asks for frames; returns the code of the failure, and how often a worker was asked for anything
+ASK_HANGING = """async () => {
+  let calls = 0;
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message.type === "ask") calls += 1;
+    return postMessage.call(this, message, ...rest);
+  };
+  const code = await window.connection.frames(window.opened.id, 1, 2, 2, 0).then(() => "sent", (error) => error.code);
+  return [code, calls];
+}"""
+
+
+def test_a_request_that_hangs_fails_within_its_limit_and_is_sent_once(tab: Tab, site: Path, blank: SiteServer) -> None:
+    let_worker_hang(site, blank)
+    connect(tab, site, blank, call=1500)
+    assert_plays(tab)
+    assert tab.evaluate(ASK_HANGING) == ["timeout", 1]
+    assert_plays(tab)
+
+
+#: counts the messages of workers by their type
+COUNT_MESSAGES = """() => {
+  window.counts = {};
+  globalThis.Worker = class extends Worker {
+    constructor(...start) {
+      super(...start);
+      this.addEventListener("message", ({ data: { type } }) => (window.counts[type] = (window.counts[type] ?? 0) + 1));
+    }
+  };
+}"""
+#: opens a long record; returns how often the worker has said meanwhile that it goes on
+OPEN_LONG = """async () => {
+  const bytes = new TextEncoder().encode("(;GM[1]SZ[19]" + ";B[aa];W[bb]".repeat(20000) + ")");
+  const before = window.counts.alive;
+  const { id } = await window.connection.open("long.sgf", bytes);
+  await window.connection.reel(id, 1);
+  return window.counts.alive - before;
+}"""
+
+
+def test_a_long_request_says_that_it_goes_on(tab: Tab, site: Path, blank: SiteServer) -> None:
+    open_blank(tab, blank)
+    tab.evaluate(COUNT_MESSAGES)
+    tab.evaluate(CONNECT, client_of(site), {}, None)
+    assert_plays(tab)
+    assert tab.evaluate(OPEN_LONG) > 10
+
+
+def test_the_worker_of_a_page_that_was_left_does_not_hold_up_the_next_page(
+    tab: Tab, site: Path, blank: SiteServer
+) -> None:
+    let_worker_hang(site, blank)
+    connect(tab, site, blank)
+    assert_plays(tab)
+    tab.evaluate("() => void window.connection.frames(window.opened.id, 1, 2, 2, 0)")
+    connect(tab, site, blank)
+    assert_plays(tab)
+
+
 def test_viewers_share_one_worker(page: Page, chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     connect(chromium_tab, site, blank)
     chromium_tab.evaluate(CONNECT, client_of(site), {}, None)
@@ -160,9 +236,8 @@ def test_viewers_share_one_worker(page: Page, chromium_tab: Tab, site: Path, bla
     assert len(page.workers) == 1
 
 
-@pytest.mark.own_python
 def test_a_worker_that_is_gone_is_replaced(page: Page, chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
-    connect(chromium_tab, site, blank, list=1000)
+    connect(chromium_tab, site, blank, call=1000)
     assert_plays(chromium_tab)
     page.workers[0].evaluate("() => self.close()")
     ask = "async () => { try { return await window.connection.list(window.opened.id); } catch (e) { return e.code; } }"
@@ -171,11 +246,10 @@ def test_a_worker_that_is_gone_is_replaced(page: Page, chromium_tab: Tab, site: 
     assert [row["number"] for row in rows] == [1], "the record is opened again by itself"
 
 
-@pytest.mark.own_python
 def test_a_new_worker_answers_without_the_requests_that_the_old_one_had(
     page: Page, chromium_tab: Tab, site: Path, blank: SiteServer
 ) -> None:
-    connect(chromium_tab, site, blank, frames=1000)
+    connect(chromium_tab, site, blank, call=1000)
     assert_plays(chromium_tab)
     ask = """async () => {
       try { return await window.connection.frames(window.opened.id, 1, 2, 2, 0); } catch (error) { return error.code; }

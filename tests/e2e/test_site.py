@@ -88,7 +88,6 @@ def test_the_server_says_what_a_file_is(site: Path, site_url: str, pattern: str,
         assert answer.headers["Content-Type"].partition(";")[0] == content_type
 
 
-@pytest.mark.own_python
 def test_the_page_asks_no_other_host_for_anything(page: Page, site_url: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -39,7 +39,6 @@ def record(folder: Path, name: str) -> Path:
 # -- what a newcomer sees
 
 
-@pytest.mark.own_python
 def test_one_sentence_one_large_button_and_six_games(page: Page, site_url: str) -> None:
     page.add_init_script(COUNT_SHIFTS)
     open_page(page, site_url)

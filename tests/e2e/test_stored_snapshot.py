@@ -6,10 +6,10 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from drivers import UNSHARED_WORKERS, ChromiumTab, Tab, wait_until
-from playwright.sync_api import Page
+from drivers import ChromiumTab, Tab, wait_until
 from pyodide.checksum import BLOCK_BYTES
-from runtime_page import CONNECT, STEPS, assert_fails, assert_plays, client_of, connect, open_blank, part
+from runtime_page import STEPS, assert_fails, assert_plays, connect, open_blank, part
+from viewer_page import show_elements, wait_for_game
 from website.server import SiteServer
 
 #: names and sizes of the files that are kept and have their first byte; null where the browser keeps none for a page
@@ -48,19 +48,13 @@ DAMAGE = """async (name, at, length) => {
   await stream.write({ type: "write", position: at, data: before.map((byte) => (byte ? 0 : 1)) });
   await stream.close();
 }"""
-#: marks a file as another page does that is starting from it
-MARK_AND_LOCK = """async (name) => {
-  const marks = await (await navigator.storage.getDirectory()).getDirectoryHandle("boardreel-starts", { create: true });
-  await marks.getFileHandle(name, { create: true });
-  await new Promise((resolve) => {
-    void navigator.locks.request(`boardreel-starts/${name}`, { mode: "shared" }, () => (resolve(), new Promise(() => {})));
-  });
-}"""
 SHA256 = """async (name) => {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("boardreel");
   const handle = await folder.getFileHandle(name).catch(() => null);
   if (!handle) return "";
-  const content = await (await handle.getFile()).arrayBuffer();
+  // while the file is replaced it cannot be read
+  const content = await (await handle.getFile()).arrayBuffer().catch(() => null);
+  if (!content) return "";
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }"""
@@ -109,7 +103,6 @@ def wait_until_kept(tab: Tab, **files: int) -> None:
     wait_until(tab, f"async (wanted) => (await ({sorted_kept})()) === JSON.stringify(wanted)", sorted(files.items()))
 
 
-@pytest.mark.own_python
 def test_the_second_start_does_not_fetch_the_snapshot(
     tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
@@ -127,7 +120,6 @@ def test_the_second_start_does_not_fetch_the_snapshot(
     assert core not in asked
 
 
-@pytest.mark.own_python
 @pytest.mark.parametrize(("size", "byte"), [(1.0, 0), (0.5, 0x42), (0.0, 0)], ids=["never finished", "cut", "empty"])
 def test_what_was_not_kept_whole_is_fetched(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], size: float, byte: int
@@ -141,7 +133,6 @@ def test_what_was_not_kept_whole_is_fetched(
     wait_until_kept(chromium_tab, **{Path(core).name: whole})
 
 
-@pytest.mark.own_python
 @pytest.mark.parametrize(("offset", "length"), [(0.5, 7786), (0.0, 4096)], ids=["hole", "head"])
 def test_a_damaged_snapshot_is_replaced(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], offset: float, length: int
@@ -154,32 +145,66 @@ def test_a_damaged_snapshot_is_replaced(
     wait_until_intact(chromium_tab, site, name)
 
 
-@pytest.mark.own_python
 def test_one_damaged_byte_is_found_after_the_start_and_the_worker_replaced(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
-    assert_replaced_soon(chromium_tab, site, blank, asked)
+    """The page goes on in another worker with a new snapshot."""
+    name = damage_one_byte(chromium_tab, site, blank)
+    asked.clear()
+    assert start(chromium_tab, site, blank) == "restored"
+    assert f"/runtime/{name}" not in asked
+    wait_until(chromium_tab, "() => window.damages === 1")
+    assert_plays(chromium_tab)
+    assert f"/runtime/{name}" in asked
+    wait_until_intact(chromium_tab, site, name)
 
 
-def test_a_shared_worker_is_replaced_after_one_byte_was_damaged(
-    page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer, asked: list[str]
-) -> None:
-    page.add_init_script(UNSHARED_WORKERS)
-    assert_replaced_soon(chromium_tab, site, blank, asked)
-
-
-def assert_replaced_soon(tab: Tab, site: Path, blank: SiteServer, asked: list[str]) -> None:
-    """Damage one byte that no start looks at: the page goes on in another worker with a new snapshot."""
+def damage_one_byte(tab: Tab, site: Path, blank: SiteServer) -> str:
+    """Store the snapshot, and damage one byte that no start looks at; its name."""
     name, size = keep_snapshot(tab, site, blank)
     last_block = size - size % BLOCK_BYTES
     tab.evaluate(DAMAGE, name, last_block - 1, 1)
+    return name
+
+
+def test_a_record_is_saved_only_from_an_intact_memory(
+    chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
+) -> None:
+    name = damage_one_byte(chromium_tab, site, blank)
+    assert start(chromium_tab, site, blank) == "restored"
     asked.clear()
-    assert start(tab, site, blank) == "restored"
-    assert f"/runtime/{name}" not in asked
-    wait_until_kept(tab)
-    assert_plays(tab)
+    saved = "async () => new TextDecoder().decode(await window.connection.save(window.opened.id, 'utf8'))"
+    assert "B[aa]" in chromium_tab.evaluate(saved)
+    assert chromium_tab.evaluate("() => window.damages") == 1, "it is saved by another Python"
     assert f"/runtime/{name}" in asked
-    wait_until_intact(tab, site, name)
+
+
+#: counts the games that the viewer has drawn, and the starts of Python before each Reel that was cached
+WATCH_GAMES = """
+window.drawn = 0;
+window.starts = [];
+addEventListener("reel-load", () => (window.drawn += 1));
+const { put } = Cache.prototype;
+Cache.prototype.put = function (...pair) {
+  window.starts.push(performance.getEntriesByName("boardreel:start").length);
+  return put.apply(this, pair);
+};
+"""
+
+
+def test_a_game_from_a_damaged_memory_is_drawn_again_and_not_cached(
+    chromium_tab: ChromiumTab, site: Path, blank: SiteServer
+) -> None:
+    damage_one_byte(chromium_tab, site, blank)
+    chromium_tab.page.add_init_script(WATCH_GAMES)
+    blank.pages["/game.sgf"] = b"(;GM[1]SZ[9];B[ba];W[ee];B[cc])"
+    show_elements(chromium_tab.page, blank, '<board-reel src="/game.sgf"></board-reel>')
+    wait_for_game(chromium_tab)
+    chromium_tab.evaluate("() => document.querySelector('board-reel').goTo(2)")
+    wait_until(chromium_tab, "() => window.drawn === 2")
+    assert chromium_tab.evaluate("() => document.querySelector('board-reel').node") == 2
+    wait_until(chromium_tab, "() => window.starts.length")
+    assert set(chromium_tab.evaluate("() => window.starts")) == {2}
 
 
 def wait_until_intact(tab: Tab, site: Path, name: str) -> None:
@@ -188,57 +213,59 @@ def wait_until_intact(tab: Tab, site: Path, name: str) -> None:
     wait_until(tab, f"async (name, intact) => (await ({SHA256})(name)) === intact", name, intact)
 
 
-@pytest.mark.own_python
+#: what the worker does in a start from stored files, before all else
+FIRST_STARTS = {
+    "fails": "Promise.reject(new Error('no'))",
+    "hangs": "new Promise(() => {})",
+    "crashes": "new Promise(() => setTimeout(() => { throw new Error('gone'); }))",
+}
+FIRST_START = """addEventListener("message", ({ data }) => {
+  const { instantiate } = WebAssembly;
+  const fail = (what, ...rest) => (what instanceof WebAssembly.Module ? %s : instantiate(what, ...rest));
+  if (data.isRetry === false) WebAssembly.instantiate = fail;
+});
+"""
+
+
 @pytest.mark.faults_expected
-def test_a_snapshot_that_a_start_did_not_survive_is_replaced(
-    chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
+@pytest.mark.parametrize("what", FIRST_STARTS.values(), ids=list(FIRST_STARTS))
+def test_a_start_that_goes_wrong_is_repeated_with_a_new_snapshot(
+    tab: Tab, site: Path, blank: SiteServer, asked: list[str], what: str
 ) -> None:
-    """The worker hangs: the page gives up, and the next start takes another file."""
-    name, _ = keep_snapshot(chromium_tab, site, blank)
-    worker = replace_worker(site, blank, b"WebAssembly.instantiate = () => new Promise(() => {});\n")
-    connect(chromium_tab, site, blank, start=2000)
-    assert_fails(chromium_tab, "start-timeout")
+    is_kept = start(tab, site, blank) == "restored" and tab.evaluate(KEPT) is not None
+    name = Path(part(site, "core-*.bin")).name
+    size = (site / "runtime" / name).stat().st_size
+    if is_kept:
+        wait_until_kept(tab, **{name: size})
+    worker = replace_worker(site, blank, (FIRST_START % what).encode())
+    asked.clear()
+    connect(tab, site, blank, start=5000)
+    assert_plays(tab)
+    assert f"/runtime/{name}" in asked
     del blank.pages[worker]
     asked.clear()
-    assert start(chromium_tab, site, blank) == "restored"
-    assert f"/runtime/{name}" in asked
-    wait_until_kept(chromium_tab, **{name: (site / "runtime" / name).stat().st_size})
-    asked.clear()
-    assert start(chromium_tab, site, blank) == "restored"
-    assert f"/runtime/{name}" not in asked
+    if is_kept:
+        wait_until_kept(tab, **{name: size})
+        assert start(tab, site, blank) == "restored"
+        assert f"/runtime/{name}" not in asked
 
 
-@pytest.mark.own_python
-def test_a_start_that_goes_on_elsewhere_casts_no_doubt_on_the_snapshot(
+@pytest.mark.faults_expected
+def test_a_start_that_goes_wrong_twice_leaves_no_snapshot(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
     name, _ = keep_snapshot(chromium_tab, site, blank)
-    open_blank(chromium_tab, blank)
-    chromium_tab.evaluate(MARK_AND_LOCK, name)
-    asked.clear()
-    chromium_tab.evaluate(CONNECT, client_of(site), {}, None)
-    assert_plays(chromium_tab)
-    assert f"/runtime/{name}" not in asked
-
-
-@pytest.mark.own_python
-@pytest.mark.faults_expected
-def test_a_kept_snapshot_stays_where_something_else_is_missing(
-    chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
-) -> None:
-    name, size = keep_snapshot(chromium_tab, site, blank)
     glue = part(site, "*.asm.js")
     usual, blank.answer = blank.answer, lambda path: 500 if path == glue else {"Cache-Control": "no-store"}
     connect(chromium_tab, site, blank)
     assert_fails(chromium_tab, "network", glue)
-    assert chromium_tab.evaluate(KEPT) == {name: size}
+    assert chromium_tab.evaluate(KEPT) == {}
     blank.answer = usual
     asked.clear()
     assert start(chromium_tab, site, blank) == "restored"
-    assert f"/runtime/{name}" not in asked
+    assert f"/runtime/{name}" in asked
 
 
-@pytest.mark.own_python
 @pytest.mark.parametrize(
     "directory",
     ["Promise.reject(new DOMException('no', 'SecurityError'))", "new Promise(() => {})", "undefined.nothing"],
@@ -252,7 +279,6 @@ def test_without_a_file_system_the_snapshot_is_fetched(
     assert part(site, "core-*.bin") in asked
 
 
-@pytest.mark.own_python
 def test_only_two_versions_are_kept(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     core = part(site, "core-*.bin")
     whole = (site / core[1:]).stat().st_size
@@ -263,23 +289,8 @@ def test_only_two_versions_are_kept(chromium_tab: Tab, site: Path, blank: SiteSe
     wait_until_kept(chromium_tab, **{Path(core).name: whole, "core-2.bin": 100})
 
 
-@pytest.mark.own_python
 def test_a_start_in_chromium_is_followed_by_practice(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     assert start(chromium_tab, site, blank) == "restored"
     wasm = Path(part(site, "*.wasm")).name
     wait_until(chromium_tab, NOTED, wasm, seconds=30)
     assert_plays(chromium_tab)
-
-
-def test_a_shared_worker_keeps_the_snapshot_too_and_replaces_a_damaged_one(
-    page: Page, chromium_tab: ChromiumTab, site: Path, blank: SiteServer, asked: list[str]
-) -> None:
-    page.add_init_script(UNSHARED_WORKERS)
-    name, size = keep_snapshot(chromium_tab, site, blank)
-    asked.clear()
-    assert start(chromium_tab, site, blank) == "restored"
-    assert f"/runtime/{name}" not in asked
-    chromium_tab.evaluate(DAMAGE, name, size // 2, 7786)
-    assert start(chromium_tab, site, blank) == "restored"
-    assert f"/runtime/{name}" in asked
-    wait_until_intact(chromium_tab, site, name)

@@ -81,7 +81,6 @@ def read_on(page: Page, url: str) -> tuple[FloatRect, FloatRect]:
     return box_of(page.locator("board-reel")), box_of(link)
 
 
-@pytest.mark.own_python
 def test_links_move_the_nearest_board_above_by_mouse_and_keyboard(page: Page, lesson: str) -> None:
     open_lesson(page, lesson)
     expect(page.locator(".diagram").first).to_be_hidden()

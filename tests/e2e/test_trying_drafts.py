@@ -1,26 +1,36 @@
-"""Drafts that the page keeps in the browser: after its tab is closed, in two tabs, without storage."""
+"""Drafts that the page keeps in the browser: after its tab is closed or has crashed, and in several tabs and games."""
 
 from __future__ import annotations
 
 import contextlib
-import json
 from pathlib import Path
 
 import pytest
-from drivers import ChromiumTab, Tab, click_on, start_firefox, stop, wait_until
+from drafts import (
+    BUSY,
+    DRAFT_STATE,
+    GAMES,
+    GAMES_NAME,
+    OFFER,
+    STORED_DRAFTS,
+    edit_count,
+    edits,
+    open_game,
+    open_list,
+    press_offer,
+    reload,
+    show_game,
+    stored_drafts,
+    stored_lists,
+    try_moves,
+    wait_for_edits,
+    wait_until_kept,
+)
+from drivers import ChromiumTab, Tab, start_firefox, stop, wait_until
 from playwright.sync_api import Error, Page, expect
 from trying import ELEMENT, middle, wait_for_moves
-from viewer_page import IN_VIEWER, open_sample
-
-NODES = f"() => {ELEMENT}.document.tree.parent.length"
-
-
-def open_game(tab: Tab, site_url: str) -> int:
-    """Open a game of the site at its end and return the number of nodes."""
-    open_sample(tab, site_url, "go-19x19-game.sgf")
-    tab.evaluate(f"() => {ELEMENT}.last()")
-    nodes: int = tab.evaluate(NODES)
-    return nodes
+from viewer_page import IN_VIEWER, wait_for_game
+from website.server import SiteServer
 
 
 def free_point(tab: Tab) -> str:
@@ -37,9 +47,9 @@ def test_a_draft_survives_its_tab_and_is_continued_or_discarded(page: Page, site
     tab = ChromiumTab(page)
     nodes = open_game(tab, site_url)
     assert page.locator("#draft-offer").count() == 0
-    point = free_point(tab)
-    tab.click(*middle(tab, point))
+    tab.click(*middle(tab, free_point(tab)))
     wait_for_moves(tab, nodes)
+    wait_until_kept(tab)
     draft = tab.evaluate(f"() => {ELEMENT}.draft")
     # the tab is closed at once, without any event that could still store something
     later = page.context.new_page()
@@ -52,47 +62,175 @@ def test_a_draft_survives_its_tab_and_is_continued_or_discarded(page: Page, site
     assert other.evaluate(f"() => {ELEMENT}.shadowRoot.querySelectorAll('.move.added').length") == 1
     other.reload()
     later.get_by_role("button", name="Discard").click()
-    other.reload()
-    wait_until(other, f"() => {ELEMENT}?.state === 'ready'")
+    expect(later.locator("#draft-offer")).to_contain_text("Draft discarded.")
+    assert stored_drafts(other) == {}
+    reload(other)
     later.wait_for_timeout(1000)
     assert later.locator("#draft-offer").count() == 0
 
 
-#: the drafts that the browser keeps
-STORED_DRAFTS = """() => new Promise((resolve) => {
-  const opening = indexedDB.open("boardreel");
-  opening.onsuccess = () => {
-    const request = opening.result.transaction("contents").objectStore("contents").getAll();
-    request.onsuccess = () => resolve(request.result.filter((content) => typeof content === "string"));
-  };
-})"""
+def test_trying_moves_without_continuing_begins_a_new_draft(tab: Tab, site_url: str) -> None:
+    """Ignore the offer and play: the five moves stay a draft, and the offer has both."""
+    open_game(tab, site_url)
+    before = stored_drafts(tab)
+    try_moves(tab, "pass", "A1", "pass", "B1", "pass")
+    five = edits(tab)
+    reload(tab)
+    wait_until(tab, f"() => ({OFFER})() === 'You have tried moves in this game.'")
+    tab.evaluate(f"() => {ELEMENT}.goTo(3)")
+    try_moves(tab, "C1")
+    assert tab.evaluate(OFFER) == ""
+    one = edits(tab)
+    new = {id_: draft for id_, draft in stored_drafts(tab).items() if id_ not in before}
+    assert sorted(new.values(), key=lambda draft: len(draft or [])) == [one, five]
+    reload(tab)
+    wait_until(tab, f"() => ({OFFER})().startsWith('You have 2 drafts of this game.')")
+    press_offer(tab, "Continue the last one")
+    wait_for_edits(tab, 1)
+    assert edits(tab) == one
+    wait_until_kept(tab)
+    for _ in range(1):
+        tab.evaluate(f"() => {ELEMENT}.undo()")
+    wait_until(tab, f"async (count) => Object.keys(await ({STORED_DRAFTS})()).length === count", len(before) + 1)
+    reload(tab)
+    press_offer(tab, "Continue your draft")
+    wait_for_edits(tab, 5)
+    assert edits(tab) == five
+    discard_offered(tab)
 
 
-def test_the_second_tab_of_a_record_has_a_draft_of_its_own(page: Page, site_url: str) -> None:
+def discard_offered(tab: Tab) -> None:
+    """Discard the draft that is shown, since Firefox and WebKit keep their storage for later tests."""
+    reload(tab)
+    press_offer(tab, "Discard")
+    wait_until(tab, f"() => ({OFFER})() === 'Draft discarded.'")
+
+
+def test_discarding_is_undone(tab: Tab, site_url: str) -> None:
+    open_game(tab, site_url)
+    try_moves(tab, "pass", "A1")
+    kept = edits(tab)
+    reload(tab)
+    stored = stored_drafts(tab)
+    discard_offered(tab)
+    assert kept not in stored_drafts(tab).values()
+    press_offer(tab, "Undo")
+    press_offer(tab, "Continue your draft")
+    wait_for_edits(tab, 2)
+    assert edits(tab) == kept
+    assert stored_drafts(tab) == stored
+    discard_offered(tab)
+
+
+def test_a_draft_is_removed_when_everything_in_it_was_undone(tab: Tab, site_url: str) -> None:
+    open_game(tab, site_url)
+    try_moves(tab, "pass", "A1")
+    count = len(stored_drafts(tab))
+    undone = f"async () => {{ while (await {ELEMENT}.undo()); }}"
+    tab.evaluate(undone)
+    wait_until(tab, f"async (count) => Object.keys(await ({STORED_DRAFTS})()).length === count", count - 1)
+    # what was undone can be done again, and is kept then
+    tab.evaluate(f"async () => {{ while (await {ELEMENT}.redo()); }}")
+    wait_until_kept(tab)
+    assert edits(tab) in stored_drafts(tab).values()
+    tab.evaluate(undone)
+    wait_until(tab, f"async (count) => Object.keys(await ({STORED_DRAFTS})()).length === count", count - 1)
+
+
+def test_a_draft_is_open_in_one_tab_at_a_time(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
-    nodes = open_game(tab, site_url)
-    point = free_point(tab)
-    tab.click(*middle(tab, point))
-    wait_for_moves(tab, nodes)
+    open_game(tab, site_url)
+    try_moves(tab, "pass", "A1")
+    first = edits(tab)
     second_page = page.context.new_page()
     second = ChromiumTab(second_page)
     open_game(second, site_url)
-    expect(second_page.locator("#draft-offer")).to_be_visible()
-    second.evaluate(f"() => {ELEMENT}.goTo(3)")
-    second.click(*middle(second, point))
-    wait_for_moves(second, nodes)
+    # the draft is neither offered nor discarded here
     expect(second_page.locator("#message")).to_contain_text("open in another tab")
-    first = tab.evaluate(f"() => {ELEMENT}.draft")
-    wait_until(tab, f"async () => (await ({STORED_DRAFTS})()).length === 2")
+    assert second_page.locator("#draft-offer").count() == 0
+    row = open_list(second_page).locator("li")
+    expect(row.locator(".status")).to_have_text("Open in another tab")
+    expect(row.locator(".open")).to_be_disabled()
+    expect(row.get_by_role("button", name="Discard")).to_be_disabled()
+    second_page.locator("#draft-box .close").click()
+    # what is tried here is a draft of its own
+    second.evaluate(f"() => {ELEMENT}.goTo(3)")
+    try_moves(second, "C1")
+    assert stored_lists(second) == [edits(second), first]
+    # both go on by themselves
+    try_moves(tab, "pass")
+    try_moves(second, "D1")
+    assert stored_lists(second) == [edits(second), edits(tab)]
     second_page.close()
-    assert first in tab.evaluate(STORED_DRAFTS)
 
 
-def test_a_draft_survives_the_crash_of_its_tab_and_is_listed_in_the_settings(page: Page, site_url: str) -> None:
+def test_a_draft_is_offered_when_its_tab_is_closed(page: Page, site_url: str) -> None:
+    tab = ChromiumTab(page)
+    open_game(tab, site_url)
+    try_moves(tab, "pass", "A1")
+    kept = edits(tab)
+    second_page = page.context.new_page()
+    second = ChromiumTab(second_page)
+    open_game(second, site_url)
+    expect(second_page.locator("#message")).to_contain_text("open in another tab")
+    page.close()
+    second_page.get_by_role("button", name="Continue your draft").click()
+    wait_for_edits(second, 2)
+    assert edits(second) == kept
+
+
+def test_moves_in_one_game_leave_the_draft_of_the_next_one(tab: Tab, shared_server: SiteServer) -> None:
+    """Play two moves in game 1 and go to game 2 while another page writes: both drafts are whole."""
+    shared_server.pages[f"/{GAMES_NAME}"] = GAMES.encode()
+    address = f"{shared_server.url}?src={GAMES_NAME}"
+    tab.goto(address)
+    wait_for_game(tab)
+    before = set(stored_drafts(tab))
+    show_game(tab, 2)
+    try_moves(tab, "E5", "F6", "G7")
+    second = edits(tab)
+    show_game(tab, 1)
+    tab.evaluate(BUSY, 4000)
+    try_moves(tab, "C3", "D5", keep=False)
+    first = edits(tab)
+    assert tab.evaluate(DRAFT_STATE) == "pending", "what is not written is not announced as kept"
+    show_game(tab, 2)
+    wait_until(tab, f"async (count) => Object.keys(await ({STORED_DRAFTS})()).length === count", len(before) + 2)
+    assert [draft for id_, draft in stored_drafts(tab).items() if id_ not in before and draft != second] == [first]
+    assert second in stored_drafts(tab).values()
+    press_offer(tab, "Continue your draft")
+    wait_for_edits(tab, 3)
+    for number in (2, 1):
+        show_game(tab, number)
+        discard_offered(tab)
+    shared_server.pages.clear()
+
+
+def test_an_edit_that_is_answered_after_the_next_game_was_opened_is_kept(page: Page, server: SiteServer) -> None:
+    server.pages[f"/{GAMES_NAME}"] = GAMES.encode()
+    tab = ChromiumTab(page)
+    tab.goto(f"{server.url}?src={GAMES_NAME}")
+    wait_for_game(tab)
+    show_game(tab, 1)
+    try_moves(tab, "C3")
+    first = edits(tab)
+    tab.evaluate(f"() => {{ void {ELEMENT}.tryMove('D5'); }}")
+    show_game(tab, 2)
+    wait_until(tab, f"async () => Object.values(await ({STORED_DRAFTS})())[0].length === 2")
+    [stored] = stored_lists(tab)
+    assert stored[:1] == first
+    show_game(tab, 1)
+    press_offer(tab, "Continue your draft")
+    wait_for_edits(tab, 2)
+    assert edits(tab) == stored
+
+
+def test_the_crash_of_a_tab_loses_nothing(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     nodes = open_game(tab, site_url)
     tab.click(*middle(tab, free_point(tab)))
     wait_for_moves(tab, nodes)
+    wait_until_kept(tab)
     draft = tab.evaluate(f"() => {ELEMENT}.draft")
     with page.expect_event("crash"), contextlib.suppress(Error):
         page.goto("chrome://crash", timeout=5000)
@@ -103,17 +241,6 @@ def test_a_draft_survives_the_crash_of_its_tab_and_is_listed_in_the_settings(pag
     other_page.get_by_role("button", name="Continue your draft").click()
     wait_for_moves(other, nodes)
     assert other.evaluate(f"() => {ELEMENT}.draft") == draft
-    other_page.get_by_role("button", name="Back to the game").click()
-    other_page.locator(".menu-button").click()
-    other_page.get_by_role("button", name="Settings").click()
-    expect(other_page.locator("#draft-list li")).to_contain_text("1 edit")
-    expect(other_page.locator("#draft-list li")).to_contain_text("go-19x19-game.sgf")
-    other_page.get_by_role("button", name="Remove go-19x19-game.sgf").click()
-    expect(other_page.locator("#draft-list")).to_be_hidden()
-    other.reload()
-    wait_until(other, f"() => {ELEMENT}?.state === 'ready'")
-    wait_until(other, f"() => Boolean({ELEMENT}.querySelector('#draft-list[hidden]'))")
-    assert other_page.locator("#draft-offer").count() == 0
 
 
 def test_a_draft_survives_the_end_of_firefox(site_url: str, tmp_path: Path) -> None:
@@ -123,8 +250,8 @@ def test_a_draft_survives_the_end_of_firefox(site_url: str, tmp_path: Path) -> N
         nodes = open_game(tab, site_url)
         tab.click(*middle(tab, free_point(tab)))
         wait_for_moves(tab, nodes)
-        draft = tab.evaluate(f"() => {ELEMENT}.draft")
-        wait_until(tab, f"async (draft) => (await ({STORED_DRAFTS})()).includes(draft)", draft)
+        wait_until_kept(tab)
+        kept = edits(tab)
         tab.evaluate(f"() => void {ELEMENT}.tryMove('pass')")
     finally:
         process.kill()
@@ -132,32 +259,28 @@ def test_a_draft_survives_the_end_of_firefox(site_url: str, tmp_path: Path) -> N
     process, tab = start_firefox(tmp_path)
     try:
         open_game(tab, site_url)
-        click_on(tab, "() => document.querySelector('#draft-offer button')")
-        restored = json.loads(wait_until(tab, f"() => {ELEMENT}.draft"))
+        press_offer(tab, "Continue your draft")
+        wait_until(tab, f"() => {ELEMENT}.draft")
         # the edit in the middle of which it was killed may be there or not
-        assert restored[:1] == json.loads(draft)
-        assert len(restored) in (1, 2)
+        assert edits(tab)[:1] == kept
+        assert edit_count(tab) in (1, 2)
     finally:
         stop(process)
 
 
 def test_a_draft_is_continued_after_a_reload_in_every_browser(tab: Tab, site_url: str) -> None:
-    nodes = open_game(tab, site_url)
-    for count in range(3):
-        tab.evaluate(f"() => {ELEMENT}.tryMove('pass')")
-        wait_until(tab, f"(node) => {ELEMENT}.node === node", nodes + count)
-    draft = tab.evaluate(f"() => {ELEMENT}.draft")
-    tab.reload()
-    wait_until(
-        tab,
-        """() => {
-          const button = document.querySelector("#draft-offer button");
-          button?.click();
-          return Boolean(button);
-        }""",
-    )
-    wait_until(tab, f"() => {ELEMENT}?.draft")
-    assert tab.evaluate(f"() => {ELEMENT}.draft") == draft
+    open_game(tab, site_url)
+    try_moves(tab, "pass", "pass", "pass")
+    draft = edits(tab)
+    reload(tab)
+    press_offer(tab, "Continue your draft")
+    wait_for_edits(tab, 3)
+    assert edits(tab) == draft
+    # what follows extends the draft
+    try_moves(tab, "pass")
+    assert edits(tab) in stored_drafts(tab).values()
+    assert draft not in stored_drafts(tab).values()
+    discard_offered(tab)
 
 
 def test_a_hundred_edits_are_undone(page: Page, site_url: str) -> None:
@@ -166,7 +289,7 @@ def test_a_hundred_edits_are_undone(page: Page, site_url: str) -> None:
     original = tab.evaluate("async () => (await fetch('samples/go-19x19-game.sgf')).text()")
     text = f"async () => new TextDecoder().decode(await {ELEMENT}.record())"
     tab.evaluate(f"async () => {{ for (let i = 0; i < 100; i += 1) await {ELEMENT}.tryMove('pass'); }}")
-    assert len(json.loads(tab.evaluate(f"() => {ELEMENT}.draft"))) == 100
+    assert edit_count(tab) == 100
     assert tab.evaluate(text) != original
     tab.evaluate(f"() => ({IN_VIEWER})('.viewer').focus()")
     for _ in range(100):
@@ -175,21 +298,94 @@ def test_a_hundred_edits_are_undone(page: Page, site_url: str) -> None:
     assert tab.evaluate(text) == original
 
 
-#: ways in which a browser stores nothing
-STORAGE_FAILURES = {
-    "denied": "Object.defineProperty(window, 'indexedDB', { value: { open() { throw new Error('denied'); } } })",
-    "full": "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }",
+#: what may be stored in place of a log entry
+DAMAGED_ENTRIES = {
+    "text": '"{"',
+    "null": "null",
+    "list": '[{ action: "x" }]',
+    "unknown edit": """{ keep: 0, added: ['{"action":"x"}'] }""",
+    "no JSON": '{ keep: 0, added: ["{"] }',
+    "wrong types": '{ keep: "0", added: [7] }',
+    "deep nesting": '{ keep: 0, added: ["[".repeat(200_000)] }',
+    "node that is missing": """{ keep: 0, added: ['{"action":"x","before":9999,"node":0,"changes":[],"inverse":[]}'] }""",
 }
+REPLACE_ENTRY = """(id) => new Promise((resolve) => {
+  const opening = indexedDB.open("boardreel");
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction("contents", "readwrite");
+    transaction.objectStore("contents").put(%s, ["draft-log", id, 0]);
+    transaction.oncomplete = () => { opening.result.close(); resolve(true); };
+  };
+})"""
+RAW_ENTRIES = """(id) => new Promise((resolve) => {
+  const opening = indexedDB.open("boardreel");
+  opening.onsuccess = () => {
+    const request = opening.result.transaction("contents").objectStore("contents")
+      .getAll(IDBKeyRange.bound(["draft-log", id], ["draft-log", id, []]));
+    request.onsuccess = () => { opening.result.close(); resolve(JSON.stringify(request.result)); };
+  };
+})"""
 
 
-@pytest.mark.own_context
-@pytest.mark.parametrize("script", STORAGE_FAILURES.values(), ids=STORAGE_FAILURES)
-def test_without_storage_closing_asks(page: Page, site_url: str, script: str) -> None:
-    page.add_init_script(script)
-    tab = ChromiumTab(page)
+@pytest.mark.one_case_elsewhere
+@pytest.mark.parametrize("entry", DAMAGED_ENTRIES.values(), ids=DAMAGED_ENTRIES)
+def test_a_damaged_draft_says_so_and_stays(tab: Tab, site_url: str, entry: str) -> None:
+    open_game(tab, site_url)
+    others = set(stored_drafts(tab))
+    try_moves(tab, "pass")
+    [damaged] = set(stored_drafts(tab)) - others
+    tab.evaluate(REPLACE_ENTRY % entry, damaged)
+    raw = tab.evaluate(RAW_ENTRIES, damaged)
+    reload(tab)
+    tab.evaluate(
+        "() => { window.downloads = []; URL.createObjectURL = (file) => { downloads.push(file); return ''; }; }"
+    )
+    press_offer(tab, "Continue your draft")
+    wait_until(tab, f"() => ({OFFER})().startsWith('This draft is damaged or does not fit its record.')")
+    assert edits(tab) == []
+    press_offer(tab, "Download")
+    text = wait_until(tab, "() => downloads[0]?.text()")
+    assert f'"id":"{damaged}"' in text
+    assert '"record":"data:' in text
+    # the next move is a draft of its own
+    try_moves(tab, "pass")
+    assert tab.evaluate(RAW_ENTRIES, damaged) == raw
+    tab.evaluate(f"() => {ELEMENT}.undo()")
+    wait_until(tab, f"async (count) => Object.keys(await ({STORED_DRAFTS})()).length === count", len(others) + 1)
+    discard_offered(tab)
+
+
+def test_a_draft_that_lacks_an_entry_says_so(chromium_tab: ChromiumTab, site_url: str) -> None:
+    tab = chromium_tab
+    open_game(tab, site_url)
+    try_moves(tab, "pass", "A1", "pass")
+    [draft] = stored_drafts(tab)
+    remove = REPLACE_ENTRY.replace('put(%s, ["draft-log", id, 0])', 'delete(["draft-log", id, 1])')
+    tab.evaluate(remove, draft)
+    reload(tab)
+    press_offer(tab, "Continue your draft")
+    wait_until(tab, f"() => ({OFFER})().startsWith('This draft is damaged')")
+
+
+def test_drafts_of_earlier_versions_harm_nothing(chromium_tab: ChromiumTab, site_url: str) -> None:
+    tab = chromium_tab
     nodes = open_game(tab, site_url)
-    tab.click(*middle(tab, free_point(tab)))
-    wait_for_moves(tab, nodes)
-    expect(page.locator("#message")).to_contain_text("does not allow the page to store the moves")
-    asked = tab.evaluate("() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))")
-    assert asked
+    assert tab.evaluate(
+        """() => new Promise((resolve) => {
+          const opening = indexedDB.open("boardreel");
+          opening.onsuccess = () => {
+            const transaction = opening.result.transaction(["items", "contents"], "readwrite");
+            const id = "0123456789abcdef0123 1";
+            transaction.objectStore("items").put({ id, bytes: 9, used: 1, name: "a.sgf", edits: 1 }, ["draft", id]);
+            transaction.objectStore("contents").put("[{}]", ["draft", id]);
+            transaction.oncomplete = () => { opening.result.close(); resolve(true); };
+          };
+        })"""
+    )
+    reload(tab)
+    tab.evaluate(f"() => {ELEMENT}.last()")
+    try_moves(tab, "pass")
+    assert tab.evaluate(f"() => {ELEMENT}.node") == nodes
+    rows = open_list(tab.page).locator("li")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("1 edit")

@@ -29,7 +29,6 @@ def test_a_record_inside_the_element(tab: Tab, server: SiteServer) -> None:
     assert tab.evaluate("() => document.querySelector('board-reel').document.title") == "Ada \u2013 Bob"
 
 
-@pytest.mark.own_python
 def test_a_prepared_game_needs_no_python(page: Page, server: SiteServer) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -40,7 +39,6 @@ def test_a_prepared_game_needs_no_python(page: Page, server: SiteServer) -> None
     assert [url for url in asked if "/runtime/" in url] == []
 
 
-@pytest.mark.own_python
 def test_a_prepared_game_inside_the_element(page: Page, server: SiteServer) -> None:
     reel = reel_text(read(RECORD).games[0]).replace("<", "\\u003c")
     element = f'<board-reel><script type="application/json" data-reel>{reel}</script></board-reel>'
@@ -83,7 +81,6 @@ def show_divided(page: Page, server: SiteServer, place: Place, move: int, end: i
     return tab
 
 
-@pytest.mark.own_python
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("move", [0, 20])
 def test_the_frames_that_a_first_board_does_not_need_follow_in_another_text(
@@ -124,7 +121,6 @@ def test_letters_and_numbers_are_smaller_than_their_stones(page: Page, server: S
     assert 0.3 * sizes[1] < sizes[0] <= 1.1 * sizes[1]
 
 
-@pytest.mark.own_python
 def test_two_viewers_share_one_worker_and_keep_their_own_positions(page: Page, server: SiteServer) -> None:
     second = INLINE.replace("Ada", "Cleo").replace("B[cc]", "B[cd]")
     tab = show_elements(page, server, INLINE + second)
@@ -134,7 +130,6 @@ def test_two_viewers_share_one_worker_and_keep_their_own_positions(page: Page, s
     assert tab.evaluate("() => [...document.querySelectorAll('board-reel')].map(({ node }) => node)") == [0, 4]
 
 
-@pytest.mark.own_python
 def test_a_viewer_far_below_starts_when_it_comes_near(page: Page, server: SiteServer) -> None:
     server.pages["/a.sgf"] = RECORD.encode()
     tab = show_elements(page, server, '<div style="height:5000px"></div><board-reel src="/a.sgf"></board-reel>')
@@ -145,7 +140,6 @@ def test_a_viewer_far_below_starts_when_it_comes_near(page: Page, server: SiteSe
     wait_for_game(tab)
 
 
-@pytest.mark.own_python
 def test_a_viewer_that_is_taken_away_frees_what_it_has(page: Page, server: SiteServer) -> None:
     tab = show_elements(page, server, INLINE)
     wait_for_game(tab)
@@ -168,7 +162,6 @@ def test_a_viewer_that_is_taken_away_frees_what_it_has(page: Page, server: SiteS
     assert page.workers == [], "the worker ends some seconds after its last viewer"
 
 
-@pytest.mark.own_python
 def test_python_starts_while_a_record_comes_that_is_not_known(page: Page, server: SiteServer) -> None:
     server.pages["/a.sgf"] = RECORD.encode()
     server.answer = lambda path: time.sleep(3) if path == "/a.sgf" else None
@@ -184,7 +177,6 @@ def test_python_starts_while_a_record_comes_that_is_not_known(page: Page, server
     assert page.workers == []
 
 
-@pytest.mark.own_python
 @pytest.mark.faults_expected
 def test_python_is_freed_where_the_record_never_comes(page: Page, server: SiteServer) -> None:
     server.answer = lambda path: 404 if path == "/a.sgf" else None

@@ -260,7 +260,6 @@ def test_a_file_beyond_the_limit_is_refused_at_once(page: Page, site_url: str, t
     assert_next_file_opens(page)
 
 
-@pytest.mark.own_python
 def test_a_worker_that_is_killed_is_replaced(page: Page, site_url: str, tmp_path: Path) -> None:
     points = [f"{chr(97 + n % 19)}{chr(97 + n // 19 % 19)}" for n in range(361)]
     text = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{points[n % 361]}]" for n in range(400)) + ")"

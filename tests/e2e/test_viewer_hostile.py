@@ -64,7 +64,6 @@ def assert_nothing_ran(tab: Tab) -> None:
     assert tab.evaluate(foreign) == [0, []]
 
 
-@pytest.mark.own_python
 @pytest.mark.parametrize("name", RECORDS, ids=[re.sub(r"\W+", "-", name)[:20] for name in RECORDS])
 def test_a_hostile_record_is_only_text(page: Page, guarded: SiteServer, tmp_path: Path, name: str) -> None:
     asked: list[str] = []

@@ -42,7 +42,6 @@ def test_a_long_game_is_right_wherever_one_jumps(page: Page, site_url: str, tmp_
         assert_shows(tab.evaluate(SHOWN), facts[target], about)
 
 
-@pytest.mark.own_python
 def test_a_long_game_is_right_after_its_worker_has_crashed(page: Page, site_url: str, tmp_path: Path) -> None:
     points = [f"{chr(97 + n % 19)}{chr(97 + n // 19)}" for n in range(361)]
     path = tmp_path / "long.sgf"

@@ -29,7 +29,6 @@ def wait_for_workers(page: Page, count: int) -> None:
     assert len(page.workers) == count
 
 
-@pytest.mark.own_python
 @pytest.mark.parametrize("when", ["record", "start", "reading"])
 def test_a_viewer_that_is_removed_while_it_loads_leaves_nothing(
     page: Page, place: SiteServer, site: Path, when: str
@@ -55,7 +54,6 @@ def test_a_viewer_that_is_removed_while_it_loads_leaves_nothing(
     wait_for_game(tab)
 
 
-@pytest.mark.own_python
 def test_a_viewer_that_is_removed_leaves_the_worker_to_the_others(page: Page, place: SiteServer) -> None:
     page.clock.install()
     place.pages["/long.sgf"] = MANY_MOVES
@@ -69,7 +67,6 @@ def test_a_viewer_that_is_removed_leaves_the_worker_to_the_others(page: Page, pl
     assert set(kinds) == {"reel-load", "reel-move"}
 
 
-@pytest.mark.own_python
 @pytest.mark.parametrize("slow", [GAME, "glue"])
 def test_a_viewer_that_is_moved_while_it_loads_goes_on(page: Page, place: SiteServer, site: Path, slow: str) -> None:
     asked: list[str] = []

@@ -24,6 +24,7 @@ from boardreel.publish.gallery import GalleryOptions, gallery_pages
 from boardreel.publish.game_pages import game_files
 from boardreel.publish.game_summary import summarize
 from boardreel.publish.html import DataUrls, board_reel, page
+from boardreel.publish.markdown import introduction_html
 from boardreel.publish.search_index import search_files
 from boardreel.publish.site_config import SiteConfig
 from boardreel.publish.viewer_files import ViewerScript
@@ -156,7 +157,9 @@ def check_publish(data: bytes) -> None:
                 json.loads(gzip.decompress(text) if isinstance(text, bytes) else text)
         cards.append(Card.from_summary(summary, "name", f"a/{name}", datetime.fromtimestamp(0, UTC)))
     introduction = data.decode("utf-8", "replace")
-    for text in gallery_pages(site, GalleryOptions(introduction, "event", cards_per_page=1), cards).values():
+    for text in gallery_pages(
+        site, GalleryOptions(introduction_html(introduction), "event", cards_per_page=1), cards
+    ).values():
         _check_html(text)
     for text in search_files(cards).values():
         json.loads(text)

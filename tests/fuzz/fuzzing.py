@@ -1,6 +1,6 @@
 """Fuzz the reader, the values, the replay or the pages with mutated records, or commands with mutated file names.
 
-    python tests/fuzz/fuzzing.py reader|values|replay|archive|publish|names|evaluations|dialect-ID
+    python tests/fuzz/fuzzing.py reader|values|replay|archive|index|publish|names|evaluations|dialect-ID
         [--seconds N] [--seed N] [--atheris]
 
 Without `--atheris` records are mutated at random from the project's own records; with it the coverage-guided fuzzer is
@@ -26,6 +26,7 @@ from boardreel.sgf.validation import validate_node
 from fuzz_archives import archives, check_archive
 from fuzz_dialects import DIALECT_TARGETS, dialect_corpus
 from fuzz_evaluations import check_evaluations, evaluation_seeds
+from fuzz_index import COUNTS, check_index, index_seeds
 from fuzz_outputs import NAMES, check_names, check_publish
 
 ROOT = Path(__file__).parents[2]
@@ -38,15 +39,18 @@ PIECES = tuple(
         "(;", ")", ";", "[", "]", "\\", "B[aa]", "W[]", "AB[aa:ss]", "AE[aa]", "SZ[1]", "SZ[52]", "SZ[702]", "GM[1]",
         "GM[21]", "GM[Blokus Duo]", "GM[Nexos]", "GM[GembloQ]", "GM[Callisto]", "GM[Blokus Trigon]", "1[a1]", "A1[a1]",
         "PL[2]", "W[swap]", "B[-i'3]", "B[/4i']", "W[resign]", "VW[]", "PZ[]", "IP[]", "CA[sjis]", "MN[99999999999]",
-        "LB[aa:x]", "AR[aa:bb]", "FG[1:x]", "KO[]", "tt", "\xff", "\x00", "\r\n", "é", "世",
+        "LB[aa:x]", "AR[aa:bb]", "FG[1:x]", "KO[]", "C[see [1]) ok]", "PB[Ann [3d]]", ":] ", ");B[aa]", "x[",
+        "tt", "\xff", "\x00", "\r\n", "é", "世",
     )
 )  # fmt: skip
+PIECES_BY_TARGET = {"index": COUNTS}
 
 
 def check_reader(data: bytes) -> None:
     """Bytes to tree and back; both readers agree."""
     collection = read_sgf(data)
     slow = read_sgf(data, fast=False)
+    assert collection.diagnostics == slow.diagnostics
     assert [list(game.parent) for game in collection.games] == [list(game.parent) for game in slow.games]
     for game, same in zip(collection.games, slow.games, strict=True):
         assert list(game.next_sibling) == list(same.next_sibling)
@@ -89,6 +93,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "values": check_values,
     "replay": check_replay,
     "archive": check_archive,
+    "index": check_index,
     "publish": check_publish,
     "names": check_names,
     "evaluations": check_evaluations,
@@ -100,6 +105,8 @@ def corpus(target: str) -> Sequence[bytes]:
     """Return the inputs that a target is fuzzed from: the project's own records, archives of them, or file names."""
     if target == "archive":
         return archives()
+    if target == "index":
+        return index_seeds()
     if target == "names":
         return NAMES
     if target == "evaluations":
@@ -110,8 +117,8 @@ def corpus(target: str) -> Sequence[bytes]:
     return [path.read_bytes() for folder in folders for path in sorted(folder.rglob("*")) if path.suffix.endswith("gf")]
 
 
-def mutate(source: random.Random, seeds: Sequence[bytes]) -> bytes:
-    """One record with a handful of changes: parts cut out, doubled, moved, put in from another record or the list."""
+def mutate(source: random.Random, seeds: Sequence[bytes], pieces: Sequence[bytes]) -> bytes:
+    """One record with a handful of changes: parts cut out, doubled, moved, put in from another record or `pieces`."""
     data = bytearray(source.choice(seeds)[:4000])
     for _ in range(source.randint(1, 8)):
         at = source.randrange(len(data) + 1)
@@ -122,7 +129,7 @@ def mutate(source: random.Random, seeds: Sequence[bytes]) -> bytes:
             case 1:
                 data[at:at] = data[at : at + length]
             case 2:
-                data[at:at] = source.choice(PIECES)
+                data[at:at] = source.choice(pieces)
             case 3:
                 other = source.choice(seeds)
                 start = source.randrange(len(other) + 1)
@@ -140,7 +147,7 @@ def run(target: str, seconds: float, seed: int, most: int | None = None) -> int:
     end = time.monotonic() + seconds
     count = 0
     while time.monotonic() < end and (most is None or count < most):
-        data = mutate(source, seeds)
+        data = mutate(source, seeds, PIECES_BY_TARGET.get(target, PIECES))
         started = time.monotonic()
         try:
             check(data)

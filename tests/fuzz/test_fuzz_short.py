@@ -9,7 +9,7 @@ from fuzz_dialects import DIALECT_TARGETS
 from fuzzing import TARGETS, run
 
 #: inputs of a short run; those of outputs take longer
-INPUTS = dict.fromkeys(TARGETS, 150) | {"publish": 60, "names": 40} | dict.fromkeys(DIALECT_TARGETS, 40)
+INPUTS = dict.fromkeys(TARGETS, 150) | {"index": 1500, "publish": 60, "names": 40} | dict.fromkeys(DIALECT_TARGETS, 40)
 
 
 @pytest.mark.parametrize("target", TARGETS)

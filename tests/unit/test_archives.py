@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import gzip
 import io
+import itertools
+import random
 import struct
+import time
 import zipfile
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from boardreel import read
-from boardreel.archives import limits
+from boardreel.archives import inflation
 from boardreel.archives.collection import ArchiveCollection
+from boardreel.budgets import USUAL, Budget, Limits
 from boardreel.games.conversion import convert
-from boardreel.opening import MAX_BYTES
 from boardreel.reel import ReelBuilder
 from boardreel.reel.game_list import game_rows
 from boardreel.replay import Replay
@@ -42,8 +46,8 @@ def contents(archive: bytes) -> dict[str, bytes]:
         return {name: file.read(name) for name in file.namelist()}
 
 
-def codes(content: bytes, name: str = "a.zip") -> list[str]:
-    return [found.code for found in read(content, name=name).diagnostics]
+def codes(content: bytes, limits: Limits = USUAL) -> list[str]:
+    return [found.code for found in read(content, name="a.zip", budget=limits.start()).diagnostics]
 
 
 # -- what opens
@@ -232,13 +236,13 @@ def test_a_record_is_named_by_archive_and_member(name: str | None, shown: str) -
 
 @pytest.mark.slow
 def test_a_file_that_unpacks_to_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    bomb = b" " * (MAX_BYTES + 1)
+    bomb = b" " * ((64 << 20) + 1)
     packed = zlib.compress(bomb, 9)
-    assert len(packed) < MAX_BYTES // 500
+    assert len(packed) < len(bomb) // 500
     found = read(gzip.compress(bomb, mtime=0)).diagnostics[0]
     assert found.code == "no-game-found"
     assert "more than 200 times" in found.message
-    monkeypatch.setattr(limits, "MAX_RATIO", 100_000)
+    monkeypatch.setattr(inflation, "MAX_RATIO", 100_000)
     assert codes(gzip.compress(bomb, mtime=0)) == ["too-large"]
     assert codes(zip_of({"a.sgf": bomb})) == ["too-large"]
 
@@ -250,22 +254,115 @@ def test_a_member_that_is_packed_too_well_is_skipped() -> None:
     assert "more than 200 times" in collection.diagnostics[0].message
 
 
-def test_all_members_share_the_limit_of_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardreel.opening.MAX_BYTES", 1000)
+def test_all_members_share_the_limit_of_size() -> None:
+    limits = Limits(max_bytes=1000)
     members = {f"{number}.sgf": ANN + b" " * 300 for number in range(4)}
-    assert codes(zip_of(members)) == ["too-large"]
-    assert codes(zip_of(dict(list(members.items())[:2]))) == []
+    assert codes(zip_of(members), limits) == ["too-large"]
+    assert codes(zip_of(dict(list(members.items())[:2])), limits) == []
 
 
-def test_all_members_share_the_limit_of_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardreel.opening.MAX_NODES", 5)
-    assert codes(zip_of({"1.sgf": ANN, "2.sgf": ANN})) == ["too-large"]
-    assert codes(zip_of({"1.sgf": ANN})) == []
+def test_all_members_share_the_limit_of_nodes() -> None:
+    limits = Limits(max_items=5)
+    assert codes(zip_of({"1.sgf": ANN, "2.sgf": ANN}), limits) == ["too-large"]
+    assert codes(zip_of({"1.sgf": ANN}), limits) == []
 
 
 def test_the_number_of_members_is_limited() -> None:
-    members = {f"{number}.sgf": b"" for number in range(limits.MAX_ENTRIES + 1)}
+    members = {f"{number}.sgf": b"" for number in range(10_001)}
     assert codes(zip_of(members, zipfile.ZIP_STORED)) == ["too-large"]
+
+
+def spent_bytes(content: bytes) -> tuple[float, list[str]]:
+    """Return how many bytes reading an archive produces without a limit, and the messages of its diagnostics."""
+    budget = Budget(Limits(max_bytes=1 << 40, max_files=None), time.monotonic)
+    found = read(content, budget=budget).diagnostics
+    return (1 << 40) - budget.bytes_left, [diagnostic.message for diagnostic in found]
+
+
+def zip_with_shared_header(count: int, content: bytes) -> bytes:
+    """Return a ZIP archive with entries that all lead to the same packed bytes, whose checksum is wrong."""
+    archive = zip_of({"a.sgf": content})
+    start = archive.index(b"PK\1\2")
+    end = archive.index(b"PK\5\6")
+    entry = bytearray(archive[start:end])
+    entry[16:20] = b"oops"
+    directory = bytes(entry) * count
+    tail = struct.pack("<4sHHHHIIH", b"PK\5\6", 0, 0, count, count, len(directory), start, 0)
+    return archive[:start] + directory + tail
+
+
+@pytest.mark.parametrize(("count", "size"), [(100, 30 << 20), (10_000, 1 << 20)])
+def test_files_that_share_their_bytes_are_refused_before_they_are_unpacked(count: int, size: int) -> None:
+    content = zip_with_shared_header(count, b"(;C[" + random.Random(1).randbytes(1000).hex().encode() + b" " * size)
+    spent, messages = spent_bytes(content)
+    assert messages == ["No game found: the archive cannot be read, its files overlap."]
+    assert spent == 0
+
+
+def test_a_file_that_reaches_into_the_directory_is_refused() -> None:
+    archive = bytearray(zip_of({"a.sgf": ANN, "b.sgf": TWO}))
+    at = archive.rindex(b"PK\1\2") + 20
+    archive[at : at + 4] = struct.pack("<I", 100)
+    assert spent_bytes(bytes(archive))[1] == ["No game found: the archive cannot be read, its files overlap."]
+
+
+def test_files_that_cannot_be_used_count_as_well() -> None:
+    text = b"(;GM[1]C[" + b"".join(b"%d " % (number * number) for number in range(10_000)) + b"])"
+    archive = bytearray(zip_of({f"{number:02}.sgf": text for number in range(20)}))
+    at = -1
+    while (at := archive.find(b"PK\1\2", at + 1)) >= 0:
+        archive[at + 16 : at + 20] = b"oops"
+    spent, messages = spent_bytes(bytes(archive))
+    assert (spent, len(messages)) == (20 * len(text), 21)
+    assert codes(bytes(archive), Limits(max_bytes=10 * len(text))) == ["too-large"]
+
+
+def test_what_a_damaged_stream_produced_before_the_damage_counts() -> None:
+    text = b"(;GM[1]C[" + b"".join(b"%d " % (number * number) for number in range(100_000)) + b"])"
+    archive = bytearray(zip_of({"a.sgf": text}))
+    end = archive.index(b"PK\1\2")
+    archive[end - 40 : end] = b"\xff" * 40
+    spent, messages = spent_bytes(bytes(archive))
+    assert "it is damaged" in messages[1]
+    assert spent > len(text) * 0.9
+
+
+def test_small_files_share_the_bytes_that_may_have_any_ratio() -> None:
+    """Each of 60 small files would unpack to a megabyte."""
+    bomb = b"(;C[" + b" " * (1 << 20) + b"])"
+    members = {f"{number:04}.sgf": bomb for number in range(60)}
+    content = zip_of(members)
+    assert spent_bytes(content)[0] < 200 * len(content) + (1 << 20)
+
+
+def test_empty_streams_of_a_gzip_file_are_read_in_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each stream of the file is unpacked from a few of its bytes, not from all that follow."""
+    fed = []
+    unpack = inflation._steps
+
+    def count(stream: object, piece: bytes, max_bytes: int) -> Iterator[bytes]:
+        fed.append(len(piece))
+        return unpack(stream, piece, max_bytes)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(inflation, "_steps", count)
+    content = gzip.compress(b"", mtime=0) * 5000
+    spent, messages = spent_bytes(content)
+    assert (spent, messages) == (0, ["No game found: the archive cannot be read, it is empty."])
+    assert len(fed) == 5000
+    assert max(fed) <= 1 << 16
+
+
+def test_the_number_of_streams_of_a_gzip_file_is_limited() -> None:
+    content = gzip.compress(b"", mtime=0) * 100_000
+    (found,) = read(content).diagnostics
+    assert found.message == "The archive is too large: it has more than 10,000 files."
+
+
+def test_an_archive_that_takes_too_long_is_refused() -> None:
+    ticks = itertools.count()
+    budget = Limits(max_seconds=10).start(lambda: float(next(ticks)))
+    (found,) = read(zip_of({f"{number}.sgf": ANN for number in range(10)}), budget=budget).diagnostics
+    assert (found.code, found.message) == ("too-large", "The archive is too large: it takes more than 10 s.")
 
 
 def test_a_size_in_the_directory_is_not_believed() -> None:

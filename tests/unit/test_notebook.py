@@ -38,3 +38,32 @@ def test_what_is_no_record_shows_as_text_alone(content: bytes) -> None:
 
 def test_a_game_of_an_unknown_kind_shows_too() -> None:
     assert "image/svg+xml" in read("(;GM[99];B[x])")._repr_mimebundle_()
+
+
+class FakeBundles:
+    """Bundles of a viewer whose script does nothing."""
+
+    def path(self, entry: str) -> str:
+        return f"{entry}.js"
+
+    def content(self, path: str) -> bytes:
+        return b"export default {}"
+
+
+def test_a_widget_stays_on_the_nodes_of_its_game() -> None:
+    """The index comes from a page, which may send anything."""
+    notebook = pytest.importorskip("boardreel.notebook")
+    traitlets = pytest.importorskip("traitlets")
+    widget = notebook.ReelWidget(read(RECORD).games[0], FakeBundles())
+    widget.node = 2
+    for node in (-1, 3, 10**9, "1", None, 1.5):
+        with pytest.raises(traitlets.TraitError):
+            widget.node = node
+    assert widget.node == 2
+
+
+@pytest.mark.parametrize("number", [0, -1, 3, 10**9])
+def test_a_widget_of_a_game_that_the_record_does_not_have_is_refused(number: int) -> None:
+    notebook = pytest.importorskip("boardreel.notebook")
+    with pytest.raises(IndexError, match="there is no game"):
+        notebook.show(read(RECORD), number)

@@ -81,6 +81,27 @@ def test_the_answer_says_how_a_draft_is_saved(numbers: list[int], record: bytes,
     assert answer["savedForm"] == form
 
 
+@pytest.mark.parametrize(
+    ("record", "name", "skipped"),
+    [
+        (b"(;GM[1]C[next (see [1]) ok])\nbye", "a.sgf", []),
+        (
+            b"(;GM[1])\nB[aa](;GM[1]B[bb]w[cc])",
+            "a.sgf",
+            [("text-between-games", None, 2), ("illegal-characters", 2, 2)],
+        ),
+        (gzip.compress(b"(;GM[1];B[aa]W)", mtime=0), "a.sgf.gz", [("property-without-value", 1, 1)]),
+        (b'{"gtid": "twixt", "moves": [{"dmove": "f4"}, 7]}', "a.json", [("import-left-out", 1, 1)]),
+    ],
+)
+def test_the_answer_says_what_is_lost_by_saving(
+    numbers: list[int], record: bytes, name: str, skipped: list[tuple[str, int | None, int]]
+) -> None:
+    answer = json.loads(worker_api.open_collection(name, record))
+    numbers.append(answer["id"])
+    assert [(found["code"], found["game"], found["line"]) for found in answer["skipped"]] == skipped
+
+
 def test_a_draft_is_copied_as_text_in_utf8(open_record: Any) -> None:
     number = open_record("(;GM[1]CA[ISO-8859-1]PB[Zoë];B[aa])".encode("latin-1"))
     edit(number, op="play", node=1, move="bb")
@@ -227,12 +248,47 @@ def test_stored_edits_are_restored_with_a_patch_from_the_record(open_record: Any
     assert worker_api.save(other, "draft") == worker_api.save(number, "draft")
 
 
-@pytest.mark.parametrize("edits", ["[7]", "{", "7", '[{"action": "play"}]'])
+def nested(depth: int) -> str:
+    """Return edits whose JSON is nested too deeply to be read."""
+    return '[{"action":' + "[" * depth + "]" * depth + "}]"
+
+
+#: what may be stored as edits without being edits of the game: wrong JSON, wrong types, what does not fit the game
+UNFIT_EDITS = {
+    "number in the list": "[7]",
+    "not JSON": "{",
+    "number": "7",
+    "null": "null",
+    "text": '"edits"',
+    "empty text": "",
+    "edit without changes": '[{"action": "play"}]',
+    "unknown action": '[{"action": "x"}]',
+    "changes of a wrong type": '[{"action": "x", "before": 0, "node": 0, "changes": {}, "inverse": []}]',
+    "changes that are null": '[{"action": "x", "before": 0, "node": 0, "changes": [null], "inverse": [null]}]',
+    "negative node": '[{"action": "x", "before": -1, "node": 0, "changes": [], "inverse": []}]',
+    "node that is missing": '[{"action": "x", "before": 99, "node": 0, "changes": [], "inverse": []}]',
+    "number of 5,000 digits": '[{"action": "x", "before": ' + "9" * 5000 + "}]",
+    "deep nesting": nested(100_000),
+    "deep nesting after a text": '["\\\\\\"", ' + nested(100_000) + "]",
+    "half a character": '[{"action": "x", "before": 0, "node": 0, "changes": [{"change": "set", "node": 0, "ident": "C", '
+    '"values": ["\\ud800"], "place": 0}], "inverse": []}]',
+}
+
+
+@pytest.mark.parametrize("edits", UNFIT_EDITS.values(), ids=UNFIT_EDITS)
 def test_edits_that_do_not_fit_are_reported_and_the_record_is_shown(open_record: Any, edits: str) -> None:
     number = open_record(GO)
     answer = json.loads(worker_api.restore(number, 1, edits))
     assert answer["error"][0] == "text"
     assert (answer["edits"], answer["patch"], worker_api.save(number, "draft")) == ([], None, GO)
+
+
+@pytest.mark.parametrize("edits", UNFIT_EDITS.values(), ids=UNFIT_EDITS)
+def test_edits_that_do_not_fit_leave_the_draft_as_it_was(open_record: Any, edits: str) -> None:
+    number = open_record(GO)
+    before = edit(number, op="play", node=2, move="J1")["edits"]
+    answer = json.loads(worker_api.restore(number, 1, edits))
+    assert (answer["edits"], answer["patch"], answer["canUndo"]) == (before, None, True)
 
 
 def test_frames_and_lanes_are_those_of_the_draft_and_the_reel_that_of_the_record(open_record: Any) -> None:

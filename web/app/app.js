@@ -16,6 +16,7 @@ import {
   positionOf,
   pushAddress,
   pushRecord,
+  pushShare,
   pushStart,
   replaceByStart,
   replaceRecord,
@@ -35,9 +36,10 @@ const PASTED_NAME = "pasted.sgf";
 const PROGRESS_INTERVAL_MS = 400;
 
 const back = find("back");
-const reader = new RecordReader((file, game, move) => chooseGame(file, game, move));
+const openDraft = (/** @type {RecordFile} */ file, /** @type {number} */ game) => void openRecord([file], game);
+const reader = new RecordReader((file, game, move) => chooseGame(file, game, move), openDraft);
 const chooseFile = prepareFileChoice((files) => openFiles(files));
-const start = new StartScreen({ chooseFile, openSample, openRecent });
+const start = new StartScreen({ chooseFile, openSample, openRecent, openShare, openDraft });
 
 /** Aborts the current opening when something else is opened. */
 let abortController = new AbortController();
@@ -54,19 +56,19 @@ function openFiles(files) {
   return openRecord([...files].map((file) => ({ name: file.name, content: file })));
 }
 
-/** Open the files of a record. @param {RecordFile[]} files */
-async function openRecord(files) {
+/** Open the files of a record. @param {RecordFile[]} files @param {number} [game] of the first one */
+async function openRecord(files, game = 1) {
   if (!files.length) return;
   const signal = beginOpening();
   start.hide();
   reader.list(files);
   const addedEntry = addEntry(files, signal);
-  const shown = await reader.showFirst(files, signal);
+  const shown = await reader.showFirst(files, signal, game);
   const id = await addedEntry;
   if (signal.aborted) return;
   if (!shown) {
     replaceByStart();
-    showUnreadable(files, () => void openRecord(files));
+    showUnreadable(files, () => void openRecord(files, game));
     return;
   }
   if (shown !== files[0]) replaceRecord(id, files.indexOf(shown));
@@ -111,6 +113,7 @@ function showUnreadable(files, retry) {
 async function chooseGame(file, game, move = "") {
   const signal = beginOpening();
   const isOtherFile = reader.games.current.file !== file;
+  reader.use();
   if (isOtherFile && reader.id) pushRecord(reader.id, reader.games.files.indexOf(file));
   if (!(await reader.show(file, game, move, signal)) && !signal.aborted) reader.games.markUnreadable(file);
 }
@@ -124,6 +127,12 @@ function openSample(src) {
 /** Open a recent record. @param {string} id @param {number} file */
 function openRecent(id, file) {
   pushRecord(id, file);
+  void showEntry();
+}
+
+/** Open a share that waits. @param {string} id */
+function openShare(id) {
+  pushShare(id);
   void showEntry();
 }
 
@@ -149,8 +158,7 @@ async function showEntry() {
   const entry = currentEntry();
   const signal = beginOpening();
   if (entry.kind === "address") return showAddress(entry, signal);
-  if (entry.kind === "shared") return showShared();
-  if (entry.kind === "link") return showLink(entry.link, signal);
+  if (entry.kind === "shared" || entry.kind === "link") return showReceived(entry, signal);
   if (entry.kind === "record") return showRecord(entry.id, entry.file, signal);
   reader.close();
   return start.show();
@@ -181,34 +189,34 @@ async function showRecord(id, file, signal) {
   if (!isListed && files.length > 1) await finishList(signal);
 }
 
-/** Open what another program has shared with the installed page. @returns {Promise<void>} */
-async function showShared() {
-  const { takeShared } = await import("./shared_link.js");
-  const { files, link } = await takeShared();
-  if (link) pushAddress(`#r=${link}`);
-  else replaceByStart();
-  if (files.length) return openFiles(files);
-  if (link) return showEntry();
-  reader.close();
-  return start.show({ reason: text("nothingShared") });
-}
-
-/** Show the record in a link. @param {string} link @param {AbortSignal} signal */
-async function showLink(link, signal) {
+/**
+ * Show a record that came by a link or from another program. It is kept once the reader acts on it, because any page can lead here.
+ *
+ * @param {Parameters<typeof import("./shared_link.js").receive>[0]} entry
+ * @param {AbortSignal} signal
+ */
+async function showReceived(entry, signal) {
   // the outline of a board at once
   reader.close();
   start.hide();
   try {
-    const { unpack } = await import("./shared_link.js");
-    const { file, node } = await unpack(link);
-    const id = await idOf([file]);
+    const { receive } = await import("./shared_link.js");
+    const { files, node, address, release } = await receive(entry);
     if (signal.aborted) return;
-    holdRecord(id, [file]);
-    replaceRecord(id, 0);
-    reader.list([file]);
-    if (!(await reader.show(file, 1, "", signal))) return;
-    await reader.viewer?.goTo(node);
-    void reader.setId(id);
+    reader.list(files);
+    const shown = await reader.showFirst(files, signal);
+    if (signal.aborted) return;
+    if (!shown) return showUnreadable(files, () => void showEntry());
+    if (node !== null) await reader.viewer?.goTo(node);
+    reader.keepOnUse(async () => {
+      const id = await idOf(files);
+      // the reader may have gone on to another record
+      if (reader.games.files[0] !== files[0]) return;
+      holdRecord(id, files);
+      replaceRecord(id, files.indexOf(reader.games.current.file ?? shown), address);
+      if (await reader.setId(id)) await release?.();
+    });
+    if (files.length > 1) await finishList(signal);
   } catch (error) {
     if (signal.aborted) return;
     const retry = Object(error).isRuntimeFailure ? () => void showEntry() : null;

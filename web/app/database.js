@@ -84,6 +84,21 @@ function open() {
 }
 
 /**
+ * Begin a transaction. Return null if the browser has closed the database, which the next attempt opens again.
+ *
+ * @param {IDBDatabase} opened
+ * @param {"readonly" | "readwrite"} mode
+ */
+function begin(opened, mode) {
+  try {
+    return opened.transaction([ITEMS, CONTENTS], mode);
+  } catch {
+    databasePromise = null;
+    return null;
+  }
+}
+
+/**
  * Run one transaction on both object stores. It ends with everything written, or with nothing. If the browser
  * suspends the page, the transaction is repeated when the page is shown again.
  *
@@ -98,7 +113,8 @@ export async function transact(mode, work) {
     await new Promise((resolve) => addEventListener("pageshow", resolve, { once: true }));
     return transact(mode, work);
   }
-  const transaction = opened.transaction([ITEMS, CONTENTS], mode);
+  const transaction = begin(opened, mode) ?? begin(await database(), mode);
+  if (!transaction) throw new Error("The database is closed.");
   transactions.add(transaction);
   const completion = new Promise((resolve, reject) => {
     transaction.oncomplete = resolve;
@@ -120,10 +136,14 @@ export async function transact(mode, work) {
 
 /** Return a promise of the result of a request. @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 export function resultOf(request) {
-  return new Promise((resolve, reject) => {
+  /** @type {Promise<T>} */
+  const result = new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+  // of several requests at once, nobody may wait for those after the first one that fails
+  result.catch(() => {});
+  return result;
 }
 
 /** Return the key range of all items of a kind. @param {string} kind */

@@ -1,140 +1,340 @@
 /**
- * Keeps the moves that the user tried in the browser, so that a crash, a reload or a closed tab loses none. A record that is open in
- * several tabs has a draft in each.
+ * Keeps what the user tries and edits in the browser, so that a crash, a reload or a closed tab loses nothing. Trying moves begins a new
+ * draft; the user may continue an earlier one instead, in one tab at a time.
  *
  * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
+ * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("./recent_records.js").RecordFile} RecordFile
- * @typedef {import("./draft_list.js").DraftInfo} DraftInfo
+ * @typedef {import("./draft_store.js").DraftInfo} DraftInfo
+ * @typedef {{ node: number, draft: string, document: Reel, original: Uint8Array }} EditDetail
+ *
+ * @typedef {object} Page
+ * @property {() => { file: RecordFile | null, game: number, title: string }} current the game that is shown
+ * @property {(link: string) => void} reload shows the game again
+ * @property {OpenRecord} open
+ *
+ * @typedef {(file: RecordFile, game: number) => void} OpenRecord shows a game of a record
  */
 
-import { DraftList } from "./draft_list.js";
-import { button } from "./elements.js";
+import styles from "../styles/drafts.css";
+import { downloadFile } from "../view/download_file.js";
+import { savedName } from "../view/trying/saving.js";
+import { downloadDraft } from "./draft_file.js";
+import { idsLockedElsewhere, releaseLock, takeLock, whenUnlocked } from "./draft_locks.js";
+import { draftOf, foldLog } from "./draft_log.js";
+import { hideNote, showNote } from "./draft_note.js";
+import { DraftSession, enqueue, isWorkAtRisk, storeAgain } from "./draft_session.js";
+import {
+  DRAFT_LIMITS,
+  digestOf,
+  listDrafts,
+  readDraft,
+  removeDraft,
+  restoreDraft,
+  storePicture,
+} from "./draft_store.js";
+import { text } from "./draft_texts.js";
+import { adopt, button, make, reasonOf } from "./elements.js";
 import { say } from "./message.js";
-import { text } from "./page_texts.js";
-import { idOf } from "./recent_records.js";
-import { MEGABYTE, RecordStore } from "./record_store.js";
+import { MEGABYTE } from "./record_store.js";
 import { keepFilesReadable } from "./saved_files.js";
 
-const LIMITS = Object.freeze({ items: 50, bytes: 20 * MEGABYTE, itemBytes: 5 * MEGABYTE });
-/** Why a draft is not stored → key of the message. */
-const REASON_KEYS = Object.freeze({ denied: "draftDenied", tooLarge: "draftTooLarge" });
+/** Time without an edit after which the picture of a draft is drawn again. */
+const PICTURE_DELAY_MS = 1000;
+/** State of the draft that is shown → key of its text. @type {Readonly<Record<import("./draft_session.js").DraftState, string>>} */
+const STATE_KEYS = { none: "", pending: "pending", kept: "kept", full: "unkept", denied: "unkept" };
 
-/** @type {RecordStore<DraftInfo, string>} */
-const drafts = new RecordStore("draft", LIMITS);
+/** The drafts of the viewer that is shown. @type {Drafts | null} */
+let shown = null;
+/** Id of the draft that is continued without asking when its record is shown. */
+let wanted = "";
 
-/** Names of drafts that this tab may change. @type {Set<string>} */
-const owned = new Set();
-
-/** Reasons that have been reported to the user. @type {Set<string>} */
-const reported = new Set();
+adopt(styles);
+addEventListener("beforeunload", (event) => isWorkAtRisk() && event.preventDefault());
+addEventListener("pageshow", storeAgain);
+addEventListener("visibilitychange", () => !document.hidden && storeAgain());
 
 /**
- * Take a draft, so that other tabs do not change it, until the tab is closed.
+ * Discard a draft unless another tab has it.
  *
  * @param {string} id
- * @returns {Promise<boolean>} whether no other tab has it
+ * @returns {Promise<(() => Promise<boolean>) | null>} undoes that, and returns whether it could; null if the draft was not discarded
  */
-async function take(id) {
-  if (owned.has(id) || !navigator.locks) return true;
-  const isFree = await new Promise((resolve) => {
-    void navigator.locks.request(`boardreel draft ${id}`, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      return lock && new Promise(() => {});
+async function discard(id) {
+  const session = shown?.sessionOf(id);
+  const removed = session
+    ? await session.discard()
+    : await enqueue(async () => {
+        if (!(await takeLock(id))) return null;
+        return removeDraft(id).finally(() => releaseLock(id));
+      });
+  if (!removed) return null;
+  if (session) await shown?.clear();
+  storeAgain();
+  return async () => {
+    const isRestored = await restoreDraft(removed);
+    if (isRestored && session) await shown?.continueDraft(id);
+    return isRestored;
+  };
+}
+
+/** Return the command that only closes a note. @returns {import("./draft_note.js").NoteCommand} */
+const closeCommand = () => ["\u00d7", () => {}, { class: "close", "aria-label": text("close"), title: text("close") }];
+
+/** Open a draft with its record. @param {string} id @param {OpenRecord} open @returns {Promise<boolean>} whether its record is stored */
+async function openDraft(id, open) {
+  const stored = await readDraft(id);
+  if (!stored?.record) return false;
+  const { name, record, hash, game } = stored.info;
+  wanted = id;
+  const content = new Blob([/** @type {BlobPart} */ (stored.record)]);
+  open(
+    {
+      name: name || "game.sgf",
+      content,
+      id: record === hash ? undefined : record,
+    },
+    game,
+  );
+  return true;
+}
+
+/** Open the list of all drafts. @param {OpenRecord} open @param {() => void} [closed] called when it is closed */
+export async function openDrafts(open, closed = () => {}) {
+  try {
+    const { openDraftBox } = await import("./draft_box.js");
+    await shown?.drawPicture();
+    const placeOf = async () => {
+      const elsewhere = await idsLockedElsewhere();
+      return (/** @type {string} */ id) => (shown?.sessionOf(id) ? "here" : elsewhere.has(id) ? "elsewhere" : "free");
+    };
+    const whenClosed = () => {
+      storeAgain();
+      closed();
+    };
+    openDraftBox({
+      placeOf,
+      open: (id) => openDraft(id, open),
+      discard,
+      closed: whenClosed,
     });
-  });
-  if (isFree) owned.add(id);
-  return isFree;
+  } catch (error) {
+    say(text("notLoaded", { reason: reasonOf(error) }));
+  }
 }
 
 export class Drafts {
   #viewer;
-  #current;
-  /** Id of the draft of the current game, null until it is known. @type {string | null} */
-  #id = null;
-  /** Pending changes of the store, one after the other. @type {Promise<unknown>} */
-  #writing = Promise.resolve();
-  /** The draft that was saved last as a file. */
-  #saved = "";
-  #isUnstored = false;
-  #offer = document.createElement("div");
-  #list = new DraftList(drafts);
+  #page;
+  /** What is tried in each game that was shown. @type {WeakMap<Reel, DraftSession>} */
+  #sessions = new WeakMap();
+  /** The game that is shown. @type {Reel | null} */
+  #document = null;
+  /** Aborted when another game is shown. */
+  #shown = new AbortController();
+  #state = make("span", { slot: "draft", id: "draft-state" });
+  #pictureTimer = 0;
+  /** Id of the draft whose picture was drawn last. @type {string | null} */
+  #pictured = null;
+  /** Sessions whose failure to store was reported. @type {WeakSet<DraftSession>} */
+  #reported = new WeakSet();
 
-  /**
-   * @param {BoardReel} viewer
-   * @param {() => { file: RecordFile | null, game: number }} current the game that is shown
-   * @param {(link: string) => void} reload shows the game again
-   */
-  constructor(viewer, current, reload) {
+  /** @param {BoardReel} viewer @param {Page} page */
+  constructor(viewer, page) {
     this.#viewer = viewer;
-    this.#current = current;
-    this.#offer.id = "draft-offer";
-    this.#offer.setAttribute("role", "status");
-    viewer.append(this.#list.element);
-    viewer.addEventListener("reel-load", () => void this.#open());
-    viewer.addEventListener("reel-edit", () => {
-      this.#offer.remove();
-      this.#writing = this.#writing.then(() => this.#store());
-    });
-    viewer.addEventListener("reel-save", (event) => {
-      if (/** @type {CustomEvent} */ (event).detail.scope === "record") this.#saved = viewer.draft;
-    });
-    keepFilesReadable(viewer, current, reload);
-    addEventListener("beforeunload", (event) => {
-      const { draft } = viewer;
-      if (this.#isUnstored && viewer.isConnected && draft && draft !== this.#saved) event.preventDefault();
-    });
-    if (viewer.state === "ready") void this.#open();
-  }
-
-  /** Look for a draft of the game that is shown, and offer to continue it. */
-  async #open() {
-    this.#offer.remove();
-    this.#id = null;
-    void this.#list.update();
-    const { file, game } = this.#current();
-    if (!file) return;
-    const id = `${await idOf([file])} ${game}`;
-    if (this.#current().file !== file || this.#current().game !== game) return;
-    this.#id = id;
-    const stored = (await drafts.list()).find((draft) => draft.id === id || draft.id.startsWith(`${id} `));
-    const draft = stored && (await drafts.get(stored.id));
-    if (!draft || this.#id !== id || this.#viewer.draft) return;
-    const choose = (/** @type {() => void} */ act) => () => {
-      this.#offer.remove();
-      this.#viewer.focus({ preventScroll: true });
-      act();
-    };
-    this.#offer.replaceChildren(
-      text("draftFound"),
-      button(
-        text("draftContinue"),
-        choose(() => (this.#viewer.draft = draft.content)),
-      ),
-      button(
-        text("draftDiscard"),
-        choose(() => void drafts.remove(stored.id).then(() => this.#list.update())),
-      ),
+    this.#page = page;
+    shown = this;
+    const openList = () => void openDrafts(page.open);
+    viewer.append(this.#state, button(text("drafts"), openList, { slot: "menu", id: "drafts-entry" }));
+    viewer.addEventListener("reel-load", () => this.#enter());
+    viewer.addEventListener("reel-edit", (event) =>
+      this.#edited(/** @type {CustomEvent<EditDetail>} */ (event).detail),
     );
-    document.body.append(this.#offer);
+    viewer.addEventListener("reel-save", (event) => {
+      if (/** @type {CustomEvent} */ (event).detail.scope === "record") this.#session?.saved();
+    });
+    keepFilesReadable(viewer, page.current, page.reload);
+    if (viewer.state === "ready") this.#enter();
   }
 
-  /** Store the draft as it is now. @returns {Promise<void>} */
-  async #store() {
-    const id = this.#id;
-    if (id === null) return;
-    if (!(await take(id))) {
-      this.#id = `${id} ${Date.now()}`;
-      say(text("draftElsewhere"));
-      return this.#store();
+  get #session() {
+    return this.#document && (this.#sessions.get(this.#document) ?? null);
+  }
+
+  /** Return what is tried in the game that is shown if it is stored as a draft. @param {string} id of the draft */
+  sessionOf(id) {
+    return this.#session?.id === id ? this.#session : null;
+  }
+
+  /** Stop watching the viewer, which is no longer shown. */
+  release() {
+    this.#leave();
+    if (shown === this) shown = null;
+  }
+
+  #leave() {
+    this.#shown.abort();
+    clearTimeout(this.#pictureTimer);
+    void this.#session?.end();
+    this.#document = null;
+    hideNote();
+  }
+
+  /** Follow the viewer to the game that it shows, and offer to continue a draft of it. */
+  #enter() {
+    const { document } = this.#viewer;
+    if (!document || document === this.#document) return;
+    this.#leave();
+    this.#shown = new AbortController();
+    this.#document = document;
+    const session = this.#sessionFor(document);
+    this.#showState(session);
+    void this.#offer(session);
+  }
+
+  /** Return the session of a game. @param {Reel} document */
+  #sessionFor(document) {
+    const known = this.#sessions.get(document);
+    if (known) return known;
+    const { file, title } = this.#page.current();
+    const { game, source } = document;
+    const about = { name: source.name ?? "", title, kind: game.name, game: game.number, games: source.games };
+    const session = new DraftSession({ ...about, newGame: file?.id }, (changed) => this.#showState(changed));
+    this.#sessions.set(document, session);
+    return session;
+  }
+
+  /** @param {EditDetail} detail */
+  #edited({ draft, document, original }) {
+    if (document === this.#viewer.document) this.#enter();
+    const session = this.#sessionFor(document);
+    // the offer gives way to the draft that begins
+    if (session === this.#session && session.state === "none") hideNote();
+    storeAgain();
+    void session.edited(draft, original).then(() => {
+      clearTimeout(this.#pictureTimer);
+      // another game may be shown soon
+      const delay = this.#pictured === session.id ? PICTURE_DELAY_MS : 0;
+      this.#pictureTimer = window.setTimeout(() => void this.drawPicture(), delay);
+    });
+  }
+
+  /** Show whether a draft is stored. @param {DraftSession} session */
+  #showState(session) {
+    const { state } = session;
+    if (session === this.#session) {
+      const key = STATE_KEYS[state];
+      this.#state.dataset.state = state;
+      this.#state.textContent = this.#state.title = key && text(key);
     }
-    const { draft } = this.#viewer;
-    const { file } = this.#current();
-    const info = { name: file?.name, edits: draft ? JSON.parse(draft).length : 0 };
-    const outcome = draft ? await drafts.put(id, draft.length, info, draft) : await drafts.remove(id);
-    void this.#list.update();
-    this.#isUnstored = outcome === "denied" || outcome === "tooLarge";
-    if (!outcome || outcome === "stored" || reported.has(outcome)) return;
-    reported.add(outcome);
-    say(text(REASON_KEYS[outcome]));
+    if (state === "full" || state === "denied") this.#report(session, state);
+    else if (state !== "pending") this.#reported.delete(session);
+  }
+
+  /** Say once why a draft is not stored, and offer the record with the moves. @param {DraftSession} session @param {"full" | "denied"} state */
+  #report(session, state) {
+    if (this.#reported.has(session)) return;
+    this.#reported.add(session);
+    const download = async () => {
+      const viewer = this.#viewer;
+      downloadFile(savedName(this.#page.current().file?.name ?? null), await viewer.record());
+      session.saved();
+    };
+    const sentence = text(state, { count: DRAFT_LIMITS.drafts, limit: DRAFT_LIMITS.bytes / MEGABYTE });
+    if (session !== this.#session) return say(sentence);
+    showNote(sentence, [
+      [text("download"), () => void download().catch((error) => say(reasonOf(error)))],
+      [text("drafts"), () => void openDrafts(this.#page.open)],
+      closeCommand(),
+    ]);
+  }
+
+  /** Draw the picture of the draft that is shown. */
+  async drawPicture() {
+    clearTimeout(this.#pictureTimer);
+    const id = this.#session?.id;
+    const board = this.#viewer.shadowRoot?.querySelector('[part="board"]');
+    if (!id || !(board instanceof SVGSVGElement)) return;
+    const { thumbnailOf } = await import("./thumbnail.js");
+    const picture = await thumbnailOf(board).catch(() => null);
+    if (!picture || !this.sessionOf(id)) return;
+    this.#pictured = id;
+    await storePicture(id, picture);
+  }
+
+  /** Offer to continue a draft of the game that is shown. @param {DraftSession} session */
+  async #offer(session) {
+    const { signal } = this.#shown;
+    const { file, game } = this.#page.current();
+    const all = (await listDrafts()).filter((draft) => draft.game === game);
+    if (!file || !all.length) return;
+    const record = file.id ?? (await file.content.arrayBuffer().then(digestOf, () => ""));
+    const drafts = all.filter((draft) => draft.record === record);
+    const elsewhere = await idsLockedElsewhere();
+    if (signal.aborted || this.#viewer.draft || !drafts.length) return;
+    const free = drafts.filter(({ id }) => !elsewhere.has(id));
+    if (!free.length) {
+      say(text("elsewhere"));
+      await whenUnlocked(drafts[0].id, signal).then(
+        () => this.#offer(session),
+        () => {},
+      );
+      return;
+    }
+    const wantedNow = free.find(({ id }) => id === wanted)?.id;
+    wanted = "";
+    if (wantedNow) return void this.continueDraft(wantedNow);
+    const [{ id }] = free;
+    const act = (/** @type {() => void} */ chosen) => () => {
+      this.#viewer.focus({ preventScroll: true });
+      chosen();
+    };
+    const isOne = free.length === 1;
+    showNote(isOne ? text("found") : text("foundSeveral", { count: free.length }), [
+      [text(isOne ? "continue" : "continueLast"), act(() => void this.continueDraft(id))],
+      isOne
+        ? [text("discard"), act(() => void this.#discardOffered(session, id))]
+        : [text("drafts"), () => void openDrafts(this.#page.open)],
+    ]);
+  }
+
+  /** Discard the draft that was offered, and offer to undo that. @param {DraftSession} session @param {string} id */
+  async #discardOffered(session, id) {
+    const undo = await discard(id);
+    if (session !== this.#session || this.#viewer.draft) return;
+    if (!undo) return void this.#offer(session);
+    showNote(text("discarded"), [
+      [
+        text("undo"),
+        async () => {
+          if (!(await undo())) say(text("undoFailed"));
+          void this.#offer(session);
+        },
+      ],
+    ]);
+  }
+
+  /** Continue a stored draft of the game that is shown, if no other tab does. @param {string} id */
+  async continueDraft(id) {
+    const session = this.#session;
+    if (!session) return;
+    hideNote();
+    if (!(await enqueue(() => takeLock(id)))) return say(text("elsewhere"));
+    const stored = await readDraft(id);
+    const edits = stored?.isWhole ? foldLog(stored.log) : null;
+    const fits = edits ? await this.#viewer.restore(draftOf(edits)) : false;
+    if (fits && stored && edits && session === this.#session) return session.adopt(id, stored.log.length, edits);
+    await releaseLock(id);
+    if (fits !== false || session !== this.#session) return;
+    showNote(text("damaged"), [
+      [text("download"), () => void downloadDraft(id)],
+      [text("drafts"), () => void openDrafts(this.#page.open)],
+      closeCommand(),
+    ]);
+  }
+
+  /** Show the game without the draft that was discarded. */
+  async clear() {
+    await this.#viewer.restore("");
   }
 }

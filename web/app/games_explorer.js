@@ -107,7 +107,7 @@ export class GamesExplorer {
     follow({ games: 0, fraction: 0 });
     this.cancel.focus();
     const { connect } = await import("../runtime/client.js");
-    const python = connect({ isOwn: true });
+    const python = connect();
     try {
       const indexed = await indexFiles(python, this.#files, signal, follow);
       signal.throwIfAborted();

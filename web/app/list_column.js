@@ -3,6 +3,7 @@
  * state of the column is kept in the browser.
  */
 
+import { fields, flag, range, readJson } from "../reel/value_checks.js";
 import { find, make } from "./elements.js";
 import { text } from "./page_texts.js";
 
@@ -29,14 +30,21 @@ export function widthAfterKey(key, width) {
   return Object.hasOwn(widths, key) ? limitedWidth(widths[key]) : null;
 }
 
-/** Return the stored state; the initial one if there is none or storage is denied. */
-function storedState() {
+const isState = fields({ isCollapsed: flag, width: range(WIDTHS_PX.min, WIDTHS_PX.max) });
+
+/**
+ * Return the stored state; the initial one if there is none, it is damaged or storage is denied.
+ *
+ * @returns {{ isCollapsed: boolean, width: number }}
+ */
+export function storedState() {
   try {
-    const { isCollapsed = false, width = 0 } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
-    return { isCollapsed: Boolean(isCollapsed), width: limitedWidth(Number(width)) };
+    const stored = readJson(localStorage.getItem(STORAGE_KEY), isState);
+    if (stored) return stored;
   } catch {
-    return { isCollapsed: false, width: WIDTHS_PX.initial };
+    // storage is denied
   }
+  return { isCollapsed: false, width: WIDTHS_PX.initial };
 }
 
 export class ListColumn {

@@ -1,21 +1,15 @@
 /** The dialog that starts a game: game, variant, board, players. Loaded when it is first opened. */
 
 import en from "../locales/page/new_game/en.js";
-import { withTexts } from "../reel/messages.js";
 import styles from "../styles/new_game.css";
 import { button, make, reasonOf } from "./elements.js";
 import { dateOf, familiesOf, invalidFields, requestOf } from "./new_game_choices.js";
 import { adoptDialogStyles } from "./page_dialog.js";
 import { text as pageText } from "./page_texts.js";
+import { partTexts } from "./part_texts.js";
 
 /** @typedef {import("./new_game_choices.js").GameChoice} GameChoice */
 
-/** Return a text of the page; its text for `locale` is its language. @type {import("../reel/messages.js").FormatMessage} */
-const sayOnPage = (message) => {
-  const [key, values] = typeof message === "string" ? [message] : message;
-  if (key === "locale") return document.documentElement.lang;
-  return pageText(key, /** @type {Record<string, string | number>} */ (values));
-};
 /** @type {Promise<import("../runtime/client.js").Connection> | null} */
 let connection = null;
 let hasStyles = false;
@@ -62,11 +56,7 @@ class NewGameBox {
 
   /** @param {(file: File) => void} open */
   constructor(open) {
-    const say = withTexts(sayOnPage, { part: "new_game", en });
-    const text = (this.#text = (
-      /** @type {string} */ key,
-      /** @type {Record<string, string | number>} */ values = {},
-    ) => say([key, values]));
+    const text = (this.#text = partTexts("new_game", en));
     this.open = open;
     if (!hasStyles) adoptDialogStyles(styles);
     hasStyles = true;

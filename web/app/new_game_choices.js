@@ -12,6 +12,8 @@
  * @property {number} handicap largest number of handicap stones
  */
 
+import { parseCount } from "../reel/counts.js";
+
 /** Families of games in their order. @param {readonly GameChoice[]} games @returns {Map<string, GameChoice[]>} */
 export function familiesOf(games) {
   /** @type {Map<string, GameChoice[]>} */
@@ -22,7 +24,7 @@ export function familiesOf(games) {
 
 /** Return the fields whose values are invalid: the board size, the komi. @param {GameChoice} game @param {string} size @param {string} komi @returns {("size" | "komi")[]} */
 export function invalidFields({ sizes, limits: [least, most], komi: defaultKomi }, size, komi) {
-  const isSize = /^\d{1,3}$/.test(size.trim()) && Number(size) >= least && Number(size) <= most;
+  const isSize = parseCount(size, least, most) !== null;
   const isKomi = /^\s*[+-]?\d{0,4}([.,]\d{0,4})?\s*$/.test(komi);
   return [...(sizes.length && !isSize ? ["size"] : []), ...(defaultKomi !== null && !isKomi ? ["komi"] : [])].map(
     (name) => /** @type {"size" | "komi"} */ (name),
@@ -41,9 +43,9 @@ export function requestOf(
 ) {
   return {
     name,
-    size: sizes.length ? Number(size) : null,
+    size: sizes.length ? parseCount(size) : null,
     komi: defaultKomi === null ? null : komi.trim(),
-    handicap: most ? Number(handicap) : 0,
+    handicap: most ? (parseCount(handicap) ?? 0) : 0,
     texts: { ...Object.fromEntries(players.map((ident, index) => [ident, names[index] ?? ""])), DT: date },
   };
 }

@@ -8,14 +8,17 @@
  *   | ({ kind: "address", src: string } & Position)
  *   | { kind: "record", id: string, file: number }
  *   | { kind: "link", link: string }
- *   | { kind: "shared" }} Entry `file` is the index of a file in a record of several
+ *   | { kind: "shared", id: string }} Entry `id` of a share that waits, empty if nothing was shared; `file` is the index of a file in a record of several
  */
 
 import { gameNumber } from "../element/attributes.js";
+import { parseCount } from "../reel/counts.js";
+import { fields, list, range, readJson, text, tuple } from "../reel/value_checks.js";
 
 const POSITIONS = "boardreel-positions";
 /** Number of stored positions; older ones are dropped. */
 const MAX_POSITIONS = 100;
+const arePositions = list(tuple([text, fields({ game: range(1), move: text })]));
 
 /**
  * Return the meaning of a history entry.
@@ -30,10 +33,13 @@ export function entryOf({ search, hash }, state) {
     const values = new URLSearchParams(hash.slice(1));
     return { kind: "address", src, move: values.get("move") ?? "", game: gameNumber(values.get("game")) };
   }
-  const [, id, file] = /^(\w+)\/(\d+)$/.exec(String(Object(state).id)) ?? [];
-  if (id) return { kind: "record", id, file: Number(file) };
-  if (hash === "#shared") return { kind: "shared" };
-  const link = new URLSearchParams(hash.slice(1)).get("r");
+  const [, id, digits] = /^(\w+)\/(\d+)$/.exec(String(Object(state).id)) ?? [];
+  const file = parseCount(digits);
+  if (id && file !== null) return { kind: "record", id, file };
+  const values = new URLSearchParams(hash.slice(1));
+  const share = values.get("shared");
+  if (share !== null) return { kind: "shared", id: share };
+  const link = values.get("r");
   return link ? { kind: "link", link } : { kind: "start" };
 }
 
@@ -53,14 +59,17 @@ const entryId = (id, file) => `${id}/${file}`;
 /** Add an entry for a local record. @param {string} id @param {number} file */
 export const pushRecord = (id, file) => history.pushState({ id: entryId(id, file) }, "", location.pathname);
 
-/** Change the file of the current entry. @param {string} id @param {number} file */
-export const replaceRecord = (id, file) => history.replaceState({ id: entryId(id, file) }, "");
+/** Turn the current entry into one for a file of a local record. @param {string} id @param {number} file @param {string} [address] stays if there is none */
+export const replaceRecord = (id, file, address) => history.replaceState({ id: entryId(id, file) }, "", address);
 
 /** Add an entry for an address. @param {string} address */
 export const pushAddress = (address) => history.pushState(null, "", address);
 
 /** Add an entry for the start screen. */
 export const pushStart = () => history.pushState(null, "", location.pathname);
+
+/** Add an entry for a share that waits. @param {string} id */
+export const pushShare = (id) => history.pushState(null, "", `#shared=${id}`);
 
 /** Turn the current entry into one for the start screen. */
 export const replaceByStart = () => history.replaceState(null, "", location.pathname);
@@ -80,8 +89,9 @@ const positions = new Map(storedPositions());
 /** Return the positions that are stored for this tab, by entry id. @returns {[string, Position][]} */
 function storedPositions() {
   try {
-    return JSON.parse(sessionStorage.getItem(POSITIONS) ?? "[]");
+    return readJson(sessionStorage.getItem(POSITIONS), arePositions) ?? [];
   } catch {
+    // storage is denied
     return [];
   }
 }

@@ -3,6 +3,7 @@
 import { button, find, make } from "./elements.js";
 import { text } from "./page_texts.js";
 import { recentRecords, removeAllRecords, removeRecord } from "./recent_records.js";
+import { showThumbnail, thumbnailCanvas } from "./thumbnail_canvas.js";
 
 /** @typedef {import("./recent_records.js").RecentRecord} RecentRecord */
 
@@ -34,8 +35,8 @@ export function prepareRecent(open) {
 function row({ id, names, title, game, place, thumbnail }, open) {
   const name = nameOf(names);
   const note = [game, name].filter((part) => part && part !== title).join(" \u00b7 ");
-  const picture = make("canvas", { width: "64", height: "64", "aria-hidden": "true" });
-  if (thumbnail) void showThumbnail(picture, thumbnail).catch(() => {});
+  const picture = thumbnailCanvas();
+  if (thumbnail) showThumbnail(picture, thumbnail);
   const label = make(
     "span",
     {},
@@ -59,12 +60,4 @@ function row({ id, names, title, game, place, thumbnail }, open) {
     button("\u00d7", remove, { class: "remove", "aria-label": removeLabel, title: removeLabel }),
   );
   return item;
-}
-
-/** Draw a PNG file into a canvas. @param {HTMLCanvasElement} canvas @param {ArrayBuffer} png */
-async function showThumbnail(canvas, png) {
-  const picture = await createImageBitmap(new Blob([png], { type: "image/png" }));
-  canvas.width = picture.width;
-  canvas.height = picture.height;
-  canvas.getContext("2d")?.drawImage(picture, 0, 0);
 }

@@ -32,9 +32,13 @@ export class RecordReader {
   #back = find("back");
   /** The module that draws thumbnails, loaded with the first viewer. @type {typeof import("./thumbnail.js") | null} */
   #thumbnails = null;
+  /** Stores what is tried in the viewer. @type {Promise<import("./drafts.js").Drafts | null> | null} */
+  #drafts = null;
   #hasReportedDenial = false;
   /** Resolves when the record is stored; an update before that would be lost. @type {Promise<unknown>} */
   #storing = Promise.resolve();
+  /** Keeps the current record when the reader acts on it, null if it is kept or need not be. @type {(() => void) | null} */
+  #keep = null;
   /** Id of the current local record. @type {string | null} */
   id = null;
   /** Address of the current record. @type {string | null} */
@@ -42,9 +46,13 @@ export class RecordReader {
   /** The reason why the last record could not be shown. */
   failure = { message: "", isRuntimeFailure: false, concernsAll: false };
 
-  /** @param {(file: RecordFile, game: number, move?: string) => Promise<void>} choose */
-  constructor(choose) {
+  /**
+   * @param {(file: RecordFile, game: number, move?: string) => Promise<void>} choose
+   * @param {import("./drafts.js").OpenRecord} open opens the record of a draft
+   */
+  constructor(choose, open) {
     this.games = new OpenFiles(choose);
+    this.open = open;
     addEventListener("pagehide", () => this.#storePosition());
   }
 
@@ -56,6 +64,7 @@ export class RecordReader {
   /** List files before the first one is shown. @param {RecordFile[]} files @param {string | null} [src] their address */
   list(files, src = null) {
     this.#storePosition();
+    this.#keep = null;
     this.id = null;
     this.src = src;
     this.games.open(files);
@@ -66,12 +75,13 @@ export class RecordReader {
    *
    * @param {RecordFile[]} files
    * @param {AbortSignal} signal
+   * @param {number} [game] of it, from 1
    */
-  async showFirst(files, signal) {
+  async showFirst(files, signal, game = 1) {
     /** @type {RecordReader["failure"] | null} */
     let firstFailure = null;
     for (const file of files) {
-      if (await this.show(file, 1, "", signal)) return file;
+      if (await this.show(file, game, "", signal)) return file;
       if (signal.aborted) return null;
       if (this.failure.concernsAll) return null;
       firstFailure ??= this.failure;
@@ -127,7 +137,7 @@ export class RecordReader {
     const { file, game } = this.games.current;
     if (!this.#viewer || !file) return;
     const move = this.#viewer.link;
-    this.#viewer = null;
+    this.#removeViewer();
     await this.show(file, game, move, signal);
   }
 
@@ -137,12 +147,30 @@ export class RecordReader {
     if (file) await this.show(file, game, move, new AbortController().signal);
   }
 
+  /** Keep the current record as soon as the reader acts on it: a step, an edit, or another game. @param {() => void} keep */
+  keepOnUse(keep) {
+    this.#keep = keep;
+  }
+
+  /** Keep the current record if it only waits for that. */
+  use() {
+    this.#keep?.();
+    this.#keep = null;
+  }
+
+  #removeViewer() {
+    this.#viewer = null;
+    void this.#drafts?.then((drafts) => drafts?.release());
+    this.#drafts = null;
+  }
+
   /** Remove the viewer. */
   close() {
     this.#storePosition();
+    this.#keep = null;
     document.body.classList.remove("failed");
     find("stage").replaceChildren(this.#back);
-    this.#viewer = null;
+    this.#removeViewer();
     this.id = this.src = null;
     this.games.current = { file: null, game: 1 };
   }
@@ -151,11 +179,12 @@ export class RecordReader {
    * Set the id of the current local record, and store it in the browser.
    *
    * @param {string} id
+   * @returns {Promise<boolean>} whether it is stored
    */
   async setId(id) {
     this.id = id;
     const { files, current } = this.games;
-    if (!this.#viewer || !current.file) return;
+    if (!this.#viewer || !current.file) return false;
     this.#updatePosition(this.#viewer);
     const { title, game } = this.#titles;
     const place = { file: files.indexOf(current.file), game: current.game, move: this.#viewer.link };
@@ -170,9 +199,11 @@ export class RecordReader {
     const outcome = await storing;
     if (this.id === id) this.games.setId(id);
     if (outcome === "tooLarge") say(text("notKept", { name: files[0].name, limit: LIMITS.itemBytes / MEGABYTE }));
-    if (outcome !== "denied" || this.#hasReportedDenial) return;
-    this.#hasReportedDenial = true;
-    say(text("storageDenied"));
+    if (outcome === "denied" && !this.#hasReportedDenial) {
+      this.#hasReportedDenial = true;
+      say(text("storageDenied"));
+    }
+    return outcome === "stored";
   }
 
   #createViewer() {
@@ -189,7 +220,11 @@ export class RecordReader {
       document.body.classList.add("failed");
       this.failure = { message, isRuntimeFailure, concernsAll: isRuntimeFailure && !RECORD_FAILURES.includes(code) };
     });
-    viewer.addEventListener("reel-move", () => this.#updatePosition(viewer));
+    viewer.addEventListener("reel-move", () => {
+      this.use();
+      this.#updatePosition(viewer);
+    });
+    viewer.addEventListener("reel-edit", () => this.use());
     // the viewer arranges its parts so that they fit the height that the page leaves
     viewer.setAttribute("height", "100%");
     viewer.setAttribute("explore", "on");
@@ -199,20 +234,23 @@ export class RecordReader {
     viewer.append(this.#back);
     this.games.attach(viewer);
     find("stage").replaceChildren(viewer);
-    import("./drafts.js").then(
-      ({ Drafts }) =>
-        new Drafts(
-          viewer,
-          () => this.games.current,
-          (link) => void this.#showAgain(link),
-        ),
-      () => {},
-    );
+    this.#drafts = this.#storeDrafts(viewer).catch(() => null);
     import("./thumbnail.js").then(
       (module) => (this.#thumbnails = module),
       () => {},
     );
     return viewer;
+  }
+
+  /** Store what is tried in a viewer. @param {BoardReel} viewer */
+  async #storeDrafts(viewer) {
+    const { Drafts } = await import("./drafts.js");
+    if (this.#viewer !== viewer) return null;
+    return new Drafts(viewer, {
+      current: () => ({ ...this.games.current, title: this.#titles.title }),
+      reload: (link) => void this.#showAgain(link),
+      open: this.open,
+    });
   }
 
   /** Write the position into the address of a shared record, or store it for a local one. @param {BoardReel} viewer */

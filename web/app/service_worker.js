@@ -12,9 +12,20 @@
 
 /** Path to which the system posts what another program shares with the installed page, as `app.webmanifest` says. */
 const SHARE_TARGET = "share-target";
-/** The cache from which the page takes what was shared, see `shared_link.js`, and the address at which it does. */
+/**
+ * The cache in which shares wait until the reader opens or removes them, see `waiting_shares.js`. The address of a file there has the
+ * share's id, which begins with its time, and the file's index, size and name; a text that was shared has no name.
+ */
 const SHARED_CACHE = "boardreel-shared";
-const SHARED_PAGE = "./#shared";
+const SHARED_FILE = /\/shared\/((\d+)-[\w-]+)\/\d+\/(\d+)\/[^/]*$/;
+/** Limits of all shares that wait. No share takes the place of another, because a page of another site can post one, too. */
+const MAX_SHARES = 5;
+const MAX_SHARED_BYTES = 50_000_000;
+const MAX_SHARE_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+/** What an empty file counts. */
+const MIN_FILE_BYTES = 1000;
+/** What the address of the page says instead of an id when there is no place for a share. */
+const FULL = "full";
 /** Hash of all files; each version has its own cache. */
 const VERSION = "";
 /** @type {Record<string, string>} path from the root of the site -> hash in the form of the attribute `integrity` */
@@ -142,21 +153,50 @@ function hasUsableType(response, path) {
 /** Return the absolute URL of a file of the site. @param {string} path */
 const addressOf = (path) => new URL(path, worker.registration.scope).href;
 
-/** Hand over what was shared to the page: files, or a text that may be a record or a link. @param {Request} request */
+/** The last share that is being stored; two at once could exceed the limits together. @type {Promise<unknown>} */
+let storing = Promise.resolve();
+
+/** Store what was shared, and lead to the page that shows it. @param {Request} request */
 async function receive(request) {
+  // without an id, the page says that nothing was shared
+  const stored = storing.then(() => storeShare(request)).catch(() => "");
+  storing = stored;
+  return Response.redirect(addressOf(`./#shared=${await stored}`), 303);
+}
+
+/** Store what was shared: files, or a text that may be a record or a link. Return its id, or `FULL`. @param {Request} request */
+async function storeShare(request) {
+  const form = await request.formData();
+  const files = form.getAll("files").filter((entry) => entry instanceof File);
+  const text = ["url", "text", "title"].map((name) => String(form.get(name) ?? "")).join("\n");
+  const contents = files.length ? files : [new File([text], "")];
+  const cache = await caches.open(SHARED_CACHE);
+  const waiting = await waitingFiles(cache);
+  const bytes = [...waiting, ...contents].reduce((sum, { size }) => sum + Math.max(MIN_FILE_BYTES, size), 0);
+  if (new Set(waiting.map(({ id }) => id)).size >= MAX_SHARES || bytes > MAX_SHARED_BYTES) return FULL;
+  const id = `${Date.now()}-${crypto.randomUUID()}`;
+  const addresses = contents.map(({ size, name }, index) =>
+    addressOf(`shared/${id}/${index}/${size}/${encodeURIComponent(name)}`),
+  );
   try {
-    const form = await request.formData();
-    await caches.delete(SHARED_CACHE);
-    const cache = await caches.open(SHARED_CACHE);
-    const files = form.getAll("files").filter((entry) => entry instanceof File);
-    const text = ["url", "text", "title"].map((name) => String(form.get(name) ?? "")).join("\n");
-    for (const [index, file] of files.entries())
-      await cache.put(addressOf(`shared/${index}/${encodeURIComponent(file.name)}`), new Response(file));
-    if (!files.length) await cache.put(addressOf("shared/text"), new Response(text));
-  } catch {
-    // the page says that nothing was shared
+    for (const [index, address] of addresses.entries()) await cache.put(address, new Response(contents[index]));
+  } catch (error) {
+    // a share is stored as a whole or not at all
+    for (const address of addresses) await cache.delete(address);
+    throw error;
   }
-  return Response.redirect(addressOf(SHARED_PAGE), 303);
+  return id;
+}
+
+/** Return the files that wait, without those that have waited for too long, which are removed. @param {Cache} cache */
+async function waitingFiles(cache) {
+  const files = [];
+  for (const request of await cache.keys()) {
+    const [, id, time, size] = SHARED_FILE.exec(request.url) ?? [];
+    if (id && Date.now() - Number(time) < MAX_SHARE_AGE_MS) files.push({ id, size: Number(size) });
+    else await cache.delete(request);
+  }
+  return files;
 }
 
 /** Fetch missing and damaged files again. If that fails, remove them from the cache, so that the network serves them. */

@@ -1,7 +1,11 @@
-/** Opens the record in a link, or what another program shares with the installed page. Loaded when that happens. */
+/** Reads the record in a link, or what another program shares with the installed page. Loaded when that happens. */
 
 import { connect, RuntimeFailure } from "../runtime/client.js";
 import { text } from "./page_texts.js";
+import { filesOfShare, removeShare, SHARE_LIMITS, waitingShares } from "./waiting_shares.js";
+
+/** What the service worker writes instead of the id of a share for which there is no place. */
+const FULL = "full";
 
 /** A link that cannot be opened; the message is for the visitor. */
 class LinkFailure extends Error {
@@ -12,19 +16,14 @@ class LinkFailure extends Error {
   }
 }
 
-/**
- * Return the file in a link, and the number of its current node. Reject with a `LinkFailure`.
- *
- * @param {string} link
- * @returns {Promise<{ file: import("./recent_records.js").RecordFile, node: number }>}
- */
-export async function unpack(link) {
+/** Return the record in a link. Reject with a `LinkFailure`. @param {string} link @returns {Promise<ReceivedRecord>} */
+async function unpack(link) {
   const connection = connect();
   try {
     const unpacked = await connection.unpack(link);
     if (unpacked.error !== undefined) throw new LinkFailure(text(`link.${unpacked.error}`), false);
     const { name, text: record, node } = unpacked;
-    return { file: { name, content: new Blob([record]) }, node };
+    return { files: [{ name, content: new Blob([record]) }], node };
   } catch (error) {
     if (!(error instanceof RuntimeFailure)) throw error;
     throw new LinkFailure(text("link.failed", { reason: error.message }), true);
@@ -33,37 +32,38 @@ export async function unpack(link) {
   }
 }
 
-/** The cache into which the service worker puts what was shared. */
-const SHARED_CACHE = "boardreel-shared";
-const SHARED_FILE = /\/shared\/\d+\/([^/]*)$/;
 const LINK = /#r=([\w-]+)/;
 const TEXT_NAME = "shared.sgf";
 
 /**
- * Take what was shared with the installed page: files, or a text with a link or a record. Nothing is left for the next time.
- *
- * @returns {Promise<{ files: File[], link: string | null }>}
+ * @typedef {object} ReceivedRecord a record that came by a link or from another program, and is not kept
+ * @property {import("./recent_records.js").RecordFile[]} files
+ * @property {number | null} node the current node of a link
+ * @property {string} [address] of the page when the record is kept; it stays if there is none
+ * @property {() => Promise<void>} [release] removes the share when the record is kept
  */
-export async function takeShared() {
-  /** @type {File[]} */
-  const files = [];
-  let link = null;
-  try {
-    const cache = await caches.open(SHARED_CACHE);
-    for (const request of await cache.keys()) {
-      const content = await (await cache.match(request))?.blob();
-      const [, name] = SHARED_FILE.exec(request.url) ?? [];
-      if (!content) continue;
-      if (name !== undefined) files.push(new File([content], decodeURIComponent(name)));
-      else {
-        const shared = await content.text();
-        link = LINK.exec(shared)?.[1] ?? null;
-        if (!link && shared.includes("(;")) files.push(new File([shared.trim()], TEXT_NAME));
-      }
-    }
-    await caches.delete(SHARED_CACHE);
-  } catch {
-    // storage is denied: nothing was shared
-  }
-  return { files, link };
+
+/**
+ * Return the record of a history entry. Reject with an error whose message is for the visitor.
+ *
+ * @param {Extract<import("./page_history.js").Entry, { kind: "link" | "shared" }>} entry
+ * @returns {Promise<ReceivedRecord>}
+ */
+export async function receive(entry) {
+  if (entry.kind === "link") return unpack(entry.link);
+  if (!entry.id) throw new Error(text("nothingShared"));
+  if (entry.id === FULL) throw new Error(text("sharedFull", SHARE_LIMITS));
+  const share = (await waitingShares()).find(({ id }) => id === entry.id);
+  if (!share) throw new Error(text("noLongerKept"));
+  const [first, ...others] = await filesOfShare(share);
+  const kept = { address: location.pathname, release: () => removeShare(share.id) };
+  if (first?.name)
+    return { files: [first, ...others].map((file) => ({ name: file.name, content: file })), node: null, ...kept };
+  const shared = (await first?.text()) ?? "";
+  const [, link] = LINK.exec(shared) ?? [];
+  if (link) return { ...(await unpack(link)), ...kept };
+  if (shared.includes("(;"))
+    return { files: [{ name: TEXT_NAME, content: new Blob([shared.trim()]) }], node: null, ...kept };
+  await removeShare(share.id);
+  throw new Error(text("nothingShared"));
 }

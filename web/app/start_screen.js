@@ -1,12 +1,16 @@
 /** The start screen: what Boardreel is, ways to open a record, recent files and samples. */
 
 import { SOURCE_ADDRESS } from "./address.js";
-import { find } from "./elements.js";
+import { countDrafts } from "./draft_store.js";
+import { find, reasonOf } from "./elements.js";
+import { say } from "./message.js";
 import { listed, text } from "./page_texts.js";
 import { EXTENSIONS, problemPanel } from "./problem_panel.js";
 import { prepareRecent, showRecent } from "./recent_list.js";
 import { prepareAllSamples, showFeatured } from "./sample_list.js";
 
+/** The cache in which the service worker puts shares. */
+const SHARED_CACHE = "boardreel-shared";
 /** The samples wait this long for the recent files above them, so that they do not move. */
 const RECENT_TIMEOUT_MS = 700;
 
@@ -14,20 +18,23 @@ const RECENT_TIMEOUT_MS = 700;
 
 export class StartScreen {
   /**
-   * @param {{ chooseFile: () => void, openSample: (src: string) => void, openRecent: (id: string, file: number) => void }} actions
+   * @param {{ chooseFile: () => void, openSample: (src: string) => void, openRecent: (id: string, file: number) => void,
+   *   openShare: (id: string) => void, openDraft: import("./drafts.js").OpenRecord }} actions
    */
-  constructor({ chooseFile, openSample, openRecent }) {
+  constructor({ chooseFile, openSample, openRecent, openShare, openDraft }) {
     this.openSample = openSample;
     this.openRecent = openRecent;
+    this.openShare = openShare;
     this.problem = problemPanel(chooseFile);
     this.allSamples = prepareAllSamples(openSample);
     prepareRecent(openRecent);
+    find("drafts").addEventListener("click", () => void this.#openDrafts(openDraft));
     find("choose").addEventListener("click", chooseFile);
     const source = find("source");
     if (SOURCE_ADDRESS) source.setAttribute("href", SOURCE_ADDRESS);
     source.hidden = !SOURCE_ADDRESS;
     // another tab may have opened or removed records
-    addEventListener("visibilitychange", () => !document.hidden && this.isShown && void showRecent(openRecent));
+    addEventListener("visibilitychange", () => !document.hidden && this.isShown && void this.#showLists());
   }
 
   get isShown() {
@@ -45,8 +52,18 @@ export class StartScreen {
       this.problem.hide();
     }
     const timeout = new Promise((resolve) => setTimeout(resolve, RECENT_TIMEOUT_MS));
-    await Promise.race([showRecent(this.openRecent), timeout]);
+    await Promise.race([this.#showLists(), timeout]);
     find("shelves").hidden = false;
+  }
+
+  /** Open the list of drafts. @param {import("./drafts.js").OpenRecord} open */
+  async #openDrafts(open) {
+    try {
+      const { openDrafts } = await import("./drafts.js");
+      await openDrafts(open, () => this.isShown && void this.#showLists());
+    } catch (error) {
+      say(text("notLoaded", { reason: reasonOf(error) }));
+    }
   }
 
   /** Hide the start screen to show a record. */
@@ -68,6 +85,23 @@ export class StartScreen {
     find("file-hint").textContent = text("fileHint", { extensions: listed(EXTENSIONS) });
     showFeatured(this.openSample);
     this.allSamples.translate();
-    if (this.isShown) void showRecent(this.openRecent);
+    if (this.isShown) void this.#showLists();
+  }
+
+  /** Show the shares that wait, the recent files, and the button for the drafts if there are any. */
+  async #showLists() {
+    const count = countDrafts();
+    await Promise.all([showRecent(this.openRecent), this.#showShares()]);
+    find("drafts").hidden = (await count) === 0;
+  }
+
+  /** Show the shares that wait. The list is loaded when there can be some. */
+  async #showShares() {
+    const isNeeded = !find("shared").hidden || (await globalThis.caches?.has(SHARED_CACHE).catch(() => false));
+    if (isNeeded)
+      await import("./share_list.js").then(
+        ({ showShares }) => showShares(this.openShare),
+        () => {},
+      );
   }
 }

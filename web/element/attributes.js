@@ -1,5 +1,7 @@
 /** Attributes of the element: read as one frozen object, reflected as properties. */
 
+import { parseCount } from "../reel/counts.js";
+
 /** Names of the attributes, in the order of the documentation. */
 export const ATTRIBUTES = /** @type {const} */ ([
   "src",
@@ -71,8 +73,7 @@ function oneOf(value, allowed) {
 
 /** Parse the number of a game in an address or attribute; return 1 if it is invalid. @param {string | null} text */
 export function gameNumber(text) {
-  const number = Number(text);
-  return Number.isSafeInteger(number) && number > 0 ? number : 1;
+  return parseCount(text, 1) ?? 1;
 }
 
 /**
@@ -84,9 +85,10 @@ export function gameNumber(text) {
 export function numberedMoves(text) {
   if (text === "all") return [1, Number.POSITIVE_INFINITY];
   const latest = /^last(?:-(\d{1,6}))?$/.exec(text ?? "");
-  if (latest) return [-Number(latest[1] ?? 1), Number.POSITIVE_INFINITY];
+  if (latest) return [-(parseCount(latest[1]) ?? 1), Number.POSITIVE_INFINITY];
   const [, first, last] = /^\s*(\d{1,6})\s*(?:[-\u2013]\s*(\d{1,6})\s*)?$/.exec(text ?? "") ?? [];
-  return first ? [Number(first), Number(last ?? first)] : null;
+  const number = parseCount(first);
+  return number === null ? null : [number, parseCount(last) ?? number];
 }
 
 /** Parse the attribute `tabs`: names separated by spaces, or `none`. @param {string | null} text @returns {readonly string[] | null} */

@@ -132,10 +132,11 @@ export class BoardReel extends ShownGame {
     this.#clear();
     this.#setState("loading");
     const placeholder = new LoadingPlaceholder(this.#stage, this, this.#options.poster, this.#format("loading"));
-    const loader = new RecordLoader(this, this.#options, (key, percent) => {
+    const onProgress = (/** @type {string} */ key, /** @type {number | undefined} */ percent) => {
       const text = this.#format(key);
       placeholder.setText(percent ? this.#format(["percent", { text, percent }]) : text);
-    });
+    };
+    const loader = new RecordLoader(this, this.#options, onProgress, () => void this.#loadAgain(source, options));
     this[LOADER] = loader;
     const texts = loadTexts(this.#stage.lang).then(() => {
       this.#format = formatterFor(this.#stage.lang);
@@ -149,6 +150,18 @@ export class BoardReel extends ShownGame {
     } finally {
       placeholder.end();
     }
+  }
+
+  /**
+   * Load a game again, at the current node and with the edits of the reader: its parts came from a Python with damaged memory.
+   *
+   * @param {string | Uint8Array | Blob | null} source
+   * @param {{ name?: string | null, charset?: string | null, game?: number, move?: string }} options
+   */
+  async #loadAgain(source, options) {
+    const { draft, link } = this;
+    await this.load(source, link ? { ...options, move: link } : options);
+    if (draft) this.draft = draft;
   }
 
   /**
@@ -205,15 +218,21 @@ export class BoardReel extends ShownGame {
    * @returns {import("../view/viewer.js").Host}
    */
   #host(reel) {
+    const loader = this.#currentLoader;
     return {
-      frames: (node) => this.#currentLoader.frames(reel, node),
-      lanes: (options) => this.#currentLoader.lanes(reel, () => this[VIEWER]?.refresh(), options),
+      frames: (node) => loader.frames(reel, node),
+      lanes: (options) => loader.lanes(reel, () => this[VIEWER]?.refresh(), options),
       moved: (node) => {
         this.#updateOpenLink();
         this.#send("reel-move", moveDetail(/** @type {Viewer} */ (this[VIEWER]), node));
       },
       point: (point) => this.#send("reel-point", { point }),
-      edited: (detail) => this.#send("reel-edit", detail),
+      edited: (detail) =>
+        this.#send("reel-edit", {
+          ...detail,
+          document: reel,
+          original: loader.bytes,
+        }),
       replace: (node) => {
         this[VIEWER]?.release();
         return this.#createViewer(reel, node);
@@ -229,9 +248,9 @@ export class BoardReel extends ShownGame {
         this[VIEWER]?.set(this.#settings);
       },
       explorer: () => this[EXPLORER] ?? this.#options.explorer,
-      record: () => (this.#currentLoader.hasRecord ? this.#currentLoader : null),
+      record: () => (loader.hasRecord ? loader : null),
       charsets: () => {
-        const { bytes, charsets, name } = this.#currentLoader;
+        const { bytes, charsets, name } = loader;
         const choose = (/** @type {string} */ charset) =>
           void this.load(bytes, { name, charset, game: reel.game.number });
         return charsets && bytes ? { ...charsets, choose } : null;

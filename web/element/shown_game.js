@@ -94,7 +94,7 @@ export class ShownGame extends HTMLElement {
 
   /** Offer the record for saving. @param {"original" | "utf8" | "current"} form */
   async save(form) {
-    await offer(/** @type {RecordLoader} */ (this[LOADER]), form);
+    await offer(this[VIEWER], /** @type {RecordLoader} */ (this[LOADER]), form);
   }
 
   /**
@@ -157,13 +157,30 @@ export class ShownGame extends HTMLElement {
     return this[VIEWER]?.trying?.edit({ op: "redo" }) ?? false;
   }
 
-  /** The edits of the reader as JSON, empty without any; setting it replaces them. */
+  /** The edits of the reader as JSON, empty without any; setting it replaces them if they fit. */
   get draft() {
     return this[VIEWER]?.trying?.draft ?? "";
   }
 
   set draft(draft) {
-    void this[VIEWER]?.parts.tryMoves().then((trying) => trying?.restore(draft));
+    void this.restore(draft);
+  }
+
+  /**
+   * Replace the edits of the reader by those of a draft.
+   *
+   * @param {string} draft JSON as in `draft`
+   * @returns {Promise<boolean | null>} whether they fit the game, null if moves cannot be tried now; nothing changes unless they fit
+   */
+  async restore(draft) {
+    const viewer = this[VIEWER];
+    const trying = await viewer?.parts.tryMoves();
+    return (
+      trying?.restore(draft).catch((error) => {
+        viewer?.fail(error);
+        return null;
+      }) ?? null
+    );
   }
 
   /**

@@ -37,14 +37,34 @@ export class Cursor {
   }
 
   /**
+   * Read how many items follow, and check it as `checkCount` does.
+   * @param {number} [itemBytes]
+   * @param {number} [most]
+   */
+  count(itemBytes, most) {
+    return this.checkCount(this.number(), itemBytes, most);
+  }
+
+  /**
+   * Return the number of items that follow. Every count in a file is checked here before it is used: the content must have room for so
+   * many, and the format must allow them.
+   * @param {number} count
+   * @param {number} [itemBytes] bytes that an item has at least
+   * @param {number} [most] the most that the format allows
+   */
+  checkCount(count, itemBytes = 1, most = Number.POSITIVE_INFINITY) {
+    if (count * itemBytes > this.end - this.offset || count > most) {
+      throw new DamagedFile("a count is too large");
+    }
+    return count;
+  }
+
+  /**
    * Read a number of numbers.
    * @param {number} count
    */
   numbers(count) {
-    if (count > this.end - this.offset) {
-      throw new DamagedFile("the content ends too early");
-    }
-    return Array.from({ length: count }, () => this.number());
+    return Array.from({ length: this.checkCount(count) }, () => this.number());
   }
 
   /**
@@ -61,7 +81,7 @@ export class Cursor {
   }
 
   text() {
-    return decoder.decode(this.take(this.number()));
+    return decoder.decode(this.take(this.count()));
   }
 
   /**
@@ -84,6 +104,7 @@ export class Cursor {
  */
 export async function decompress(content, limit) {
   if (content[0] !== 0x1f || content[1] !== 0x8b) {
+    if (content.length > limit) throw new DamagedFile("the file is too large");
     return content;
   }
   const reader = new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();

@@ -1,13 +1,14 @@
 /** Reads an index of positions: small files, which any host serves. See the page "Index format" of the documentation. */
 
 import { DamagedFile, decompress } from "./binary.js";
+import { Budget } from "./budget.js";
+import { readDirectory, readGames, readManifest } from "./index_json.js";
+import { inParallel } from "./parallel.js";
 import { findPattern } from "./patterns.js";
 import { filesWith, readPostings } from "./postings.js";
 import { findPosition, pageName, readPage, shardName } from "./shards.js";
 import { wordsOf } from "./words.js";
 
-/** Versions of the format; the first one has no points. */
-const VERSIONS = [1, 2];
 const GAMES_PER_FILE = 64;
 const PIECE_WIDTH = 3;
 const MAX_CACHED_FILES = 256;
@@ -52,7 +53,10 @@ const MAX_FILE_BYTES = 4_000_000;
  * @property {number} [record] index of the file, in an index of own files
  */
 
-/** An index of positions. All methods reject if a file cannot be read, with `DamagedFile` if it is damaged. */
+/**
+ * An index of positions. All methods reject if a file cannot be read: with `DamagedFile` if it is damaged, and with `BudgetSpent` if the
+ * files for an answer are larger than its budget allows.
+ */
 export class IndexReader {
   /** @param {ReadFile} readFile */
   constructor(readFile) {
@@ -89,10 +93,11 @@ export class IndexReader {
   /**
    * Return what each set has about a position. All files are requested at once.
    * @param {string} key 20 hexadecimal digits
+   * @param {Budget} [budget] that of the whole answer
    */
-  async at(key) {
+  async at(key, budget = new Budget()) {
     const { sets } = await this.manifest();
-    const found = await Promise.all(sets.map((info, set) => this.#entry(info, set, key)));
+    const found = await Promise.all(sets.map((info, set) => this.#entry(info, set, key, budget)));
     return found.flatMap((entry) => (entry ? [entry] : []));
   }
 
@@ -103,12 +108,13 @@ export class IndexReader {
    */
   async occurrences(key) {
     const { sets } = await this.manifest();
-    const entries = await this.at(key);
+    const budget = new Budget();
+    const entries = await this.at(key, budget);
     const lists = entries.map(async (entry) => {
       const name = /** @type {SetInfo} */ (sets[entry.set]).name;
-      const pages = Array.from({ length: entry.pages }, (_, page) => this.require(`${name}/${pageName(key, page)}`));
-      const paged = (await Promise.all(pages)).flatMap((page) => readPage(page));
-      const all = entry.pages ? paged : entry.occurrences;
+      const names = Array.from({ length: entry.pages }, (_, page) => `${name}/${pageName(key, page)}`);
+      const pages = await this.#requireAll(names, budget);
+      const all = entry.pages ? pages.flatMap((page) => readPage(page)) : entry.occurrences;
       return all.map(([game, place]) => /** @type {[GameId, number]} */ ([[entry.set, game], place]));
     });
     return (await Promise.all(lists)).flat();
@@ -120,10 +126,11 @@ export class IndexReader {
    */
   async search(query) {
     const words = wordsOf(query);
+    const budget = new Budget();
     const { sets } = await this.manifest();
     const found = await Promise.all(
       sets.map(async (info, set) => {
-        const numbers = await Promise.all(words.map((word) => this.#gamesWith(info, word)));
+        const numbers = await Promise.all(words.map((word) => this.#gamesWith(info, word, budget)));
         // a word such as a title may be in all games, so the shortest list decides which numbers of the others count
         const [shortest = [], ...others] = numbers.sort((one, other) => one.length - other.length);
         let common = new Set(shortest);
@@ -146,9 +153,10 @@ export class IndexReader {
       throw new Error("this index has no pattern search");
     }
     const textOf = (/** @type {string} */ color, /** @type {string} */ point) => `${prefix}\t${color}\t${point}`;
+    const budget = new Budget();
     const texts = boards.flatMap((board) => Object.entries(board).map(([point, color]) => textOf(color, point)));
     const found = sets.map(async (info, set) => {
-      const lists = await this.#postings(info, "pieces", new Set(texts), PIECE_WIDTH, false);
+      const lists = await this.#postings(info, "pieces", new Set(texts), PIECE_WIDTH, budget, false);
       const games = findPattern(boards, (color, point) => lists.get(textOf(color, point)) ?? []);
       return games.map(([game, depth]) => /** @type {[GameId, number]} */ ([[set, game], depth]));
     });
@@ -164,8 +172,8 @@ export class IndexReader {
     const { sets } = await this.manifest();
     const name = /** @type {SetInfo} */ (sets[set]).name;
     const content = await this.require(`${name}/games/${Math.floor(number / GAMES_PER_FILE)}`);
-    const row = parseJson(content)[number % GAMES_PER_FILE];
-    if (!Array.isArray(row)) {
+    const row = readGames(content)[number % GAMES_PER_FILE];
+    if (!row) {
       throw new DamagedFile(`there is no game ${number}`);
     }
     const [file, inFile, players, ratings, date, event, result, moves] = row;
@@ -173,10 +181,19 @@ export class IndexReader {
   }
 
   /**
-   * Return a file without its compression, or null if there is none.
+   * Return a file without its compression, or null if there is none. The file and its bytes count, even if it is in the cache.
    * @param {string} name
+   * @param {Budget} [budget]
    */
-  read(name) {
+  async read(name, budget = new Budget()) {
+    budget.spendFile();
+    const content = await this.#load(name);
+    budget.spendBytes(content?.length ?? 0);
+    return content;
+  }
+
+  /** @param {string} name */
+  #load(name) {
     let loading = this.cache.get(name);
     if (!loading) {
       loading = this.readFile(name).then((content) => content && decompress(content, MAX_FILE_BYTES));
@@ -190,37 +207,47 @@ export class IndexReader {
     return loading;
   }
 
-  /** @param {string} name */
-  async require(name) {
-    const content = await this.read(name);
+  /**
+   * @param {string} name
+   * @param {Budget} [budget]
+   */
+  async require(name, budget) {
+    const content = await this.read(name, budget);
     if (!content) {
       throw new DamagedFile(`${name} is missing`);
     }
     return content;
   }
 
+  /**
+   * Return some files in the order of their names, a few of which are requested at the same time.
+   * @param {readonly string[]} names
+   * @param {Budget} budget
+   */
+  async #requireAll(names, budget) {
+    /** @type {Uint8Array[]} */
+    const contents = [];
+    await inParallel([...names.entries()], async ([index, name]) => {
+      contents[index] = await this.require(name, budget);
+    });
+    return contents;
+  }
+
   /** @returns {Promise<Manifest>} */
   async #readManifest() {
-    const manifest = parseJson(await this.require("manifest.json"));
-    if (
-      manifest?.format !== "boardreel-index" ||
-      !VERSIONS.includes(manifest.version) ||
-      !Array.isArray(manifest.sets)
-    ) {
-      throw new DamagedFile("this is not the manifest of an index, or it is of another version");
-    }
-    return manifest;
+    return readManifest(await this.require("manifest.json"));
   }
 
   /**
    * @param {SetInfo} info
    * @param {number} set
    * @param {string} key
+   * @param {Budget} budget
    */
-  async #entry(info, set, key) {
+  async #entry(info, set, key, budget) {
     const hot = this.hot.get(info.name);
     const known = hot && findPosition(hot, key);
-    const content = known ? null : await this.read(`${info.name}/positions/${shardName(key, info.bits)}`);
+    const content = known ? null : await this.read(`${info.name}/positions/${shardName(key, info.bits)}`, budget);
     const entry = known ?? (content && findPosition(content, key));
     return entry && { set, ...entry };
   }
@@ -229,9 +256,10 @@ export class IndexReader {
    * Return the numbers of the games with a word that begins like `word`.
    * @param {SetInfo} info
    * @param {string} word
+   * @param {Budget} budget
    */
-  async #gamesWith(info, word) {
-    const lists = await this.#postings(info, "words", new Set([word]), 1, true);
+  async #gamesWith(info, word, budget) {
+    const lists = await this.#postings(info, "words", new Set([word]), 1, budget, true);
     return [...lists.values()].flat();
   }
 
@@ -241,13 +269,15 @@ export class IndexReader {
    * @param {"words" | "pieces"} name
    * @param {Set<string>} texts
    * @param {number} width
+   * @param {Budget} budget
    * @param {boolean} isPrefix
    */
-  async #postings(info, name, texts, width, isPrefix) {
-    const directory = parseJson(await this.require(`${info.name}/directory`));
+  async #postings(info, name, texts, width, budget, isPrefix) {
+    const directory = readDirectory(await this.require(`${info.name}/directory`, budget));
     const numbers = new Set([...texts].flatMap((text) => filesWith(directory[name], text, isPrefix)));
     const ordered = [...numbers].sort((one, other) => one - other);
-    const files = await Promise.all(ordered.map((number) => this.require(`${info.name}/${name}/${number}`)));
+    const names = ordered.map((number) => `${info.name}/${name}/${number}`);
+    const files = await this.#requireAll(names, budget);
     const isWanted = isPrefix
       ? (/** @type {string} */ text) => [...texts].some((start) => text.startsWith(start))
       : (/** @type {string} */ text) => texts.has(text);
@@ -257,18 +287,6 @@ export class IndexReader {
       readPostings(file, width, isWanted, lists);
     }
     return lists;
-  }
-}
-
-/**
- * @param {Uint8Array} content
- * @returns {any}
- */
-function parseJson(content) {
-  try {
-    return JSON.parse(new TextDecoder().decode(content));
-  } catch (error) {
-    throw new DamagedFile(String(error));
   }
 }
 

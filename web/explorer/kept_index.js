@@ -5,6 +5,7 @@
  * @typedef {import("./index_reader.js").IndexReader} IndexReader
  */
 
+import { readDirectory } from "./index_json.js";
 import { fromAddress } from "./index_reader.js";
 import { forgetSite, isSiteKept, keepSite } from "./kept_site.js";
 import { inParallel } from "./parallel.js";
@@ -74,12 +75,12 @@ export async function filesOf(index, onProgress = () => {}) {
   /** @type {string[]} */
   const names = [];
   for (const { name, bits, games } of sets) {
-    const directory = JSON.parse(new TextDecoder().decode(await index.require(`${name}/directory`)));
+    const directory = readDirectory(await index.require(`${name}/directory`));
     const digits = Math.max(1, Math.ceil(bits / 4));
     names.push(`${name}/hot`, `${name}/directory`);
     for (let number = 0; number < Math.ceil(games / GAMES_PER_FILE); number += 1) names.push(`${name}/games/${number}`);
-    for (const kind of ["words", "pieces"])
-      for (const number of (directory[kind] ?? []).keys()) names.push(`${name}/${kind}/${number}`);
+    for (const kind of /** @type {const} */ (["words", "pieces"]))
+      for (const number of directory[kind].keys()) names.push(`${name}/${kind}/${number}`);
     const prefixes = Array.from({ length: 2 ** bits }, (_, prefix) => prefix.toString(16).padStart(digits, "0"));
     let read = 0;
     await inParallel(prefixes, async (prefix) => {

@@ -23,6 +23,7 @@
  */
 
 import { groupsOf } from "../loading/file_groups.js";
+import { parseCount } from "../reel/counts.js";
 import { IndexReader } from "./index_reader.js";
 
 /** Time of a step in the worker, for which other requests may have to wait. */
@@ -46,7 +47,7 @@ export class OwnIndex extends IndexReader {
    */
   async game(id) {
     const row = await super.game(id);
-    const record = Number.parseInt(row.file, 10);
+    const record = parseCount(row.file.split(".")[0]) ?? -1;
     return { ...row, file: this.files[record]?.name ?? row.file, record };
   }
 }

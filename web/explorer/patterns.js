@@ -36,14 +36,36 @@ function gamesWith(board, lookup) {
     const spans = new Map();
     for (let index = 0; index + 2 < list.length; index += 3) {
       const [game, start, length] = /** @type {[number, number, number]} */ (list.slice(index, index + 3));
-      const end = length ? start + length : Number.POSITIVE_INFINITY;
-      /** @type {Span[]} */
-      const before = found ? (found.get(game) ?? []) : [[0, Number.POSITIVE_INFINITY]];
-      /** @type {Span[]} */
-      const common = before.map((span) => [Math.max(start, span[0]), Math.min(end, span[1])]);
-      spans.set(game, [...(spans.get(game) ?? []), ...common.filter((span) => span[0] < span[1])]);
+      if (found && !found.has(game)) continue;
+      const known = spans.get(game);
+      /** @type {Span} */
+      const span = [start, length ? start + length : Number.POSITIVE_INFINITY];
+      if (known) known.push(span);
+      else spans.set(game, [span]);
     }
+    if (found) for (const [game, before] of found) spans.set(game, commonSpans(before, spans.get(game) ?? []));
     found = new Map([...spans].filter(([, pairs]) => pairs.length));
   }
   return found ?? new Map();
+}
+
+/**
+ * Return the spans that two lists have in common. In each list, every span ends before the next one starts. The time is linear, whatever
+ * the lists contain.
+ * @param {readonly Span[]} one
+ * @param {readonly Span[]} other
+ */
+function commonSpans(one, other) {
+  /** @type {Span[]} */
+  const common = [];
+  for (let index = 0, otherIndex = 0; index < one.length && otherIndex < other.length; ) {
+    const [start, end] = /** @type {Span} */ (one[index]);
+    const [otherStart, otherEnd] = /** @type {Span} */ (other[otherIndex]);
+    /** @type {Span} */
+    const span = [Math.max(start, otherStart), Math.min(end, otherEnd)];
+    if (span[0] < span[1]) common.push(span);
+    if (end <= otherEnd) index += 1;
+    else otherIndex += 1;
+  }
+  return common;
 }

@@ -2,6 +2,9 @@
 
 import { Cursor } from "./binary.js";
 
+/** Bytes that the text and the length of a list have at least. */
+const ENTRY_BYTES = 2;
+
 /**
  * Return the numbers of the files that may have a text, or texts that begin with it if `isPrefix`.
  * @param {string[]} firstTexts the first text of every file
@@ -27,8 +30,10 @@ export function filesWith(firstTexts, start, isPrefix) {
 export function readPostings(content, width, isWanted, lists) {
   const cursor = new Cursor(content);
   cursor.expect("BRP1");
-  const count = cursor.number();
-  const entries = Array.from({ length: count }, () => ({ text: cursor.text(), length: cursor.number() }));
+  const entries = Array.from({ length: cursor.count(ENTRY_BYTES) }, () => ({
+    text: cursor.text(),
+    length: cursor.number(),
+  }));
   for (const { text, length } of entries) {
     const body = new Cursor(cursor.take(length));
     if (!isWanted(text)) {

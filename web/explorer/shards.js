@@ -6,6 +6,10 @@ const STORED_BYTES = 8;
 /** Shards without points, and with points. */
 const MAGIC = "BRS1";
 const POINTS_MAGIC = "BRS2";
+/** What the format allows: outcomes of a row, examples of a row, pages of a list. */
+const [MAX_KINDS, MAX_EXAMPLES, MAX_PAGES] = [16, 3, 10_000];
+/** Bytes that a text, a position in a shard with its key and length, a row and an occurrence have at least. */
+const [TEXT_BYTES, POSITION_BYTES, ROW_BYTES, OCCURRENCE_BYTES] = [1, STORED_BYTES + 1, 5, 2];
 
 /**
  * @typedef {object} MoveRow
@@ -53,7 +57,7 @@ export const pageName = (key, page) => `occurrences/${key.slice(-2 * STORED_BYTE
  */
 export function findPosition(content, key) {
   const { cursor, hasPoints, moves } = readHead(content);
-  const count = cursor.number();
+  const count = cursor.count(POSITION_BYTES);
   const index = findKey(cursor.take(STORED_BYTES * count), key);
   if (index < 0) {
     return null;
@@ -77,7 +81,7 @@ function readHead(content) {
   return {
     cursor,
     hasPoints,
-    moves: Array.from({ length: cursor.number() }, () => cursor.text()),
+    moves: Array.from({ length: cursor.count(TEXT_BYTES) }, () => cursor.text()),
   };
 }
 
@@ -130,8 +134,8 @@ function compareKey(keys, offset, wanted) {
  */
 function readEntry(cursor, moves, hasPoints) {
   const games = cursor.number();
-  const rows = Array.from({ length: cursor.number() }, () => readRow(cursor, moves, hasPoints));
-  const [count, pages] = [cursor.number(), cursor.number()];
+  const rows = Array.from({ length: cursor.count(ROW_BYTES) }, () => readRow(cursor, moves, hasPoints));
+  const [count, pages] = [cursor.number(), cursor.count(0, MAX_PAGES)];
   return {
     games,
     moves: rows,
@@ -151,12 +155,14 @@ function readRow(cursor, moves, hasPoints) {
   const move = moves[cursor.number()];
   const games = cursor.number();
   const date = cursor.number();
-  const kinds = cursor.number();
+  const kinds = cursor.count(0, MAX_KINDS);
   if (move === undefined) {
     throw new DamagedFile("a move has no text");
   }
   const [outcomes, examples] =
-    games === 1 ? [readOutcome(cursor, kinds), []] : [cursor.numbers(kinds), cursor.numbers(cursor.number())];
+    games === 1
+      ? [readOutcome(cursor, kinds), []]
+      : [cursor.numbers(kinds), cursor.numbers(cursor.count(1, MAX_EXAMPLES))];
   const scored = hasPoints ? cursor.number() : 0;
   return {
     move,
@@ -165,7 +171,7 @@ function readRow(cursor, moves, hasPoints) {
     date,
     examples,
     scored,
-    points: scored ? cursor.numbers(kinds - 1) : [],
+    points: scored ? cursor.numbers(Math.max(0, kinds - 1)) : [],
   };
 }
 
@@ -186,7 +192,7 @@ function readOutcome(cursor, kinds) {
  */
 function readOccurrences(cursor, count) {
   let game = 0;
-  return Array.from({ length: count }, () => {
+  return Array.from({ length: cursor.checkCount(count, OCCURRENCE_BYTES) }, () => {
     game += cursor.number();
     return [game, cursor.number()];
   });
@@ -210,11 +216,14 @@ export function readPage(content) {
  */
 export function pagesOf(content) {
   const { cursor, hasPoints, moves } = readHead(content);
-  const count = cursor.number();
+  const count = cursor.count(POSITION_BYTES);
   const keys = cursor.take(STORED_BYTES * count);
   const lengths = cursor.numbers(count);
+  let pagesLeft = MAX_PAGES;
   return lengths.flatMap((length, index) => {
     const { pages } = readEntry(new Cursor(cursor.take(length)), moves, hasPoints);
+    pagesLeft -= pages;
+    if (pagesLeft < 0) throw new DamagedFile("a count is too large");
     const key = [...keys.subarray(STORED_BYTES * index, STORED_BYTES * (index + 1))];
     const digits = key.map((byte) => byte.toString(16).padStart(2, "0")).join("");
     return Array.from({ length: pages }, (_, page) => pageName(digits, page));

@@ -1,5 +1,6 @@
 /** Fetch a file for a reader who is waiting: report progress, and give up when the transfer stalls or the file is too large. */
 
+import { parseCount } from "../reel/counts.js";
 import { isForeign } from "../runtime/integrity.js";
 import { messageOf } from "../runtime/protocol.js";
 
@@ -83,7 +84,7 @@ export async function fetchFile(url, signal, onProgress = () => {}) {
  */
 async function readBody({ body, headers }, onData, onProgress) {
   // of a compressed file, Content-Length is the compressed size
-  const size = headers.has("Content-Encoding") ? 0 : Number(headers.get("Content-Length"));
+  const size = headers.has("Content-Encoding") ? 0 : (parseCount(headers.get("Content-Length")) ?? 0);
   const chunks = [];
   let length = 0;
   const reader = body?.getReader();

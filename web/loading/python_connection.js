@@ -16,11 +16,13 @@ export class PythonConnection {
    * @param {() => string[]} wheels returns the addresses of plug-ins to install first
    * @param {AbortSignal} signal that the viewer has been removed
    * @param {(key: string, percent?: number) => void} onProgress
+   * @param {() => void} onDamaged called when the answers were wrong, because the memory of Python was damaged
    */
-  constructor(wheels, signal, onProgress) {
+  constructor(wheels, signal, onProgress, onDamaged) {
     this.wheels = wheels;
     this.signal = signal;
     this.onProgress = onProgress;
+    this.onDamaged = onDamaged;
   }
 
   /** Return Python, starting it if necessary. @returns {Promise<Connection>} */
@@ -39,7 +41,7 @@ export class PythonConnection {
     const wheels = this.wheels();
     const onProgress = (/** @type {{ key: string, percent?: number }} */ { key, percent }) =>
       this.onProgress(key, percent);
-    const connection = connect({ onProgress, isOwn: wheels.length > 0 });
+    const connection = connect({ onProgress, onDamaged: this.onDamaged });
     this.#connection = connection;
     if (wheels.length) await connection.install(wheels);
     return connection;

@@ -53,8 +53,9 @@ export class RecordLoader {
    * @param {Element} element that may contain the record
    * @param {Options} options
    * @param {(key: string, percent?: number) => void} onProgress `key` names the text for the current stage
+   * @param {() => void} onDamaged called when the game has to be loaded again, because the memory of Python was damaged
    */
-  constructor(element, options, onProgress) {
+  constructor(element, options, onProgress, onDamaged) {
     this.element = element;
     this.options = options;
     this.onProgress = onProgress;
@@ -64,6 +65,7 @@ export class RecordLoader {
       () => options.plugins.map(absolute),
       this.signal,
       (key, percent) => this.#record && this.onProgress(key, percent),
+      onDamaged,
     );
   }
 
@@ -142,8 +144,9 @@ export class RecordLoader {
    */
   async complete(reel) {
     if (this.#addRest(reel) || !this.#opened) return;
-    addFrames(reel, await (await this.#python.get()).rest(this.#opened.id, reel.game.number));
-    this.#cacheIfComplete(reel);
+    const python = await this.#python.get();
+    addFrames(reel, await python.rest(this.#opened.id, reel.game.number));
+    void this.#cacheIfComplete(reel, python);
   }
 
   /** Add the frames to a Reel that were loaded as its second text. @param {Reel} reel @returns {boolean} whether it is complete by that */
@@ -155,8 +158,14 @@ export class RecordLoader {
     return part !== null && reel.complete;
   }
 
-  /** Cache a Reel that has all frames, unless it is large. @param {Reel} reel */
-  #cacheIfComplete(reel) {
+  /**
+   * Cache a Reel that has all frames, unless it is large, as soon as the Python that has built it turns out to be intact.
+   *
+   * @param {Reel} reel
+   * @param {import("../runtime/client.js").Connection} python
+   */
+  async #cacheIfComplete(reel, python) {
+    await python.checked();
     // a draft has changed the lists of children
     if (reel.complete && !reel.tree.children && reel.tree.parent.length <= MAX_CACHED_NODES) this.#cache(reel);
   }
@@ -197,8 +206,9 @@ export class RecordLoader {
     }
     if (!(game >= 1 && game <= opened.games))
       throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
-    const reel = await (await this.#python.get()).reel(opened.id, game, this.options.puzzle);
-    this.#cacheIfComplete(reel);
+    const python = await this.#python.get();
+    const reel = await python.reel(opened.id, game, this.options.puzzle);
+    void this.#cacheIfComplete(reel, python);
     return reel;
   }
 
@@ -256,7 +266,7 @@ export class RecordLoader {
       this.#activity.rest().then(() => python.lanes(id, reel.game.number, first, count));
     const { addLanesWhenIdle } = await import("./idle_lanes.js");
     await addLanesWhenIdle(reel, lanes, onChange, this.signal);
-    if (areLanesComplete(reel)) this.#cacheIfComplete(reel);
+    if (areLanesComplete(reel)) void this.#cacheIfComplete(reel, python);
   }
 
   /** Return one row per game of the file. @param {string} language of the results */
@@ -270,6 +280,20 @@ export class RecordLoader {
     if (form === "original" && this.#record) return this.#record.bytes;
     const opened = await this.#open();
     return (await this.#python.get()).save(opened.id, form);
+  }
+
+  /**
+   * Return the problems by which text that could not be read is lost when the record is saved. Python must have read it.
+   *
+   * @param {"original" | "utf8" | "current" | "draft"} form
+   * @param {number} [game] number of the edited game; the other games of a draft keep their text if they can
+   * @param {import("../runtime/client.js").SaveScope} [scope] of a draft
+   */
+  lossOf(form, game, scope = "record") {
+    const { skipped = [], savedForm = "own" } = this.#opened ?? {};
+    if (form === "original" || (form === "draft" && this.#hasWritten)) return [];
+    const isWhole = form !== "draft" || (savedForm === "converted" && scope === "record");
+    return isWhole ? skipped : skipped.filter((problem) => problem.game === game);
   }
 
   /**

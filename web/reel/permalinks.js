@@ -7,6 +7,7 @@
  * @typedef {{ node: number, exact: boolean }} Target `exact` is false if the record has changed since the link was made
  */
 
+import { parseCount } from "./counts.js";
 import { childrenOf, siblingIndex } from "./tree.js";
 
 /** The link to the end of the main line. */
@@ -56,13 +57,13 @@ export function findLink(tree, link, labels) {
   if (link === END) return { node: endOfMainLine(tree), exact: true };
   const match = /^((?:\d+\.\d+-)*)(\d+)(?:~(\w+))?$/.exec(link);
   if (!match) return null;
-  /** @type {Map<number, number>} ply -> child */
+  /** @type {Map<number | null, number | null>} ply -> child */
   const taken = new Map();
   for (const fork of match[1].split("-").filter(Boolean)) {
-    const [ply, child] = fork.split(".").map(Number);
+    const [ply, child] = fork.split(".").map((digits) => parseCount(digits));
     taken.set(ply, child);
   }
-  const depth = Number(match[2]);
+  const depth = parseCount(match[2]) ?? Number.POSITIVE_INFINITY;
   let node = 0;
   while (tree.depth[node] < depth) {
     const child = childrenOf(tree, node)[taken.get(tree.depth[node] + 1) ?? 0];

@@ -60,3 +60,19 @@ export const fields = (required, optional = {}) => {
     return true;
   };
 };
+
+/**
+ * Return the value of a JSON text, null if there is no text, or if it is not JSON or its value does not pass the check.
+ *
+ * @param {string | null} text
+ * @param {Check} check
+ * @returns {any}
+ */
+export function readJson(text, check) {
+  try {
+    const value = JSON.parse(text ?? "null");
+    return check(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

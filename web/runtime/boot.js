@@ -9,7 +9,7 @@
 
 import { compile } from "./download.js";
 import { errorImports, loadWithoutLibrary, suppressWasmFetch } from "./emscripten.js";
-import { fetchPart, isForeign, trustedAddress } from "./integrity.js";
+import { fetchPart, isForeign, requests, trustedAddress } from "./integrity.js";
 import { CORE, HASHES, LOCK } from "./parts.js";
 import { parseSnapshot, writeRuns } from "./snapshot_format.js";
 
@@ -85,33 +85,32 @@ export async function bootFromWheel(parts, wasm, reportStep) {
     { data: parseSnapshot(dataFile).data, restore: () => {} },
   );
   reportStep("booted");
-  await installContent(pyodide, parts.wheel, await wheel);
+  await installWheel(pyodide, parts.wheel, HASHES.wheel, wheel);
   reportStep("installed");
   return pyodide;
 }
 
 /**
- * Install chardet, the library that guesses charsets. Add the standard library before.
- *
- * @param {Pyodide} pyodide
- * @param {Parts} parts
- */
-export async function installDetector(pyodide, parts) {
-  await installContent(pyodide, parts.detector, await fetchPart(parts.detector, HASHES.detector));
-}
-
-/**
- * Install a wheel of the site whose content has been checked: micropip reads it from Python's file system.
+ * Install a wheel without its dependencies, so that no other host is contacted: micropip reads it from Python's file system. Add the
+ * standard library before.
  *
  * @param {Pyodide} pyodide
  * @param {string} url its address, of which the file name counts
- * @param {ArrayBuffer} content
+ * @param {string} [hash] of a wheel of the site
+ * @param {Promise<ArrayBuffer>} [fetching] its content
  */
-async function installContent(pyodide, url, content) {
-  const path = `/tmp/${url.slice(url.lastIndexOf("/") + 1)}`;
+export async function installWheel(pyodide, url, hash, fetching = fetchPart(url, hash)) {
+  const content = await fetching;
+  await pyodide.loadPackage("micropip", { messageCallback: () => {} });
+  requests.onProgress();
+  const path = `/tmp/${decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "")}`;
   pyodide.FS.writeFile(path, new Uint8Array(content));
-  await installWheels(pyodide, [`emfs:${path}`]);
+  const micropip = pyodide.pyimport("micropip");
+  requests.onProgress();
+  await micropip.install.callKwargs(`emfs:${path}`, { deps: false });
+  micropip.destroy();
   pyodide.FS.unlink(path);
+  pyodide.runPython("import importlib; importlib.invalidate_caches()");
 }
 
 /**
@@ -124,30 +123,6 @@ export async function addCore(pyodide, url) {
   // the folder in which the package was when the snapshot was taken
   const extractDir = pyodide.runPython("import boardreel, os; os.path.dirname(boardreel.__path__[0])");
   pyodide.unpackArchive(await fetchPart(url, HASHES.wheel), "wheel", { extractDir });
-  pyodide.runPython("import importlib; importlib.invalidate_caches()");
-}
-
-/**
- * Install the importers of other notations.
- *
- * @param {Pyodide} pyodide
- * @param {string} url
- */
-export async function installDialects(pyodide, url) {
-  await installContent(pyodide, url, await fetchPart(url, HASHES.dialects));
-}
-
-/**
- * Install wheels without their dependencies, so that no other host is contacted.
- *
- * @param {Pyodide} pyodide
- * @param {string[]} urls
- */
-export async function installWheels(pyodide, urls) {
-  await pyodide.loadPackage("micropip", { messageCallback: () => {} });
-  const micropip = pyodide.pyimport("micropip");
-  await micropip.install.callKwargs(urls, { deps: false });
-  micropip.destroy();
   pyodide.runPython("import importlib; importlib.invalidate_caches()");
 }
 

@@ -7,7 +7,6 @@
 
 import { Hub, parse } from "./hub.js";
 import { RuntimeFailure } from "./protocol.js";
-import { canShare } from "./shared_worker.js";
 
 export { RuntimeFailure } from "./protocol.js";
 export { workerAddress } from "./trusted_types.js";
@@ -37,6 +36,7 @@ const WORKER_LINGER_MS = 10_000;
  * @property {string | null} fileHelp the kind of help for such a file, null if there is none
  * @property {"own" | "archive" | "converted"} savedForm how a draft is saved: as a record like the one that was opened, in an archive, or in
  *   another notation than it was read
+ * @property {Diagnostic[]} skipped problems by which text of the record is lost when it is written again
  * @property {string | null} missingWheel name of the wheel that the record needs but could not be installed, or null
  *
  * @typedef {object} Examined what is understood of a text
@@ -71,6 +71,7 @@ const WORKER_LINGER_MS = 10_000;
  *
  * @typedef {object} Connection all methods reject with a `RuntimeFailure`
  * @property {() => Promise<void>} ready Python has started
+ * @property {() => Promise<void>} checked all of the memory with which Python has started is intact
  * @property {(name: string | null, bytes: Uint8Array, charset?: string | null) => Promise<Opened>} open
  * @property {(text: string, answers: Record<string, string>) => Promise<Examined>} examine
  * @property {(id: number, language?: string) => Promise<GameRow[]>} list results are in the language, by default English
@@ -92,8 +93,8 @@ const WORKER_LINGER_MS = 10_000;
  * @property {(request: object) => Promise<{ text: string | null, error: string | null }>} newRecord the text of a new record
  * @property {(id: number, game: number, options: object) => Promise<any>} print the elements and the style sheet of the printed form
  * @property {(id: number, game: number, edit: object) => Promise<any>} edit
- * @property {(id: number, game: number, edits: object[]) => Promise<any>} restore starts the draft of a game with the edits of an
- *   earlier answer
+ * @property {(id: number, game: number, edits: string) => Promise<any>} restore starts the draft of a game with the edits of an
+ *   earlier answer, as JSON that may come from anywhere
  * @property {(id: number, form: SaveForm | "draft" | "text", game?: number, scope?: SaveScope, node?: number) => Promise<Uint8Array>} save `game`, `scope`
  *   and `node`, the last one of a line, are for drafts
  * @property {(id: number, game: number, request: { node: number, draft: boolean }) => Promise<{ link: string | null, moves: string }>} share
@@ -106,15 +107,14 @@ const WORKER_LINGER_MS = 10_000;
  * @typedef {object} Options
  * @property {string} [base] URL of the root of the site with the runtime, by default the site of this module
  * @property {(progress: Progress) => void} [onProgress]
- * @property {boolean} [isOwn] not with the worker that all pages of the site share: for long work, and for plug-ins, which belong to one
- *   page
- * @property {import("./worker_session.js").Limits} [limits] in milliseconds, in place of those in `protocol.js`; they apply to all viewers
+ * @property {() => void} [onDamaged] see `Viewer` in `hub.js`
+ * @property {import("./worker_supervisor.js").Limits} [limits] in milliseconds, in place of those in `protocol.js`; they apply to all viewers
  */
 
 /** The root of the site, two folders above this module. */
 const SITE = new URL("../../", import.meta.url).href;
 
-/** @type {Map<string, Hub>} kind of worker and base -> hub */
+/** @type {Map<string, Hub>} base -> hub */
 const hubs = new Map();
 
 /**
@@ -123,52 +123,59 @@ const hubs = new Map();
  * @param {Options} [options]
  * @returns {Connection}
  */
-export function connect({ base = SITE, onProgress = () => {}, limits = {}, isOwn = false } = {}) {
+export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => {}, limits = {} } = {}) {
   const { href } = new URL(base, document.baseURI);
-  const isSharing = !isOwn && canShare(href);
-  const key = `${isSharing} ${href}`;
-  const hub = hubs.get(key) ?? new Hub(href, limits, isSharing);
-  hubs.set(key, hub);
-  const listener = (/** @type {Progress} */ progress) => onProgress(progress);
-  hub.listeners.add(listener);
-  hub.users += 1;
+  const hub = hubs.get(href) ?? new Hub(href, limits);
+  hubs.set(href, hub);
+  const viewer = { onProgress, onDamaged };
+  hub.viewers.add(viewer);
   clearTimeout(hub.endTimer);
-  hub.session.start().catch(() => {});
+  hub.supervisor.start().catch(() => {});
   /** @type {Set<number>} */
   const ownRecords = new Set();
-  const { session } = hub;
-  const isConnected = () => hub.listeners.has(listener);
+  const { supervisor } = hub;
+  const isConnected = () => hub.viewers.has(viewer);
+  /** @type {<T>(task: () => Promise<T>) => Promise<T>} */
+  const enqueue = (task) => supervisor.enqueue(task, viewer);
 
   /** @type {Connection["close"]} */
   const close = async (id) => {
     const record = hub.records.get(id);
     hub.records.delete(id);
     ownRecords.delete(id);
-    await session.enqueue(async () => {
-      if (record && record.generation === session.generation) await session.ask("close", record.number);
+    await enqueue(async () => {
+      if (record && record.generation === supervisor.generation) await supervisor.ask("close", record.number);
     });
   };
 
+  /** Send a request that is about no record. @param {import("./protocol.js").Call} call @param {unknown[]} args */
+  const askAlone = (call, ...args) =>
+    enqueue(async () => {
+      await hub.installWheels();
+      return supervisor.ask(call, ...args);
+    });
+
   /** Send a request about a record. @param {import("./protocol.js").Call} call @param {number} id @param {unknown[]} args */
-  const ask = (call, id, ...args) => session.enqueue(async () => session.ask(call, await hub.reopen(id), ...args));
+  const ask = (call, id, ...args) => enqueue(async () => supervisor.ask(call, await hub.reopen(id), ...args));
 
   /**
    * Return the function that sends a request about a draft, and remembers the edits for the next worker.
    *
    * @param {"edit" | "restore"} call
-   * @returns {(id: number, game: number, argument: object) => Promise<any>}
+   * @returns {(id: number, game: number, request: string) => Promise<any>}
    */
-  const editing = (call) => async (id, game, argument) => {
-    const answer = parse(await ask(call, id, game, JSON.stringify(argument)));
+  const editing = (call) => async (id, game, request) => {
+    const answer = parse(await ask(call, id, game, request));
     const record = hub.records.get(id);
     if (record) record.drafts[game] = answer.edits;
     return answer;
   };
 
   return {
-    ready: () => session.start(),
+    ready: () => supervisor.start(),
+    checked: () => supervisor.checked,
     open: (name, bytes, charset = null) =>
-      session.enqueue(async () => {
+      enqueue(async () => {
         if (!isConnected()) throw new RuntimeFailure("released");
         await hub.installWheels();
         hub.report("record");
@@ -176,14 +183,14 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {}, isOwn
         const opened = await hub.read("open", name, bytes, charset);
         performance.mark("boardreel:read");
         const id = (hub.count += 1);
-        hub.records.set(id, { name, bytes, charset, generation: session.generation, number: opened.id, drafts: {} });
+        hub.records.set(id, { name, bytes, charset, generation: supervisor.generation, number: opened.id, drafts: {} });
         ownRecords.add(id);
         // the viewer may have been removed while its record was read
         if (!isConnected()) void close(id).catch(() => {});
         return { ...opened, id };
       }),
     examine: (text, answers) =>
-      session.enqueue(async () => {
+      enqueue(async () => {
         await hub.installWheels();
         return hub.read("examine", text, JSON.stringify(answers));
       }),
@@ -202,45 +209,29 @@ export function connect({ base = SITE, onProgress = () => {}, limits = {}, isOwn
     key: async (id, game, node) => parse(await ask("key", id, game, node)),
     orientation: async (id, game) => parse(await ask("orientation", id, game)),
     moveTexts: async (id, game, node, texts) => parse(await ask("moveTexts", id, game, node, JSON.stringify(texts))),
-    index: (name, ...args) =>
-      session.enqueue(async () => {
-        await hub.installWheels();
-        return session.ask("index", name, ...args);
-      }),
-    newGames: () =>
-      session.enqueue(async () => {
-        await hub.installWheels();
-        return parse(await session.ask("newGames"));
-      }),
-    newRecord: (request) =>
-      session.enqueue(async () => {
-        await hub.installWheels();
-        return parse(await session.ask("newRecord", JSON.stringify(request)));
-      }),
+    index: (name, ...args) => askAlone("index", name, ...args),
+    newGames: async () => parse(await askAlone("newGames")),
+    newRecord: async (request) => parse(await askAlone("newRecord", JSON.stringify(request))),
     print: async (id, game, options) => parse(await ask("print", id, game, JSON.stringify(options))),
-    edit: editing("edit"),
+    edit: (id, game, edit) => editing("edit")(id, game, JSON.stringify(edit)),
     restore: editing("restore"),
     share: async (id, game, request) => parse(await ask("share", id, game, JSON.stringify(request))),
-    unpack: (link) =>
-      session.enqueue(async () => {
-        await hub.installWheels();
-        return parse(await session.ask("unpack", link));
-      }),
+    unpack: async (link) => parse(await askAlone("unpack", link)),
     save: async (id, ...form) => (await ask("save", id, ...form)) ?? new Uint8Array(),
     close,
     install: (wheels) =>
-      session.enqueue(async () => {
+      enqueue(async () => {
         await hub.installWheels();
         const urls = wheels.map((wheel) => new URL(wheel, document.baseURI).href);
-        const games = parse(await session.ask("install", ...urls));
+        const games = parse(await supervisor.ask("install", ...urls));
         hub.wheels = [...hub.wheels, ...urls];
         return games;
       }),
     release: () => {
-      if (!hub.listeners.delete(listener)) return;
+      if (!hub.viewers.delete(viewer)) return;
+      supervisor.interrupt(viewer);
       for (const id of ownRecords) close(id).catch(() => {});
-      hub.users -= 1;
-      if (hub.users === 0) hub.endTimer = setTimeout(() => session.end(), WORKER_LINGER_MS);
+      if (!hub.viewers.size) hub.endTimer = setTimeout(() => supervisor.end(), WORKER_LINGER_MS);
     },
   };
 }

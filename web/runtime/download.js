@@ -5,22 +5,6 @@ import { check, get, hasUsableType } from "./integrity.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
 
 /**
- * Try twice. A corrupt response may be cached, so the second attempt bypasses the cache.
- *
- * @template T
- * @param {AbortSignal | undefined} signal
- * @param {(options: RequestInit) => Promise<T>} attempt
- * @returns {Promise<T>}
- */
-async function withRetry(signal, attempt) {
-  try {
-    return await attempt({ signal });
-  } catch {
-    return attempt({ signal, cache: "reload" });
-  }
-}
-
-/**
  * Fetch and compile the WebAssembly file; while it arrives, if the server sends the right MIME type.
  *
  * @param {string} url
@@ -30,18 +14,16 @@ async function withRetry(signal, attempt) {
  */
 export async function compile(url, hash, signal) {
   try {
-    return await withRetry(signal, async (options) => {
-      const response = await get(url, options);
-      const canStream = response.headers.get("Content-Type") === "application/wasm";
-      const checking = check(response, hash);
-      const compiling = canStream
-        ? WebAssembly.compileStreaming(response)
-        : response.arrayBuffer().then(WebAssembly.compile);
-      // the check reports a wrong file, which may not compile either
-      compiling.catch(() => {});
-      await checking;
-      return await compiling;
-    });
+    const response = await get(url, signal);
+    const canStream = response.headers.get("Content-Type") === "application/wasm";
+    const checking = check(response, hash);
+    const compiling = canStream
+      ? WebAssembly.compileStreaming(response)
+      : response.arrayBuffer().then(WebAssembly.compile);
+    // the check reports a wrong file, which may not compile either
+    compiling.catch(() => {});
+    await checking;
+    return await compiling;
   } catch (error) {
     if (error instanceof RuntimeFailure) throw error;
     throw new RuntimeFailure("network", `${url}: ${messageOf(error)}`);
@@ -60,12 +42,12 @@ export async function compile(url, hash, signal) {
  */
 export async function download(url, hash, { size, checksum }, onProgress, signal) {
   const content = new Uint8Array(size);
-  const fill = async (/** @type {RequestInit} */ options) => {
-    const response = await get(url, options);
-    const sums = new Uint32Array(5);
-    let summed = 0;
-    let length = 0;
-    // without a body, this throws like everything that makes another attempt necessary
+  const sums = new Uint32Array(5);
+  let summed = 0;
+  let length = 0;
+  try {
+    const response = await get(url, signal);
+    // without a body, this throws like everything that makes the copy useless
     const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       content.set(chunk.value, length);
@@ -74,13 +56,8 @@ export async function download(url, hash, { size, checksum }, onProgress, signal
       summed = addPart(sums, content.buffer, summed, length);
       onProgress(Math.floor((length / size) * 100));
     }
-    if (length !== size) throw new Error("truncated");
     await check(response, hash, () => content.buffer);
-    if (checksumOf(content.buffer, sums, summed) !== checksum) throw new Error("damaged");
-  };
-  try {
-    await withRetry(signal, fill);
-    return content.buffer;
+    return length === size && checksumOf(content.buffer, sums, summed) === checksum ? content.buffer : null;
   } catch (error) {
     if (error instanceof RuntimeFailure && error.code === "tampered") throw error;
     return null;

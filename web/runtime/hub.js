@@ -4,6 +4,10 @@
  * @typedef {import("./protocol.js").StageName} StageName
  * @typedef {import("./client.js").Progress} Progress
  *
+ * @typedef {object} Viewer functions that are called when something happens
+ * @property {(progress: Progress) => void} onProgress the start goes on
+ * @property {() => void} onDamaged answers were wrong, because the memory of Python was damaged; it starts again
+ *
  * @typedef {object} RecordState an open record
  * @property {string | null} name
  * @property {Uint8Array} bytes
@@ -15,7 +19,7 @@
 
 import { PARTS } from "./parts.js";
 import { RuntimeFailure, STAGE_KEYS } from "./protocol.js";
-import { Session } from "./worker_session.js";
+import { WorkerSupervisor } from "./worker_supervisor.js";
 
 /** The wheel with the importers of other notations, as Python names it. */
 const DIALECTS_WHEEL = "boardreel-dialects";
@@ -27,39 +31,42 @@ export function parse(answer) {
 
 /** The worker, records and plug-ins that all viewers with the same base share. */
 export class Hub {
-  /** @type {Set<(progress: Progress) => void>} */
-  listeners = new Set();
+  /** @type {Set<Viewer>} */
+  viewers = new Set();
   /** @type {Map<number, RecordState>} */
   records = new Map();
   /** @type {string[]} addresses of plug-in wheels, to be installed in every new worker */
   wheels = [];
   /** generation of the worker in which the wheels are installed */
   wheelsInstalledIn = 0;
-  users = 0;
   count = 0;
   endTimer = 0;
 
-  /**
-   * @param {string} base
-   * @param {import("./worker_session.js").Limits} limits
-   * @param {boolean} canShare whether to use the worker that all pages share
-   */
-  constructor(base, limits, canShare) {
-    this.session = new Session(base, (stage, percent) => this.report(stage, percent), limits, canShare);
+  /** @param {string} base @param {import("./worker_supervisor.js").Limits} limits */
+  constructor(base, limits) {
+    const onDamaged = () => {
+      // each of them leaves, and comes again
+      for (const viewer of [...this.viewers]) viewer.onDamaged();
+    };
+    this.supervisor = new WorkerSupervisor(
+      base,
+      { onStage: (stage, percent) => this.report(stage, percent), onDamaged },
+      limits,
+    );
   }
 
   /** Report a stage of the start to all viewers. @param {StageName} stage @param {number} [percent] */
   report(stage, percent) {
-    for (const listener of this.listeners) listener({ stage, key: STAGE_KEYS[stage], percent });
+    for (const { onProgress } of this.viewers) onProgress({ stage, key: STAGE_KEYS[stage], percent });
   }
 
   /** Start the worker if necessary, and install the plug-ins that the previous one had. */
   async installWheels() {
-    const { session } = this;
-    await session.start();
-    if (this.wheelsInstalledIn === session.generation) return;
-    if (this.wheels.length) await session.ask("install", ...this.wheels);
-    this.wheelsInstalledIn = session.generation;
+    const { supervisor } = this;
+    await supervisor.start();
+    if (this.wheelsInstalledIn === supervisor.generation) return;
+    if (this.wheels.length) await supervisor.ask("install", ...this.wheels);
+    this.wheelsInstalledIn = supervisor.generation;
   }
 
   /**
@@ -71,19 +78,19 @@ export class Hub {
    * @returns {Promise<any>}
    */
   async read(call, ...args) {
-    const { session } = this;
-    const answer = parse(await session.ask(call, ...args));
-    const wheel = new URL(PARTS.dialects, session.base).href;
+    const { supervisor } = this;
+    const answer = parse(await supervisor.ask(call, ...args));
+    const wheel = new URL(PARTS.dialects, supervisor.base).href;
     if (answer.missingWheel !== DIALECTS_WHEEL || this.wheels.includes(wheel)) return answer;
     try {
-      await session.ask("install", wheel);
+      await supervisor.ask("install", wheel);
     } catch (error) {
       if (error instanceof RuntimeFailure && error.code === "install") return answer;
       throw error;
     }
     this.wheels = [...this.wheels, wheel];
-    if (call === "open") await session.ask("close", answer.id);
-    return parse(await session.ask(call, ...args));
+    if (call === "open") await supervisor.ask("close", answer.id);
+    return parse(await supervisor.ask(call, ...args));
   }
 
   /**
@@ -93,16 +100,16 @@ export class Hub {
    * @returns {Promise<number>}
    */
   async reopen(id) {
-    const { session } = this;
+    const { supervisor } = this;
     const record = this.records.get(id);
     if (!record) throw new RuntimeFailure("released");
     await this.installWheels();
-    if (record.generation !== session.generation) {
-      const opened = await session.ask("open", record.name, record.bytes, record.charset);
+    if (record.generation !== supervisor.generation) {
+      const opened = await supervisor.ask("open", record.name, record.bytes, record.charset);
       record.number = parse(opened).id;
-      record.generation = session.generation;
+      record.generation = supervisor.generation;
       for (const [game, edits] of Object.entries(record.drafts))
-        await session.ask("restore", record.number, Number(game), JSON.stringify(edits));
+        await supervisor.ask("restore", record.number, Number(game), JSON.stringify(edits));
     }
     return record.number;
   }

@@ -12,18 +12,21 @@ import { messageOf, RuntimeFailure } from "./protocol.js";
  */
 export const isForeign = (url) => new URL(url).origin !== globalThis.origin;
 
+/** How files are requested: past all caches where a copy in one may be damaged, and what is called as they arrive. */
+export const requests = { isPastCaches: false, onProgress() {} };
+
 /**
  * Fetch a file; reject with a `RuntimeFailure` unless the response is successful.
  *
  * @param {string} url
- * @param {RequestInit} [options]
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Response>}
  */
-export async function get(url, options) {
+export async function get(url, signal) {
   /** @type {Response} */
   let response;
   try {
-    response = await fetch(url, options);
+    response = await fetch(url, { cache: requests.isPastCaches ? "reload" : "default", signal });
   } catch (error) {
     throw new RuntimeFailure(isForeign(url) ? "foreign" : "network", `${url}: ${messageOf(error)}`);
   }
@@ -65,16 +68,23 @@ export async function check(response, hash, content = () => response.clone().arr
 }
 
 /**
- * Fetch and check a part of the runtime.
+ * Fetch a file, and check it if it is a part of the runtime.
  *
  * @param {string} url
- * @param {string} hash
+ * @param {string} [hash]
  * @returns {Promise<ArrayBuffer>}
  */
 export async function fetchPart(url, hash) {
   const response = await get(url);
-  const content = await response.arrayBuffer();
-  await check(response, hash, () => content);
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const chunks = [];
+  const reader = response.body?.getReader();
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+    requests.onProgress();
+    chunks.push(chunk.value);
+  }
+  const content = await new Blob(chunks).arrayBuffer();
+  if (hash) await check(response, hash, () => content);
   return content;
 }
 

@@ -1,18 +1,15 @@
 /**
- * The messages between the page (`worker_session.js`) and the worker (`worker.js`).
+ * The messages between the page (`worker_supervisor.js`) and the worker (`worker.js`).
  *
  * The page sends one `start`, then one `part` for each large file as it arrives, then one `ask` at a time. The worker sends
- * `need-snapshot` if it needs the memory snapshot, reports its start with `alive`, `stage`, `ready` or a `failure` without a number,
- * and answers every `ask` with a `result` or a `failure` of the same number.
- *
- * A shared worker (`connections.js`) gets its files itself. It sends `hello` to every page that connects, and `reconnect` in place of an
- * answer that it cannot give; a page sends `leave` in the end. As long as it runs, it holds the lock `runningLockOf`.
+ * `need-snapshot` if it needs the memory snapshot, reports its start with `alive`, `stage`, `ready` or a `failure`, says with `checked`
+ * when all of the snapshot has been checked, and answers every `ask` with a `result` or a `failure`.
  */
 
 /**
- * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean, isCompiling?: boolean, lock?: string }} Start
+ * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean, isCompiling: boolean, isRetry: boolean }} Start
  *   `parts` are absolute URLs; `warmUp`: whether the worker may warm up Python while it is idle; `isCompiling`: whether the page
- *   compiles the runtime meanwhile; `lock`: name of the lock that the page holds while it uses a shared worker
+ *   compiles the runtime meanwhile; `isRetry`: whether to use no stored file, and to boot from the wheel without a snapshot
  *
  * A file that the page has fetched: the compiled runtime (null if the page may not compile), the memory snapshot (null if there is
  * none, so that the worker boots from the wheel).
@@ -21,64 +18,26 @@
  */
 
 /**
- * @typedef {{ type: "ask", id: number, call: Call, args: unknown[], limitMs?: number }} Ask `limitMs`: Python interrupts
- *   itself after this time, because a page cannot end a shared worker
- * @typedef {{ type: "leave" }} Leave the page no longer uses the shared worker
+ * @typedef {{ type: "ask", call: Call, args: unknown[] }} Ask
  *
  * @typedef {"runtime" | "core" | "record"} StageName
- * @typedef {{ type: "alive" }} Alive a step of the start is done, so its time limit starts again
+ * @typedef {{ type: "alive" }} Alive the start or a call goes on, so its time limit starts again
  * @typedef {{ type: "need-snapshot" }} NeedSnapshot this worker has not stored the memory snapshot
- * @typedef {{ type: "hello" }} Hello the shared worker runs
- * @typedef {{ type: "reconnect" }} Reconnect the worker has ended or has closed the record; the page connects again
+ * @typedef {{ type: "checked", isIntact: boolean }} Checked whether the memory snapshot was the one of the build
  * @typedef {{ type: "stage", stage: StageName, percent?: number }} Stage
- * @typedef {{ type: "ready", method: "snapshot" | "wheel", isStored: boolean, times: Record<string, number>, reason: string | null }}
- *   Ready `isStored`: whether the memory snapshot was stored by an earlier start
- * @typedef {{ type: "result", id: number, value: Uint8Array | null }} Result
- * @typedef {{ type: "failure", id: number | null, code: FailureCode, detail: string }} Failure
- * @typedef {Alive | NeedSnapshot | Hello | Reconnect | Stage | Ready | Result | Failure} FromWorker
- * @typedef {Start | Part | Ask | Leave} ToWorker
+ * @typedef {{ type: "ready", method: "snapshot" | "wheel", times: Record<string, number>, reason: string | null }} Ready
+ * @typedef {{ type: "result", value: Uint8Array | null }} Result
+ * @typedef {{ type: "failure", code: FailureCode, detail: string }} Failure
+ * @typedef {Alive | NeedSnapshot | Checked | Stage | Ready | Result | Failure} FromWorker
+ * @typedef {Start | Part | Ask} ToWorker
  */
 
-/** Calls and their time limits; `python_functions.js` names the function of Python that answers each. */
-export const CALL_LIMITS_MS = /** @type {const} */ ({
-  open: 60_000,
-  examine: 30_000,
-  list: 30_000,
-  reel: 60_000,
-  rest: 60_000,
-  frames: 30_000,
-  check: 30_000,
-  lanes: 30_000,
-  print: 120_000,
-  placements: 30_000,
-  editor: 30_000,
-  key: 30_000,
-  orientation: 30_000,
-  moveTexts: 30_000,
-  index: 120_000,
-  newGames: 30_000,
-  newRecord: 30_000,
-  edit: 30_000,
-  restore: 60_000,
-  save: 30_000,
-  share: 30_000,
-  unpack: 30_000,
-  close: 10_000,
-  install: 120_000,
-});
+/** @typedef {keyof typeof import("./python_functions.js").FUNCTIONS} Call */
 
-/** @typedef {keyof typeof CALL_LIMITS_MS} Call */
-
-/** Calls whose first argument is not the number of a record. */
-export const WITHOUT_RECORD = new Set(
-  /** @type {Call[]} */ (["open", "examine", "index", "newGames", "newRecord", "unpack", "install"]),
-);
-
-/** Return the name of the lock that a shared worker holds. @param {string} workerName */
-export const runningLockOf = (workerName) => `${workerName} runs`;
-
-/** Time limit for each step of the start. */
-export const START_LIMIT_MS = 60_000;
+/**
+ * Time without a message after which a start or a call has failed. As long as a call makes progress, only the reader ends it.
+ */
+export const LIMITS_MS = { start: 60_000, call: 20_000 };
 
 /** Stages of loading and the keys of their texts. */
 export const STAGE_KEYS = /** @type {const} */ ({

@@ -1,20 +1,13 @@
 /** Python in a worker: boot it, and answer the calls of `protocol.js` by calling `boardreel.worker_api`. */
 
-import {
-  addCore,
-  addStandardLibrary,
-  bootFromSnapshot,
-  bootFromWheel,
-  installDetector,
-  installDialects,
-  installWheels,
-} from "./boot.js";
+import { addCore, addStandardLibrary, bootFromSnapshot, bootFromWheel, installWheel } from "./boot.js";
 import { checksumOf } from "./checksum.js";
 import { findUnavailable } from "./download.js";
-import { CORE } from "./parts.js";
+import { requests } from "./integrity.js";
+import { CORE, HASHES } from "./parts.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
 import { FUNCTIONS } from "./python_functions.js";
-import { forget, readStoredSnapshot, release, store } from "./snapshot_store.js";
+import { forget, readStoredSnapshot, store } from "./snapshot_store.js";
 import { createWarmUp } from "./warm_up.js";
 import { hasWebAssembly, rejectWithoutWebAssembly } from "./wasm_support.js";
 
@@ -37,13 +30,19 @@ let pendingStdlib = null;
 /** Whether Python lacks the modules of the core that are not in the snapshot. */
 let lacksModules = false;
 
-/** The time at which the current call is interrupted, see `limitCalls`. */
-let deadline = Number.POSITIVE_INFINITY;
+/** The stored snapshot from which Python was started, until all of it has been checked. @type {ArrayBuffer | null} */
+let uncheckedSnapshot = null;
+
+/** Sends a message to the page. @type {(message: import("./protocol.js").FromWorker) => void} */
+let report = () => {};
+
+/** Tell the page that the start or the current call goes on. */
+const reportProgress = () => report({ type: "alive" });
 
 /** Called after every answer, see warm_up.js @type {ReturnType<typeof createWarmUp>} */
 let scheduleWarmUp = () => {};
 
-/** Delay before writing the snapshot to OPFS or checking the stored one, so that the viewer's first requests are not held up. */
+/** Delay before storing the snapshot or checking the stored one, so that the viewer's first requests are not held up. */
 const STORE_DELAY_MS = 1000;
 
 /**
@@ -51,67 +50,58 @@ const STORE_DELAY_MS = 1000;
  *
  * @param {import("./protocol.js").Start} message
  * @param {Files} files
- * @param {(message: import("./protocol.js").FromWorker) => void} report
+ * @param {typeof report} send
  * @returns {Promise<import("./protocol.js").Ready>}
  */
-export async function start({ parts, warmUp, isCompiling }, files, report) {
+export async function start({ parts, warmUp, isCompiling, isRetry }, files, send) {
   if (!isCompiling && !hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   absoluteParts = parts;
+  report = send;
+  Object.assign(requests, { isPastCaches: isRetry, onProgress: reportProgress });
   /** @type {Record<string, number>} */
   const times = {};
   const reportStep = (/** @type {string} */ step) => {
     times[step] = performance.timeOrigin + performance.now();
-    report({ type: "alive" });
+    reportProgress();
   };
   reportStep("started");
   const name = fileName(parts.core);
   const wasm = files.wasm();
-  const storedSnapshot = readStoredSnapshot(name, CORE);
-  const core = storedSnapshot.then((content) => content ?? files.core());
+  const stored = isRetry ? forget(name).then(() => null) : readStoredSnapshot(name, CORE);
+  const core = stored.then((content) => content ?? files.core());
   let reason = null;
-  let isStored = false;
   try {
     const booting = bootFromSnapshot(parts, { wasm, core }, reportStep);
     pyodide = await (isCompiling ? Promise.race([booting, rejectWithoutWebAssembly()]) : booting);
     pendingStdlib = parts.stdlib;
     lacksModules = true;
-    const [stored, content] = await Promise.all([storedSnapshot, core]);
-    isStored = stored !== null;
-    if (stored) setTimeout(replaceDamaged, STORE_DELAY_MS, name, stored, report);
-    else if (content) setTimeout(store, STORE_DELAY_MS, name, content);
   } catch (error) {
-    if (error instanceof RuntimeFailure && error.code === "no-wasm") throw error;
+    if (!isRetry || (error instanceof RuntimeFailure && error.code === "no-wasm")) throw error;
     reason = lastLine(error);
-    // If everything else was available, the snapshot is the cause. It is marked as in use while it is read, so wait for that.
-    const settled = storedSnapshot.then(() => (times.compiled ? forget(name) : release(name)));
-    pyodide = await bootFromWheel(parts, wasm, reportStep).catch(async (failure) => {
-      await settled;
-      return rejectWithCause(failure, parts);
-    });
+    pyodide = await bootFromWheel(parts, wasm, reportStep).catch((failure) => rejectWithCause(failure, parts));
   }
   report({ type: "stage", stage: "core" });
   const python = pyodide;
   python.pyimport("boardreel.worker_api").destroy();
+  python.pyimport("boardreel.progress").listener = reportProgress;
   if (warmUp)
     scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, { name: "warm_up" }, record));
-  void release(name);
   reportStep("ready");
-  return { type: "ready", method: reason === null ? "snapshot" : "wheel", isStored, times, reason };
+  uncheckedSnapshot = await stored;
+  const fetched = reason === null && !uncheckedSnapshot ? await core : null;
+  if (fetched) setTimeout(store, STORE_DELAY_MS, name, fetched);
+  setTimeout(checkSnapshot, uncheckedSnapshot ? STORE_DELAY_MS : 0);
+  return { type: "ready", method: reason === null ? "snapshot" : "wheel", times, reason };
 }
 
 /**
- * Check the whole snapshot from which Python was started. If it is damaged, remove it and end the worker: the pages repeat their
- * requests in another one.
- *
- * @param {string} name
- * @param {ArrayBuffer} content
- * @param {(message: import("./protocol.js").Reconnect) => void} report
+ * Check all of the snapshot from which Python was started, and tell the page, which replaces this worker if it is damaged. Only a stored
+ * snapshot is not checked before it is used.
  */
-async function replaceDamaged(name, content, report) {
-  if (checksumOf(content) === CORE.checksum) return;
-  await forget(name);
-  report({ type: "reconnect" });
-  close();
+function checkSnapshot() {
+  const content = uncheckedSnapshot;
+  uncheckedSnapshot = null;
+  report({ type: "checked", isIntact: !content || checksumOf(content) === CORE.checksum });
 }
 
 /**
@@ -130,48 +120,23 @@ function fileName(url) {
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
-/** Number of times that Python looks for an interrupt until the clock is read. */
-const LOOKS_PER_READING = 32;
-/** The signal that raises `KeyboardInterrupt` in Python. */
-const SIGINT = 2;
-
-/**
- * Let Python interrupt a call at its deadline. The interpreter looks for a signal in an array every few steps, in loops of C such as that
- * of regular expressions, too. Usually another thread writes the signal, for which a page needs special headers; here, a getter
- * compares the time.
- */
-export function limitCalls() {
-  let looks = 0;
-  const signals = {
-    get 0() {
-      looks += 1;
-      return looks % LOOKS_PER_READING === 0 && performance.now() > deadline ? SIGINT : 0;
-    },
-    set 0(_) {},
-  };
-  pyodide?.setInterruptBuffer(/** @type {any} */ (signals));
-}
+/** Calls whose answers readers save to files or send to others: all of the snapshot is checked before. */
+const WRITING_CALLS = new Set(
+  /** @type {import("./protocol.js").Call[]} */ (["save", "print", "share", "newRecord", "index"]),
+);
 
 /**
  * Answer a call.
  *
  * @param {import("./protocol.js").Call} call
  * @param {unknown[]} args
- * @param {number} [limitMs] after which it is interrupted, see `limitCalls`
  * @returns {Promise<Uint8Array | null>}
  */
-export async function answer(call, args, limitMs = Number.POSITIVE_INFINITY) {
+export async function answer(call, args) {
   const python = /** @type {Pyodide} */ (pyodide);
+  if (uncheckedSnapshot && WRITING_CALLS.has(call)) checkSnapshot();
   if (call === "install") await install(python, /** @type {string[]} */ (args));
-  const limitedAsk = () => {
-    deadline = performance.now() + limitMs;
-    try {
-      return ask(python, FUNCTIONS[call], call === "install" ? [] : args);
-    } finally {
-      deadline = Number.POSITIVE_INFINITY;
-    }
-  };
-  const askAgain = () => retryWithModules(python, limitedAsk);
+  const askAgain = () => retryWithModules(python, () => ask(python, FUNCTIONS[call], call === "install" ? [] : args));
   const value = await askAgain().catch(async (error) => {
     if (Reflect.get(error, "type") !== DETECTOR_NEEDED) throw error;
     await addDetector(python);
@@ -184,13 +149,14 @@ export async function answer(call, args, limitMs = Number.POSITIVE_INFINITY) {
 /** The Python exception by which a call asks for the library that guesses charsets. */
 const DETECTOR_NEEDED = "DetectorNeededError";
 /** A record must open even if the network is too slow for the library: the built-in guess is less certain, but instant. */
-const DETECTOR_LIMIT_MS = 20_000;
+const DETECTOR_LIMIT_MS = 15_000;
 
 /** Install the library that guesses charsets. If that fails, Python does without it. @param {Pyodide} python */
 async function addDetector(python) {
+  reportProgress();
   const install = async () => {
     await loadStdlib(python);
-    await installDetector(python, /** @type {import("./parts.js").Parts} */ (absoluteParts));
+    await installWheel(python, absoluteParts?.detector ?? "", HASHES.detector);
   };
   const limit = new Promise((_, reject) => setTimeout(() => reject(new RuntimeFailure("timeout")), DETECTOR_LIMIT_MS));
   try {
@@ -210,10 +176,8 @@ async function addDetector(python) {
 async function install(python, wheels) {
   try {
     await loadStdlib(python);
-    const dialects = absoluteParts?.dialects ?? "";
-    if (wheels.includes(dialects)) await installDialects(python, dialects);
-    const plugins = wheels.filter((wheel) => wheel !== dialects);
-    if (plugins.length) await installWheels(python, plugins);
+    const hash = (/** @type {string} */ wheel) => (wheel === absoluteParts?.dialects ? HASHES.dialects : undefined);
+    for (const wheel of wheels) await installWheel(python, wheel, hash(wheel));
   } catch (error) {
     throw new RuntimeFailure("install", lastLine(error));
   }
@@ -311,7 +275,6 @@ function codeOf(error, fallback) {
   if (error instanceof RuntimeFailure) return error.code;
   if (!(error instanceof Error)) return fallback;
   if (Reflect.get(error, "type") === "MemoryError") return "memory";
-  if (Reflect.get(error, "type") === "KeyboardInterrupt") return "timeout";
   if (error instanceof RangeError || MEMORY_ERROR.test(error.message)) return "memory";
   if (error instanceof WebAssembly.RuntimeError || Reflect.get(error, "pyodide_fatal_error")) return "crashed";
   return fallback;

@@ -6,8 +6,7 @@ const INDEX = "boardreel.worker_index";
 
 /** @typedef {{ name: string, module?: string }} PythonFunction `module` is `boardreel.worker_api` if it is not given */
 
-/** @type {Readonly<Record<import("./protocol.js").Call, PythonFunction>>} */
-export const FUNCTIONS = {
+export const FUNCTIONS = /** @type {const} */ ({
   open: { name: "open_collection" },
   examine: { name: "examine" },
   list: { name: "list_games" },
@@ -32,4 +31,4 @@ export const FUNCTIONS = {
   unpack: { name: "unpack_link" },
   close: { name: "close" },
   install: { name: "games_changed" },
-};
+});

@@ -1,7 +1,8 @@
 /** The files that a start of Python needs: their addresses, and the transfer of the two large ones to the worker. */
 
 import { download } from "./download.js";
-import { CORE, HASHES, PARTS, WORKER_HASH } from "./parts.js";
+import { CORE, HASHES, PARTS } from "./parts.js";
+import { RuntimeFailure } from "./protocol.js";
 
 /** Address of the worker's script. */
 export const WORKER_SCRIPT = new URL("./worker.js", import.meta.url);
@@ -15,21 +16,6 @@ export const WORKER_SCRIPT = new URL("./worker.js", import.meta.url);
 export function absoluteParts(base) {
   const entries = Object.entries(PARTS).map(([name, path]) => [name, new URL(path, base).href]);
   return Object.fromEntries(entries);
-}
-
-/**
- * Return the address and hash of every file that a start may need.
- *
- * @param {string} base
- * @returns {[url: string, integrity: string][]}
- */
-export function filesOf(base) {
-  const { packages, detector, dialects, ...parts } = absoluteParts(base);
-  const hashes = /** @type {Record<string, string>} */ (HASHES);
-  return [
-    [WORKER_SCRIPT.href, WORKER_HASH],
-    ...Object.entries(parts).map(([name, url]) => /** @type {[string, string]} */ ([url, hashes[name]])),
-  ];
 }
 
 /**
@@ -49,17 +35,19 @@ export async function sendWasm(worker, wasm) {
 }
 
 /**
- * Send the memory snapshot to the worker when it requests it.
+ * Send the memory snapshot to the worker when it requests it. A worker that boots from the wheel without one gets null.
  *
  * @param {Worker} worker
  * @param {import("./parts.js").Parts} parts
+ * @param {boolean} isNeeded whether to reject if there is no intact snapshot
  * @param {AbortSignal} signal
  * @param {(percent: number) => void} onProgress called as its data arrives
  */
-export async function sendSnapshot(worker, parts, signal, onProgress) {
+export async function sendSnapshot(worker, parts, isNeeded, signal, onProgress) {
   await new Promise((resolve) => {
     worker.addEventListener("message", ({ data }) => data.type === "need-snapshot" && resolve(null), { signal });
   });
   const value = await download(parts.core, HASHES.core, CORE, onProgress, signal);
+  if (isNeeded && !value) throw new RuntimeFailure("network", parts.core);
   worker.postMessage({ type: "part", part: "core", value }, value ? [value] : []);
 }

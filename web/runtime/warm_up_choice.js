@@ -3,9 +3,6 @@
 /** Return whether the visitor has asked for as little data as possible. Only Chromium says so, to pages and to workers. */
 export const savesData = () => Boolean(Reflect.get(navigator, "connection")?.saveData);
 
-/**
- * Return whether the host page allows the warm-up (`warm_up.js`) and a second start of Python (`first_worker.js`):
- * `<meta name="boardreel-warm-up" content="off">` prevents both.
- */
+/** Return whether the host page allows the warm-up (`warm_up.js`): `<meta name="boardreel-warm-up" content="off">` prevents it. */
 export const isWarmUpAllowed = () =>
   /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="boardreel-warm-up"]'))?.content !== "off";

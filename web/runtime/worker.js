@@ -1,15 +1,9 @@
-/** The worker of one page, or of all: start Python and answer the pages' requests, with the messages of `protocol.js`. */
+/** The worker of a page: start Python and answer the page's requests, with the messages of `protocol.js`. */
 
-import { Connections } from "./connections.js";
-import { compile, download } from "./download.js";
-import { CORE, HASHES } from "./parts.js";
-import { runningLockOf } from "./protocol.js";
-import { answer, failureOf, limitCalls, start } from "./python.js";
-
-/** @typedef {import("./protocol.js").FromWorker} FromWorker */
+import { answer, failureOf, start } from "./python.js";
 
 const scope =
-  /** @type {{ name: string, postMessage(message: FromWorker, transfer?: Transferable[]): void } & EventTarget} */ (
+  /** @type {{ postMessage(message: import("./protocol.js").FromWorker, transfer?: Transferable[]): void } & EventTarget} */ (
     /** @type {unknown} */ (globalThis)
   );
 
@@ -37,46 +31,15 @@ function handlePart({ part, value }) {
   resolvers.delete(part);
 }
 
-/** Start Python in a shared worker, which gets its files itself: its pages may go, and cannot send it compiled code. */
-const startShared = async (
-  /** @type {import("./protocol.js").Start} */ message,
-  /** @type {(message: FromWorker) => void} */ report,
-) => {
-  const { parts } = message;
-  const onProgress = (/** @type {number} */ percent) => report({ type: "stage", stage: "runtime", percent });
-  const ready = await start(
-    message,
-    {
-      wasm: () => compile(parts.wasm, HASHES.wasm),
-      core: () => download(parts.core, HASHES.core, CORE, onProgress),
-    },
-    report,
-  );
-  limitCalls();
-  return ready;
-};
-
-const connections = new Connections({ start: startShared, answer, failureOf, end: () => close() });
-// only in shared workers
-scope.addEventListener("connect", (event) => connections.connect(/** @type {MessageEvent} */ (event).ports[0]));
-const holdRunningLock = () => void navigator.locks.request(runningLockOf(scope.name), () => new Promise(() => {}));
-scope.addEventListener("connect", holdRunningLock, { once: true });
-
 scope.addEventListener("message", async (event) => {
-  const message =
-    /** @type {MessageEvent<Exclude<import("./protocol.js").ToWorker, import("./protocol.js").Leave>>} */ (event).data;
+  const message = /** @type {MessageEvent<import("./protocol.js").ToWorker>} */ (event).data;
   if (message.type === "part") return handlePart(message);
-  const isRequest = message.type === "ask";
   try {
-    if (isRequest) {
-      const { id, call, args } = message;
-      const value = await answer(call, args);
-      scope.postMessage({ type: "result", id, value }, value ? [value.buffer] : []);
-    } else {
-      scope.postMessage(await start(message, files, (report) => scope.postMessage(report)));
-    }
+    if (message.type === "start")
+      return scope.postMessage(await start(message, files, (report) => scope.postMessage(report)));
+    const value = await answer(message.call, message.args);
+    scope.postMessage({ type: "result", value }, value ? [value.buffer] : []);
   } catch (error) {
-    const failure = failureOf(error, isRequest ? "python" : "start-failed");
-    scope.postMessage({ type: "failure", id: isRequest ? message.id : null, ...failure });
+    scope.postMessage({ type: "failure", ...failureOf(error, message.type === "ask" ? "python" : "start-failed") });
   }
 });

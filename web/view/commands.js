@@ -13,9 +13,18 @@ const SAVE_COMMANDS = [
   ["saveAsFF4", "current"],
 ];
 
-/** Save the record as a file. @param {RecordLoader} loader @param {SaveForm} form */
-export async function offer(loader, form) {
-  downloadFile(loader.name ?? "game.sgf", await loader.bytesAs(form));
+/**
+ * Save the record as a file. If text would be lost that could not be read, the reader is asked before.
+ *
+ * @param {Pick<import("./viewer.js").Viewer, "parts"> | null} viewer without one, nothing is saved of which text would be lost
+ * @param {RecordLoader} loader
+ * @param {SaveForm} form
+ */
+export async function offer(viewer, loader, form) {
+  const content = await loader.bytesAs(form);
+  const loss = loader.lossOf(form);
+  const isAccepted = viewer ? await viewer.parts.mayLose(loss) : !loss.length;
+  if (isAccepted) downloadFile(loader.name ?? "game.sgf", content);
 }
 
 /**
@@ -23,7 +32,7 @@ export async function offer(loader, form) {
  *
  * @param {RecordLoader | null} loader null if there is no record
  * @param {import("../reel/messages.js").FormatMessage} say
- * @param {{ speak: (text: string) => void, fail: (error: unknown) => void }} viewer announces success or the error
+ * @param {import("./viewer.js").Viewer} viewer announces success or the error
  */
 export function recordCommands(loader, say, viewer) {
   if (!loader) return { download: [], others: [] };
@@ -36,7 +45,10 @@ export function recordCommands(loader, say, viewer) {
     act: () => void run().catch((error) => viewer.fail(error)),
   });
   return {
-    download: [command("download", () => offer(loader, "original"))],
-    others: [...SAVE_COMMANDS.map(([key, form]) => command(key, () => offer(loader, form))), command("copy", copy)],
+    download: [command("download", () => offer(viewer, loader, "original"))],
+    others: [
+      ...SAVE_COMMANDS.map(([key, form]) => command(key, () => offer(viewer, loader, form))),
+      command("copy", copy),
+    ],
   };
 }

@@ -1,5 +1,6 @@
 /** The Bar: joined buttons with the number of the move between them, the timeline, and playback with its speed. */
 
+import { parseCount } from "../reel/counts.js";
 import { html, icon, iconButton, setText } from "./dom.js";
 import { Timeline } from "./timeline.js";
 
@@ -49,7 +50,8 @@ export function repeatWhileHeld(button, act) {
  * @param {number} last
  */
 export function typedIndex(text, last) {
-  return /^\s*\d+\s*$/.test(text) ? Math.min(Number(text), last) : null;
+  const number = parseCount(text);
+  return number === null ? null : Math.min(number, last);
 }
 
 export class ControlsView {

@@ -10,6 +10,7 @@ import en from "../locales/dialogs/en.js";
 import { withTexts } from "../reel/messages.js";
 import text from "../styles/dialogs.css";
 import { adoptStyle } from "./adopted_style.js";
+import { lossDialog } from "./loss_dialog.js";
 import { menuPanel } from "./menu.js";
 import { infoPanel, openPanel, problemsPanel, propertiesPanel, shortcutsPanel } from "./panels.js";
 import { printPanel } from "./print.js";
@@ -28,13 +29,32 @@ const CONTENTS = {
 
 /** Open a panel in place of the one that is open. @param {Viewer} viewer @param {DialogName} name @param {boolean} [starts] whether it runs its command at once */
 export function openDialog(viewer, name, starts = false) {
-  const { element } = viewer;
-  const say = withTexts(viewer.say, { part: "dialogs", en });
-  adoptStyle(element, text);
-  for (const dialog of element.querySelectorAll("dialog")) dialog.close();
+  const say = textsOf(viewer);
   const content = CONTENTS[name](viewer, say, () => dialog.close());
   const dialog = openPanel(say(name), content, say("close"));
   dialog.classList.add(`panel-${name}`);
+  show(viewer, dialog);
+  if (starts) /** @type {HTMLElement | null} */ (dialog.querySelector(".command"))?.click();
+}
+
+/**
+ * Ask whether a record is saved although text of it is lost.
+ *
+ * @param {Viewer} viewer
+ * @param {readonly import("../reel/reel.js").Diagnostic[]} loss the problems by which text is lost
+ * @returns {Promise<boolean>}
+ */
+export function confirmLoss(viewer, loss) {
+  return new Promise((resolve) => show(viewer, lossDialog(viewer, textsOf(viewer), loss, resolve)));
+}
+
+/** Return the formatter for the texts of the panels. @param {Viewer} viewer */
+const textsOf = (viewer) => withTexts(viewer.say, { part: "dialogs", en });
+
+/** Show a dialog in place of the one that is open. @param {Viewer} viewer @param {HTMLDialogElement} dialog */
+function show({ element }, dialog) {
+  adoptStyle(element, text);
+  for (const open of element.querySelectorAll("dialog")) open.close();
   element.append(dialog);
   // the element that had the focus before may have been removed
   dialog.addEventListener(
@@ -42,5 +62,4 @@ export function openDialog(viewer, name, starts = false) {
     () => document.activeElement === document.body && element.focus({ preventScroll: true }),
   );
   dialog.showModal();
-  if (starts) /** @type {HTMLElement | null} */ (dialog.querySelector(".command"))?.click();
 }

@@ -1,5 +1,5 @@
 /**
- * The menu: five entries for every day, and one that saves what was edited, the others under "Advanced".
+ * The menu: five entries for every day, one that saves what was edited, and those of the page; the others under "Advanced".
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {{ label: string, act: () => void }} Entry
@@ -48,6 +48,8 @@ export function menuPanel(viewer, say, open, close) {
     ...download.map(closing),
     ...(record ? [panel("print")] : []),
   ];
+  const ofPage = html("slot", { name: "menu" });
+  ofPage.addEventListener("click", close);
   const advanced = [panel("info"), panel("properties"), panel("problems"), ...others.map(closing)];
   const charsets = host.charsets();
   const charset = charsets
@@ -64,6 +66,7 @@ export function menuPanel(viewer, say, open, close) {
     "div",
     { class: "menu" },
     everyday.map(button),
+    ofPage,
     html("details", {}, html("summary", { class: "entry" }, say("advanced")), advanced.map(button), charset),
   );
 }

@@ -72,6 +72,17 @@ export class PartsOnDemand {
     await this.#with(importDialogs, ({ openDialog }) => openDialog(this.#viewer, name, starts));
   }
 
+  /**
+   * Ask whether a record may be saved without text that could not be read, if there is any.
+   *
+   * @param {readonly import("../reel/reel.js").Diagnostic[]} loss the problems by which text is lost
+   * @returns {Promise<boolean>}
+   */
+  async mayLose(loss) {
+    if (!loss.length) return true;
+    return (await this.#with(importDialogs, ({ confirmLoss }) => confirmLoss(this.#viewer, loss))) ?? false;
+  }
+
   /** Open the dialog "Share". */
   async openShareDialog() {
     await this.#with(importSharing, ({ openShareDialog }) => openShareDialog(this.#viewer));

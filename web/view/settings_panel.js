@@ -82,7 +82,5 @@ export function settingsPanel(reel, say, settings, change) {
     select(say("speed"), speeds, String(settings.speed), (speed) => change({ speed: Number(speed) })),
     select(say("theme"), themes, settings.theme, (theme) => change({ theme })),
     select(say("palette"), palettes, settings.palette, (palette) => change({ palette })),
-    // what the page stores
-    html("slot", { name: "settings" }),
   );
 }

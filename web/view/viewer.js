@@ -11,7 +11,7 @@
  * @property {(options?: { start?: boolean }) => Promise<void>} lanes adds the lanes of the chart to the Reel; `start`: even if Python
  *   has to be started
  * @property {(node: number) => void} moved reports the current node
- * @property {(edit: { node: number, edit: object }) => void} edited reports an edit of the draft
+ * @property {(edit: { node: number, edit: object, draft: string }) => void} edited reports an edit, with all edits after it as JSON
  * @property {(node: number) => Viewer} replace replaces the viewer after the board of its game has changed, and returns the new one
  * @property {(save: { scope: string, file: File | null }) => void} saved reports that a part of the record was saved, null as a download
  * @property {(point: string) => void} point reports a point that was chosen on the board
@@ -273,6 +273,11 @@ export class Viewer {
   /** Perform an action. @param {Action} action */
   act(action) {
     this.actions.perform(action);
+  }
+
+  /** Whether another viewer is shown in place of this one. */
+  get isReleased() {
+    return this.#abortController.signal.aborted;
   }
 
   /** Stop playback and event handling. */

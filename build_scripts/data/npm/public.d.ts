@@ -58,7 +58,7 @@ export class BoardReel extends HTMLElement {
   readonly link: string;
   /** The Reel: everything the viewer knows about the game. */
   readonly document: Reel | null;
-  /** The moves that the reader has tried, as JSON; set it to restore them. */
+  /** The moves that the reader has tried, as JSON; set it to restore them if they fit. */
   draft: string;
 
   /** Load a record from a URL, bytes or a file; resolves when the board is drawn or the failure is shown. */
@@ -81,6 +81,8 @@ export class BoardReel extends HTMLElement {
   tryMove(move: string): Promise<boolean>;
   /** Let the tab "Explorer" show an index that the page has in memory; null for the one of the attribute. */
   useExplorer(source: ExplorerSource | null): void;
+  /** Replace the edits of the reader; resolves to whether they fit the game, null if moves cannot be tried now. */
+  restore(draft: string): Promise<boolean | null>;
   /** Undo the last edit of the reader; resolves to whether there was one. */
   undo(): Promise<boolean>;
   /** Redo the edit that was undone last; resolves to whether there was one. */
@@ -99,7 +101,7 @@ export interface BoardReelEventMap {
   "reel-load": CustomEvent<{ title: string; game: string; games: number; nodes: number }>;
   "reel-move": CustomEvent<{ node: number; link: string; path: number[] }>;
   "reel-point": CustomEvent<{ point: string }>;
-  "reel-edit": CustomEvent<{ node: number; edit: object }>;
+  "reel-edit": CustomEvent<{ node: number; edit: object; draft: string; document: Reel; original: Uint8Array | null }>;
   "reel-save": CustomEvent<{ scope: string; file: File | null; link: string }>;
   "reel-solved": CustomEvent<{ node: number; tries: number; hints: number; time: number }>;
   "reel-error": CustomEvent<{ code: string; message: string }>;

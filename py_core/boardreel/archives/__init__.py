@@ -1,7 +1,7 @@
 """Read and write archives of records: ZIP and gzip. Nothing here knows a game."""
 
 from boardreel.archives.collection import ArchiveCollection, Member, open_archive
-from boardreel.archives.errors import ArchiveError, ArchiveTooLargeError
+from boardreel.archives.errors import ArchiveError
 from boardreel.archives.signatures import archive_type
 
-__all__ = ["ArchiveCollection", "ArchiveError", "ArchiveTooLargeError", "Member", "archive_type", "open_archive"]
+__all__ = ["ArchiveCollection", "ArchiveError", "Member", "archive_type", "open_archive"]

@@ -9,9 +9,8 @@ from functools import cached_property
 from itertools import accumulate, chain, islice
 from typing import TypeAlias
 
-from boardreel.archives.errors import ArchiveError, ArchiveTooLargeError
+from boardreel.archives.errors import ArchiveError
 from boardreel.archives.gzip_file import pack_gzip, unpack_gzip
-from boardreel.archives.limits import MAX_ENTRIES
 from boardreel.archives.signatures import archive_type
 from boardreel.archives.zip_file import (
     ZipEntry,
@@ -21,7 +20,8 @@ from boardreel.archives.zip_file import (
     unpack_entry,
     write_zip,
 )
-from boardreel.diagnostics import CODES, Diagnostic
+from boardreel.budgets import Budget, BudgetSpentError
+from boardreel.diagnostics import CODES, SKIPPED_TEXT_CODES, Diagnostic
 from boardreel.sgf import Collection, Game
 from boardreel.sgf.lazy_sequence import LazySequence
 from boardreel.sgf.node_table import NodeTable
@@ -53,22 +53,20 @@ class Member:
     entry: ZipEntry | None = None
 
 
-def open_archive(
-    content: bytes, name: str | None, read_record: ReadRecord, *, max_bytes: int, max_nodes: int
-) -> ArchiveCollection:
+def open_archive(content: bytes, name: str | None, read_record: ReadRecord, budget: Budget) -> ArchiveCollection:
     """Open a ZIP or gzip archive and return the games of its records, in the order of their names.
 
-    `name` is the file name of the archive. All records together may have `max_bytes` and `max_nodes`. Content that is not
-    an archive of records never raises: it is reported by the collection's `outcome` and `diagnostics`.
+    `name` is the file name of the archive. All records together draw on `budget`. Content that is not an archive of
+    records never raises: it is reported by the collection's `outcome` and `diagnostics`.
     """
     archive = ArchiveCollection(name, content)
     try:
         if archive_type(content) == "gzip":
-            archive.members = [_read_gzip(content, name, read_record, max_bytes)]
+            archive.members = [_read_gzip(content, name, read_record, budget)]
         else:
-            archive.entries = read_directory(content, MAX_ENTRIES)
-            archive.members = _read_members(content, archive.entries, read_record, max_bytes, max_nodes)
-    except ArchiveTooLargeError as error:
+            archive.entries = read_directory(content, budget)
+            archive.members = _read_members(content, archive.entries, read_record, budget)
+    except BudgetSpentError as error:
         archive.refusal = _diagnostic("too-large", f"The archive is too large: {error}.")
     except ArchiveError as error:
         archive.refusal = _diagnostic("no-game-found", f"No game found: the archive cannot be read, {error}.")
@@ -76,13 +74,13 @@ def open_archive(
     return archive
 
 
-def _read_gzip(content: bytes, name: str | None, read_record: ReadRecord, max_bytes: int) -> Member:
+def _read_gzip(content: bytes, name: str | None, read_record: ReadRecord, budget: Budget) -> Member:
     """Return the only member of a gzip file.
 
-    `name` is the name of the gzip file; the member gets the same name without `.gz`. At most `max_bytes` are unpacked.
-    Raise ArchiveError if nothing can be unpacked; a file that is cut off gives a member with a diagnostic.
+    `name` is the name of the gzip file; the member gets the same name without `.gz`. Raise BudgetSpentError if the budget
+    is not enough, and ArchiveError if nothing can be unpacked; a file that is cut off gives a member with a diagnostic.
     """
-    unpacked = unpack_gzip(content, max_bytes)
+    unpacked = unpack_gzip(content, budget)
     member_name = name[: -len(".gz")] if name and name.lower().endswith(".gz") else name or "record"
     member = _read_member(unpacked.content, member_name, read_record)
     if unpacked.is_complete:
@@ -91,31 +89,22 @@ def _read_gzip(content: bytes, name: str | None, read_record: ReadRecord, max_by
     return Member(member.name, member.collection, [cut, *member.diagnostics])
 
 
-def _read_members(
-    content: bytes, entries: Sequence[ZipEntry], read_record: ReadRecord, max_bytes: int, max_nodes: int
-) -> list[Member]:
+def _read_members(content: bytes, entries: Sequence[ZipEntry], read_record: ReadRecord, budget: Budget) -> list[Member]:
     """Return the files of a ZIP archive in the order of their names, without folders and metadata of operating systems.
 
-    All files together may have `max_bytes` and `max_nodes`; raise ArchiveTooLargeError if they have more. A file that
-    cannot be unpacked becomes a member without a collection.
+    A file that cannot be unpacked becomes a member without a collection. Raise BudgetSpentError if the budget is not
+    enough for all files together.
     """
     members = []
     for entry in sorted(entries, key=lambda entry: entry.name):
         if entry.is_folder or _is_metadata(entry.name):
             continue
         try:
-            unpacked = unpack_entry(content, entry, max_bytes)
-        except ArchiveTooLargeError:
-            raise
+            unpacked = unpack_entry(content, entry, budget, len(entries))
         except ArchiveError as error:
             members.append(Member(entry.name, None, [_unreadable(entry.name, str(error))], entry))
             continue
-        max_bytes -= len(unpacked)
         member = _read_member(unpacked, entry.name, read_record)
-        if member.collection is not None:
-            max_nodes -= member.collection.source.node_table.node_count
-        if max_nodes < 0:
-            raise ArchiveTooLargeError("its records have too many nodes")
         members.append(Member(member.name, member.collection, member.diagnostics, entry))
     return members
 
@@ -214,6 +203,13 @@ class ArchiveCollection(Collection):
         """The problems of the archive as a whole and of members that were skipped or cut."""
         own = [] if self.refusal is None else [self.refusal]
         return [*own, *chain.from_iterable(member.diagnostics for member in self.members)]
+
+    def located_skipped_text(self) -> Iterator[tuple[str, Diagnostic]]:
+        """Yield the problems by which text of the archive or of its records was skipped, as `Record` does."""
+        for member in self.members:
+            yield from ((member.name, found) for found in member.diagnostics if found.code in SKIPPED_TEXT_CODES)
+            if member.collection is not None:
+                yield from member.collection.located_skipped_text()
 
     @property
     def diagnostics(self) -> list[Diagnostic]:

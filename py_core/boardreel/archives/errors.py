@@ -3,7 +3,3 @@
 
 class ArchiveError(Exception):
     """An archive or one of its members cannot be read. The message is the end of a sentence, such as "it is encrypted"."""
-
-
-class ArchiveTooLargeError(ArchiveError):
-    """An archive has more members or more content than the limits allow."""

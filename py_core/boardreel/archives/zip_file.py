@@ -12,8 +12,9 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from boardreel.archives.errors import ArchiveError, ArchiveTooLargeError
-from boardreel.archives.limits import MAX_RATIO, max_unpacked_bytes
+from boardreel.archives.errors import ArchiveError
+from boardreel.archives.inflation import inflate, max_inflated_bytes
+from boardreel.budgets import Budget
 
 _STORED, _DEFLATED = 0, 8
 #: compression methods that are not supported, for messages
@@ -70,17 +71,17 @@ class ZipEntry:
         return self.raw_name.endswith((b"/", b"\\"))
 
 
-def read_directory(data: bytes, max_entries: int) -> list[ZipEntry]:
+def read_directory(data: bytes, budget: Budget) -> list[ZipEntry]:
     """Return the entries of a ZIP file in file order.
 
-    Raise ArchiveTooLargeError if there are more than `max_entries`, and ArchiveError if the directory is damaged.
+    Raise BudgetSpentError if the budget does not allow so many files, and ArchiveError if the directory is damaged or if
+    the same bytes belong to several files.
     """
     end = data.rfind(_END_SIGNATURE, max(0, len(data) - _END.size - _MAX_COMMENT_BYTES))
     if end < 0 or end + _END.size > len(data):
         raise ArchiveError("its end is missing")
     _, _, _, _, count, size, offset, _ = _END.unpack_from(data, end)
-    if count > max_entries:
-        raise ArchiveTooLargeError(f"it has more than {max_entries:,} files")
+    budget.spend_files(count)
     # a program that unpacks itself may stand before the archive; all offsets count from the start of the archive
     start = end - size
     shift = start - offset
@@ -99,7 +100,21 @@ def read_directory(data: bytes, max_entries: int) -> list[ZipEntry]:
         size, packed_size, header = _from_zip64(data[name_end:extra_end], (size, packed_size, header))
         entries.append(ZipEntry(raw_name, flags, method, time, checksum, packed_size, size, attributes, header + shift))
         position = extra_end + lengths[2]
+    _refuse_overlaps(data, entries, start)
     return entries
+
+
+def _refuse_overlaps(data: bytes, entries: Iterable[ZipEntry], directory: int) -> None:
+    """Raise ArchiveError if files share bytes with each other or with the directory, which begins at an offset.
+
+    Only a file made to be unpacked many times has such files.
+    """
+    last_end = 0
+    for entry in sorted(entries, key=lambda entry: entry.header_offset):
+        _, end = _packed_span(data, entry) or (0, entry.header_offset + _LOCAL.size)
+        if entry.header_offset < last_end or end > directory:
+            raise ArchiveError("its files overlap")
+        last_end = end
 
 
 def _from_zip64(extra: bytes, values: tuple[int, int, int]) -> list[int]:
@@ -118,43 +133,49 @@ def _from_zip64(extra: bytes, values: tuple[int, int, int]) -> list[int]:
     return [wide.pop(0) if value == _IN_ZIP64 and wide else value for value in values]
 
 
+def _packed_span(data: bytes, entry: ZipEntry) -> tuple[int, int] | None:
+    """Return the offsets at which the packed content of an entry starts and ends, or None if its header is damaged."""
+    if not data.startswith(_LOCAL_SIGNATURE, entry.header_offset) or entry.header_offset + _LOCAL.size > len(data):
+        return None
+    *_, name_length, extra_length = _LOCAL.unpack_from(data, entry.header_offset)
+    start = entry.header_offset + _LOCAL.size + name_length + extra_length
+    return (start, start + entry.packed_size) if start + entry.packed_size <= len(data) else None
+
+
+def _require_span(data: bytes, entry: ZipEntry) -> tuple[int, int]:
+    """Return the result of `_packed_span`. Raise ArchiveError if there is none."""
+    span = _packed_span(data, entry)
+    if span is None:
+        raise ArchiveError("it is damaged")
+    return span
+
+
 def packed_content(data: bytes, entry: ZipEntry) -> bytes:
     """Return the packed content of an entry. Raise ArchiveError if it is not where the directory says."""
-    if entry.header_offset + _LOCAL.size > len(data):
-        raise ArchiveError("it is damaged")
-    signature, *_, name_length, extra_length = _LOCAL.unpack_from(data, entry.header_offset)
-    start = entry.header_offset + _LOCAL.size + name_length + extra_length
-    if signature != _LOCAL_SIGNATURE or start + entry.packed_size > len(data):
-        raise ArchiveError("it is damaged")
-    return data[start : start + entry.packed_size]
+    start, end = _require_span(data, entry)
+    return data[start:end]
 
 
-def unpack_entry(data: bytes, entry: ZipEntry, max_bytes: int) -> bytes:
-    """Return the content of an entry of the ZIP file `data`.
+def unpack_entry(data: bytes, entry: ZipEntry, budget: Budget, file_count: int) -> bytes:
+    """Return the content of an entry of the ZIP file `data`, which has `file_count` entries.
 
-    Raise ArchiveTooLargeError if the content has more than `max_bytes`, even if the directory says otherwise. Raise
+    Raise BudgetSpentError if the content is larger than the budget allows, even if the directory says otherwise. Raise
     ArchiveError if it is encrypted, damaged or packed by an unsupported method, or if the ratio of unpacked to packed
     bytes is so high that the file must be an attack.
     """
     if entry.flags & _IS_ENCRYPTED:
         raise ArchiveError("it is encrypted")
-    packed = packed_content(data, entry)
-    limit = max_unpacked_bytes(len(packed), max_bytes)
+    start, end = _require_span(data, entry)
     if entry.method == _STORED:
-        content = packed
+        budget.spend_bytes(end - start)
+        content, is_complete = data[start:end], True
     elif entry.method == _DEFLATED:
-        try:
-            content = zlib.decompressobj(-zlib.MAX_WBITS).decompress(packed, limit + 1)
-        except zlib.error as error:
-            raise ArchiveError("it is damaged") from error
+        limit = max_inflated_bytes(end - start, file_count)
+        content, _, is_complete = inflate(data, start, end, -zlib.MAX_WBITS, budget, limit)
     else:
         method = _METHOD_NAMES.get(entry.method, f"number {entry.method}")
         raise ArchiveError(f"its compression method ({method}) is not supported")
-    if len(content) > max_bytes:
-        raise ArchiveTooLargeError(f"its files have more than {max_bytes >> 20} MB when they are unpacked")
-    if len(content) > limit:
-        raise ArchiveError(f"it unpacks to more than {MAX_RATIO} times its size")
-    if len(content) != entry.size or zlib.crc32(content) != entry.checksum:
+    if not is_complete or len(content) != entry.size or zlib.crc32(content) != entry.checksum:
         raise ArchiveError("it is damaged")
     return content
 

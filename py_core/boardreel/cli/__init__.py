@@ -9,16 +9,23 @@ from __future__ import annotations
 
 import argparse
 import sys
+import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import NoReturn, TextIO
 
-from boardreel.cli.arguments import CommandError
+from boardreel.budgets import BudgetSpentError
+from boardreel.cli.arguments import CommandError, budget_message, shortened
 from boardreel.files import printable_name
 from boardreel.terminal import prepare_streams, print_error, printable
 
-EXIT_OK, EXIT_FAILED = 0, 2
+#: the status of an interrupted command is the one of shells: 128 and the number of the signal
+EXIT_OK, EXIT_FAILED, EXIT_INTERRUPTED = 0, 2, 130
+#: the option that adds the traceback to the report of an error in this program
+DEBUG = "--debug"
+#: characters of an unexpected error's message that are printed; it may quote a whole file
+MAX_REASON_CHARACTERS = 300
 
 #: command → the module that implements it and the first line of its help. A module is imported when its command is called
 COMMANDS = {
@@ -57,9 +64,13 @@ def build_parser(*commands: str) -> argparse.ArgumentParser:
     All other commands are listed in the help, but their modules are not imported, which would slow down the start.
     """
     parser = Parser(prog="boardreel", description="Check, show, convert and publish board-game records (SGF family).")
+    debug_help = "show where in the program an unexpected error happened"
+    parser.add_argument(DEBUG, action="store_true", help=debug_help)
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (_, summary) in COMMANDS.items():
         subparser = subparsers.add_parser(name, help=summary, description=summary)
+        # the option may come after the command, too, and must not reset the one before it
+        subparser.add_argument(DEBUG, action="store_true", default=argparse.SUPPRESS, help=debug_help)
         if name in commands:
             command_module(name).add_options(subparser)
     return parser
@@ -72,11 +83,15 @@ def main(arguments: Sequence[str] | None = None, error_stream: TextIO | None = N
     """
     arguments = sys.argv[1:] if arguments is None else arguments
     prepare_streams()
-    args = build_parser(*(name for name in arguments[:1] if name in COMMANDS)).parse_args(arguments)
     try:
+        named = [name for name in arguments if name != DEBUG][:1]
+        args = build_parser(*(name for name in named if name in COMMANDS)).parse_args(arguments)
         return int(command_module(args.command).run(args))
     except CommandError as error:
         print_error(str(error), error_stream)
+        return EXIT_FAILED
+    except BudgetSpentError as error:
+        print_error(budget_message(getattr(args, "file", None), error), error_stream)
         return EXIT_FAILED
     except BrokenPipeError:
         sys.stderr.close()
@@ -85,3 +100,16 @@ def main(arguments: Sequence[str] | None = None, error_stream: TextIO | None = N
         name = "" if error.filename is None else f"{printable_name(error.filename)}: "
         print_error(name + (error.strerror or str(error)), error_stream)
         return EXIT_FAILED
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except Exception as error:
+        if DEBUG in arguments:
+            traceback.print_exc(file=error_stream)
+        print_error(_unexpected_error_text(error), error_stream)
+        return EXIT_FAILED
+
+
+def _unexpected_error_text(error: Exception) -> str:
+    """Return the report of an exception that no command expects, with what the user can do."""
+    reason = "there is not enough memory" if isinstance(error, MemoryError) else f"{type(error).__name__}: {error}"
+    return f"unexpected error ({shortened(reason, MAX_REASON_CHARACTERS)}); {DEBUG} shows where it happened"

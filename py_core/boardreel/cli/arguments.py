@@ -4,70 +4,122 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
+from boardreel.budgets import BudgetSpentError, Limits
+from boardreel.counts import MAX_COUNT, parse_count
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, read_limited
 from boardreel.games.board_numbers import parse_numbered_moves
 from boardreel.messages import format_plural
-from boardreel.opening import read
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.replay import Replay
 from boardreel.scene.picture_options import PictureOptions, toggles_off
 from boardreel.scene.shapes import Scene
 from boardreel.scene.styles import PALETTES, THEMES
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.charset_names import find_codec
-from boardreel.sgf.reader import MAX_BYTES
 from boardreel.translations import LANGUAGE_NAMES
 
 #: value of `--move`: the number of moves played on the main line, or `end` for its last position
 MoveNumber = int | Literal["end"]
+#: the most processes that a command may be asked to start
+MAX_JOBS = 1024
+#: characters of an argument that an error message quotes
+MAX_QUOTED_CHARACTERS = 40
 
 
 class CommandError(Exception):
     """A command cannot be carried out; the message tells the user why."""
 
 
-def open_record(path: str | Path, charset: str | None = None) -> Collection:
+def shortened(text: str, most: int = MAX_QUOTED_CHARACTERS) -> str:
+    """Return a text as error messages show it: at most its first `most` characters, and a sign if more follow."""
+    return text if len(text) <= most else f"{text[:most]}\u2026"
+
+
+def quote_argument(text: str) -> str:
+    """Return a text in quotation marks for an error message, shortened like `shortened`."""
+    return repr(shortened(text))
+
+
+def count_option(least: int = 0, most: int = MAX_COUNT) -> Callable[[str], int]:
+    """Return the function that parses the value of an option, a whole number from `least` to `most`.
+
+    The function raises ArgumentTypeError if the text is no such number.
+    """
+    limits = f"from {least} to {most}" if most < MAX_COUNT else f"of at least {least}"
+
+    def parse_option(text: str) -> int:
+        number = parse_count(text, least, most)
+        if number is None:
+            raise argparse.ArgumentTypeError(f"{quote_argument(text)} is not a whole number {limits}")
+        return number
+
+    return parse_option
+
+
+def open_record(path: str | Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Collection:
     """Read the record in a file, or in standard input if `path` is `-`.
 
-    `charset` takes precedence over the charset that the record names. Raise CommandError if the file cannot be opened.
-    A file that is not a record gives a collection whose outcome is `refused`.
+    Raise CommandError if the file cannot be opened. A file that is not a record, or larger than the limits of `reading`
+    allow, gives a collection whose outcome is `refused`.
     """
     if path == STANDARD_STREAM:
-        return read(sys.stdin.buffer.read(MAX_BYTES + 1), charset=charset)
-    return parse_record(Path(path), read_record_bytes(Path(path)), charset)
+        max_bytes = reading.limits.max_bytes
+        return reading.read(sys.stdin.buffer.read(-1 if max_bytes is None else max_bytes + 1), None)
+    return parse_record(Path(path), read_record_bytes(Path(path), reading.limits), reading)
 
 
-def read_record_bytes(path: Path) -> bytes:
-    """Return the content of a file, at most one byte more than a record may have.
+def read_record_bytes(path: Path, limits: Limits) -> bytes:
+    """Return the content of a file, at most one byte more than the limits allow.
 
     Raise CommandError if the file cannot be read.
     """
     try:
-        return read_limited(path, MAX_BYTES)
+        return read_limited(path, limits.max_bytes)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
         raise CommandError(f"{printable_name(path)}: {reason or error}") from error
 
 
-def parse_record(path: Path, content: bytes, charset: str | None = None) -> Collection:
-    """Return the record in `content`, the bytes of the file at `path`. The file itself is not opened.
+def parse_record(path: Path, content: bytes, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Collection:
+    """Return the record in `content`, the bytes of the file at `path`. The file itself is not opened."""
+    return reading.read(content, printable_name(path.name))
 
-    `charset` takes precedence over the charset that the record names.
-    """
-    return read(content, name=printable_name(path.name), charset=charset)
+
+@contextmanager
+def spending_budget_of(name: str) -> Iterator[None]:
+    """Raise CommandError in place of BudgetSpentError in a `with` statement that plays the games of the file `name`."""
+    try:
+        yield
+    except BudgetSpentError as error:
+        raise CommandError(budget_message(name, error)) from error
+
+
+def budget_message(name: str | None, error: BudgetSpentError) -> str:
+    """Return the message about a file, if its name is known, whose games cannot be played within the limits."""
+    prefix = "" if name is None else f"{printable_name(name)}: "
+    return f"{prefix}the file is too large: {error}"
 
 
 def parse_charset(text: str) -> str:
     """Return the value of the option `--charset`, the name of a charset. Raise ArgumentTypeError if it is unknown."""
     if find_codec(text) is None:
         raise argparse.ArgumentTypeError(
-            f"{text!r} is not a charset that records use; for example UTF-8, GB18030, Shift_JIS"
+            f"{quote_argument(text)} is not a charset that records use; for example UTF-8, GB18030, Shift_JIS"
         )
     return text
+
+
+def add_game_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option `--game`, the number of the game of a file that a command is about."""
+    help_text = "the N-th game of the file; default: 1"
+    parser.add_argument("--game", type=count_option(), default=1, metavar="N", help=help_text)
 
 
 def add_charset_option(parser: argparse.ArgumentParser) -> None:
@@ -78,6 +130,38 @@ def add_charset_option(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="read the records in this charset, whatever they name; default: the charset that fits",
     )
+
+
+def parse_time_limit(text: str) -> float:
+    """Return the value of the option `--time-limit`. Raise ArgumentTypeError if the text is not valid."""
+    match = re.fullmatch(r"\d{1,9}(?:\.\d{1,9})?", text, re.ASCII)
+    if match is None or float(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds such as 10 or 0.5")
+    return float(text)
+
+
+def add_limit_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options `--time-limit` and `--max-bytes`, which limit the work for files from unknown sources."""
+    time_help = "give up a file that takes longer than this; default: no limit"
+    parser.add_argument("--time-limit", type=parse_time_limit, metavar="SECONDS", help=time_help)
+    bytes_help = "refuse a file with more bytes, or an archive with more when it is unpacked; default: no limit"
+    parser.add_argument("--max-bytes", type=count_option(1), metavar="N", help=bytes_help)
+
+
+def add_reading_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of every command that reads records: `--charset`, `--time-limit` and `--max-bytes`."""
+    add_charset_option(parser)
+    add_limit_options(parser)
+
+
+def limits_of(args: argparse.Namespace) -> Limits:
+    """Return the limits that a command's options name. Bytes, nodes and time are unlimited by default."""
+    return Limits(max_bytes=args.max_bytes, max_items=None, max_seconds=args.time_limit)
+
+
+def read_options(args: argparse.Namespace) -> ReadOptions:
+    """Return how a command reads records, after the options of `add_reading_options`."""
+    return ReadOptions(args.charset, limits_of(args))
 
 
 def add_puzzle_option(parser: argparse.ArgumentParser) -> None:
@@ -118,10 +202,10 @@ def parse_move_number(text: str) -> MoveNumber:
     """Return the value of the option `--move` from its text. Raise ArgumentTypeError if the text is not valid."""
     if text == "end":
         return "end"
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is neither a number of moves nor 'end'") from None
+    number = parse_count(text)
+    if number is None:
+        raise argparse.ArgumentTypeError(f"{quote_argument(text)} is neither a number of moves nor 'end'")
+    return number
 
 
 def node_at_move(replay: Replay, move: MoveNumber | None) -> Node:
@@ -151,13 +235,12 @@ def parse_moves(text: str) -> tuple[int, int | None]:
     Raise ArgumentTypeError if the text is not valid.
     """
     first, dash, last = text.replace("\u2013", "-").partition("-")
-    try:
-        result = int(first or 0), (int(last) if last else None) if dash else int(first)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a range of moves such as 10-40") from None
-    if result[0] < 0 or (result[1] is not None and result[1] < result[0]):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a range of moves such as 10-40")
-    return result
+    begin = parse_count(first or "0")
+    end = None if begin is None else parse_count(last if dash else first, begin)
+    is_open = bool(dash) and not last
+    if begin is None or (end is None and not is_open):
+        raise argparse.ArgumentTypeError(f"{quote_argument(text)} is not a range of moves such as 10-40")
+    return begin, end
 
 
 def add_picture_options(parser: argparse.ArgumentParser, what: str) -> None:
@@ -189,18 +272,10 @@ def picture_options(args: argparse.Namespace, scene: Scene) -> PictureOptions:
     return PictureOptions(switched=switched, **on, **same)
 
 
-def parse_job_count(text: str) -> int:
-    """Return the value of the option `--jobs`, a positive number. Raise ArgumentTypeError if the text is not valid."""
-    if not (text.isascii() and text.isdigit() and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of processes; the smallest is 1")
-    return int(text)
-
-
 def add_jobs_option(parser: argparse.ArgumentParser) -> None:
     """Add the option `--jobs`, which limits the number of processes that a command starts."""
-    parser.add_argument(
-        "-j", "--jobs", type=parse_job_count, metavar="N", help="number of processes; default: one per CPU core"
-    )
+    help_text = "number of processes; default: one per CPU core"
+    parser.add_argument("-j", "--jobs", type=count_option(1, MAX_JOBS), metavar="N", help=help_text)
 
 
 def job_count(jobs: int | None) -> int:

@@ -9,12 +9,20 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
-from boardreel.cli.arguments import CommandError, add_charset_option, add_jobs_option, job_count
+from boardreel.cli.arguments import (
+    CommandError,
+    add_jobs_option,
+    add_reading_options,
+    job_count,
+    read_options,
+    spending_budget_of,
+)
 from boardreel.cli.game_ranges import GameRange, divide
 from boardreel.cli.parallel import map_in_order
 from boardreel.diagnostics import CODES, CodeInfo, Diagnostic, Severity
 from boardreel.files import printable_name
 from boardreel.games import registry
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.messages import text
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
@@ -46,7 +54,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="make more checks; warnings count as errors")
     codes_help = "print all diagnostic codes with severity, meaning and example, and exit"
     parser.add_argument("--codes", action=PrintCodes, nargs=0, help=codes_help)
-    add_charset_option(parser)
+    add_reading_options(parser)
     add_jobs_option(parser)
 
 
@@ -82,7 +90,8 @@ def run(args: argparse.Namespace) -> int:
     """Check the files that the arguments name, print their problems in that order, and return the exit status."""
     status = EXIT_OK
     totals: Counter[Severity] = Counter()
-    for path, report in check_files(args.files, strict=args.strict, jobs=job_count(args.jobs), charset=args.charset):
+    reports = check_files(args.files, strict=args.strict, jobs=job_count(args.jobs), reading=read_options(args))
+    for path, report in reports:
         severities = Counter(diagnostic.severity for _, diagnostic in report.diagnostics)
         totals.update(severities)
         status = max(status, *(EXIT_STATUS[severity] for severity in severities), EXIT_OK)
@@ -99,14 +108,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def check_files(
-    paths: Sequence[str], *, strict: bool, jobs: int, charset: str | None = None
+    paths: Sequence[str], *, strict: bool, jobs: int, reading: ReadOptions = DEFAULT_READ_OPTIONS
 ) -> Iterator[tuple[str, FileReport]]:
     """Yield each path with the report on its file, in the order of `paths`; print an error for an unreadable file.
 
-    `strict` adds checks of style. `charset` takes precedence over the charset that a record names. Up to `jobs`
-    processes share the work.
+    `strict` adds checks of style. Up to `jobs` processes share the work.
     """
-    ranges = [(index, part) for index, path in enumerate(paths) for part in divide(path, charset)]
+    ranges = [(index, part) for index, path in enumerate(paths) for part in divide(path, reading)]
     total_bytes = sum(part.byte_count for _, part in ranges)
     reports = map_in_order(
         partial(check_range, strict=strict), [part for _, part in ranges], jobs=jobs, total_bytes=total_bytes
@@ -133,12 +141,13 @@ def check_range(part: GameRange, *, strict: bool) -> FileReport:
     """
     try:
         collection = part.open()
+        diagnostics = [] if part.first_game else list(collection.located_diagnostics())
+        with spending_budget_of(part.path):
+            games = part.games(collection)
+            for game in games:
+                diagnostics += ((game.collection.member_name, found) for found in game_diagnostics(game, strict=strict))
     except CommandError as error:
         return FileReport(error=str(error))
-    games = part.games(collection)
-    diagnostics = [] if part.first_game else list(collection.located_diagnostics())
-    for game in games:
-        diagnostics += ((game.collection.member_name, found) for found in game_diagnostics(game, strict=strict))
     node_count = sum(len(game.nodes) for game in games)
     return FileReport(None, collection.outcome, collection.charset, len(collection.games), node_count, diagnostics)
 

@@ -6,26 +6,44 @@ import argparse
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from boardreel.cli.arguments import (
     CommandError,
-    add_charset_option,
     add_jobs_option,
+    add_reading_options,
     job_count,
     open_record,
+    read_options,
     select_games,
+    spending_budget_of,
 )
 from boardreel.cli.game_ranges import file_size
 from boardreel.cli.parallel import map_in_order
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
 from boardreel.games.conversion import convert
 from boardreel.games.registry import open_rules
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
+from boardreel.sgf import Collection
 from boardreel.terminal import Progress
 
 EXIT_OK, EXIT_INCOMPLETE = 0, 1
 KEPT_CHARSET = "some bytes are invalid in {charset}; the converted record keeps them and that charset, not UTF-8"
+NOT_CONVERTED = "The record was not converted, because this text would be lost; --drop-skipped converts it without."
 #: usual suffixes of the standard records of games, by kind
 SUFFIXES, DEFAULT_SUFFIX = {"blokus": ".blksgf"}, ".sgf"
+
+
+class Conversion(NamedTuple):
+    """The converted content of a record file, or None if converting it would lose text.
+
+    `suffix` is that of the file name for its notation, empty unless the record was imported from another notation. Each
+    of the `problems` completes a message that starts with the name of the file.
+    """
+
+    content: bytes | None
+    suffix: str
+    problems: list[str]
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -35,21 +53,26 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="OUT", help=output_help)
     parser.add_argument("--in-place", action="store_true", help="replace the records themselves")
     parser.add_argument("--force", action="store_true", help="replace other files that exist")
-    add_charset_option(parser)
+    drop_help = "convert records with text that could not be read as well, without that text"
+    parser.add_argument("--drop-skipped", action="store_true", help=drop_help)
+    add_reading_options(parser)
     add_jobs_option(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Convert the records that the arguments name; stop at the first one that cannot be read or written.
 
-    Return 0 on success. Return 1 if a part of an archive could not be converted, or if a record kept its charset
-    because it has bytes that are invalid in it.
+    Return 0 on success. Return 1 if a record was not converted because text of it would be lost, if a part of an archive
+    could not be converted, or if a record kept its charset because it has bytes that are invalid in it.
     """
     status = EXIT_OK
     targets = target_paths(args.files, args.output, in_place=args.in_place)
     total_bytes = sum(map(file_size, args.files))
     conversions = map_in_order(
-        partial(convert_file, charset=args.charset), args.files, jobs=job_count(args.jobs), total_bytes=total_bytes
+        partial(convert_file, reading=read_options(args), drop_skipped=args.drop_skipped),
+        args.files,
+        jobs=job_count(args.jobs),
+        total_bytes=total_bytes,
     )
     progress = Progress(total_bytes)
     try:
@@ -57,9 +80,10 @@ def run(args: argparse.Namespace) -> int:
             target = (
                 target_of_imported(path, planned_target, suffix, in_place=args.in_place) if suffix else planned_target
             )
-            if target != STANDARD_STREAM:
-                refuse_other_record(path, Path(target), content, in_place=args.in_place, force=args.force)
-            write_output(target, content)
+            if content is not None:
+                if target != STANDARD_STREAM:
+                    refuse_other_record(path, Path(target), content, in_place=args.in_place, force=args.force)
+                write_output(target, content)
             for problem in problems:
                 progress.error(f"{printable_name(path)}{problem}")
                 status = EXIT_INCOMPLETE
@@ -92,18 +116,20 @@ def target_paths(paths: Sequence[str], output: str | None, *, in_place: bool) ->
     return [output]
 
 
-def convert_file(path: str, charset: str | None = None) -> tuple[bytes, str, list[str]]:
-    """Return the converted content of a record file, the suffix for its notation, and descriptions of problems.
+def convert_file(path: str, reading: ReadOptions = DEFAULT_READ_OPTIONS, *, drop_skipped: bool = False) -> Conversion:
+    """Return the converted content of a record file, or the reason why converting it would lose text.
 
-    The suffix is empty unless the record was imported from another notation. Each problem completes a message that
-    starts with the name of the file. `charset` takes precedence over the charset that the record names. Raise
-    CommandError if the file cannot be read or is not a record.
+    `drop_skipped` converts in spite of the loss. Raise CommandError if the file cannot be read, is not a record, or is
+    larger than `reading` allows.
     """
-    collection = open_record(path, charset)
+    collection = open_record(path, reading)
     select_games(collection, None)
     suffix = ""
     if collection.is_imported:
         suffix = SUFFIXES.get(open_rules(collection.games[0]).kind.id, DEFAULT_SUFFIX)
+    loss = None if drop_skipped else describe_skipped_text(collection)
+    if loss is not None:
+        return Conversion(None, suffix, [loss])
     problems = []
     if collection.parts != [collection]:
         problems += [f": {found.message}" for found in collection.own_diagnostics if found.severity == "error"]
@@ -111,7 +137,24 @@ def convert_file(path: str, charset: str | None = None) -> tuple[bytes, str, lis
         if part.has_invalid_bytes:
             member = f"!{printable_name(part.member_name)}" if part.member_name else ""
             problems.append(f"{member}: {KEPT_CHARSET.format(charset=part.charset)}")
-    return convert(collection), suffix, problems
+    with spending_budget_of(path):
+        return Conversion(convert(collection), suffix, problems)
+
+
+def describe_skipped_text(collection: Collection) -> str | None:
+    """Return why a record is not converted that has text which was skipped, None if it has none.
+
+    The text completes a message that starts with the name of the file; it describes the first place.
+    """
+    skipped = collection.located_skipped_text()
+    first = next(skipped, None)
+    if first is None:
+        return None
+    name, found = first
+    member = f"!{printable_name(name)}" if name else ""
+    others = sum(1 for _ in skipped)
+    more = f" (and {others} more)" if others else ""
+    return f"{member}:{found.line}:{found.column}: {found.message}{more} {NOT_CONVERTED}"
 
 
 def target_of_imported(path: str, target: str, suffix: str, *, in_place: bool) -> str:

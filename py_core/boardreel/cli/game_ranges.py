@@ -9,6 +9,7 @@ from pathlib import Path
 
 from boardreel.cli.arguments import open_record
 from boardreel.files import STANDARD_STREAM
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.sgf import Collection, Game
 
 #: files of up to this size are processed by one process each
@@ -21,51 +22,55 @@ RANGE_BYTES = 100_000
 class GameRange:
     """Some consecutive games of a record file: `game_count` games from index `first_game`, or all from there if None.
 
-    `path` is `-` for standard input. `charset` takes precedence over the charset that the record names. `byte_count` is
-    the approximate size of the games in the file.
+    `path` is `-` for standard input. `reading` says how the file is read. `byte_count` is the approximate size of the games
+    in the file.
     """
 
     path: str
     first_game: int = 0
     game_count: int | None = None
     byte_count: int = 0
-    charset: str | None = None
+    reading: ReadOptions = DEFAULT_READ_OPTIONS
 
     def open(self) -> Collection:
         """Read and return the record of this range. Raise CommandError if the file cannot be read."""
         open_file = open_record if self.game_count is None else _open_cached
-        return open_file(self.path, self.charset)
+        return open_file(self.path, self.reading)
 
     def games(self, collection: Collection) -> Sequence[Game]:
-        """Return the games of this range from a collection that `open` returned."""
+        """Return the games of this range from a collection that `open` returned.
+
+        Raise BudgetSpentError if the ranges before this one have used up the time for the record.
+        """
+        collection.source.budget.check_time()
         end = None if self.game_count is None else self.first_game + self.game_count
         return collection.games[self.first_game : end]
 
 
 @lru_cache(maxsize=1)
-def _open_cached(path: str, charset: str | None) -> Collection:
+def _open_cached(path: str, reading: ReadOptions) -> Collection:
     """Read a record and cache it for the next range of the same file."""
-    return open_record(path, charset)
+    return open_record(path, reading)
 
 
-def divide(path: str, charset: str | None = None) -> Iterator[GameRange]:
+def divide(path: str, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Iterator[GameRange]:
     """Yield ranges that together contain all games of the file at `path`.
 
     Only a large file with several games is divided. Standard input is not, because only this process can read it. A file
-    that cannot be read gives one range, whose `open` reports the error. `charset` is that of `GameRange`.
+    that cannot be read gives one range, whose `open` reports the error. `reading` is that of `GameRange`.
     """
     byte_count = file_size(path)
     if byte_count <= MAX_UNDIVIDED_BYTES:
-        yield GameRange(path, byte_count=byte_count, charset=charset)
+        yield GameRange(path, byte_count=byte_count, reading=reading)
         return
-    game_count = len(open_record(path, charset).games)
+    game_count = len(open_record(path, reading).games)
     range_count = max(1, min(game_count, byte_count // RANGE_BYTES))
     if range_count == 1:
-        yield GameRange(path, byte_count=byte_count, charset=charset)
+        yield GameRange(path, byte_count=byte_count, reading=reading)
         return
     for index in range(range_count):
         first, end = index * game_count // range_count, (index + 1) * game_count // range_count
-        yield GameRange(path, first, end - first, byte_count // range_count, charset)
+        yield GameRange(path, first, end - first, byte_count // range_count, reading)
 
 
 def file_size(path: str) -> int:

@@ -6,7 +6,14 @@ import argparse
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
-from boardreel.cli.arguments import CommandError, add_charset_option, add_jobs_option, job_count
+from boardreel.cli.arguments import (
+    CommandError,
+    add_jobs_option,
+    add_reading_options,
+    count_option,
+    job_count,
+    limits_of,
+)
 from boardreel.explorer.builder import Report, build_index
 from boardreel.explorer.engines import ENGINES, Engine, MissingExtra, open_engine
 from boardreel.explorer.layout import Links
@@ -28,7 +35,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="INDEX", help="folder of the index")
     plies_help = "index positions up to this number of nodes after the root; default: %(default)s"
-    parser.add_argument("--plies", type=parse_plies, default=DEFAULT_PLIES, metavar="N", help=plies_help)
+    parser.add_argument("--plies", type=count_option(1, MAX_PLIES), default=DEFAULT_PLIES, metavar="N", help=plies_help)
     parser.add_argument("--variations", action="store_true", help="index variations too, not only the main lines")
     duplicates_help = "count games with the same moves, players and date as often as they occur"
     parser.add_argument("--keep-duplicates", action="store_true", help=duplicates_help)
@@ -38,22 +45,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--engine", choices=tuple(ENGINES), default="process", help=engine_help)
     address_help = "address of the scheduler of a Dask cluster; default: processes of this machine"
     parser.add_argument("--scheduler", metavar="ADDRESS", help=address_help)
-    add_charset_option(parser)
+    add_reading_options(parser)
     add_jobs_option(parser)
-
-
-def parse_plies(text: str) -> int:
-    """Return the value of the option `--plies`. Raise ArgumentTypeError if the text is not valid."""
-    if not (text.isascii() and text.isdigit() and 0 < int(text) <= MAX_PLIES):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MAX_PLIES}")
-    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:
     """Build the index, or add new records to it. Return 1 if a record could not be indexed, else 0."""
     if not args.folder.is_dir():
         raise CommandError(f"{printable_name(args.folder)}: no such directory")
-    options = Options(args.plies, args.variations, args.keep_duplicates, args.charset)
+    options = Options(args.plies, args.variations, args.keep_duplicates, args.charset, limits_of(args))
     try:
         engine = open_engine(args.engine, job_count(args.jobs), args.scheduler)
     except MissingExtra as error:

@@ -7,7 +7,15 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from boardreel.cli.arguments import add_charset_option, add_jobs_option, job_count, open_record, select_games
+from boardreel.cli.arguments import (
+    add_jobs_option,
+    add_reading_options,
+    count_option,
+    job_count,
+    open_record,
+    read_options,
+    select_games,
+)
 from boardreel.cli.game_ranges import GameRange, divide
 from boardreel.cli.parallel import map_in_order
 from boardreel.files import printable_name
@@ -23,18 +31,19 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel positions` on its parser."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("--all", action="store_true", help="print every node in file order, not only the main line")
-    parser.add_argument("--game", type=int, metavar="N", help="print only the N-th game; default: all games")
+    parser.add_argument("--game", type=count_option(), metavar="N", help="print only the N-th game; default: all games")
     parser.add_argument("--legal", action="store_true", help="add the number of legal moves")
-    add_charset_option(parser)
+    add_reading_options(parser)
     add_jobs_option(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the positions of one game or of all games as JSON lines, in file order, and return the exit status."""
+    reading = read_options(args)
     options = {"every_node": args.all, "legal": args.legal, "ascii_only": needs_ascii()}
-    ranges = list(divide(args.file, args.charset)) if args.game is None else []
+    ranges = list(divide(args.file, reading)) if args.game is None else []
     if len(ranges) < 2:
-        for game in select_games(open_record(args.file, args.charset), args.game):
+        for game in select_games(open_record(args.file, reading), args.game):
             for line in game_lines(game, **options):
                 print(line)
         return 0

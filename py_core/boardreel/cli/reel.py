@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-from boardreel.cli.arguments import add_charset_option, open_record, refuse_input_as_output, select_games
+from boardreel.cli.arguments import (
+    add_game_option,
+    add_reading_options,
+    open_record,
+    read_options,
+    refuse_input_as_output,
+    select_games,
+)
 from boardreel.explorer.reel_keys import reel_keys
 from boardreel.files import STANDARD_STREAM, encode, write_output
 from boardreel.reel import reel_text
@@ -15,15 +22,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel reel` on its parser."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("-o", "--output", required=True, metavar="F.json", help="the Reel file; - is standard output")
-    parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
+    add_game_option(parser)
     index_help = "add the keys of the positions, with which a page finds them in an index"
     parser.add_argument("--index", action="store_true", help=index_help)
-    add_charset_option(parser)
+    add_reading_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the Reel file of the game that the arguments name, and return the exit status."""
-    game = select_games(open_record(args.file, args.charset), args.game)[0]
+    game = select_games(open_record(args.file, read_options(args)), args.game)[0]
     if args.output != STANDARD_STREAM:
         refuse_input_as_output(args.file, args.output)
     replay = Replay(game)

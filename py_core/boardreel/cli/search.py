@@ -7,19 +7,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from boardreel.budgets import BudgetSpentError
 from boardreel.cli.arguments import (
     CommandError,
-    add_charset_option,
+    add_game_option,
+    add_reading_options,
+    count_option,
+    limits_of,
     node_at_move,
     open_record,
     parse_move_number,
+    read_options,
     select_games,
 )
 from boardreel.explorer import Explorer, GameId, RowSum
 from boardreel.explorer.verification import find_node
 from boardreel.games.protocol import Position, Rules
 from boardreel.messages import format_plural
-from boardreel.opening import read
 from boardreel.replay import Replay
 from boardreel.sgf import Game
 from boardreel.terminal import one_line, print_json
@@ -32,7 +36,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel search` on its parser."""
     parser.add_argument("index", metavar="INDEX", help="folder of the index, or its address, which begins with http")
     parser.add_argument("file", nargs="?", metavar="FILE", help="the record with the position; - is standard input")
-    parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
+    add_game_option(parser)
     move_help = "the position after N moves, or 'end'; default: end"
     parser.add_argument("--move", type=parse_move_number, default="end", metavar="N", help=move_help)
     pattern_help = "find games with these colors on these points, wherever the other pieces are; FILE says which board"
@@ -42,20 +46,22 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     records_help = "folder of the records; examples are then compared with the position"
     parser.add_argument("--records", type=Path, metavar="FOLDER", help=records_help)
     limit_help = "the most examples or games to list; default: %(default)s"
-    parser.add_argument("--limit", type=int, default=DEFAULT_LIMIT, metavar="N", help=limit_help)
+    parser.add_argument("--limit", type=count_option(), default=DEFAULT_LIMIT, metavar="N", help=limit_help)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    add_charset_option(parser)
+    add_reading_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the answer of the index. Return 1 if nothing was found, else 0."""
     if (args.text is None) == (args.file is None):
         raise CommandError("give either a record (FILE) or words (--text)")
-    explorer = Explorer(args.index)
+    explorer = Explorer(args.index, limits_of(args))
     try:
         answer = _answer(explorer, args)
     except ValueError as error:
         raise CommandError(f"{args.index}: {error}") from error
+    except BudgetSpentError as error:
+        raise CommandError(f"{args.index}: the answer is too large: {error}") from error
     if args.json:
         print_json(answer)
     else:
@@ -68,7 +74,7 @@ def _answer(explorer: Explorer, args: argparse.Namespace) -> dict[str, Any]:
     if args.text is not None:
         found = explorer.search(args.text)
         return {"games": len(found), "examples": [_game(explorer, game) for game, _ in found[: args.limit]]}
-    replay = Replay(select_games(open_record(args.file, args.charset), args.game)[0])
+    replay = Replay(select_games(open_record(args.file, read_options(args)), args.game)[0])
     rules = replay.rules
     if args.pattern is not None:
         matches = explorer.pattern(_parse_pattern(args.pattern, rules), rules)
@@ -129,7 +135,9 @@ def _examples(
             return
         row = _game(explorer, game)
         if args.records is not None:
-            games = opened.setdefault(row["file"], list(read(args.records / row["file"]).games))
+            games = opened.setdefault(
+                row["file"], list(open_record(args.records / row["file"], read_options(args)).games)
+            )
             number = row["game"]
             if number > len(games):
                 continue

@@ -7,14 +7,17 @@ from collections.abc import Mapping
 from dataclasses import asdict
 
 from boardreel.cli.arguments import (
-    add_charset_option,
+    add_game_option,
     add_picture_options,
     add_puzzle_option,
+    add_reading_options,
+    count_option,
     node_at_move,
     open_record,
     parse_move_number,
     parse_moves,
     picture_options,
+    read_options,
     refuse_input_as_output,
     select_games,
 )
@@ -28,6 +31,8 @@ from boardreel.scene.ascii import render_board
 from boardreel.sgf import Node
 from boardreel.terminal import printable
 
+#: the widest picture; pages scale it, and larger numbers only look like mistakes
+MAX_SIZE_PX = 100_000
 #: private characters that stand for the letters of the sides; a record cannot make the terminal do anything with them
 PLACEHOLDERS = "".join(chr(0xF0000 + index) for index in range(8))
 
@@ -36,7 +41,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel show` on its parser."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("-o", "--output", metavar="X.svg", help="write an SVG file instead of printing text")
-    parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
+    add_game_option(parser)
     move_help = "show the position after N moves of the main line; default: the end, or the task of a puzzle"
     position = parser.add_mutually_exclusive_group()
     position.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
@@ -45,14 +50,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_picture_options(parser, "an SVG file")
     parser.add_argument("--caption", metavar="TEXT", help="text under the board in an SVG file")
     size_help = "width of the SVG file in pixels; default: as wide as there is room"
-    parser.add_argument("--size", type=int, metavar="PX", help=size_help)
+    parser.add_argument("--size", type=count_option(1, MAX_SIZE_PX), metavar="PX", help=size_help)
     add_puzzle_option(parser)
-    add_charset_option(parser)
+    add_reading_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the position as text or write it as SVG, as the arguments say, and return the exit status."""
-    game = select_games(open_record(args.file, args.charset), args.game)[0]
+    game = select_games(open_record(args.file, read_options(args)), args.game)[0]
     replay = Replay(game, is_puzzle=args.puzzle)
     if args.moves is not None:
         first, last = args.moves

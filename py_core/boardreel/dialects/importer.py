@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.metadata import entry_points
 
+from boardreel.budgets import Budget
+from boardreel.diagnostics import SKIPPED_TEXT_CODES
 from boardreel.dialects.protocol import REFUSALS, ImportedGame, ImportedRecord, Importer, ImportRefusedError, Source
 from boardreel.dialects.recognition import DIALECTS, Dialect, Form, form_of
 from boardreel.sgf import Collection
 from boardreel.sgf.imported_games import BuiltGame
 from boardreel.sgf.node_table import RawDiagnostic
-from boardreel.sgf.reader import MAX_NODES
 
 #: the entry-point group of importers; the name of an entry point is the id of a dialect
 ENTRY_POINT_GROUP = "boardreel.dialects"
@@ -36,14 +38,14 @@ def refresh() -> None:
     find_importer.cache_clear()
 
 
-def import_record(collection: Collection, *forms: Form) -> Collection | None:
+def import_record(collection: Collection, budget: Budget, *forms: Form) -> Collection | None:
     """Return the games of a record that is in a dialect of one of the forms `forms`, or None if it is in none.
 
     `collection` is the record read as SGF; its text and bytes are imported. If the wheel with the importer is not
     installed, return `collection` itself with a diagnostic that names the wheel, and with the wheel as its
-    `missing_wheel`.
+    `missing_wheel`. Raise BudgetSpentError if `budget` is not enough for the nodes of a game.
     """
-    source = Source(collection.text, collection.raw_bytes, collection.name)
+    source = Source(collection.text, collection.raw_bytes, collection.name, budget=budget)
     form = form_of(source)
     if form not in forms:
         return None
@@ -56,13 +58,16 @@ def import_record(collection: Collection, *forms: Form) -> Collection | None:
     return None
 
 
-def read_binary(data: bytes, name: str | None) -> Collection | None:
-    """Return the games of a record in a binary dialect, or None if it is in none. `name` is the file name, if known."""
+def read_binary(data: bytes, name: str | None, budget: Budget) -> Collection | None:
+    """Return the games of a record in a binary dialect, or None if it is in none.
+
+    `name` is the file name, if known. Raise BudgetSpentError if `budget` is not enough for the nodes of a game.
+    """
     source = Source("", data, name)
     if form_of(source) is not Form.BINARY:
         return None
     empty = Collection.build_games(name, "", data, None, [])
-    return import_record(empty, Form.BINARY)
+    return import_record(empty, budget, Form.BINARY)
 
 
 def _import_whole(collection: Collection, source: Source, dialect: Dialect) -> Collection | None:
@@ -80,7 +85,11 @@ def _import_whole(collection: Collection, source: Source, dialect: Dialect) -> C
             raise ImportRefusedError("no-moves")
     except ImportRefusedError as error:
         return _refused(collection, error)
-    return None if games is None else _build(collection, games, [dialect.id] * len(games))
+    if games is None:
+        return None
+    # the importer has read the text that is skipped in SGF
+    kept = [found for found in collection.raw_diagnostics if found.code not in SKIPPED_TEXT_CODES]
+    return _build(collection, kept, games, [dialect.id] * len(games))
 
 
 def _import_trees(collection: Collection, source: Source) -> Collection | None:
@@ -98,49 +107,41 @@ def _import_trees(collection: Collection, source: Source) -> Collection | None:
             importer = find_importer(dialect.id)
             if importer is None:
                 return _without_importer(collection, dialect)
-            imported = importer(Source(source.text, source.raw_bytes, source.name, game))
+            imported = importer(replace(source, game=game))
         ids.append(None if dialect is None or imported is None else dialect.id)
-        games += [_unchanged(collection, game.number)] if imported is None else imported[:1]
-    return _build(collection, games, ids) if any(ids) else None
+        games += [_unchanged(collection, game.number, source.budget)] if imported is None else imported[:1]
+    return _build(collection, collection.raw_diagnostics, games, ids) if any(ids) else None
 
 
-def _unchanged(collection: Collection, number: int) -> ImportedGame:
+def _unchanged(collection: Collection, number: int, budget: Budget) -> ImportedGame:
     """Return the game with a number (from 1) of a collection as an imported game with the same properties."""
     game = collection.games[number - 1]
-    copy = ImportedGame(is_standard=True)
+    copy = ImportedGame(is_standard=True, budget=budget)
     for index, parent in enumerate(game.parent):
         copy.add(list(game.properties(index).items()), game.source_position(index, None, 0)[0], parent)
     return copy
 
 
-def _build(collection: Collection, games: ImportedRecord, ids: Sequence[str | None]) -> Collection:
+def _build(
+    collection: Collection, raw_diagnostics: Sequence[RawDiagnostic], games: ImportedRecord, ids: Sequence[str | None]
+) -> Collection:
     """Return the collection of imported games. `ids` has the dialect of each game, or None for a standard game.
 
-    `collection` is the record read as SGF; its diagnostics are kept only if the file consists of game trees. A record
-    with too many nodes is refused, as it would be in SGF.
+    `collection` is the record read as SGF. `raw_diagnostics` are those of it that hold for the imported games as well if
+    the file consists of game trees.
     """
     built = [
         BuiltGame(game.nodes, None if game.is_standard else dialect, game.has_board)
         for game, dialect in zip(games, ids, strict=True)
     ]
-    if sum(len(game.nodes) for game in games) > MAX_NODES:
-        return Collection.build_games(
-            collection.name,
-            collection.text,
-            collection.raw_bytes,
-            collection.charset,
-            [],
-            [RawDiagnostic("too-large", 0)],
-        )
     are_trees = form_of(Source(collection.text, collection.raw_bytes)) is Form.TREES
-    raw_diagnostics = collection.raw_diagnostics if are_trees else ()
     return Collection.build_games(
         collection.name,
         collection.text,
         collection.raw_bytes,
         collection.charset,
         built,
-        [*raw_diagnostics, *_diagnostics(games)],
+        [*(raw_diagnostics if are_trees else ()), *_diagnostics(games)],
     )
 
 
@@ -149,7 +150,7 @@ def _diagnostics(games: ImportedRecord) -> Iterator[RawDiagnostic]:
     first_node = 0
     for game in games:
         for problem in game.problems:
-            yield RawDiagnostic(problem.code, problem.offset, first_node + problem.node)
+            yield RawDiagnostic(problem.code, problem.offset, first_node + problem.node, problem.severity)
         first_node += len(game.nodes)
 
 

@@ -2,7 +2,8 @@
 
 An importer is a function in a wheel with an entry point in the group `boardreel.dialects`, whose name is the id of the
 dialect in `boardreel.dialects.recognition`. The importer receives a `Source` and returns ordinary games with the
-properties of a standard record. It never raises for anything that the source contains, except `ImportRefusedError`.
+properties of a standard record. It never raises for anything that the source contains, except `ImportRefusedError` and,
+by making a game too large for its budget, `BudgetSpentError`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
+from boardreel.budgets import UNLIMITED, Budget
+from boardreel.diagnostics import Severity
 from boardreel.sgf import Game
 from boardreel.sgf.writer import Properties
 
@@ -37,13 +40,14 @@ class Source:
 
     `text` is the decoded text of the file; it is empty for a binary dialect, whose importer reads `raw_bytes`. `name`
     is the file name, if known. `game` is the game tree to import if the `form` of the dialect is TREE, and None
-    otherwise.
+    otherwise. An importer hands `budget` to the games that it makes.
     """
 
     text: str
     raw_bytes: bytes
     name: str | None = None
     game: Game | None = None
+    budget: Budget = field(default_factory=UNLIMITED.start, compare=False)
 
     @property
     def sample(self) -> str:
@@ -68,12 +72,13 @@ class ImportProblem(NamedTuple):
     """A diagnostic of an importer.
 
     `code` is CUT, LEFT_OUT, MISMATCH or ORDER. `node` is the index of the node in its game, and `offset` the source
-    position, as in `ImportedNode`.
+    position, as in `ImportedNode`. `severity` takes precedence over that of the code.
     """
 
     code: str
     node: int
     offset: int
+    severity: Severity | None = None
 
 
 @dataclass(slots=True)
@@ -81,9 +86,11 @@ class ImportedGame:
     """An imported game: its nodes in file order, each first child directly after its parent, and the problems found.
 
     If `has_board` is false, the viewer shows the game as a tree without a board. `is_standard` is true for a game in
-    standard notation within a file of the dialect, which is then not counted as a game of the dialect.
+    standard notation within a file of the dialect, which is then not counted as a game of the dialect. `budget` is that
+    of the source, of which every node uses up a part.
     """
 
+    budget: Budget = field(default_factory=UNLIMITED.start, compare=False)
     nodes: list[ImportedNode] = field(default_factory=list)
     problems: list[ImportProblem] = field(default_factory=list)
     has_board: bool = True
@@ -92,15 +99,22 @@ class ImportedGame:
     def add(self, properties: Properties, offset: int, parent: int | None = None) -> int:
         """Add a node and return its index. Its parent is the node with the index `parent`, by default the latest node.
 
-        `properties` are identifiers and raw values, and `offset` is the source position, as in `ImportedNode`.
+        `properties` are identifiers and raw values, and `offset` is the source position, as in `ImportedNode`. Raise
+        BudgetSpentError if the budget does not allow so many nodes.
         """
         node = len(self.nodes)
+        self.budget.check_items(node + 1)
         self.nodes.append(ImportedNode(node - 1 if parent is None else parent, properties, offset))
         return node
 
-    def report(self, code: str, offset: int, node: int | None = None) -> None:
-        """Add a problem: a code of `ImportProblem`, its source position, and its node (by default the latest one)."""
-        self.problems.append(ImportProblem(code, max(len(self.nodes) - 1, 0) if node is None else node, offset))
+    def report(self, code: str, offset: int, node: int | None = None, severity: Severity | None = None) -> None:
+        """Add a problem: a code of `ImportProblem`, its source position, and its node (by default the latest one).
+
+        `severity` takes precedence over that of the code. What was left out is an error if it is a move, stone or link
+        of the game, and a warning if it is a note, a move that was undone, or a command that is not known.
+        """
+        index = max(len(self.nodes) - 1, 0) if node is None else node
+        self.problems.append(ImportProblem(code, index, offset, severity))
 
 
 #: the games of a source, in file order; an importer of game trees returns one

@@ -78,7 +78,6 @@ def restore_edits(game: DraftGame, edits: Sequence[Edit]) -> None:
     Raise EditError if an edit does not fit the game, has an inverse that does not undo it, or names a missing node.
     """
     for edit in edits:
-        is_possible = game.is_present(edit.before)
-        inverse = apply_changes(game, edit.changes) if is_possible else ()
-        if inverse != edit.inverse or not game.is_present(edit.node):
+        does_fit = game.is_present(edit.before) and apply_changes(game, edit.changes) == edit.inverse
+        if not (does_fit and game.is_present(edit.node)):
             raise EditError("an edit of the draft does not fit to the record")

@@ -14,7 +14,7 @@ from boardreel.sgf.grammar import VALUE, WHITESPACE
 from boardreel.sgf.values import unescape_simple
 from boardreel.sgf.writer import Properties
 
-_VALUE_OR_PAREN = re.compile(rf"{VALUE}|[()\[]", re.DOTALL)
+_VALUE_OR_PAREN = re.compile(rf"{VALUE}|[()]", re.DOTALL)
 _CHARSET_VALUE = re.compile(VALUE, re.DOTALL)
 
 
@@ -143,14 +143,18 @@ class RecordText:
 
     def _span(self, place: int) -> tuple[int, int]:
         """Return the start and end offset of the game with an index, including its parentheses if it has them."""
-        offsets = self._readable.source.node_table.game_offsets
-        start = offsets[place]
-        limit = offsets[place + 1] if place + 1 < len(offsets) else len(self._text)
-        depth = 0 if self._text.startswith("(", start) else 1
-        for match in _VALUE_OR_PAREN.finditer(self._text, start, limit):
+        table = self._readable.source.node_table
+        start = table.game_offsets[place]
+        end = table.game_ends.get(start)
+        if end is None:
+            end = self._end_of_well_formed_game(start)
+        return start, start + len(self._text[start:end].rstrip(WHITESPACE))
+
+    def _end_of_well_formed_game(self, start: int) -> int:
+        """Return the offset after the parenthesis that closes the well-formed game at an offset."""
+        depth = 0
+        for match in _VALUE_OR_PAREN.finditer(self._text, start):
             depth += {"(": 1, ")": -1}.get(match[0], 0)
             if depth == 0:
-                return start, match.end()
-            if match[0] == "[":
-                break
-        return start, start + len(self._text[start:limit].rstrip(WHITESPACE))
+                return match.end()
+        return len(self._text)

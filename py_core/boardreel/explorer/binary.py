@@ -52,6 +52,8 @@ class Cursor:
         self.content = content
         self.offset = offset
         self.end = len(content) if end is None else end
+        if self.end > len(content):
+            raise DamagedFile("the content ends too early")
 
     @property
     def is_at_end(self) -> bool:
@@ -70,6 +72,24 @@ class Cursor:
             shift += 7
         raise DamagedFile("a number has no end")
 
+    def count(self, item_bytes: int = 1, most: int | None = None) -> int:
+        """Read how many items follow, and check it as `check_count` does."""
+        return self.check_count(self.number(), item_bytes, most)
+
+    def check_count(self, count: int, item_bytes: int = 1, most: int | None = None) -> int:
+        """Return the number of items that follow, each of which has at least `item_bytes` bytes.
+
+        Raise DamagedFile if the content has no room for so many, or if they are more than `most`, which is what the
+        format allows. Every count in a file is checked here before it is used.
+        """
+        if count * item_bytes > self.end - self.offset or (most is not None and count > most):
+            raise DamagedFile("a count is too large")
+        return count
+
+    def numbers(self, count: int) -> list[int]:
+        """Read some numbers."""
+        return [self.number() for _ in range(count)]
+
     def take(self, count: int) -> bytes:
         """Read a number of bytes."""
         start, self.offset = self.offset, self.offset + count
@@ -79,7 +99,7 @@ class Cursor:
 
     def text(self) -> str:
         """Read a text."""
-        return self.take(self.number()).decode("utf-8", "replace")
+        return self.take(self.count()).decode("utf-8", "replace")
 
 
 def compress(content: bytes) -> bytes:
@@ -91,6 +111,8 @@ def compress(content: bytes) -> bytes:
 def decompress(content: bytes, limit: int) -> bytes:
     """Return the content of a file that may be a gzip file. Raise DamagedFile if it is larger than `limit` bytes."""
     if not content.startswith(GZIP_MAGIC):
+        if len(content) > limit:
+            raise DamagedFile("the file is too large")
         return content
     decompressor = zlib.decompressobj(_GZIP_WINDOW_BITS)
     try:

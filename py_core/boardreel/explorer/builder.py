@@ -13,20 +13,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardreel.explorer.binary import compress, decompress
+from boardreel.explorer.index_json import decode_manifest, decode_sources
 from boardreel.explorer.layout import (
     FORMAT_VERSION,
     MANIFEST,
     MAX_DELTAS,
     MAX_SCOPES,
+    MAX_SHARD_BITS,
     SOURCES,
     Links,
     Manifest,
     SetInfo,
-    decode_manifest,
 )
 from boardreel.explorer.partitions import partition_bits, shard_bits
 from boardreel.explorer.rows import Options
-from boardreel.explorer.sources import Problem, RecordFile, divide, find_records
+from boardreel.explorer.sources import Problem, RecordFile, SetSources, divide, find_records
 from boardreel.explorer.stages import (
     BatchSummary,
     FileList,
@@ -53,8 +54,6 @@ PARTITION_BYTES = 4_000_000
 ENTRY_BYTES, SHARD_BYTES = 22, 32_000
 #: the largest file that a page loads; shards are divided until they are smaller
 MAX_FILE_BYTES = 64_000
-#: of the 80 bits of a key, 64 are stored
-MAX_SHARD_BITS = 24
 #: an index of more games has no search for patterns
 MAX_PATTERN_GAMES = 100_000
 #: deltas with more than this share of the bytes of the first set are merged with it
@@ -79,16 +78,6 @@ class Progress(NamedTuple):
 PLAYING, WRITING = "playing", "writing"
 #: a build in steps: it yields after every task
 Steps = Generator[Progress, None, "Report"]
-
-
-@dataclass
-class SetSources:
-    """What the builder has to know about a set: its records, and the fingerprints of its games."""
-
-    name: str
-    files: list[RecordFile]
-    fingerprints: list[str]
-    scopes: dict[str, dict[str, int]]
 
 
 @dataclass
@@ -165,9 +154,8 @@ def _previous(output: Path, options: Options) -> tuple[Manifest | None, list[Set
     """Return the manifest and the sources of the index in a folder; None if there is none of this kind."""
     try:
         manifest = decode_manifest((output / MANIFEST).read_bytes())
-        data = json.loads(decompress((output / SOURCES).read_bytes(), _MAX_SOURCES_BYTES))
-        sources = [SetSources(**item | {"files": [RecordFile(**file) for file in item["files"]]}) for item in data]
-    except (OSError, ValueError, TypeError, KeyError):
+        sources = decode_sources(decompress((output / SOURCES).read_bytes(), _MAX_SOURCES_BYTES))
+    except (OSError, ValueError):
         return None, []
     made_with = Options(manifest.plies, manifest.variations, manifest.keep_duplicates, manifest.charset)
     is_usable = manifest.version == FORMAT_VERSION and made_with == options and len(sources) == len(manifest.sets)

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from boardreel.budgets import USUAL, Budget, Limits
 from boardreel.explorer.binary import DamagedFile
 from boardreel.explorer.game_row import GameRow, words_of
 from boardreel.explorer.index_files import IndexFiles
+from boardreel.explorer.index_json import decode_directory, decode_games, decode_manifest
 from boardreel.explorer.keys import inverse, keys_for, sum_of
-from boardreel.explorer.layout import (
-    DIRECTORY,
-    GAMES_PER_FILE,
-    MANIFEST,
-    Manifest,
-    SetInfo,
-    decode_games,
-    decode_manifest,
-)
+from boardreel.explorer.layout import DIRECTORY, GAMES_PER_FILE, MANIFEST, Manifest, SetInfo
 from boardreel.explorer.node_keys import move_at
 from boardreel.explorer.outcomes import POINT_UNITS
 from boardreel.explorer.patterns import PatternGame, find_pattern, image_boards
@@ -90,18 +83,20 @@ class PositionMoves:
 class Explorer:
     """An index of positions in a folder or at a web address.
 
-    All methods raise OSError if a file cannot be read, and ValueError if one is damaged.
+    All methods raise OSError if a file cannot be read, ValueError if one is damaged, and BudgetSpentError if the files for
+    an answer are more than the limits allow.
     """
 
-    def __init__(self, source: str | Path) -> None:
-        """Open an index: the path of its folder, or its address, which begins with `http`."""
+    def __init__(self, source: str | Path, limits: Limits = USUAL) -> None:
+        """Open an index: the path of its folder, or its address, which begins with `http`. `limits` are for each answer."""
         self.files = IndexFiles(source)
+        self.limits = limits
         self._directories: dict[str, dict[str, list[str]]] = {}
 
     @cached_property
     def manifest(self) -> Manifest:
         """Return the manifest."""
-        return decode_manifest(self.files.require(MANIFEST))
+        return decode_manifest(self.files.require(MANIFEST, self.limits.start()))
 
     def at(self, position: Position, rules: Rules) -> PositionMoves:
         """Return what was played at a position; `rules` are those that made it, such as `replay.rules`."""
@@ -111,7 +106,7 @@ class Explorer:
         back = inverse(keys.symmetries, keys.symmetries[symmetries[0]])
         games = 0
         rows: dict[str, RowSum] = {}
-        for index, entry in self.entries(key):
+        for index, entry in self.entries(key, self.limits.start()):
             games += entry.games
             for row in entry.rows:
                 if row.move not in rows:
@@ -123,10 +118,11 @@ class Explorer:
     def games(self, position: Position, rules: Rules) -> list[Occurrence]:
         """Return all places where a position occurs, by set and game."""
         key = keys_for(rules).orient(sum_of(rules, position))[0]
+        budget = self.limits.start()
         return [
             Occurrence(GameId(index, game), place)
-            for index, entry in self.entries(key)
-            for game, place in self.occurrences(index, entry)
+            for index, entry in self.entries(key, budget)
+            for game, place in self.occurrences(index, entry, budget)
         ]
 
     def pattern(
@@ -141,12 +137,13 @@ class Explorer:
         """
         prefix = f"{rules.kind.id}\t{rules.scope}\t"
         boards = image_boards(points, rules, exchanges_colors=exchanges_colors)
+        budget = self.limits.start()
         found = []
         for index, info in enumerate(self.manifest.sets):
             if not info.has_pieces:
                 raise ValueError("this index has no pattern search")
             texts = {f"{prefix}{color}\t{point}" for board in boards for point, color in board.items()}
-            lists = {text: self._postings(info, PIECES, text, PIECE_WIDTH).get(text, []) for text in texts}
+            lists = {text: self._postings(info, PIECES, text, PIECE_WIDTH, budget).get(text, []) for text in texts}
             result = find_pattern(boards, lambda color, point, lists=lists: lists[f"{prefix}{color}\t{point}"])  # type: ignore[misc]
             found += [(GameId(index, game.number), game) for game in result]
         return found
@@ -157,10 +154,12 @@ class Explorer:
         A word of the query also finds words that begin with it. A date is written like `2024` or `2024-05`.
         """
         words = list(dict.fromkeys(words_of(query.split())))
+        budget = self.limits.start()
         ids: list[GameId] = []
         for index in reversed(range(len(self.manifest.sets))):
             info = self.manifest.sets[index]
-            sets = [set().union(*self._postings(info, WORDS, word, 1, is_prefix=True).values()) for word in words]
+            found = [self._postings(info, WORDS, word, 1, budget, is_prefix=True) for word in words]
+            sets = [set().union(*postings.values()) for postings in found]
             ids += (GameId(index, number) for number in sorted(set.intersection(*sets) if sets else ()))
         return [(game, self.game(game)) for game in ids[:limit]]
 
@@ -168,35 +167,39 @@ class Explorer:
         """Return what the index knows about a game."""
         info = self.manifest.sets[game.set_index]
         number, index = divmod(game.number, GAMES_PER_FILE)
-        rows = decode_games(self.files.require(f"{info.name}/games/{number}"))
+        rows = decode_games(self.files.require(f"{info.name}/games/{number}", self.limits.start()))
         if index >= len(rows):
             raise DamagedFile(f"there is no game {game.number}")
         return rows[index]
 
-    def entries(self, key: bytes) -> list[tuple[int, PositionEntry]]:
-        """Return the entries of a position, with the indices of their sets."""
+    def entries(self, key: bytes, budget: Budget | None = None) -> list[tuple[int, PositionEntry]]:
+        """Return the entries of a position, with the indices of their sets. `budget` is that of the whole answer."""
+        budget = budget or self.limits.start()
         found = []
         for index, info in enumerate(self.manifest.sets):
-            content = self.files.read(f"{info.name}/positions/{shard_name(key, info.bits)}")
+            content = self.files.read(f"{info.name}/positions/{shard_name(key, info.bits)}", budget)
             entry = None if content is None else Shard(content).find(key)
             if entry is not None:
                 found.append((index, entry))
         return found
 
-    def occurrences(self, index: int, entry: PositionEntry) -> Sequence[StoredOccurrence]:
-        """Return all occurrences of an entry, including those in pages."""
+    def occurrences(self, index: int, entry: PositionEntry, budget: Budget | None = None) -> Sequence[StoredOccurrence]:
+        """Return all occurrences of an entry, including those in pages. `budget` is that of the whole answer."""
+        budget = budget or self.limits.start()
         name = self.manifest.sets[index].name
-        pages = (self.files.require(f"{name}/{page_name(entry.key, page)}") for page in range(entry.pages))
+        pages = (self.files.require(f"{name}/{page_name(entry.key, page)}", budget) for page in range(entry.pages))
         return [found for page in pages for found in decode_page(page)] if entry.pages else entry.occurrences
 
     def _postings(
-        self, info: SetInfo, name: str, text: str, width: int, *, is_prefix: bool = False
+        self, info: SetInfo, name: str, text: str, width: int, budget: Budget, *, is_prefix: bool = False
     ) -> dict[str, list[int]]:
-        """Return the postings of a text, or of all texts that begin with it."""
+        """Return the postings of a text, or of all texts that begin with it. `budget` is that of the whole answer."""
         if info.name not in self._directories:
-            self._directories[info.name] = json.loads(self.files.require(f"{info.name}/{DIRECTORY}"))
+            content = self.files.require(f"{info.name}/{DIRECTORY}", budget)
+            self._directories[info.name] = decode_directory(content)
         numbers = files_with(self._directories[info.name][name], text, is_prefix=is_prefix)
-        parts = (read_postings(self.files.require(f"{info.name}/{name}/{number}"), width) for number in numbers)
+        files = (self.files.require(f"{info.name}/{name}/{number}", budget) for number in numbers)
+        parts = (read_postings(content, width) for content in files)
         return {
             found: values
             for found, values in merge_postings(parts).items()

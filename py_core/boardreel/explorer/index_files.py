@@ -8,6 +8,7 @@ from typing import Protocol
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
+from boardreel.budgets import Budget
 from boardreel.explorer.binary import DamagedFile, decompress
 from boardreel.explorer.layout import MAX_FILE_BYTES
 
@@ -61,25 +62,26 @@ class IndexFiles:
         self._transport = open_transport(source)
         self._cache: OrderedDict[str, bytes | None] = OrderedDict()
 
-    def read(self, name: str) -> bytes | None:
+    def read(self, name: str, budget: Budget) -> bytes | None:
         """Return the content of a file, or None if there is none.
 
-        Raise OSError if reading fails, and DamagedFile if the file is damaged or too large.
+        The file and its bytes count, even if it is in the cache. Raise OSError if reading fails, DamagedFile if the file
+        is damaged or too large, and BudgetSpentError if the budget is not enough.
         """
-        if name in self._cache:
-            self._cache.move_to_end(name)
-            return self._cache[name]
-        stored = self._transport(name)
-        if stored is not None and len(stored) > MAX_FILE_BYTES:
-            raise DamagedFile(f"{name} is too large")
-        content = self._cache[name] = None if stored is None else decompress(stored, MAX_FILE_BYTES)
-        if len(self._cache) > MAX_CACHED_FILES:
-            self._cache.popitem(last=False)
+        budget.spend_files(1)
+        if name not in self._cache:
+            stored = self._transport(name)
+            self._cache[name] = None if stored is None else decompress(stored, MAX_FILE_BYTES)
+            if len(self._cache) > MAX_CACHED_FILES:
+                self._cache.popitem(last=False)
+        self._cache.move_to_end(name)
+        content = self._cache[name]
+        budget.spend_bytes(len(content or b""))
         return content
 
-    def require(self, name: str) -> bytes:
-        """Return the content of a file. Raise DamagedFile if there is none."""
-        content = self.read(name)
+    def require(self, name: str, budget: Budget) -> bytes:
+        """Return the content of a file, as `read` does. Raise DamagedFile if there is none."""
+        content = self.read(name, budget)
         if content is None:
             raise DamagedFile(f"{name} is missing")
         return content

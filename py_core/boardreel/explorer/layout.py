@@ -17,15 +17,13 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
-from typing import Any
 
-from boardreel.explorer.binary import DamagedFile
 from boardreel.explorer.game_row import GameRow
 from boardreel.version import VERSION
 
 FORMAT, FORMAT_VERSION = "boardreel-index", 2
 #: version 1 has no points
-_READ_VERSIONS = (1, 2)
+READ_VERSIONS = (1, 2)
 MANIFEST, HOT, DIRECTORY = "manifest.json", "hot", "directory"
 #: what the builder needs to add games later: digests of records, fingerprints of games
 SOURCES = "sources"
@@ -34,6 +32,8 @@ GAMES_PER_FILE = 64
 MAX_DELTAS = 4
 MAX_SCOPES = 60
 SET_BYTES = 8
+#: of the 80 bits of a key, 64 are stored, and the others may name the shard
+MAX_SHARD_BITS = 24
 #: a file is not larger, even without compression
 MAX_FILE_BYTES = 4_000_000
 
@@ -104,28 +104,6 @@ class Manifest:
         return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True).encode() + b"\n"
 
 
-def decode_manifest(content: bytes) -> Manifest:
-    """Return the manifest in a file. Raise DamagedFile if it is none, or of a later version of the format."""
-    try:
-        data: dict[str, Any] = json.loads(content)
-        if data.pop("format") != FORMAT:
-            raise DamagedFile("this is not the manifest of an index")
-        if data["version"] not in _READ_VERSIONS:
-            known = " and ".join(map(str, _READ_VERSIONS))
-            raise DamagedFile(f"the index has version {data['version']} of the format; this program reads {known}")
-        sets = [SetInfo(**item) for item in data.pop("sets")]
-        links = data.pop("links", None)
-        return Manifest(**data, sets=sets, links=None if links is None else _decode_links(links))
-    except (KeyError, TypeError, AttributeError, json.JSONDecodeError, UnicodeDecodeError) as error:
-        raise DamagedFile(f"this is not the manifest of an index ({error})") from error
-
-
-def _decode_links(data: dict[str, Any]) -> Links:
-    """Return the links in a manifest."""
-    offline = data.pop("offline", None)
-    return Links(**data, offline=None if offline is None else Offline(**offline))
-
-
 def set_name(digests: Sequence[tuple[str, str]]) -> str:
     """Return the name of a set from the names and digests of its files, sorted by name."""
     return blake2b(json.dumps(sorted(digests)).encode(), digest_size=SET_BYTES).hexdigest()
@@ -139,14 +117,3 @@ def content_digest(content: bytes) -> str:
 def encode_games(rows: Sequence[GameRow]) -> bytes:
     """Return a file of games: a list of the values of each row."""
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
-
-
-def decode_games(content: bytes) -> list[GameRow]:
-    """Return the rows in a file of games. Raise DamagedFile if it is none."""
-    try:
-        return [
-            GameRow(file, number, tuple(players), tuple(ratings), *rest)
-            for file, number, players, ratings, *rest in json.loads(content)
-        ]
-    except (TypeError, ValueError) as error:
-        raise DamagedFile(f"this is not a file of games ({error})") from error

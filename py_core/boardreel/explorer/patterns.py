@@ -11,6 +11,8 @@ from boardreel.games.protocol import Rules
 Board: TypeAlias = Mapping[str, str]
 #: color and point → triples of game, first depth, number of depths (0 means to the end)
 Lookup: TypeAlias = Callable[[str, str], Sequence[int]]
+#: depths at which a piece is on a point: the first one, and the one at which it is gone
+Span: TypeAlias = tuple[int, int]
 _END = 1 << 30
 
 
@@ -44,19 +46,35 @@ def find_pattern(boards: Iterable[Board], lookup: Lookup) -> list[PatternGame]:
     return [PatternGame(number, depth) for number, depth in sorted(first.items())]
 
 
-def _games_with(board: Board, lookup: Lookup) -> dict[int, list[tuple[int, int]]]:
-    """Return the games with a pattern, each with the spans of depths (first, end) in which it is on the board."""
+def _games_with(board: Board, lookup: Lookup) -> dict[int, list[Span]]:
+    """Return the games with a pattern, each with the spans of depths in which it is on the board."""
     lists = sorted((lookup(color, point) for point, color in board.items()), key=len)
-    found: dict[int, list[tuple[int, int]]] | None = None
+    found: dict[int, list[Span]] | None = None
     for numbers in lists:
-        spans: dict[int, list[tuple[int, int]]] = {}
+        spans: dict[int, list[Span]] = {}
         for index in range(0, len(numbers), 3):
             game, start, length = numbers[index : index + 3]
-            span = (start, start + length if length else _END)
-            if found is None:
-                spans.setdefault(game, []).append(span)
-            elif game in found:
-                common = [(max(start, one), min(span[1], end)) for one, end in found[game]]
-                spans.setdefault(game, []).extend(pair for pair in common if pair[0] < pair[1])
+            if found is None or game in found:
+                spans.setdefault(game, []).append((start, start + length if length else _END))
+        if found is not None:
+            spans = {game: _common_spans(found[game], pairs) for game, pairs in spans.items()}
         found = {game: pairs for game, pairs in spans.items() if pairs}
     return found or {}
+
+
+def _common_spans(one: Sequence[Span], other: Sequence[Span]) -> list[Span]:
+    """Return the spans that two lists have in common. In each list, every span ends before the next one starts.
+
+    The time is linear, whatever the lists contain.
+    """
+    common: list[Span] = []
+    index = other_index = 0
+    while index < len(one) and other_index < len(other):
+        (start, end), (other_start, other_end) = one[index], other[other_index]
+        if max(start, other_start) < min(end, other_end):
+            common.append((max(start, other_start), min(end, other_end)))
+        if end <= other_end:
+            index += 1
+        else:
+            other_index += 1
+    return common

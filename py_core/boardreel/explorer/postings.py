@@ -14,6 +14,8 @@ MAGIC = b"BRP1"
 MAX_FILE_BYTES = 48_000
 #: numbers of one list in one file; most of them take one or two bytes
 MAX_LIST_NUMBERS = 18_000
+#: bytes that the text and the length of a list have at least
+_ENTRY_BYTES = 2
 #: the last UTF-16 code unit
 _LAST = "\uffff"
 
@@ -71,7 +73,7 @@ def read_postings(content: bytes, width: int) -> Iterator[tuple[str, list[int]]]
     if not content.startswith(MAGIC):
         raise DamagedFile("this is not a file of postings")
     cursor = Cursor(content, len(MAGIC))
-    entries = [(cursor.text(), cursor.number()) for _ in range(cursor.number())]
+    entries = [(cursor.text(), cursor.number()) for _ in range(cursor.count(_ENTRY_BYTES))]
     for text, length in entries:
         body = Cursor(content, cursor.offset, cursor.offset + length)
         numbers: list[int] = []

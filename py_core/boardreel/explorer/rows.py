@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
+from boardreel.budgets import USUAL, BudgetSpentError, Limits
 from boardreel.explorer.binary import Cursor, write_number, write_numbers, write_text
 from boardreel.explorer.game_row import IndexedGame, describe_game
 from boardreel.explorer.keys import KEY_BYTES, PositionKeys, keys_for
@@ -26,6 +27,7 @@ from boardreel.explorer.sources import Problem, RefusedRecordError, Source, game
 from boardreel.explorer.walk import Place, walk_line, walk_tree
 from boardreel.games.protocol import PIECE, Rules
 from boardreel.games.registry import open_rules
+from boardreel.opening import ReadOptions
 from boardreel.sgf import Game
 
 DEFAULT_PLIES = 60
@@ -44,12 +46,14 @@ class Options:
     `plies` is the depth up to which positions are indexed. With `variations`, they include those of variations, and
     places are indices of nodes in file order; otherwise places are depths on the main line. `keep_duplicates` keeps games
     with the same moves, players and date. `charset` takes precedence over the charsets that the records name.
+    Records larger than `limits` allow are left out.
     """
 
     plies: int = DEFAULT_PLIES
     variations: bool = False
     keep_duplicates: bool = False
     charset: str | None = None
+    limits: Limits = field(default=USUAL, compare=False)
 
 
 @dataclass
@@ -83,7 +87,7 @@ def build_rows(folder: Path, batch: Sequence[Source], options: Options) -> Colum
     problems: list[Problem] = []
     for source in batch:
         try:
-            found = games_of(folder, source, options.charset)
+            found = games_of(folder, source, ReadOptions(options.charset, options.limits))
         except OSError as error:
             problems.append(Problem(source.title, "unreadable", error.strerror or str(error)))
             continue
@@ -96,7 +100,11 @@ def build_rows(folder: Path, batch: Sequence[Source], options: Options) -> Colum
                 problems.append(Problem(source.title, "no-rules", "no installed game has rules for it", game.number))
                 continue
             recorder = GameRecorder(rules, len(games), groups, pieces)
-            games.append(recorder.record(game, source.title, options))
+            try:
+                games.append(recorder.record(game, source.title, options))
+            except BudgetSpentError as error:
+                problems.append(Problem(source.title, "too-large", f"the file is too large: {error}", game.number))
+                break
     return _columns(games, groups, pieces, problems)
 
 
@@ -211,4 +219,4 @@ def read_payload(payload: bytes) -> Iterable[tuple[str, list[int]]]:
     cursor = Cursor(payload)
     while not cursor.is_at_end:
         text = cursor.text()
-        yield text, [cursor.number() for _ in range(3 * cursor.number())]
+        yield text, cursor.numbers(3 * cursor.count(3))

@@ -22,6 +22,10 @@ MAX_INLINE_BYTES = 4096
 MAX_PAGE_BYTES = 48_000
 MAX_HOT_BYTES = 60_000
 MAX_EXAMPLES = 3
+#: what readers accept: outcomes of a row, which are the players and a draw, and pages of a list
+MAX_KINDS, MAX_PAGES = 16, 10_000
+#: bytes that a text, a position in a shard with its key and length, a row and an occurrence have at least
+_TEXT_BYTES, _POSITION_BYTES, _ROW_BYTES, _OCCURRENCE_BYTES = 1, STORED_BYTES + 1, 5, 2
 
 
 class Occurrence(NamedTuple):
@@ -159,7 +163,7 @@ def _encode_entry(entry: PositionEntry, numbers: dict[str, int], *, has_points: 
 def _read_occurrences(cursor: Cursor, count: int) -> list[Occurrence]:
     """Read a number of occurrences."""
     found, game = [], 0
-    for _ in range(count):
+    for _ in range(cursor.check_count(count, _OCCURRENCE_BYTES)):
         game += cursor.number()
         found.append(Occurrence(game, cursor.number()))
     return found
@@ -174,8 +178,8 @@ class Shard:
             raise DamagedFile("this is not a shard")
         self._has_points = content.startswith(POINTS_SHARD_MAGIC)
         cursor = Cursor(content, len(SHARD_MAGIC))
-        self._moves = [cursor.text() for _ in range(cursor.number())]
-        self._count = cursor.number()
+        self._moves = [cursor.text() for _ in range(cursor.count(_TEXT_BYTES))]
+        self._count = cursor.count(_POSITION_BYTES)
         self._keys = cursor.take(STORED_BYTES * self._count)
         self._cursor = cursor
 
@@ -198,8 +202,7 @@ class Shard:
     def _offsets(self) -> list[int]:
         """The offsets of all entries, and the end of the last one."""
         cursor = Cursor(self._cursor.content, self._cursor.offset)
-        lengths = [cursor.number() for _ in range(self._count)]
-        offsets = list(accumulate(lengths, initial=cursor.offset))
+        offsets = list(accumulate(cursor.numbers(self._count), initial=cursor.offset))
         if offsets[-1] != len(cursor.content):
             raise DamagedFile("the content ends too early")
         return offsets
@@ -207,13 +210,13 @@ class Shard:
     def _read_entry(self, key: bytes, cursor: Cursor) -> PositionEntry:
         """Read the body of an entry."""
         games = cursor.number()
-        rows = [self._read_row(cursor) for _ in range(cursor.number())]
-        count, pages = cursor.number(), cursor.number()
+        rows = [self._read_row(cursor) for _ in range(cursor.count(_ROW_BYTES))]
+        count, pages = cursor.number(), cursor.count(0, MAX_PAGES)
         return PositionEntry(key, games, rows, count, [] if pages else _read_occurrences(cursor, count), pages)
 
     def _read_row(self, cursor: Cursor) -> MoveRow:
         """Read the row of a move."""
-        number, games, date, kinds = (cursor.number() for _ in range(4))
+        number, games, date, kinds = *cursor.numbers(3), cursor.count(0, MAX_KINDS)
         if number >= len(self._moves):
             raise DamagedFile("a move has no text")
         examples = []
@@ -221,10 +224,10 @@ class Shard:
             outcome = cursor.number()
             outcomes = [int(kind == outcome) for kind in range(1, kinds + 1)]
         else:
-            outcomes = [cursor.number() for _ in range(kinds)]
-            examples = [cursor.number() for _ in range(cursor.number())]
+            outcomes = cursor.numbers(kinds)
+            examples = cursor.numbers(cursor.count(1, MAX_EXAMPLES))
         scored = cursor.number() if self._has_points else 0
-        points = [cursor.number() for _ in range(kinds - 1)] if scored else []
+        points = cursor.numbers(kinds - 1) if scored else []
         return MoveRow(self._moves[number], games, outcomes, date, examples, scored, points)
 
 

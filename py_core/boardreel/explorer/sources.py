@@ -9,8 +9,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from boardreel.files import printable_name
-from boardreel.opening import read
+from boardreel.files import printable_name, read_limited
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.sgf import Collection, Game
 
 RECORD_SUFFIXES = {".blksgf", ".sgf", ".tsgf", ".t1", ".tgt", ".json", ".txt", ".zip", ".gz"}
@@ -29,6 +29,16 @@ class RecordFile:
     name: str
     size: int
     digest: str
+
+
+@dataclass
+class SetSources:
+    """What the builder has to know about a set: its records, and the fingerprints of its games."""
+
+    name: str
+    files: list[RecordFile]
+    fingerprints: list[str]
+    scopes: dict[str, dict[str, int]]
 
 
 @dataclass(frozen=True)
@@ -135,12 +145,12 @@ def _parts(folder: Path, file: RecordFile, limit: int) -> Iterator[Source]:
         yield Source(file.name, first, end - first)
 
 
-def games_of(folder: Path, source: Source, charset: str | None = None) -> Sequence[Game]:
-    """Return the games of a source. `charset` takes precedence over the charset that the record names.
+def games_of(folder: Path, source: Source, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Sequence[Game]:
+    """Return the games of a source, whose record is read as `reading` says.
 
     Raise OSError if the file cannot be read, and RefusedRecordError if it is not a record.
     """
-    collection = open_record(folder / source.name, charset)
+    collection = open_record(folder / source.name, reading)
     if collection.outcome == "refused":
         raise RefusedRecordError(source.title, collection)
     end = None if source.count is None else source.first + source.count
@@ -148,7 +158,6 @@ def games_of(folder: Path, source: Source, charset: str | None = None) -> Sequen
 
 
 @lru_cache(maxsize=1)
-def open_record(path: Path, charset: str | None = None) -> Collection:
+def open_record(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Collection:
     """Read a record, and cache it for its next part."""
-    content = path.read_bytes()
-    return read(content, name=path.name, charset=charset)
+    return reading.read(read_limited(path, reading.limits.max_bytes), path.name)

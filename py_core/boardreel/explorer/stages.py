@@ -262,7 +262,7 @@ def _numbers(work: Path) -> GameNumbers:
 def _read_numbers(path: Path, _: int) -> GameNumbers:
     """Read the numbers of all games."""
     cursor = Cursor(path.read_bytes())
-    starts, ids, dates, ratings, players = (array(code, cursor.take(cursor.number())) for code in "IiIIB")
+    starts, ids, dates, ratings, players = (array(code, cursor.take(cursor.count())) for code in "IiIIB")
     return GameNumbers(starts, ids, dates, ratings, players)
 
 
@@ -279,4 +279,4 @@ def _split(content: bytes) -> Iterator[bytes]:
     """Yield the contents that `_join` has joined."""
     cursor = Cursor(content)
     while not cursor.is_at_end:
-        yield cursor.take(cursor.number())
+        yield cursor.take(cursor.count())

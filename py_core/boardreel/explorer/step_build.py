@@ -40,7 +40,7 @@ class MemoryStore:
         cursor = Cursor(bytes(self._partitions[partition]))
         while not cursor.is_at_end:
             batch, key = cursor.number(), cursor.take(KEY_BYTES)
-            yield PartitionRow(key, batch, cursor.take(cursor.number()))
+            yield PartitionRow(key, batch, cursor.take(cursor.count()))
 
 
 def build_in_steps(folder: Path, output: Path, options: Options) -> Steps:

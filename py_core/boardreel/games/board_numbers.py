@@ -17,6 +17,7 @@ NumberedMoves = tuple[int, int]
 _RANGE = re.compile(r"\s*(\d{1,6})\s*(?:[-\u2013]\s*(\d{1,6})\s*)?", re.ASCII)
 _LATEST = re.compile(r"last(?:-(\d{1,6}))?", re.ASCII)
 _MAX_NUMBER = 10**9
+_MAX_QUOTED_CHARACTERS = 40
 
 
 def parse_numbered_moves(text: str) -> NumberedMoves:
@@ -31,7 +32,9 @@ def parse_numbered_moves(text: str) -> NumberedMoves:
         return -int(latest[1] or 1), _MAX_NUMBER
     match = _RANGE.fullmatch(text)
     if match is None:
-        raise ValueError(f"{text!r} is none of all, last, last-5, a number, or a range such as 23-30")
+        raise ValueError(
+            f"{text[:_MAX_QUOTED_CHARACTERS]!r} is none of all, last, last-5, a number, or a range such as 23-30"
+        )
     return int(match[1]), int(match[2] or match[1])
 
 

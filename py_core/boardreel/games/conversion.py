@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from boardreel.budgets import UNLIMITED
 from boardreel.games.registry import open_rules, recognize
 from boardreel.sgf import Collection, read
 from boardreel.sgf.charset import without_bom
@@ -59,7 +60,7 @@ def _write_part(collection: Collection, write: Callable[[Collection, str | None]
     charset = collection.charset
     if not collection.has_invalid_bytes or charset is None:
         return write(collection, None)
-    kept = read(collection.raw_bytes, name=collection.name, charset=charset, keep_bytes=True)
+    kept = read(collection.raw_bytes, name=collection.name, charset=charset, keep_bytes=True, budget=UNLIMITED.start())
     recognized = recognize(kept.text, kept.name)
     try:
         content = write(kept if recognized is None else recognized, charset)

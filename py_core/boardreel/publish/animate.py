@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING
 
 from boardreel.cli.arguments import (
     CommandError,
-    add_charset_option,
+    add_game_option,
     add_picture_options,
     add_puzzle_option,
+    add_reading_options,
+    count_option,
     open_record,
     parse_moves,
     picture_options,
+    quote_argument,
+    read_options,
     refuse_input_as_output,
     select_games,
 )
@@ -24,6 +28,7 @@ from boardreel.scene import svg
 from boardreel.scene.picture_options import PictureOptions, toggles_off
 from boardreel.scene.styles import looks_for
 from boardreel.sgf import Node
+from boardreel.sgf.values import parse_real
 from boardreel.terminal import Progress, Unit
 
 if TYPE_CHECKING:
@@ -48,10 +53,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("-o", "--output", required=True, metavar="X.gif", help="the GIF file to write")
-    parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
+    add_game_option(parser)
     moves_help = "the moves of the main line to show, such as 10-40, or 10- for all from the tenth on; default: all"
     parser.add_argument("--moves", type=parse_moves, default=(0, None), metavar="RANGE", help=moves_help)
-    parser.add_argument("--size", type=parse_size, default=480, metavar="PX", help="width in pixels; default: 480")
+    parser.add_argument(
+        "--size",
+        type=count_option(MIN_SIZE_PX, MAX_SIZE_PX),
+        default=480,
+        metavar="PX",
+        help="width in pixels; default: 480",
+    )
     delay_help = "seconds that each position is shown; default: 1"
     parser.add_argument("--delay", type=parse_seconds, default=1.0, metavar="S", help=delay_help)
     pause_help = "seconds that positions with a comment are shown; default: 2"
@@ -60,24 +71,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--hold", type=parse_seconds, default=3.0, metavar="S", help=hold_help)
     add_picture_options(parser, "the animation")
     add_puzzle_option(parser)
-    add_charset_option(parser)
-
-
-def parse_size(text: str) -> int:
-    """Return a width in pixels."""
-    if not (text.isascii() and text.isdigit() and MIN_SIZE_PX <= int(text) <= MAX_SIZE_PX):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a width from {MIN_SIZE_PX} to {MAX_SIZE_PX} pixels")
-    return int(text)
+    add_reading_options(parser)
 
 
 def parse_seconds(text: str) -> float:
     """Return a number of seconds."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0 < seconds <= MAX_SECONDS:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to {MAX_SECONDS:g}")
+    seconds = parse_real(text)
+    if seconds is None or not 0 < seconds <= MAX_SECONDS:
+        raise argparse.ArgumentTypeError(f"{quote_argument(text)} is not a number of seconds from 0 to {MAX_SECONDS:g}")
     return seconds
 
 
@@ -85,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the animation."""
     if args.output != STANDARD_STREAM:
         refuse_input_as_output(args.file, args.output)
-    game = select_games(open_record(args.file, args.charset), args.game)[0]
+    game = select_games(open_record(args.file, read_options(args)), args.game)[0]
     replay = Replay(game, is_puzzle=args.puzzle)
     first, last = args.moves
     nodes = game.main_line()[first : None if last is None else last + 1]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from boardreel.counts import parse_count
 from boardreel.publish.card import Card
 
 SORT_ORDERS = ("date", "name")
@@ -18,8 +19,6 @@ GROUP_NAMES: Mapping[str, Callable[[Card], str]] = {
 }
 NO_GROUPS = "none"
 _DIGITS = re.compile(r"(\d+)", re.ASCII)
-#: longer numbers in names are compared as text
-MAX_NUMBER_DIGITS = 18
 
 NaturalKey = tuple[tuple[int, int, str], ...]
 
@@ -33,11 +32,15 @@ class Group:
 
 
 def natural_key(name: str) -> NaturalKey:
-    """Return a sort key that ignores case and compares numbers by value, so that `Round 2` precedes `Round 10`."""
+    """Return a sort key that ignores case and compares numbers by value, so that `Round 2` precedes `Round 10`.
+
+    Numbers that `parse_count` does not read are compared as text.
+    """
     return tuple(
-        (0, int(part), "") if part.isdigit() and len(part) <= MAX_NUMBER_DIGITS else (1, 0, part)
+        (1, 0, part) if number is None else (0, number, "")
         for part in _DIGITS.split(name.casefold())
         if part
+        for number in [parse_count(part)]
     )
 
 

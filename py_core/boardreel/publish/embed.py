@@ -15,11 +15,13 @@ from urllib.parse import quote
 
 from boardreel.cli.arguments import (
     CommandError,
-    add_charset_option,
+    add_game_option,
     add_language_option,
     add_puzzle_option,
+    add_reading_options,
     parse_move_number,
     parse_numbers,
+    read_options,
     refuse_input_as_output,
 )
 from boardreel.files import encode, is_same_file, printable_name, write_file
@@ -73,11 +75,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     single_file_help = "put everything into one file, which opens with a double click"
     parser.add_argument("--single-file", action="store_true", help=single_file_help)
     parser.add_argument("--force", action="store_true", help="replace another record of the same name next to the page")
-    parser.add_argument("--game", type=int, metavar="N", default=1, help="the N-th game of the file; default: 1")
+    add_game_option(parser)
     move_help = "show the position after N moves, or 'end'; default: the start of a problem, else the end"
     parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
     add_puzzle_option(parser)
-    add_charset_option(parser)
+    add_reading_options(parser)
     for name, (values, about) in DISPLAY_OPTIONS.items():
         if values:
             parser.add_argument(f"--{name}", choices=values, help=f"{about}; default: {values[0]}")
@@ -96,7 +98,9 @@ def _display_attributes(args: argparse.Namespace) -> dict[str, str]:
 
 def run(args: argparse.Namespace) -> int:
     """Write the page and the files next to it, and return the exit status."""
-    summary = open_summary(Path(args.file), game=args.game, move=args.move, charset=args.charset, is_puzzle=args.puzzle)
+    summary = open_summary(
+        Path(args.file), game=args.game, move=args.move, reading=read_options(args), is_puzzle=args.puzzle
+    )
     summary.display = _display_attributes(args)
     summary.has_keys = args.explorer is not None
     summary.language = args.lang

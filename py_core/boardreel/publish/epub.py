@@ -6,10 +6,13 @@ import hashlib
 import io
 import uuid
 import zipfile
+from xml.parsers import expat
 
+from boardreel.cli.arguments import CommandError
 from boardreel.publish.tags import Markup, tag
 
 _MIME_TYPE = "application/epub+zip"
+_XML_SUFFIXES = (".xml", ".opf", ".xhtml")
 _CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
 <rootfiles><rootfile full-path="book/content.opf" media-type="application/oebps-package+xml"/></rootfiles>
@@ -43,8 +46,19 @@ _ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 _MODIFIED = "1980-01-01T00:00:00Z"
 
 
+def _check_xml(name: str, content: str) -> None:
+    """Raise CommandError if the file `name` of a book is not well-formed XML."""
+    try:
+        expat.ParserCreate().Parse(content.encode(), True)
+    except (expat.ExpatError, UnicodeEncodeError) as error:
+        raise CommandError(f"the book was not written, because {name} is not well-formed XML: {error}") from error
+
+
 def epub(title: str, language: str, body: Markup, style_sheet: str) -> bytes:
-    """Return a book with this title. `body` is the content of its chapter, as XML."""
+    """Return a book with this title. `body` is the content of its chapter, as XML.
+
+    Raise CommandError if a file of the book is not well-formed, because no reading system would show it.
+    """
     names = Markup(
         tag("html", {"lang": language, "xml:lang": language}).removeprefix("<html ").removesuffix("></html>")
     )
@@ -65,6 +79,9 @@ def epub(title: str, language: str, body: Markup, style_sheet: str) -> bytes:
         "book/text.xhtml": _XHTML.format(language=names, title=heading, body=body),
         "book/style.css": style_sheet,
     }
+    for name, content in files.items():
+        if name.endswith(_XML_SUFFIXES):
+            _check_xml(name, content)
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as archive:
         for name, content in files.items():

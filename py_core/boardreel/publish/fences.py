@@ -19,8 +19,10 @@ from boardreel.cli.arguments import (
     open_record,
     parse_move_number,
     parse_numbers,
+    quote_argument,
     select_games,
 )
+from boardreel.counts import parse_count
 from boardreel.opening import read
 from boardreel.publish.embed import DISPLAY_OPTIONS
 from boardreel.publish.game_summary import summarize
@@ -28,7 +30,7 @@ from boardreel.publish.html import DataUrls, board_reel, script_tags
 from boardreel.publish.tags import Markup
 from boardreel.publish.viewer_files import ViewerScript, viewer_script
 from boardreel.replay import Replay
-from boardreel.sgf import Collection
+from boardreel.sgf import Collection, Game
 from boardreel.translations import language_for
 
 #: language of a fence → file name of its record
@@ -89,16 +91,25 @@ def file_viewer(path: Path, options: Mapping[str, str], language: str = "en") ->
     return record_viewer(open_record(path), path, options, language)
 
 
+def select_game(collection: Collection, options: Mapping[str, str]) -> Game:
+    """Return the game of a record that the option `game` of a fence names by its number, by default the first one.
+
+    Raise CommandError if `collection` is not a record or does not have that game.
+    """
+    text = options.get("game", "1")
+    number = parse_count(text, 1)
+    if number is None:
+        raise CommandError(f"{quote_argument(text)} is not the number of a game")
+    return select_games(collection, number)[0]
+
+
 def record_viewer(collection: Collection, path: Path, options: Mapping[str, str], language: str = "en") -> Markup:
     """Return the viewer of a record that contains the record and the Reel.
 
     `path` names the file to download, and `language` is the language tag of the poster's texts. Raise CommandError if
     `collection` is not a record or does not have the game that the options name.
     """
-    number = options.get("game", "1")
-    if not (number.isascii() and number.isdigit()):
-        raise CommandError(f"{number!r} is not the number of a game")
-    replay = Replay(select_games(collection, int(number))[0], is_puzzle="puzzle" in options)
+    replay = Replay(select_game(collection, options), is_puzzle="puzzle" in options)
     summary = summarize(path, replay, _poster_move(options.get("move", "")))
     summary.language = language_for(language)
     summary.display = {name: options[name] for name in _PICTURE_OPTIONS if name in options}

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from boardreel.publish.card import Card
 from boardreel.publish.card_order import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Group, group_cards
 from boardreel.publish.html import page
-from boardreel.publish.markdown import markdown
 from boardreel.publish.messages import page_texts, script_texts, text
 from boardreel.publish.pager import page_path, pager
 from boardreel.publish.puzzle_pages import collection_link
@@ -24,6 +23,8 @@ GALLERY_SCRIPT = "gallery.js"
 SCRIPT_TEXTS = ("previous", "next", "found", "search-failed")
 #: default number of cards on a page
 CARDS_PER_PAGE = 60
+#: folder of the pictures of the introduction in the site
+PICTURE_FOLDER = "pictures"
 #: filter of the search form, a key of `GROUP_NAMES` → the key of its label
 FILTERS = {"game": "puzzles.label.game", "event": "page.event", "folder": "puzzles.label.folder"}
 #: more groups are not listed above the cards; the search form offers them
@@ -34,11 +35,11 @@ MAX_LISTED_GROUPS = 60
 class GalleryOptions:
     """Options for the presentation of the games in the gallery.
 
-    `introduction` is a text in Markdown; `pictures` has the contents of its pictures by their paths in the site.
+    `introduction` is HTML; `pictures` has the contents of its pictures by their paths in the site.
     `group_by` is a key of `GROUP_NAMES` or `NO_GROUPS`, `sort` one of `SORT_ORDERS`.
     """
 
-    introduction: str = ""
+    introduction: Markup = field(default_factory=Markup)
     group_by: str = NO_GROUPS
     sort: str = "date"
     cards_per_page: int = CARDS_PER_PAGE
@@ -132,14 +133,15 @@ def _gallery_page(
         **page_texts(site.language),
     }
     if number == 1:
-        introduction = markdown(options.introduction) if options.introduction.strip() else ""
         count = tag("p", {"class": "muted"}, site.text("gallery.games", games=len(cards)))
         if site.has_collection and (link := collection_link(site, cards)):
             count = tag("p", {"class": "muted"}, site.text("gallery.games", games=len(cards)), " · ", link)
         body = render(
             "gallery.html",
             title=site.title,
-            introduction=Markup(f'{count}<div class="introduction">{introduction}</div>') if introduction else count,
+            introduction=Markup(f'{count}<div class="introduction">{options.introduction}</div>')
+            if options.introduction
+            else count,
             **values,
         )
         return page(site.title, body, *head, language=site.language)

@@ -12,6 +12,7 @@ from typing import Any
 from boardreel.cli.arguments import MoveNumber, node_at_move, open_record, select_games
 from boardreel.explorer.reel_keys import reel_keys
 from boardreel.messages import format_message, templates
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.messages import text
 from boardreel.publish.tags import Markup
 from boardreel.reel import DividedReel, divided_reel
@@ -204,15 +205,19 @@ class GameSummary:
 
 
 def open_summary(
-    path: Path, *, game: int = 1, move: MoveNumber | None = None, charset: str | None = None, is_puzzle: bool = False
+    path: Path,
+    *,
+    game: int = 1,
+    move: MoveNumber | None = None,
+    reading: ReadOptions = DEFAULT_READ_OPTIONS,
+    is_puzzle: bool = False,
 ) -> GameSummary:
     """Return the summary of a game of a record file.
 
-    `game` is its number, from 1, and `move` is the argument of `summarize`. `charset` takes precedence over the charset
-    that the record names. `is_puzzle` makes the game a puzzle. Raise CommandError if the file cannot be read or has no
-    such game.
+    `game` is its number, from 1, and `move` is the argument of `summarize`. `reading` says how the file is read.
+    `is_puzzle` makes the game a puzzle. Raise CommandError if the file cannot be read or has no such game.
     """
-    replay = Replay(select_games(open_record(path, charset), game)[0], is_puzzle=is_puzzle)
+    replay = Replay(select_games(open_record(path, reading), game)[0], is_puzzle=is_puzzle)
     return summarize(path, replay, move)
 
 

@@ -16,22 +16,24 @@ from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote
 
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from boardreel.cli.arguments import CommandError, open_record, select_games
+from boardreel.cli.arguments import CommandError, open_record, quote_argument, shortened
+from boardreel.counts import parse_count
 from boardreel.files import printable_name
 from boardreel.games.protocol import Mention
-from boardreel.opening import read
-from boardreel.publish.fences import LANGUAGES, parse_options
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
+from boardreel.publish.fences import LANGUAGES, parse_options, select_game
 from boardreel.publish.lesson_html import html_tokens
+from boardreel.publish.lesson_text import clean_lesson
+from boardreel.publish.markdown import REEL_SCHEME, MarkdownParser
 from boardreel.publish.permalinks import find_link, link_to
 from boardreel.publish.tags import Markup
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Node
 
 #: address of a link that means a position
-SCHEME = "reel:"
+SCHEME = f"{REEL_SCHEME}:"
 #: suffixes of lessons in HTML; all others are Markdown
 HTML_SUFFIXES = (".html", ".htm", ".xhtml")
 #: choices that an error names
@@ -69,24 +71,20 @@ class Block:
 
 @dataclass
 class Lesson:
-    """A lesson: its title and its blocks."""
+    """A lesson: its title, its blocks, and notes about what was left out, each with its line."""
 
     path: Path
     title: str
     blocks: list[Block]
+    notes: list[str]
 
     def html(self, block: Block) -> Markup:
         """Return a block without a record as HTML, which is also valid as XML."""
-        return Markup(_markdown().renderer.render(block.tokens, _markdown().options, {}))
+        return MarkdownParser().render_tokens(block.tokens)
 
 
-def _markdown() -> MarkdownIt:
-    """Return the parser. It shows HTML in the text as text, and refuses addresses such as `javascript:`."""
-    return MarkdownIt("commonmark", {"html": False, "xhtmlOut": True}).enable("table")
-
-
-def read_lesson(path: Path, charset: str | None = None) -> Lesson:
-    """Read a lesson. `charset` takes precedence over the charsets that files of records name.
+def read_lesson(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Lesson:
+    """Read a lesson. `reading` says how records are read.
 
     Raise CommandError for a record that cannot be read, and for a link that means no single position.
     """
@@ -94,10 +92,11 @@ def read_lesson(path: Path, charset: str | None = None) -> Lesson:
         text = path.read_text("utf-8")
     except UnicodeDecodeError as error:
         raise CommandError(f"{printable_name(path)}: this is not a text in UTF-8") from error
-    tokens = html_tokens(text) if path.suffix.lower() in HTML_SUFFIXES else _markdown().parse(text)
-    reader = _Reader(path, charset)
+    tokens = html_tokens(text) if path.suffix.lower() in HTML_SUFFIXES else MarkdownParser().parse(text)
+    notes = clean_lesson(tokens)
+    reader = _Reader(path, reading)
     blocks = [reader.block(group) for group in _groups(tokens)]
-    return Lesson(path, _title(tokens) or path.stem, blocks)
+    return Lesson(path, _title(tokens) or path.stem, blocks, [f"{printable_name(path)}:{note}" for note in notes])
 
 
 def _groups(tokens: Sequence[Token]) -> Iterator[list[Token]]:
@@ -126,9 +125,9 @@ def _text(tokens: Sequence[Token]) -> str:
 class _Reader:
     """Reads the blocks of one lesson in their order."""
 
-    def __init__(self, path: Path, charset: str | None) -> None:
+    def __init__(self, path: Path, reading: ReadOptions) -> None:
         self._path = path
-        self._charset = charset
+        self._reading = reading
         self._record: LessonRecord | None = None
         #: the position that the last link meant, from which the next text is read
         self._node: Node | None = None
@@ -154,7 +153,7 @@ class _Reader:
         if language not in LANGUAGES:
             return None
         name = LANGUAGES[language]
-        return self._open(read(token.content.encode(), name=name), Path(name), parse_options(options), token)
+        return self._open(self._reading.read(token.content.encode(), name), Path(name), parse_options(options), token)
 
     def _picture(self, tokens: list[Token]) -> LessonRecord | None:
         """Return the record of a paragraph that is a picture, or None if it is something else."""
@@ -164,15 +163,15 @@ class _Reader:
         image = children[0]
         path = self._path.parent / unquote(str(image.attrGet("src")))
         options = parse_options(unescape(str(image.attrGet("title") or "")))
-        return self._open(open_record(path, self._charset), path, options, tokens[0], image.content)
+        return self._open(open_record(path, self._reading), path, options, tokens[0], image.content)
 
     def _open(
         self, collection: Collection, path: Path, options: dict[str, str], token: Token, caption: str = ""
     ) -> LessonRecord:
         """Return a record with the game that its options choose."""
         try:
-            game = select_games(collection, int(options.get("game", "1")))[0]
-        except (CommandError, ValueError) as error:
+            game = select_game(collection, options)
+        except CommandError as error:
             raise self._error(token, str(error)) from error
         return LessonRecord(path, Replay(game, is_puzzle="puzzle" in options), options, caption)
 
@@ -183,7 +182,7 @@ class _Reader:
         end = next(i for i in range(index, len(children)) if children[i].type == "link_close")
         target = unquote(str(opening.attrGet("href")).removeprefix(SCHEME)).strip()
         if self._record is None or self._node is None:
-            raise self._error(inline, f"the link {SCHEME}{target} has no record above it")
+            raise self._error(inline, f"the link {SCHEME}{shortened(target)} has no record above it")
         node = self._find(target, self._record, self._node, inline)
         link = link_to(node, self._record.replay.rules)
         opening.attrs = {"href": f"#move={link}", "data-reel": ""}
@@ -194,14 +193,15 @@ class _Reader:
         """Return the node that the address of a link means."""
         replay = record.replay
         if target.isascii() and target.isdigit():
-            node = replay.node_after(int(target))
-            if sum(_is_move(replay, before) for before in _path(node)) != int(target):
-                raise self._error(token, f"the record has no move {target}")
+            number = parse_count(target)
+            node = replay.node_after(number)
+            if sum(_is_move(replay, before) for before in _path(node)) != number:
+                raise self._error(token, f"the record has no move {shortened(target)}")
             return node
         if target.startswith("#"):
             found = find_link(replay.game, target[1:].removeprefix("move="), replay.rules)
             if found is None:
-                raise self._error(token, f"the record has no position {target}")
+                raise self._error(token, f"the record has no position {shortened(target)}")
             return found
         nodes = [node for mention in replay.rules.mentions(current, target) for node in _moves_of(mention, replay)]
         return self._only_node(nodes, target, replay, token)
@@ -209,10 +209,14 @@ class _Reader:
     def _only_node(self, nodes: Sequence[Node], target: str, replay: Replay, token: Token) -> Node:
         """Return the only move that a text mentions."""
         if not nodes:
-            raise self._error(token, f"{target!r} mentions no move of the record; use the number of a move")
+            raise self._error(
+                token, f"{quote_argument(target)} mentions no move of the record; use the number of a move"
+            )
         if len(nodes) > 1:
             choices = [f"{SCHEME}#{link_to(node, replay.rules)}" for node in nodes[:MAX_NAMED_CHOICES]]
-            raise self._error(token, f"{target!r} can mean several moves; choose one of {', '.join(choices)}")
+            raise self._error(
+                token, f"{quote_argument(target)} can mean several moves; choose one of {', '.join(choices)}"
+            )
         return nodes[0]
 
     def _error(self, token: Token, message: str) -> CommandError:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
+
+from boardreel.publish.markdown import REEL_SCHEME, is_safe_url
 
 #: class of links to records, which the script of the viewer upgrades as well
 VIEWER_CLASS = "board-reel"
@@ -50,7 +51,6 @@ _HIDDEN = frozenset(["script", "style", "head", "title", "template", "noscript",
 _ATTRIBUTES = frozenset(("href", "title", "lang", "dir", "colspan", "rowspan", "start"))
 #: an end tag of the first kind also closes those inside that have no end tag of their own
 _IMPLIED_END = frozenset(("p", "li", "dt", "dd", "tr", "th", "td"))
-_SCHEME = "reel:"
 
 
 def html_tokens(text: str) -> list[Token]:
@@ -149,7 +149,7 @@ class _TokenParser(HTMLParser):
         if tag == "a":
             self._is_record_link = VIEWER_CLASS in values.get("class", "").split()
             if "data-reel" in values and str(attributes.get("href", "")).startswith("#"):
-                attributes["href"] = f"{_SCHEME}{attributes['href']}"
+                attributes["href"] = f"{REEL_SCHEME}:{attributes['href']}"
         kind = "link" if tag == "a" else tag
         self._inline.append(Token(f"{kind}_open", tag, 1, attrs=attributes))
         self._open_inlines.append(tag)
@@ -206,7 +206,7 @@ def _inline(children: list[Token], line: int, level: int) -> Token:
 
 def _image(address: str, text: str, title: str) -> Token:
     """Return a picture."""
-    attributes: dict[str, str | int | float] = {"src": address if _is_safe(address) else "", "alt": text}
+    attributes: dict[str, str | int | float] = {"src": address if is_safe_url(address) else "", "alt": text}
     if title:
         attributes["title"] = title
     return Token("image", "img", 0, attrs=attributes, content=text, children=[Token("text", "", 0, content=text)])
@@ -215,15 +215,8 @@ def _image(address: str, text: str, title: str) -> Token:
 def _kept(values: dict[str, str]) -> dict[str, str | int | float]:
     """Return the attributes of an element that a lesson keeps; addresses such as `javascript:` are not."""
     return {
-        name: value
-        for name, value in values.items()
-        if name in _ATTRIBUTES and (name != "href" or value.startswith(_SCHEME) or _is_safe(value))
+        name: value for name, value in values.items() if name in _ATTRIBUTES and (name != "href" or is_safe_url(value))
     }
-
-
-def _is_safe(address: str) -> bool:
-    """Return whether a link may have an address, by the rule of the Markdown library."""
-    return MarkdownIt().validateLink(address)
 
 
 def _type(tag: str, end: str) -> str:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 
+from boardreel.counts import parse_count
 from boardreel.games.protocol import Rules
 from boardreel.sgf import Game, Node
 
 #: the link to the end of the main line
 END = "end"
 _LINK = re.compile(r"((?:\d+\.\d+-)*)(\d+)(?:~(\w+))?", re.ASCII)
+_NUMBER = re.compile(r"[0-9]+")
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 #: 32-bit FNV-1a
 _OFFSET_BASIS, _PRIME, _MASK = 2166136261, 16777619, 0xFFFFFFFF
@@ -59,10 +61,13 @@ def find_link(game: Game, link: str, rules: Rules) -> Node | None:
     match = _LINK.fullmatch(link)
     if match is None:
         return None
-    taken = {int(ply): int(child) for ply, child in re.findall(r"(\d+)\.(\d+)-", match[1])}
+    *forks, depth = (parse_count(digits) for digits in _NUMBER.findall(f"{match[1]}{match[2]}"))
+    if depth is None or None in forks:
+        return None
+    taken = dict(zip(forks[::2], forks[1::2], strict=True))
     node = game.root
-    while node.depth < int(match[2]):
-        child = taken.get(node.depth + 1, 0)
+    while node.depth < depth:
+        child = taken.get(node.depth + 1) or 0
         if child >= len(node.children):
             return None
         node = node.children[child]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 
 from boardreel.cli.arguments import (
-    CommandError,
-    add_charset_option,
+    add_game_option,
     add_language_option,
     add_puzzle_option,
+    add_reading_options,
+    count_option,
     open_record,
+    read_options,
     refuse_input_as_output,
     select_games,
 )
@@ -27,16 +29,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("-o", "--output", required=True, metavar="PAGE.html", help="the page to write")
-    parser.add_argument("--game", type=int, default=1, metavar="N", help="the N-th game of the file; default: 1")
+    add_game_option(parser)
     add_sheet_options(parser)
     add_puzzle_option(parser)
-    add_charset_option(parser)
+    add_reading_options(parser)
 
 
 def add_sheet_options(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the printed form."""
     moves_help = f"moves per figure; default: {DEFAULT_MOVES_PER_FIGURE}"
-    parser.add_argument("--moves", type=int, default=DEFAULT_MOVES_PER_FIGURE, metavar="N", help=moves_help)
+    parser.add_argument("--moves", type=count_option(1), default=DEFAULT_MOVES_PER_FIGURE, metavar="N", help=moves_help)
     paper_help = "size of the paper; default: A4"
     parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=paper_help)
     parser.add_argument("--color", action="store_true", help="print colors instead of gray patterns")
@@ -45,9 +47,7 @@ def add_sheet_options(parser: argparse.ArgumentParser) -> None:
 
 
 def sheet_options(args: argparse.Namespace) -> PrintOptions:
-    """Return the options of the printed form. Raise CommandError if they are not valid."""
-    if args.moves < 1:
-        raise CommandError(f"there are no figures of {args.moves} moves; the smallest number is 1")
+    """Return the options of the printed form."""
     return PrintOptions(args.moves, args.paper, args.color, not args.no_variations, args.lang)
 
 
@@ -62,7 +62,7 @@ def print_page(replay: Replay, options: PrintOptions) -> str:
 def run(args: argparse.Namespace) -> int:
     """Write the page."""
     options = sheet_options(args)
-    replay = Replay(select_games(open_record(args.file, args.charset), args.game)[0], is_puzzle=args.puzzle)
+    replay = Replay(select_games(open_record(args.file, read_options(args)), args.game)[0], is_puzzle=args.puzzle)
     if args.output != STANDARD_STREAM:
         refuse_input_as_output(args.file, args.output)
     write_output(args.output, encode(print_page(replay, options)))

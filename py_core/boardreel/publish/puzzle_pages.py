@@ -24,6 +24,8 @@ COLLECTION = f"{FOLDER}/index.html"
 COLLECTION_SCRIPT = "puzzles.js"
 #: script of the pages of puzzles
 PUZZLE_SCRIPT = "puzzle.js"
+#: what both scripts import
+PROGRESS_SCRIPT = "solved.js"
 #: path from the collection to the root of the site
 _ROOT = "../"
 #: filter → the value of a card

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from boardreel.cli.arguments import CommandError, parse_record, read_record_bytes, select_games
+from boardreel.budgets import BudgetSpentError
+from boardreel.cli.arguments import CommandError, budget_message, parse_record, read_record_bytes, select_games
 from boardreel.files import encode
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.card import Card, record_title
 from boardreel.publish.game_pages import game_files
 from boardreel.publish.game_summary import GameSummary
@@ -56,17 +58,19 @@ class RecordPages:
     is_record: bool = True
 
 
-def make_pages(job: RecordJob, *, site: SiteConfig, max_games: int, charset: str | None = None) -> RecordPages:
+def make_pages(
+    job: RecordJob, *, site: SiteConfig, max_games: int, reading: ReadOptions = DEFAULT_READ_OPTIONS
+) -> RecordPages:
     """Return the files and cards of a record or, if its hash is the known one, only the hash.
 
-    At most `max_games` games get pages. `charset` takes precedence over the charset that the record names.
+    At most `max_games` games get pages. `reading` says how the record is read.
     """
     try:
-        content = read_record_bytes(job.path)
+        content = read_record_bytes(job.path, reading.limits)
         digest = hashlib.sha256(content).hexdigest()
         if digest == job.known_hash:
             return RecordPages(hash=digest)
-        collection = parse_record(job.path, content, charset)
+        collection = parse_record(job.path, content, reading)
         if job.path.suffix.lower() in POSSIBLE_SUFFIXES and not _has_recognized_game(collection):
             return RecordPages(is_record=False)
         games = select_games(collection, None)
@@ -90,6 +94,8 @@ def make_pages(job: RecordJob, *, site: SiteConfig, max_games: int, charset: str
             cards.append(Card.from_summary(summary, page, job.name, modified))
     except CommandError as error:
         return RecordPages(error=str(error))
+    except BudgetSpentError as error:
+        return RecordPages(error=budget_message(job.name, error))
     except Exception as error:  # no problem with one record may stop the site
         return RecordPages(error=f"{job.name}: {type(error).__name__}: {error}")
     return RecordPages(None, digest, files, cards, len(games))

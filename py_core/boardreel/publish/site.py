@@ -10,21 +10,25 @@ import os
 import re
 from pathlib import Path
 
+from boardreel.budgets import USUAL
 from boardreel.cli.arguments import (
     CommandError,
-    add_charset_option,
     add_jobs_option,
     add_language_option,
+    add_reading_options,
+    count_option,
     job_count,
+    read_options,
     read_record_bytes,
 )
 from boardreel.files import locked, printable_name
 from boardreel.publish.card_order import GROUP_NAMES, NO_GROUPS, SORT_ORDERS
 from boardreel.publish.gallery import CARDS_PER_PAGE, GalleryOptions
-from boardreel.publish.markdown import picture_paths, picture_target
+from boardreel.publish.optional_libraries import require_markdown
 from boardreel.publish.records import find_records
 from boardreel.publish.site_builder import FOLDERS, SiteBuilder
 from boardreel.publish.site_config import SiteConfig
+from boardreel.publish.tags import Markup
 from boardreel.publish.viewer_files import add_viewer_options, print_waiting, viewer_script
 from boardreel.terminal import print_error
 
@@ -43,7 +47,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     sort_help = "order of the games: newest first, or by name; default: %(default)s"
     parser.add_argument("--sort", choices=SORT_ORDERS, default=SORT_ORDERS[0], help=sort_help)
     per_page_help = "number of games on a page of the gallery; default: %(default)s"
-    parser.add_argument("--per-page", type=int, default=CARDS_PER_PAGE, metavar="N", help=per_page_help)
+    parser.add_argument("--per-page", type=count_option(1), default=CARDS_PER_PAGE, metavar="N", help=per_page_help)
     parser.add_argument("--url", metavar="URL", help="URL of the published site; needed for previews, feed and oEmbed")
     puzzles_help = "add a page with the puzzles, which shows what the reader has solved"
     parser.add_argument("--puzzles", action="store_true", help=puzzles_help)
@@ -58,11 +62,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     add_viewer_options(parser)
     max_games_help = "limit the games per file that get a page; default: %(default)s"
-    parser.add_argument("--most-games", type=int, default=MAX_GAMES_PER_RECORD, metavar="N", help=max_games_help)
+    parser.add_argument(
+        "--most-games", type=count_option(1), default=MAX_GAMES_PER_RECORD, metavar="N", help=max_games_help
+    )
     links_help = "include records and folders outside DIR that symbolic links in DIR point to"
     parser.add_argument("--follow-symlinks", action="store_true", help=links_help)
     parser.add_argument("--force", "--fresh", action="store_true", help="rebuild everything; URLs stay the same")
-    add_charset_option(parser)
+    add_reading_options(parser)
     add_jobs_option(parser)
 
 
@@ -74,31 +80,36 @@ def _alternate(argument: str) -> tuple[str, str]:
     return language, url.rstrip("/") + "/"
 
 
-def _read_pictures(introduction: str, folder: Path) -> dict[str, bytes]:
-    """Return the pictures of an introduction in `folder` by their paths in the site, and report those that are missing."""
+def _read_introduction(path: Path | None) -> tuple[Markup, dict[str, bytes]]:
+    """Return the introduction in a Markdown file as HTML, and its pictures by their paths in the site.
+
+    Report pictures that are missing. Without a path, both are empty. Raise CommandError if the file or the library that
+    reads Markdown is missing.
+    """
+    if path is None:
+        return Markup(""), {}
+    require_markdown("--intro")
+    from boardreel.publish.markdown import introduction_html, picture_paths, picture_target
+
+    text = read_record_bytes(path, USUAL).decode("utf-8-sig", "replace")
     pictures = {}
-    for name in picture_paths(introduction):
-        path = folder / name
-        if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
-            print_error(f"{printable_name(path)}: this link leads out of the folder of the introduction")
+    for name in picture_paths(text):
+        picture = path.parent / name
+        if not Path(os.path.realpath(picture)).is_relative_to(os.path.realpath(path.parent)):
+            print_error(f"{printable_name(picture)}: this link leads out of the folder of the introduction")
             continue
         try:
-            pictures[picture_target(name)] = path.read_bytes()
+            pictures[picture_target(name)] = picture.read_bytes()
         except OSError as error:
-            print_error(f"{printable_name(path)}: {error.strerror}")
-    return pictures
+            print_error(f"{printable_name(picture)}: {error.strerror}")
+    return introduction_html(text), pictures
 
 
 def run(args: argparse.Namespace) -> int:
     """Build or update the site. Return 1 if a record could not be read, else 0."""
     if not args.folder.is_dir():
         raise CommandError(f"{printable_name(args.folder)}: no such directory")
-    if args.most_games < 1:
-        raise CommandError(f"--most-games {args.most_games}: a file needs at least one page")
-    if args.per_page < 1:
-        raise CommandError(f"--per-page {args.per_page}: a page needs at least one game")
-    introduction = "" if args.intro is None else read_record_bytes(args.intro).decode("utf-8-sig", "replace")
-    pictures = {} if args.intro is None else _read_pictures(introduction, args.intro.parent)
+    introduction, pictures = _read_introduction(args.intro)
     options = GalleryOptions(introduction, args.group_by, args.sort, args.per_page, pictures)
     output: Path = args.output
     output.mkdir(parents=True, exist_ok=True)
@@ -124,6 +135,6 @@ def run(args: argparse.Namespace) -> int:
             options,
             max_games=args.most_games,
             jobs=job_count(args.jobs),
-            charset=args.charset,
+            reading=read_options(args),
         )
         return builder.build(records, force=args.force)

@@ -20,16 +20,23 @@ from boardreel.explorer.engines import local_engine
 from boardreel.explorer.layout import Links
 from boardreel.explorer.rows import Options
 from boardreel.files import TEMPORARY_SUFFIX, encode, printable_name, write_generated
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish import pager, puzzle_pages, search_index
 from boardreel.publish.feed import feed
-from boardreel.publish.gallery import GALLERY_SCRIPT, GalleryOptions, gallery_pages
+from boardreel.publish.gallery import GALLERY_SCRIPT, PICTURE_FOLDER, GalleryOptions, gallery_pages
 from boardreel.publish.game_pages import FRAME_SCRIPT, GAME_SCRIPT
 from boardreel.publish.html import VIEWER_MISSING_SCRIPT
-from boardreel.publish.markdown import PICTURE_FOLDER
 from boardreel.publish.messages import text
 from boardreel.publish.neighbor_links import link_neighbors
 from boardreel.publish.offline_files import write_offline_files
-from boardreel.publish.puzzle_pages import COLLECTION, COLLECTION_SCRIPT, PUZZLE_SCRIPT, collection_page, puzzle_cards
+from boardreel.publish.puzzle_pages import (
+    COLLECTION,
+    COLLECTION_SCRIPT,
+    PROGRESS_SCRIPT,
+    PUZZLE_SCRIPT,
+    collection_page,
+    puzzle_cards,
+)
 from boardreel.publish.record_pages import RecordJob, RecordPages, make_pages
 from boardreel.publish.records import FoundRecords, describe_path
 from boardreel.publish.search_index import search_files
@@ -68,8 +75,8 @@ FOLDERS = (
 class SiteBuilder:
     """A builder of the site in the folder `output` from the records in the folder `source`.
 
-    `options` describe the gallery. At most `max_games` games of a record get a page. `charset` takes precedence over
-    the charsets that records name. Up to `jobs` processes share the work.
+    `options` describe the gallery. At most `max_games` games of a record get a page. `reading` says how records are read.
+    Up to `jobs` processes share the work.
     """
 
     def __init__(
@@ -81,14 +88,14 @@ class SiteBuilder:
         *,
         max_games: int,
         jobs: int = 1,
-        charset: str | None = None,
+        reading: ReadOptions = DEFAULT_READ_OPTIONS,
     ) -> None:
         self.source, self.output, self.site, self.max_games, self.jobs = source, output, site, max_games, jobs
-        self.options, self.charset = options, charset
+        self.options, self.reading = options, reading
         sources = [static_text(name) for name in SOURCES]
         #: hash of everything but the records that the pages of games depend on
         self.settings_hash = hashlib.sha256(
-            encode(json_text([VERSION, asdict(site), max_games, charset, *sources]))
+            encode(json_text([VERSION, asdict(site), max_games, reading.charset, *sources]))
         ).hexdigest()
 
     def build(self, records: FoundRecords, *, force: bool = False) -> int:
@@ -139,7 +146,7 @@ class SiteBuilder:
     def _make_pages(self, jobs: Sequence[RecordJob]) -> Iterator[tuple[RecordJob, RecordPages]]:
         """Yield each job with its pages, in the order of `jobs`, and report errors and progress."""
         sizes = [file_size(str(job.path)) for job in jobs]
-        make = partial(make_pages, site=self.site, max_games=self.max_games, charset=self.charset)
+        make = partial(make_pages, site=self.site, max_games=self.max_games, reading=self.reading)
         results = map_in_order(make, jobs, jobs=self.jobs, total_bytes=sum(sizes))
         progress = Progress(len(jobs), RECORDS)
         for job, pages in zip(jobs, results, strict=True):
@@ -188,7 +195,7 @@ class SiteBuilder:
         pictures = self.options.pictures
         contents |= {name: static_text(name) for name in STATIC_FILES}
         if self.site.has_collection:
-            contents |= {name: static_text(name) for name in (COLLECTION_SCRIPT, PUZZLE_SCRIPT)}
+            contents |= {name: static_text(name) for name in (COLLECTION_SCRIPT, PUZZLE_SCRIPT, PROGRESS_SCRIPT)}
         if self.site.url is not None:
             contents["feed.xml"] = feed(self.site.title, self.site.url, cards)
         for name, content in contents.items():
@@ -214,7 +221,7 @@ class SiteBuilder:
             build_index(
                 self.output / RECORDS_FOLDER,
                 self.output / INDEX_FOLDER,
-                Options(charset=self.charset),
+                Options(charset=self.reading.charset, limits=self.reading.limits),
                 engine,
                 links=links,
             )

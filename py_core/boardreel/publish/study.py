@@ -11,13 +11,15 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardreel.cli.arguments import CommandError, add_charset_option
+from boardreel.cli.arguments import CommandError, add_reading_options, read_options
 from boardreel.files import encode, is_same_file, printable_name, write_file
+from boardreel.opening import ReadOptions
 from boardreel.printing.looks import gray_looks, pattern_definitions
 from boardreel.printing.sheet import PAPERS
 from boardreel.publish.epub import epub
 from boardreel.publish.fences import record_viewer
 from boardreel.publish.html import page
+from boardreel.publish.optional_libraries import require_markdown
 from boardreel.publish.tags import Markup, lines, static_text, style, tag
 from boardreel.publish.viewer_files import add_viewer_options, viewer_script
 from boardreel.replay import VARIATIONS
@@ -25,6 +27,7 @@ from boardreel.scene import svg
 from boardreel.scene.elements import serialize
 from boardreel.scene.styles import presentation_attributes
 from boardreel.sgf import Node
+from boardreel.terminal import print_error
 
 if TYPE_CHECKING:
     from boardreel.publish.lesson import Block, Lesson, LessonRecord
@@ -40,14 +43,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--lang", default="en", metavar="LANG", help="language tag of the lesson, such as fi; default: en"
     )
     parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help="size of the paper; default: A4")
-    add_charset_option(parser)
+    add_reading_options(parser)
     add_viewer_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write `index.html`, `print.html` and the EPUB, which has the name of the lesson."""
     source, output = Path(args.file), Path(args.output)
-    lesson = _read_lesson(source, args.charset)
+    lesson = _read_lesson(source, read_options(args))
     output.mkdir(parents=True, exist_ok=True)
     book = output / f"{source.stem}.epub"
     for target in (output / "index.html", output / "print.html", book):
@@ -56,23 +59,23 @@ def run(args: argparse.Namespace) -> int:
     viewer = viewer_script(args, output)
     online_style = style(static_text("study.css"))
     online = page(lesson.title, study_page(lesson, args.lang), online_style, viewer=viewer, language=args.lang)
-    write_file(output / "index.html", encode(online))
     paper = style(f"@page {{ size: {args.paper}; margin: 18mm; }}\n{static_text('study.css')}")
     printed = page(lesson.title, study_text(lesson, is_gray=True), paper, language=args.lang)
+    content = epub(lesson.title, args.lang, study_text(lesson, is_gray=False), static_text("study.css"))
+    write_file(output / "index.html", encode(online))
     write_file(output / "print.html", encode(printed))
-    write_file(book, epub(lesson.title, args.lang, study_text(lesson, is_gray=False), static_text("study.css")))
+    write_file(book, content)
+    for note in lesson.notes:
+        print_error(note)
     return 0
 
 
-def _read_lesson(source: Path, charset: str | None) -> Lesson:
+def _read_lesson(source: Path, reading: ReadOptions) -> Lesson:
     """Read the lesson. Raise CommandError if the library for that is not installed."""
-    try:
-        from boardreel.publish.lesson import read_lesson
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] != "markdown_it":
-            raise
-        raise CommandError('reading lessons needs markdown-it-py: pip install "boardreel[study]"') from error
-    return read_lesson(source, charset)
+    require_markdown("reading lessons")
+    from boardreel.publish.lesson import read_lesson
+
+    return read_lesson(source, reading)
 
 
 def study_page(lesson: Lesson, language: str) -> Markup:

@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote_to_bytes
 
-from boardreel.cli.arguments import CommandError, add_charset_option, read_record_bytes
+from boardreel.budgets import USUAL
+from boardreel.cli.arguments import CommandError, add_charset_option, count_option, read_record_bytes
 from boardreel.files import read_limited
 from boardreel.publish.mime_types import record_type
 from boardreel.publish.static_server import StaticFileHandler
 from boardreel.publish.viewer_files import find_viewer
 from boardreel.sgf.charset import decode
-from boardreel.sgf.reader import MAX_BYTES
 
 #: URL path of the folder that contains the record and nothing else
 RECORD_FOLDER = "/record/"
@@ -31,7 +31,9 @@ MAX_PORT = 65535
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel view` on its parser."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the record")
-    parser.add_argument("--port", type=int, default=0, metavar="N", help="port of the server; default: a free one")
+    parser.add_argument(
+        "--port", type=count_option(0, MAX_PORT), default=0, metavar="N", help="port of the server; default: a free one"
+    )
     parser.add_argument("--no-browser", action="store_true", help="print the URL and do not open a browser")
     parser.add_argument("--viewer", type=Path, metavar="DIR", help="folder of the built site")
     add_charset_option(parser)
@@ -39,9 +41,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve the record until the user presses Ctrl+C, and return the exit status."""
-    if not 0 <= args.port <= MAX_PORT:
-        raise CommandError(f"--port {args.port}: ports are numbers from 0 to {MAX_PORT}")
-    read_record_bytes(args.file)
+    read_record_bytes(args.file, USUAL)
     viewer = find_viewer(args.viewer)
     try:
         server = RecordServer(viewer, args.file, args.port, args.charset)
@@ -73,7 +73,7 @@ class RecordHandler(StaticFileHandler):
         if path != RECORD_FOLDER.encode() + os.fsencode(self.server.record.name):
             return super().send_head()
         try:
-            content = read_limited(self.server.record, MAX_BYTES)
+            content = read_limited(self.server.record, USUAL.max_bytes)
         except OSError:
             self.send_error(HTTPStatus.NOT_FOUND)
             return None

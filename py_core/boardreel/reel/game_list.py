@@ -9,6 +9,7 @@ from typing import Any
 from boardreel.games.protocol import Rules
 from boardreel.games.registry import open_rules
 from boardreel.messages import format_message, templates
+from boardreel.progress import advance
 from boardreel.reel.results import MAX_RAW_CHARACTERS, parse_result
 from boardreel.sgf import Collection
 from boardreel.sgf.game_names import game_name
@@ -18,6 +19,8 @@ from boardreel.sgf.values import unescape_simple
 PLAYER_IDENTS = (("PB", "PW"), ("P1", "P2", "P3", "P4"))
 #: games whose rules are opened for the names of their sides, one per value of `GM`
 MAX_GAMES_OPENED = 20
+#: units of work (`progress`) of a row
+UNITS_PER_GAME = 10
 
 
 def game_rows(collection: Collection, language: str = "en") -> list[dict[str, Any]]:
@@ -36,6 +39,7 @@ def game_rows(collection: Collection, language: str = "en") -> list[dict[str, An
 
 def _game_row(number: int, source: str, root: Mapping[str, str], results: _ResultFormatter) -> dict[str, Any]:
     """Return the row of the game with this number in this file of an archive, whose root has these raw values."""
+    advance(UNITS_PER_GAME)
 
     def text(ident: str) -> str:
         """Return the text of a root property, empty if the root does not have it."""

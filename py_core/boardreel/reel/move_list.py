@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from boardreel.games.move_numbers import NumberPrinter, last_number, printing_mode
 from boardreel.games.protocol import Label, Rules
+from boardreel.progress import advance
 from boardreel.reel.annotations import annotation_sign
 from boardreel.sgf import Game, Node
 from boardreel.sgf.figures import NO_LIST, read_figure
@@ -66,6 +67,7 @@ def move_list(game: Game, rules: Rules) -> MoveList:
     # large trees contain the same few moves many times
     cache: dict[str, MoveEntry] = {}
     for index, parent in enumerate(moves.parent):
+        advance()
         text = game.node_text(index)
         entry = None if text is None else cache.get(text)
         if entry is None:

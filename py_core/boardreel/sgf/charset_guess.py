@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from boardreel.budgets import BudgetSpentError, Limits
 from boardreel.diagnostics import CODES, Severity
 from boardreel.sgf.charset_detector import detect_confidences
 from boardreel.sgf.charset_likelihood import text_bits
 from boardreel.sgf.codec_access import decode_leniently
-from boardreel.sgf.node_table import TooManyNodesError
 from boardreel.sgf.scanner import scan
 
 #: codecs that are guessed, with the bits by which another one has to be more likely; in order of preference
@@ -36,7 +36,8 @@ _SWALLOWED_PROPERTY = re.compile(r"(?<![A-Za-z])[A-Z]{1,2}\[")
 #: bytes of a record that are looked at, and bytes of values
 _MAX_WINDOW_BYTES = 1 << 18
 _MAX_VALUE_BYTES = 1 << 13
-_MAX_NODES = 200_000
+#: limits of a text that is scanned to count its defects
+_LIMITS = Limits(max_items=200_000)
 #: bits by which chardet's best guess is ahead of one in which it has no confidence, for each byte beyond ASCII
 _CHARDET_BITS_PER_BYTE = 1.0
 #: more bytes do not make chardet more certain
@@ -131,8 +132,8 @@ def _lines(text: str) -> Sequence[str]:
 def _count_defects(text: str) -> int:
     """Return the number of positions at which the game tree in a decoded text is malformed."""
     try:
-        table = scan(text, limit=_MAX_NODES)
-    except TooManyNodesError:
+        table = scan(text, budget=_LIMITS.start())
+    except BudgetSpentError:
         return 0
     repairs = sum(CODES[found.code].severity in (Severity.ERROR, Severity.WARNING) for found in table.diagnostics)
     return repairs + sum(len(_SWALLOWED_PROPERTY.findall(value)) for value in _non_ascii_values(text))

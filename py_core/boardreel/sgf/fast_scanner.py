@@ -11,9 +11,8 @@ splits the text into parts by one regular expression (see `fast_patterns`):
   character that no other part starts with, and is recognized by reaching the end of the text.
 
 The scanner reads chunk by chunk (see `CHUNK_CHARACTERS`) and stops at the first irregularity: the rest, parentheses
-that do not match, a node after a variation, or an identifier that a node has twice. The tolerant scanner continues from
-there with the same stack of open variations. White space before the first value of a property is rare and counts as
-irregular.
+that do not match, a node after a variation, or an identifier that a node has twice. The tolerant scanner then reads that
+game from its start. White space before the first value of a property is rare and counts as irregular.
 """
 
 from __future__ import annotations
@@ -22,10 +21,13 @@ import re
 from array import array
 from dataclasses import dataclass, field, replace
 
+from boardreel.budgets import Budget
+from boardreel.progress import UNITS_PER_REPORT, advance
 from boardreel.sgf.fast_patterns import PART, UNESCAPED_PART, VALUES, choose_pattern
 from boardreel.sgf.grammar import GAME_START_WITHOUT_SEMICOLON, WHITESPACE
-from boardreel.sgf.node_table import NodeTable, TooManyNodesError, end_of_node
-from boardreel.sgf.tolerant_scanner import LastToken, TolerantScanner
+from boardreel.sgf.node_table import NodeTable, end_of_node
+from boardreel.sgf.tolerant_scanner import LastToken
+from boardreel.sgf.unescaped_brackets import may_game_continue
 
 #: characters scanned at a time, so that a large file is not in memory twice
 CHUNK_CHARACTERS = 1 << 18
@@ -67,16 +69,18 @@ class _ScanResult:
     is_well_formed: bool = False
 
 
-def scan_well_formed(text: str, offset: int, table: NodeTable, limit: int) -> tuple[int, bool]:
-    """Scan games from the parenthesis at `offset` on and add their nodes to the table.
+def scan_well_formed(text: str, offset: int, table: NodeTable, budget: Budget) -> tuple[int, bool]:
+    """Scan games from the parenthesis at `offset` on and add their nodes to the table, up to the first irregularity.
 
-    Stop after the game with the first irregularity, which the tolerant scanner finishes. Return the offset after the
-    last game, and whether that is the end of the text. Raise TooManyNodesError if there are more than `limit` nodes.
+    Return the offset of the game with the irregularity and False, without its nodes in the table. If the irregularity
+    is between games or there is none, return the offset after the last game and True. Raise BudgetSpentError if `budget`
+    is not enough for all nodes.
     """
     state = _ScanState(offset, table.node_count)
     pattern = choose_pattern(text, offset)
     try_unescaped = pattern is PART and _nodes_follow_values(text, offset)
     while state.offset < len(text):
+        advance(UNITS_PER_REPORT)
         state_before = state.copy()
         is_unescaped = try_unescaped and text.find("\\", state.offset, state.offset + CHUNK_CHARACTERS) < 0
         parts = _split_chunk(text, state.offset, UNESCAPED_PART if is_unescaped else pattern)
@@ -89,28 +93,33 @@ def scan_well_formed(text: str, offset: int, table: NodeTable, limit: int) -> tu
         if _has_duplicate_ident(result.property_texts):
             state = state_before
             result = _scan_parts(parts, state, text, stop_at_duplicate=True)
-        if state.node_count > limit:
-            raise TooManyNodesError
+        budget.check_items(state.node_count)
         _add_to_table(result, table)
         if not result.is_well_formed:
             break
     table.node_count = state.node_count
-    if not state.stack:
-        return state.offset, state.offset == len(text)
-    return _finish_game(text, state, table, limit), False
+    return _leave_last_game(text, state, table)
 
 
-def _finish_game(text: str, state: _ScanState, table: NodeTable, limit: int) -> int:
-    """Let the tolerant scanner finish the game in which an irregularity was found; return the offset after it."""
-    scanner = TolerantScanner(text, table, limit=limit, keep_case=False)
-    if table.game_roots[-1] < table.node_count:
-        return scanner.scan(
-            state.offset, current_node=state.current_node, stack=state.stack, last_token=state.last_token
-        )
-    # the game has no node yet: its root has no semicolon, or the parenthesis is not a game
-    table.game_roots.pop()
-    offset = table.game_offsets.pop()
-    return scanner.scan_game(offset) if GAME_START_WITHOUT_SEMICOLON.match(text, offset) else offset
+def _leave_last_game(text: str, state: _ScanState, table: NodeTable) -> tuple[int, bool]:
+    """Return the result of `scan_well_formed` after a scan that ended in `state`.
+
+    Remove the last game from the table if the tolerant scanner has to read it: because it has an irregularity, or
+    because what follows it may belong to it.
+    """
+    last_game = len(table.game_roots) - 1
+    end = state.offset
+    if state.stack and table.game_roots[last_game] == table.node_count:
+        # the game has no node yet: its root has no semicolon, or the parenthesis is not a game
+        end = table.remove_games(last_game)
+        if GAME_START_WITHOUT_SEMICOLON.match(text, end):
+            return end, False
+        last_game -= 1
+    elif state.stack:
+        return table.remove_games(last_game), False
+    if may_game_continue(text, end):
+        return table.remove_games(last_game), False
+    return end, True
 
 
 def _nodes_follow_values(text: str, offset: int) -> bool:

@@ -7,7 +7,8 @@ record are possessive, so that matching takes linear time on any text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 #: characters that may separate the parts of a record
 WHITESPACE = " \t\r\n\v\f\0"
@@ -28,12 +29,17 @@ TOKEN = re.compile(
     re.DOTALL,
 )
 _IDENT_AND_BRACKET = rf"(?=[a-z0-9]*+[A-Z])[A-Za-z0-9]++{OPTIONAL_SPACE}\["
+#: pattern of a word that `normalize_ident` takes as an identifier
+IDENT = r"(?:(?=[a-z0-9]*+[A-Z])[A-Za-z0-9]++|[0-9]++)"
 #: the start of a game: a parenthesis and the semicolon of the root
 GAME_START = re.compile(rf"\({OPTIONAL_SPACE};")
 #: the start of a game whose root has no semicolon
 GAME_START_WITHOUT_SEMICOLON = re.compile(rf"\({OPTIONAL_SPACE}(?={_IDENT_AND_BRACKET})")
 #: either of the two, for games after the first
 NEXT_GAME_START = re.compile(rf"\({OPTIONAL_SPACE}(?:;|(?={_IDENT_AND_BRACKET}))")
+#: the start of a game after the first (group 1), or that of a node with a property
+_NEXT_START = re.compile(rf"({NEXT_GAME_START.pattern})|;{OPTIONAL_SPACE}{IDENT}{OPTIONAL_SPACE}\[")
+_PROPERTY_START = re.compile(rf"(?<![A-Za-z0-9]){IDENT}{OPTIONAL_SPACE}\[")
 #: the start of a record without its first parenthesis
 GAME_START_WITHOUT_PAREN = re.compile(rf"{OPTIONAL_SPACE}(?=;|[A-Z]{{1,2}}{OPTIONAL_SPACE}\[)")
 _VALUE_CONTENT = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
@@ -52,19 +58,36 @@ def parse_first_values(text: str) -> dict[str, str]:
     return dict(_UNESCAPED_PROPERTY.findall(text))
 
 
-def iter_value_offsets(text: str, start: int, end: int, *, keep_case: bool) -> Iterator[tuple[str, int]]:
+def iter_value_offsets(
+    text: str, start: int, end: int, *, keep_case: bool, value_ends: Mapping[int, int] = MappingProxyType({})
+) -> Iterator[tuple[str, int]]:
     """Yield (identifier, offset of the opening bracket) for each value in `text[start:end]`, in file order.
 
     Malformed text is split into properties in the same way as by the tolerant scanner. `keep_case` has the meaning
-    described at `normalize_ident`.
+    described at `normalize_ident`, and `value_ends` is that of the node table.
     """
     ident = ""
-    for match in TOKEN.finditer(text, start, end):
+    tokens = TOKEN.finditer(text, start, end)
+    while (match := next(tokens, None)) is not None:
         kind = match.lastgroup
         if kind == "word":
             ident = normalize_ident(match[0], keep_case=keep_case) or ident
         elif kind in ("value", "unterminated"):
             yield ident, match.start()
+            if match.start() in value_ends:
+                tokens = TOKEN.finditer(text, value_ends[match.start()], end)
+
+
+def find_next_node(text: str, offset: int) -> int:
+    """Return the offset of the first node with a property at or after an offset, -1 if a game or nothing comes first."""
+    match = _NEXT_START.search(text, offset)
+    return -1 if match is None or match[1] else match.start()
+
+
+def has_property(text: str) -> bool:
+    """Return whether a text that is not part of a game has an identifier and a value."""
+    match = _PROPERTY_START.search(text)
+    return match is not None and text.find("]", match.end()) >= 0
 
 
 def normalize_ident(word: str, *, keep_case: bool = False) -> str:

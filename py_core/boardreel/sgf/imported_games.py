@@ -39,11 +39,10 @@ STANDARD_GAME = GameTraits()
 def table_of_games(games: Sequence[BuiltGame]) -> NodeTable:
     """Return the node table of imported games, with the properties of each node."""
     table = NodeTable()
-    limit = sum(len(game.nodes) for game in games)
     for game in games:
         first_node = table.node_count
         table.add_game(game.nodes[0][2])
         for parent, properties, offset in game.nodes:
-            node = table.add_node(parent if parent < 0 else first_node + parent, offset, offset, limit)
+            node = table.add_node(parent if parent < 0 else first_node + parent, offset, offset)
             table.parsed_properties[node] = {ident: list(values) for ident, values in properties}
     return table

@@ -21,10 +21,6 @@ MAX_CACHED_RUNS = 64
 _NODE_SEPARATORS = f"({WHITESPACE}"
 
 
-class TooManyNodesError(Exception):
-    """A record has more nodes than the limit. Scanners raise this error."""
-
-
 @dataclass(slots=True)
 class RawDiagnostic:
     """A problem found while reading, before its severity, message, line and column are looked up.
@@ -64,6 +60,10 @@ class NodeTable:
     game_roots: list[int] = field(default_factory=list)
     #: text offset of the opening parenthesis of each game
     game_offsets: list[int] = field(default_factory=list)
+    #: offset after each game that the tolerant scanner read, by the offset of its opening parenthesis
+    game_ends: dict[int, int] = field(default_factory=dict)
+    #: offset after each value whose brackets are not escaped, by the offset of its opening bracket
+    value_ends: dict[int, int] = field(default_factory=dict)
     diagnostics: list[RawDiagnostic] = field(default_factory=list)
     _node_offsets_by_run: OrderedDict[int, array[int]] = field(default_factory=OrderedDict)
 
@@ -72,15 +72,12 @@ class NodeTable:
         self.game_roots.append(self.node_count)
         self.game_offsets.append(offset)
 
-    def add_node(self, parent: int, start: int, end: int, limit: int) -> int:
+    def add_node(self, parent: int, start: int, end: int) -> int:
         """Add a node as a run of its own and return its number.
 
-        `parent` is a node number, or -1 for a root; `start` and `end` are the span of the node's text. Raise
-        TooManyNodesError if the table already has `limit` nodes.
+        `parent` is a node number, or -1 for a root; `start` and `end` are the span of the node's text.
         """
         node = self.node_count
-        if node >= limit:
-            raise TooManyNodesError
         self.run_first_nodes.append(node)
         self.run_parents.append(parent)
         self.run_starts.append(start)
@@ -88,25 +85,23 @@ class NodeTable:
         self.node_count += 1
         return node
 
-    def first_games(self, count: int) -> NodeTable:
-        """Return a table of only the first `count` games, as it was before the next game was added."""
-        end_node, end_offset = self.game_roots[count], self.game_offsets[count]
+    def remove_games(self, first: int) -> int:
+        """Remove all games from the one with the index `first` on, and return the text offset of that game."""
+        end_node, end_offset = self.game_roots[first], self.game_offsets[first]
         runs = bisect_left(self.run_first_nodes, end_node)
-        return NodeTable(
-            end_node,
-            self.run_first_nodes[:runs],
-            self.run_parents[:runs],
-            self.run_starts[:runs],
-            self.run_ends[:runs],
-            {node: properties for node, properties in self.parsed_properties.items() if node < end_node},
-            self.game_roots[:count],
-            self.game_offsets[:count],
-            [
-                found
-                for found in self.diagnostics
-                if (found.offset <= end_offset if found.node < 0 else found.node < end_node)
-            ],
-        )
+        for column in (self.run_first_nodes, self.run_parents, self.run_starts, self.run_ends):
+            del column[runs:]
+        del self.game_roots[first:], self.game_offsets[first:]
+        self.node_count = end_node
+        self.parsed_properties = {node: each for node, each in self.parsed_properties.items() if node < end_node}
+        self.game_ends = {offset: end for offset, end in self.game_ends.items() if offset < end_offset}
+        self.value_ends = {offset: end for offset, end in self.value_ends.items() if offset < end_offset}
+        self.diagnostics = [
+            found
+            for found in self.diagnostics
+            if (found.offset <= end_offset if found.node < 0 else found.node < end_node)
+        ]
+        return end_offset
 
     @cached_property
     def parents(self) -> array[int]:

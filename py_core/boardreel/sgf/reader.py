@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from boardreel.budgets import USUAL, Budget, BudgetSpentError
 from boardreel.diagnostics import CODES, Severity
 from boardreel.sgf.charset import decode
 from boardreel.sgf.charset_names import find_record_codec
 from boardreel.sgf.codec_access import replace_surrogates
 from boardreel.sgf.file_type import BINARY_TYPES, signature_type
-from boardreel.sgf.node_table import NodeTable, RawDiagnostic, TooManyNodesError
+from boardreel.sgf.node_table import NodeTable, RawDiagnostic
 from boardreel.sgf.open_games import has_root
 from boardreel.sgf.scanner import scan
 from boardreel.sgf.source import Source
 from boardreel.sgf.tree import Collection
 from boardreel.sgf.values import unescape_simple
-
-#: limits of a record; a larger one is refused
-MAX_BYTES = 64 * 1024 * 1024
-MAX_NODES = 2_000_000
 
 
 def read(
@@ -29,15 +26,15 @@ def read(
     keep_case: bool = False,
     keep_bytes: bool = False,
     fast: bool = True,
-    max_bytes: int = MAX_BYTES,
-    max_nodes: int = MAX_NODES,
+    budget: Budget | None = None,
 ) -> Collection:
     """Read a record from a file (`Path`), its bytes, or its text (`str`), and return its games.
 
     `name` is the file name. `charset` takes precedence over the charset that the record names. `keep_case` keeps the
     lower-case letters of identifiers, for dialects in which they have a meaning. With `keep_bytes`, the text has a lone
     surrogate in place of each invalid byte, so that the bytes can be written again; such text must not be shown. With
-    `fast` off, only the tolerant scanner is used. A record with more than `max_bytes` or `max_nodes` is refused.
+    `fast` off, only the tolerant scanner is used. A record for which `budget` is not enough is refused; the default is
+    one with the usual limits.
 
     Malformed content never raises: it is reported by the collection's `outcome` and `diagnostics`. Raise OSError if the
     file cannot be read.
@@ -45,9 +42,43 @@ def read(
     if isinstance(source, Path):
         name = name or source.name
         source = source.read_bytes()
-    raw_bytes = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
-    if len(raw_bytes) > max_bytes:
-        return Collection(name, raw_bytes, None, Source("", NodeTable()), [RawDiagnostic("too-large", 0)])
+    raw_bytes = bytes_of(source)
+    budget = budget or USUAL.start()
+    try:
+        budget.spend_bytes(len(raw_bytes))
+        return read_within(
+            source, budget, name=name, charset=charset, keep_case=keep_case, keep_bytes=keep_bytes, fast=fast
+        )
+    except BudgetSpentError as error:
+        return refuse_record(name, raw_bytes, error)
+
+
+def bytes_of(source: str | bytes) -> bytes:
+    """Return the bytes of a record that is given as its text or its bytes."""
+    return source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
+
+
+def refuse_record(name: str | None, raw_bytes: bytes, error: BudgetSpentError) -> Collection:
+    """Return the collection of a record that was not read because its budget was not enough; it has no games."""
+    diagnostic = RawDiagnostic("too-large", 0, message=f"The file is too large: {error}.")
+    return Collection(name, raw_bytes, None, Source("", NodeTable()), [diagnostic])
+
+
+def read_within(
+    source: str | bytes,
+    budget: Budget,
+    *,
+    name: str | None = None,
+    charset: str | None = None,
+    keep_case: bool = False,
+    keep_bytes: bool = False,
+    fast: bool = True,
+) -> Collection:
+    """Read a record whose bytes were counted already, and return its games. The other arguments are those of `read`.
+
+    Raise BudgetSpentError if `budget` is not enough for its nodes, which are not counted yet.
+    """
+    raw_bytes = bytes_of(source)
     if isinstance(source, bytes) and signature_type(source) in BINARY_TYPES:
         return Collection(name, raw_bytes, None, Source("", NodeTable()), [RawDiagnostic("no-game-found", 0)])
     if isinstance(source, str):
@@ -56,11 +87,7 @@ def read(
     else:
         decoded = decode(source, charset, keep_bytes=keep_bytes)
         text, used_charset, diagnostics = decoded.text, decoded.charset, decoded.diagnostics
-    try:
-        table = scan(text, limit=max_nodes, keep_case=keep_case, fast=fast)
-    except TooManyNodesError:
-        diagnostics.append(RawDiagnostic("too-large", 0))
-        return Collection(name, raw_bytes, used_charset, Source(text, NodeTable()), diagnostics)
+    table = scan(text, budget=budget, keep_case=keep_case, fast=fast)
     if table.game_roots and signature_type(raw_bytes) == "html" and not has_root(text, table.game_offsets[0]):
         table = NodeTable()
     if not table.game_roots:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from boardreel.diagnostics import CODES, Diagnostic
+from boardreel.diagnostics import CODES, SKIPPED_TEXT_CODES, Diagnostic, Severity
 from boardreel.sgf.file_type import describe_large_file, describe_non_sgf
 from boardreel.sgf.imported_games import STANDARD_GAME, GameTraits
 from boardreel.sgf.node_table import RawDiagnostic
@@ -96,6 +96,15 @@ class Record:
         """The problems that were found while reading, in file order, at most MAX_DIAGNOSTICS (200)."""
         return [self._complete(diagnostic) for diagnostic in self._listed_diagnostics]
 
+    def located_skipped_text(self) -> Iterator[tuple[str, Diagnostic]]:
+        """Yield the problems by which text was skipped that is lost when the record is written again.
+
+        Each comes with the name of the record in an archive that has it.
+        """
+        for raw in self._raw_diagnostics:
+            if raw.code in SKIPPED_TEXT_CODES and (raw.severity or CODES[raw.code].severity) is Severity.ERROR:
+                yield self.member_name, self._complete(raw)
+
     @property
     def own_diagnostics(self) -> Sequence[Diagnostic]:
         """The problems of the file as a whole; for an archive, without the problems of the records in it."""
@@ -135,6 +144,6 @@ class Record:
         if raw.code == "no-game-found" and not raw.message:
             message = describe_non_sgf(self.raw_bytes, self.name)
         elif raw.code == "too-large":
-            message = describe_large_file(info.meaning, self.raw_bytes)
+            message = describe_large_file(message, self.raw_bytes)
         severity = raw.severity or info.severity
         return Diagnostic(raw.code, severity, message, line, column, raw.offset, game, node, subject=raw.subject)

@@ -1,7 +1,8 @@
 """Scan the text of a record into a node table.
 
-The fast scanner reads well-formed text. At the first irregularity the tolerant scanner takes over with the same state
-and finishes the game. Neither recurses, and both take time linear in the length of the text.
+The fast scanner reads well-formed text. The tolerant scanner reads a game with an irregularity from its start, because a
+bracket that is not escaped may belong to a value before the irregularity. Neither recurses, and both take time linear in
+the length of the text.
 
 The grammar and the rules for repairs are in the project's SGF specification, section 2.
 """
@@ -10,6 +11,8 @@ from __future__ import annotations
 
 import re
 
+from boardreel.budgets import Budget
+from boardreel.diagnostics import Severity
 from boardreel.sgf.fast_scanner import scan_well_formed
 from boardreel.sgf.grammar import (
     GAME_START,
@@ -17,6 +20,7 @@ from boardreel.sgf.grammar import (
     GAME_START_WITHOUT_SEMICOLON,
     NEXT_GAME_START,
     WHITESPACE,
+    has_property,
 )
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic
 from boardreel.sgf.open_games import find_swallowing_game
@@ -31,37 +35,34 @@ _IGNORED_BETWEEN_GAMES = f"{WHITESPACE}\x1a"
 MAX_FAST_SCANS = 16
 
 
-def scan(text: str, *, limit: int, keep_case: bool = False, fast: bool = True) -> NodeTable:
+def scan(text: str, *, budget: Budget, keep_case: bool = False, fast: bool = True) -> NodeTable:
     """Scan the text of a record and return the nodes of all its games; the table is empty if there is no game.
 
     `keep_case` keeps lower-case letters in identifiers. With `fast` off, only the tolerant scanner is used; the result
-    is the same. Raise TooManyNodesError if there are more than `limit` nodes.
+    is the same. Raise BudgetSpentError if `budget` is not enough for all nodes.
     """
     table = NodeTable()
+    scanner = TolerantScanner(text, table, budget=budget, keep_case=keep_case)
     fast_scans_left = MAX_FAST_SCANS if fast and not keep_case else 0
     offset = _find_first_game(text, table)
     while offset is not None:
+        is_read = False
         if fast_scans_left and text[offset] == "(":
             fast_scans_left -= 1
-            end, is_done = scan_well_formed(text, offset, table, limit)
-            if is_done:
-                break
-        else:
-            end = TolerantScanner(text, table, limit=limit, keep_case=keep_case).scan_game(offset)
-        offset = _find_next_game(text, end, table)
+            offset, is_read = scan_well_formed(text, offset, table, budget)
+        offset = _find_next_game(text, offset if is_read else scanner.scan_game(offset), table)
     game = find_swallowing_game(text, table)
-    return table if game is None else _scan_open_games(text, table, game, limit=limit, keep_case=keep_case)
+    return table if game is None else _scan_open_games(text, table, game, budget=budget, keep_case=keep_case)
 
 
-def _scan_open_games(text: str, table: NodeTable, game: int, *, limit: int, keep_case: bool) -> NodeTable:
-    """Scan a record with unbalanced parentheses again, from the game with the index `game` on.
+def _scan_open_games(text: str, table: NodeTable, game: int, *, budget: Budget, keep_case: bool) -> NodeTable:
+    """Scan a record with unbalanced parentheses again, from the game with the index `game` on, and return the table.
 
-    Return a table with the games before it, and with the games that start inside it and inside later ones.
+    The games that start inside that game and inside later ones become games of their own.
     """
-    table, offset = table.first_games(game), table.game_offsets[game]
-    next_game: int | None = offset
+    next_game: int | None = table.remove_games(game)
+    scanner = TolerantScanner(text, table, budget=budget, keep_case=keep_case, leaves_games_open=True)
     while next_game is not None:
-        scanner = TolerantScanner(text, table, limit=limit, keep_case=keep_case, leaves_games_open=True)
         next_game = _find_next_game(text, scanner.scan_game(next_game), table)
     return table
 
@@ -95,5 +96,6 @@ def _find_next_game(text: str, offset: int, table: NodeTable) -> int | None:
     junk = skipped.lstrip(_IGNORED_BETWEEN_GAMES)
     if junk:
         code = "text-between-games" if match else "text-after-game"
-        table.diagnostics.append(RawDiagnostic(code, offset + len(skipped) - len(junk)))
+        severity = Severity.ERROR if has_property(junk) else Severity.WARNING
+        table.diagnostics.append(RawDiagnostic(code, offset + len(skipped) - len(junk), severity=severity))
     return match.start() if match else None

@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from functools import cached_property
 
+from boardreel.budgets import UNLIMITED
 from boardreel.sgf.grammar import iter_value_offsets, parse_first_values, parse_properties
 from boardreel.sgf.node_table import NodeTable
 
@@ -25,6 +26,8 @@ class Source:
         self.text = text
         self.node_table = node_table
         self.keep_case = keep_case
+        #: the budget that the record was read with; everything that goes through its nodes uses up its time
+        self.budget = UNLIMITED.start()
 
     @cached_property
     def line_starts(self) -> list[int]:
@@ -51,7 +54,11 @@ class Source:
         return self.text[start:end]
 
     def properties(self, node: int) -> Mapping[str, list[str]]:
-        """Return the raw values of the properties of a node by identifier, in file order."""
+        """Return the raw values of the properties of a node by identifier, in file order.
+
+        Raise BudgetSpentError if the budget limits the time and has none left.
+        """
+        self.budget.check_time()
         text = self.node_text(node)
         return self.node_table.parsed_properties[node] if text is None else parse_properties(text)
 
@@ -65,7 +72,8 @@ class Source:
     def value_offsets(self, node: int) -> Mapping[str, array[int]]:
         """Return the offsets of the opening brackets of a node's values by identifier, in file order."""
         offsets: dict[str, array[int]] = {}
-        for ident, offset in iter_value_offsets(self.text, *self.node_span(node), keep_case=self.keep_case):
+        span, value_ends = self.node_span(node), self.node_table.value_ends
+        for ident, offset in iter_value_offsets(self.text, *span, keep_case=self.keep_case, value_ends=value_ends):
             offsets.setdefault(ident, array("i")).append(offset)
         return offsets
 

@@ -6,21 +6,29 @@ The rules for repairs are in the project's SGF specification, section 2.
 from __future__ import annotations
 
 import contextlib
+import re
 from enum import Enum
 
+from boardreel.budgets import Budget, BudgetSpentError, Limits
 from boardreel.diagnostics import Severity
+from boardreel.progress import advance
 from boardreel.sgf.grammar import (
     GAME_START,
     GAME_START_WITHOUT_PAREN,
     GAME_START_WITHOUT_SEMICOLON,
+    OPTIONAL_SPACE,
     TOKEN,
     WHITESPACE,
+    find_next_node,
     normalize_ident,
-    parse_properties,
 )
-from boardreel.sgf.node_table import NodeTable, RawDiagnostic, TooManyNodesError
+from boardreel.sgf.node_table import NodeTable, RawDiagnostic
 from boardreel.sgf.open_games import is_game_start
 from boardreel.sgf.properties import are_values_in_doubt
+from boardreel.sgf.unescaped_brackets import TEXT_IDENTS, TextEnds, escape_brackets
+
+#: parentheses after a game that was closed too early
+_LEFT_OVER_PARENS = re.compile(rf"(?:{OPTIONAL_SPACE}\))*+")
 
 
 class LastToken(Enum):
@@ -45,9 +53,9 @@ def read_first_root(text: str, *, is_truncated: bool = False) -> dict[str, list[
     if match is None:
         return None
     table = NodeTable()
-    scanner = TolerantScanner(text, table, limit=2, keep_case=False)
+    scanner = TolerantScanner(text, table, budget=Limits(max_items=2).start(), keep_case=False)
     end = 0
-    with contextlib.suppress(TooManyNodesError):
+    with contextlib.suppress(BudgetSpentError):
         end = scanner.scan(match.end() - match[0].endswith(";"), stop_after_root=True)
     return None if is_truncated and end == len(text) else table.parsed_properties.get(0)
 
@@ -55,69 +63,86 @@ def read_first_root(text: str, *, is_truncated: bool = False) -> dict[str, list[
 class TolerantScanner:
     """A scanner that adds the nodes of any text to a node table and reports each repair there as a diagnostic.
 
-    `limit` is the maximal number of nodes in the table; with `keep_case`, identifiers keep their lower-case letters.
+    The nodes of the table may use up `budget`; with `keep_case`, identifiers keep their lower-case letters.
     With `leaves_games_open`, a game also ends where another one starts (see `boardreel.sgf.open_games`).
     """
 
     def __init__(
-        self, text: str, table: NodeTable, *, limit: int, keep_case: bool, leaves_games_open: bool = False
+        self, text: str, table: NodeTable, *, budget: Budget, keep_case: bool, leaves_games_open: bool = False
     ) -> None:
         self.text = text
         self.table = table
-        self.limit = limit
+        self.budget = budget
         self.keep_case = keep_case
         self.leaves_games_open = leaves_games_open
+        self._text_ends = TextEnds(text, keep_case=keep_case)
+        #: offset of the node after the latest parenthesis that may have closed a game too early, -1 if there is none
+        self._node_after_game = -1
+        self._start_game()
+
+    def _start_game(self) -> None:
+        """Set the state in which the scan of a game starts."""
         #: number of the node that is being read, -1 between nodes
         self._open_node = -1
         #: an identifier whose first value has not been read yet, and its offset
         self._pending_ident: str | None = None
         self._pending_offset = 0
+        #: the identifier of the property whose values are being read
+        self._ident = ""
         #: the diagnostic about repeated properties of the open node; there is one at most
         self._repetition: RawDiagnostic | None = None
         #: the property that is being repeated
         self._repeated_ident: str | None = None
+        #: offset of a parenthesis that closed the game too early, until the next node is reported, and whether one did
+        self._early_close: int | None = None
+        self._has_early_close = False
 
     def scan_game(self, offset: int) -> int:
         """Scan a whole game and return the offset after it.
 
-        `offset` is that of the game's parenthesis, or of its root where the parenthesis is missing. Raise
-        TooManyNodesError if the limit is exceeded.
+        `offset` is that of the game's parenthesis, or of its root where the parenthesis is missing. The games of a
+        record have to be scanned in file order. Raise BudgetSpentError if the budget is not enough.
         """
         self.table.add_game(offset)
-        return self.scan(offset + 1 if self.text[offset : offset + 1] == "(" else offset)
+        self._start_game()
+        end = self.scan(offset + 1 if self.text[offset : offset + 1] == "(" else offset)
+        self.table.game_ends[offset] = end
+        return end
 
-    def scan(
-        self,
-        offset: int,
-        *,
-        current_node: int = -1,
-        stack: list[int] | None = None,
-        last_token: LastToken = LastToken.OPEN_PAREN,
-        stop_after_root: bool = False,
-    ) -> int:
-        """Scan from an offset inside a game to the end of the game, and return the offset after it.
+    def scan(self, offset: int, *, stop_after_root: bool = False) -> int:
+        """Scan from an offset after the parenthesis of a game to its end, and return the offset after it.
 
-        `current_node` is the parent of the next node, `stack` has the node before each open parenthesis (-1 for that of
-        the game), and `last_token` is the token before the offset; the defaults fit the start of a game. With
-        `stop_after_root`, return the offset after the root instead. Raise TooManyNodesError if the limit is exceeded.
+        With `stop_after_root`, return the offset after the root instead. Raise BudgetSpentError if the budget is not
+        enough.
         """
-        stack = [-1] if stack is None else stack
-        values = self._resume_node(current_node) if last_token is LastToken.NODE else None
-        is_after_illegal = False
+        #: the node before each open parenthesis, -1 for that of the game
+        stack = [-1]
+        current_node = -1
+        last_token = LastToken.OPEN_PAREN
+        values: list[str] | None = None
+        #: the diagnostic about illegal text directly before the token, and whether that text ends with a word
+        skipped: RawDiagnostic | None = None
+        ends_with_word = False
         doubled_parens = 0
-        for match in TOKEN.finditer(self.text, offset):
+        tokens = TOKEN.finditer(self.text, offset)
+        while (match := next(tokens, None)) is not None:
             kind, token_offset = match.lastgroup, match.start()
             if kind == "space":
                 continue
             if kind == "illegal" or (kind == "word" and not self._normalize(match[0])):
-                if not is_after_illegal:
-                    self._report("illegal-characters", token_offset)
-                is_after_illegal = True
+                skipped = skipped or self._report("illegal-characters", token_offset)
+                ends_with_word = kind == "word"
                 continue
-            is_after_illegal = False
             if kind in ("value", "unterminated"):
-                values = self._add_value(match[0], token_offset, values, is_unterminated=kind == "unterminated")
+                if skipped is not None and ends_with_word:
+                    # the word was meant to be the identifier of the value
+                    skipped.severity = Severity.ERROR
+                skipped = None
+                values, end = self._add_value(match, values, is_outermost=len(stack) == 1)
+                if end != match.end():
+                    tokens = TOKEN.finditer(self.text, end)
                 continue
+            skipped = None
             if kind == "word":
                 self._drop_pending_ident()
                 if self._open_node < 0:
@@ -141,8 +166,8 @@ class TolerantScanner:
                 last_token = LastToken.NODE
             elif kind == "open":
                 # a doubled parenthesis explains why one more is open
-                is_left_open = self.leaves_games_open and len(stack) > doubled_parens
-                if is_left_open and is_game_start(self.text, token_offset):
+                may_be_game = self.leaves_games_open or self._has_early_close
+                if may_be_game and len(stack) > doubled_parens and is_game_start(self.text, token_offset):
                     return self._leave_open(token_offset)
                 if last_token is LastToken.OPEN_PAREN:
                     doubled_parens += 1
@@ -152,40 +177,50 @@ class TolerantScanner:
             else:
                 if last_token is LastToken.OPEN_PAREN:
                     self._report("empty-variation", token_offset)
+                if len(stack) == 1 and self._is_early_close(token_offset):
+                    continue
                 current_node = stack.pop()
                 last_token = LastToken.CLOSE_PAREN
                 if not stack:
-                    return match.end()
+                    return self._end_game(match.end())
         self._drop_pending_ident()
         self._end_node(len(self.text))
-        self._report("missing-close-paren", len(self.text))
+        if not (self._has_early_close and len(stack) == 1):
+            self._report("missing-close-paren", len(self.text))
         return len(self.text)
+
+    def _is_early_close(self, offset: int) -> bool:
+        """Return whether the parenthesis at an offset, which would close the game, is followed by nodes of the game."""
+        if self._node_after_game < offset:
+            self._node_after_game = find_next_node(self.text, offset + 1)
+        if self._node_after_game < 0:
+            return False
+        self._has_early_close = True
+        self._early_close = offset if self._early_close is None else self._early_close
+        return True
+
+    def _end_game(self, end: int) -> int:
+        """Return the offset after a game whose closing parenthesis ends at `end`.
+
+        If the game was closed too early as well, one more parenthesis may be left over.
+        """
+        match = _LEFT_OVER_PARENS.match(self.text, end) if self._has_early_close else None
+        return end if match is None else match.end()
 
     def _leave_open(self, next_game: int) -> int:
         """End a game before its closing parenthesis, because another starts at an offset, and return that offset."""
         end = next_game
         while self.text[end - 1] in WHITESPACE:
             end -= 1
-        self._report("missing-close-paren", end)
+        if not self._has_early_close:
+            self._report("missing-close-paren", end)
         return next_game
-
-    def _resume_node(self, node: int) -> list[str] | None:
-        """Reopen a node that the fast scanner read, and return the values of its last property, if it has any.
-
-        The text after it may still belong to it.
-        """
-        self._open_node = node
-        if node < 0 or node in self.table.parsed_properties:
-            return None
-        start, end = self.table.span(node, self.text)
-        properties = self.table.parsed_properties[node] = parse_properties(self.text[start:end])
-        return next(reversed(properties.values()), None)
 
     def _normalize(self, word: str) -> str:
         """Return the property identifier that a word stands for, or an empty string if the word is illegal text."""
         return normalize_ident(word, keep_case=self.keep_case)
 
-    def _report(self, code: str, offset: int) -> None:
+    def _report(self, code: str, offset: int) -> RawDiagnostic:
         """Add a diagnostic of the open node to the table, or of the latest node of this game if none is open."""
         table = self.table
         if not table.game_roots:
@@ -193,7 +228,9 @@ class TolerantScanner:
         else:
             latest_node = self._open_node if self._open_node >= 0 else table.node_count - 1
             node = max(latest_node, table.game_roots[-1])
-        table.diagnostics.append(RawDiagnostic(code, offset, node))
+        diagnostic = RawDiagnostic(code, offset, node)
+        table.diagnostics.append(diagnostic)
+        return diagnostic
 
     def _drop_pending_ident(self) -> None:
         """Drop the identifier that was read last if it has no value, and report it."""
@@ -206,10 +243,15 @@ class TolerantScanner:
 
         `parent` is the number of its parent, or -1 for a root.
         """
-        if last_token is LastToken.CLOSE_PAREN:
+        advance()
+        if last_token is LastToken.CLOSE_PAREN and self._early_close is None:
             self._report("node-after-variation", start)
-        self._open_node = self.table.add_node(parent, start, start, self.limit)
+        self.budget.check_items(self.table.node_count + 1)
+        self._open_node = self.table.add_node(parent, start, start)
         self.table.parsed_properties[self._open_node] = {}
+        if self._early_close is not None:
+            self._report("early-close", self._early_close)
+            self._early_close = None
         self._repetition = self._repeated_ident = None
         return self._open_node
 
@@ -220,28 +262,35 @@ class TolerantScanner:
             self._open_node = -1
 
     def _add_value(
-        self, token: str, offset: int, values: list[str] | None, *, is_unterminated: bool
-    ) -> list[str] | None:
+        self, match: re.Match[str], values: list[str] | None, *, is_outermost: bool
+    ) -> tuple[list[str] | None, int]:
         """Add a value to the pending property, or else to `values`, those of the property before.
 
-        `token` is the value with its brackets; an unterminated one has no closing bracket. Return the list to which
-        the value was added, or None if there is no property.
+        `match` is the token of the value; `is_outermost` is whether its node is in no variation. Return the list to
+        which the value was added, or None if there is no property, and the offset after the value.
         """
-        raw = token[1:] if is_unterminated else token[1:-1]
-        if is_unterminated:
+        offset, end, raw = match.start(), match.end(), match[0][1:-1]
+        if match.lastgroup == "unterminated":
             self._report("unexpected-eof-in-value", offset)
+            raw = match[0][1:]
         if self._pending_ident is not None:
             properties = self.table.parsed_properties[self._open_node]
             self._repeated_ident = self._pending_ident if self._pending_ident in properties else None
             values = properties.setdefault(self._pending_ident, [])
-            self._pending_ident = None
+            self._ident, self._pending_ident = self._pending_ident, None
         if values is None:
             self._report("value-without-property", offset)
-        else:
-            values.append(raw)
-            if self._repeated_ident is not None:
-                self._report_repetition(self._repeated_ident, (values[0], raw))
-        return values
+            return values, end
+        if match.lastgroup == "value" and self._ident in TEXT_IDENTS:
+            last = self._text_ends.end_of_value(offset, end - 1, is_outermost=is_outermost)
+            if last >= end:
+                self._report("unescaped-bracket", end - 1)
+                raw = escape_brackets(self.text[offset + 1 : last])
+                end = self.table.value_ends[offset] = last + 1
+        values.append(raw)
+        if self._repeated_ident is not None:
+            self._report_repetition(self._repeated_ident, (values[0], raw))
+        return values, end
 
     def _report_repetition(self, ident: str, values: tuple[str, str]) -> None:
         """Report that the open node has a property again. `values` are its first value and the one that was added.

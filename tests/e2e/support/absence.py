@@ -34,9 +34,5 @@ class Absence:
 ABSENCES = {
     "files": Absence("network", "could not be loaded", has_files=False),
     "WebAssembly": Absence("no-wasm", "WebAssembly, which is needed", NO_WEBASSEMBLY, NO_WEBASSEMBLY),
-    "workers": Absence(
-        "no-worker",
-        "Background workers, which are needed",
-        "delete globalThis.Worker;\ndelete globalThis.SharedWorker;\n",
-    ),
+    "workers": Absence("no-worker", "Background workers, which are needed", "delete globalThis.Worker;\n"),
 }

@@ -46,14 +46,6 @@ CHROMIUM_OPTIONS = [
 #: Optimize only long-running WebAssembly functions: most tests end before the optimization pays off. Benchmarks use the
 #: default, as readers do.
 TEST_OPTIONS = [*CHROMIUM_OPTIONS, "--js-flags=--wasm-tiering-budget=300000000"]
-#: script that runs first in a page: the page starts a worker of its own, as other browsers do
-OWN_WORKERS = "delete globalThis.SharedWorker;"
-#: the same for a shared worker that no other page uses and that ends with the page
-UNSHARED_WORKERS = """globalThis.SharedWorker &&= class extends SharedWorker {
-  constructor(address, options) {
-    super(address, { ...options, name: options.name + crypto.randomUUID(), extendedLifetime: false });
-  }
-};"""
 FIREFOX_PREFERENCES = {
     "app.update.enabled": False,
     "browser.sessionstore.resume_from_crash": False,

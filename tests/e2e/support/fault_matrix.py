@@ -9,7 +9,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from drivers import OWN_WORKERS, UNSHARED_WORKERS, ChromiumTab, wait_until
+from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Browser
 from website.server import SiteServer
 
@@ -20,8 +20,6 @@ HTML = b"<!doctype html><title>Error</title><h1>Something went wrong</h1>"
 DRIP_SECONDS = 1
 VISITS = ("first visit", "later visit", "new version")
 FAULTS = ("404", "html", "cut", "half", "drip", "reset", "type")
-#: kind of worker → script by which every visit starts Python in one
-WORKERS = {"own": OWN_WORKERS, "shared": UNSHARED_WORKERS}
 #: folders named after a hash
 VERSIONED_FOLDER = r"/[0-9a-f]{10}/"
 #: visits of the pairwise selection along a row: the visits that install a service worker cost three times as much
@@ -109,7 +107,6 @@ def _requested(browser: Browser, server: SiteServer, refused: str) -> set[str]:
     server.answer = answer
     server.pages[RECORD] = record(0)
     context = browser.new_context()
-    context.add_init_script(OWN_WORKERS)
     tab = ChromiumTab(context.new_page())
     tab.goto(address(server))
     assert wait_until(tab, OUTCOME) == "board"

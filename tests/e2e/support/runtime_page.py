@@ -13,8 +13,10 @@ RECORD = "(;GM[1]FF[4]SZ[9];B[aa];W[bb])"
 CONNECT = """async (client, limits, base) => {
   const { connect } = await import(client);
   window.stages = [];
+  window.damages = 0;
   const onProgress = ({ stage }) => window.stages.push(stage);
-  window.connection = connect({ limits, base: base ?? undefined, onProgress });
+  const onDamaged = () => (window.damages += 1);
+  window.connection = connect({ limits, base: base ?? undefined, onProgress, onDamaged });
 }"""
 #: opens a record and answers with the format of its Reel, or with the code and the detail of the failure
 PLAY = """async (record) => {

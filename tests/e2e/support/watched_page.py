@@ -28,8 +28,6 @@ PRESS = """async (name) => {
 }"""
 WATCH = '<script src="/watch.js"></script>'
 WATCH_SCRIPT = """
-// a shared worker could not be watched
-delete window.SharedWorker;
 window.watched = { workers: 0, calls: [], faults: [], breaches: [] };
 if (window.Worker) {
   window.Worker = class extends Worker {

@@ -380,6 +380,7 @@ def test_a_move_that_cannot_be_read_is_reported(faulty: str, value: str) -> None
 def test_a_move_of_an_unknown_color_is_left_out() -> None:
     collection = read_text(replay_text(state(1, piece=piece("PINK"), board=""), state(2, piece=piece(), board="")))
     assert import_codes(collection) == [(0, "import-left-out")]
+    assert [found.severity for found in collection.diagnostics if found.code == "import-left-out"] == ["error"]
     assert len(collection.games[0].nodes) == 2
 
 

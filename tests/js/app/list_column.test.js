@@ -2,13 +2,25 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { gameStepOf } from "../../../web/app/keyboard.js";
-import { limitedWidth, WIDTHS_PX, widthAfterKey } from "../../../web/app/list_column.js";
+import { limitedWidth, storedState, WIDTHS_PX, widthAfterKey } from "../../../web/app/list_column.js";
 
 test("the width of the list stays within its limits", () => {
   assert.equal(limitedWidth(300.4), 300);
   assert.equal(limitedWidth(10), WIDTHS_PX.min);
   assert.equal(limitedWidth(5000), WIDTHS_PX.max);
   assert.equal(limitedWidth(Number.NaN), WIDTHS_PX.initial);
+});
+
+test("a damaged state of the list counts as the initial one", async () => {
+  const initial = { isCollapsed: false, width: WIDTHS_PX.initial };
+  const kept = { isCollapsed: true, width: 300 };
+  const states = { [JSON.stringify(kept)]: kept, [JSON.stringify({ ...kept, width: 1e9 })]: initial };
+  for (const text of ["5", "null", "{", "[]", '{"width":"300"}', '{"isCollapsed":"no","width":300}'])
+    states[text] = initial;
+  for (const [text, state] of Object.entries(states)) {
+    globalThis.localStorage = /** @type {any} */ ({ getItem: () => text });
+    assert.deepEqual(storedState(), state, text);
+  }
 });
 
 test("arrow keys move the edge of the list, Home and End reach the limits, other keys do nothing", () => {

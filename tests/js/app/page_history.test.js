@@ -23,8 +23,44 @@ test("the state of a local record holds an id only", () => {
   assert.deepEqual(entryOf({ search: "", hash: "" }, { id: "0a1f/12" }), { kind: "record", id: "0a1f", file: 12 });
 });
 
+/** Load the module of the page's history in a tab that has stored some positions. @param {string} stored */
+async function historyWith(stored) {
+  globalThis.sessionStorage = /** @type {any} */ ({ getItem: () => stored });
+  return import(`../../../web/app/page_history.js?${encodeURIComponent(stored.slice(0, 40))}`);
+}
+
+test("the positions that a tab has stored are found again", async () => {
+  const { positionOf } = await historyWith('[["0a1f/12",{"game":2,"move":"7"}]]');
+  assert.deepEqual(positionOf("0a1f", 12), { game: 2, move: "7" });
+  assert.equal(positionOf("0a1f", 11), null);
+});
+
+test("stored positions that are damaged count as none and do not stop the page", async () => {
+  const entries = [
+    "5",
+    "[5]",
+    '["ab"]',
+    '["a/0",null]',
+    '["a/0",{"game":"2","move":"7"}]',
+    '["a/0",{"game":0,"move":"7"}]',
+  ];
+  const values = [...entries.slice(2).map((entry) => `[${entry}]`), '[["a/0",{"game":1}]]', "[".repeat(200_000)];
+  for (const stored of [...entries, ...values, "", "{", "null", "true", '"x"', "{}"])
+    assert.equal((await historyWith(stored)).positionOf("a", 0), null, stored.slice(0, 40));
+});
+
 test("everything else is the start screen", () => {
-  for (const state of [null, undefined, 5, "ab/1", {}, { id: "" }, { id: "ab" }, { id: "../x/1" }]) {
+  for (const state of [
+    null,
+    undefined,
+    5,
+    "ab/1",
+    {},
+    { id: "" },
+    { id: "ab" },
+    { id: "../x/1" },
+    { id: `a/${"9".repeat(5000)}` },
+  ]) {
     assert.deepEqual(entryOf({ search: "", hash: "#move=3" }, state), { kind: "start" });
   }
 });
@@ -40,5 +76,6 @@ test("a fragment can be a whole game, until it has become a record of this page"
 });
 
 test("the service worker leads to what another program has shared", () => {
-  assert.deepEqual(entryOf({ search: "", hash: "#shared" }, null), { kind: "shared" });
+  assert.deepEqual(entryOf({ search: "", hash: "#shared=12-ab" }, null), { kind: "shared", id: "12-ab" });
+  assert.deepEqual(entryOf({ search: "", hash: "#shared=" }, null), { kind: "shared", id: "" });
 });

@@ -25,7 +25,8 @@ test("anything else means that no move has its number", () => {
 });
 
 test("a number of a game that is invalid is 1", () => {
-  for (const text of [null, "", "0", "-5", "1.5", "x"]) assert.equal(gameNumber(text), 1);
+  for (const text of [null, "", "0", "-5", "1.5", "x", "0x10", "1e3", "9".repeat(5000)])
+    assert.equal(gameNumber(text), 1);
   assert.equal(gameNumber("12"), 12);
 });
 

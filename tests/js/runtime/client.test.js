@@ -6,7 +6,7 @@ import { FakeWorker, fakeBrowser, result, settle } from "./fake_worker.js";
 const { connect } = await import("../../../web/runtime/client.js");
 
 const RECORD = new TextEncoder().encode("(;GM[1])");
-const LIMITS = { frames: 300 };
+const LIMITS = { call: 300 };
 /** Answers of Python by call. @type {Record<string, (args: any[]) => unknown>} */
 const ANSWERS = {
   open: () => ({ id: 7, outcome: "ok", charset: "UTF-8", charsets: [], games: 1, diagnostics: [] }),
@@ -18,7 +18,7 @@ const ANSWERS = {
 };
 
 /** @param {any} request */
-const answer = ({ id, call, args }) => result(id, ANSWERS[call]?.(args) ?? null);
+const answer = ({ call, args }) => result(ANSWERS[call]?.(args) ?? null);
 
 /** Every test has a base of its own, so that it starts with no worker. */
 let site = 0;
@@ -45,7 +45,7 @@ async function loseWorker(connection, id) {
   FakeWorker.answer = () => null;
   const slow = codeOf(connection.frames(id, 1, 0, 1, 0));
   await settle();
-  mock.timers.tick(LIMITS.frames);
+  mock.timers.tick(LIMITS.call);
   assert.equal(await slow, "timeout");
   FakeWorker.answer = answer;
 }
@@ -124,6 +124,36 @@ test("a record is closed if its viewer was removed while it was opened", async (
   );
 });
 
+test("a request of a viewer that has gone ends soon, or with its worker", async () => {
+  const [viewer, other] = [connectHere({ limits: { call: 60_000 } }), connectHere()];
+  const { id } = await other.open("b.sgf", RECORD);
+  FakeWorker.answer = () => null;
+  const opening = codeOf(viewer.open("a.sgf", RECORD));
+  await settle();
+  viewer.release();
+  mock.timers.tick(999);
+  assert.equal(FakeWorker.all[0].isTerminated, false);
+  mock.timers.tick(1);
+  assert.equal(await opening, "released");
+  assert.equal(FakeWorker.all[0].isTerminated, true);
+  FakeWorker.answer = answer;
+  assert.deepEqual(await other.list(id), [[7, "en"]], "other viewers go on in another worker");
+});
+
+test("a request of another viewer is not interrupted", async () => {
+  const [viewer, other] = [connectHere({ limits: { call: 60_000 } }), connectHere()];
+  await other.ready();
+  FakeWorker.answer = () => null;
+  const opening = codeOf(other.open("b.sgf", RECORD));
+  await settle();
+  viewer.release();
+  mock.timers.tick(5000);
+  await settle();
+  assert.equal(FakeWorker.all[0].isTerminated, false);
+  FakeWorker.all[0].send(result({ id: 7 }));
+  assert.equal(await opening, "resolved");
+});
+
 test("after a crash plug-ins are installed and the record is opened before the next request", async () => {
   const viewer = connectHere();
   assert.deepEqual(await viewer.install(["hex.whl"]), ["go", "hex"]);
@@ -161,7 +191,7 @@ test("a record of a worker that has ended is not closed in the next one", async 
 
 test("plug-ins that could not be installed are not installed in later workers", async () => {
   const viewer = connectHere();
-  FakeWorker.answer = ({ id }) => ({ type: "failure", id, code: "install", detail: "404" });
+  FakeWorker.answer = () => ({ type: "failure", code: "install", detail: "404" });
   assert.equal(await codeOf(viewer.install(["missing.whl"])), "install");
   FakeWorker.answer = answer;
   const { id } = await viewer.open("a.sgf", RECORD);
@@ -189,7 +219,7 @@ test("every viewer receives the progress, until it is released", async () => {
 test("the record is saved as the worker's bytes", async () => {
   const viewer = connectHere();
   const { id } = await viewer.open("a.sgf", RECORD);
-  FakeWorker.answer = (request) => ({ type: "result", id: request.id, value: RECORD });
+  FakeWorker.answer = () => ({ type: "result", value: RECORD });
   assert.deepEqual(await viewer.save(id, "utf8"), RECORD);
   assert.deepEqual(FakeWorker.all[0].requests.at(-1), ["save", 7, "utf8"]);
 });

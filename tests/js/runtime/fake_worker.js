@@ -1,4 +1,4 @@
-/** A fake of the browser around the worker session: workers, the network, and the module `parts.js`. */
+/** A fake of the browser around the worker supervisor: workers, the network, and the module `parts.js`. */
 
 import { HASH } from "./fake_parts.js";
 
@@ -6,8 +6,8 @@ export { HASH };
 
 const EMPTY_WASM = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
 
-/** Return a result message of the worker with a value as JSON. @param {number} id @param {unknown} value */
-export const result = (id, value) => ({ type: "result", id, value: new TextEncoder().encode(JSON.stringify(value)) });
+/** Return a result message of the worker with a value as JSON. @param {unknown} value */
+export const result = (value) => ({ type: "result", value: new TextEncoder().encode(JSON.stringify(value)) });
 
 /** A worker that becomes ready when it is started, and answers requests by `FakeWorker.answer`. */
 export class FakeWorker extends EventTarget {
@@ -16,7 +16,7 @@ export class FakeWorker extends EventTarget {
   /** handles the start; by default the worker becomes ready @type {(worker: FakeWorker) => void} */
   static begin = (worker) => worker.sendReady();
   /** handles a request; by default its result is null @type {(request: any, worker: FakeWorker) => object | null} */
-  static answer = ({ id }) => result(id, null);
+  static answer = () => result(null);
 
   /** messages from the page @type {any[]} */
   messages = [];
@@ -47,9 +47,8 @@ export class FakeWorker extends EventTarget {
     if (!this.isTerminated) this.dispatchEvent(new MessageEvent("message", { data }));
   }
 
-  /** @param {boolean} [isStored] whether the snapshot was stored */
-  sendReady(isStored = false) {
-    this.send({ type: "ready", method: "snapshot", isStored, times: {}, reason: null });
+  sendReady() {
+    this.send({ type: "ready", method: "snapshot", times: {}, reason: null });
   }
 
   /** Report an uncaught error. @param {string} message */
@@ -73,7 +72,7 @@ export const fetched = [];
 export function fakeBrowser(respond = () => null) {
   FakeWorker.all = [];
   FakeWorker.begin = (worker) => worker.sendReady();
-  FakeWorker.answer = ({ id }) => result(id, null);
+  FakeWorker.answer = () => result(null);
   fetched.length = 0;
   const globals = {
     Worker: FakeWorker,

@@ -79,7 +79,7 @@ def test_by_default_every_core_gets_a_process() -> None:
 def test_a_wrong_number_of_jobs_is_refused(jobs: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["check", "x.sgf", f"--jobs={jobs}"])
-    assert "is not a number of processes" in capsys.readouterr().err
+    assert "is not a whole number from 1 to" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("small_limits")

@@ -7,8 +7,17 @@ from pathlib import Path
 
 import pytest
 from boardreel import read, replay, worker_api
+from boardreel.budgets import Limits
 from boardreel.dialects import importer as importer_module
-from boardreel.dialects.protocol import CUT, REFUSALS, ImportedGame, Importer, ImportRefusedError, Source
+from boardreel.dialects.protocol import (
+    CUT,
+    REFUSALS,
+    ImportedGame,
+    ImportedRecord,
+    Importer,
+    ImportRefusedError,
+    Source,
+)
 from boardreel.games.conversion import convert
 from boardreel.reel.game_info import info_rows
 from support import DATA, ROOT
@@ -80,12 +89,23 @@ def test_a_record_that_an_importer_refuses_says_why_and_where(
     assert (diagnostic.line, diagnostic.column) == (1, 11)
 
 
-def test_a_record_with_too_many_nodes_is_refused(
-    use_importer: Callable[[Importer | None], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_record_with_too_many_nodes_is_refused(use_importer: Callable[[Importer | None], None]) -> None:
     use_importer(import_one_move)
-    monkeypatch.setattr(importer_module, "MAX_NODES", 1)
-    assert [found.code for found in read(JSON).diagnostics] == ["too-large"]
+    collection = read(JSON, budget=Limits(max_items=1).start())
+    assert [found.code for found in collection.diagnostics] == ["too-large"]
+
+
+def test_an_importer_is_stopped_where_the_budget_of_its_game_ends(
+    use_importer: Callable[[Importer | None], None],
+) -> None:
+    def import_endless_game(source: Source) -> ImportedRecord:
+        game = ImportedGame(budget=source.budget)
+        while True:
+            game.add([], 0)
+
+    use_importer(import_endless_game)
+    (found,) = read(JSON, budget=Limits(max_items=1000).start()).diagnostics
+    assert found.message.startswith("The file is too large: it has more than 1,000 nodes")
 
 
 def test_a_missing_importer_is_named(use_importer: Callable[[Importer | None], None]) -> None:

@@ -75,6 +75,28 @@ def test_a_damaged_game_is_replaced_and_the_others_stay(damage: bytes) -> None:
 LATIN = "(;GM[1]CA[ISO-8859-1]PB[Zoë];B[aa])(;GM[1]PB[Zoé])".encode("latin-1")
 
 
+@pytest.mark.parametrize(
+    "game",
+    [
+        b"(;GM[1];B[aa]C[a (b [1]) c)];W[bb])",
+        b"(;GM[1]C[see [1]) or ;B[1] ok](;B[aa])(;B[bb]))",
+        b"(;GM[1];B[aa]);W[bb])",
+        b"(;GM[1];B[aa]);W[bb]))",
+    ],
+)
+def test_a_game_with_a_stray_bracket_or_parenthesis_is_replaced_whole(game: bytes) -> None:
+    before, after = b"(;GM[1]C[x [1] y])\n", b"\n(;GM[1];B[cc]C[z [2] z])\n"
+    draft = open_draft(before + game + after, 2)
+    nodes = len(draft.game.nodes)
+    draft.set_comment(draft.game.root, "new")
+    saved = draft.to_bytes()
+    assert saved.startswith(before)
+    assert saved.endswith(after)
+    edited = boardreel.read(saved).games[1]
+    assert (edited.root.text("C"), len(edited.nodes)) == ("new", nodes)
+    assert boardreel.read(saved[len(before) : -len(after)]).outcome == "ok"
+
+
 def test_a_record_stays_in_its_charset() -> None:
     draft = open_draft(LATIN)
     draft.set_comment(draft.game.root, "größer")

@@ -12,7 +12,8 @@ from boardreel.cli import main
 from boardreel.explorer import Explorer
 from boardreel.explorer.builder import build_index
 from boardreel.explorer.engines import local_engine
-from boardreel.explorer.layout import Links, decode_manifest
+from boardreel.explorer.index_json import decode_manifest
+from boardreel.explorer.layout import Links
 from boardreel.explorer.node_keys import key_data
 from boardreel.explorer.reel_keys import reel_keys
 from boardreel.explorer.rows import Options

@@ -148,8 +148,9 @@ def test_the_command_names_the_paper_and_refuses_figures_without_moves(
     record.write_text(CAPTURED)
     assert main(["print", str(record), "-o", str(page), "--paper", "letter"]) == 0
     assert "@page { size: letter; margin: 15mm; }" in page.read_text()
-    assert main(["print", str(record), "-o", str(page), "--moves", "0"]) == 2
-    assert "the smallest number is 1" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["print", str(record), "-o", str(page), "--moves", "0"])
+    assert "'0' is not a whole number of at least 1" in capsys.readouterr().err
     assert main(["print", str(record), "-o", str(record)]) == 2
 
 

@@ -87,7 +87,7 @@ def test_a_viewer_has_a_poster_a_reel_and_the_record() -> None:
 
 
 def test_text_that_is_no_record_is_an_error_with_its_reason(tmp_path: Path) -> None:
-    for options in ({}, {"game": "2"}, {"game": "x"}, {"numbers": "many"}):
+    for options in ({}, {"game": "2"}, {"game": "x"}, {"game": "9" * 5000}, {"game": "\u00b2"}, {"numbers": "many"}):
         text = GAME if options else "no record"
         with pytest.raises(CommandError):
             fence_viewer(text, "sgf", options)

@@ -6,12 +6,14 @@ import gzip
 import json
 import os
 import re
+import sys
 import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 from boardreel.cli import main
+from boardreel.publish.card_order import natural_key
 from support import reel_of_file
 from unit.publish.test_tags import HOSTILE, Read
 
@@ -95,6 +97,12 @@ def test_games_are_grouped(source: Path, group_by: str, expected: list[str]) -> 
     assert links == [f"group-{number}" for number in range(1, len(expected) + 1)]
 
 
+def test_names_are_sorted_by_the_numbers_in_them_as_far_as_they_are_numbers() -> None:
+    names = ["Round 10", "Round 2", "2\u00b2", f"Round {'9' * 5000}", "\u0663"]
+    ordered = ["2\u00b2", "Round 2", "Round 10", f"Round {'9' * 5000}", "\u0663"]
+    assert sorted(names, key=natural_key) == ordered
+
+
 def test_events_are_sorted_by_date_if_the_games_are(source: Path) -> None:
     page = site(source, "--group-by", "event") / "index.html"
     assert headings(page) == ["Cup 2 2 games", "Cup 10 1 game", "Other games 3 games"]
@@ -169,7 +177,7 @@ def test_pictures_next_to_the_introduction_are_copied(
     (tmp_path / "link.png").symlink_to("/etc/hostname")
     (tmp_path / "loop.png").symlink_to("loop.png")
     output = site(source, "--intro", str(tmp_path / "intro.md"))
-    assert '<img src="pictures/club--logo.svg" alt="Our club">' in (output / "index.html").read_text()
+    assert '<img src="pictures/club--logo.svg" alt="Our club" />' in (output / "index.html").read_text()
     assert [path.name for path in (output / "pictures").iterdir()] == ["club--logo.svg"]
     errors = capsys.readouterr().err
     assert "absent.png: No such file" in errors
@@ -177,6 +185,16 @@ def test_pictures_next_to_the_introduction_are_copied(
     assert "link.png: this link leads out of the folder of the introduction" in errors
     site(source)
     assert not (output / "pictures" / "club--logo.svg").exists()
+
+
+def test_an_introduction_needs_a_library_which_the_message_names(
+    source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "intro.md").write_text("# Games", "utf-8")
+    monkeypatch.setitem(sys.modules, "markdown_it", None)
+    arguments = ["site", str(source), "-o", str(tmp_path / "out"), "--intro", str(tmp_path / "intro.md")]
+    assert main(arguments) == 2
+    assert capsys.readouterr().err == 'boardreel: --intro needs markdown-it-py: pip install "boardreel[study]"\n'
 
 
 def test_an_introduction_that_is_missing_is_named(source: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 from boardreel.cli import main
-from boardreel.explorer.layout import Offline, decode_manifest
+from boardreel.explorer.index_json import decode_manifest
+from boardreel.explorer.layout import Offline
 from boardreel.publish import offline_files
 
 GAMES = {"first.sgf": "(;GM[1]SZ[9];B[ee];W[cc])", "second.sgf": "(;GM[1]SZ[9];B[ee];W[gg])"}

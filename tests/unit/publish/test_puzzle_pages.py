@@ -111,6 +111,7 @@ def test_the_page_of_a_puzzle_stores_progress_and_leads_to_the_next_one(source: 
     assert "data-puzzle" not in (output / "games" / "game.html").read_text("utf-8")
     assert (output / "puzzle.js").is_file()
     assert (output / "puzzles.js").is_file()
+    assert (output / "solved.js").is_file()
 
 
 def test_the_gallery_links_to_the_collection(source: Path) -> None:

@@ -13,8 +13,9 @@ from xml.etree import ElementTree
 import boardreel
 import pytest
 from boardreel.cli import main
-from boardreel.publish.lesson import read_lesson
+from boardreel.publish.lesson import Lesson, read_lesson
 from boardreel.publish.permalinks import find_link, link_to, short_hash
+from boardreel.publish.tags import Markup
 from support import ROOT
 
 GAME = "(;GM[1]SZ[9];B[ee];W[gc];B[cc](;W[cg];B[gg])(;W[gg](;B[cg])(;B[dg])))"
@@ -70,6 +71,9 @@ def test_a_link_means_the_nearest_record_above(tmp_path: Path) -> None:
     [
         ("reel:99", "the record has no move 99"),
         ("reel:#9.1-12", "the record has no position #9.1-12"),
+        ("reel:" + "9" * 5000, f"the record has no move {'9' * 40}\u2026\n"),
+        ("reel:#" + "9" * 5000, f"the record has no position #{'9' * 39}\u2026\n"),
+        ("reel:#1." + "9" * 5000 + "-1", "the record has no position #1.999"),
         ("reel:nothing", "'nothing' mentions no move of the record"),
         ("reel:E5%20or%20C7", "can mean several moves; choose one of reel:#1, reel:#3"),
     ],
@@ -83,6 +87,17 @@ def test_a_link_that_means_no_single_position_stops_the_build(
     assert message in error
     assert "lesson.md:5: " in error
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("number", ["0", "2", "-1", "x", "", "9" * 5000, "\u00b2"])
+def test_a_game_that_the_record_does_not_have_stops_the_build(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], number: str
+) -> None:
+    path = lesson(tmp_path, f"```sgf {{game={number}}}\n{GAME}\n```\n")
+    assert main(["study", str(path), "-o", str(tmp_path / "out"), "--base", "/reel"]) == 2
+    error = capsys.readouterr().err
+    assert "lesson.md:1: " in error
+    assert len(error) < 400
 
 
 def test_a_link_without_a_record_above_stops_the_build(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -210,3 +225,92 @@ def test_an_error_in_a_lesson_in_html_names_its_line(tmp_path: Path, capsys: pyt
     )
     assert main(["study", str(source), "-o", str(tmp_path / "out"), "--base", "/reel"]) == 2
     assert "lesson.html:3: the record has no move 99" in capsys.readouterr().err
+
+
+#: a text with every character that XML forbids, as itself and as a reference, and one that turns the text around
+FORBIDDEN = "".join(map(chr, (*range(1, 9), 11, 12, *range(14, 32), *range(127, 160), 0xFFFE, 0xFFFF)))
+REFERENCES = "".join(f"&#{ord(character)};" for character in FORBIDDEN)
+UNCLEAN = f"a{FORBIDDEN}b{REFERENCES}c\u202ed"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("lesson.md", f"# {UNCLEAN}\n\n{UNCLEAN} `{UNCLEAN}` [{UNCLEAN}](a.html '{UNCLEAN}') ![{UNCLEAN}](a.png)\n"),
+        ("lesson.md", f"```{UNCLEAN}\n{UNCLEAN}\n```\n\n    {UNCLEAN}\n\n| {UNCLEAN} |\n|---|\n| {UNCLEAN} |\n"),
+        ("lesson.md", f"```sgf\n(;GM[1]SZ[9];B[ee]C[{UNCLEAN}])\n```\n\n[{UNCLEAN}](reel:1)\n"),
+        (
+            "lesson.html",
+            f"<h1 title='{UNCLEAN}'>{UNCLEAN}</h1><p lang='{UNCLEAN}'><a href='{UNCLEAN}'>{UNCLEAN}</a></p>",
+        ),
+        (
+            "lesson.html",
+            f"<pre><code class='language-{UNCLEAN}'>{UNCLEAN}</code></pre><p>See <img alt='{UNCLEAN}' src='{UNCLEAN}'></p>",
+        ),
+    ],
+)
+def test_characters_that_xml_forbids_are_replaced_in_all_text(tmp_path: Path, name: str, text: str) -> None:
+    (tmp_path / name).write_text(text, "utf-8")
+    output = tmp_path / "out"
+    assert main(["study", str(tmp_path / name), "-o", str(output), "--base", "/reel"]) == 0
+    with zipfile.ZipFile(output / "lesson.epub") as book:
+        written = {entry: book.read(entry).decode() for entry in book.namelist()}
+    for entry in ("book/text.xhtml", "book/nav.xhtml", "book/content.opf"):
+        ElementTree.fromstring(written[entry])
+    written |= {path.name: path.read_text("utf-8") for path in output.glob("*.html")}
+    for entry, content in written.items():
+        assert not set(FORBIDDEN + "\u202e") & set(content), entry
+
+
+def test_an_address_that_would_be_a_script_after_cleaning_leads_nowhere(tmp_path: Path) -> None:
+    (tmp_path / "lesson.html").write_text("<p><a href='java&#x202e;script:alert(1)'>x</a></p>")
+    assert main(["study", str(tmp_path / "lesson.html"), "-o", str(tmp_path / "out"), "--base", "/reel"]) == 0
+    assert '<a href="">x</a>' in (tmp_path / "out" / "index.html").read_text()
+
+
+def test_a_book_that_would_not_be_well_formed_stops_the_command_before_anything_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Lesson, "html", lambda *_: Markup("<p>not closed"))
+    assert main(["study", str(lesson(tmp_path)), "-o", str(tmp_path / "out"), "--base", "/reel"]) == 2
+    assert "the book was not written, because book/text.xhtml is not well-formed XML" in capsys.readouterr().err
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+OTHER_HOSTS = [
+    "https://example.org/a.png",
+    "//example.org/a.png",
+    "HTTP://example.org/a.sgf",
+    "ftp://example.org/a.png",
+]
+
+
+@pytest.mark.parametrize("address", OTHER_HOSTS)
+def test_a_picture_on_another_host_is_left_out_with_a_note(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], address: str
+) -> None:
+    text = f"# Title\n\nSee ![the corner]({address}) and ![this](next.png).\n\n![alone]({address})\n"
+    output = study(tmp_path, text)
+    assert capsys.readouterr().err.splitlines() == [
+        f"boardreel: {tmp_path}/lesson.md:{line}: the picture {address} is on another host and was left out"
+        for line in (3, 5)
+    ]
+    for path in output.glob("*.html"):
+        content = path.read_text()
+        assert "example.org" not in content
+        assert "See the corner and <img" in content
+        assert "<p>alone</p>" in content
+
+
+@pytest.mark.parametrize(
+    "address", [*OTHER_HOSTS, r"/\example.org/a.png", " /\t/example.org/a.png", "ht\ntps:example.org"]
+)
+def test_a_lesson_in_html_loads_no_picture_from_another_host(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], address: str
+) -> None:
+    (tmp_path / "lesson.html").write_text(f"<p>See <img src='{address}' alt='the corner'>.</p>")
+    assert main(["study", str(tmp_path / "lesson.html"), "-o", str(tmp_path / "out"), "--base", "/reel"]) == 0
+    assert "is on another host and was left out" in capsys.readouterr().err
+    content = (tmp_path / "out" / "index.html").read_text()
+    assert "<img" not in content
+    assert "See the corner." in content

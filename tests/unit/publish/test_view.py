@@ -86,5 +86,6 @@ def test_a_record_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.Capt
 def test_a_port_that_is_none_is_refused(tmp_path: Path, port: str, capsys: pytest.CaptureFixture[str]) -> None:
     record = tmp_path / "game.sgf"
     record.write_text("(;GM[1])", "utf-8")
-    assert main(["view", str(record), "--no-browser", f"--port={port}"]) == 2
-    assert "ports are numbers from 0 to 65535" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["view", str(record), "--no-browser", f"--port={port}"])
+    assert "is not a whole number from 0 to 65535" in capsys.readouterr().err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from boardreel.budgets import Limits
 from boardreel.sgf import read
 from boardreel.sgf.file_type import BINARY_TYPES, FILE_HELP, FILE_TYPES, describe_non_sgf, file_type, help_kind
 
@@ -59,7 +60,7 @@ def test_a_file_of_any_size_is_recognized(head: bytes, name: str, size: int) -> 
 
 @pytest.mark.parametrize(("head", "name"), FILES.items())
 def test_a_file_beyond_the_limit_is_recognized(head: bytes, name: str) -> None:
-    (found,) = read(head + b" " * 100, max_bytes=100).diagnostics
+    (found,) = read(head + b" " * 100, budget=Limits(max_bytes=100).start()).diagnostics
     assert found.code == "too-large"
     assert (FILE_TYPES[name] in found.message) == (name != "ngf")
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import inspect
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from boardreel.budgets import Limits
 from boardreel.sgf import Collection, read
 from boardreel.sgf.conversion import convert
 from boardreel.sgf.validation import validate_node
@@ -90,8 +90,8 @@ def test_any_bytes_can_be_read_validated_and_converted(data: bytes) -> None:
 @pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
 def test_a_record_may_have_as_many_nodes_as_the_limit_says(fast: bool) -> None:
     text = "(" + ";B[aa]" * 100 + ")"
-    assert len(read(text, max_nodes=100, fast=fast).games[0].nodes) == 100
-    assert read(text, max_nodes=99, fast=fast).outcome == "refused"
+    assert len(read(text, budget=Limits(max_items=100).start(), fast=fast).games[0].nodes) == 100
+    assert read(text, budget=Limits(max_items=99).start(), fast=fast).outcome == "refused"
 
 
 @pytest.mark.parametrize(("source", "code"), [("(;B[aa]C[\0])", "nul-character"), (b"PK\3\4 no game", "no-game-found")])
@@ -100,7 +100,7 @@ def test_what_concerns_the_whole_record_is_reported_at_its_start(source: str | b
 
 
 def test_records_up_to_64_mib_are_read() -> None:
-    assert inspect.signature(read).parameters["max_bytes"].default == 67_108_864
+    assert Limits().max_bytes == 67_108_864
 
 
 @pytest.mark.parametrize(
@@ -121,10 +121,10 @@ def test_a_game_that_names_another_charset_than_the_first_is_reported(second: st
 def test_a_charset_that_a_game_in_ascii_names_does_not_matter() -> None:
     assert read(b"(;CA[UTF-8]C[a])(;CA[KOI8-R]C[b])").diagnostics == []
 
-    collection = read("(" + ";" * 1000 + ")", max_nodes=100)
+    collection = read("(" + ";" * 1000 + ")", budget=Limits(max_items=100).start())
     assert collection.outcome == "refused"
     assert [found.code for found in collection.diagnostics] == ["too-large"]
 
 
 def test_a_record_with_too_many_bytes_is_refused() -> None:
-    assert [found.code for found in read(b"(;B[aa])", max_bytes=4).diagnostics] == ["too-large"]
+    assert [found.code for found in read(b"(;B[aa])", budget=Limits(max_bytes=4).start()).diagnostics] == ["too-large"]

@@ -12,6 +12,8 @@ export default {
   "unexpected-eof-in-value": "Dem Wert fehlt die schließende Klammer; der Text bis hierher wurde übernommen.",
   "empty-sequence": "Eine Variante beginnt mit einer anderen Variante statt mit einem Knoten.",
   "node-after-variation": "Nach einer Variante folgt ein Knoten; er wurde zu einer weiteren Variante.",
+  "early-close": "Vor dem Ende der Partie steht eine schließende Klammer; sie wurde ignoriert.",
+  "unescaped-bracket": "Eine eckige Klammer im Text ist nicht maskiert; sie wurde als Teil des Textes gelesen.",
   "property-without-value": "Eine Eigenschaft hat keinen Wert; sie wurde ignoriert.",
   "value-without-property": "Ein Wert gehört zu keiner Eigenschaft; er wurde ignoriert.",
   "duplicate-property": "Eine Eigenschaft steht zweimal in einem Knoten; ihre Werte wurden zusammengefasst.",

@@ -12,6 +12,8 @@ export default {
   "unexpected-eof-in-value": "The value has no closing bracket; the text so far was kept.",
   "empty-sequence": "A variation starts with another variation instead of a node.",
   "node-after-variation": "A node follows a variation; it became another variation.",
+  "early-close": "A closing parenthesis stands before the end of the game; it was ignored.",
+  "unescaped-bracket": "A bracket in the text is not escaped; it was read as part of the text.",
   "property-without-value": "A property has no value; it was ignored.",
   "value-without-property": "A value does not belong to a property; it was ignored.",
   "duplicate-property": "A property occurs twice in a node; its values were joined.",

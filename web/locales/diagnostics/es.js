@@ -12,6 +12,8 @@ export default {
   "unexpected-eof-in-value": "Al valor le falta el corchete de cierre; se conservó el texto hasta aquí.",
   "empty-sequence": "Una variante empieza con otra variante en lugar de un nodo.",
   "node-after-variation": "Un nodo sigue a una variante; pasó a ser otra variante.",
+  "early-close": "Hay un paréntesis de cierre antes del final de la partida; se ignoró.",
+  "unescaped-bracket": "Un corchete del texto no está escapado; se leyó como parte del texto.",
   "property-without-value": "Una propiedad no tiene valor; se ignoró.",
   "value-without-property": "Un valor no pertenece a ninguna propiedad; se ignoró.",
   "duplicate-property": "Una propiedad aparece dos veces en un nodo; sus valores se unieron.",

@@ -12,6 +12,8 @@ export default {
   "unexpected-eof-in-value": "Il manque le crochet fermant de la valeur ; le texte jusqu’ici a été conservé.",
   "empty-sequence": "Une variante commence par une autre variante au lieu d’un nœud.",
   "node-after-variation": "Un nœud suit une variante ; il est devenu une autre variante.",
+  "early-close": "Une parenthèse fermante se trouve avant la fin de la partie ; elle a été ignorée.",
+  "unescaped-bracket": "Un crochet du texte n’est pas échappé ; il a été lu comme une partie du texte.",
   "property-without-value": "Une propriété n’a pas de valeur ; elle a été ignorée.",
   "value-without-property": "Une valeur n’appartient à aucune propriété ; elle a été ignorée.",
   "duplicate-property": "Une propriété figure deux fois dans un nœud ; ses valeurs ont été réunies.",

@@ -12,6 +12,9 @@ export default {
   "unexpected-eof-in-value": "Manca la parentesi quadra di chiusura del valore; il testo fin qui è stato mantenuto.",
   "empty-sequence": "Una variante inizia con un’altra variante invece che con un nodo.",
   "node-after-variation": "Un nodo segue una variante; è diventato un’altra variante.",
+  "early-close": "C’è una parentesi di chiusura prima della fine della partita; è stata ignorata.",
+  "unescaped-bracket":
+    "Una parentesi quadra nel testo non è preceduta da una barra inversa; è stata letta come parte del testo.",
   "property-without-value": "Una proprietà non ha valore; è stata ignorata.",
   "value-without-property": "Un valore non appartiene a nessuna proprietà; è stato ignorato.",
   "duplicate-property": "Una proprietà compare due volte in un nodo; i suoi valori sono stati uniti.",

@@ -12,6 +12,8 @@ export default {
   "unexpected-eof-in-value": "値の閉じ括弧がありません。ここまでのテキストを残しました。",
   "empty-sequence": "変化図がノードではなく別の変化図で始まっています。",
   "node-after-variation": "変化図の後にノードがあります。別の変化図としました。",
+  "early-close": "対局の終わりより前に閉じ括弧があります。無視しました。",
+  "unescaped-bracket": "テキスト内の角括弧がエスケープされていません。テキストの一部として読み込みました。",
   "property-without-value": "プロパティに値がないため、無視しました。",
   "value-without-property": "どのプロパティにも属さない値があるため、無視しました。",
   "duplicate-property": "ノードに同じプロパティが2回あります。値をまとめました。",

@@ -12,6 +12,8 @@ export default {
   "unexpected-eof-in-value": "값의 닫는 괄호가 없습니다. 여기까지의 텍스트를 유지했습니다.",
   "empty-sequence": "변화도가 노드가 아니라 다른 변화도로 시작합니다.",
   "node-after-variation": "변화도 뒤에 노드가 있어 다른 변화도로 만들었습니다.",
+  "early-close": "대국이 끝나기 전에 닫는 괄호가 있어 무시했습니다.",
+  "unescaped-bracket": "텍스트의 대괄호가 이스케이프되지 않아 텍스트의 일부로 읽었습니다.",
   "property-without-value": "속성에 값이 없어 무시했습니다.",
   "value-without-property": "어느 속성에도 속하지 않는 값이 있어 무시했습니다.",
   "duplicate-property": "한 노드에 같은 속성이 두 번 있어 값을 합쳤습니다.",

@@ -12,6 +12,9 @@ export default {
   "unexpected-eof-in-value": "De waarde heeft geen sluithaak; de tekst tot hier is behouden.",
   "empty-sequence": "Een variant begint met een andere variant in plaats van met een knoop.",
   "node-after-variation": "Na een variant volgt een knoop; die werd een andere variant.",
+  "early-close": "Er staat een sluithaakje vóór het einde van de partij; het is genegeerd.",
+  "unescaped-bracket":
+    "Een vierkante haak in de tekst heeft geen backslash ervoor; hij is als deel van de tekst gelezen.",
   "property-without-value": "Een eigenschap heeft geen waarde; ze is genegeerd.",
   "value-without-property": "Een waarde hoort bij geen eigenschap; ze is genegeerd.",
   "duplicate-property": "Een eigenschap staat twee keer in een knoop; haar waarden zijn samengevoegd.",

@@ -12,6 +12,8 @@ export default {
   "unexpected-eof-in-value": "Wartości brakuje nawiasu zamykającego; zachowano tekst do tego miejsca.",
   "empty-sequence": "Wariant zaczyna się od innego wariantu zamiast od węzła.",
   "node-after-variation": "Po wariancie następuje węzeł; stał się kolejnym wariantem.",
+  "early-close": "Nawias zamykający stoi przed końcem partii; pominięto go.",
+  "unescaped-bracket": "Nawias kwadratowy w tekście nie jest poprzedzony ukośnikiem; odczytano go jako część tekstu.",
   "property-without-value": "Właściwość nie ma wartości; pominięto ją.",
   "value-without-property": "Wartość nie należy do żadnej właściwości; pominięto ją.",
   "duplicate-property": "Właściwość występuje w węźle dwa razy; jej wartości połączono.",

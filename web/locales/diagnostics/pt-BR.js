@@ -12,6 +12,8 @@ export default {
   "unexpected-eof-in-value": "Falta o colchete de fechamento do valor; o texto até aqui foi mantido.",
   "empty-sequence": "Uma variante começa com outra variante em vez de um nó.",
   "node-after-variation": "Um nó vem depois de uma variante; ele virou outra variante.",
+  "early-close": "Há um parêntese de fechamento antes do fim da partida; foi ignorado.",
+  "unescaped-bracket": "Um colchete no texto não tem barra invertida antes dele; foi lido como parte do texto.",
   "property-without-value": "Uma propriedade não tem valor; foi ignorada.",
   "value-without-property": "Um valor não pertence a nenhuma propriedade; foi ignorado.",
   "duplicate-property": "Uma propriedade aparece duas vezes em um nó; seus valores foram unidos.",

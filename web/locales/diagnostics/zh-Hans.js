@@ -12,6 +12,8 @@ export default {
   "unexpected-eof-in-value": "值缺少右括号；已保留到此为止的文本。",
   "empty-sequence": "变化以另一个变化开头，而不是节点。",
   "node-after-variation": "变化之后有节点；已作为另一个变化。",
+  "early-close": "对局结束之前有右括号；已忽略。",
+  "unescaped-bracket": "文本中的方括号没有转义；已作为文本的一部分读取。",
   "property-without-value": "属性没有值；已忽略。",
   "value-without-property": "有不属于任何属性的值；已忽略。",
   "duplicate-property": "同一节点中属性出现两次；其值已合并。",

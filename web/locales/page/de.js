@@ -21,19 +21,7 @@ export default {
   description:
     "Aufgezeichnete Partien von Blokus, TwixT und Go ansehen, erkunden und teilen. Datei auswählen oder auf die Seite ziehen.",
   documentation: "Dokumentation",
-  draft: "Entwurf",
-  draftContinue: "Entwurf fortsetzen",
-  draftDenied:
-    "Dieser Browser erlaubt der Seite nicht, ausprobierte Züge zu speichern. Sie gehen verloren, wenn die Seite geschlossen wird.",
-  draftDiscard: "Verwerfen",
-  draftElsewhere:
-    "Diese Partie ist in einem anderen Tab geöffnet. Was Sie hier ausprobieren, wird als Kopie gespeichert.",
-  draftFound: "Sie haben in dieser Partie Züge ausprobiert.",
-  drafts: "Entwürfe auf diesem Gerät",
-  draftsClear: "Alle Entwürfe löschen",
-  draftTooLarge:
-    "Was Sie ausprobiert haben, ist zu groß für den Speicher dieses Browsers. Speichern Sie es, bevor Sie die Seite schließen.",
-  editCount: "{count, plural, one {# Änderung} other {# Änderungen}}",
+  drafts: "Entwürfe",
   exploreDone: "{count, plural, one {# Partie} other {# Partien}} erfasst. Siehe Registerkarte „Explorer“.",
   exploreFailed: "Die Partien konnten nicht erfasst werden: {reason}",
   exploreGames: "Diese Partien erkunden",
@@ -75,6 +63,8 @@ export default {
   noFileRead: "Keine der {count} Dateien konnte gelesen werden. Grund bei der ersten: {reason}",
   noLongerKept: "Diese Aufzeichnung ist nicht mehr im Browser gespeichert. Bitte die Datei noch einmal öffnen.",
   nothingShared: "Es wurde nichts geteilt, was sich öffnen lässt. Wählen Sie die Datei hier aus.",
+  sharedFull:
+    "Für weiteres Geteiltes ist kein Platz: Bis zu {count} Einträge mit zusammen {limit} MB werden aufbewahrt. Öffnen oder entfernen Sie einen davon und teilen Sie dann noch einmal.",
   notKept:
     "{name} ist größer als {limit} MB und wird nicht im Browser gespeichert. Nach dem Neuladen der Seite bitte die Datei noch einmal öffnen.",
   notLoaded: "Ein Teil der Seite konnte nicht geladen werden: {reason}",
@@ -99,6 +89,9 @@ export default {
   problem: "Die Aufzeichnung konnte nicht geöffnet werden",
   "reason.foreign": "Der Server ist nicht erreichbar oder erlaubt anderen Websites keinen Zugriff auf seine Dateien.",
   "reason.too-large": "Die Datei ist zu groß.",
+  sharedFiles: "Geteilt",
+  sharedHint: "Wird hier eine Woche lang aufbewahrt.",
+  sharedText: "Geteilter Text",
   recentFiles: "Zuletzt geöffnet",
   recentHint: "Nur in diesem Browser gespeichert.",
   remove: "{name} entfernen",

@@ -19,18 +19,7 @@ export default {
   "column.result": "Resultado",
   description: "Mira, explora y comparte partidas de Blokus, TwixT y go. Elige un archivo o suéltalo en la página.",
   documentation: "Documentación",
-  draft: "Borrador",
-  draftContinue: "Continuar el borrador",
-  draftDenied:
-    "Este navegador no permite que la página guarde las jugadas que pruebas. Se pierden al cerrar la página.",
-  draftDiscard: "Descartar",
-  draftElsewhere: "Esta partida está abierta en otra pestaña. Lo que pruebes aquí se guarda como copia.",
-  draftFound: "Has probado jugadas en esta partida.",
-  drafts: "Borradores en este dispositivo",
-  draftsClear: "Eliminar todos los borradores",
-  draftTooLarge:
-    "Lo que has probado es demasiado grande para guardarse en este navegador. Guárdalo antes de cerrar la página.",
-  editCount: "{count, plural, one {# cambio} other {# cambios}}",
+  drafts: "Borradores",
   exploreDone: "{count, plural, one {# partida indexada} other {# partidas indexadas}}. Ver la pestaña Explorador.",
   exploreFailed: "No se pudieron indexar las partidas: {reason}",
   exploreGames: "Explorar estas partidas",
@@ -70,6 +59,8 @@ export default {
   noFileRead: "No se pudo leer ninguno de los {count} archivos. Motivo del primero: {reason}",
   noLongerKept: "Este registro ya no está guardado en el navegador. Abre de nuevo su archivo.",
   nothingShared: "No se compartió nada que se pueda abrir. Elige el archivo aquí.",
+  sharedFull:
+    "No hay espacio para más: pueden esperar hasta {count} elementos compartidos, con {limit} MB en total. Abre o elimina uno y vuelve a compartir.",
   notKept:
     "{name} supera los {limit} MB y no se guarda en el navegador. Abre de nuevo el archivo tras recargar la página.",
   notLoaded: "No se pudo cargar una parte de la página: {reason}",
@@ -94,6 +85,9 @@ export default {
   problem: "No se pudo abrir la partida",
   "reason.foreign": "no se puede acceder al servidor o este no permite que otros sitios lean sus archivos.",
   "reason.too-large": "el archivo es demasiado grande.",
+  sharedFiles: "Compartido",
+  sharedHint: "Se guarda aquí durante una semana.",
+  sharedText: "Texto compartido",
   recentFiles: "Archivos recientes",
   recentHint: "Guardados solo en este navegador.",
   remove: "Quitar {name}",

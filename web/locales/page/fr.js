@@ -21,18 +21,7 @@ export default {
   description:
     "Regardez, explorez et partagez des parties de Blokus, de TwixT et de go. Choisissez un fichier ou déposez-le sur la page.",
   documentation: "Documentation",
-  draft: "Brouillon",
-  draftContinue: "Reprendre le brouillon",
-  draftDenied:
-    "Ce navigateur n’autorise pas la page à conserver les coups essayés. Ils seront perdus à la fermeture de la page.",
-  draftDiscard: "Abandonner",
-  draftElsewhere: "Cette partie est ouverte dans un autre onglet. Vos essais sont conservés ici dans une copie.",
-  draftFound: "Vous avez essayé des coups dans cette partie.",
-  drafts: "Brouillons sur cet appareil",
-  draftsClear: "Supprimer tous les brouillons",
-  draftTooLarge:
-    "Vos essais sont trop volumineux pour être conservés dans ce navigateur. Enregistrez-les avant de fermer la page.",
-  editCount: "{count, plural, one {# modification} other {# modifications}}",
+  drafts: "Brouillons",
   exploreDone: "{count, plural, one {# partie indexée} other {# parties indexées}}. Voir l’onglet Explorateur.",
   exploreFailed: "Les parties n’ont pas pu être indexées : {reason}",
   exploreGames: "Explorer ces parties",
@@ -74,6 +63,8 @@ export default {
   noFileRead: "Aucun des {count} fichiers n’a pu être lu. Raison pour le premier : {reason}",
   noLongerKept: "Cette partie n’est plus conservée dans le navigateur. Ouvrez à nouveau son fichier.",
   nothingShared: "Rien de ce qui a été partagé ne peut être ouvert. Choisissez le fichier ici.",
+  sharedFull:
+    "Il n’y a plus de place : jusqu’à {count} partages peuvent attendre, avec {limit} Mo au total. Ouvrez ou supprimez-en un, puis partagez à nouveau.",
   notKept:
     "{name} dépasse {limit} Mo et n’est pas conservé dans le navigateur. Ouvrez à nouveau le fichier après avoir rechargé la page.",
   notLoaded: "Une partie de la page n’a pas pu être chargée : {reason}",
@@ -98,6 +89,9 @@ export default {
   problem: "La partie n’a pas pu être ouverte",
   "reason.foreign": "le serveur est injoignable ou n’autorise pas d’autres sites à lire ses fichiers.",
   "reason.too-large": "le fichier est trop grand.",
+  sharedFiles: "Partages",
+  sharedHint: "Conservés ici pendant une semaine.",
+  sharedText: "Texte partagé",
   recentFiles: "Fichiers récents",
   recentHint: "Conservés uniquement dans ce navigateur.",
   remove: "Retirer {name}",

@@ -20,18 +20,7 @@ export default {
   "column.result": "Risultato",
   description: "Guarda, esplora e condividi partite di Blokus, TwixT e go. Scegli un file o trascinalo sulla pagina.",
   documentation: "Documentazione",
-  draft: "Bozza",
-  draftContinue: "Continua la bozza",
-  draftDenied:
-    "Questo browser non permette alla pagina di conservare le mosse provate. Andranno perse alla chiusura della pagina.",
-  draftDiscard: "Scarta",
-  draftElsewhere: "Questa partita è aperta in un’altra scheda. Quello che provi qui viene conservato come copia.",
-  draftFound: "Hai provato delle mosse in questa partita.",
-  drafts: "Bozze su questo dispositivo",
-  draftsClear: "Elimina tutte le bozze",
-  draftTooLarge:
-    "Ciò che hai provato è troppo grande per essere conservato in questo browser. Salvalo prima di chiudere la pagina.",
-  editCount: "{count, plural, one {# modifica} other {# modifiche}}",
+  drafts: "Bozze",
   exploreDone:
     "{count, plural, one {# partita indicizzata} other {# partite indicizzate}}. Vedi la scheda Esploratore.",
   exploreFailed: "Impossibile indicizzare le partite: {reason}",
@@ -73,6 +62,8 @@ export default {
   noFileRead: "Nessuno dei {count} file è leggibile. Motivo per il primo: {reason}",
   noLongerKept: "Questa partita non è più conservata nel browser. Apri di nuovo il suo file.",
   nothingShared: "Non è stato condiviso nulla che si possa aprire. Scegli il file qui.",
+  sharedFull:
+    "Non c’è più spazio: possono attendere fino a {count} condivisioni, per {limit} MB in totale. Aprine o rimuovine una, poi condividi di nuovo.",
   notKept:
     "{name} supera {limit} MB e non viene conservato nel browser. Apri di nuovo il file dopo aver ricaricato la pagina.",
   notLoaded: "Impossibile caricare una parte della pagina: {reason}",
@@ -97,6 +88,9 @@ export default {
   problem: "Impossibile aprire la partita",
   "reason.foreign": "il server non è raggiungibile o non permette ad altri siti di leggere i suoi file.",
   "reason.too-large": "il file è troppo grande.",
+  sharedFiles: "Condivisi",
+  sharedHint: "Restano qui per una settimana.",
+  sharedText: "Testo condiviso",
   recentFiles: "File recenti",
   recentHint: "Conservati solo in questo browser.",
   remove: "Rimuovi {name}",

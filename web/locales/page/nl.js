@@ -19,18 +19,7 @@ export default {
   "column.result": "Uitslag",
   description: "Bekijk, verken en deel partijen Blokus, TwixT en go. Kies een bestand of sleep het naar de pagina.",
   documentation: "Documentatie",
-  draft: "Concept",
-  draftContinue: "Verder met je concept",
-  draftDenied:
-    "Deze browser staat de pagina niet toe geprobeerde zetten te bewaren. Ze gaan verloren als je de pagina sluit.",
-  draftDiscard: "Weggooien",
-  draftElsewhere: "Deze partij is open in een ander tabblad. Wat je hier probeert, wordt als kopie bewaard.",
-  draftFound: "Je hebt in deze partij zetten geprobeerd.",
-  drafts: "Concepten op dit apparaat",
-  draftsClear: "Alle concepten verwijderen",
-  draftTooLarge:
-    "Wat je hebt geprobeerd is te groot om in deze browser te bewaren. Sla het op voordat je de pagina sluit.",
-  editCount: "{count, plural, one {# wijziging} other {# wijzigingen}}",
+  drafts: "Concepten",
   exploreDone: "{count, plural, one {# partij} other {# partijen}} geïndexeerd. Zie het tabblad Verkenner.",
   exploreFailed: "De partijen konden niet worden geïndexeerd: {reason}",
   exploreGames: "Deze partijen verkennen",
@@ -72,6 +61,8 @@ export default {
   noFileRead: "Geen van de {count} bestanden kon worden gelezen. Reden bij het eerste: {reason}",
   noLongerKept: "Deze partij wordt niet meer in de browser bewaard. Open het bestand opnieuw.",
   nothingShared: "Er is niets gedeeld dat geopend kan worden. Kies het bestand hier.",
+  sharedFull:
+    "Er is geen ruimte meer: er kunnen hoogstens {count} gedeelde items wachten, met samen {limit} MB. Open of verwijder er een en deel daarna opnieuw.",
   notKept:
     "{name} is groter dan {limit} MB en wordt niet in de browser bewaard. Open het bestand opnieuw na het herladen van de pagina.",
   notLoaded: "Een deel van de pagina kon niet worden geladen: {reason}",
@@ -96,6 +87,9 @@ export default {
   problem: "De partij kon niet worden geopend",
   "reason.foreign": "de server is onbereikbaar of staat andere sites niet toe zijn bestanden te lezen.",
   "reason.too-large": "het bestand is te groot.",
+  sharedFiles: "Gedeeld",
+  sharedHint: "Blijft hier een week staan.",
+  sharedText: "Gedeelde tekst",
   recentFiles: "Recente bestanden",
   recentHint: "Alleen in deze browser bewaard.",
   remove: "{name} verwijderen",

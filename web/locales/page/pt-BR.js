@@ -20,18 +20,7 @@ export default {
   "column.result": "Resultado",
   description: "Veja, explore e compartilhe partidas de Blokus, TwixT e Go. Escolha um arquivo ou solte-o na página.",
   documentation: "Documentação",
-  draft: "Rascunho",
-  draftContinue: "Continuar o rascunho",
-  draftDenied:
-    "Este navegador não permite que a página guarde os lances experimentados. Eles se perdem ao fechar a página.",
-  draftDiscard: "Descartar",
-  draftElsewhere: "Esta partida está aberta em outra aba. O que você experimentar aqui será guardado como cópia.",
-  draftFound: "Você experimentou lances nesta partida.",
-  drafts: "Rascunhos neste dispositivo",
-  draftsClear: "Excluir todos os rascunhos",
-  draftTooLarge:
-    "O que você experimentou é grande demais para ser guardado neste navegador. Salve antes de fechar a página.",
-  editCount: "{count, plural, one {# alteração} other {# alterações}}",
+  drafts: "Rascunhos",
   exploreDone: "{count, plural, one {# partida indexada} other {# partidas indexadas}}. Veja a aba Explorador.",
   exploreFailed: "Não foi possível indexar as partidas: {reason}",
   exploreGames: "Explorar estas partidas",
@@ -72,6 +61,8 @@ export default {
   noFileRead: "Nenhum dos {count} arquivos pôde ser lido. Motivo do primeiro: {reason}",
   noLongerKept: "Este registro não está mais guardado no navegador. Abra o arquivo novamente.",
   nothingShared: "Nada do que foi compartilhado pode ser aberto. Escolha o arquivo aqui.",
+  sharedFull:
+    "Não há mais espaço: até {count} itens compartilhados podem esperar, com {limit} MB no total. Abra ou remova um deles e compartilhe novamente.",
   notKept:
     "{name} ultrapassa {limit} MB e não é guardado no navegador. Abra o arquivo novamente depois de recarregar a página.",
   notLoaded: "Não foi possível carregar uma parte da página: {reason}",
@@ -96,6 +87,9 @@ export default {
   problem: "Não foi possível abrir a partida",
   "reason.foreign": "o servidor está inacessível ou não permite que outros sites leiam seus arquivos.",
   "reason.too-large": "o arquivo é grande demais.",
+  sharedFiles: "Compartilhados",
+  sharedHint: "Ficam aqui por uma semana.",
+  sharedText: "Texto compartilhado",
   recentFiles: "Arquivos recentes",
   recentHint: "Guardados apenas neste navegador.",
   remove: "Remover {name}",

@@ -1,6 +1,7 @@
 /** The parts of the dialog "Share" that make pictures and animations. */
 
 import { importOnDemand } from "../../loading/on_demand.js";
+import { parseCount } from "../../reel/counts.js";
 import { isFrameLoaded } from "../../reel/frames.js";
 import { FLAG } from "../../reel/tree.js";
 import { html } from "../dom.js";
@@ -195,8 +196,8 @@ export function animationSection(viewer, text, fail) {
  */
 async function makeAnimation(viewer, form, signal, onProgress) {
   const { reel, tree, line, host } = viewer;
-  const first = Math.max(0, Number(fieldValue(form, "first")));
-  const nodes = line.slice(first, Math.max(first, Number(fieldValue(form, "last"))) + 1);
+  const first = parseCount(fieldValue(form, "first")) ?? 0;
+  const nodes = line.slice(first, (parseCount(fieldValue(form, "last"), first) ?? first) + 1);
   const { animate } = await importOnDemand(importAnimation);
   for (const node of nodes) {
     if (!isFrameLoaded(reel, tree, node)) await host.frames(node);

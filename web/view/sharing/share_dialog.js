@@ -193,8 +193,9 @@ class RecordParts {
   }
 
   async #download() {
-    if (!this.#isDraft) return offer(this.#loader, "original");
-    const { reel, node } = this.#viewer;
+    if (!this.#isDraft) return offer(this.#viewer, this.#loader, "original");
+    const { reel, node, parts } = this.#viewer;
+    if (!(await parts.mayLose(this.#loader.lossOf("draft", reel.game.number)))) return;
     const name = savedName(this.#loader.name, this.#loader.savedForm === "archive");
     downloadFile(name, await this.#loader.saveDraft(reel, "record", node));
   }

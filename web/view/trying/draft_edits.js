@@ -62,13 +62,31 @@ export class DraftEdits {
     return /** @type {import("../../loading/record_loader.js").RecordLoader} */ (this.viewer.host.record());
   }
 
-  /** @param {EditAnswer} answer @param {any} edit @param {{ stays?: boolean }} options */
-  async #apply(answer, edit, { stays = false }) {
+  /** The edits as JSON, empty without any. */
+  get draft() {
+    return this.list.length ? JSON.stringify(this.list) : "";
+  }
+
+  /** @param {EditAnswer} answer @param {any} edit @param {{ stays?: boolean }} options @returns {Promise<EditAnswer>} */
+  async #apply(answer, edit, options) {
     const { viewer } = this;
     this.canUndo = answer.canUndo;
     this.canRedo = answer.canRedo;
     this.list = answer.edits;
     this.charset = answer.charset;
+    const { draft } = this;
+    try {
+      // another game may be shown by now: what was edited is reported all the same, so that the page can store it
+      if (!viewer.isReleased) await this.#show(answer, edit, options);
+      return answer;
+    } finally {
+      if (answer.edited) viewer.host.edited({ node: answer.node, edit, draft });
+    }
+  }
+
+  /** Show what an edit has changed. @param {EditAnswer} answer @param {any} edit @param {{ stays?: boolean }} options */
+  async #show(answer, edit, { stays = false }) {
+    const { viewer } = this;
     if (answer.patch) {
       const loader = this.#loader;
       const replaceFrames = loader.replaceFrames.bind(loader, viewer.reel);
@@ -77,8 +95,7 @@ export class DraftEdits {
       if (answer.patch.fields.scene || answer.patch.fields.game) {
         if (stays) answer.node = viewer.node;
         await this.replace(answer.node);
-        if (answer.edited) viewer.host.edited({ node: answer.node, edit });
-        return answer;
+        return;
       }
       viewer.treeChanged();
     }
@@ -88,7 +105,5 @@ export class DraftEdits {
     if (isSame && answer.patch) viewer.set(viewer.settings);
     // the move that was played is announced like any other
     if (answer.edited || !isSame) await viewer.goTo(answer.node, { settle: edit.op === "play", quiet: isSame });
-    if (answer.edited) viewer.host.edited({ node: answer.node, edit });
-    return answer;
   }
 }

@@ -94,16 +94,28 @@ export class Saving {
   /** Save the whole record: into its own file if possible. */
   async save() {
     const { file } = this;
-    if (!file) return this.saveAs("record");
+    if (!(await this.#mayLose("record"))) return;
+    if (!file) return this.#saveAs("record");
     const saved = await overwrite(file, () => this.#bytes("record")).catch(ignoreCancel);
     if (saved) return this.#report("record", saved);
     if (saved === undefined) return;
     this.announce(this.text(["fileChanged", { name: file.name }]));
-    return this.saveAs("record");
+    return this.#saveAs("record");
   }
 
   /** Save a part of the record into a file that the user chooses, or else as a download. @param {SaveScope} scope */
   async saveAs(scope) {
+    if (await this.#mayLose(scope)) await this.#saveAs(scope);
+  }
+
+  /** Ask whether text that could not be read may be lost, if a part of the record has some. @param {SaveScope} scope */
+  async #mayLose(scope) {
+    const { reel, parts } = this.viewer;
+    return parts.mayLose(this.#loader?.lossOf("draft", reel.game.number, scope) ?? []);
+  }
+
+  /** Save a part of the record without asking whether text may be lost. @param {SaveScope} scope */
+  async #saveAs(scope) {
     const loader = this.#loader;
     const name = savedName(loader?.name ?? null, scope === "record" && loader?.savedForm === "archive");
     const showPicker = this.#showPicker;

@@ -50,7 +50,7 @@ export class Toolbar {
       "div",
       { class: "try-bar", role: "toolbar", "aria-label": text("trying") },
       back,
-      html("span", { class: "try-space" }),
+      html("span", { class: "try-space" }, html("slot", { name: "draft" })),
       this.#actions,
       PIECE_BUTTONS.map(create),
       BUTTONS.map(create),

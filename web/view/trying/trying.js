@@ -86,7 +86,7 @@ export class Trying {
 
   /** The edits as JSON. */
   get draft() {
-    return this.edits.list.length ? JSON.stringify(this.edits.list) : "";
+    return this.edits.draft;
   }
 
   /** Try moves from now on. @param {string | null} point to begin with */
@@ -287,11 +287,18 @@ export class Trying {
     viewer.element.focus({ preventScroll: true });
   }
 
-  /** Replace all edits. @param {string} draft JSON as in `draft` */
+  /**
+   * Replace all edits by those of a draft. If they do not fit the game, nothing changes.
+   *
+   * @param {string} draft JSON as in `draft`
+   * @returns {Promise<boolean>} whether they fit
+   */
   async restore(draft) {
-    await this.edits.send("restore", JSON.parse(draft || "[]"));
-    this.saving.announceCharset(this.edits.charset);
+    const { error } = await this.edits.send("restore", draft || "[]");
+    if (error) this.note.announce(this.viewer.say(error));
+    else this.saving.announceCharset(this.edits.charset);
     this.updateControls();
+    return !error;
   }
 
   release() {

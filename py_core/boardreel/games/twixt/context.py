@@ -28,6 +28,8 @@ _SYNTAX_CODES = frozenset(
         "unexpected-eof-in-value",
         "empty-sequence",
         "node-after-variation",
+        "early-close",
+        "unescaped-bracket",
         "property-without-value",
         "value-without-property",
         "illegal-characters",

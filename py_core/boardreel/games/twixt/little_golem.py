@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from boardreel.budgets import UNLIMITED
 from boardreel.games.twixt.dialect import DRAW_OFFER_PROPERTY, PP, Dialect
 from boardreel.games.twixt.holes import BLACK, WHITE, HoleGrid
 from boardreel.games.twixt.notation import (
@@ -133,7 +134,7 @@ def recognize(text: str, name: str | None) -> Collection | None:
     has_own_name = (name or "").lower().endswith(".tsgf")
     if "(" not in text or not (has_own_name or _OWN_IDENTIFIER.search(text, 0, _SAMPLE_CHARACTERS)):
         return None
-    collection = read_sgf(text, name=name, keep_case=True)
+    collection = read_sgf(text, name=name, keep_case=True, budget=UNLIMITED.start())
     return collection if len(collection.games) and is_little_golem(collection.games[0]) else None
 
 

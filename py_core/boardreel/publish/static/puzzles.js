@@ -6,6 +6,7 @@
  * unsolved puzzle after it.
  */
 
+import { forgetSolved, solvedPuzzles } from "./solved.js";
 import { textsOf } from "./texts.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".find"));
@@ -18,21 +19,9 @@ const clear = /** @type {HTMLButtonElement} */ (progress.querySelector("button")
 const none = /** @type {HTMLElement} */ (document.querySelector(".none"));
 const items = [.../** @type {NodeListOf<HTMLLIElement>} */ (document.querySelectorAll(".cards > li"))];
 const selects = [...form.querySelectorAll("select")];
-/** The key of the site's progress, which `puzzle.js` has as well. */
-const KEY = `boardreel-puzzles:${new URL("../", location.href).pathname}`;
 
-/** Name of the page → tries and seconds. @type {Record<string, { tries: number, time: number }>} */
-let solved = {};
-
-/** Read which puzzles are solved. */
-function load() {
-  try {
-    solved = JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
-  } catch {
-    // storage may be denied or damaged
-    solved = {};
-  }
-}
+/** Name of the page → tries and seconds. */
+let solved = solvedPuzzles();
 
 /** Return the name of a puzzle's page. @param {HTMLLIElement} item */
 const nameOf = (item) => item.dataset.page ?? "";
@@ -99,25 +88,24 @@ form.addEventListener("input", () => {
 form.addEventListener("submit", (event) => event.preventDefault());
 clear.addEventListener("click", () => {
   try {
-    localStorage.removeItem(KEY);
+    forgetSolved();
   } catch {
     // nothing is stored where storage is denied
   }
-  load();
+  solved = solvedPuzzles();
   show();
   form.querySelector("select")?.focus();
 });
 // another tab may have solved one, or the reader comes back from one
 addEventListener("storage", () => {
-  load();
+  solved = solvedPuzzles();
   show();
 });
 addEventListener("pageshow", () => {
-  load();
+  solved = solvedPuzzles();
   show();
 });
 
-load();
 const after = new URLSearchParams(location.search).get("after");
 const target = after === null ? null : following(after);
 if (target) location.replace(addressOf(target));

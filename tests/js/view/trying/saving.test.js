@@ -96,3 +96,45 @@ test("only a record in its own form that was read without problems is saved into
   assert.equal(savingOf({ file: new File([], "game.sgf"), savedForm: "own" }).file, null);
   assert.equal(savingOf({ file: null, savedForm: "own" }).file, null);
 });
+
+/** Save as a download, with a loader that has lost text. @param {(saving: Saving) => Promise<void>} save @param {boolean} mayLose */
+async function savedWithLoss(save, mayLose) {
+  /** @type {any[]} */
+  const asked = [];
+  /** @type {unknown[]} */
+  const saved = [];
+  const loader = {
+    name: "game.sgf",
+    file: null,
+    savedForm: null,
+    lossOf: (/** @type {unknown[]} */ ...args) => args,
+    saveDraft: async () => {
+      throw new Error("saved");
+    },
+  };
+  const parts = { mayLose: async (/** @type {unknown} */ loss) => asked.push(loss) > 0 && mayLose };
+  const viewer = { reel: { game: { number: 2 } }, parts, host: { record: () => loader } };
+  const saving = new Saving(
+    /** @type {any} */ (viewer),
+    () => "",
+    () => {},
+  );
+  await save(saving).catch((error) => saved.push(error.message));
+  return { asked, saved };
+}
+
+for (const scope of /** @type {const} */ (["record", "game", "line", "additions"]))
+  test(`the reader decides whether text may be lost by saving: ${scope}`, async () => {
+    const refused = await savedWithLoss((saving) => saving.saveAs(scope), false);
+    assert.deepEqual(refused, { asked: [["draft", 2, scope]], saved: [] });
+    const accepted = await savedWithLoss((saving) => saving.saveAs(scope), true);
+    assert.deepEqual(accepted, { asked: [["draft", 2, scope]], saved: ["saved"] });
+  });
+
+test("saving the record asks once, and without a file goes on as a download", async () => {
+  assert.deepEqual(await savedWithLoss((saving) => saving.save(), true), {
+    asked: [["draft", 2, "record"]],
+    saved: ["saved"],
+  });
+  assert.deepEqual((await savedWithLoss((saving) => saving.save(), false)).saved, []);
+});

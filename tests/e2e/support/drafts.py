@@ -1,0 +1,151 @@
+"""Drafts that the page keeps in the browser: what is stored, what the page says about it, and faults of the database."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drivers import Tab, wait_until
+from playwright.sync_api import Page
+from trying import ELEMENT
+from viewer_page import STATE, open_sample
+
+NODES = f"() => {ELEMENT}.document.tree.parent.length"
+#: a record of several games, and the points of its boards from which tests play
+GAMES = "".join(f"(;GM[1]SZ[19]PB[Ada {number}]PW[Bob];B[dd];W[pp])" for number in range(1, 4))
+GAMES_NAME = "three.sgf"
+#: what the page says about the draft that is shown
+DRAFT_STATE = "() => document.querySelector('#draft-state')?.dataset.state ?? ''"
+#: the draft that is shown, if the page says that it is kept; both are read at once
+ANNOUNCED = f"() => (({DRAFT_STATE})() === 'kept' ? {ELEMENT}.draft : null)"
+#: the stored drafts by id: the edits to which the log leads, null if it is damaged
+STORED_DRAFTS = """async () => {
+  const database = await new Promise((resolve, reject) => {
+    const opening = indexedDB.open("boardreel", 1);
+    // the page has not opened the database so far
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => resolve(null);
+  });
+  if (!database) return {};
+  const store = database.transaction("contents").objectStore("contents");
+  const range = IDBKeyRange.bound(["draft-log"], ["draft-log", []]);
+  const ask = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+  const [keys, entries] = await Promise.all([ask(store.getAllKeys(range)), ask(store.getAll(range))]);
+  database.close();
+  const drafts = {};
+  for (const [index, [, id]] of keys.entries()) {
+    const { keep, added } = Object(entries[index]);
+    drafts[id] = Array.isArray(added) ? [...(drafts[id] ?? []).slice(0, keep), ...added] : null;
+  }
+  return drafts;
+}"""
+#: keeps the database busy with a transaction of some milliseconds, as another tab would
+BUSY = """(milliseconds) => new Promise((resolve) => {
+  const opening = indexedDB.open("boardreel");
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction(["items", "contents"], "readwrite");
+    const end = performance.now() + milliseconds;
+    const store = transaction.objectStore("items");
+    const go = () => {
+      const request = store.get("nothing");
+      request.onsuccess = () => (performance.now() < end ? go() : opening.result.close());
+      resolve(true);
+    };
+    go();
+  };
+})"""
+#: whether the list of games is loaded, which uses the keys
+HAS_LIST = "() => document.querySelector('board-reel [slot=switcher]') !== null"
+#: the offer, and what else the box at the bottom of the page says
+OFFER = "() => document.querySelector('#draft-offer span')?.textContent ?? ''"
+#: presses a button in that box as soon as it is there
+PRESS = """(name) => {
+  const buttons = [...document.querySelectorAll("#draft-offer button")];
+  const button = buttons.find(({ textContent }) => textContent === name);
+  button?.click();
+  return Boolean(button);
+}"""
+
+
+def open_game(tab: Tab, site_url: str) -> int:
+    """Open a game of the site at its end and return the number of nodes."""
+    open_sample(tab, site_url, "go-19x19-game.sgf")
+    tab.evaluate(f"() => {ELEMENT}.last()")
+    nodes: int = tab.evaluate(NODES)
+    return nodes
+
+
+def try_moves(tab: Tab, *moves: str, keep: bool = True) -> None:
+    """Play moves at the current node, and wait until they are kept."""
+    for move in moves:
+        assert tab.evaluate(f"(move) => {ELEMENT}.tryMove(move)", move), move
+    if keep:
+        wait_until_kept(tab)
+
+
+def wait_until_kept(tab: Tab) -> None:
+    """Wait until the page says that the draft is stored."""
+    wait_until(tab, f"() => ({DRAFT_STATE})() === 'kept'", seconds=30)
+
+
+def edits(tab: Tab) -> list[str]:
+    """Return the edits of the viewer, each as JSON."""
+    found: list[str] = tab.evaluate(f"() => JSON.parse({ELEMENT}.draft || '[]').map((edit) => JSON.stringify(edit))")
+    return found
+
+
+def edit_count(tab: Tab) -> int:
+    return len(edits(tab))
+
+
+def stored_drafts(tab: Tab) -> dict[str, list[str] | None]:
+    """Return the stored drafts by id, each as a list of edits."""
+    found: dict[str, list[str] | None] = tab.evaluate(STORED_DRAFTS)
+    return found
+
+
+def stored_lists(tab: Tab) -> list[list[str]]:
+    """Return the edits of all stored drafts, the longest one last."""
+    return sorted((draft or [] for draft in stored_drafts(tab).values()), key=len)
+
+
+def press_offer(tab: Tab, name: str) -> None:
+    """Press a button of the offer as soon as it is there."""
+    wait_until(tab, PRESS, name, seconds=20)
+
+
+def wait_for_edits(tab: Tab, count: int) -> None:
+    """Wait until the viewer has a number of edits."""
+    wait_until(tab, f"(count) => JSON.parse({ELEMENT}.draft || '[]').length === count", count, seconds=30)
+
+
+def reload(tab: Tab) -> None:
+    """Reload the page and wait until the game is shown."""
+    tab.reload()
+    wait_until(tab, f"() => ({STATE})() === 'ready'", seconds=60)
+
+
+def show_game(tab: Tab, number: int) -> None:
+    """Show a game of the record with the keys of the list, and wait for it."""
+    wait_until(tab, HAS_LIST)
+    current = tab.evaluate(f"() => {ELEMENT}.document.game.number")
+    while current != number:
+        key, current = ("]", current + 1) if current < number else ("[", current - 1)
+        press_for_game(tab, key, current)
+
+
+def press_for_game(tab: Tab, key: str, number: int) -> None:
+    """Press a key that leads to a game, and wait for that game."""
+    wait_until(tab, HAS_LIST)
+    tab.evaluate(f"() => {ELEMENT}.focus()")
+    tab.press(key)
+    wait_until(tab, f"(game) => ({STATE})() === 'ready' && {ELEMENT}.document?.game.number === game", number)
+
+
+def open_list(page: Page) -> Any:
+    """Open the list of drafts from the menu of the viewer, and return its dialog."""
+    page.locator(".menu-button").click()
+    page.get_by_role("button", name="Drafts", exact=True).click()
+    box = page.locator("#draft-box")
+    box.wait_for()
+    return box

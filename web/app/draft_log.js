@@ -1,0 +1,51 @@
+/**
+ * The log of a draft: a list of entries that only grows. An entry says how many edits of the draft stay and which ones follow them, so
+ * undo and redo are entries like any other edit. An edit is JSON text that only Python reads.
+ *
+ * @typedef {{ keep: number, added: readonly string[] }} LogEntry
+ */
+
+/** Return the edits of a draft, each as JSON. @param {string} draft as the viewer has it, empty without any */
+export const editsOf = (draft) =>
+  /** @type {object[]} */ (JSON.parse(draft || "[]")).map((edit) => JSON.stringify(edit));
+
+/** Return edits as the draft that the viewer restores. @param {readonly string[]} edits */
+export const draftOf = (edits) => `[${edits.join(",")}]`;
+
+/**
+ * Return the log entry that leads from some edits to others, null if they are the same.
+ *
+ * @param {readonly string[]} before
+ * @param {readonly string[]} after
+ * @returns {LogEntry | null}
+ */
+export function entryBetween(before, after) {
+  const difference = before.findIndex((edit, index) => edit !== after[index]);
+  const keep = difference < 0 ? before.length : difference;
+  return keep === before.length && keep === after.length ? null : { keep, added: after.slice(keep) };
+}
+
+/**
+ * Return the edits that a log leads to, null if the log is damaged.
+ *
+ * @param {readonly unknown[]} log entries in their order, as the browser has stored them
+ * @returns {readonly string[] | null}
+ */
+export function foldLog(log) {
+  /** @type {string[]} */
+  let edits = [];
+  for (const entry of log) {
+    const { keep, added } = Object(entry);
+    if (!Number.isInteger(keep) || keep < 0 || keep > edits.length) return null;
+    if (!Array.isArray(added) || !added.every((edit) => typeof edit === "string")) return null;
+    edits.length = keep;
+    edits = edits.concat(added);
+  }
+  return edits;
+}
+
+/** Return the size of a log entry in bytes, as the budget counts it. @param {LogEntry} entry */
+export const sizeOfEntry = ({ added }) => new TextEncoder().encode(added.join()).length + ENTRY_BYTES;
+
+/** What the browser needs for a log entry besides its edits, about. */
+const ENTRY_BYTES = 100;

@@ -1,0 +1,33 @@
+/**
+ * The box at the bottom of the page that offers to continue a draft, or says why moves are not stored.
+ *
+ * @typedef {readonly [label: string, act: () => void, attributes?: Record<string, string>]} NoteCommand
+ */
+
+import { button, make } from "./elements.js";
+
+const element = make("div", { id: "draft-offer", role: "status" });
+
+/** Remove the box. */
+export const hideNote = () => element.remove();
+
+/**
+ * Show the box. Each of its buttons closes it.
+ *
+ * @param {string} sentence
+ * @param {readonly NoteCommand[]} commands
+ */
+export function showNote(sentence, commands) {
+  const buttons = commands.map(([label, act, attributes]) =>
+    button(
+      label,
+      () => {
+        hideNote();
+        act();
+      },
+      attributes,
+    ),
+  );
+  element.replaceChildren(make("span", {}, sentence), ...buttons);
+  document.body.append(element);
+}

@@ -1,0 +1,180 @@
+/**
+ * Stores what is tried in one game, from the time it is opened until another game is shown. What is stored is captured when the edit happens;
+ * the queue only writes it.
+ *
+ * @typedef {import("./draft_store.js").DraftAbout} DraftAbout
+ * @typedef {"none" | "pending" | "kept" | "full" | "denied"} DraftState `none`: nothing was tried, or everything was undone
+ */
+
+import { releaseLock, takeLock } from "./draft_locks.js";
+import { editsOf, entryBetween } from "./draft_log.js";
+import { appendEntry, digestOf, newDraftId, removeDraft } from "./draft_store.js";
+
+/** The work on the stored drafts, one step after the other. @type {Promise<unknown>} */
+let queue = Promise.resolve();
+
+/** Do work on the stored drafts after all earlier work. @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+export function enqueue(work) {
+  const done = queue.then(work);
+  queue = done.catch(() => {});
+  return done;
+}
+
+/** Sessions with edits that are not stored. @type {Set<DraftSession>} */
+const unkept = new Set();
+
+/** Return whether edits would be lost if the page were closed now. */
+export const isWorkAtRisk = () => [...unkept].some((session) => !session.isSaved);
+
+/** Try again to store all edits that are not stored. */
+export function storeAgain() {
+  for (const session of unkept) void session.store();
+}
+
+export class DraftSession {
+  /** @type {DraftState} */
+  state = "none";
+  /** Id of the draft, null until it is stored. @type {string | null} */
+  id = null;
+  /** Number of entries of its log. */
+  #position = 0;
+  /** Edits to which its log leads. @type {readonly string[]} */
+  #stored = [];
+  /** Edits of the viewer. @type {readonly string[]} */
+  #edits = [];
+  /** Edits that the reader has saved as a file. @type {readonly string[]} */
+  #saved = [];
+  /** The record as it was opened. @type {Uint8Array} */
+  #original = new Uint8Array();
+  /** @type {Promise<string> | null} */
+  #hash = null;
+  #hasEnded = false;
+  #about;
+  #changed;
+
+  /**
+   * @param {Omit<DraftAbout, "hash" | "record"> & { newGame: string | undefined }} about `newGame`: id of the record if it is a new game
+   * @param {(session: DraftSession) => void} changed called when the state has changed
+   */
+  constructor(about, changed) {
+    this.#about = about;
+    this.#changed = changed;
+  }
+
+  /** Whether the reader has saved the edits as a file. */
+  get isSaved() {
+    return this.#edits === this.#saved;
+  }
+
+  /** Note that the reader has saved the edits as a file. */
+  saved() {
+    this.#saved = this.#edits;
+  }
+
+  /** Store the edits after one of them, an undo or a redo. @param {string} draft as the viewer has it @param {Uint8Array} original the record as it was opened */
+  edited(draft, original) {
+    this.#edits = editsOf(draft);
+    this.#original = original;
+    return this.store();
+  }
+
+  /** Store the edits as they are now. @returns {Promise<void>} */
+  async store() {
+    const edits = this.#edits;
+    this.#setState("pending");
+    const state = await enqueue(() => this.#write(edits));
+    if (edits === this.#edits) this.#setState(state);
+  }
+
+  /** @param {DraftState} state */
+  #setState(state) {
+    this.state = state;
+    if (state === "kept" || state === "none") unkept.delete(this);
+    else unkept.add(this);
+    this.#changed(this);
+  }
+
+  /** @param {readonly string[]} edits @returns {Promise<DraftState>} */
+  async #write(edits) {
+    const isOwn = this.id !== null && (await takeLock(this.id));
+    try {
+      if (!edits.length) return await this.#removeUndone(isOwn);
+      const appended = isOwn ? await this.#append(edits) : "changed";
+      // the whole draft is stored as a new one if there is none, or if another tab has it
+      const outcome = appended === "changed" ? await this.#begin(edits) : appended;
+      return outcome === "stored" ? "kept" : outcome === "full" ? "full" : "denied";
+    } finally {
+      // an edit can come after another game was opened
+      if (this.#hasEnded && this.id !== null) await releaseLock(this.id);
+    }
+  }
+
+  /** Remove the draft, in which everything was undone. @param {boolean} isOwn @returns {Promise<DraftState>} */
+  async #removeUndone(isOwn) {
+    if (isOwn && (await removeDraft(/** @type {string} */ (this.id), this.#position))) await this.#leave();
+    return "none";
+  }
+
+  /** Store the edits as a new draft. @param {readonly string[]} edits */
+  async #begin(edits) {
+    await this.#leave();
+    const id = newDraftId();
+    await takeLock(id);
+    this.id = id;
+    const outcome = await this.#append(edits);
+    if (outcome !== "stored") await this.#leave();
+    return outcome;
+  }
+
+  /** Add an entry to the log that leads to some edits. @param {readonly string[]} edits */
+  async #append(edits) {
+    const entry = entryBetween(this.#stored, edits);
+    if (!entry) return "stored";
+    this.#hash ??= digestOf(/** @type {BufferSource} */ (this.#original));
+    const { newGame, ...about } = this.#about;
+    const hash = await this.#hash;
+    const whole = { ...about, hash, record: newGame ?? hash };
+    const id = /** @type {string} */ (this.id);
+    const outcome = await appendEntry(id, whole, this.#position, entry, edits.length, this.#original);
+    if (outcome === "stored") {
+      this.#stored = edits;
+      this.#position += 1;
+    }
+    return outcome;
+  }
+
+  /** Continue a stored draft that the viewer has restored. @param {string} id whose lock this tab has @param {number} position @param {readonly string[]} edits */
+  adopt(id, position, edits) {
+    this.id = id;
+    this.#position = position;
+    this.#stored = this.#edits = edits;
+    this.#setState(edits.length ? "kept" : "none");
+  }
+
+  /** Discard the draft. @returns {Promise<import("./draft_store.js").RemovedDraft | null>} what was removed, null if that is not possible */
+  discard() {
+    return enqueue(async () => {
+      const removed = this.id === null ? null : await removeDraft(this.id);
+      if (!removed) return null;
+      await this.#leave();
+      this.#edits = [];
+      this.#setState("none");
+      return removed;
+    });
+  }
+
+  /** Let other tabs continue the draft, after what was edited is stored. */
+  end() {
+    this.#hasEnded = true;
+    return enqueue(async () => this.id !== null && releaseLock(this.id));
+  }
+
+  /** Leave the draft: the next edit begins another one. */
+  async #leave() {
+    const { id } = this;
+    this.id = null;
+    this.#position = 0;
+    this.#stored = [];
+    if (id !== null) await releaseLock(id);
+  }
+}

@@ -1,0 +1,222 @@
+/**
+ * Stores drafts in the browser: the log of each, and the record it belongs to, once for all drafts of the record. Nothing is evicted: what
+ * does not fit is not stored.
+ *
+ * @typedef {import("./draft_log.js").LogEntry} LogEntry
+ *
+ * @typedef {object} DraftAbout what a draft belongs to
+ * @property {string} name of the file
+ * @property {string} title of the game
+ * @property {string} kind name of the game that is played
+ * @property {number} game number in the file, from 1
+ * @property {number} games in the file
+ * @property {string} record id that finds the drafts of a record: that of a new game, else the digest of the file
+ * @property {string} hash digest of the file
+ *
+ * @typedef {DraftAbout & { id: string, entries: number, edits: number, bytes: number, time: number }} DraftInfo `entries` and `bytes` are those
+ *   of the log, `edits` those that it leads to, `time` is that of the last one in milliseconds
+ * @typedef {{ info: DraftInfo, log: readonly unknown[], isWhole: boolean, record: Uint8Array | null }} StoredDraft
+ * @typedef {readonly [key: IDBValidKey, value: unknown]} Pair
+ * @typedef {{ items: readonly Pair[], contents: readonly Pair[] }} RemovedDraft
+ * @typedef {"stored" | "changed" | "full" | "denied"} AppendOutcome `changed`: the log is not the one that the entry continues
+ */
+
+import { rangeOf, resultOf, transact } from "./database.js";
+import { sizeOfEntry } from "./draft_log.js";
+import { MEGABYTE } from "./record_store.js";
+
+/** Limits of all drafts together with their records. */
+export const DRAFT_LIMITS = Object.freeze({ drafts: 200, bytes: 50 * MEGABYTE });
+const [LOG, RECORD, PICTURE] = ["draft-log", "draft-record", "draft-picture"];
+
+/** Return the digest of a file, or an id of its own if the browser computes none. @param {BufferSource} bytes */
+export async function digestOf(bytes) {
+  try {
+    return hexadecimal(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+  } catch {
+    // without HTTPS there is no digest
+    return newDraftId();
+  }
+}
+
+/** Return an id that no other draft has. */
+export const newDraftId = () => hexadecimal(crypto.getRandomValues(new Uint8Array(16)));
+
+/** @param {Uint8Array} bytes */
+const hexadecimal = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Return the key range of the log of a draft. @param {string} id */
+const logRange = (id) => IDBKeyRange.bound([LOG, id], [LOG, id, []]);
+
+/** Return what is stored about a draft with a valid value for each field, whatever is stored. @param {string} id @param {unknown} stored @returns {DraftInfo} */
+function infoOf(id, stored) {
+  const found = Object(stored);
+  const textOf = (/** @type {string} */ key) => (typeof found[key] === "string" ? found[key] : "");
+  const countOf = (/** @type {string} */ key) => (Number.isSafeInteger(found[key]) && found[key] > 0 ? found[key] : 0);
+  const [name, title, kind, record, hash] = ["name", "title", "kind", "record", "hash"].map(textOf);
+  const [game, games, entries, edits, bytes, time] = ["game", "games", "entries", "edits", "bytes", "time"].map(
+    countOf,
+  );
+  return {
+    id,
+    name,
+    title,
+    kind,
+    record,
+    hash,
+    game: game || 1,
+    games,
+    entries,
+    edits,
+    bytes,
+    time,
+  };
+}
+
+/** Return the descriptions of all drafts. @param {IDBObjectStore} items */
+async function infosIn(items) {
+  const [keys, values] = await Promise.all([
+    resultOf(items.getAllKeys(rangeOf(LOG))),
+    resultOf(items.getAll(rangeOf(LOG))),
+  ]);
+  return values.map((value, index) => infoOf(String(/** @type {IDBValidKey[]} */ (keys[index])[1]), value));
+}
+
+/** Return the number of drafts, 0 if storage is denied. @returns {Promise<number>} */
+export const countDrafts = () => transact("readonly", (items) => resultOf(items.count(rangeOf(LOG)))).catch(() => 0);
+
+/** Return the descriptions of all drafts, the last one first, or an empty list if storage is denied. @returns {Promise<DraftInfo[]>} */
+export const listDrafts = () =>
+  transact("readonly", infosIn).then(
+    (infos) => infos.toSorted((one, other) => other.time - one.time),
+    () => [],
+  );
+
+/**
+ * Add an entry to the log of a draft, and store the record with the first one.
+ *
+ * @param {string} id
+ * @param {DraftAbout} about
+ * @param {number} position of the entry in the log, from 0
+ * @param {LogEntry} entry
+ * @param {number} edits of the draft after it
+ * @param {Uint8Array} original the record as it was opened
+ * @returns {Promise<AppendOutcome>}
+ */
+export async function appendEntry(id, about, position, entry, edits, original) {
+  const size = sizeOfEntry(entry);
+  try {
+    return await transact("readwrite", async (items, contents) => {
+      const infos = await infosIn(items);
+      const records = await resultOf(items.getAll(rangeOf(RECORD)));
+      const own = infos.find((info) => info.id === id);
+      if ((own?.entries ?? 0) !== position) return "changed";
+      const isPinned = records.some((record) => Object(record).hash === about.hash);
+      const bytes = [...infos, ...records].reduce((sum, stored) => sum + (Number(Object(stored).bytes) || 0), size);
+      if (!own && infos.length >= DRAFT_LIMITS.drafts) return "full";
+      if (bytes + (isPinned ? 0 : original.length) > DRAFT_LIMITS.bytes) return "full";
+      contents.add(entry, [LOG, id, position]);
+      const info = {
+        ...about,
+        entries: position + 1,
+        edits,
+        bytes: (own?.bytes ?? 0) + size,
+        time: Date.now(),
+      };
+      items.put(info, [LOG, id]);
+      if (!isPinned) {
+        items.put({ hash: about.hash, bytes: original.length }, [RECORD, about.hash]);
+        contents.put(original, [RECORD, about.hash]);
+      }
+      return "stored";
+    });
+  } catch {
+    return "denied";
+  }
+}
+
+/** Return a draft with its log and record, null if it is not stored. @param {string} id @returns {Promise<StoredDraft | null>} */
+export async function readDraft(id) {
+  try {
+    return await transact("readonly", async (items, contents) => {
+      const [stored, keys, log] = await Promise.all([
+        resultOf(items.get([LOG, id])),
+        resultOf(contents.getAllKeys(logRange(id))),
+        resultOf(contents.getAll(logRange(id))),
+      ]);
+      if (stored === undefined && !log.length) return null;
+      const info = infoOf(id, stored);
+      const record = await resultOf(contents.get([RECORD, info.hash]));
+      const isInOrder = keys.every((key, index) => /** @type {IDBValidKey[]} */ (key)[2] === index);
+      const isWhole = isInOrder && log.length === info.entries;
+      return {
+        info,
+        log,
+        isWhole,
+        record: record instanceof Uint8Array ? record : null,
+      };
+    });
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Remove a draft, and its record unless another draft belongs to it.
+ *
+ * @param {string} id
+ * @param {number} [entries] of the log; a longer or shorter log stays
+ * @returns {Promise<RemovedDraft | null>} what was removed, null if nothing was
+ */
+export async function removeDraft(id, entries) {
+  try {
+    return await transact("readwrite", async (items, contents) => {
+      const infos = await infosIn(items);
+      const own = infos.find((info) => info.id === id);
+      if (entries !== undefined && own?.entries !== entries) return null;
+      const hash = own?.hash;
+      const isLast = hash !== undefined && infos.every((info) => info.id === id || info.hash !== hash);
+      const record = [RECORD, hash ?? ""];
+      const logKeys = await resultOf(contents.getAllKeys(logRange(id)));
+      const take = async (/** @type {IDBObjectStore} */ store, /** @type {IDBValidKey[]} */ keys) => {
+        const values = await Promise.all(keys.map((key) => resultOf(store.get(key))));
+        for (const key of keys) store.delete(key);
+        const pairs = keys.map((key, index) => /** @type {Pair} */ ([key, values[index]]));
+        return pairs.filter(([, value]) => value !== undefined);
+      };
+      return {
+        items: await take(items, [[LOG, id], ...(isLast ? [record] : [])]),
+        contents: await take(contents, [...logKeys, [PICTURE, id], ...(isLast ? [record] : [])]),
+      };
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** Store a draft again that was removed. @param {RemovedDraft} removed @returns {Promise<boolean>} whether it is stored */
+export async function restoreDraft(removed) {
+  try {
+    await transact("readwrite", async (items, contents) => {
+      for (const [key, value] of removed.items) items.put(value, key);
+      for (const [key, value] of removed.contents) contents.put(value, key);
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Store the picture of a draft, unless the draft has been removed. @param {string} id @param {ArrayBuffer} png */
+export async function storePicture(id, png) {
+  await transact("readwrite", async (items, contents) => {
+    if (await resultOf(items.getKey([LOG, id]))) contents.put(png, [PICTURE, id]);
+  }).catch(() => {});
+}
+
+/** Return the picture of a draft as a PNG file, null if it has none. @param {string} id @returns {Promise<ArrayBuffer | null>} */
+export const pictureOf = (id) =>
+  transact("readonly", (_, contents) => resultOf(contents.get([PICTURE, id]))).then(
+    (png) => (png instanceof ArrayBuffer ? png : null),
+    () => null,
+  );

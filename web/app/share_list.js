@@ -1,0 +1,29 @@
+/** The list of shares that wait, on the start screen. Loaded when there are some. */
+
+import { button, find, make } from "./elements.js";
+import { text } from "./page_texts.js";
+import { removeShare, waitingShares } from "./waiting_shares.js";
+
+/** Show the shares that wait. @param {(id: string) => void} open */
+export async function showShares(open) {
+  const shares = await waitingShares();
+  find("shared").hidden = !shares.length;
+  find("shared-list").replaceChildren(...shares.map((share) => row(share, open)));
+}
+
+/** Return the list item of a share: a button to open it and one to remove it. @param {import("./waiting_shares.js").Share} share @param {(id: string) => void} open */
+function row({ id, time, names: [first = "", ...others] }, open) {
+  const name = others.length ? text("fileSet", { name: first, count: others.length }) : first || text("sharedText");
+  const date = new Date(time).toLocaleString(document.documentElement.lang);
+  const label = make("span", {}, make("b", {}, make("bdi", {}, name)), make("span", { class: "note" }, date));
+  const openButton = make("button", { type: "button", class: "open" }, label);
+  openButton.addEventListener("click", () => open(id));
+  const removeLabel = text("remove", { name });
+  const remove = async () => {
+    await removeShare(id);
+    await showShares(open);
+    find("choose").focus();
+  };
+  const removeButton = button("\u00d7", remove, { class: "remove", "aria-label": removeLabel, title: removeLabel });
+  return make("li", {}, openButton, removeButton);
+}

@@ -1,0 +1,15 @@
+/** Shows stored thumbnails in lists. */
+
+import { make } from "./elements.js";
+
+/** Return an empty canvas for a thumbnail. */
+export const thumbnailCanvas = () => make("canvas", { width: "64", height: "64", "aria-hidden": "true" });
+
+/** Draw a PNG file into a canvas, which stays empty if that fails. @param {HTMLCanvasElement} canvas @param {ArrayBuffer} png */
+export async function showThumbnail(canvas, png) {
+  const picture = await createImageBitmap(new Blob([png], { type: "image/png" })).catch(() => null);
+  if (!picture) return;
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  canvas.getContext("2d")?.drawImage(picture, 0, 0);
+}

@@ -1,0 +1,27 @@
+/** Texts of the drafts in English, which are loaded on demand. Every other language has the same keys. */
+export default {
+  close: "Close",
+  continue: "Continue your draft",
+  continueLast: "Continue the last one",
+  damaged: "This draft is damaged or does not fit its record. It stays stored. Download it to see what is in it.",
+  denied:
+    "This browser does not allow the page to store the moves you try. Download the record with them before you close the page.",
+  discard: "Discard",
+  discarded: "Draft discarded.",
+  download: "Download",
+  draft: "Draft",
+  edits: "{count, plural, one {# edit} other {# edits}}",
+  elsewhere: "Your draft of this game is open in another tab. What you try here becomes another draft.",
+  found: "You have tried moves in this game.",
+  foundSeveral: "You have {count, plural, one {# draft} other {# drafts}} of this game.",
+  full: "There is no space for another draft: the limit is {count} drafts or {limit} MB. What you try now is not stored. Download the record with it, or discard other drafts.",
+  here: "Shown now",
+  kept: "Kept on this device",
+  none: "No drafts. The moves you try and what you edit are kept here.",
+  openElsewhere: "Open in another tab",
+  pending: "Not kept yet",
+  title: "Drafts on this device",
+  undo: "Undo",
+  undoFailed: "The draft could not be restored. Try again.",
+  unkept: "Not kept",
+};
