@@ -24,8 +24,6 @@ from boardreel.explorer.walk import walk_line
 
 FOLDER = Path(__file__).parent / "data" / "index"
 RECORDS, INDEX = FOLDER / "records", FOLDER / "index"
-#: an index of the first version of the format, with what it has about some positions
-FIRST_VERSION = FOLDER / "version-1"
 QUERIES = ("ann", "mül", "2015", "2015-0", "elite", "春", "ann cup", "nobody", "")
 PLIES = 8
 

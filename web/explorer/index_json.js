@@ -10,8 +10,7 @@ import { fields, flag, list, orNull, range, readJson, text, tuple } from "../ree
 import { DamagedFile } from "./binary.js";
 
 const FORMAT = "boardreel-index";
-/** Versions of the format; the first one has no points. */
-const VERSIONS = [1, 2];
+const FORMAT_VERSION = 2;
 /** The first set, and those that were added since. */
 const MAX_SETS = 5;
 const MAX_SHARD_BITS = 24;
@@ -56,7 +55,9 @@ const isGames = list(tuple([text, count, list(text), list(text), text, text, tex
 /** Return the manifest in a file. Throw `DamagedFile` if it is none, or of another version. @param {Uint8Array} content @returns {Manifest} */
 export function readManifest(content) {
   const { version } = readFile(content, isHead, "the manifest of an index");
-  if (!VERSIONS.includes(version)) throw new DamagedFile(`the index has version ${version} of the format`);
+  if (version !== FORMAT_VERSION) {
+    throw new DamagedFile(`the index has version ${version} of the format; this page reads ${FORMAT_VERSION}`);
+  }
   const manifest = readFile(content, isManifest, "the manifest of an index");
   return { ...manifest, sets: manifest.sets.map((/** @type {object} */ info) => ({ has_pieces: true, ...info })) };
 }

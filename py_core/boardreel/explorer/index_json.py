@@ -12,9 +12,9 @@ from boardreel.explorer.binary import DamagedFile
 from boardreel.explorer.game_row import GameRow
 from boardreel.explorer.layout import (
     FORMAT,
+    FORMAT_VERSION,
     MAX_DELTAS,
     MAX_SHARD_BITS,
-    READ_VERSIONS,
     Links,
     Manifest,
     Offline,
@@ -83,11 +83,10 @@ _SOURCES = list_of(
 
 
 def decode_manifest(content: bytes) -> Manifest:
-    """Return the manifest in a file. Raise DamagedFile if it is none, or of a later version of the format."""
+    """Return the manifest in a file. Raise DamagedFile if it is none, or of another version of the format."""
     version = _decode(content, _HEAD, "the manifest of an index")["version"]
-    if version not in READ_VERSIONS:
-        known = " and ".join(map(str, READ_VERSIONS))
-        raise DamagedFile(f"the index has version {version} of the format; this program reads {known}")
+    if version != FORMAT_VERSION:
+        raise DamagedFile(f"the index has version {version} of the format; this program reads {FORMAT_VERSION}")
     data = _decode(content, _MANIFEST, "the manifest of an index")
     links = data.get("links")
     if links is not None:

@@ -22,8 +22,6 @@ from boardreel.explorer.game_row import GameRow
 from boardreel.version import VERSION
 
 FORMAT, FORMAT_VERSION = "boardreel-index", 2
-#: version 1 has no points
-READ_VERSIONS = (1, 2)
 MANIFEST, HOT, DIRECTORY = "manifest.json", "hot", "directory"
 #: what the builder needs to add games later: digests of records, fingerprints of games
 SOURCES = "sources"

@@ -43,19 +43,6 @@ test("positions have the moves and occurrences that Python wrote", async () => {
   }
 });
 
-test("an index of the first version of the format is read", async () => {
-  const folder = new URL("version-1/", FOLDER);
-  const index = new IndexReader(async (name) => new Uint8Array(await readFile(new URL(`index/${name}`, folder))));
-  const positions = JSON.parse(await readFile(new URL("positions.json", folder), "utf8"));
-  for (const [key, expected] of Object.entries(positions)) {
-    const found = (await index.at(key)).map(({ moves }) => moves);
-    assert.deepEqual(
-      found,
-      expected.map((/** @type {any} */ { moves }) => moves),
-    );
-  }
-});
-
 test("a position is answered by one request for each set after the manifest", async () => {
   const index = reader();
   requests = [];

@@ -56,6 +56,12 @@ def test_what_is_not_json_too_deeply_nested_or_of_another_type_is_damaged(decode
         decode(b"\xff")
 
 
+@pytest.mark.parametrize("version", [1, 3])
+def test_an_index_of_another_version_of_the_format_is_refused_with_a_sentence(version: int) -> None:
+    with pytest.raises(DamagedFile, match=f"version {version} of the format; this program reads 2"):
+        decode_manifest(json.dumps({**MANIFEST, "version": version}).encode())
+
+
 @pytest.mark.parametrize("name", MANIFEST)
 def test_a_field_of_a_manifest_that_is_missing_or_wrong_is_damaged(name: str) -> None:
     refuse(decode_manifest, {field: value for field, value in MANIFEST.items() if field != name})

@@ -21,7 +21,7 @@ from boardreel.explorer.shards import Shard
 from boardreel.games.protocol import LinkChange, Move
 from boardreel.games.registry import open_rules
 from boardreel.sgf import read as read_sgf
-from explorer_fixtures import FIRST_VERSION, FOLDER, INDEX, PLIES, RECORDS, answers, entries, keys
+from explorer_fixtures import FOLDER, INDEX, PLIES, RECORDS, answers, keys
 
 
 def test_keys_and_constants_are_those_of_the_fixtures() -> None:
@@ -30,12 +30,6 @@ def test_keys_and_constants_are_those_of_the_fixtures() -> None:
 
 def test_the_answers_of_the_fixtures_are_read() -> None:
     assert json.loads((FOLDER / "answers.json").read_text("utf-8")) == answers(INDEX)
-
-
-def test_an_index_of_the_first_version_of_the_format_is_read() -> None:
-    explorer = Explorer(FIRST_VERSION / "index")
-    expected = json.loads((FIRST_VERSION / "positions.json").read_text("utf-8"))
-    assert {key: entries(explorer, bytes.fromhex(key)) for key in expected} == expected
 
 
 def test_the_builder_writes_the_files_of_the_fixtures(tmp_path: Path) -> None:
