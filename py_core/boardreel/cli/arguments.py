@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -23,6 +22,7 @@ from boardreel.scene.shapes import Scene
 from boardreel.scene.styles import PALETTES, THEMES
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.charset_names import find_codec
+from boardreel.sgf.values import parse_real
 from boardreel.translations import LANGUAGE_NAMES
 
 #: value of `--move`: the number of moves played on the main line, or `end` for its last position
@@ -31,6 +31,8 @@ MoveNumber = int | Literal["end"]
 MAX_JOBS = 1024
 #: characters of an argument that an error message quotes
 MAX_QUOTED_CHARACTERS = 40
+#: the most seconds that `--time-limit` may allow: a day
+MAX_TIME_LIMIT_S = 86_400
 
 
 class CommandError(Exception):
@@ -59,6 +61,21 @@ def count_option(least: int = 0, most: int = MAX_COUNT) -> Callable[[str], int]:
         if number is None:
             raise argparse.ArgumentTypeError(f"{quote_argument(text)} is not a whole number {limits}")
         return number
+
+    return parse_option
+
+
+def seconds_option(most: float) -> Callable[[str], float]:
+    """Return the function that parses the value of an option, a number of seconds above 0 and not above `most`.
+
+    The function raises ArgumentTypeError if the text is no such number.
+    """
+
+    def parse_option(text: str) -> float:
+        seconds = parse_real(text)
+        if seconds is None or not 0 < seconds <= most:
+            raise argparse.ArgumentTypeError(f"{quote_argument(text)} is not a number of seconds from 0 to {most:g}")
+        return seconds
 
     return parse_option
 
@@ -132,18 +149,10 @@ def add_charset_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def parse_time_limit(text: str) -> float:
-    """Return the value of the option `--time-limit`. Raise ArgumentTypeError if the text is not valid."""
-    match = re.fullmatch(r"\d{1,9}(?:\.\d{1,9})?", text, re.ASCII)
-    if match is None or float(text) == 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds such as 10 or 0.5")
-    return float(text)
-
-
 def add_limit_options(parser: argparse.ArgumentParser) -> None:
     """Add the options `--time-limit` and `--max-bytes`, which limit the work for files from unknown sources."""
     time_help = "give up a file that takes longer than this; default: no limit"
-    parser.add_argument("--time-limit", type=parse_time_limit, metavar="SECONDS", help=time_help)
+    parser.add_argument("--time-limit", type=seconds_option(MAX_TIME_LIMIT_S), metavar="SECONDS", help=time_help)
     bytes_help = "refuse a file with more bytes, or an archive with more when it is unpacked; default: no limit"
     parser.add_argument("--max-bytes", type=count_option(1), metavar="N", help=bytes_help)
 

@@ -17,9 +17,9 @@ from boardreel.cli.arguments import (
     open_record,
     parse_moves,
     picture_options,
-    quote_argument,
     read_options,
     refuse_input_as_output,
+    seconds_option,
     select_games,
 )
 from boardreel.files import STANDARD_STREAM, write_output
@@ -28,7 +28,6 @@ from boardreel.scene import svg
 from boardreel.scene.picture_options import PictureOptions, toggles_off
 from boardreel.scene.styles import looks_for
 from boardreel.sgf import Node
-from boardreel.sgf.values import parse_real
 from boardreel.terminal import Progress, Unit
 
 if TYPE_CHECKING:
@@ -64,22 +63,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="width in pixels; default: 480",
     )
     delay_help = "seconds that each position is shown; default: 1"
-    parser.add_argument("--delay", type=parse_seconds, default=1.0, metavar="S", help=delay_help)
+    parser.add_argument("--delay", type=seconds_option(MAX_SECONDS), default=1.0, metavar="S", help=delay_help)
     pause_help = "seconds that positions with a comment are shown; default: 2"
-    parser.add_argument("--pause", type=parse_seconds, default=2.0, metavar="S", help=pause_help)
+    parser.add_argument("--pause", type=seconds_option(MAX_SECONDS), default=2.0, metavar="S", help=pause_help)
     hold_help = "seconds that the last position is shown; default: 3"
-    parser.add_argument("--hold", type=parse_seconds, default=3.0, metavar="S", help=hold_help)
+    parser.add_argument("--hold", type=seconds_option(MAX_SECONDS), default=3.0, metavar="S", help=hold_help)
     add_picture_options(parser, "the animation")
     add_puzzle_option(parser)
     add_reading_options(parser)
-
-
-def parse_seconds(text: str) -> float:
-    """Return a number of seconds."""
-    seconds = parse_real(text)
-    if seconds is None or not 0 < seconds <= MAX_SECONDS:
-        raise argparse.ArgumentTypeError(f"{quote_argument(text)} is not a number of seconds from 0 to {MAX_SECONDS:g}")
-    return seconds
 
 
 def run(args: argparse.Namespace) -> int:
