@@ -22,6 +22,7 @@ from boardreel.games.conversion import convert
 from boardreel.reel import ReelBuilder
 from boardreel.reel.game_list import game_rows
 from boardreel.replay import Replay
+from hostile_archives import zip_with_shared_header
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -277,18 +278,6 @@ def spent_bytes(content: bytes) -> tuple[float, list[str]]:
     budget = Budget(Limits(max_bytes=1 << 40, max_files=None), time.monotonic)
     found = read(content, budget=budget).diagnostics
     return (1 << 40) - budget.bytes_left, [diagnostic.message for diagnostic in found]
-
-
-def zip_with_shared_header(count: int, content: bytes) -> bytes:
-    """Return a ZIP archive with entries that all lead to the same packed bytes, whose checksum is wrong."""
-    archive = zip_of({"a.sgf": content})
-    start = archive.index(b"PK\1\2")
-    end = archive.index(b"PK\5\6")
-    entry = bytearray(archive[start:end])
-    entry[16:20] = b"oops"
-    directory = bytes(entry) * count
-    tail = struct.pack("<4sHHHHIIH", b"PK\5\6", 0, 0, count, count, len(directory), start, 0)
-    return archive[:start] + directory + tail
 
 
 @pytest.mark.parametrize(("count", "size"), [(100, 30 << 20), (10_000, 1 << 20)])

@@ -1,0 +1,69 @@
+"""Files and stored values that were made to stop the page: it says why it cannot use them, and stays usable."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from boardreel.explorer.binary import compress, write_number
+from drivers import Tab, wait_until
+from failing_page import GAME, LOAD, OTHER
+from hostile_archives import zip_with_shared_header
+from viewer_page import IN_VIEWER, wait_for_game
+from website.server import SiteServer
+
+pytestmark = [pytest.mark.faults_expected, pytest.mark.own_context]
+
+POSITIONS = "boardreel-positions"
+INDEX = Path(__file__).parents[1] / "data" / "index" / "index"
+IS_START = (
+    "() => document.querySelector('#welcome')?.checkVisibility() && document.documentElement.dataset.started === ''"
+)
+REASON = "() => document.querySelector('#problem .reason')?.textContent"
+EXPLORER = f"() => ({IN_VIEWER})('.explorer')?.textContent"
+#: a position has more than this many entries in no index
+HUGE = 1 << 40
+
+
+@pytest.mark.parametrize(
+    "stored", ["5", '"5"', "null", "{", "[5]", '[["a",{}]]', "[" * 50_000], ids=lambda stored: stored[:12]
+)
+def test_positions_that_another_script_has_stored_do_not_stop_the_page(
+    tab: Tab, server: SiteServer, stored: str
+) -> None:
+    tab.goto(server.url)
+    wait_until(tab, IS_START)
+    tab.evaluate("([name, value]) => sessionStorage.setItem(name, value)", [POSITIONS, stored])
+    tab.reload()
+    wait_until(tab, IS_START)
+    tab.goto(f"{server.url}?src=samples/go-9x9-problem.sgf")
+    wait_for_game(tab)
+
+
+def test_an_archive_whose_files_overlap_is_refused_in_a_sentence(tab: Tab, server: SiteServer) -> None:
+    server.pages["/bad.zip"] = zip_with_shared_header(100, b"(;GM[1]SZ[9];B[aa])" + b" " * 2000)
+    tab.goto(f"{server.url}?src=bad.zip")
+    assert "its files overlap" in wait_until(tab, REASON, seconds=60)
+    tab.goto(f"{server.url}?src=samples/go-9x9-problem.sgf")
+    wait_for_game(tab)
+
+
+def test_an_index_with_a_count_that_no_file_can_have_is_reported(tab: Tab, place: SiteServer) -> None:
+    content = bytearray(b"BRS1")
+    write_number(content, HUGE)
+    hostile = compress(bytes(content))
+    place.pages["/index/manifest.json"] = (INDEX / "manifest.json").read_bytes()
+    for name in [info["name"] for info in json.loads((INDEX / "manifest.json").read_text("utf-8"))["sets"]]:
+        for file in (INDEX / name).rglob("*"):
+            if file.is_file():
+                place.pages[f"/index/{file.relative_to(INDEX).as_posix()}"] = hostile
+    place.pages["/host.html"] = (
+        "<!doctype html><meta charset=utf-8><link rel=icon href=data:,><script src=boardreel.js crossorigin defer></script>"
+        f'<board-reel src="{GAME}" explorer="index/"></board-reel>'
+    ).encode()
+    tab.goto(f"{place.url}host.html")
+    wait_for_game(tab)
+    tab.evaluate(f"() => ({IN_VIEWER})('[data-tab=explorer]').click()")
+    wait_until(tab, f"() => ({EXPLORER})()?.includes('The collection cannot be read')")
+    assert tab.evaluate(LOAD, OTHER) == "ready"
