@@ -10,9 +10,7 @@
  * @property {Position & { file: number }} place the last position
  * @property {ArrayBuffer | null} thumbnail PNG
  * @property {boolean} [isKept] until the user removes it, because its index is kept
- * @typedef {{ name: string, bytes: ArrayBuffer, id?: string }[]} SeparateFiles as earlier versions stored them
- * @typedef {{ bytes: ArrayBuffer, files: { name: string, size: number, id?: string }[] }} JoinedFiles one after another
- * @typedef {SeparateFiles | JoinedFiles} RecentContent
+ * @typedef {{ bytes: ArrayBuffer, files: { name: string, size: number, id?: string }[] }} RecentContent the files one after another
  * @typedef {RecentInfo & import("./record_store.js").StoredItem} RecentRecord
  */
 
@@ -112,7 +110,6 @@ export async function recordWith(id) {
 
 /** Return the files of a stored record. @param {RecentContent} content @returns {RecordFile[]} */
 function filesOf(content) {
-  if (Array.isArray(content)) return content.map(({ name, bytes, id }) => ({ name, content: new Blob([bytes]), id }));
   const all = new Blob([content.bytes]);
   let end = 0;
   return content.files.map(({ name, size, id }) => ({ name, content: all.slice(end, (end += size)), id }));

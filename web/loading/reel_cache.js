@@ -51,17 +51,20 @@ function cachedGames() {
 
 /**
  * Return the key under which the Reel of a game was cached last, or null if it has not been cached. The key is "" if it is unknown,
- * because localStorage is forbidden or an earlier version has written the list.
+ * because localStorage is forbidden.
  *
  * @param {string} address of the record
  * @param {number} game
  * @returns {string | null}
  */
 function lastKey(address, game) {
-  const start = `${game} ${address}`;
+  const start = `${game} ${address} `;
   try {
-    const entry = cachedGames().find((entry) => `${entry} `.startsWith(`${start} `));
-    return entry?.slice(start.length + 1) ?? null;
+    return (
+      cachedGames()
+        .find((entry) => entry.startsWith(start))
+        ?.slice(start.length) ?? null
+    );
   } catch {
     return "";
   }
@@ -70,7 +73,7 @@ function lastKey(address, game) {
 /** Add a game to the list of cached games. @param {string} address @param {number} game @param {string} key */
 function listGame(address, game, key) {
   const start = `${game} ${address} `;
-  const games = cachedGames().filter((entry) => !`${entry} `.startsWith(start));
+  const games = cachedGames().filter((entry) => !entry.startsWith(start));
   localStorage.setItem(LIST_KEY, JSON.stringify([...games, start + key].slice(-MAX_CACHED_REELS)));
 }
 

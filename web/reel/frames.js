@@ -266,7 +266,7 @@ export function placedAt(reel, tree, node, point) {
 export function shownGameState(reel, tree, node, end) {
   const gameState = gameStateAt(reel, tree, node);
   const { result } = reel;
-  if (node !== end || gameState.ranks || result === null || typeof result === "string") return gameState;
+  if (node !== end || gameState.ranks || result === null) return gameState;
   const { winner } = result;
   const ranks = winner === undefined ? null : reel.sides.map((_, index) => (index === winner ? 1 : 2));
   return { ...gameState, toPlay: null, status: result.message, ranks };

@@ -114,14 +114,13 @@ export function clockText(seconds) {
 }
 
 /**
- * Return the result of the game in words and as the record writes it. Reels of earlier versions only have the latter.
+ * Return the result of the game in words and as the record writes it, null if it has none.
  *
  * @param {Pick<import("./reel.js").Reel, "result">} reel
  * @param {FormatMessage} format
  */
 export function resultOf({ result }, format) {
-  if (!result) return null;
-  return typeof result === "string" ? { text: result, raw: result } : { text: format(result.message), raw: result.raw };
+  return result && { text: format(result.message), raw: result.raw };
 }
 
 /** Return the title of the game. @param {import("./reel.js").Reel} reel @param {FormatMessage} format */

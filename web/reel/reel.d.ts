@@ -319,8 +319,8 @@ export interface Reel {
   game: { number: number; kind: string; name: string; rules: boolean };
   /** "Alice – Bob", event or file name: text of the record, or a message when it has none */
   title: string | Message;
-  /** in words, as the record writes it, and index of the winning side; null when it names none. A string in Reels of earlier versions. */
-  result: { message: Message; raw: string; winner?: number } | string | null;
+  /** in words, as the record writes it, and index of the winning side; null when it names none. */
+  result: { message: Message; raw: string; winner?: number } | null;
   /** game info of the record: label and text; `infos[0]` is what counts where a frame names no other */
   infos: Info[][];
   sides: Side[];

@@ -186,8 +186,7 @@ const reel = fields(
     }),
     game: fields({ number: range(1), kind: text, name: text, rules: flag }),
     title: (value) => text(value) || message(value),
-    // text alone in Reels of earlier versions
-    result: (value) => value === null || text(value) || result(value),
+    result: orNull(result),
     infos: list(info),
     sides: list(
       fields({ color: text, class: text, letter: text, name: phrase, player: orNull(text), tray: orNull(count) }),

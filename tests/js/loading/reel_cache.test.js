@@ -107,13 +107,6 @@ test("a record without an address has its Reel too", async (context) => {
   assert.equal(listed.size, 0);
 });
 
-test("the list of an earlier version, which has no keys, is understood", async (context) => {
-  const { listed } = browser(context);
-  await cacheReel(RECORD, "", REEL, ADDRESS);
-  listed.set(LIST, JSON.stringify([`1 ${ADDRESS}`]));
-  assert.deepEqual(await lookUpReel(ADDRESS, 1)?.(RECORD, ""), CACHED);
-});
-
 test("without localStorage, Reels are found by their records", async (context) => {
   browser(context);
   await cacheReel(RECORD, "", REEL, ADDRESS);

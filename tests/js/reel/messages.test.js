@@ -90,7 +90,6 @@ test("a result is formatted as words; an older Reel with a text as its result sh
     raw: "W+3.5",
   };
   assert.deepEqual(resultOf({ result }, spoken), { text: "White wins by 3.5", raw: "W+3.5" });
-  assert.deepEqual(resultOf({ result: "W+3.5" }, spoken), { text: "W+3.5", raw: "W+3.5" });
   assert.equal(resultOf({ result: null }, spoken), null);
 });
 
