@@ -15,7 +15,7 @@
  * @typedef {{ column: Column, descending: boolean }} Order
  */
 
-import { fold } from "../reel/text_folding.js";
+import { fold } from "../explorer/text_folding.js";
 
 /** Columns from left to right. The first one is the order in the file. */
 export const COLUMNS = /** @type {const} */ ([

@@ -1,6 +1,6 @@
 /** The words of a search for games, the same as in `boardreel/explorer/game_row.py`. */
 
-import { fold } from "../reel/text_folding.js";
+import { fold } from "./text_folding.js";
 
 const WORD = /[\p{L}\p{N}_]+/gu;
 const DATE = /^\d{4}(?:-\d\d){0,2}$/;

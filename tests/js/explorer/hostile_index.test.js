@@ -105,13 +105,15 @@ test("what an answer reads counts, and stops at the limits", async () => {
 
 test("the pages of a list are read a few at a time, and not beyond the budget of an answer", async () => {
   const page = Uint8Array.from([...bytesOf("BRO1"), ...numbers(100_000), ...new Uint8Array(200_000).fill(1)]);
-  const manifest = JSON.stringify({ format: "boardreel-index", version: 2, sets: [{ name: "set", bits: 0 }] });
+  const set = { name: "0123456789abcdef", bits: 0, games: 1, positions: 1, occurrences: 1 };
+  const head = { format: "boardreel-index", version: 2, plies: 60, variations: false };
+  const manifest = JSON.stringify({ ...head, sets: [set] });
   let requests = 0;
   const index = new IndexReader(async (name) => {
     requests += 1;
     if (name === "manifest.json") return Uint8Array.from(bytesOf(manifest));
-    if (name === `set/positions/${shardName(KEY, 0)}`) return shard({ pages: 10_000, count: HUGE });
-    assert.ok(name.startsWith(`set/${pageName(KEY, 0).slice(0, -1)}`));
+    if (name === `${set.name}/positions/${shardName(KEY, 0)}`) return shard({ pages: 10_000, count: HUGE });
+    assert.ok(name.startsWith(`${set.name}/${pageName(KEY, 0).slice(0, -1)}`));
     return page.slice();
   });
   await assert.rejects(index.occurrences(KEY), BudgetSpent);

@@ -127,12 +127,13 @@ def test_the_pages_of_a_list_are_read_within_the_budget(tmp_path: Path) -> None:
     position, rules = opening()
     key = keys_for(rules).orient(sum_of(rules, position))[0]
     page = next(paginate([Occurrence(game, 0) for game in range(1000)]))
-    files = {"manifest.json": Manifest(60, False, sets=[SetInfo("set", 0, 1, 1, 1)]).encode()}
-    files[f"set/positions/{shard_name(key, 0)}"] = encode_shard([PositionEntry(key, 9, [], 100_000, [], 100)])
-    files |= {f"set/{page_name(key, number)}": page for number in range(100)}
-    for name, content in files.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_bytes(content)
+    name = "0123456789abcdef"
+    files = {"manifest.json": Manifest(60, False, sets=[SetInfo(name, 0, 1, 1, 1)]).encode()}
+    files[f"{name}/positions/{shard_name(key, 0)}"] = encode_shard([PositionEntry(key, 9, [], 100_000, [], 100)])
+    files |= {f"{name}/{page_name(key, number)}": page for number in range(100)}
+    for path, content in files.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(content)
     assert len(Explorer(tmp_path).games(position, rules)) == 100_000
     with pytest.raises(BudgetSpentError, match="more than 50 files"):
         Explorer(tmp_path, Limits(max_files=50)).games(position, rules)

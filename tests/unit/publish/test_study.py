@@ -265,7 +265,7 @@ def test_characters_that_xml_forbids_are_replaced_in_all_text(tmp_path: Path, na
 def test_an_address_that_would_be_a_script_after_cleaning_leads_nowhere(tmp_path: Path) -> None:
     (tmp_path / "lesson.html").write_text("<p><a href='java&#x202e;script:alert(1)'>x</a></p>")
     assert main(["study", str(tmp_path / "lesson.html"), "-o", str(tmp_path / "out"), "--base", "/reel"]) == 0
-    assert '<a href="">x</a>' in (tmp_path / "out" / "index.html").read_text()
+    assert "<a>x</a>" in (tmp_path / "out" / "index.html").read_text()
 
 
 def test_a_book_that_would_not_be_well_formed_stops_the_command_before_anything_is_written(
@@ -277,12 +277,7 @@ def test_a_book_that_would_not_be_well_formed_stops_the_command_before_anything_
     assert list((tmp_path / "out").iterdir()) == []
 
 
-OTHER_HOSTS = [
-    "https://example.org/a.png",
-    "//example.org/a.png",
-    "HTTP://example.org/a.sgf",
-    "ftp://example.org/a.png",
-]
+OTHER_HOSTS = ["https://example.org/a.png", "//example.org/a.png", "HTTP://example.org/a.sgf"]
 
 
 @pytest.mark.parametrize("address", OTHER_HOSTS)
@@ -303,7 +298,8 @@ def test_a_picture_on_another_host_is_left_out_with_a_note(
 
 
 @pytest.mark.parametrize(
-    "address", [*OTHER_HOSTS, r"/\example.org/a.png", " /\t/example.org/a.png", "ht\ntps:example.org"]
+    "address",
+    [*OTHER_HOSTS, "ftp://example.org/a.png", r"/\example.org/a.png", " /\t/example.org/a.png", "ht\ntps:example.org"],
 )
 def test_a_lesson_in_html_loads_no_picture_from_another_host(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], address: str
