@@ -152,6 +152,7 @@ def test_the_example_for_notebooks_runs(folder: Path, viewer: None, monkeypatch:
     widgets, traits = ModuleType("anywidget"), ModuleType("traitlets")
     widgets.AnyWidget = Widget  # type: ignore[attr-defined]
     traits.Unicode = traits.Int = Trait  # type: ignore[attr-defined]
+    traits.validate = lambda _: lambda method: method  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "anywidget", widgets)
     monkeypatch.setitem(sys.modules, "traitlets", traits)
     monkeypatch.delitem(sys.modules, "boardreel.notebook", raising=False)
