@@ -35,7 +35,7 @@ def record(folder: Path, text: str, name: str = "games.sgf") -> Path:
 
 
 #: gives the list the space for all columns
-WIDEN = """localStorage.setItem("boardreel-games", '{"width": 720}')"""
+WIDEN = """localStorage.setItem("boardreel-games", '{"isCollapsed": false, "width": 720}')"""
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@
  *
  * @typedef {object} Page
  * @property {() => { file: RecordFile | null, game: number, title: string }} current the game that is shown
- * @property {(link: string) => void} reload shows the game again
+ * @property {(link: string) => Promise<void>} reload shows the game again
  * @property {OpenRecord} open
  *
  * @typedef {(file: RecordFile, game: number) => void} OpenRecord shows a game of a record
@@ -335,6 +335,6 @@ export class Drafts {
 
   /** Show the game without the draft that was discarded. */
   async clear() {
-    await this.#viewer.restore("");
+    await this.#page.reload(this.#viewer.link);
   }
 }

@@ -248,7 +248,7 @@ export class RecordReader {
     if (this.#viewer !== viewer) return null;
     return new Drafts(viewer, {
       current: () => ({ ...this.games.current, title: this.#titles.title }),
-      reload: (link) => void this.#showAgain(link),
+      reload: (link) => this.#showAgain(link),
       open: this.open,
     });
   }

@@ -97,11 +97,12 @@ export class StartScreen {
 
   /** Show the shares that wait. The list is loaded when there can be some. */
   async #showShares() {
-    const isNeeded = !find("shared").hidden || (await globalThis.caches?.has(SHARED_CACHE).catch(() => false));
-    if (isNeeded)
-      await import("./share_list.js").then(
-        ({ showShares }) => showShares(this.openShare),
-        () => {},
-      );
+    try {
+      if (find("shared").hidden && !(await caches.has(SHARED_CACHE))) return;
+      const { showShares } = await import("./share_list.js");
+      await showShares(this.openShare);
+    } catch {
+      // storage is denied, or the list could not be loaded
+    }
   }
 }

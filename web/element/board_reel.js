@@ -249,6 +249,7 @@ export class BoardReel extends ShownGame {
       },
       explorer: () => this[EXPLORER] ?? this.#options.explorer,
       record: () => (loader.hasRecord ? loader : null),
+      shownRecord: () => (this.#currentLoader.hasRecord ? this.#currentLoader : null),
       charsets: () => {
         const { bytes, charsets, name } = loader;
         const choose = (/** @type {string} */ charset) =>

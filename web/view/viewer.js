@@ -17,6 +17,7 @@
  * @property {(point: string) => void} point reports a point that was chosen on the board
  * @property {(change: Partial<Settings>) => void} settings applies changed settings
  * @property {() => import("../loading/record_loader.js").RecordLoader | null} record
+ * @property {() => import("../loading/record_loader.js").RecordLoader | null} shownRecord the record of the game that the element shows now
  * @property {() => import("../explorer/sources.js").ExplorerSource | string | null} explorer an index, or the address of one
  * @property {() => { charsets: string[], charset: string | null, choose: (charset: string) => void } | null} charsets
  */

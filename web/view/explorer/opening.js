@@ -48,7 +48,7 @@ export async function openInPlace(viewer, explorer, { game, place, key }) {
   /** @type {HTMLElement | null} */ (root.querySelector('[data-tab="explorer"]'))?.click();
   const { variations } = await explorer.source.manifest();
   const node = nodeAt(reel, place, variations);
-  const found = node < 0 || !key ? null : await host.record()?.ask("key", reel, node);
+  const found = node < 0 || !key ? null : await host.shownRecord()?.ask("key", reel, node);
   if (node >= 0 && (!key || found?.key === key)) return element.goTo(node);
   const status = root.querySelector(".status");
   if (status) status.textContent = withTexts(say, { part: "explorer", en })("stale");
