@@ -66,7 +66,7 @@ STEP = """() => {
   if (history.state?.id === undefined) viewer[viewer.node ? "previous" : "next"]();
   return history.state?.id !== undefined;
 }"""
-PROBLEM = "() => { const box = document.getElementById('problem'); return box.hidden ? null : box.textContent; }"
+PROBLEM = "() => document.querySelector('#problem:not([hidden])')?.textContent"
 HASH = "() => location.hash"
 #: give all shares that wait another age
 AGE = """async (days) => {
