@@ -28,7 +28,7 @@ class Guest:
     def open(self, game):
         raise NotImplementedError
 
-    def recognise(self, text, name):
+    def recognize(self, text, name):
         while "for ever" in text:
             pass
         if "too much" in text:
