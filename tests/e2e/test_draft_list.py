@@ -200,4 +200,4 @@ def test_the_list_is_there_in_every_browser(tab: Tab, site_url: str) -> None:
     tab.evaluate(f"() => ({shown}).querySelector('.commands button:last-child').click()")
     wait_for_edits(tab, 0)
     tab.evaluate("() => document.querySelector('#draft-box .close').click()")
-    assert tab.evaluate(STATE) == "ready"
+    assert wait_until(tab, STATE) == "ready"
