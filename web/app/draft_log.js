@@ -47,5 +47,5 @@ export function foldLog(log) {
 /** Return the size of a log entry in bytes, as the budget counts it. @param {LogEntry} entry */
 export const sizeOfEntry = ({ added }) => new TextEncoder().encode(added.join()).length + ENTRY_BYTES;
 
-/** What the browser needs for a log entry besides its edits, about. */
+/** Approximate number of bytes that the browser needs for a log entry in addition to its edits. */
 const ENTRY_BYTES = 100;

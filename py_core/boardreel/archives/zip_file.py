@@ -74,8 +74,8 @@ class ZipEntry:
 def read_directory(data: bytes, budget: Budget) -> list[ZipEntry]:
     """Return the entries of a ZIP file in file order.
 
-    Raise BudgetSpentError if the budget does not allow so many files, and ArchiveError if the directory is damaged or if
-    the same bytes belong to several files.
+    Raise BudgetSpentError if the archive has more files than the budget allows, and ArchiveError if the directory is
+    damaged or if the same bytes belong to several files.
     """
     end = data.rfind(_END_SIGNATURE, max(0, len(data) - _END.size - _MAX_COMMENT_BYTES))
     if end < 0 or end + _END.size > len(data):

@@ -100,7 +100,7 @@ class ImportedGame:
         """Add a node and return its index. Its parent is the node with the index `parent`, by default the latest node.
 
         `properties` are identifiers and raw values, and `offset` is the source position, as in `ImportedNode`. Raise
-        BudgetSpentError if the budget does not allow so many nodes.
+        BudgetSpentError if there are more nodes than the budget allows.
         """
         node = len(self.nodes)
         self.budget.check_items(node + 1)
