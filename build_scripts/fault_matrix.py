@@ -13,7 +13,7 @@ import bootstrap
 def main() -> None:
     """Run pytest with the whole matrix, or the cases whose names contain a text."""
     parser = argparse.ArgumentParser(description=__doc__)
-    about = "`pairwise`, `kinds` (what test.py plays), or the cases with this in `PATH, FAULT, VISIT`"
+    about = "`pairwise`, `kinds` (pairs with a kind of file), or the cases with this in `PATH, FAULT, VISIT`"
     parser.add_argument("--only", default="full", metavar="TEXT", help=about)
     parser.add_argument(
         "--browsers", type=int, default=3, metavar="N", help="browsers that share the cases (default: 3)"

@@ -1,7 +1,8 @@
 """Install what is needed, build, and run every check: lint, format, types, unit and game tests, browser tests.
 
 The last line counts all tests; the exit status is 1 if anything failed. Each pytest test counts as one, and so does
-each other check. `--fast` runs what the inner loop of development needs, in less than a minute.
+each other check. `--fast` runs what the inner loop of development needs, in less than a minute; `nightly` runs what is
+too long for every run.
 """
 
 from __future__ import annotations
@@ -122,33 +123,21 @@ def _exists(part: str) -> bool:
 
 #: Playwright calls such as `evaluate` have no time limit. A browser test that hangs ends together with its worker, and a
 #: run that takes too long ends with a report.
-LIMITS = ("--timeout=240", "--timeout-method=thread", "--session-timeout=3000")
+LIMITS = ("--timeout=240", "--timeout-method=thread")
 
 FAULT_MATRIX = "tests/e2e/test_fault_matrix.py"
 
-#: The summary lists the slowest tests.
-SLOWEST = ("--durations=30", "--durations-min=5")
-#: A browser test that fails is rerun once, because a busy machine may be late. The summary lists such tests.
-BROWSER_TESTS = ("--reruns=1", *LIMITS, f"--ignore={FAULT_MATRIX}", "tests/e2e")
-#: If no more browser tests than this fail, they are rerun one at a time at the end.
-MAX_RERUN_TESTS = 5
-
-
-def rerun_alone(
-    check: Callable[[list[str]], Count], rerun: Callable[[list[str]], Count]
-) -> Callable[[list[str]], Count]:
-    """Return a check that reruns the tests that failed or crashed, if they are few, after all others have ended."""
-
-    def run(options: list[str]) -> Count:
-        count = check(options)
-        if not 0 < len(count.names) == count.failed <= MAX_RERUN_TESTS:
-            return count
-        print("── failed, rerun alone: " + ", ".join(count.names), flush=True)
-        # a test that crashed its worker counts as failed even if it has passed in another worker since
-        return count if rerun(options).failed else Count(count.passed + count.failed, 0, count.skipped)
-
-    return run
-
+#: The summary lists the slowest tests. Some browser tests wait rather than compute, so there is one more worker than cores.
+BROWSER_TESTS = (
+    *("-n", "3", "--dist", "loadfile", "--durations=30", "--durations-min=5"),
+    *LIMITS,
+    *("tests/e2e", f"--ignore={FAULT_MATRIX}"),
+)
+#: what a full run leaves out, see the markers in pyproject.toml
+NOT_NIGHTLY = ("-m", "not nightly")
+NIGHTLY = ("-m", "nightly")
+CORE_TESTS = ("-n", "2", "tests/unit", "tests/games", "tests/dialects", "tests/fuzz")
+CONTRACT_TESTS = ("-n", "2", "--dist", "loadfile", "tests/contract", "tests/build")
 
 JAVASCRIPT_FOLDERS = ("web", "tests/js", "tests/bench", "build_scripts", "py_core/boardreel/publish/static")
 
@@ -179,24 +168,26 @@ CHECKS: dict[str, Callable[[list[str]], Count]] = {
         "--test-reporter=spec",
         *map(str, sorted((bootstrap.ROOT / "tests" / "js").rglob("*.test.js"))),
     ),
-    "unit": pytest("unit", "-n", "2", "--hypothesis-profile=fast", "-m", "not slow", "tests/unit"),
-    "core": pytest("core", "-n", "2", "tests/unit", "tests/games", "tests/dialects", "tests/fuzz"),
+    "unit": pytest("unit", "-n", "2", "--hypothesis-profile=fast", "-m", "not slow and not nightly", "tests/unit"),
+    "core": pytest("core", *NOT_NIGHTLY, *CORE_TESTS),
     "build": build_site,
-    "contract": pytest("contract", "-n", "2", "--dist", "loadfile", "tests/contract", "tests/build"),
-    "e2e": rerun_alone(
-        # some tests wait rather than compute, so there is one more worker than cores
-        pytest("e2e", "-n", "3", "--dist", "loadfile", *SLOWEST, *BROWSER_TESTS),
-        pytest("e2e-again", "-n", "0", "--last-failed", "--last-failed-no-failures=none", *BROWSER_TESTS),
-    ),
+    "contract": pytest("contract", *NOT_NIGHTLY, *CONTRACT_TESTS),
+    "e2e": pytest("e2e", *NOT_NIGHTLY, *BROWSER_TESTS),
+    # all tests, because the property-based ones try more examples
+    "nightly-core": pytest("nightly-core", "--hypothesis-profile=nightly", *CORE_TESTS),
+    "nightly-contract": pytest("nightly-contract", *NIGHTLY, *CONTRACT_TESTS),
+    "nightly-e2e": pytest("nightly-e2e", *NIGHTLY, *BROWSER_TESTS),
     # a single test: its browsers share the cases
-    "faults": pytest("faults", "-n", "0", "-s", "--timeout=1200", "--timeout-method=thread", FAULT_MATRIX),
+    "faults": pytest("faults", "-n", "0", "-s", "--timeout=3600", "--timeout-method=thread", FAULT_MATRIX),
 }
+NIGHTLY_CHECKS = ("build", "nightly-core", "nightly-contract", "nightly-e2e", "faults")
 #: the checks of a full run; `unit` is a part of `core`
-ALL = tuple(name for name in CHECKS if name != "unit")
+ALL = tuple(name for name in CHECKS if name == "build" or name not in {"unit", *NIGHTLY_CHECKS})
 #: the checks that `--fast` runs
 FAST = ("lint", "format", "types", "js-lint", "js-types", "js", "unit")
-NEED_BROWSERS = {"contract", "e2e", "faults"}
-NEED_TEST_PACKAGES = {"core", "e2e", "faults"}
+NEED_BROWSERS = {"contract", "e2e", "nightly-contract", "nightly-e2e", "faults"}
+NEED_SERVERS = {"contract", "nightly-contract"}
+NEED_TEST_PACKAGES = {"core", "e2e", "nightly-core", "nightly-e2e", "faults"}
 
 
 def run_check(name: str, options: list[str]) -> Count:
@@ -223,7 +214,7 @@ def install_programs(names: list[str]) -> None:
     """Install the browsers and web servers that checks need."""
     if NEED_BROWSERS & set(names):
         bootstrap.install_browsers()
-    if "contract" in names:
+    if NEED_SERVERS & set(names):
         bootstrap.install_servers()
 
 
@@ -233,12 +224,14 @@ def main() -> None:
     given, options = sys.argv[1:end], sys.argv[end + 1 :]
     parser = argparse.ArgumentParser(description=__doc__, epilog="Arguments after -- go to pytest: e2e -- -k boot -x")
     names = ", ".join(CHECKS)
-    parser.add_argument("checks", nargs="*", metavar="CHECK", help=f"checks to run: {names}; default: all")
+    about = f"checks to run: {names}; `nightly` for {', '.join(NIGHTLY_CHECKS)}; default: {', '.join(ALL)}"
+    parser.add_argument("checks", nargs="*", metavar="CHECK", help=about)
     parser.add_argument("--fast", action="store_true", help=f"run only {', '.join(FAST)}, with fewer examples")
     arguments = parser.parse_args(given)
     default = FAST if arguments.fast else ALL
-    chosen = [name for name in CHECKS if name in (arguments.checks or default)]
-    if unknown := set(arguments.checks) - set(CHECKS):
+    named = [each for name in arguments.checks for each in (NIGHTLY_CHECKS if name == "nightly" else (name,))]
+    chosen = [name for name in CHECKS if name in (named or default)]
+    if unknown := set(named) - set(CHECKS):
         parser.error(f"no check of this name: {', '.join(sorted(unknown))}")
     bootstrap.activate_venv()
     bootstrap.install_node_packages()

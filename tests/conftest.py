@@ -1,4 +1,4 @@
-"""Settings of hypothesis, and the Chromium that all tests of a run share."""
+"""Settings of hypothesis, what is left to the nightly run, and the Chromium that all tests of a run share."""
 
 from __future__ import annotations
 
@@ -13,9 +13,27 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 # How long an example takes depends on what else the machine does, so there is no deadline.
-settings.register_profile("boardreel", deadline=None)
+settings.register_profile("boardreel", deadline=None, max_examples=50)
 settings.register_profile("fast", deadline=None, max_examples=10)
+settings.register_profile("nightly", deadline=None, max_examples=200)
 settings.load_profile("boardreel")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark with `nightly` all but one case of each test marked with `one_case`, in each browser.
+
+    Which case is left changes from test to test, so that each kind of case occurs.
+    """
+    cases: dict[tuple[str, str], list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("one_case") and isinstance(item, pytest.Function):
+            name = item.nodeid.partition("[")[0]
+            cases.setdefault((name, str(item.callspec.params.get("tab"))), []).append(item)
+    for number, found in enumerate(cases.values()):
+        for item in found:
+            if item is not found[number % len(found)]:
+                item.add_marker("nightly")
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import bootstrap
+import pytest
 from pyodide.runtime import HERE, PYODIDE
 
 RUN = """
@@ -31,6 +32,7 @@ Promise.all([import(pyodide), import(library)]).then(async ([{ loadPyodide }, { 
 """
 
 
+@pytest.mark.nightly
 def test_free_memory_is_cleared_and_used_memory_is_not() -> None:
     command: list[str | Path] = [bootstrap.node(), "-e", RUN]
     command += [path.as_uri() for path in (PYODIDE / "pyodide.mjs", HERE / "free_memory.mjs")]

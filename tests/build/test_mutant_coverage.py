@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from mutants.coverage import MAX_LIKELY_SECONDS, MAX_LIKELY_TESTS, read_coverage
 from support import ROOT
 
@@ -63,6 +64,7 @@ def test_the_likeliest_tests_are_few_and_short(tmp_path: Path) -> None:
     assert longer.likely_tests("a.py", 1) == ("only",)
 
 
+@pytest.mark.nightly
 def test_the_plugin_names_the_lines_of_each_test(tmp_path: Path) -> None:
     (tmp_path / "numbers_of_two.py").write_text(MODULE)
     (tmp_path / "test_numbers.py").write_text(TESTS)

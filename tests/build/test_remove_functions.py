@@ -37,6 +37,7 @@ def test_only_functions_that_nothing_calls_are_removed(tmp_path: Path) -> None:
     assert json.loads(result.stdout) == 7
 
 
+@pytest.mark.nightly
 def test_pyodide_keeps_its_interface_and_its_data() -> None:
     wasm = (PYODIDE / WASM).read_bytes()
     smaller = remove_unused_functions(wasm)

@@ -60,6 +60,7 @@ def test_a_script_of_another_form_is_refused(change: tuple[str, str], message: s
         shrink_script(SCRIPT.replace(*change), "", WASM)
 
 
+@pytest.mark.nightly
 def test_most_of_pyodides_script_goes() -> None:
     stock = stock_runtime()
     stripped, wasm = strip_unused_exports(stock.glue, stock.loader, stock.wasm)

@@ -20,6 +20,7 @@ from urllib.request import urlopen
 import boardreel
 import pytest
 from boardreel import read, replay
+from boardreel.cli import main
 from boardreel.cli.check import record_diagnostics
 from boardreel.editing import Draft
 from boardreel.explorer import Explorer
@@ -335,15 +336,18 @@ def test_the_example_of_a_code_shows_it(code: str, example: str) -> None:
     assert code in {found.code for found in record_diagnostics(read(example.encode()), strict=True)}
 
 
-def test_every_field_of_positions_is_documented() -> None:
+def test_every_field_of_positions_is_documented(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rows = HTML["command-line.html"].split('<tbody id="fields">', 1)[1].split("</tbody>", 1)[0]
     named = {
         name for row in re.findall(r'<th scope="row">(.*?)</th>', rows) for name in re.findall(r"<code>(\w+)", row)
     }
     found: set[str] = set()
     for path in sorted((WEB / "samples").iterdir()):
-        done = run_line(f"boardreel positions --legal '{path}'", path.parent)
-        found |= set(json.loads(done.stdout.splitlines()[-1]))
+        # the first moves have all fields, and take a fraction of the time
+        head = tmp_path / path.name
+        head.write_bytes(path.read_bytes()[:1000])
+        main(["positions", "--legal", str(head)])
+        found |= set(json.loads(capsys.readouterr().out.splitlines()[-1]))
     assert named == found
 
 

@@ -103,6 +103,7 @@ def test_the_check_sees_what_runs(page: Page) -> None:
 
 
 @pytest.mark.parametrize("kind", PAGES)
+@pytest.mark.one_case
 def test_pages_hold_the_elements_of_the_template_and_nothing_runs(
     outputs: dict[str, dict[str, Path]], texts: dict[str, str], page: Page, kind: str
 ) -> None:

@@ -39,6 +39,7 @@ def packages() -> Path:
     return package()
 
 
+@pytest.mark.nightly
 def test_a_bill_of_materials_lies_beside_the_packages(packages: Path) -> None:
     (bill,) = packages.glob("*.cdx.json")
     names = [component["name"] for component in json.loads(bill.read_text("utf-8"))["components"]]

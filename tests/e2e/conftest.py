@@ -75,16 +75,25 @@ def pytest_configure(config: pytest.Config) -> None:
         "markers", "whole_chromium: Chromium without its user interface dies of what the test does to WebAssembly"
     )
     config.addinivalue_line(
+        "markers", "engines_differ: every run has the test in Firefox and WebKit, not only `test.py nightly`"
+    )
+    config.addinivalue_line(
         "markers", "one_case_elsewhere: in Firefox and WebKit, each test runs with one of its cases"
     )
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Drop all but one case of each test marked with `one_case_elsewhere` in Firefox and WebKit.
+    """Leave tests in Firefox and WebKit to the nightly run, unless they are marked with `engines_differ`.
 
-    They are slow to drive, and such tests differ by engine as a whole, not by case. Which case is left changes from test to
-    test, so that each occurs.
+    Of a test marked with `one_case_elsewhere` all but one case are dropped there: they are slow to drive, and such tests
+    differ by engine as a whole, not by case. Which case is left changes from test to test, so that each occurs.
     """
+    for item in items:
+        if isinstance(item, pytest.Function) and has_cases(item):
+            is_elsewhere = item.callspec.params.get("tab") in ("firefox", "webkit")
+            if is_elsewhere and not item.get_closest_marker("engines_differ"):
+                item.add_marker("nightly")
     cases: dict[tuple[str, str], list[pytest.Item]] = {}
     for item in items:
         browser = item.callspec.params.get("tab") if isinstance(item, pytest.Function) and has_cases(item) else None

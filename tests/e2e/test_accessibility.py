@@ -43,6 +43,7 @@ def assert_no_violations(page: Page) -> None:
     assert page.evaluate(RUN) == []
 
 
+@pytest.mark.one_case
 def test_the_home_page(page: Page, site_url: str) -> None:
     open_page(page, site_url)
     assert_no_violations(page)
@@ -52,6 +53,7 @@ def test_the_home_page(page: Page, site_url: str) -> None:
 
 @TWO_LOOKS
 @pytest.mark.parametrize("name", ["blokus.blksgf", "go-9x9-problem.sgf", "twixt-24x24-puzzle.sgf"])
+@pytest.mark.one_case
 def test_the_viewer(page: Page, server: SiteServer, name: str) -> None:
     tab = show_record(page, server, (SAMPLES / name).read_text(), name=name)
     assert_no_violations(page)
@@ -61,6 +63,7 @@ def test_the_viewer(page: Page, server: SiteServer, name: str) -> None:
 
 
 @TWO_LOOKS
+@pytest.mark.nightly
 def test_the_panels(page: Page, server: SiteServer) -> None:
     show_record(page, server, (SAMPLES / "blokus-duo.blksgf").read_text(), name="blokus-duo.blksgf")
     for buttons in (
@@ -83,6 +86,7 @@ def test_the_panels(page: Page, server: SiteServer) -> None:
 
 @TWO_LOOKS
 @pytest.mark.parametrize("palette", ["default", "contrast", "colorblind"])
+@pytest.mark.one_case
 def test_the_tree(page: Page, server: SiteServer, palette: str) -> None:
     show_tree(ChromiumTab(page), server, attributes=f'palette="{palette}"')
     assert_no_violations(page)
@@ -138,6 +142,7 @@ def texts_below(tree: dict[str, dict[str, Any]], node: dict[str, Any]) -> list[s
 
 @pytest.mark.parametrize("page_options", [WIDE | {"color_scheme": "light"}], ids=["wide"])
 @pytest.mark.parametrize("name", SAMPLE_NAMES)
+@pytest.mark.one_case
 def test_a_screen_reader_finds_the_parts_of_every_game(page: Page, server: SiteServer, name: str) -> None:
     tab = show_record(page, server, (SAMPLES / name).read_text("utf-8"), name=name, attributes='move="end"')
     expect(page.locator(".move").first).to_be_attached()

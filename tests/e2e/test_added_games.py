@@ -93,6 +93,7 @@ def test_a_missing_wheel_is_named(chromium_tab: Tab, site: Path, guest: SiteServ
 @pytest.mark.parametrize(
     ("words", "code"), [("for ever", "timeout"), ("too much", "memory"), ("broken", "python")], ids=lambda value: value
 )
+@pytest.mark.one_case
 def test_a_game_that_misbehaves_does_not_stop_the_page(
     chromium_tab: Tab, site: Path, guest: SiteServer, words: str, code: str
 ) -> None:
@@ -105,6 +106,7 @@ def test_a_game_that_misbehaves_does_not_stop_the_page(
     assert chromium_tab.evaluate(OPEN, RECORD) == "ok"
 
 
+@pytest.mark.nightly
 def test_what_waits_behind_a_hanging_request_is_answered(chromium_tab: Tab, site: Path, guest: SiteServer) -> None:
     connect(chromium_tab, site, guest, call=INSTALL_LIMIT_MS)
     assert "guest" in chromium_tab.evaluate(INSTALL, WHEEL)

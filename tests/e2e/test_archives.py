@@ -71,6 +71,7 @@ def test_an_archive_without_records_says_so(page: Page, site_url: str, tmp_path:
     ("language", "text"),
     [("English", "The file ends in the middle of move 28."), ("Deutsch", "Die Datei endet mitten in Zug 28.")],
 )
+@pytest.mark.nightly
 def test_a_file_that_breaks_off_says_so(page: Page, site_url: str, tmp_path: Path, language: str, text: str) -> None:
     path = tmp_path / "cut.sgf"
     path.write_text(f"(;GM[1]FF[4]SZ[9]{MOVES}C[White res", "utf-8")

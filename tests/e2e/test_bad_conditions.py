@@ -101,6 +101,7 @@ def test_a_slow_record_is_awaited_in_words(page: Page, place: SiteServer) -> Non
     expect(page.locator(".note-loading")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_a_slow_network_is_counted_down(page: Page, place: SiteServer) -> None:
     place.pages[GAME] = LONG.encode()
     session = page.context.new_cdp_session(page)
@@ -157,6 +158,7 @@ def test_webassembly_that_came_in_half_is_fetched_anew(page: Page, place: SiteSe
     assert_usable(tab, place)
 
 
+@pytest.mark.nightly
 def test_an_empty_snapshot_is_no_obstacle(page: Page, place: SiteServer, site: Path) -> None:
     """The fault matrix has all other ways in which it may not come."""
     place.pages[part(site, "core-*.bin")] = b""
@@ -264,6 +266,7 @@ def test_what_needs_the_record_says_why_it_cannot_be_done(page: Page, place: Sit
 @pytest.mark.parametrize(
     "content", [b"", b"{", b"null", b'{"format":"boardreel/99"}', b"<!doctype html>", b'{"format":"boardreel/1"}', None]
 )
+@pytest.mark.one_case
 def test_a_prepared_game_that_cannot_be_used_gives_way_to_the_record(
     page: Page, place: SiteServer, content: bytes | None
 ) -> None:

@@ -44,6 +44,7 @@ STORAGES = {"full": QUOTA, "forbidden": FORBIDDEN, "broken": REJECTED, "silent":
 
 
 @pytest.mark.parametrize("script", STORAGES.values(), ids=list(STORAGES))
+@pytest.mark.one_case
 def test_storage_that_cannot_be_used_is_not_missed(page: Page, server: SiteServer, tmp_path: Path, script: str) -> None:
     page.add_init_script(script)
     tab = open_page(page, server.url)
@@ -57,6 +58,7 @@ def test_storage_that_cannot_be_used_is_not_missed(page: Page, server: SiteServe
 
 
 @pytest.mark.service_workers
+@pytest.mark.nightly
 def test_a_service_worker_that_finds_the_storage_full_keeps_nothing(page: Page, server: SiteServer, site: Path) -> None:
     full = "Cache.prototype.put = async () => { throw new DOMException('full', 'QuotaExceededError'); };"
     server.pages["/offline.js"] = (full + (site / "offline.js").read_text()).encode()
@@ -72,6 +74,7 @@ def test_a_service_worker_that_finds_the_storage_full_keeps_nothing(page: Page, 
 
 
 @pytest.mark.service_workers
+@pytest.mark.nightly
 def test_a_service_worker_does_not_wait_for_a_silent_storage(page: Page, server: SiteServer, site: Path) -> None:
     silent = """
       const { match } = CacheStorage.prototype;
@@ -94,6 +97,7 @@ NO_GROWTH = b"WebAssembly.Memory.prototype.grow = () => { throw new RangeError('
 
 @pytest.mark.whole_chromium
 @pytest.mark.parametrize("moves", [50_000, 700_000])
+@pytest.mark.nightly
 def test_a_record_that_needs_too_much_memory(
     page: Page, server: SiteServer, site: Path, tmp_path: Path, moves: int
 ) -> None:
@@ -114,6 +118,7 @@ def test_a_record_that_needs_too_much_memory(
 # -- workers that die
 
 
+@pytest.mark.nightly
 def test_a_worker_that_dies_while_it_starts(page: Page, place: SiteServer, site: Path) -> None:
     page.clock.install()
     glue = address_of(site, "glue")

@@ -35,6 +35,7 @@ def is_wheel(path: str) -> bool:
     return "/chardet-" in path
 
 
+@pytest.mark.nightly
 def test_chardet_is_fetched_when_a_charset_has_to_be_guessed(page: Page, server: SiteServer, record: Path) -> None:
     # an embedded viewer, which no service worker serves
     asked: list[str] = []
@@ -53,6 +54,7 @@ def test_chardet_is_fetched_when_a_charset_has_to_be_guessed(page: Page, server:
 
 
 @pytest.mark.faults_expected
+@pytest.mark.nightly
 def test_without_chardet_the_record_opens_and_the_menu_offers_charsets(
     page: Page, server: SiteServer, tmp_path: Path
 ) -> None:
@@ -69,6 +71,7 @@ def test_without_chardet_the_record_opens_and_the_menu_offers_charsets(
 
 @pytest.mark.faults_expected
 @pytest.mark.service_workers
+@pytest.mark.nightly
 def test_after_the_first_visit_the_guess_needs_no_network(page: Page, server: SiteServer, record: Path) -> None:
     tab = ChromiumTab(page)
     tab.goto(server.url)

@@ -131,6 +131,7 @@ def open_page(page: Page, server: SiteServer, content: str, count: int) -> list[
         ("github", True),
     ],
 )
+@pytest.mark.one_case
 def test_the_fences_of_a_generator_become_viewers(
     page: Page, server: SiteServer, tmp_path: Path, generator: str, has_braces: bool
 ) -> None:

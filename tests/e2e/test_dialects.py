@@ -47,6 +47,7 @@ def choose(page: Page, path: Path) -> None:
         ("pbm-1-small.txt", "ann \u2013 ben"),
     ],
 )
+@pytest.mark.one_case
 def test_the_wheel_is_fetched_when_a_file_needs_it(page: Page, site_url: str, name: str, title: str) -> None:
     found = requests_for_wheel(page)
     tab = open_page(page, site_url)
@@ -70,6 +71,7 @@ def test_a_record_in_another_notation_is_read_without_the_wheel_if_it_cannot_be_
     wait_for_game(ChromiumTab(page))
 
 
+@pytest.mark.nightly
 def test_the_paste_box_says_what_it_understands_and_asks_for_the_rest(page: Page, site_url: str) -> None:
     tab = open_page(page, site_url)
     page.get_by_role("button", name="Paste a record").click()
@@ -95,6 +97,7 @@ def test_the_paste_box_says_what_it_understands_and_asks_for_the_rest(page: Page
     expect(page.locator("[part=board] [data-point=P15], [part=board]").first).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_text_of_moves_pasted_into_the_page_is_never_taken_silently(page: Page, site_url: str) -> None:
     open_page(page, site_url)
     page.evaluate(
@@ -111,6 +114,7 @@ def test_text_of_moves_pasted_into_the_page_is_never_taken_silently(page: Page, 
     expect(box.get_by_label("Board size")).to_have_value("24")
 
 
+@pytest.mark.nightly
 def test_a_file_that_an_importer_refuses_says_where(page: Page, site_url: str, tmp_path: Path) -> None:
     path = tmp_path / "broken.json"
     path.write_text('{"gtid": "twixt",\n "moves" [{"dmove": "f4"}], "moves":')

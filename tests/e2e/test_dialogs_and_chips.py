@@ -42,6 +42,7 @@ def page_options(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 @pytest.mark.parametrize("page_options", [(w, la) for w in WIDTHS for la in LANGUAGES], indirect=True)
 @pytest.mark.parametrize("theme", ["light"])
+@pytest.mark.one_case
 def test_no_part_of_a_dialog_is_outside_its_box(page: Page, site_url: str, theme: str) -> None:
     tab = ChromiumTab(page)
     open_sample(tab, site_url, "go-9x9-problem.sgf")
@@ -63,6 +64,7 @@ def test_no_part_of_a_dialog_is_outside_its_box(page: Page, site_url: str, theme
 
 
 @pytest.mark.parametrize("page_options", [(360, "nl"), (360, "de"), (320, "ru")], indirect=True)
+@pytest.mark.one_case
 def test_no_field_for_pictures_is_outside_the_dialog_share(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     open_sample(tab, site_url, "go-9x9-problem.sgf")
@@ -162,6 +164,7 @@ def visible_chips(tab: ChromiumTab, palette: str) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("page_options", [(1100, "en")], indirect=True)
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.one_case
 def test_a_dark_chip_has_a_light_ring_on_a_dark_page(page: Page, server: SiteServer, name: str) -> None:
     record = (SAMPLES / name).read_text("utf-8")
     tab = show_record(page, server, record, name=name, attributes='move="end"')

@@ -37,6 +37,7 @@ def guarded(server: SiteServer) -> SiteServer:
 
 
 @pytest.mark.parametrize("name", PAGES)
+@pytest.mark.one_case
 def test_a_page_opens_and_needs_no_room_to_the_side(page: Page, guarded: SiteServer, name: str) -> None:
     page.set_viewport_size({"width": NARROW, "height": 640})
     page.goto(f"{guarded.url}docs/{name}", wait_until="networkidle")
@@ -49,6 +50,7 @@ def test_a_page_opens_and_needs_no_room_to_the_side(page: Page, guarded: SiteSer
 
 
 @TWO_LOOKS
+@pytest.mark.nightly
 def test_nothing_keeps_anybody_from_reading(page: Page, site_url: str) -> None:
     for name in PAGES:
         page.goto(f"{site_url}docs/{name}")
@@ -319,6 +321,7 @@ def examples(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 
 
 @pytest.mark.parametrize("example", of_kind("html"), ids=lambda example: example.id)
+@pytest.mark.one_case
 def test_an_example_does_what_it_says(page: Page, examples: SiteServer, example: Example) -> None:
     head = PAGE.replace('<script src="/boardreel.js" crossorigin defer></script>', "").replace(
         "/boardreel.js", "data:,"

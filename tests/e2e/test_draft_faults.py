@@ -101,6 +101,7 @@ def play(tab: ChromiumTab, move: str) -> str:
 
 @pytest.mark.parametrize("moves_before", [0, 2], ids=["first entry", "later entry"])
 @pytest.mark.parametrize("how", ["throws", "aborts", "aborts later"])
+@pytest.mark.one_case
 def test_a_write_that_fails_at_any_step_leaves_whole_entries(
     tab: ChromiumTab, site_url: str, how: str, moves_before: int
 ) -> None:
@@ -130,6 +131,7 @@ def test_a_write_that_fails_at_any_step_leaves_whole_entries(
 
 
 @pytest.mark.parametrize("opening", ["throws", "fails", "blocked"])
+@pytest.mark.one_case
 def test_without_a_database_the_page_says_so_and_offers_the_record(
     tab: ChromiumTab, site_url: str, opening: str
 ) -> None:
@@ -164,6 +166,7 @@ def test_nothing_is_announced_before_the_transaction_has_ended(tab: ChromiumTab,
     assert not tab.evaluate(ASKS)
 
 
+@pytest.mark.nightly
 def test_a_database_that_another_tab_uses_for_seconds_loses_nothing(page: Page, server: SiteServer) -> None:
     """Play two moves in game 1 and go to game 2, while another tab writes for 8 seconds."""
     server.pages[f"/{GAMES_NAME}"] = GAMES.encode()

@@ -164,6 +164,7 @@ def test_a_draft_is_downloaded_with_its_record_and_whole_log(page: Page, server:
 
 
 @pytest.mark.parametrize("stored", ["null", "7", '{ name: 7, title: {}, game: -1, bytes: "x", time: NaN }', "[[]]"])
+@pytest.mark.one_case
 def test_a_damaged_description_is_listed_and_can_be_discarded(page: Page, site_url: str, stored: str) -> None:
     tab = ChromiumTab(page)
     open_game(tab, site_url)

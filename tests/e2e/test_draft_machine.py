@@ -9,6 +9,7 @@ from website.server import SiteServer
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.one_case
 def test_no_edits_that_were_announced_as_kept_are_missing(page: Page, server: SiteServer, seed: int) -> None:
     machine = Machine(page.context, server, seed)
     machine.run(30)

@@ -54,6 +54,7 @@ def test_the_game_info_form_explains_and_keeps_what_it_does_not_know(page: Page,
     expect(page.locator(".titles")).not_to_contain_text("Bo")
 
 
+@pytest.mark.nightly
 def test_another_game_or_size_gets_another_board(page: Page, server: SiteServer) -> None:
     """Change the properties that name the game and its board; the draft goes on, and undo shows the board before."""
     tab = ChromiumTab(page)
@@ -81,6 +82,7 @@ def test_another_game_or_size_gets_another_board(page: Page, server: SiteServer)
     assert saved_game(tab).root.raw("SZ") == ["9"]
 
 
+@pytest.mark.nightly
 def test_games_without_rules_get_comments_setup_and_properties(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_for_editing(tab, server, "(;GM[99]SZ[9];B[aa]ZZ[z])", node=1)

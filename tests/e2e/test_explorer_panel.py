@@ -87,6 +87,7 @@ def counts(table: Locator) -> list[int]:
 
 
 @pytest.mark.parametrize("name", ["go", "twixt", "blokus"])
+@pytest.mark.one_case
 def test_rows_are_those_of_the_index_and_need_no_python(page: Page, archive: SiteServer, made: Path, name: str) -> None:
     requests: list[Request] = []
     page.on("request", lambda request: requests.append(request))
@@ -184,6 +185,7 @@ def test_a_game_opens_at_the_position_unless_it_is_another_one(page: Page, archi
     assert page.evaluate("document.querySelector('board-reel').node") == 0
 
 
+@pytest.mark.nightly
 def test_a_record_that_has_changed_does_not_open_at_the_position(page: Page, archive: SiteServer, made: Path) -> None:
     """Without pages of games, the page opens the records themselves, and Python computes the keys."""
     manifest = json.loads((made / "index" / "manifest.json").read_text("utf-8"))
@@ -243,6 +245,7 @@ def test_a_kept_collection_is_read_without_its_server(page: Page, archive: SiteS
 @pytest.mark.own_context
 @pytest.mark.service_workers
 @pytest.mark.faults_expected
+@pytest.mark.nightly
 def test_a_kept_site_is_read_without_network(page: Page, archive: SiteServer, made: Path) -> None:
     open_explorer(page, archive, "go.html")
     page.get_by_role("button", name="Keep this collection").click()
@@ -265,6 +268,7 @@ def test_a_kept_site_is_read_without_network(page: Page, archive: SiteServer, ma
 
 @pytest.mark.own_context
 @pytest.mark.service_workers
+@pytest.mark.nightly
 def test_a_site_that_is_forgotten_leaves_nothing(page: Page, archive: SiteServer) -> None:
     open_explorer(page, archive, "go.html")
     page.get_by_role("button", name="Keep this collection").click()

@@ -314,6 +314,7 @@ def test_a_server_may_declare_the_compression(page: Page, club: SiteServer, made
 
 @pytest.mark.parametrize("look", [LOOKS["light"], LOOKS["dark phone"]], ids=["light", "dark phone"])
 @pytest.mark.parametrize("address", ["", "pages/2.html", "?q=ann", "?q=nobody", "games/blokus.html"])
+@pytest.mark.one_case
 def test_axe_finds_nothing(chromium: Browser, look: dict[str, Any], club: SiteServer, address: str) -> None:
     club.answer = lambda path: {}
     page = chromium.new_page(**look)

@@ -76,6 +76,7 @@ def test_brackets_change_the_game(tab: Tab, site_url: str) -> None:
     wait_until(tab, "() => document.querySelector('board-reel').node === 1")
 
 
+@pytest.mark.nightly
 def test_the_buttons_in_the_head_end_at_the_ends(page: Page, club: ChromiumTab) -> None:
     expect(switcher(page)).to_have_text("1 / 4")
     expect(page.locator(".head-switcher [title^=Previous]")).to_have_attribute("aria-disabled", "true")
@@ -172,6 +173,7 @@ def test_columns_in_which_all_games_are_equal_are_named_once(page: Page, club: C
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
 @pytest.mark.parametrize("count", [1, 4])
+@pytest.mark.one_case
 def test_an_open_game_fills_the_window_and_the_page_does_not_scroll(
     page: Page, site_url: str, tmp_path: Path, size: tuple[int, int], count: int
 ) -> None:

@@ -107,6 +107,7 @@ def test_every_game_is_a_row_with_its_columns(page: Page, few: ChromiumTab) -> N
     expect(table(page)).to_have_attribute("aria-rowcount", "5")
 
 
+@pytest.mark.nightly
 def test_headers_sort_up_and_down(page: Page, few: ChromiumTab) -> None:
     header = page.get_by_role("columnheader", name="Date")
     expect(page.get_by_role("columnheader", name="No.")).to_have_attribute("aria-sort", "ascending")
@@ -187,6 +188,7 @@ def test_headers_are_pressed_with_keys(page: Page, few: ChromiumTab) -> None:
     assert few.evaluate(GAME) == 1
 
 
+@pytest.mark.nightly
 def test_of_fifty_thousand_games_few_are_in_the_document(page: Page, many: ChromiumTab) -> None:
     assert 5 < rows(page).count() < 80
     table(page).focus()
@@ -203,6 +205,7 @@ def test_of_fifty_thousand_games_few_are_in_the_document(page: Page, many: Chrom
     assert rows(page).count() < 80
 
 
+@pytest.mark.nightly
 def test_fifty_thousand_games_are_scrolled_sorted_and_filtered(page: Page, many: ChromiumTab) -> None:
     table(page).evaluate("(table) => { table.scrollTop = table.scrollHeight / 2; }")
     wait_until(
@@ -270,6 +273,7 @@ def wait_until_no_row_overlaps(page: Page) -> None:
 
 
 @pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.nightly
 def test_rows_never_overlap_whatever_lists_follow(page: Page, site_url: str, tmp_path: Path, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     collection = record(tmp_path, "".join(game(*row) for row in GAMES), "cup.sgf")
@@ -331,6 +335,7 @@ class TestOnAPhone:
         wait_for_number(few, 2)
 
 
+@pytest.mark.nightly
 def test_a_wide_table_has_one_line_a_game(page: Page, few: ChromiumTab) -> None:
     page.set_viewport_size({"width": 2200, "height": 900})
     wait_until(few, f"() => ({LINES})().length === 1")

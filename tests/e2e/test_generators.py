@@ -98,6 +98,7 @@ def generated(request: pytest.FixtureRequest, site: Path, tmp_path_factory: pyte
     return sphinx_site(folder, site), "lessons/first.html"
 
 
+@pytest.mark.nightly
 def test_the_pages_of_a_generator_play_without_network_and_python(page: Page, generated: tuple[Path, str]) -> None:
     folder, name = generated
     asked: list[str] = []

@@ -77,6 +77,7 @@ def private(request: pytest.FixtureRequest, name: str, server: SiteServer) -> It
 
 
 @pytest.mark.parametrize("name", ["chromium", "firefox", "webkit"])
+@pytest.mark.nightly
 def test_private_mode(request: pytest.FixtureRequest, server: SiteServer, name: str) -> None:
     """Records from addresses and from files are shown, at both visits; a reload shows the record or says why not."""
     with private(request, name, server) as tab:
@@ -105,6 +106,7 @@ def _assert_boards(tab: Tab, server: SiteServer) -> None:
         assert wait_until(tab, OUTCOME, seconds=90) == "board"
 
 
+@pytest.mark.nightly
 def test_full_storage_in_chromium(page: Page, server: SiteServer, site: Path) -> None:
     """No part is left of the snapshot and the files of the page, which do not fit; with more room all is stored."""
     tab = ChromiumTab(page)
@@ -127,6 +129,7 @@ def test_full_storage_in_chromium(page: Page, server: SiteServer, site: Path) ->
     wait_until(tab, f"async () => (await ({SNAPSHOTS})()).includes({whole})")
 
 
+@pytest.mark.nightly
 def test_a_clock_that_jumps(tab: Tab, server: SiteServer, site: Path) -> None:
     """The clock is set back and forward between visits, and differs in the worker: the last record stays the first."""
     worker = next(site.glob("v-*/runtime/worker.js")).relative_to(site).as_posix()

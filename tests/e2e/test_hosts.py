@@ -75,6 +75,7 @@ LOADED = {
 
 
 @pytest.mark.parametrize("loaded", LOADED)
+@pytest.mark.one_case
 def test_the_script_is_a_classic_script_and_a_module(tab: Tab, server: SiteServer, loaded: str) -> None:
     head = (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{loaded}</title><link rel="icon" href="data:,">'
@@ -120,6 +121,7 @@ def test_a_frame_plays_and_is_as_high_as_its_content(tab: Tab, server: SiteServe
     assert_plays(frame)
 
 
+@pytest.mark.engines_differ
 def test_a_sandboxed_frame_plays(tab: Tab, server: SiteServer, cdn: SiteServer) -> None:
     frame = show_frame(tab, server, f"{cdn.url}embed.html?src=game.sgf", 'sandbox="allow-scripts"')
     assert_plays(frame)

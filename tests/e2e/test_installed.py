@@ -84,6 +84,7 @@ LAUNCHED = """(names) => {
 
 
 @pytest.mark.parametrize("name", ["blokus.blksgf", "go-9x9-problem.sgf", "twixt-little-golem.tsgf", "twixt-18x12.T1"])
+@pytest.mark.one_case
 def test_a_file_that_the_system_opens_is_shown(page: Page, site_url: str, name: str) -> None:
     page.add_init_script(f"({LAUNCHED})({json.dumps([name])})")
     page.goto(site_url)

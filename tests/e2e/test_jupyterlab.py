@@ -103,6 +103,7 @@ def run_cell(page: Page, number: int) -> None:
 
 
 @pytest.mark.faults_expected
+@pytest.mark.nightly
 def test_the_widget_plays_in_jupyterlab(page: Page, jupyterlab: str) -> None:
     page.set_default_timeout(90_000)
     page.goto(f"{jupyterlab}/lab/tree/game.ipynb")

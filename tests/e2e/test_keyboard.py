@@ -86,6 +86,8 @@ def home(tab: Tab, site_url: str) -> Tab:
 
 @pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("way", [click_sample, choose_file, fill_paste_box, paste, drop])
+@pytest.mark.one_case
+@pytest.mark.engines_differ
 def test_the_keys_step_after_every_way_of_opening(home: Tab, way: Callable[[Tab], None]) -> None:
     way(home)
     wait_for_game(home)
@@ -134,6 +136,7 @@ def test_keys_that_nobody_else_uses_are_the_viewers(home: Tab) -> None:
 
 
 @chromium_alone
+@pytest.mark.nightly
 def test_after_the_solution_is_asked_for_the_keys_go_through_it(home: Tab) -> None:
     home.evaluate(TRANSFER, "drop", PUZZLE)
     wait_for_game(home)
@@ -159,6 +162,7 @@ def test_a_control_that_disappears_leaves_the_focus_with_the_viewer(tab: Tab, se
     press(tab, "ArrowRight", 2)
 
 
+@pytest.mark.nightly
 def test_the_focus_stays_with_the_viewer_while_it_loads_another_game(tab: Tab, server: SiteServer) -> None:
     element = f'<board-reel><script type="application/x-go-sgf">{GAMES}</script></board-reel>'
     server.pages[VIEWER] = PAGE.format(element).encode()

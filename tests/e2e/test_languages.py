@@ -164,6 +164,7 @@ class Walk:
                 self.english.setdefault(text, screen)
 
 
+@pytest.mark.nightly
 def test_every_screen_is_translated(pseudo_page: Page, site: Path, site_url: str, tmp_path: Path) -> None:
     page, walk = pseudo_page, Walk(pseudo_page, site)
     tab = open_page(page, site_url)
@@ -310,6 +311,7 @@ def test_every_game_and_puzzle_is_translated(
     ],
     indirect=["page_options"],
 )
+@pytest.mark.one_case
 def test_a_page_speaks_the_language_of_the_browser(
     page: Page, site_url: str, language: str, heading: str, play: str, moves: str
 ) -> None:

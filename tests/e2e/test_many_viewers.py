@@ -95,6 +95,7 @@ def scroll_through(tab: Tab) -> None:
     wait_until(tab, f"() => ({STATES})().every((state) => state === 'ready')", seconds=90)
 
 
+@pytest.mark.nightly
 def test_a_page_of_many_viewers(crowd: Tab) -> None:
     """Show it, scroll through it, step each viewer, and step the last one when all others are gone."""
     wait_until(crowd, f"() => ({STATES})()[0] === 'ready'")
@@ -113,6 +114,7 @@ def test_a_page_of_many_viewers(crowd: Tab) -> None:
     assert watched(crowd, "workers") == 1
 
 
+@pytest.mark.nightly
 def test_removed_viewers_leave_nothing_in_the_memory(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     show(tab, server)

@@ -177,6 +177,7 @@ def test_the_list_says_where_a_record_breaks_off(page: Page, server: SiteServer)
     assert tab.evaluate(ROWS)[-2:] == ["Position", page.locator(".notice").inner_text()]
 
 
+@pytest.mark.nightly
 def test_a_long_list_has_few_rows_in_the_document(page: Page, server: SiteServer) -> None:
     count = 20_000
     points = [f"{chr(97 + n % 19)}{chr(97 + n // 19 % 19)}" for n in range(361)]

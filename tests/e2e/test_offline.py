@@ -73,6 +73,7 @@ def test_a_file_that_does_not_come_at_first_is_kept_too(chromium_tab: Tab, serve
     wait_for_game(chromium_tab)
 
 
+@pytest.mark.engines_differ
 def test_a_visited_page_plays_without_network(tab: Tab, server: SiteServer) -> None:
     visit(tab, server.url)
     cut_off(server)
@@ -87,6 +88,7 @@ def test_a_visited_page_plays_without_network(tab: Tab, server: SiteServer) -> N
 
 
 @pytest.mark.faults_expected
+@pytest.mark.nightly
 def test_every_sample_opens_without_network(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     visit(tab, server.url)
@@ -128,6 +130,7 @@ def test_files_lists_and_saving_need_no_network(page: Page, server: SiteServer, 
 
 
 @pytest.mark.faults_expected
+@pytest.mark.nightly
 def test_other_charsets_need_no_network(page: Page, server: SiteServer, tmp_path: Path) -> None:
     tab = ChromiumTab(page)
     visit(tab, server.url)
@@ -154,6 +157,7 @@ def test_the_documentation_is_there_without_network(page: Page, server: SiteServ
 
 
 @pytest.mark.faults_expected
+@pytest.mark.nightly
 def test_a_server_that_is_not_well_counts_as_no_network(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     visit(tab, server.url)
@@ -167,6 +171,7 @@ def test_a_server_that_is_not_well_counts_as_no_network(page: Page, server: Site
 
 
 @pytest.mark.faults_expected
+@pytest.mark.nightly
 def test_a_first_visit_that_is_cut_keeps_nothing_and_the_next_keeps_all(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     server.answer = lambda path: 404 if path.endswith("/twixt-18x12.T1") else None

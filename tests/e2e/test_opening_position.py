@@ -34,6 +34,7 @@ SHOWN = "() => document.querySelector('board-reel').node"
 
 
 @pytest.mark.parametrize("name", ["blokus.blksgf", "blokus-duo-endgame.blksgf", "go-19x19-game.sgf", "twixt-18x12.T1"])
+@pytest.mark.one_case
 def test_a_game_opens_at_its_root_on_the_page(chromium_tab: ChromiumTab, site_url: str, name: str) -> None:
     open_sample(chromium_tab, site_url, name)
     assert chromium_tab.evaluate(SHOWN) == 0
@@ -168,6 +169,7 @@ def test_keys_change_the_speed_while_the_game_plays(page: Page, server: SiteServ
 
 
 @pytest.mark.parametrize("width", [360, 768, 1280])
+@pytest.mark.one_case
 def test_nothing_moves_while_a_game_opens_and_plays_from_its_end(page: Page, server: SiteServer, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 720})
     page.add_init_script(COUNT_SHIFTS)

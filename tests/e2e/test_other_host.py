@@ -104,6 +104,7 @@ def spoil(site: Path, cdn: SiteServer, pattern: str) -> None:
     cdn.pages[f"/{path.relative_to(site).as_posix()}"] = bytes(content)
 
 
+@pytest.mark.engines_differ
 def test_a_page_with_hashes_plays_and_reads_other_records(tab: Tab, blog: SiteServer) -> None:
     tab.goto(f"{blog.url}page.html")
     assert_plays(tab)
@@ -166,6 +167,7 @@ def test_a_part_on_demand_has_to_be_that_of_the_build(
 @pytest.mark.faults_expected
 @pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("pattern", RUNTIME)
+@pytest.mark.one_case
 def test_another_part_of_the_runtime_is_refused(
     tab: Tab, site: Path, blog: SiteServer, cdn: SiteServer, pattern: str
 ) -> None:

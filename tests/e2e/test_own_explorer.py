@@ -66,6 +66,7 @@ def test_dropped_games_are_indexed_and_explored(page: Page, site_url: str) -> No
     expect(page.locator(".explorer-search [role=status]")).to_have_text("2 games found")
 
 
+@pytest.mark.nightly
 def test_indexing_can_be_cancelled_and_started_again(page: Page, site_url: str) -> None:
     games = [game.replace("(;", f"(;DT[{number}]") for number in range(1, 401) for game in GAMES]
     button = drop(page, site_url, ["".join(games)])
@@ -95,6 +96,7 @@ def test_problems_of_own_records_are_described_in_the_language_of_the_page(page:
 
 
 @pytest.mark.parametrize(("count", "is_offered"), [(20_000, True), (20_001, False)])
+@pytest.mark.nightly
 def test_more_than_20000_games_are_not_offered_for_exploring(
     page: Page, site_url: str, count: int, is_offered: bool
 ) -> None:
@@ -123,6 +125,7 @@ def test_one_game_is_not_offered_for_exploring(page: Page, site_url: str) -> Non
 
 
 @pytest.mark.own_context
+@pytest.mark.nightly
 def test_own_collections_that_are_kept_take_up_100_megabytes_at_most(page: Page, site_url: str) -> None:
     drop(page, site_url, GAMES).click()
     page.locator('[data-tab="explorer"]').click(timeout=60_000)
@@ -137,6 +140,7 @@ def test_own_collections_that_are_kept_take_up_100_megabytes_at_most(page: Page,
 
 
 @pytest.mark.service_workers
+@pytest.mark.nightly
 def test_kept_own_games_are_explored_without_network(page: Page, server: SiteServer) -> None:
     visit(ChromiumTab(page), server.url)
     drop(page, server.url, GAMES).click()

@@ -95,6 +95,7 @@ def wait_until_kept(tab: Tab, name: str, move: str | None = None) -> None:
 # -- what a person does, in every browser
 
 
+@pytest.mark.engines_differ
 def test_back_returns_and_reload_keeps_record_and_move(tab: Tab, site_url: str) -> None:
     tab.goto(site_url)
     wait_until(tab, IS_START)
@@ -250,6 +251,7 @@ def test_the_name_of_the_page_leads_to_the_start_screen_and_back_to_the_record(
 # -- what is kept
 
 
+@pytest.mark.nightly
 def test_recent_files_have_pictures_and_can_be_removed(page: Page, site_url: str, tmp_path: Path) -> None:
     tab = open_file(page, site_url, record(tmp_path, "one.sgf", "Ada"))
     for name in ("Cid", "Eve"):
@@ -337,6 +339,7 @@ def test_the_oldest_records_leave(page: Page, site_url: str, tmp_path: Path) -> 
     assert not any(name.startswith("old") for name in names), "they are older than what fills the 50 MB"
 
 
+@pytest.mark.nightly
 def test_a_record_beyond_the_limit_is_shown_but_not_kept(page: Page, site_url: str, tmp_path: Path) -> None:
     path = tmp_path / "large.sgf"
     path.write_text(f"(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee]){' ' * 20_000_000}")
@@ -366,6 +369,7 @@ def test_without_storage_everything_works_and_it_is_said_once(page: Page, site_u
     expect(page.locator("#problem")).to_contain_text("no longer stored")
 
 
+@pytest.mark.nightly
 def test_two_tabs_keep_their_records_side_by_side(page: Page, site_url: str, tmp_path: Path) -> None:
     other = page.context.new_page()
     tabs = [open_page(each, site_url) for each in (page, other)]

@@ -150,6 +150,7 @@ def test_a_frame_tells_how_high_it_is(page: Page, club: SiteServer, made: Path) 
 
 
 @chromium_alone
+@pytest.mark.nightly
 def test_a_game_of_ones_own_plays_in_the_page(tab: Tab, server: SiteServer, tmp_path: Path) -> None:
     wheel = build_wheel(HEX, tmp_path)
     server.pages[f"/{wheel.name}"] = wheel.read_bytes()

@@ -99,6 +99,7 @@ def test_all_that_a_viewer_does_keeps_the_policy(tab: Tab, strict: SiteServer) -
 
 @pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("element", SOURCES.values(), ids=list(SOURCES))
+@pytest.mark.engines_differ
 def test_every_source_keeps_the_policy(tab: Tab, strict: SiteServer, element: str) -> None:
     show(tab, strict, element)
     wait_for_game(tab)
@@ -116,6 +117,7 @@ def test_a_picture_of_the_board_keeps_the_policy(tab: Tab, strict: SiteServer) -
 
 
 @chromium_alone
+@pytest.mark.nightly
 def test_hostile_records_keep_the_policy(tab: Tab, strict: SiteServer) -> None:
     addresses = [f"/hostile-{place}.sgf" for place in range(len(RECORDS))]
     show(tab, strict, '<board-reel src="/game.sgf"></board-reel>')
@@ -152,6 +154,7 @@ def test_a_policy_of_the_worker_alone_that_forbids_python_ends_in_a_sentence(tab
 @pytest.mark.one_case_elsewhere
 @pytest.mark.faults_expected
 @pytest.mark.parametrize("policy", [policy for policy, _ in FORBIDDEN.values()], ids=list(FORBIDDEN))
+@pytest.mark.engines_differ
 def test_a_prepared_game_plays_where_python_is_forbidden(tab: Tab, server: SiteServer, policy: str) -> None:
     server.answer = under(policy)
     show(tab, server, ELEMENT.replace(" poster=", f' reel="{REEL}" poster='))

@@ -47,6 +47,7 @@ def assert_has_comments(found: PdfReader, record: str | Path) -> None:
 
 
 @pytest.mark.parametrize("name", RECORDS)
+@pytest.mark.one_case
 def test_a_printed_record_has_all_comments_and_vector_pictures(page: Page, tmp_path: Path, name: str) -> None:
     paper = "letter" if name.startswith("go") else "A4"
     target = tmp_path / "page.html"

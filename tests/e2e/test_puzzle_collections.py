@@ -95,6 +95,7 @@ def solve(page: Page) -> None:
     expect(page.locator(".progress output")).to_have_text("✓ Solved")
 
 
+@pytest.mark.nightly
 def test_a_collection_remembers_what_is_solved_and_leads_to_the_next_puzzle(page: Page, club: SiteServer) -> None:
     page.goto(club.url)
     page.get_by_role("link", name="3 puzzles").click()

@@ -207,6 +207,7 @@ def test_a_piece_is_chosen_point_by_point(page: Page, server: SiteServer) -> Non
     expect_message(page, "Solved in 1 try!")
 
 
+@pytest.mark.nightly
 def test_a_piece_is_picked_up_from_the_tray(page: Page, server: SiteServer) -> None:
     server.pages["/piece.blksgf"] = PIECE.encode()
     server.pages["/prepared.json"] = reel_text(read(PIECE.encode()).games[0]).encode()

@@ -144,6 +144,7 @@ def test_a_page_that_is_one_file_plays(tab: Tab, site: Path, tmp_path: Path, nam
 # -- what needs it
 
 
+@pytest.mark.engines_differ
 def test_a_record_ends_in_a_sentence_and_the_poster(tab: Tab, server: SiteServer, site: Path, absence: Absence) -> None:
     absence.befall(server, site)
     show(tab, server, ELEMENT, before=absence.in_page)
@@ -195,6 +196,7 @@ def test_what_cannot_be_used_is_not_asked_for(page: Page, server: SiteServer, si
     assert not [url for url in asked if "/runtime/core-" in url]
 
 
+@pytest.mark.nightly
 def test_what_nobody_waits_for_is_not_downloaded_to_its_end(page: Page, server: SiteServer, site: Path) -> None:
     snapshot = part(site, "core-*.bin")
     # half of it comes, the rest would come at some time

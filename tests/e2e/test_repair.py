@@ -81,6 +81,7 @@ def test_a_service_worker_that_comes_with_a_wrong_content_type_is_fetched_again(
     assert len(requests) > 1
 
 
+@pytest.mark.engines_differ
 def test_a_bad_file_in_the_store_is_replaced_within_the_visit(tab: Tab, server: SiteServer, site: Path) -> None:
     server.pages[RECORD] = record(1)
     tab.goto(address(server))
@@ -94,6 +95,7 @@ def test_a_bad_file_in_the_store_is_replaced_within_the_visit(tab: Tab, server: 
         assert wait_until(tab, OUTCOME, seconds=90) == "board", name
 
 
+@pytest.mark.nightly
 def test_a_page_that_fails_lets_the_service_worker_repair_itself_and_loads_again(
     page: Page, server: SiteServer, site: Path
 ) -> None:
@@ -153,6 +155,7 @@ REPLACE = """async (text) => {
 
 
 @pytest.mark.parametrize("text", ["{}", "null", "{", '{"format":"boardreel/1"}'])
+@pytest.mark.one_case
 def test_a_damaged_cached_reel_is_replaced(chromium_tab: ChromiumTab, server: SiteServer, text: str) -> None:
     server.pages[RECORD] = record(1)
     chromium_tab.goto(address(server))

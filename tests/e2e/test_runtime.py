@@ -29,6 +29,7 @@ EVERY_CALL = """async (record) => {
 }"""
 
 
+@pytest.mark.engines_differ
 def test_python_starts_from_the_snapshot_and_answers_every_call(tab: Tab, site: Path, blank: SiteServer) -> None:
     connect(tab, site, blank)
     assert_plays(tab)
@@ -64,6 +65,7 @@ def test_a_missing_snapshot_is_no_obstacle(tab: Tab, site: Path, blank: SiteServ
 
 
 @pytest.mark.parametrize("broken", ["noise", "swapped"])
+@pytest.mark.nightly
 def test_a_broken_snapshot_is_no_obstacle(chromium_tab: Tab, site: Path, blank: SiteServer, broken: str) -> None:
     """The fault matrix has one that is cut."""
     snapshot = part(site, "core-*.bin")
@@ -115,6 +117,7 @@ def test_a_part_that_cannot_be_had_is_named(tab: Tab, site: Path, blank: SiteSer
 @pytest.mark.faults_expected
 @pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("pattern", ["python_stdlib-*.zip", "*/boardreel-*.whl", "data-*.bin"])
+@pytest.mark.one_case
 def test_without_a_snapshot_the_part_that_is_missing_is_named(
     tab: Tab, site: Path, blank: SiteServer, pattern: str
 ) -> None:
@@ -134,6 +137,7 @@ def test_a_wrong_type_of_the_webassembly_file_does_not_matter(tab: Tab, site: Pa
     assert_plays(tab)
 
 
+@pytest.mark.nightly
 def test_a_start_that_stalls_is_given_up(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     stalling = part(site, "*.asm.js")
     is_over = Event()
@@ -182,6 +186,7 @@ ASK_HANGING = """async () => {
 }"""
 
 
+@pytest.mark.engines_differ
 def test_a_request_that_hangs_fails_within_its_limit_and_is_sent_once(tab: Tab, site: Path, blank: SiteServer) -> None:
     let_worker_hang(site, blank)
     connect(tab, site, blank, call=1500)
@@ -210,6 +215,7 @@ OPEN_LONG = """async () => {
 }"""
 
 
+@pytest.mark.nightly
 def test_a_long_request_says_that_it_goes_on(tab: Tab, site: Path, blank: SiteServer) -> None:
     open_blank(tab, blank)
     tab.evaluate(COUNT_MESSAGES)

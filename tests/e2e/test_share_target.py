@@ -100,6 +100,7 @@ def record(name: str) -> str:
     return RECORD.replace("Ada", name)
 
 
+@pytest.mark.engines_differ
 def test_the_manifest_names_the_fields_that_the_service_worker_reads(tab: Tab, server: SiteServer) -> None:
     tab.goto(server.url)
     target = tab.evaluate("async () => (await (await fetch('app.webmanifest')).json()).share_target")
@@ -127,6 +128,7 @@ def test_what_is_shared_is_shown_and_survives_a_reload_and_is_kept_when_the_read
     assert tab.evaluate(WAITING) == []
 
 
+@pytest.mark.nightly
 def test_shares_wait_side_by_side_and_the_sixth_is_refused(tab: Tab, server: SiteServer) -> None:
     for name in ("one", "two", "three", "four", "five"):
         share(tab, server, **{name: record(name)})
@@ -142,6 +144,7 @@ def test_shares_wait_side_by_side_and_the_sixth_is_refused(tab: Tab, server: Sit
     assert tab.evaluate(WAITING) == [f"{name}.sgf" for name in ("six", "five", "three", "two", "one")]
 
 
+@pytest.mark.nightly
 def test_a_form_on_another_site_neither_adds_a_recent_record_nor_removes_a_share(
     tab: Tab, server: SiteServer, cdn: SiteServer
 ) -> None:
@@ -160,6 +163,7 @@ def test_a_form_on_another_site_neither_adds_a_recent_record_nor_removes_a_share
     assert waiting[-1] == "mine.sgf"
 
 
+@pytest.mark.nightly
 def test_shares_of_more_than_50_megabytes_together_are_refused(tab: Tab, server: SiteServer) -> None:
     share(tab, server, mine=record("Mine"))
     share(tab, server, large=50_000_000)
@@ -167,6 +171,7 @@ def test_shares_of_more_than_50_megabytes_together_are_refused(tab: Tab, server:
     assert tab.evaluate(WAITING) == ["mine.sgf"]
 
 
+@pytest.mark.nightly
 def test_a_share_waits_for_a_week(chromium_tab: ChromiumTab, server: SiteServer) -> None:
     share(chromium_tab, server, old=record("Old"))
     wait_until(chromium_tab, SHOWS, "Old")
@@ -179,6 +184,7 @@ def test_a_share_waits_for_a_week(chromium_tab: ChromiumTab, server: SiteServer)
     assert chromium_tab.evaluate("async () => (await (await caches.open('boardreel-shared')).keys()).length") == 1
 
 
+@pytest.mark.nightly
 def test_a_shared_text_can_be_a_record_or_a_link_with_one(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     link = links.encode(read(RECORD.encode()).games[0])

@@ -162,6 +162,7 @@ def test_a_link_opens_the_game_at_the_same_move(page: Page, site_url: str) -> No
 
 
 @pytest.mark.own_context
+@pytest.mark.nightly
 def test_a_damaged_link_ends_in_a_sentence(page: Page, site_url: str) -> None:
     good = links.encode(read(SAMPLES / "hex.sgf").games[0])
     for link, sentence in (
@@ -206,6 +207,7 @@ def test_what_is_shared_has_the_moves_that_were_tried(page: Page, site_url: str)
     assert re.search(r"^1\. \w+\d+ 2\. \w+\d+ ", moves, re.MULTILINE)
 
 
+@pytest.mark.nightly
 def test_pictures_are_painted_like_their_svg(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     for sample, move in (("gembloq.blksgf", "20"), ("twixt-24x24-win.sgf", "30"), ("go-19x19-game.sgf", "40")):
@@ -228,6 +230,7 @@ def test_pictures_are_painted_like_their_svg(page: Page, site_url: str) -> None:
         assert 'class="number' not in downloaded(page, part.get_by_role("button", name="Save as SVG")).decode()
 
 
+@pytest.mark.nightly
 def test_a_turned_board_is_turned_in_pictures_of_the_viewer_and_of_python(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     open_sample(tab, site_url, "go-19x19-game.sgf", move="40")
@@ -257,6 +260,7 @@ def fills_of(svg: str) -> set[str]:
     }
 
 
+@pytest.mark.nightly
 def test_pictures_from_python_have_the_colors_of_the_viewer(page: Page, site_url: str) -> None:
     open_sample(ChromiumTab(page), site_url, "blokus-duo.blksgf", move="20")
     game = replay(read(SAMPLES / "blokus-duo.blksgf").games[0])
@@ -272,6 +276,7 @@ def test_pictures_from_python_have_the_colors_of_the_viewer(page: Page, site_url
             assert made <= fills_of(shown), (theme, palette)
 
 
+@pytest.mark.nightly
 def test_an_animation_is_small_and_has_the_positions(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     open_sample(tab, site_url, "blokus.blksgf", move="12")

@@ -47,6 +47,7 @@ def test_the_file_is_not_too_large(page_file: Path) -> None:
     assert page_file.stat().st_size <= LARGEST
 
 
+@pytest.mark.engines_differ
 def test_it_plays(tab: Tab, page_file: Path) -> None:
     tab.goto(page_file.as_uri())
     wait_until(tab, STATE)

@@ -183,6 +183,7 @@ def test_the_reason_for_an_unreadable_file_is_german_on_a_german_page(
         expect(page.locator("#problem .reason")).to_have_text(reason, timeout=30_000)
 
 
+@pytest.mark.nightly
 def test_the_language_is_chosen_and_kept(page: Page, site_url: str) -> None:
     tab = open_page(page, site_url)
     page.locator("#samples a").first.click()

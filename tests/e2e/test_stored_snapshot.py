@@ -103,6 +103,7 @@ def wait_until_kept(tab: Tab, **files: int) -> None:
     wait_until(tab, f"async (wanted) => (await ({sorted_kept})()) === JSON.stringify(wanted)", sorted(files.items()))
 
 
+@pytest.mark.engines_differ
 def test_the_second_start_does_not_fetch_the_snapshot(
     tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
@@ -121,6 +122,7 @@ def test_the_second_start_does_not_fetch_the_snapshot(
 
 
 @pytest.mark.parametrize(("size", "byte"), [(1.0, 0), (0.5, 0x42), (0.0, 0)], ids=["never finished", "cut", "empty"])
+@pytest.mark.one_case
 def test_what_was_not_kept_whole_is_fetched(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], size: float, byte: int
 ) -> None:
@@ -134,6 +136,7 @@ def test_what_was_not_kept_whole_is_fetched(
 
 
 @pytest.mark.parametrize(("offset", "length"), [(0.5, 7786), (0.0, 4096)], ids=["hole", "head"])
+@pytest.mark.nightly
 def test_a_damaged_snapshot_is_replaced(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], offset: float, length: int
 ) -> None:
@@ -145,6 +148,7 @@ def test_a_damaged_snapshot_is_replaced(
     wait_until_intact(chromium_tab, site, name)
 
 
+@pytest.mark.nightly
 def test_one_damaged_byte_is_found_after_the_start_and_the_worker_replaced(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
@@ -192,6 +196,7 @@ Cache.prototype.put = function (...pair) {
 """
 
 
+@pytest.mark.nightly
 def test_a_game_from_a_damaged_memory_is_drawn_again_and_not_cached(
     chromium_tab: ChromiumTab, site: Path, blank: SiteServer
 ) -> None:
@@ -229,6 +234,7 @@ FIRST_START = """addEventListener("message", ({ data }) => {
 
 @pytest.mark.faults_expected
 @pytest.mark.parametrize("what", FIRST_STARTS.values(), ids=list(FIRST_STARTS))
+@pytest.mark.one_case
 def test_a_start_that_goes_wrong_is_repeated_with_a_new_snapshot(
     tab: Tab, site: Path, blank: SiteServer, asked: list[str], what: str
 ) -> None:
@@ -251,6 +257,7 @@ def test_a_start_that_goes_wrong_is_repeated_with_a_new_snapshot(
 
 
 @pytest.mark.faults_expected
+@pytest.mark.nightly
 def test_a_start_that_goes_wrong_twice_leaves_no_snapshot(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
@@ -289,6 +296,7 @@ def test_only_two_versions_are_kept(chromium_tab: Tab, site: Path, blank: SiteSe
     wait_until_kept(chromium_tab, **{Path(core).name: whole, "core-2.bin": 100})
 
 
+@pytest.mark.nightly
 def test_a_start_in_chromium_is_followed_by_practice(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     assert start(chromium_tab, site, blank) == "restored"
     wasm = Path(part(site, "*.wasm")).name

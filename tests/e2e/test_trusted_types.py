@@ -113,6 +113,7 @@ def test_a_gallery_searches_and_its_pages_play(page: Page, trusting: SiteServer,
     assert violations(page) == []
 
 
+@pytest.mark.nightly
 def test_a_plug_in_is_installed(chromium_tab: ChromiumTab, site: Path, guest: SiteServer) -> None:  # noqa: F811
     guest.answer = under(TRUSTED_TYPES)
     connect(chromium_tab, site, guest)

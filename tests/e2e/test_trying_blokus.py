@@ -83,6 +83,7 @@ def test_a_whole_game_by_mouse(tab: Tab, site_url: str, shared_server: SiteServe
 
 
 @pytest.mark.parametrize("page_options", [{"viewport": {"width": 1280, "height": 900}}])
+@pytest.mark.nightly
 def test_a_whole_game_by_keyboard(tab: Tab, site_url: str, shared_server: SiteServer) -> None:
     open_record(tab, shared_server, "(;GM[Blokus])")
     tab.evaluate(f"() => ({IN_VIEWER})('.viewer').focus()")

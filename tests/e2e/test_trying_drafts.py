@@ -179,6 +179,7 @@ def test_a_draft_is_offered_when_its_tab_is_closed(page: Page, site_url: str) ->
     assert edits(second) == kept
 
 
+@pytest.mark.engines_differ
 def test_moves_in_one_game_leave_the_draft_of_the_next_one(tab: Tab, shared_server: SiteServer) -> None:
     """Play two moves in game 1 and go to game 2 while another page writes: both drafts are whole."""
     shared_server.pages[f"/{GAMES_NAME}"] = GAMES.encode()
@@ -243,6 +244,7 @@ def test_the_crash_of_a_tab_loses_nothing(page: Page, site_url: str) -> None:
     assert other.evaluate(f"() => {ELEMENT}.draft") == draft
 
 
+@pytest.mark.nightly
 def test_a_draft_survives_the_end_of_firefox(site_url: str, tmp_path: Path) -> None:
     """Kill Firefox with all its processes while an edit is stored, and start it again with the same profile."""
     process, tab = start_firefox(tmp_path)
@@ -268,6 +270,7 @@ def test_a_draft_survives_the_end_of_firefox(site_url: str, tmp_path: Path) -> N
         stop(process)
 
 
+@pytest.mark.engines_differ
 def test_a_draft_is_continued_after_a_reload_in_every_browser(tab: Tab, site_url: str) -> None:
     open_game(tab, site_url)
     try_moves(tab, "pass", "pass", "pass")
@@ -283,6 +286,7 @@ def test_a_draft_is_continued_after_a_reload_in_every_browser(tab: Tab, site_url
     discard_offered(tab)
 
 
+@pytest.mark.nightly
 def test_a_hundred_edits_are_undone(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     open_game(tab, site_url)
@@ -329,6 +333,7 @@ RAW_ENTRIES = """(id) => new Promise((resolve) => {
 
 @pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("entry", DAMAGED_ENTRIES.values(), ids=DAMAGED_ENTRIES)
+@pytest.mark.one_case
 def test_a_damaged_draft_says_so_and_stays(tab: Tab, site_url: str, entry: str) -> None:
     open_game(tab, site_url)
     others = set(stored_drafts(tab))

@@ -47,6 +47,7 @@ def go_to_end(tab: Tab) -> int:
     return node
 
 
+@pytest.mark.engines_differ
 def test_stones_capture_and_an_illegal_try_is_refused_in_words(
     tab: Tab, site_url: str, shared_server: SiteServer
 ) -> None:

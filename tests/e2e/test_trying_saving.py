@@ -114,6 +114,7 @@ def test_the_opened_file_is_saved_until_it_changes_on_disk(page: Page, site_url:
     assert page.evaluate("() => [disk['mine.sgf'].text, ...suggested]") == ["other", "mine.sgf"]
 
 
+@pytest.mark.nightly
 def test_a_recovered_or_converted_record_gets_another_file(page: Page, site_url: str) -> None:
     # the second game is not closed
     tab = open_from_disk(page, site_url, "broken.txt", "(;GM[1]SZ[9];B[ee];W[cc]")
@@ -138,6 +139,7 @@ def test_a_recovered_or_converted_record_gets_another_file(page: Page, site_url:
     assert page.evaluate("() => [suggested.length, disk['broken.txt'].time]") == [2, 5]
 
 
+@pytest.mark.nightly
 def test_the_next_game_of_a_saved_file_keeps_what_was_saved(page: Page, site_url: str) -> None:
     tab = open_from_disk(page, site_url, "two.sgf", GO + OTHER)
     tab.evaluate(f"() => {ELEMENT}.last()")

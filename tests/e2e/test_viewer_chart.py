@@ -290,6 +290,7 @@ LOOKS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.one_case
 def test_nobody_is_shut_out(page: Page, server: SiteServer, look: str) -> None:
     page.emulate_media(**LOOKS[look])
     show_drawn(page, server, BLOKUS.read_text(), name="a.blksgf")
@@ -299,6 +300,7 @@ def test_nobody_is_shut_out(page: Page, server: SiteServer, look: str) -> None:
     assert_no_violations(page)
 
 
+@pytest.mark.nightly
 def test_the_chart_of_a_live_record_fills_while_moves_are_counted(page: Page, server: SiteServer) -> None:
     server.pages["/game.blksgf"] = BLOKUS.read_bytes()
     tab = show_elements(page, server, '<board-reel src="/game.blksgf"></board-reel>')

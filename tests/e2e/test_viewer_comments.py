@@ -150,6 +150,7 @@ def test_the_tab_lists_all_comments(page: Page, commented: ChromiumTab) -> None:
     expect(page.get_by_role("searchbox")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_the_list_is_filtered_and_loads_what_it_needs(page: Page, server: SiteServer) -> None:
     # without a prepared Reel, the page asks Python for the frames
     tab = show_elements(page, server, f'<board-reel><script type="application/x-go-sgf">{MANY}</script></board-reel>')
@@ -168,6 +169,7 @@ def test_the_list_is_filtered_and_loads_what_it_needs(page: Page, server: SiteSe
     wait_until(tab, NODE, 452)
 
 
+@pytest.mark.nightly
 def test_ten_thousand_comments(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, LONG)
     page.get_by_role("tab", name="Comments").click()
@@ -220,6 +222,7 @@ PHONE_STEPS = """async () => {
     ],
     ids=["high", "low", "landscape"],
 )
+@pytest.mark.one_case
 def test_on_phones_the_comment_covers_the_foot_of_the_list_but_not_the_current_move(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     open_sample(tab, site_url, "go-19x19-game.sgf")

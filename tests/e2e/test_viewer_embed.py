@@ -140,6 +140,7 @@ def test_a_viewer_far_below_starts_when_it_comes_near(page: Page, server: SiteSe
     wait_for_game(tab)
 
 
+@pytest.mark.nightly
 def test_a_viewer_that_is_taken_away_frees_what_it_has(page: Page, server: SiteServer) -> None:
     tab = show_elements(page, server, INLINE)
     wait_for_game(tab)
@@ -178,6 +179,7 @@ def test_python_starts_while_a_record_comes_that_is_not_known(page: Page, server
 
 
 @pytest.mark.faults_expected
+@pytest.mark.nightly
 def test_python_is_freed_where_the_record_never_comes(page: Page, server: SiteServer) -> None:
     server.answer = lambda path: 404 if path == "/a.sgf" else None
     show_elements(page, server, '<board-reel src="/a.sgf"></board-reel>')

@@ -77,6 +77,7 @@ def assert_each_step_shown(tab: Tab, path: Path) -> None:
 
 
 @pytest.mark.parametrize("part", range(PAGES))
+@pytest.mark.one_case
 def test_dropped_records_show_every_position(page: Page, site_url: str, part: int) -> None:
     """Drop one record after the other on the same page, as a reader does."""
     first, *others = GAMES[part::PAGES]
@@ -90,6 +91,8 @@ def test_dropped_records_show_every_position(page: Page, site_url: str, part: in
 
 @pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("name", ["blokus-duo.blksgf", "twixt-18x12.T1", "go-9x9-problem.sgf"])
+@pytest.mark.one_case
+@pytest.mark.engines_differ
 def test_every_browser_shows_every_position(tab: Tab, site_url: str, name: str) -> None:
     open_sample(tab, site_url, name)
     assert_each_step_shown(tab, SAMPLES / name)

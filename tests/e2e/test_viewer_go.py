@@ -117,6 +117,7 @@ def test_coordinates_and_board_have_several_looks(page: Page, server: SiteServer
     expect(page.locator(shown.format("stars"))).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_faults_far_from_what_is_shown_are_found_while_the_page_is_idle(
     page: Page, site_url: str, tmp_path: Path
 ) -> None:

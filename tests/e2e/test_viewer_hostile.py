@@ -65,6 +65,7 @@ def assert_nothing_ran(tab: Tab) -> None:
 
 
 @pytest.mark.parametrize("name", RECORDS, ids=[re.sub(r"\W+", "-", name)[:20] for name in RECORDS])
+@pytest.mark.one_case
 def test_a_hostile_record_is_only_text(page: Page, guarded: SiteServer, tmp_path: Path, name: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -90,6 +91,7 @@ def test_a_hostile_record_is_only_text(page: Page, guarded: SiteServer, tmp_path
     assert [url for url in asked if not url.startswith((guarded.url, "data:", "blob:"))] == []
 
 
+@pytest.mark.nightly
 def test_hostile_games_in_the_list(page: Page, guarded: SiteServer, tmp_path: Path) -> None:
     tab = open_page(page, guarded.url)
     path = tmp_path / "many.sgf"

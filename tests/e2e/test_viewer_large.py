@@ -24,6 +24,7 @@ from website.server import SiteServer
 pytestmark = pytest.mark.adds_pages_only
 
 
+@pytest.mark.nightly
 def test_a_long_game_is_right_wherever_one_jumps(page: Page, site_url: str, tmp_path: Path) -> None:
     points = [f"{chr(97 + n % 19)}{chr(97 + n // 19)}" for n in range(361)]
     # every second stone of a colour: nothing is captured, and the same points come again as faults
@@ -42,6 +43,7 @@ def test_a_long_game_is_right_wherever_one_jumps(page: Page, site_url: str, tmp_
         assert_shows(tab.evaluate(SHOWN), facts[target], about)
 
 
+@pytest.mark.nightly
 def test_a_long_game_is_right_after_its_worker_has_crashed(page: Page, site_url: str, tmp_path: Path) -> None:
     points = [f"{chr(97 + n % 19)}{chr(97 + n // 19)}" for n in range(361)]
     path = tmp_path / "long.sgf"
@@ -75,6 +77,7 @@ def test_a_board_of_702_columns_opens_and_zooms(page: Page, server: SiteServer) 
     assert tab.evaluate(width) == whole
 
 
+@pytest.mark.nightly
 def test_fifty_thousand_variations_of_one_move(page: Page, site_url: str, tmp_path: Path) -> None:
     path = tmp_path / "wide.sgf"
     path.write_text("(;GM[1]SZ[19]" + "(;B[aa])(;B[bb]C[x])" * 25_000 + ")")

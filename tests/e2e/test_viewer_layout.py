@@ -35,6 +35,7 @@ def page_options(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.one_case
 def test_the_height_stays_and_nothing_sticks_out(page: Page, server: SiteServer, name: str) -> None:
     tab = show_record(page, server, (SAMPLES / name).read_text(), name=name)
     focus_viewer(tab)
@@ -46,6 +47,7 @@ def test_the_height_stays_and_nothing_sticks_out(page: Page, server: SiteServer,
     assert all(fits for _, _, fits in sizes), "the page scrolls sideways"
 
 
+@pytest.mark.one_case
 def test_the_home_page_and_a_sample_fit(page: Page, site_url: str) -> None:
     fits = "() => document.scrollingElement.scrollWidth <= document.scrollingElement.clientWidth"
     page.goto(site_url)
@@ -144,6 +146,7 @@ FAMILIES = ["blokus.blksgf", "blokus-trigon.blksgf", "go-19x19-game.sgf", "twixt
 
 @pytest.mark.parametrize("page_options", [1600], indirect=True)
 @pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.one_case
 def test_an_embed_grows_without_its_board_getting_smaller(page: Page, server: SiteServer, name: str) -> None:
     tab = show_record(page, server, (SAMPLES / name).read_text(), name=name)
     found = {width: tab.evaluate(MEASURE, width) for width in WIDTHS}
@@ -182,6 +185,7 @@ STEP_THROUGH = """async () => {
 @pytest.mark.parametrize(
     "name", ["blokus.blksgf", "nexos.blksgf", "go-19x19-game.sgf", "twixt-24x24-win.sgf", "hex.sgf"]
 )
+@pytest.mark.one_case
 def test_no_part_moves_while_stepping_through_a_game(page: Page, server: SiteServer, name: str) -> None:
     tab = show_record(page, server, (SAMPLES / name).read_text(), name=name)
     is_phone = page.viewport_size["width"] < 720  # type: ignore[index]
@@ -193,6 +197,7 @@ def test_no_part_moves_while_stepping_through_a_game(page: Page, server: SiteSer
 
 @pytest.mark.parametrize("page_options", [1280], indirect=True)
 @pytest.mark.parametrize(("width", "height"), [(390, 700), (700, 360), (600, 700), (1200, 640), (300, 400)])
+@pytest.mark.one_case
 def test_everything_fits_into_the_height_that_the_page_sets(
     page: Page, server: SiteServer, width: int, height: int
 ) -> None:

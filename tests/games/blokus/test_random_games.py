@@ -206,6 +206,7 @@ ORACLE = [variant for variant in VARIANTS if variant.name in {
 
 @pytest.mark.parametrize("moves", [0, 5, 14])
 @pytest.mark.parametrize("variant", ORACLE, ids=[variant.name for variant in ORACLE])
+@pytest.mark.one_case
 def test_legal_moves_agree_with_brute_force(variant: Variant, moves: int) -> None:
     replay = replay_of(random_record(variant, 7, moves))
     position = position_at(replay, replay.game.main_line()[-1])

@@ -122,6 +122,7 @@ def test_a_mark_hides_the_letter_of_a_variation() -> None:
     assert len(played.step(played.game.nodes[1]).marks) == 3
 
 
+@pytest.mark.nightly
 def test_fifty_thousand_siblings_cost_no_more_than_a_few() -> None:
     played = replay("(;SZ[9]ST[1];B[aa]" + "(;W[bb])" * 50_000 + ")")
     for node in played.game.nodes:

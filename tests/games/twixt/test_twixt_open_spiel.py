@@ -70,6 +70,7 @@ def play_several(size: int, seeds: int) -> None:
 
 
 @pytest.mark.parametrize(("size", "seeds"), [(5, 40), (6, 40), (8, 30), (12, 15), (24, 4)])
+@pytest.mark.one_case
 def test_random_games_agree_with_open_spiel(size: int, seeds: int) -> None:
     # the library keeps the first size it is asked for all its life, so every size has a process of its own
     with get_context("spawn").Pool(1) as pool:

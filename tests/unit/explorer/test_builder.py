@@ -65,6 +65,7 @@ def expected(games: Path, small_batches: None, tmp_path_factory: pytest.TempPath
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "workers"), [("process", 2), ("duckdb", 1), ("duckdb", 2), ("dask", 2)])
+@pytest.mark.one_case
 def test_every_engine_writes_the_same_bytes(
     name: str, workers: int, games: Path, expected: dict[str, bytes], tmp_path: Path
 ) -> None:

@@ -24,7 +24,7 @@ from boardreel.games.registry import open_rules
 from boardreel.sgf import Game
 from explorer_games import write_collection
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 GAMES, PLIES, SAMPLED = 2000, 9, 200
 
 

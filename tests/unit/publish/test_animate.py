@@ -22,6 +22,7 @@ MAX_BYTES = 300_000
 @pytest.mark.parametrize(
     "sample", ["blokus.blksgf", "gembloq.blksgf", "nexos.blksgf", "twixt-36x36-win.sgf", "go-19x19-game.sgf", "hex.sgf"]
 )
+@pytest.mark.one_case
 def test_forty_moves_make_a_small_file(tmp_path: Path, sample: str) -> None:
     target = tmp_path / "game.gif"
     assert main(["animate", str(SAMPLES / sample), "-o", str(target), "--moves", "0-40"]) == 0

@@ -120,6 +120,7 @@ def count_calls(text: str) -> int:
     "part",
     ["`", "` ", "a`", "**a ", "*a _b ", "[", "![", "<", "[a](", "[a](b ", "***a***b", "&", "\\", "> ", "|a", "a\n"],
 )
+@pytest.mark.one_case
 def test_the_work_grows_with_the_length_of_a_text_and_not_faster(part: str) -> None:
     short, long = (count_calls(part * (size // len(part))) for size in (2750, 11_000))
     assert long < 5 * short + 2000

@@ -27,6 +27,7 @@ HOSTILE = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.one_case
 def test_hostile_text_is_read_in_linear_time(name: str) -> None:
     text = HOSTILE[name]
     started = time.process_time()

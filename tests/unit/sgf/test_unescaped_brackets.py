@@ -330,6 +330,7 @@ HOSTILE = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.one_case
 def test_many_brackets_are_read_in_linear_time(name: str) -> None:
     started = time.process_time()
     collection = read(HOSTILE[name])
