@@ -43,8 +43,10 @@ VIEWER_LIMITS = {
         "new-Go": Limit(wanted=472, unit=" ms"),
     },
 }
-#: milliseconds of the 95th percentile of steps; how many times as long as the classic board another first board may take
-STEP_LIMIT, FIRST_BOARD_LIMIT = Limit(4.0, 3.0), Limit(1.3, 1.2)
+#: how many times as long as in the fastest of the other viewers a step may take, without and with shelves
+STEP_LIMIT, SHELF_STEP_LIMIT = Limit(1.0), Limit(2.0)
+#: how many times as long as the classic board another first board may take
+FIRST_BOARD_LIMIT = Limit(1.3, 1.2)
 #: milliseconds of a first visit
 POSTER_LIMIT, BOARD_LIMIT = Limit(500), Limit(4000, 3000)
 #: bytes

@@ -1,8 +1,10 @@
 """Measure a step forward in the page, script and layout together, and the time to the first board of several games.
 
-Steps: in headless Chromium every record is stepped through several times; a step counts with the median of its times, and
-the slowest of twenty such steps (the 95th percentile) is held against the limit. A step is `next()` and all the layout it
-causes. The frame that shows it is measured apart: what the page's thread does to paint it.
+Steps: in headless Chromium every record is stepped through several times by the button of the next move, and so is a game
+in each of the other viewers (viewer_pages.py), taking turns in one run. The time of a step is the processor time of the
+thread of the page from the click until the frame that shows it has been painted, with all that a viewer puts off to the
+frame. A step counts with the median of its times, and the slowest of twenty such steps (the 95th percentile) is held
+against the fastest of the others that shows a list or tree of the moves.
 
 First boards: from the start of navigation of a page with `<board-reel src>` to the drawn board, Python started from its
 snapshot in a worker of the page's own, taking turns, each record new to the browser. Without FILE: samples of the site.
@@ -11,13 +13,21 @@ snapshot in a worker of the page's own, taking turns, each record new to the bro
 from __future__ import annotations
 
 import argparse
+import json
 import statistics
 import sys
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
 
 import bootstrap
-from bench.limits import FIRST_BOARD_LIMIT, STEP_LIMIT
+from bench.limits import FIRST_BOARD_LIMIT, SHELF_STEP_LIMIT, STEP_LIMIT
+
+if TYPE_CHECKING:
+    from bench.visits import Watched
+    from playwright.sync_api import Page
+    from website.server import SiteServer
 
 SAMPLES = bootstrap.ROOT / "web" / "samples"
 STEPPED = (
@@ -31,7 +41,9 @@ STEPPED = (
 )
 CLASSIC = "blokus.blksgf"
 COMPARED = ("gembloq.blksgf", "blokus-trigon.blksgf")
-RUNS = 7
+RUNS = 5
+#: milliseconds in which a page does what it puts off after its board
+SETTLE = 1500
 
 PAGE = (
     "<!doctype html><link rel=icon href=data:,><script type=module src=/boardreel.js></script>"
@@ -39,55 +51,107 @@ PAGE = (
 )
 READY = "document.querySelector('board-reel')?.state === 'ready'"
 MARK = "performance.getEntriesByName('boardreel:drawn')[0]?.startTime"
-#: times of all steps along the main line, and of the main thread's part of the frames that show them, in milliseconds
-STEP = """async () => {
-  const element = document.querySelector("board-reel");
-  const frame = () => new Promise((done) => requestAnimationFrame(() => {
-    const begun = performance.now();
+#: clicks the button and waits until the frame that shows the step has been painted
+STEP = """(button) => new Promise((done) => {
+  button.click();
+  requestAnimationFrame(() => {
     const channel = new MessageChannel();
-    channel.port1.onmessage = () => done(performance.now() - begun);
+    channel.port1.onmessage = () => done();
     channel.port2.postMessage(null);
-  }));
-  element.node = 0;
-  await frame();
-  const parts = [element, ...element.shadowRoot.querySelectorAll(".viewer, .moves")];
-  const times = [];
-  for (let before = -1; element.node !== before; ) {
-    before = element.node;
-    const begun = performance.now();
-    element.next();
-    for (const part of parts) part.getBoundingClientRect();
-    times.push([performance.now() - begun, await frame()]);
-  }
-  return times.slice(0, -1);
-}"""
+  });
+})"""
+#: viewers that show the moves of a game as a list or as a tree
+WITH_MOVES = ("lichess-pgn-viewer", "besogo")
+#: games whose pieces not yet played lie next to the board, and change with each step
+WITH_SHELVES = ("blokus.blksgf", "blokus-trigon.blksgf", "gembloq.blksgf", "nexos.blksgf", "callisto.blksgf")
+
+
+@dataclass
+class Stepped:
+    """A page with a game of some steps, and the times of each of its steps in milliseconds, one list a pass."""
+
+    name: str
+    address: str
+    watched: Watched
+    steps: int
+    passes: list[list[float]] = field(default_factory=list)
+
+    def late_ms(self) -> float:
+        """Return the time that one of twenty steps takes or exceeds."""
+        return self._step_medians()[int(self.steps * 0.95)]
+
+    def median_ms(self) -> float:
+        """Return the median of all steps."""
+        return statistics.median(self._step_medians())
+
+    def _step_medians(self) -> list[float]:
+        return sorted(statistics.median(times) for times in zip(*self.passes, strict=True))
+
+
+def place_games(root: Path, files: list[Path], server: SiteServer) -> list[Stepped]:
+    """Write the pages of the other viewers into a folder, put those of the records on the server, and return all."""
+    from bench.viewer_pages import OTHERS, PLIES, install, place_other
+    from bench.visits import BOARDREEL
+    from boardreel import read
+
+    install()
+    pages = []
+    for other in OTHERS:
+        place_other(other, root / other.name)
+        for file in (root / other.name).iterdir():
+            server.pages[f"/{other.name}/{file.name}"] = file.read_bytes()
+        pages.append(Stepped(other.name, f"{other.name}/index.html", other.watched, PLIES))
+    for file in files:
+        server.pages |= {
+            f"/{file.name}.html": PAGE.format(f"/{file.name}").encode(),
+            f"/{file.name}": file.read_bytes(),
+        }
+        steps = len(read(file).games[0].main_line()) - 1
+        pages.append(Stepped(file.name, f"{file.name}.html", BOARDREEL, steps))
+    return pages
+
+
+def measure_pass(page: Page, stepped: Stepped) -> list[float]:
+    """Return the processor time of each step of a game in a page that is open at its start, in milliseconds."""
+    from bench.harness import Clock
+
+    watched, clock = stepped.watched, Clock(page)
+    within = f"document.querySelector('{watched.host}').shadowRoot" if watched.host else "document"
+    page.wait_for_function(f"{within.replace(').', ')?.')}?.querySelector({json.dumps(watched.board)})")
+    if watched.host:
+        page.wait_for_function(READY)
+        page.evaluate("() => { document.querySelector('board-reel').node = 0; }")
+    page.wait_for_timeout(SETTLE)
+    find = f"const button = {within}.querySelector({json.dumps(watched.next)})"
+    return [clock.timed(f"() => {{ {find}; return ({STEP})(button); }}")[1] for _ in range(stepped.steps)]
 
 
 def measure_steps(files: list[Path], runs: int) -> list[dict[str, Any]]:
-    """One row a record."""
+    """Return one row a game, the games in other viewers first."""
     from bench.harness import ISOLATED, browser
     from build import build
     from website.server import SiteServer
 
-    rows = []
-    with SiteServer(build()) as server, browser() as running:
+    with TemporaryDirectory() as folder, SiteServer(build()) as server, browser() as running:
         server.answer = lambda path: ISOLATED
-        for file in files:
-            page = running.new_page()
-            page.set_default_timeout(120_000)
-            server.pages |= {"/step.html": PAGE.format(f"/{file.name}").encode(), f"/{file.name}": file.read_bytes()}
-            page.goto(f"{server.url}step.html")
-            page.wait_for_function(READY)
-            passes = [page.evaluate(STEP) for _ in range(runs)]
-            steps, frames = (
-                sorted(statistics.median(times[kind] for times in step) for step in zip(*passes, strict=True))
-                for kind in (0, 1)
-            )
-            late = steps[int(len(steps) * 0.95)]
-            row = {"record": file.name, "steps": len(steps), "median ms": statistics.median(steps), "95th %": late}
-            row |= {"slowest": steps[-1], "limit": str(STEP_LIMIT), "": STEP_LIMIT.judge(late)}
-            rows.append({**row, "frame, median ms": statistics.median(frames)})
-            page.close()
+        pages = place_games(Path(folder), files, server)
+        for _ in range(runs):
+            for stepped in pages:
+                page = running.new_page()
+                page.set_default_timeout(120_000)
+                page.goto(server.url + stepped.address)
+                stepped.passes.append(measure_pass(page, stepped))
+                page.close()
+    fastest = min(stepped.late_ms() for stepped in pages if stepped.name in WITH_MOVES)
+    rows = []
+    for stepped in pages:
+        ratio = round(stepped.late_ms() / fastest, 2)
+        row: dict[str, Any] = {"game": stepped.name, "steps": stepped.steps, "median ms": stepped.median_ms()}
+        row |= {"95th %": stepped.late_ms(), "ratio": ratio, "limit": "–", "": "–"}
+        if stepped.watched.host:
+            limit = SHELF_STEP_LIMIT if stepped.name in WITH_SHELVES else STEP_LIMIT
+            row |= {"limit": str(limit), "": limit.judge(ratio)}
+        rows.append(row)
     return rows
 
 

@@ -95,6 +95,7 @@ def test_the_tree(page: Page, server: SiteServer, palette: str) -> None:
 
 
 @TWO_LOOKS
+@pytest.mark.nightly
 def test_a_record_with_findings_and_a_list_of_games(page: Page, site_url: str, tmp_path: Path) -> None:
     path = tmp_path / "two.sgf"
     path.write_text("(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee]C[See E5 and https://example.org.];W[ee](;B[zz])(;B[aa]))" * 3)

@@ -93,7 +93,7 @@ def test_a_missing_wheel_is_named(chromium_tab: Tab, site: Path, guest: SiteServ
 @pytest.mark.parametrize(
     ("words", "code"), [("for ever", "timeout"), ("too much", "memory"), ("broken", "python")], ids=lambda value: value
 )
-@pytest.mark.one_case
+@pytest.mark.nightly
 def test_a_game_that_misbehaves_does_not_stop_the_page(
     chromium_tab: Tab, site: Path, guest: SiteServer, words: str, code: str
 ) -> None:

@@ -38,6 +38,7 @@ pytestmark = pytest.mark.faults_expected
 @pytest.mark.parametrize(
     ("answer", "reason"), [(404, "404 Not Found"), (500, "500"), (403, "403")], ids=["404", "500", "403"]
 )
+@pytest.mark.one_case
 def test_a_record_that_is_not_there(page: Page, place: SiteServer, answer: int, reason: str) -> None:
     place.answer = failing(GAME, answer)
     tab = show(page, place)
@@ -125,6 +126,7 @@ def test_words_of_failures_are_in_the_language_of_the_page(page: Page, place: Si
 
 
 @pytest.mark.parametrize("name", ["client", "worker", "wasm"])
+@pytest.mark.one_case
 def test_a_part_that_is_not_there(page: Page, place: SiteServer, site: Path, name: str) -> None:
     """The fault matrix has all parts."""
     missing = address_of(site, name)
@@ -223,6 +225,7 @@ def test_an_address_that_is_cut_leaves_the_page_usable(page: Page, place: SiteSe
     wait_for_game(ChromiumTab(page))
 
 
+@pytest.mark.nightly
 def test_a_file_that_is_opened_meanwhile_ends_a_slow_address(page: Page, place: SiteServer) -> None:
     place.answer = lambda path: time.sleep(4) if path == GAME else None
     tab = ChromiumTab(page)

@@ -44,7 +44,7 @@ STORAGES = {"full": QUOTA, "forbidden": FORBIDDEN, "broken": REJECTED, "silent":
 
 
 @pytest.mark.parametrize("script", STORAGES.values(), ids=list(STORAGES))
-@pytest.mark.one_case
+@pytest.mark.nightly
 def test_storage_that_cannot_be_used_is_not_missed(page: Page, server: SiteServer, tmp_path: Path, script: str) -> None:
     page.add_init_script(script)
     tab = open_page(page, server.url)

@@ -84,6 +84,7 @@ def test_the_home_page_leads_here_and_back(page: Page, site_url: str) -> None:
 
 @pytest.mark.faults_expected
 @pytest.mark.service_workers
+@pytest.mark.nightly
 def test_after_a_visit_the_pages_open_without_network(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     page.goto(server.url)
@@ -136,6 +137,7 @@ def test_the_search_leads_to_a_section_by_keyboard_alone(page: Page, guarded: Si
     expect(page.locator("tr:target")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_result_opens_by_click_and_markup_in_a_query_is_text(page: Page, guarded: SiteServer) -> None:
     page.goto(f"{guarded.url}docs/index.html")
     box = page.get_by_role("searchbox")
@@ -150,6 +152,7 @@ def test_a_result_opens_by_click_and_markup_in_a_query_is_text(page: Page, guard
 
 @pytest.mark.faults_expected
 @pytest.mark.service_workers
+@pytest.mark.nightly
 def test_the_search_works_without_network(page: Page, server: SiteServer) -> None:
     page.goto(server.url)
     wait_until(ChromiumTab(page), "() => Boolean(navigator.serviceWorker.controller)")
@@ -172,6 +175,7 @@ def test_an_index_that_does_not_come_is_asked_for_again(page: Page, server: Site
     expect(page.locator(".results a").first).to_contain_text("WordPress")
 
 
+@pytest.mark.nightly
 def test_the_menu_is_open_where_there_is_room(page: Page, site_url: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(f"{site_url}docs/theming.html")
@@ -192,6 +196,7 @@ def test_the_skip_link_leads_to_the_content(page: Page, site_url: str) -> None:
     expect(page.locator("main")).to_be_focused()
 
 
+@pytest.mark.nightly
 def test_the_pictures_have_the_colors_of_their_palette(page: Page, site_url: str) -> None:
     page.goto(f"{site_url}docs/theming.html")
     colors = page.evaluate(
@@ -248,6 +253,7 @@ def test_the_tag_says_what_was_chosen_and_the_preview_shows_it(form: Page, guard
     assert box["width"] == 480
 
 
+@pytest.mark.nightly
 def test_the_position_of_the_preview_goes_into_the_tag(form: Page) -> None:
     tab = ChromiumTab(form)
     form.get_by_label("Language").select_option("de")
@@ -284,6 +290,7 @@ def test_a_script_that_cannot_be_read_cannot_be_pinned(form: Page) -> None:
 
 
 @pytest.mark.parametrize("pinned", [False, True], ids=["any version", "this version"])
+@pytest.mark.nightly
 def test_the_tag_plays_in_another_page(form: Page, guarded: SiteServer, pinned: bool) -> None:
     form.locator("[name=sample]").select_option("blokus-duo.blksgf")
     if pinned:

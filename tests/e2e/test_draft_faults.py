@@ -257,6 +257,7 @@ FILL = """([count, bytes]) => new Promise((resolve) => {
 
 
 @pytest.mark.parametrize(("count", "size"), [(200, 100), (1, 49_999_000)], ids=["200 drafts", "50 MB"])
+@pytest.mark.nightly
 def test_nothing_is_evicted_for_a_draft_that_does_not_fit(
     tab: ChromiumTab, site_url: str, count: int, size: int
 ) -> None:
@@ -294,6 +295,7 @@ def test_a_draft_that_cannot_grow_keeps_what_is_stored(tab: ChromiumTab, site_ur
     assert edits(tab) == before
 
 
+@pytest.mark.nightly
 def test_the_drafts_of_a_record_share_its_bytes_and_the_last_one_removes_them(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     open_game(tab, site_url)

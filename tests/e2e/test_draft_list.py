@@ -80,6 +80,7 @@ def test_a_draft_is_opened_from_the_start_screen_when_its_file_is_gone(page: Pag
     assert stored_lists(tab) == [edits(tab)]
 
 
+@pytest.mark.nightly
 def test_the_start_screen_has_the_button_only_while_there_are_drafts(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     tab.goto(site_url)

@@ -82,6 +82,7 @@ def test_a_comment_is_saved_while_it_is_written_and_undone_at_once(tab: Tab, sha
     assert saved_game(tab).node(2).text("C") is None
 
 
+@pytest.mark.nightly
 def test_what_was_written_survives_a_closed_tab(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     tab.goto(site_url + "?src=samples/go-19x19-game.sgf")
@@ -311,12 +312,13 @@ def test_variations_are_promoted_from_the_tree(page: Page, server: SiteServer) -
     tab = ChromiumTab(page)
     open_for_editing(tab, server, node=5)
     page.locator("[data-tab=tree]").click()
-    tree = page.locator(".tab-panel [tabindex='0']").first
-    tree.focus()
+    current = page.locator(".tree [role=treeitem][aria-selected=true]")
+    current.focus()
+    expect(current).to_be_focused()
     page.keyboard.press("Shift+Home")
     wait_for_edits(tab, 1)
     assert [node.raw("B") for node in saved_game(tab).main_line()][3] == ["cg"]
-    expect(tree).to_be_focused()
+    expect(current).to_be_focused()
 
 
 @pytest.mark.parametrize(

@@ -225,6 +225,7 @@ def test_games_are_found_by_words_and_by_pieces(page: Page, archive: SiteServer,
 
 @pytest.mark.own_context
 @pytest.mark.faults_expected
+@pytest.mark.nightly
 def test_a_kept_collection_is_read_without_its_server(page: Page, archive: SiteServer, made: Path) -> None:
     table = open_explorer(page, archive, "go.html")
     shown = counts(table)
@@ -279,6 +280,7 @@ def test_a_site_that_is_forgotten_leaves_nothing(page: Page, archive: SiteServer
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
+@pytest.mark.nightly
 def test_the_panel_is_accessible(page: Page, archive: SiteServer, width: int, scheme: str) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")

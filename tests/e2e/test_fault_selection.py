@@ -51,7 +51,7 @@ def test_the_selection_of_kinds_has_every_pair_and_every_file_that_fits() -> Non
         ("runtime/core-*.bin", "404", "new version"),
     ],
 )
-@pytest.mark.one_case
+@pytest.mark.nightly
 def test_a_fault_that_the_selection_may_leave_out_ends_well(
     chromium: Browser, site: Path, tmp_path: Path, pattern: str, fault: str, visit: str
 ) -> None:

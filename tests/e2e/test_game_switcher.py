@@ -124,6 +124,7 @@ def test_a_single_game_has_neither_list_nor_switcher(page: Page, club: ChromiumT
 # -- the list as a column
 
 
+@pytest.mark.nightly
 def test_the_list_is_collapsed_and_stays_so(page: Page, club: ChromiumTab) -> None:
     button = page.get_by_role("button", name="Games", exact=True)
     expect(button).to_have_attribute("aria-expanded", "true")

@@ -127,6 +127,7 @@ def test_the_pages_of_a_generator_play_without_network_and_python(page: Page, ge
     assert not [url for url in asked if "/runtime/" in url]
 
 
+@pytest.mark.nightly
 def test_the_posters_are_there_without_scripts(chromium: Browser, generated: tuple[Path, str]) -> None:
     folder, name = generated
     with SiteServer(folder) as server, chromium.new_context(java_script_enabled=False) as context:

@@ -18,6 +18,7 @@ COMMENTS = {
 }
 
 
+@pytest.mark.nightly
 def test_long_comments(page: Page, place: SiteServer) -> None:
     place.pages[GAME] = f"{HEAD}{''.join(f';C[{text}]' for text in COMMENTS.values())})".encode()
     tab = show(page, place)
@@ -31,6 +32,7 @@ def test_long_comments(page: Page, place: SiteServer) -> None:
         expect(comment).to_have_text("")
 
 
+@pytest.mark.nightly
 def test_the_rest_of_a_long_comment_comes_on_request(page: Page, place: SiteServer) -> None:
     text = "K10 and D4, see https://example.org/x. " * 2000 + "The end."
     place.pages[GAME] = f"{HEAD};B[aa]C[{text}])".encode()

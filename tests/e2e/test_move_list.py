@@ -145,6 +145,7 @@ def test_deep_variations_are_folded_until_they_are_needed(page: Page, server: Si
 
 
 @pytest.mark.parametrize("page_options", [(1100, "en")], indirect=True)
+@pytest.mark.nightly
 def test_comments_that_arrive_do_not_move_the_visible_rows(page: Page, site_url: str, tmp_path: Path) -> None:
     path = tmp_path / "comments.sgf"
     path.write_text(WITH_COMMENTS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from boardreel import read
 from boardreel.notebook import show
 from boardreel.publish.viewer_bundles import ViewerBundles
@@ -54,6 +55,7 @@ def test_the_widget_shows_the_game_and_tells_where_it_is(page: Page, server: Sit
     ]
 
 
+@pytest.mark.nightly
 def test_the_widget_of_the_kernel_has_the_position() -> None:
     widget = show(read(RECORD))
     widget.node = 1

@@ -62,6 +62,7 @@ def visit(tab: Tab, url: str) -> None:
 # -- without network
 
 
+@pytest.mark.nightly
 def test_a_file_that_does_not_come_at_first_is_kept_too(chromium_tab: Tab, server: SiteServer) -> None:
     path = f"/samples/{NAMES[0]}"
     answers = iter([503])
@@ -73,7 +74,6 @@ def test_a_file_that_does_not_come_at_first_is_kept_too(chromium_tab: Tab, serve
     wait_for_game(chromium_tab)
 
 
-@pytest.mark.engines_differ
 def test_a_visited_page_plays_without_network(tab: Tab, server: SiteServer) -> None:
     visit(tab, server.url)
     cut_off(server)
@@ -112,6 +112,7 @@ def test_every_sample_opens_without_network(page: Page, server: SiteServer) -> N
 
 
 @pytest.mark.faults_expected
+@pytest.mark.nightly
 def test_files_lists_and_saving_need_no_network(page: Page, server: SiteServer, tmp_path: Path) -> None:
     tab = ChromiumTab(page)
     visit(tab, server.url)
@@ -146,6 +147,7 @@ def test_other_charsets_need_no_network(page: Page, server: SiteServer, tmp_path
 
 
 @pytest.mark.faults_expected
+@pytest.mark.nightly
 def test_the_documentation_is_there_without_network(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     visit(tab, server.url)
@@ -222,6 +224,7 @@ class Versions:
 
 
 @pytest.mark.faults_expected
+@pytest.mark.nightly
 def test_a_new_service_worker_that_fails_leaves_the_files_of_the_same_version(
     page: Page, changing: SiteServer, own_site: Path
 ) -> None:

@@ -52,6 +52,7 @@ def test_a_game_opens_at_its_root_on_the_page(chromium_tab: ChromiumTab, site_ur
         (PUZZLE, 'move="0"', 0),
     ],
 )
+@pytest.mark.one_case
 def test_a_viewer_in_a_page_opens_where_its_attribute_says(
     page: Page, server: SiteServer, record: str, attributes: str, node: int
 ) -> None:
@@ -59,6 +60,7 @@ def test_a_viewer_in_a_page_opens_where_its_attribute_says(
     assert tab.evaluate(SHOWN) == node
 
 
+@pytest.mark.nightly
 def test_end_is_understood_as_property_option_and_link(page: Page, server: SiteServer, site_url: str) -> None:
     tab = show_record(page, server, GAME)
     tab.evaluate("() => { document.querySelector('board-reel').move = 'end'; }")
@@ -130,6 +132,7 @@ def test_a_game_of_one_position_does_not_play(page: Page, server: SiteServer) ->
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_the_speed_is_a_setting_that_the_next_game_keeps(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, GAME)
     choose_in_menu(page, "Settings")

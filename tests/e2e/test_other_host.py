@@ -48,6 +48,7 @@ def words(tab: Evaluator) -> str:
 
 @pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("home", ["of the page", "of the script"])
+@pytest.mark.one_case
 def test_the_whole_viewer_comes_from_another_host(tab: Tab, server: SiteServer, cdn: SiteServer, home: str) -> None:
     record = "game.sgf" if home == "of the page" else f"{cdn.url}game.sgf"
     show(tab, server, f"{cdn.url}boardreel.js", f'<board-reel src="{record}"></board-reel>')
@@ -71,6 +72,7 @@ def test_a_record_of_a_host_without_the_header(tab: Tab, server: SiteServer, cdn
 @pytest.mark.faults_expected
 @pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("part", ["/runtime/worker.js", ".asm.wasm", ".asm.js"])
+@pytest.mark.one_case
 def test_a_part_of_the_viewer_without_the_header(tab: Tab, server: SiteServer, cdn: SiteServer, part: str) -> None:
     cdn.answer = lambda path: None if path.endswith(part) else ALLOWED
     show(tab, server, f"{cdn.url}boardreel.js", '<board-reel src="game.sgf"></board-reel>')
@@ -145,6 +147,7 @@ def test_another_module_that_starts_python_is_refused(tab: Tab, site: Path, blog
 @pytest.mark.faults_expected
 @pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("is_spoiled", [False, True], ids=["its own", "another"])
+@pytest.mark.one_case
 def test_a_part_on_demand_has_to_be_that_of_the_build(
     tab: Tab, site: Path, blog: SiteServer, cdn: SiteServer, tmp_path: Path, is_spoiled: bool
 ) -> None:

@@ -82,6 +82,7 @@ def test_indexing_can_be_cancelled_and_started_again(page: Page, site_url: str) 
     )
 
 
+@pytest.mark.nightly
 def test_problems_of_own_records_are_described_in_the_language_of_the_page(page: Page, site_url: str) -> None:
     page.add_init_script("localStorage.setItem('boardreel-language', 'de')")
     drop(page, site_url, [*GAMES, "(;GM[999];B[aa])", "%PDF-1.7"], "Diese Partien erkunden").click()

@@ -95,7 +95,6 @@ def wait_until_kept(tab: Tab, name: str, move: str | None = None) -> None:
 # -- what a person does, in every browser
 
 
-@pytest.mark.engines_differ
 def test_back_returns_and_reload_keeps_record_and_move(tab: Tab, site_url: str) -> None:
     tab.goto(site_url)
     wait_until(tab, IS_START)
@@ -159,6 +158,7 @@ def test_a_recent_file_opens_where_the_reader_was(tab: Tab, site_url: str) -> No
 
 
 @pytest.mark.parametrize("mode", ["readonly", "readwrite"])
+@pytest.mark.nightly
 def test_a_page_that_is_left_in_a_transaction_does_not_block_the_next(tab: Tab, site_url: str, mode: str) -> None:
     tab.goto(site_url)
     wait_until(tab, IS_START)
@@ -176,6 +176,7 @@ def test_a_page_that_is_left_in_a_transaction_does_not_block_the_next(tab: Tab, 
 # -- the same page through every way of opening
 
 
+@pytest.mark.nightly
 def test_a_sample_a_paste_and_a_drop_are_entries(page: Page, site_url: str, tmp_path: Path) -> None:
     tab = open_page(page, site_url)
     loads = []
@@ -291,6 +292,7 @@ def test_a_record_that_is_left_at_once_has_a_picture(page: Page, site_url: str, 
     wait_until(tab, f"async () => (await ({has_picture})()).some(Boolean)", seconds=10)
 
 
+@pytest.mark.nightly
 def test_the_picture_of_a_game_at_its_empty_start_shows_its_end(page: Page, site_url: str, tmp_path: Path) -> None:
     open_file(page, site_url, record(tmp_path, "ada.sgf", "Ada"))
     page.wait_for_timeout(1500)
@@ -318,6 +320,7 @@ def test_a_removed_record_is_missed_in_a_sentence(page: Page, site_url: str, tmp
     expect(page.locator("#choose")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_the_oldest_records_leave(page: Page, site_url: str, tmp_path: Path) -> None:
     tab = open_file(page, site_url, record(tmp_path, "mine.sgf", "Ada"))
     wait_until_kept(tab, "mine.sgf")
@@ -354,6 +357,7 @@ def test_a_record_beyond_the_limit_is_shown_but_not_kept(page: Page, site_url: s
     assert page.locator("#recent-list li").count() == 0
 
 
+@pytest.mark.nightly
 def test_without_storage_everything_works_and_it_is_said_once(page: Page, site_url: str, tmp_path: Path) -> None:
     page.add_init_script(NO_STORAGE)
     tab = open_file(page, site_url, record(tmp_path, "mine.sgf", "Ada"))

@@ -81,6 +81,7 @@ def strict(server: SiteServer) -> SiteServer:
     return server
 
 
+@pytest.mark.nightly
 def test_all_that_a_viewer_does_keeps_the_policy(tab: Tab, strict: SiteServer) -> None:
     show(tab, strict, ELEMENT)
     wait_for_game(tab)

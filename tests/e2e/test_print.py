@@ -47,7 +47,7 @@ def assert_has_comments(found: PdfReader, record: str | Path) -> None:
 
 
 @pytest.mark.parametrize("name", RECORDS)
-@pytest.mark.one_case
+@pytest.mark.nightly
 def test_a_printed_record_has_all_comments_and_vector_pictures(page: Page, tmp_path: Path, name: str) -> None:
     paper = "letter" if name.startswith("go") else "A4"
     target = tmp_path / "page.html"
@@ -64,6 +64,7 @@ def test_a_printed_record_has_all_comments_and_vector_pictures(page: Page, tmp_p
     assert not [image for part in found.pages for image in part.images], "pictures are vectors"
 
 
+@pytest.mark.nightly
 def test_a_comment_is_on_the_page_of_its_figure(page: Page, tmp_path: Path) -> None:
     target = tmp_path / "page.html"
     assert main(["print", str(SAMPLES / "go-19x19-game.sgf"), "-o", str(target)]) == 0
@@ -122,6 +123,7 @@ def test_the_menu_prints_the_same(page: Page, server: SiteServer, tmp_path: Path
     assert page.evaluate("() => document.adoptedStyleSheets.length") == 0
 
 
+@pytest.mark.nightly
 def test_the_print_key_prints_the_game_on_the_page_of_boardreel(page: Page, site_url: str) -> None:
     open_sample(ChromiumTab(page), site_url, "go-19x19-game.sgf")
     page.evaluate("() => { window.print = () => { window.isPrinting = true; }; }")

@@ -253,6 +253,7 @@ def test_nothing_moves_while_a_puzzle_is_solved(page: Page, server: SiteServer) 
 
 
 @pytest.mark.parametrize("width", [280, 360, 390, 1200])
+@pytest.mark.one_case
 def test_the_task_has_room_for_its_buttons(page: Page, server: SiteServer, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     show_puzzle(page, server, PIECE)

@@ -116,6 +116,7 @@ def test_a_page_of_embed_plays(
     assert_plays_without_python(tab, absence.words)
 
 
+@pytest.mark.one_case
 def test_a_game_that_the_browser_has_kept_plays(tab: Tab, server: SiteServer, site: Path, absence: Absence) -> None:
     if tab.name == "webkit":
         pytest.skip("a WebKit that is driven forgets what a page has kept when the page goes")
@@ -132,6 +133,7 @@ def test_a_game_that_the_browser_has_kept_plays(tab: Tab, server: SiteServer, si
 
 
 @pytest.mark.parametrize("name", ["WebAssembly", "workers"])
+@pytest.mark.one_case
 def test_a_page_that_is_one_file_plays(tab: Tab, site: Path, tmp_path: Path, name: str) -> None:
     absence = ABSENCES[name]
     page = single_file(site, tmp_path, absence)
@@ -144,7 +146,6 @@ def test_a_page_that_is_one_file_plays(tab: Tab, site: Path, tmp_path: Path, nam
 # -- what needs it
 
 
-@pytest.mark.engines_differ
 def test_a_record_ends_in_a_sentence_and_the_poster(tab: Tab, server: SiteServer, site: Path, absence: Absence) -> None:
     absence.befall(server, site)
     show(tab, server, ELEMENT, before=absence.in_page)
@@ -172,6 +173,7 @@ def test_a_page_of_embed_that_lacks_its_prepared_game_keeps_its_poster(
 
 
 @chromium_alone
+@pytest.mark.one_case
 def test_another_record_ends_in_a_sentence_and_the_prepared_game_comes_back(
     tab: Tab, server: SiteServer, site: Path, absence: Absence
 ) -> None:

@@ -46,6 +46,7 @@ def site(light_site: Path) -> Path:
 
 
 @pytest.mark.parametrize("how", ["html", "half"])
+@pytest.mark.nightly
 def test_a_bad_file_is_not_stored(page: Page, server: SiteServer, site: Path, how: str) -> None:
     """A file that the page does not need at once comes wrong, with status 200, however often it is asked for."""
     path = part(site, "python_stdlib-*.zip")
@@ -81,7 +82,6 @@ def test_a_service_worker_that_comes_with_a_wrong_content_type_is_fetched_again(
     assert len(requests) > 1
 
 
-@pytest.mark.engines_differ
 def test_a_bad_file_in_the_store_is_replaced_within_the_visit(tab: Tab, server: SiteServer, site: Path) -> None:
     server.pages[RECORD] = record(1)
     tab.goto(address(server))
@@ -110,6 +110,7 @@ def test_a_page_that_fails_lets_the_service_worker_repair_itself_and_loads_again
     wait_until(tab, f"async () => (await ({INTACT})()) === 'intact'")
 
 
+@pytest.mark.nightly
 def test_a_script_that_is_cut_and_still_valid_is_named(page: Page, server: SiteServer, site: Path) -> None:
     tab = ChromiumTab(page)
     server.pages[RECORD] = record(1)

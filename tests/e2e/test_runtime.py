@@ -56,6 +56,7 @@ def test_a_policy_without_inline_script_is_enough(tab: Tab, site: Path, blank: S
 
 
 @pytest.mark.faults_expected
+@pytest.mark.nightly
 def test_a_missing_snapshot_is_no_obstacle(tab: Tab, site: Path, blank: SiteServer) -> None:
     snapshot = part(site, "core-*.bin")
     blank.answer = lambda path: 404 if path == snapshot else None
@@ -117,7 +118,7 @@ def test_a_part_that_cannot_be_had_is_named(tab: Tab, site: Path, blank: SiteSer
 @pytest.mark.faults_expected
 @pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("pattern", ["python_stdlib-*.zip", "*/boardreel-*.whl", "data-*.bin"])
-@pytest.mark.one_case
+@pytest.mark.nightly
 def test_without_a_snapshot_the_part_that_is_missing_is_named(
     tab: Tab, site: Path, blank: SiteServer, pattern: str
 ) -> None:
@@ -255,7 +256,7 @@ def test_a_worker_that_is_gone_is_replaced(page: Page, chromium_tab: Tab, site: 
 def test_a_new_worker_answers_without_the_requests_that_the_old_one_had(
     page: Page, chromium_tab: Tab, site: Path, blank: SiteServer
 ) -> None:
-    connect(chromium_tab, site, blank, call=1000)
+    connect(chromium_tab, site, blank, call=5000)
     assert_plays(chromium_tab)
     ask = """async () => {
       try { return await window.connection.frames(window.opened.id, 1, 2, 2, 0); } catch (error) { return error.code; }

@@ -197,6 +197,7 @@ def test_a_shared_text_can_be_a_record_or_a_link_with_one(page: Page, server: Si
     open_start(tab, server, "Shared text")
 
 
+@pytest.mark.nightly
 def test_a_shared_text_that_is_no_record_does_not_wait(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     share(tab, server, text="Hello")
@@ -204,6 +205,7 @@ def test_a_shared_text_that_is_no_record_does_not_wait(page: Page, server: SiteS
     assert tab.evaluate(WAITING) == []
 
 
+@pytest.mark.nightly
 def test_several_files_are_one_share(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     share(tab, server, one=record("One"), two=record("Two"))

@@ -74,6 +74,7 @@ def test_it_reads_other_records(disk_tab: Tab, page_file: Path) -> None:
     assert disk_tab.evaluate(SHOWN) == ["ready", "go", 0]
 
 
+@pytest.mark.nightly
 def test_it_guesses_charsets_without_the_library(chromium_tab: Tab, page_file: Path) -> None:
     chromium_tab.goto(page_file.as_uri())
     wait_until(chromium_tab, STATE)

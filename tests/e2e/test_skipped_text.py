@@ -62,6 +62,7 @@ def ask(tab: Tab, form: str) -> list[str]:
 
 
 @pytest.mark.parametrize("form", ["utf8", "current"])
+@pytest.mark.one_case
 def test_the_reader_decides_whether_text_may_be_lost(tab: Tab, server: SiteServer, form: str) -> None:
     show(tab, server, RECORD)
     assert ask(tab, form) == QUESTION
@@ -85,6 +86,7 @@ def test_the_reader_decides_whether_text_may_be_lost(tab: Tab, server: SiteServe
 
 @chromium_alone
 @pytest.mark.parametrize(("text", "form"), [(RECORD, "original"), (READABLE, "utf8"), (READABLE, "current")])
+@pytest.mark.one_case
 def test_nobody_is_asked_if_nothing_is_lost(tab: Tab, server: SiteServer, text: str, form: str) -> None:
     show(tab, server, text)
     tab.evaluate(SAVE, form)

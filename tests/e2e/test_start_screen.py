@@ -55,6 +55,7 @@ def test_one_sentence_one_large_button_and_six_games(page: Page, site_url: str) 
     assert_no_violations(page)
 
 
+@pytest.mark.nightly
 def test_all_samples_are_grouped_by_game(page: Page, site_url: str) -> None:
     open_page(page, site_url)
     page.get_by_text("All samples").click()
@@ -124,6 +125,7 @@ def test_after_a_file_that_cannot_be_read_back_leads_to_the_record(
     expect(page.locator("#problem")).to_be_hidden()
 
 
+@pytest.mark.nightly
 def test_of_several_files_the_unreadable_ones_are_marked_and_counted(
     page: Page, site_url: str, tmp_path: Path, letter: Path
 ) -> None:
@@ -150,6 +152,7 @@ def test_when_no_file_can_be_read_the_start_screen_says_so(page: Page, site_url:
 # -- policies
 
 
+@pytest.mark.nightly
 def test_recent_files_and_their_pictures_work_under_a_strict_policy(
     page: Page, server: SiteServer, tmp_path: Path
 ) -> None:

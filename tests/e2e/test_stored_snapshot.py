@@ -171,6 +171,7 @@ def damage_one_byte(tab: Tab, site: Path, blank: SiteServer) -> str:
     return name
 
 
+@pytest.mark.nightly
 def test_a_record_is_saved_only_from_an_intact_memory(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
@@ -278,6 +279,7 @@ def test_a_start_that_goes_wrong_twice_leaves_no_snapshot(
     ["Promise.reject(new DOMException('no', 'SecurityError'))", "new Promise(() => {})", "undefined.nothing"],
     ids=["forbidden", "silent", "absent"],
 )
+@pytest.mark.one_case
 def test_without_a_file_system_the_snapshot_is_fetched(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], directory: str
 ) -> None:

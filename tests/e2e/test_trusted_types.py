@@ -74,6 +74,7 @@ def test_without_the_policy_of_the_viewer_it_says_why(chromium_tab: ChromiumTab,
 
 
 @pytest.mark.service_workers
+@pytest.mark.nightly
 def test_the_page_opens_a_sample_and_is_kept_for_later(page: Page, trusting: SiteServer) -> None:
     page.add_init_script(LISTEN)
     page.goto(f"{trusting.url}?src=samples/go-9x9-problem.sgf")

@@ -56,6 +56,7 @@ def check_game(tab: Tab, moves: int) -> None:
 
 
 @pytest.mark.parametrize("page_options", [{"viewport": {"width": 1280, "height": 900}}])
+@pytest.mark.nightly
 def test_a_whole_game_by_mouse(tab: Tab, site_url: str, shared_server: SiteServer) -> None:
     open_record(tab, shared_server, "(;GM[Blokus])")
     start(tab)

@@ -179,7 +179,6 @@ def test_a_draft_is_offered_when_its_tab_is_closed(page: Page, site_url: str) ->
     assert edits(second) == kept
 
 
-@pytest.mark.engines_differ
 def test_moves_in_one_game_leave_the_draft_of_the_next_one(tab: Tab, shared_server: SiteServer) -> None:
     """Play two moves in game 1 and go to game 2 while another page writes: both drafts are whole."""
     shared_server.pages[f"/{GAMES_NAME}"] = GAMES.encode()

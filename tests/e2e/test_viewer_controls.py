@@ -42,6 +42,7 @@ def test_page_keys_go_ten_moves(page: Page, server: SiteServer) -> None:
     press(tab, "PageUp", 30)
 
 
+@pytest.mark.nightly
 def test_no_step_is_lost_while_python_tells_the_rest_of_a_game(page: Page, server: SiteServer) -> None:
     element = f'<board-reel><script type="application/x-go-sgf">{LONG}</script></board-reel>'
     server.pages[VIEWER] = PAGE.format(element).encode()

@@ -251,6 +251,7 @@ def test_a_click_names_the_point(page: Page, server: SiteServer) -> None:
 
 
 @pytest.mark.parametrize("name", ["blokus-trigon.blksgf", "go-19x19-game.sgf", "twixt-24x24-win.sgf"])
+@pytest.mark.one_case
 def test_the_board_as_a_picture(page: Page, server: SiteServer, name: str) -> None:
     text = (SAMPLES / name).read_text()
     tab = show_record(page, server, text, name=name)

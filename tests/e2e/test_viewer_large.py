@@ -59,6 +59,7 @@ def test_a_long_game_is_right_after_its_worker_has_crashed(page: Page, site_url:
         assert_shows(tab.evaluate(SHOWN), facts[target], about)
 
 
+@pytest.mark.nightly
 def test_a_board_of_702_columns_opens_and_zooms(page: Page, server: SiteServer) -> None:
     text = "(;GM[21]SZ[702];W[ZZ350];B[C3];W[ZX349])"
     tab = show_record(page, server, text)

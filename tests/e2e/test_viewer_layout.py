@@ -314,6 +314,7 @@ def test_a_shelf_is_one_phrase(page: Page, server: SiteServer) -> None:
 
 
 @pytest.mark.parametrize("page_options", [768, 1280, 1600], indirect=True)
+@pytest.mark.one_case
 def test_numbers_of_pieces_are_not_covered(page: Page, server: SiteServer) -> None:
     show_record(page, server, (SAMPLES / "callisto.blksgf").read_text(), name="a.blksgf")
     shelf = page.locator("board-reel .scores .shelf").first

@@ -30,7 +30,7 @@ def wait_for_workers(page: Page, count: int) -> None:
 
 
 @pytest.mark.parametrize("when", ["record", "start", "reading"])
-@pytest.mark.one_case
+@pytest.mark.nightly
 def test_a_viewer_that_is_removed_while_it_loads_leaves_nothing(
     page: Page, place: SiteServer, site: Path, when: str
 ) -> None:
