@@ -229,7 +229,9 @@ async function shrink(path) {
   const code = await readFile(file, "utf8");
   if (path === CLASSIC_SCRIPT) {
     const once = `if (customElements.get("board-reel")) return;${code}`; // a page with several tags runs the script for each
-    const classic = await minify(once, { ...options, parse: { bare_returns: true }, enclose: true });
+    // browsers read a classic script in the charset of the page, unless the server names one
+    const format = { ascii_only: true };
+    const classic = await minify(once, { ...options, format, parse: { bare_returns: true }, enclose: true });
     await writeFile(file, `"use strict";${classic.code}`);
   } else {
     await writeFile(file, String((await minify(code, options)).code));
