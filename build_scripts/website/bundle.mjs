@@ -24,7 +24,7 @@ const [source, parts, target] = process.argv.slice(2);
 /** Tags of the languages other than English, which is part of the scripts. */
 const LANGUAGES = (await namesIn(join(source, "locales"), ".js")).filter((name) => name !== "en");
 /** Folder with the texts of games, see `boardreel.translations`. */
-const GAME_TEXTS = join(source, "..", "py_core", "boardreel", "locales");
+const GAME_TEXTS = join(source, "..", "py_core", "boardreel", "texts");
 /** Languages of the bundles without imports, which contain all their texts. */
 const HOST_LANGUAGES = ["de"];
 
@@ -152,9 +152,9 @@ async function languageModule(path) {
   }
   /** @type {Record<string, Record<string, string>>} */
   const games = {};
-  for (const name of isPage ? [] : await namesIn(join(GAME_TEXTS, language), ".json")) {
+  const gameTexts = isPage ? {} : JSON.parse(await readFile(join(GAME_TEXTS, `${language}.json`), "utf8"));
+  for (const [name, found] of Object.entries(gameTexts)) {
     if (name === "publish" || name === "printing") continue;
-    const found = JSON.parse(await readFile(join(GAME_TEXTS, language, `${name}.json`), "utf8"));
     // the keys of some games are the same
     if (name === "common" || Object.keys(found).every((key) => key.startsWith(`${name}.`)))
       texts = { ...texts, ...found };

@@ -199,7 +199,7 @@ def grid_games() -> list[tuple[str, str]]:
     for table in sorted((load_table(name) for name in TABLE_NAMES), key=lambda table: table.name):
         number = GAMES.index(table.name) + 1 if table.name in GAMES else None
         gm = f"GM[{table.name}]" if number is None else f"GM[{number}]"
-        rows.append((gm, table.unchecked["en"]))
+        rows.append((gm, table.unchecked))
     return rows
 
 

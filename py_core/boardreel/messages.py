@@ -16,114 +16,62 @@ from typing import Any
 from boardreel.games.protocol import GameKind
 from boardreel.scene.shapes import Message
 from boardreel.sgf.property_names import MESSAGES as PROPERTIES
-from boardreel.translations import translated_parts
+from boardreel.translations import LANGUAGES, translated_parts
 
-#: language → key → template shared by all games; languages other than these are in `locales`
-MESSAGES: Mapping[str, Mapping[str, str]] = {
-    "en": {
-        "title.players": "{players}",
-        "title.untitled": "{game}",
-        "text": "{text}",
-        "info.player": "{side}",
-        "info.rank": "Rank of {side}",
-        "info.team": "Team of {side}",
-        "info.notation": "Notation",
-        "result.win": "{side} wins",
-        "result.resignation": "{side} wins by resignation",
-        "result.time": "{side} wins on time",
-        "result.forfeit": "{side} wins by forfeit",
-        "result.points": "{side} wins by {points}",
-        "result.draw": "Draw",
-        "result.unknown": "Result unknown",
-        "color.B": "Black",
-        "color.W": "White",
-        "puzzle.goal": "{side} to play",
-        "puzzle.solve": "Find the solution",
-        "remark.!!": "Very good move",
-        "remark.!": "Good move",
-        "remark.!?": "Interesting move",
-        "remark.?!": "Doubtful move",
-        "remark.?": "Bad move",
-        "remark.??": "Very bad move",
-        "remark.GB1": "Good for {side}",
-        "remark.GB2": "Very good for {side}",
-        "remark.GW1": "Good for {side}",
-        "remark.GW2": "Very good for {side}",
-        "remark.DM1": "Even position",
-        "remark.DM2": "Clearly even position",
-        "remark.UC1": "Unclear position",
-        "remark.UC2": "Very unclear position",
-        "remark.HO1": "Hotspot",
-        "remark.HO2": "Important hotspot",
-        "remark.CH1": "Check mark",
-        "remark.CH2": "Double check mark",
-        "remark.SI1": "Sigma",
-        "remark.SI2": "Double sigma",
-        "remark.V": "Value for {side}: {value}",
-        "remark.TC": "Territory count: {value}",
-        "remark.KO": "Marked as an illegal move in the record",
-        "cut.file.start": "The file ends before the first move.",
-        "cut.file.in-move": "The file ends in the middle of move {move}.",
-        "cut.file.after-move": "The file ends after move {move}; the end of the game is missing.",
-        "cut.game.start": "The game breaks off before its first move.",
-        "cut.game.after-move": "The game breaks off after move {move}; its end is missing.",
-    },
-    "de": {
-        "title.players": "{players}",
-        "title.untitled": "{game}",
-        "text": "{text}",
-        "info.player": "{side}",
-        "info.rank": "Rang von {side}",
-        "info.team": "Mannschaft von {side}",
-        "info.notation": "Notation",
-        "result.win": "{side} gewinnt",
-        "result.resignation": "{side} gewinnt durch Aufgabe",
-        "result.time": "{side} gewinnt durch Zeitüberschreitung",
-        "result.forfeit": "{side} gewinnt kampflos",
-        "result.points": "{side} gewinnt mit {points, plural, one {# Punkt} other {# Punkten}} Vorsprung",
-        "result.draw": "Unentschieden",
-        "result.unknown": "Ergebnis unbekannt",
-        "color.B": "Schwarz",
-        "color.W": "Weiß",
-        "puzzle.goal": "{side} am Zug",
-        "puzzle.solve": "Finde die Lösung",
-        "remark.!!": "Sehr guter Zug",
-        "remark.!": "Guter Zug",
-        "remark.!?": "Interessanter Zug",
-        "remark.?!": "Fragwürdiger Zug",
-        "remark.?": "Schlechter Zug",
-        "remark.??": "Sehr schlechter Zug",
-        "remark.GB1": "Gut für {side}",
-        "remark.GB2": "Sehr gut für {side}",
-        "remark.GW1": "Gut für {side}",
-        "remark.GW2": "Sehr gut für {side}",
-        "remark.DM1": "Ausgeglichene Stellung",
-        "remark.DM2": "Klar ausgeglichene Stellung",
-        "remark.UC1": "Unklare Stellung",
-        "remark.UC2": "Sehr unklare Stellung",
-        "remark.HO1": "Brennpunkt",
-        "remark.HO2": "Wichtiger Brennpunkt",
-        "remark.CH1": "Häkchen",
-        "remark.CH2": "Doppeltes Häkchen",
-        "remark.SI1": "Sigma",
-        "remark.SI2": "Doppeltes Sigma",
-        "remark.V": "Wert für {side}: {value}",
-        "remark.TC": "Gebiet: {value}",
-        "remark.KO": "In der Aufzeichnung als regelwidriger Zug markiert",
-        "cut.file.start": "Die Datei endet vor dem ersten Zug.",
-        "cut.file.in-move": "Die Datei endet mitten in Zug {move}.",
-        "cut.file.after-move": "Die Datei endet nach Zug {move}; der Schluss der Partie fehlt.",
-        "cut.game.start": "Die Partie bricht vor dem ersten Zug ab.",
-        "cut.game.after-move": "Die Partie bricht nach Zug {move} ab; ihr Schluss fehlt.",
-    },
+#: key → English template shared by all games
+MESSAGES: Mapping[str, str] = {
+    "title.players": "{players}",
+    "title.untitled": "{game}",
+    "text": "{text}",
+    "info.player": "{side}",
+    "info.rank": "Rank of {side}",
+    "info.team": "Team of {side}",
+    "info.notation": "Notation",
+    "result.win": "{side} wins",
+    "result.resignation": "{side} wins by resignation",
+    "result.time": "{side} wins on time",
+    "result.forfeit": "{side} wins by forfeit",
+    "result.points": "{side} wins by {points}",
+    "result.draw": "Draw",
+    "result.unknown": "Result unknown",
+    "color.B": "Black",
+    "color.W": "White",
+    "puzzle.goal": "{side} to play",
+    "puzzle.solve": "Find the solution",
+    "remark.!!": "Very good move",
+    "remark.!": "Good move",
+    "remark.!?": "Interesting move",
+    "remark.?!": "Doubtful move",
+    "remark.?": "Bad move",
+    "remark.??": "Very bad move",
+    "remark.GB1": "Good for {side}",
+    "remark.GB2": "Very good for {side}",
+    "remark.GW1": "Good for {side}",
+    "remark.GW2": "Very good for {side}",
+    "remark.DM1": "Even position",
+    "remark.DM2": "Clearly even position",
+    "remark.UC1": "Unclear position",
+    "remark.UC2": "Very unclear position",
+    "remark.HO1": "Hotspot",
+    "remark.HO2": "Important hotspot",
+    "remark.CH1": "Check mark",
+    "remark.CH2": "Double check mark",
+    "remark.SI1": "Sigma",
+    "remark.SI2": "Double sigma",
+    "remark.V": "Value for {side}: {value}",
+    "remark.TC": "Territory count: {value}",
+    "remark.KO": "Marked as an illegal move in the record",
+    "cut.file.start": "The file ends before the first move.",
+    "cut.file.in-move": "The file ends in the middle of move {move}.",
+    "cut.file.after-move": "The file ends after move {move}; the end of the game is missing.",
+    "cut.game.start": "The game breaks off before its first move.",
+    "cut.game.after-move": "The game breaks off after move {move}; its end is missing.",
 }
 
 #: prefix of the keys of property names
 PROPERTY_PREFIX = "property."
 _ARGUMENT = re.compile(r"\{(?P<name>\w+)(?:, plural,(?P<variants>(?: \w+ \{[^{}]*\})+))?\}")
 _VARIANT = re.compile(r"(\w+) \{([^{}]*)\}")
-#: languages, without region, that write 0.5 with a point
-_POINT_LANGUAGES = frozenset({"en", "ja", "ko", "zh"})
 
 
 def _one_or_other(number: float) -> str:
@@ -154,14 +102,14 @@ def _slavic(number: float, *, has_compound_one: bool) -> str:
     return "few" if ones in (2, 3, 4) and tens not in (12, 13, 14) else "many"
 
 
-#: language without region → function from a number to its plural category (Unicode CLDR), the same as `Intl.PluralRules`
-#: in browsers for numbers below a million
-PLURAL_RULES: dict[str, Callable[[float], str]] = {
-    **dict.fromkeys(("en", "de", "es", "it", "nl"), _one_or_other),
-    **dict.fromkeys(("fr", "pt"), _below_two),
-    **dict.fromkeys(("ja", "ko", "zh"), _always_other),
-    "pl": partial(_slavic, has_compound_one=False),
-    "ru": partial(_slavic, has_compound_one=True),
+#: name in `Language.plural_rule` → function from a number to its plural category (Unicode CLDR), the same as
+#: `Intl.PluralRules` in browsers for numbers below a million
+PLURAL_RULES: Mapping[str, Callable[[float], str]] = {
+    "one-other": _one_or_other,
+    "below-two": _below_two,
+    "other": _always_other,
+    "polish": partial(_slavic, has_compound_one=False),
+    "russian": partial(_slavic, has_compound_one=True),
 }
 
 
@@ -170,11 +118,12 @@ def templates(kind: GameKind, language: str = "en", idents: Collection[str] | No
 
     If `idents` is given, the names of only these SGF properties are included.
     """
-    parts = ("common", "property", *sorted({key.partition(".")[0] for key in kind.messages["en"]}), kind.id)
-    tables = (MESSAGES, PROPERTIES, kind.messages)
-    found = {key: text for table in tables for key, text in table["en"].items()}
-    known = {key: text for key, text in translated_parts(language, parts).items() if key in found}
-    found |= known | {key: text for table in tables for key, text in table.get(language, {}).items()}
+    english = kind.messages["en"]
+    found = {**MESSAGES, **PROPERTIES, **english}
+    if language != "en":
+        parts = ("common", "property", *sorted({key.partition(".")[0] for key in english}), kind.id)
+        known = {key: text for key, text in translated_parts(language, parts).items() if key in found}
+        found |= {**known, **kind.messages.get(language, {})}
     if idents is None:
         return found
     return {
@@ -206,9 +155,10 @@ def format_message(message: Message, table: Mapping[str, str], language: str = "
 def format_plural(number: float, variants: Mapping[str, str], language: str = "en") -> str:
     """Return the plural variant for a number, with the number in place of `#`.
 
-    `variants` maps plural categories to texts; `other` is used if the category of the number is missing.
+    `variants` maps plural categories to texts; `other` is used if the category of the number is missing. `language` is
+    a key of `LANGUAGES`, or that of a plug-in, whose numbers are inflected and written as in English.
     """
-    primary = language.partition("-")[0]
-    category = PLURAL_RULES.get(primary, _one_or_other)(number)
-    digits = f"{number:.10g}".replace(".", "." if primary in _POINT_LANGUAGES else ",")
+    rules = LANGUAGES.get(language, LANGUAGES["en"])
+    category = PLURAL_RULES[rules.plural_rule](number)
+    digits = f"{number:.10g}".replace(".", rules.decimal_separator)
     return variants.get(category, variants["other"]).replace("#", digits)

@@ -1,51 +1,65 @@
-"""Texts of languages other than English and German, which are read from files when a language is asked for.
+"""The languages, and the texts in languages other than English, which are read from files when a language is asked for.
 
-`locales/LANGUAGE` has one file for each game, named after the prefix of its message keys or after the id of its kind;
-`common.json` has the texts that all games share, `property.json` the names of properties, and `publish.json` those of
-published pages.
+The English texts are in the code, next to what they are about. `texts/LANGUAGE.json` has those of a language by part:
+each game, named after the prefix of its message keys or after the id of its kind; `common`, which all games share;
+`property`, the names of properties; `printing` and `publish`, those of printed and published pages.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
 
-#: language tag → name of the language in that language
-LANGUAGE_NAMES: Mapping[str, str] = {
-    "en": "English",
-    "de": "Deutsch",
-    "es": "Español",
-    "fr": "Français",
-    "it": "Italiano",
-    "nl": "Nederlands",
-    "pl": "Polski",
-    "pt-BR": "Português (Brasil)",
-    "ru": "Русский",
-    "ja": "日本語",
-    "ko": "한국어",
-    "zh-Hans": "简体中文",
-}
+
+@dataclass(frozen=True)
+class Language:
+    """A language of the texts: a line of `texts/languages.json`.
+
+    `tag` is its language tag (BCP 47), `name` its name in that language. `plural_rule` is a key of
+    `messages.PLURAL_RULES`. `reviewed_by` names the native speaker who has read all texts; nobody has if it is None.
+    """
+
+    tag: str
+    name: str
+    english_name: str
+    plural_rule: str
+    decimal_separator: str
+    reviewed_by: str | None
+
+
+def _read_json(name: str) -> Any:
+    """Return the content of a file in the folder of the texts, or {} if there is no such file."""
+    path = files("boardreel").joinpath("texts", name)
+    return json.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+#: language tag → language, English first; read at once, because a snapshot of Python in a browser has no files
+LANGUAGES: Mapping[str, Language] = {row["tag"]: Language(**row) for row in _read_json("languages.json")}
 
 
 @cache
+def _texts(language: str) -> Mapping[str, Mapping[str, str]]:
+    """Return all texts of a language by part and key; nothing for English and for a language that is not in the table."""
+    return MappingProxyType(_read_json(f"{language}.json") if language in LANGUAGES else {})
+
+
 def translated(language: str, part: str) -> Mapping[str, str]:
-    """Return the texts of the file `part` of a language by key, none if there is no such file."""
-    if language not in LANGUAGE_NAMES:
-        return {}
-    path = files("boardreel").joinpath("locales", language, f"{part}.json")
-    texts: dict[str, str] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    return texts
+    """Return the texts of a part in a language by key, none if the language has none. English is in the code."""
+    return _texts(language).get(part, {})
 
 
 def translated_parts(language: str, parts: Iterable[str]) -> dict[str, str]:
-    """Return the texts of several files of a language; the last file that has a key takes precedence."""
+    """Return the texts of several parts in a language; the last part that has a key takes precedence."""
     return {key: text for part in parts for key, text in translated(language, part).items()}
 
 
 def language_for(tag: str) -> str:
     """Return the language for a language tag such as `pt` or `de-AT`, English if there is none."""
     primary = tag.lower().partition("-")[0]
-    exact = (name for name in LANGUAGE_NAMES if name.lower() == tag.lower())
-    return next(exact, None) or next((name for name in LANGUAGE_NAMES if name.partition("-")[0] == primary), "en")
+    exact = (name for name in LANGUAGES if name.lower() == tag.lower())
+    return next(exact, None) or next((name for name in LANGUAGES if name.partition("-")[0] == primary), "en")

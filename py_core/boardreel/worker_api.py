@@ -150,14 +150,14 @@ def placements(number: int, game: int, node: int) -> bytes:
 def editor(number: int, game: int, node: int, question: str = "{}") -> bytes:
     """Return what can be edited at a node of a game; see `worker_editor.editor`.
 
-    `question` is a JSON object. Its member `ask` may be `info` for the form of the game info in a `language`, or `pieces`
-    for the placements of `piece`, whatever the rules say; with `setup`, on free points only.
+    `question` is a JSON object. Its member `ask` may be `info` for the form of the game info, or `pieces` for the
+    placements of `piece`, whatever the rules say; with `setup`, on free points only.
     """
     replay = open_records[number].builder(game).replay
     shown, asked = replay.game.node(node), json.loads(question)
     match asked.get("ask"):
         case "info":
-            return to_json(worker_editor.info(replay, shown, str(asked.get("language", "en"))))
+            return to_json(worker_editor.info(replay, shown))
         case "pieces":
             return to_json(worker_editor.pieces(replay, shown, str(asked["piece"]), is_setup=bool(asked.get("setup"))))
         case _:

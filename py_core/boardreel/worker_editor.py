@@ -48,11 +48,18 @@ def editor(replay: Replay, node: Node) -> dict[str, Any]:
     }
 
 
-def info(replay: Replay, node: Node, language: str = "en") -> dict[str, Any]:
-    """Return the game info form that applies at a node, with labels in a language, and the node that has the game info."""
+def info(replay: Replay, node: Node) -> dict[str, Any]:
+    """Return the game info form that applies at a node, and the node that has the game info.
+
+    The label of a field is a message, with its English text in `english`: a Reel has only the names of properties that
+    occur in it.
+    """
     owner, rules = game_info_node(node), replay.rules
-    table = templates(rules.kind, language)
-    fields = [{**field, "label": format_message(field["label"], table, language)} for field in info_form(owner, rules)]
+    table = templates(rules.kind)
+    fields = [
+        {**field, "label": encode.message(field["label"]), "english": format_message(field["label"], table)}
+        for field in info_form(owner, rules)
+    ]
     return {"node": owner.index, "fields": fields}
 
 

@@ -154,11 +154,9 @@ class Walk:
         titles = " ".join(sample["title"] for sample in json.loads((site / "samples/index.json").read_text("utf-8")))
         self.names = {word.lower() for word in (*NAMES, *re.findall(r"[A-Za-z]{3,}", titles))}
         self.english: dict[str, str] = {}
-        #: names of properties, which Python translates for the form of the game info
-        self.from_python = {text for kind in registry.kinds() for text in templates(kind, "de").values()}
 
     def look(self, screen: str) -> None:
-        for text in {*self.page.evaluate(TEXTS)} - self.from_python:
+        for text in {*self.page.evaluate(TEXTS)}:
             rest = re.sub(r"https?:\S+|[\w-]+\.(?:sgf|blksgf)|;GM\[", "", text)
             if {word for word in re.findall(r"[A-Za-z]{3,}", rest) if word.lower() not in self.names}:
                 self.english.setdefault(text, screen)

@@ -18,7 +18,7 @@ import pytest
         ("build_scripts/website/bundle.mjs", ("build_scripts", "JavaScript")),
         ("tests/js/runtime/client.test.js", ("tests", "JavaScript")),
         ("web/locales/page/de.js", ("texts", "JavaScript")),
-        ("py_core/boardreel/locales/de/go.json", ("texts", "other")),
+        ("py_core/boardreel/texts/de.json", ("texts", "other")),
         ("web/docs/docs.js", ("documentation", "JavaScript")),
         ("web/samples/hex.sgf", None),
         ("README.md", None),

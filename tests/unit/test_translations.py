@@ -1,31 +1,35 @@
-"""The languages whose texts are files: complete, with the arguments and plural forms that are needed."""
+"""The languages: their texts have the right arguments and plural forms, and a text that is missing is shown in English."""
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 import pytest
-from boardreel import messages, translations
+from boardreel import translations
 from boardreel.games import registry
-from boardreel.games.grid import TABLE_NAMES, load_table
-from boardreel.games.grid.rules import kind_of
 from boardreel.messages import PLURAL_RULES, format_message, format_plural, templates
-from boardreel.printing import messages as printing_messages
-from boardreel.publish import messages as publish_messages
 from boardreel.scene.shapes import Message
-from boardreel.sgf import property_names
-from boardreel.translations import LANGUAGE_NAMES, language_for
+from boardreel.translations import LANGUAGES, language_for
+from translation.catalog import CORE_TEXTS, Parts, core_texts, english_core
 
-FOLDER = Path(translations.__file__).parent / "locales"
-LANGUAGES = sorted(path.name for path in FOLDER.iterdir())
-KINDS = [*registry.kinds(), *(kind_of(name, load_table(name)) for name in sorted(TABLE_NAMES))]
+#: languages whose texts are files
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+ENGLISH = english_core()
 PLURAL = re.compile(r"\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}")
 #: numbers of things, and half points
 NUMBERS = [*range(200), 0.5, 2.5]
 #: texts that are the same as in English: names and words that the languages share
 SAME = {
+    "de": [
+        "blokus.bonus",
+        "blokus.color.Orange",
+        "info.notation",
+        "page.link",
+        "property.KM",
+        "property.SI",
+        "remark.SI1",
+    ],
     "es": ["property.KM", "property.SI", "remark.SI1"],
     "fr": [
         "figure",
@@ -70,62 +74,58 @@ def names(text: str) -> set[str]:
     return set(re.findall(r"\{(\w+)\}", PLURAL.sub(r"{\1}", text)))
 
 
-def tables(language: str) -> dict[str, tuple[dict[str, str], dict[str, str]]]:
-    """Return the English texts and those of a language by part: each game, properties, and published pages."""
-    found = {}
-    for kind in KINDS:
-        english = {key: text for key, text in templates(kind).items() if not key.startswith("property.")}
-        found[kind.id] = english, {key: templates(kind, language)[key] for key in english}
-    tree = registry.kinds()[-1]
-    properties = property_names.MESSAGES["en"]
-    found["properties"] = dict(properties), {key: templates(tree, language)[key] for key in properties}
-    english = dict(publish_messages.MESSAGES["en"])
-    found["publish"] = english, dict(translations.translated(language, "publish"))
-    found["printing"] = dict(printing_messages.MESSAGES["en"]), dict(translations.translated(language, "printing"))
-    return found
+def translated_texts(language: str) -> list[tuple[str, str, str]]:
+    """Return English text, name (its part and key) and translation of all texts of a language."""
+    return [
+        (english_of(part, key), f"{part}/{key}", text)
+        for part, texts in core_texts(language).items()
+        for key, text in texts.items()
+    ]
 
 
-def test_the_folders_are_the_languages_that_the_code_does_not_have() -> None:
-    assert set(LANGUAGES) == LANGUAGE_NAMES.keys() - messages.MESSAGES.keys()
+def english_of(part: str, key: str) -> str:
+    """Return the English text of a translation; a game may have its own words for a text that all games share."""
+    return ENGLISH[part].get(key) or ENGLISH["common"][key]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_language_has_every_text_with_its_arguments(language: str) -> None:
-    for part, (english, texts) in tables(language).items():
-        assert texts.keys() == english.keys(), part
-        wrong = [key for key in english if names(texts[key]) != names(english[key])]
-        assert wrong == [], part
+def test_every_language_of_the_table_has_a_file() -> None:
+    assert sorted(path.stem for path in CORE_TEXTS.glob("*.json")) == sorted([*TRANSLATED, "languages"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_translation_has_the_arguments_of_the_english_text(language: str) -> None:
+    texts = translated_texts(language)
+    assert [name for english, name, text in texts if not text.strip() or names(text) != names(english)] == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_no_text_is_english_by_accident(language: str) -> None:
     same = {
-        key
-        for english, texts in tables(language).values()
-        for key, text in texts.items()
-        if has_words(text) and text == english[key]
+        name.rpartition("/")[2]
+        for english, name, text in translated_texts(language)
+        if has_words(text) and text == english
     }
     assert same == set(SAME.get(language, ()))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_file_has_no_text_that_nothing_uses(language: str) -> None:
-    used = {key for english, _ in tables(language).values() for key in english}
-    for path in sorted((FOLDER / language).glob("*.json")):
-        assert json.loads(path.read_text("utf-8")).keys() <= used, path.name
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_plurals_have_the_categories_of_the_language(language: str) -> None:
-    wanted = {PLURAL_RULES[language.partition("-")[0]](number) for number in NUMBERS}
+    wanted = {PLURAL_RULES[LANGUAGES[language].plural_rule](number) for number in NUMBERS}
     found = 0
-    for _, texts in tables(language).values():
-        for key, text in texts.items():
-            assert "plural" not in PLURAL.sub("", text), key
-            for _, variants in PLURAL.findall(text):
-                found += 1
-                assert set(re.findall(r"(\w+) \{", variants)) == wanted, key
+    for _, name, text in translated_texts(language):
+        assert "plural" not in PLURAL.sub("", text), name
+        for _, variants in PLURAL.findall(text):
+            found += 1
+            assert set(re.findall(r"(\w+) \{", variants)) == wanted, name
     assert found > 20
+
+
+def test_a_text_that_a_language_lacks_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts: Parts = {"go": {"go.black": "Noir"}}
+    monkeypatch.setattr(translations, "_texts", lambda language: texts)
+    go = next(kind for kind in registry.kinds() if kind.id == "go")
+    table = templates(go, "fr")
+    assert [table["go.black"], table["go.to-play"], table["result.draw"]] == ["Noir", "{color} to play", "Draw"]
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_plurals_have_the_categories_of_the_language(language: str) -> None:
     ],
 )
 def test_plural_categories_are_those_of_unicode(language: str, categories: str) -> None:
-    rule = PLURAL_RULES[language.partition("-")[0]]
+    rule = PLURAL_RULES[LANGUAGES[language].plural_rule]
     assert [rule(number) for number in (0, 1, 2, 5, 12, 21, 22, 1.5)] == categories.split()
 
 
@@ -175,6 +175,7 @@ def test_the_documentation_lists_the_languages_by_their_own_names() -> None:
     root = Path(__file__).resolve().parents[2]
     page = (root / "web" / "docs" / "languages.html").read_text("utf-8")
     rows = re.findall(r'<td><code>([\w-]+)</code></td><td lang="([\w-]+)">([^<]+)</td>', page)
-    assert [(tag, tag, name) for tag, name in LANGUAGE_NAMES.items()] == rows
+    names = [(language.tag, language.name) for language in LANGUAGES.values()]
+    assert [(tag, tag, name) for tag, name in names] == rows
     script = (root / "web" / "app" / "language_choice.js").read_text("utf-8")
-    assert re.findall(r'^  "?([\w-]+)"?: "([^"]+)",$', script, re.MULTILINE) == [*LANGUAGE_NAMES.items()]
+    assert re.findall(r'^  "?([\w-]+)"?: "([^"]+)",$', script, re.MULTILINE) == names

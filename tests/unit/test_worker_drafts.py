@@ -144,7 +144,7 @@ def test_a_refused_move_says_why(open_record: Any, record: str, node: int, move:
     answer = edit(number, op="play", node=node, move=move)
     assert not answer["edited"]
     assert f'"{reason}"' in json.dumps(answer["error"])
-    assert reason in json.loads(worker_api.reel(number, 1))["messages"]["de"]
+    assert reason in json.loads(worker_api.reel(number, 1))["messages"]["en"]
 
 
 def test_actions_have_no_points(open_record: Any) -> None:

@@ -14,7 +14,7 @@ import { styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";
 import { ATTRIBUTES, openAddress, optionsOf, reflectAttributes } from "./attributes.js";
 import { ARRANGING_ATTRIBUTES, applyDisplay, SETTING_ATTRIBUTES } from "./display.js";
-import { formatterFor, loadTexts, viewerLanguage } from "./language.js";
+import { formatterFor, loadTexts, translatedRow, viewerLanguage } from "./language.js";
 import { whenNearViewport } from "./lazy_start.js";
 import { EXPLORER, LOADER, moveDetail, ShownGame, VIEWER } from "./shown_game.js";
 import { WHEEL_AT_REST } from "./wheel.js";
@@ -273,7 +273,8 @@ export class BoardReel extends ShownGame {
 
   /** Return one row per game of the file, in the language of the viewer. @returns {Promise<import("../reel/reel.js").GameRow[]>} */
   async games() {
-    return this[LOADER] ? this[LOADER].games(this.#stage.lang) : [];
+    const { lang } = this.#stage;
+    return this[LOADER] ? (await this[LOADER].games(lang)).map((row) => translatedRow(row, lang)) : [];
   }
 
   /** Show an error in place of the viewer and report it. @param {unknown} error @param {() => void} retry */

@@ -57,3 +57,16 @@ export function formatterFor(language, gameTexts = {}, kind = "") {
   const { default: texts = {}, games = {} } = loadedTexts[language] ?? {};
   return createFormatter(language, games[kind] ?? {}, texts, gameTexts[language] ?? {}, en, gameTexts.en ?? {});
 }
+
+/**
+ * Return a row of the list of games with its result in a language whose texts have been loaded, if they have it.
+ *
+ * @param {import("../reel/reel.js").GameRow} row
+ * @param {string} language a result of `viewerLanguage`
+ */
+export function translatedRow({ resultMessage, ...row }, language) {
+  if (!resultMessage) return row;
+  const [kind, message] = resultMessage;
+  const result = formatterFor(language, {}, kind)(message);
+  return result === message[0] ? row : { ...row, result };
+}

@@ -386,4 +386,6 @@ export interface GameRow {
   result: string;
   /** as the record writes it */
   rawResult: string;
+  /** id of the kind of game, and the result, if `result` may be English in place of the language of the list */
+  resultMessage?: readonly [kind: string, message: Message];
 }

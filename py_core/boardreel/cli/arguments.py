@@ -23,7 +23,7 @@ from boardreel.scene.styles import PALETTES, THEMES
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.charset_names import find_codec
 from boardreel.sgf.values import parse_real
-from boardreel.translations import LANGUAGE_NAMES
+from boardreel.translations import LANGUAGES
 
 #: value of `--move`: the number of moves played on the main line, or `end` for its last position
 MoveNumber = int | Literal["end"]
@@ -182,7 +182,7 @@ def add_puzzle_option(parser: argparse.ArgumentParser) -> None:
 def add_language_option(parser: argparse.ArgumentParser, what: str) -> None:
     """Add the option `--lang`, the language of `what`."""
     help_text = f"language of {what}; default: en"
-    parser.add_argument("--lang", choices=tuple(LANGUAGE_NAMES), default="en", help=help_text)
+    parser.add_argument("--lang", choices=tuple(LANGUAGES), default="en", help=help_text)
 
 
 def refuse_input_as_output(source: str | Path, target: str | Path) -> None:

@@ -231,7 +231,8 @@ class GameKind(Protocol):
     #: diagnostic codes of this game
     codes: Mapping[str, CodeInfo]
     #: language → message key → template with `{argument}` placeholders and plural forms (see `boardreel.messages`); `en` is
-    #: complete
+    #: complete, and a key that another language does not have is shown in English. The games of Boardreel have only English
+    #: here, because their translations are in `texts`
     messages: Mapping[str, Mapping[str, str]]
 
     def claims(self, game: Game) -> bool:

@@ -270,16 +270,10 @@ class TreeKind:
     }
     messages: Mapping[str, Mapping[str, str]] = {
         "en": {
-            **INTERSECTION_MESSAGES["en"],
+            **INTERSECTION_MESSAGES,
             "tree.no-board": "No board for this game ({game}).",
             "tree.move": "Move {move}",
             "tree.setup": "Setup",
-        },
-        "de": {
-            **INTERSECTION_MESSAGES["de"],
-            "tree.no-board": "Kein Brett für dieses Spiel ({game}).",
-            "tree.move": "Zug {move}",
-            "tree.setup": "Stellungsaufbau",
         },
     }
 

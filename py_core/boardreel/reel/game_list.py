@@ -11,6 +11,7 @@ from boardreel.games.registry import open_rules
 from boardreel.messages import format_message, templates
 from boardreel.progress import advance
 from boardreel.reel.results import MAX_RAW_CHARACTERS, parse_result
+from boardreel.scene import encode
 from boardreel.sgf import Collection
 from boardreel.sgf.game_names import game_name
 from boardreel.sgf.values import unescape_simple
@@ -27,7 +28,9 @@ def game_rows(collection: Collection, language: str = "en") -> list[dict[str, An
     """Return one row per game, without parsing the games: a file may contain tens of thousands.
 
     The results are texts in `language`, because the rows belong to different games and the page does not have their
-    message templates. Only the row of a game in an archive has a `source`, the name of its file (`FILE!MEMBER`).
+    message templates. Where Python has no files with translations, as in a browser, they are English; then the page has
+    the translations, and formats `resultMessage`: the `id` of the kind of game and the message. Only the row of a game in
+    an archive has a `source`, the name of its file (`FILE!MEMBER`).
     """
     results = _ResultFormatter(collection, language)
     sources = chain.from_iterable(
@@ -53,9 +56,11 @@ def _game_row(number: int, source: str, root: Mapping[str, str], results: _Resul
         "players": _players(root),
         "event": text("EV") or text("GN"),
         "date": text("DT"),
-        "result": results.text(number, text("GM"), raw_result) if raw_result else "",
+        "result": "",
         "rawResult": raw_result[:MAX_RAW_CHARACTERS],
     }
+    if raw_result:
+        row |= results.fields(number, text("GM"), raw_result)
     return {**row, "source": source} if source else row
 
 
@@ -78,22 +83,27 @@ class _ResultFormatter:
         self._collection = collection
         self._language = language
         self._by_game: dict[str, tuple[Rules, dict[str, str]]] = {}
-        self._texts: dict[tuple[str, str], str] = {}
+        self._fields: dict[tuple[str, str], dict[str, Any]] = {}
 
-    def text(self, number: int, game: str, raw: str) -> str:
-        """Return the text of the result `raw` of the game with this number, whose `GM` is `game`."""
-        known = self._texts.get((game, raw))
+    def fields(self, number: int, game: str, raw: str) -> dict[str, Any]:
+        """Return the fields of a row for the result `raw` of the game with this number, whose `GM` is `game`."""
+        known = self._fields.get((game, raw))
         if known is None:
-            known = self._texts[game, raw] = self._format(number, game, raw)
+            known = self._fields[game, raw] = self._format(number, game, raw)
         return known
 
-    def _format(self, number: int, game: str, raw: str) -> str:
-        """Return the text of a result; the raw value if too many kinds of games have been opened already."""
+    def _format(self, number: int, game: str, raw: str) -> dict[str, Any]:
+        """Return the fields of a result; the raw value if too many kinds of games have been opened already."""
         if game not in self._by_game:
             if len(self._by_game) >= MAX_GAMES_OPENED:
-                return raw[:MAX_RAW_CHARACTERS]
+                return {"result": raw[:MAX_RAW_CHARACTERS]}
             rules = open_rules(self._collection.games[number - 1])
             self._by_game[game] = rules, templates(rules.kind, self._language, ())
         rules, table = self._by_game[game]
         result = parse_result(raw, rules)
-        return format_message(result.message, table, self._language) if result is not None else ""
+        if result is None:
+            return {}
+        fields: dict[str, Any] = {"result": format_message(result.message, table, self._language)}
+        if self._language not in rules.kind.messages:
+            fields["resultMessage"] = [rules.kind.id, encode.message(result.message)]
+        return fields

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
 from boardreel.games.protocol import GameKind, Rules, TrayPiece
-from boardreel.messages import MESSAGES, PROPERTY_PREFIX, templates
+from boardreel.messages import PROPERTY_PREFIX, templates
 from boardreel.scene import encode
 
 _T = TypeVar("_T")
@@ -73,8 +73,8 @@ def _text(value: _T, encoded: Callable[[_T], _R]) -> _R:
 
 
 def _languages(kind: GameKind) -> Iterable[str]:
-    """Return the languages of the messages in a Reel."""
-    return sorted({*MESSAGES, *kind.messages})
+    """Return the languages of the messages in a Reel; those of a plug-in may be several."""
+    return sorted(kind.messages)
 
 
 def _kind_messages(kind: GameKind) -> list[tuple[str, str, dict[str, str]]]:

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { formatterFor, loadTexts, viewerLanguage } from "../../../web/element/language.js";
+import { formatterFor, loadTexts, translatedRow, viewerLanguage } from "../../../web/element/language.js";
 import de from "../../../web/locales/de.js";
 import en from "../../../web/locales/en.js";
 
@@ -28,4 +28,14 @@ test("texts of the game are in the language of the viewer, or in English", async
   const format = formatterFor("de", { en: { red: "Red", move: "Move" }, de: { red: "Rot" } });
   assert.equal(format("red"), "Rot");
   assert.equal(format("move"), "Move");
+});
+
+test("a result in the list of games is in the language of the viewer, or as Python wrote it", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  await loadTexts("de");
+  const row = { number: 1, game: "Go", players: [], event: "", date: "", result: "Draw", rawResult: "0" };
+  const message = /** @type {import("../../../web/reel/reel.js").Message} */ (["next"]);
+  assert.deepEqual(translatedRow({ ...row, resultMessage: ["go", message] }, "de"), { ...row, result: de.next });
+  assert.deepEqual(translatedRow({ ...row, resultMessage: ["go", ["no.text"]] }, "de"), row);
+  assert.deepEqual(translatedRow(row, "de"), row);
 });

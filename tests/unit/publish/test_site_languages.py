@@ -14,7 +14,7 @@ from boardreel.cli import main
 from boardreel.games.protocol import GameKind
 from boardreel.publish import game_pages, game_summary, single_file
 from boardreel.publish import messages as publish_messages
-from boardreel.translations import LANGUAGE_NAMES
+from boardreel.translations import LANGUAGES
 
 RECORD = "(;GM[1]SZ[9]PB[Øλγα]PW[Ωρα]RE[B+R]EV[{}];B[ee]C[Ωμέγα];W[cc])"
 PUZZLE = "(;GM[1]SZ[9]AB[de][fe]AW[ee]PL[B]GN[Ħ](;B[ed]C[RIGHT])(;B[cc]C[WRONG]))"
@@ -81,9 +81,8 @@ def build(tmp_path: Path, *options: str) -> dict[str, str]:
 
 
 def test_no_english_is_left_in_any_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    english = publish_messages.MESSAGES["en"]
-    pseudo_texts = {key: pseudo(text) for key, text in english.items()}
-    monkeypatch.setattr(publish_messages, "MESSAGES", {"en": english, "de": pseudo_texts})
+    pseudo_texts = {key: pseudo(text) for key, text in publish_messages.MESSAGES.items()}
+    monkeypatch.setattr(publish_messages, "translated", lambda language, part: pseudo_texts)
 
     def pseudo_templates(kind: GameKind, language: str = "en", idents: Collection[str] | None = None) -> dict[str, str]:
         texts = messages.templates(kind, "en", idents)
@@ -99,7 +98,7 @@ def test_no_english_is_left_in_any_page(tmp_path: Path, monkeypatch: pytest.Monk
         assert not {*words} - NAMES, name
 
 
-@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_site_has_the_texts_of_every_language(tmp_path: Path, language: str) -> None:
     pages = build(tmp_path, "--lang", language)
     search = publish_messages.text("page.search-hint", language)
@@ -125,7 +124,7 @@ def test_an_alternate_needs_a_language_and_a_url(tmp_path: Path) -> None:
         main(["site", str(tmp_path), "-o", str(tmp_path / "site"), "--alternate", "https://games.example"])
 
 
-@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_in_a_page_has_the_texts_of_every_language(tmp_path: Path, language: str) -> None:
     (tmp_path / "game.sgf").write_text(RECORD.format("Ωδη"), "utf-8")
     for name, options in {"page": [], "part": ["--fragment"]}.items():
@@ -143,9 +142,8 @@ def test_a_game_in_a_page_has_the_texts_of_every_language(tmp_path: Path, langua
 
 
 def test_no_english_is_left_in_a_page_that_is_a_single_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    english = publish_messages.MESSAGES["en"]
-    pseudo_texts = {key: pseudo(text) for key, text in english.items()}
-    monkeypatch.setattr(publish_messages, "MESSAGES", {"en": english, "de": pseudo_texts})
+    pseudo_texts = {key: pseudo(text) for key, text in publish_messages.MESSAGES.items()}
+    monkeypatch.setattr(publish_messages, "translated", lambda language, part: pseudo_texts)
     monkeypatch.setattr(single_file, "_scripts", lambda viewer, language: [])
     monkeypatch.setattr(single_file, "ViewerBundles", lambda site: None)
     (tmp_path / "game.sgf").write_text("(;GM[1]SZ[9]PB[Øλγα]PW[Ωρα])", "utf-8")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boardreel import read
+from boardreel import read, translations
 from boardreel.reel import game_list
 from boardreel.reel.game_list import game_rows
 
@@ -63,6 +63,14 @@ def test_results_name_the_sides_of_each_game() -> None:
     assert [row["result"] for row in rows] == ["Black wins by resignation", "Purple wins by 9", "", "", "john wins"]
     assert [row["rawResult"] for row in rows] == ["B+R", "B+9", "Void", "", "john wins"]
     assert game_rows(records, "de")[0]["result"] == "Schwarz gewinnt durch Aufgabe"
+
+
+def test_a_result_is_a_message_too_for_a_page_that_has_the_translation(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(translations, "_texts", lambda language: {})
+    rows = game_rows(read("(;GM[1]RE[B+R])(;GM[1]RE[Void])"), "de")
+    assert rows[0]["result"] == "Black wins by resignation"
+    assert rows[0]["resultMessage"] == ["go", ["result.resignation", {"side": ["go.black"]}]]
+    assert "resultMessage" not in rows[1]
 
 
 def test_few_games_are_opened_for_the_names_of_their_sides(monkeypatch: pytest.MonkeyPatch) -> None:

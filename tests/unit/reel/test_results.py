@@ -91,7 +91,7 @@ def test_the_reel_has_the_message_and_the_raw_value() -> None:
         "raw": "W+3.5",
         "winner": 1,
     }
-    assert json.dumps(reel["messages"]["de"]).count("result.points") == 1
+    assert json.dumps(reel["messages"]["en"]).count("result.points") == 1
     assert ReelBuilder(Replay(read("(;GM[1]RE[Void])").games[0])).document()["result"] is None
 
 

@@ -1,7 +1,9 @@
 /**
  * What was changed in the forms of the edit mode. Pure functions.
  *
- * @typedef {{ group: string, ident: string, label: string, text: string, kind: "text" | "long" }} InfoField of the game info
+ * @typedef {import("../../reel/reel.js").Message} Message
+ * @typedef {{ group: string, ident: string, label: Message, english: string, text: string, kind: "text" | "long" }} InfoField
+ *   of the game info; `english` is the text of its label
  * @typedef {readonly [ident: string, values: readonly string[]]} RawProperty
  */
 

@@ -2,6 +2,7 @@
  * The form of the game info. Only texts that were changed are saved, so that nothing is lost that the form does not know.
  *
  * @typedef {import("./form_values.js").InfoField} InfoField
+ * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  */
 
 import { html } from "../dom.js";
@@ -16,13 +17,14 @@ export async function openInfo(editing) {
   /** @type {{ node: number, fields: InfoField[] }} */
   let form;
   try {
-    form = await loader.ask("editor", viewer.reel, viewer.node, { ask: "info", language: viewer.say("locale") });
+    form = await loader.ask("editor", viewer.reel, viewer.node, { ask: "info" });
   } catch (error) {
     return viewer.fail(error);
   }
   /** @type {Map<string, { input: HTMLInputElement | HTMLTextAreaElement, note: HTMLElement }>} */
   const inputs = new Map();
-  const row = (/** @type {InfoField} */ { ident, label, text: value, kind }) => {
+  const row = (/** @type {InfoField} */ field) => {
+    const { ident, text: value, kind } = field;
     const input = html(kind === "long" ? "textarea" : "input", {
       "data-ident": ident,
       dir: "auto",
@@ -35,7 +37,7 @@ export async function openInfo(editing) {
       note.textContent = "";
       input.removeAttribute("aria-invalid");
     });
-    return html("label", { class: `edit-field ${kind}` }, html("span", {}, label), input, note);
+    return html("label", { class: `edit-field ${kind}` }, html("span", {}, labelOf(field, viewer.say)), input, note);
   };
   const groups = groupsOf(form.fields);
   const content = [...groups].map(([group, fields]) =>
@@ -66,6 +68,12 @@ export async function openInfo(editing) {
     return isDone;
   };
   openForm(editing, text("info"), content, submit);
+}
+
+/** Return the label of a field, in English if the language of the viewer lacks it. @param {InfoField} field @param {FormatMessage} say */
+function labelOf({ label, english }, say) {
+  const text = say(label);
+  return text === label[0] ? english : text;
 }
 
 /** Group fields in their order. @param {readonly InfoField[]} fields @returns {Map<string, InfoField[]>} */

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from boardreel.games.blokus.codes import CODES
 from boardreel.games.blokus.messages import MESSAGES
 from boardreel.games.blokus.move_code import LINK_ROOTS
@@ -30,7 +32,7 @@ class BlokusKind:
         for variant in VARIANTS
     )
     codes = CODES
-    messages = MESSAGES
+    messages: Mapping[str, Mapping[str, str]] = {"en": MESSAGES}
     link_roots = LINK_ROOTS
 
     def claims(self, game: Game) -> bool:

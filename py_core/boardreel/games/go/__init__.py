@@ -21,7 +21,7 @@ class GoKind:
     id = "go"
     new_games = NEW_GAMES
     codes: Mapping[str, CodeInfo] = {}
-    messages = MESSAGES
+    messages: Mapping[str, Mapping[str, str]] = {"en": MESSAGES}
     link_roots = LINK_ROOTS
 
     def claims(self, game: Game) -> bool:

@@ -1,4 +1,4 @@
-"""The message templates of Go, by language."""
+"""The English message templates of Go."""
 
 from __future__ import annotations
 
@@ -16,44 +16,21 @@ def color_name(color: int) -> Message:
     return Message(_COLOR_NAME_KEYS[color])
 
 
-MESSAGES: Mapping[str, Mapping[str, str]] = {
-    "en": {
-        **INTERSECTION_MESSAGES["en"],
-        "go.black": "Black",
-        "go.white": "White",
-        "go.captures": "Captures",
-        "go.time": "Time left",
-        "go.moves-left": "Moves left in this period",
-        "go.stone": "{color} {point}",
-        "go.to-play": "{color} to play",
-        "go.both-passed": "Both players passed: the game is over",
-        "go.in-figure": "{figure}: {status}",
-        "go.move": "{color} {point}",
-        "go.captures-move": "{color} {point}, captures {captured}",
-        "go.passes": "{color} passes",
-        "go.unreadable": "{color}: unreadable move",
-        "go.setup": "Setup: {black} black and {white, plural, one {# white stone} other {# white stones}} on the board",
-        "go.and": "{first}. {second}",
-    },
-    "de": {
-        **INTERSECTION_MESSAGES["de"],
-        "go.black": "Schwarz",
-        "go.white": "Weiß",
-        "go.captures": "Gefangene",
-        "go.time": "Restzeit",
-        "go.moves-left": "Verbleibende Züge in dieser Periode",
-        "go.stone": "{color} {point}",
-        "go.to-play": "{color} am Zug",
-        "go.both-passed": "Beide haben gepasst: Die Partie ist zu Ende",
-        "go.in-figure": "{figure}: {status}",
-        "go.move": "{color} {point}",
-        "go.captures-move": "{color} {point}, schlägt {captured}",
-        "go.passes": "{color} passt",
-        "go.unreadable": "{color}: unlesbarer Zug",
-        "go.setup": (
-            "Stellungsaufbau: {black, plural, one {# schwarzer} other {# schwarze}} und "
-            "{white, plural, one {# weißer Stein} other {# weiße Steine}} auf dem Brett"
-        ),
-        "go.and": "{first}. {second}",
-    },
+MESSAGES: Mapping[str, str] = {
+    **INTERSECTION_MESSAGES,
+    "go.black": "Black",
+    "go.white": "White",
+    "go.captures": "Captures",
+    "go.time": "Time left",
+    "go.moves-left": "Moves left in this period",
+    "go.stone": "{color} {point}",
+    "go.to-play": "{color} to play",
+    "go.both-passed": "Both players passed: the game is over",
+    "go.in-figure": "{figure}: {status}",
+    "go.move": "{color} {point}",
+    "go.captures-move": "{color} {point}, captures {captured}",
+    "go.passes": "{color} passes",
+    "go.unreadable": "{color}: unreadable move",
+    "go.setup": "Setup: {black} black and {white, plural, one {# white stone} other {# white stones}} on the board",
+    "go.and": "{first}. {second}",
 }

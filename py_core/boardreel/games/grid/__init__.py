@@ -40,7 +40,7 @@ class GridGames:
 
     id = "grid"
     codes: Mapping[str, CodeInfo] = CODES
-    messages = MESSAGES
+    messages: Mapping[str, Mapping[str, str]] = {"en": MESSAGES}
 
     @cached_property
     def new_games(self) -> Sequence[NewGame]:

@@ -80,15 +80,8 @@ class GridKind:
 @lru_cache(maxsize=64)
 def kind_of(name: str, table: GridTable) -> GridKind:
     """Return the kind of the table in the file `name`, always the same object."""
-    messages = {
-        language: {
-            **shared,
-            "grid.not-checked": table.unchecked[language],
-            **{f"grid.win.{reason}": text for reason, text in table.wins[language].items()},
-        }
-        for language, shared in MESSAGES.items()
-    }
-    return GridKind(name, table, messages, CODES)
+    wins = {f"grid.win.{reason}": text for reason, text in table.wins.items()}
+    return GridKind(name, table, {"en": {**MESSAGES, "grid.not-checked": table.unchecked, **wins}}, CODES)
 
 
 class GridRules(Rules):

@@ -141,16 +141,16 @@ class GridTable:
 
     `counts_pieces` shows the number of pieces of both sides. `has_blocked_points` is true if moves or `AA` block points.
     `has_square_points` is false for boards whose points are not in rows above each other. `piece_symbol` is the symbol of
-    a piece in the scene. `wins` maps each reason of a `Win` to its templates by language, and `unchecked` says by
-    language which rules are not checked.
+    a piece in the scene. `wins` maps each reason of a `Win` to its English template, and `unchecked` says in English
+    which rules are not checked.
     """
 
     name: str
     default_sizes: tuple[int, ...]
     make_grid: Callable[[int, int], PointGrid]
     draw: Callable[[PointGrid], Scene]
-    unchecked: Mapping[str, str]
-    wins: Mapping[str, Mapping[str, str]]
+    unchecked: str
+    wins: Mapping[str, str] = field(default_factory=dict)
     max_size: int = 52
     first: int = BLACK
     swap: Swap | None = None

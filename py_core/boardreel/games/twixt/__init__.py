@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from boardreel.games.protocol import NewGame
 from boardreel.games.twixt import little_golem, t1
@@ -41,7 +42,7 @@ class TwixtKind:
         ),
     )
     codes = CODES
-    messages = MESSAGES
+    messages: Mapping[str, Mapping[str, str]] = {"en": MESSAGES}
     link_roots = LINK_ROOTS
 
     def claims(self, game: Game) -> bool:

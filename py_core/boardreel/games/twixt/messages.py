@@ -1,4 +1,4 @@
-"""The message templates of TwixT, by language."""
+"""The English message templates of TwixT."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from boardreel.scene.shapes import Message
 #: side → its name as a message
 SIDE_NAMES: Mapping[str, Message] = {WHITE: Message("twixt.W"), BLACK: Message("twixt.B")}
 
-_ENGLISH = {
+MESSAGES: Mapping[str, str] = {
     "twixt.W": "White",
     "twixt.B": "Black",
     "twixt.side.W": "White ↕",
@@ -89,81 +89,3 @@ _ENGLISH = {
     # items on the board
     "twixt.peg": "{side} peg {hole}",
 }
-
-_GERMAN = {
-    "twixt.W": "Weiß",
-    "twixt.B": "Schwarz",
-    "twixt.side.W": "Weiß ↕",
-    "twixt.side.B": "Schwarz ↔",
-    "twixt.guides": "Hilfslinien",
-    "twixt.at-move": "Zug {number}, {side} [{value}]: {reason}",
-    "twixt.at-setup": "Aufbau, {ident} [{value}]: {reason}",
-    "twixt.at-value": "{ident} [{value}]: {reason}",
-    "twixt.bad-value": "Ungültiger Wert.",
-    "twixt.off-board": "{hole} liegt nicht auf diesem Brett.",
-    "twixt.corner": "{hole} ist eine Ecke und hat kein Loch.",
-    "twixt.occupied": "{hole} ist schon besetzt.",
-    "twixt.border-row": "{hole} liegt in einer Randreihe von {other}.",
-    "twixt.two-pegs": "Pro Zug wird nur ein Stift gesetzt; {hole} ist einer zu viel.",
-    "twixt.no-peg": "Der Zug setzt keinen Stift.",
-    "twixt.entry-order": "Zuerst stehen entfernte Brücken, dann neue Brücken, dann der Stift.",
-    "twixt.no-link": "Bei {center} gibt es keine Brücke, die man entfernen könnte.",
-    "twixt.not-own-link": "Die Brücke bei {center} gehört {other}.",
-    "twixt.link-missing-peg": "An einem Ende der Brücke {center} fehlt ein Stift von {side}.",
-    "twixt.link-exists": "Die Brücke {center} gibt es schon.",
-    "twixt.link-crosses": "Die Brücke {center} würde eine andere kreuzen.",
-    "twixt.links-fixed": "Nach den PP-Regeln darf man Brücken weder entfernen noch hinzufügen.",
-    "twixt.bare-link": "Der Brücke fehlt das Vorzeichen; sie wird als \\ gelesen.",
-    "twixt.turn-order": "{other} war am Zug.",
-    "twixt.after-end": "Die Partie war schon zu Ende.",
-    "twixt.swap-not-allowed": "Tauschen darf man nur im zweiten Zug, nach einem einzelnen Stift und ohne Vorgabe.",
-    "twixt.swap-3m": "Nach den 3M-Regeln wird nicht getauscht.",
-    "twixt.pass": "Passen ist in TwixT nicht erlaubt.",
-    "twixt.no-draw-offer": "{other} hat kein Remis angeboten.",
-    "twixt.too-many-pegs": (
-        "Zu viele Stifte; nur {count, plural, one {der erste Stift wird} other {die ersten # Stifte werden}} gesetzt."
-    ),
-    "twixt.bad-size": "Ungültige Brettgröße „{value}“; verwendet wird 24 x 24.",
-    "twixt.unknown-ruleset": "Unbekannte Regeln „{value}“; verwendet wird STD.",
-    "twixt.ha-missing": "Das Brett ist nicht quadratisch, aber die Aufzeichnung nennt keine Vorgabe (HA).",
-    "twixt.multiple-ip": "Die Aufzeichnung hat mehrere Startknoten (IP); verwendet wird der erste.",
-    "twixt.duplicate-bookmark": "Das Lesezeichen {number} gibt es mehrmals; verwendet wird das erste.",
-    "twixt.puzzle-no-ip": "Die Aufgabe hat keinen Startknoten (IP).",
-    "twixt.puzzle-no-pl": "Bei der Aufgabe fehlt die Angabe, wer am Zug ist (PL).",
-    "twixt.result-mismatch": "Als Ergebnis ist {value} eingetragen, aber die Züge enden anders: {result}",
-    "twixt.syntax": "In der Aufzeichnung fehlen Klammern, oder sie enthält unerwarteten Text; alles andere wurde gelesen.",
-    "twixt.t1-header": "Der Kopf der T1-Datei ist unvollständig; verwendet wird ein 24 x 24-Brett, und Spieler 1 beginnt.",
-    "twixt.no-gm": "Die Aufzeichnung nennt kein Spiel; sie wird als TwixT gelesen.",
-    "twixt.join": "{first} {second}",
-    "twixt.say.move": "{side} {move}.",
-    "twixt.say.empty": "{side}: unlesbarer Zug.",
-    "twixt.say.resign": "{side} gibt auf.",
-    "twixt.say.forfeit": "{side} verliert kampflos.",
-    "twixt.say.pass": "{side} passt.",
-    "twixt.say.propose-draw": "{side} bietet Remis an.",
-    "twixt.say.accept-draw": "{side} nimmt das Remis an.",
-    "twixt.say.swap-pieces": "{side} tauscht.",
-    "twixt.say.swap-sides": "{side} tauscht die Seiten.",
-    "twixt.say.setup": "Stellungsaufbau.",
-    "twixt.say.linked": "Verbunden: {links}.",
-    "twixt.say.linked-many": "{count, plural, one {# neue Brücke} other {# neue Brücken}}.",
-    "twixt.say.unlinked": "Getrennt: {links}.",
-    "twixt.say.unlinked-many": "{count, plural, one {# Brücke} other {# Brücken}} entfernt.",
-    "twixt.status.W": "Weiß ↕ am Zug",
-    "twixt.status.B": "Schwarz ↔ am Zug",
-    "twixt.status.setup": "Stellungsaufbau",
-    "twixt.status.swapped": "{status} (Seiten getauscht)",
-    "twixt.status.draw": "Remis durch Vereinbarung.",
-    "twixt.status.W.connection": "Weiß gewinnt: Oben und unten sind verbunden.",
-    "twixt.status.B.connection": "Schwarz gewinnt: Links und rechts sind verbunden.",
-    "twixt.status.W.resign": "Weiß gewinnt: Schwarz hat aufgegeben.",
-    "twixt.status.B.resign": "Schwarz gewinnt: Weiß hat aufgegeben.",
-    "twixt.status.W.forfeit": "Weiß gewinnt: Schwarz hat kampflos verloren.",
-    "twixt.status.B.forfeit": "Schwarz gewinnt: Weiß hat kampflos verloren.",
-    "twixt.goal.win": "{side} zieht und gewinnt",
-    "twixt.goal.draw": "{side} zieht und hält Remis",
-    "twixt.goal.other": "{side} zieht, {winner} gewinnt",
-    "twixt.peg": "{side}, Stift {hole}",
-}
-
-MESSAGES: Mapping[str, Mapping[str, str]] = {"en": _ENGLISH, "de": _GERMAN}

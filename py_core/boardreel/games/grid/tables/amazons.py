@@ -98,9 +98,5 @@ TABLE = GridTable(
     stuck=Stuck.LOSES,
     has_blocked_points=True,
     piece_symbol="amazon",
-    unchecked={
-        "en": "Amazons: moves, arrows and the end of the game are checked, but not time and the recorded result.",
-        "de": "Amazons: Züge, Pfeile und das Ende der Partie werden geprüft, aber nicht Zeit und angegebenes Ergebnis.",
-    },
-    wins={"en": {}, "de": {}},
+    unchecked="Amazons: moves, arrows and the end of the game are checked, but not time and the recorded result.",
 )

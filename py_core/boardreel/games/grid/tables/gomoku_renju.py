@@ -49,12 +49,6 @@ TABLE = GridTable(
     draw=lines_board,
     accepts=accepts,
     find_win=find_win,
-    unchecked={
-        "en": "Gomoku and Renju: rows of five are found, but Black’s forbidden moves and opening rules are not checked.",
-        "de": "Gomoku und Renju: Fünferreihen werden erkannt, verbotene Züge und Eröffnungsregeln aber nicht geprüft.",
-    },
-    wins={
-        "en": {"five": "{color} wins with five in a row"},
-        "de": {"five": "{color} gewinnt mit fünf in einer Reihe"},
-    },
+    unchecked="Gomoku and Renju: rows of five are found, but Black’s forbidden moves and opening rules are not checked.",
+    wins={"five": "{color} wins with five in a row"},
 )

@@ -72,20 +72,10 @@ TABLE = GridTable(
     has_square_points=False,
     find_win=find_win,
     symmetries=hexagon_symmetries,
-    unchecked={
-        "en": "Havannah: moves, the swap, rings, bridges and forks are checked, but not whether a swap was agreed.",
-        "de": "Havannah: Züge, Tausch, Ringe, Brücken und Gabeln werden geprüft, aber nicht, ob Tausch vereinbart war.",
-    },
+    unchecked="Havannah: moves, the swap, rings, bridges and forks are checked, but not whether a swap was agreed.",
     wins={
-        "en": {
-            "bridge": "{color} wins with a bridge between two corners",
-            "fork": "{color} wins with a fork between three sides",
-            "ring": "{color} wins with a ring",
-        },
-        "de": {
-            "bridge": "{color} gewinnt mit einer Brücke zwischen zwei Ecken",
-            "fork": "{color} gewinnt mit einer Gabel zwischen drei Seiten",
-            "ring": "{color} gewinnt mit einem Ring",
-        },
+        "bridge": "{color} wins with a bridge between two corners",
+        "fork": "{color} wins with a fork between three sides",
+        "ring": "{color} wins with a ring",
     },
 )

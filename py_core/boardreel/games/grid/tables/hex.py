@@ -44,18 +44,9 @@ TABLE = GridTable(
     has_square_points=False,
     find_win=find_win,
     symmetries=rhombus_symmetries,
-    unchecked={
-        "en": "Hex: moves, turns, the swap and the win are checked, but not whether the players had agreed on a swap.",
-        "de": "Hex: Züge, Reihenfolge, Tausch und Gewinn werden geprüft, nicht aber, ob ein Tausch vereinbart war.",
-    },
+    unchecked="Hex: moves, turns, the swap and the win are checked, but not whether the players had agreed on a swap.",
     wins={
-        "en": {
-            "connection": "{color} wins by connecting top and bottom",
-            "connection-across": "{color} wins by connecting left and right",
-        },
-        "de": {
-            "connection": "{color} gewinnt: Oben und unten sind verbunden",
-            "connection-across": "{color} gewinnt: Links und rechts sind verbunden",
-        },
+        "connection": "{color} wins by connecting top and bottom",
+        "connection-across": "{color} wins by connecting left and right",
     },
 )

@@ -151,12 +151,6 @@ TABLE = GridTable(
     legal_moves=legal_moves,
     find_win=find_win,
     stuck=Stuck.UNKNOWN,
-    unchecked={
-        "en": "Lines of Action: moves and connection are checked, but not repeated positions or sides that cannot move.",
-        "de": "Lines of Action: Züge und Verbindung werden geprüft, nicht aber Zugwiederholung und Zugunfähigkeit.",
-    },
-    wins={
-        "en": {"connected": "{color} wins by connecting all pieces"},
-        "de": {"connected": "{color} gewinnt: Alle Steine sind verbunden"},
-    },
+    unchecked="Lines of Action: moves and connection are checked, but not repeated positions or sides that cannot move.",
+    wins={"connected": "{color} wins by connecting all pieces"},
 )

@@ -72,9 +72,5 @@ TABLE = GridTable(
     legal_moves=legal_moves,
     stuck=Stuck.PASSES,
     counts_pieces=True,
-    unchecked={
-        "en": "Othello: moves, passes and the number of discs are checked, but not time and the recorded result.",
-        "de": "Othello: Züge, Passen und Steinzahl werden geprüft, aber nicht Zeit und angegebenes Ergebnis.",
-    },
-    wins={"en": {}, "de": {}},
+    unchecked="Othello: moves, passes and the number of discs are checked, but not time and the recorded result.",
 )
