@@ -48,7 +48,7 @@ TESTS = {
     f"{CORE}/publish/tags*.py": ("tests/unit/publish/test_tags.py",),
 }
 #: folders and files that the tests of `TESTS` need
-COPIED = ("py_core", "tests", "build_scripts", "web/locales", "web/samples", "pyproject.toml", "README.md")
+COPIED = ("py_core", "tests", "build_scripts", "web/texts", "web/samples", "pyproject.toml", "README.md")
 PYTEST = [
     "-m",
     "pytest",

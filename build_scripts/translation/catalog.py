@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+import bootstrap
 from boardreel import messages, translations
 from boardreel.games import registry
 from boardreel.games.grid import TABLE_NAMES, load_table
@@ -17,11 +18,23 @@ from boardreel.sgf import property_names
 #: part → key → text
 Parts = Mapping[str, Mapping[str, str]]
 
-#: folder with the translations of the core, one file per language
-CORE_TEXTS = Path(translations.__file__).with_name("texts")
+#: half of the project → folder with its texts, one file per language: the viewer and the page, and the core
+FOLDERS = {"web": bootstrap.WEB / "texts", "core": Path(translations.__file__).with_name("texts")}
 
 
-def english_core() -> Parts:
+def english_texts(half: str) -> Parts:
+    """Return the English texts of the core or the web half. Those of the core are in its code."""
+    return _english_core() if half == "core" else read_texts(half, "en")
+
+
+def read_texts(half: str, language: str) -> Parts:
+    """Return the content of the file of a language; nothing if there is none."""
+    path = FOLDERS[half] / f"{language}.json"
+    texts: Parts = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    return texts
+
+
+def _english_core() -> Parts:
     """Return the English texts of the core, by the part that has their translations."""
     parts: dict[str, dict[str, str]] = {"common": {**messages.MESSAGES}, "property": {**property_names.MESSAGES}}
     for kind in registry.built_in():
@@ -31,12 +44,6 @@ def english_core() -> Parts:
         own = kind_of(name, load_table(name)).messages["en"]
         parts[name] = {key: text for key, text in own.items() if key not in parts["grid"]}
     return parts | {"printing": {**printing.MESSAGES}, "publish": {**publish.MESSAGES}}
-
-
-def core_texts(language: str) -> Parts:
-    """Return the texts of the core in a language other than English."""
-    texts: Parts = json.loads((CORE_TEXTS / f"{language}.json").read_text("utf-8"))
-    return texts
 
 
 def in_order(texts: Parts, english: Parts) -> Parts:

@@ -9,9 +9,9 @@
  * because no address leads to its modules.
  */
 
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 
 const requirePackage = createRequire(new URL("../../web/package.json", import.meta.url));
 /** @type {typeof import("../../web/node_modules/esbuild")} */
@@ -21,10 +21,17 @@ const { minify } = requirePackage("terser");
 
 const [source, parts, target] = process.argv.slice(2);
 
-/** Tags of the languages other than English, which is part of the scripts. */
-const LANGUAGES = (await namesIn(join(source, "locales"), ".js")).filter((name) => name !== "en");
-/** Folder with the texts of games, see `boardreel.translations`. */
+/** Folder with the texts of the viewer and the page, and the one with those of games, see `boardreel.translations`. */
+const TEXTS = join(source, "texts");
 const GAME_TEXTS = join(source, "..", "py_core", "boardreel", "texts");
+/** @type {typeof import("../../web/texts/tables.js")} */
+const { pageTable, viewerTable } = await import(join(TEXTS, "tables.js"));
+/** Tags of the languages other than English, which is part of the scripts. @type {typeof import("../../web/texts/languages.js")} */
+const { TRANSLATED } = await import(join(TEXTS, "languages.js"));
+/** Modules whose exports are computed here and are constants in the bundles, which contain only those that they use. */
+const CONSTANTS = /[\\/]texts[\\/](?:english|languages)\.js$/;
+/** The module that imports texts of other languages, which the build writes. */
+const TRANSLATIONS = /[\\/]texts[\\/]translations\.js$/;
 /** Languages of the bundles without imports, which contain all their texts. */
 const HOST_LANGUAGES = ["de"];
 
@@ -39,7 +46,6 @@ const ON_DEMAND = [
   "element/study.js",
   "loading/idle_lanes.js",
   "loading/refusal.js",
-  ...LANGUAGES.map((language) => `locales/${language}.js`),
   "view/chart_tab.js",
   "view/comments_tab.js",
   "view/dialogs.js",
@@ -83,8 +89,6 @@ const PAGE_ON_DEMAND = [
 /** Module on demand of the page → modules that it imports on demand itself, in the same folder. @type {Record<string, readonly string[]>} */
 const PAGE_NESTED = { "app/drafts.js": ["app/draft_box.js", "app/thumbnail.js"] };
 const PAGE_TEXTS = "app/page_texts.js";
-const PAGE_LANGUAGES = LANGUAGES.map((language) => `locales/page/${language}.js`);
-const LOAD_FAILURES = "locales/page/load_failure_languages.js";
 
 /** Return the path of the bundle of a module that is imported on demand, in its folder. @param {string} path @param {string} [folder] */
 function onDemandBundle(path, folder = "on_demand") {
@@ -100,11 +104,8 @@ const SITE_BUNDLES = {
     [PAGE_TEXTS]: "./page_texts.js",
     ...Object.fromEntries(PAGE_ON_DEMAND.map((path) => [path, `./${onDemandBundle(path)}`])),
   },
-  [PAGE_TEXTS]: Object.fromEntries(PAGE_LANGUAGES.map((path) => [path, `./${onDemandBundle(path)}`])),
-  "app/prestart.js": {
-    "runtime/client.js": "../runtime/client.js",
-    [LOAD_FAILURES]: `./${onDemandBundle(LOAD_FAILURES)}`,
-  },
+  [PAGE_TEXTS]: {},
+  "app/prestart.js": { "runtime/client.js": "../runtime/client.js" },
   "runtime/client.js": {},
   "runtime/worker.js": {},
 };
@@ -117,43 +118,18 @@ const HOST_BUNDLES = ["single_file/page.js", "single_file/worker.js", "notebook/
 /** Fake address of the root of the site in those bundles; no host can have a name in `.invalid` (RFC 2606). */
 const FAKE_SITE = "https://boardreel.invalid/";
 
-/** Return the names of the files in a folder that end with a suffix, without it; none if there is no such folder. @param {string} folder @param {string} suffix */
-async function namesIn(folder, suffix) {
-  const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => name.endsWith(suffix)).map((name) => basename(name, suffix));
-}
+/** Return the content of a JSON file. @param {string} folder @param {string} language @returns {Promise<Record<string, Record<string, string>>>} */
+const readTexts = async (folder, language) => JSON.parse(await readFile(join(folder, `${language}.json`), "utf8"));
 
-/**
- * Return texts with one key for each: `part/key` for those of nested objects.
- *
- * @param {Record<string, any>} texts
- * @param {string} [prefix]
- * @returns {Record<string, string>}
- */
-function flattened(texts, prefix = "") {
-  const entries = Object.entries(texts).map(([key, value]) =>
-    typeof value === "string" ? { [prefix + key]: value } : flattened(value, `${prefix}${key}/`),
-  );
-  return Object.assign({}, ...entries);
-}
+/** Return the module with the texts of the page in a language. @param {string} language */
+const pageModule = async (language) => `export default ${JSON.stringify(pageTable(await readTexts(TEXTS, language)))};`;
 
-/**
- * Return the module of a language with the texts of all parts, which are folders next to it, and of games.
- *
- * @param {string} path of the file in `locales` or `locales/page`
- */
-async function languageModule(path) {
-  const [folder, language] = [dirname(path), basename(path, ".js")];
-  const isPage = basename(folder) === "page";
-  let texts = (await import(path)).default;
-  for (const { name } of (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
-    const part = await import(join(folder, name, `${language}.js`)).catch(() => null);
-    if (part && name !== "page") texts = { ...texts, ...flattened({ [name]: part.default }) };
-  }
+/** Return the module with the texts of the viewer and of games in a language. @param {string} language */
+async function viewerModule(language) {
+  let texts = viewerTable(await readTexts(TEXTS, language));
   /** @type {Record<string, Record<string, string>>} */
   const games = {};
-  const gameTexts = isPage ? {} : JSON.parse(await readFile(join(GAME_TEXTS, `${language}.json`), "utf8"));
-  for (const [name, found] of Object.entries(gameTexts)) {
+  for (const [name, found] of Object.entries(await readTexts(GAME_TEXTS, language))) {
     if (name === "publish" || name === "printing") continue;
     // the keys of some games are the same
     if (name === "common" || Object.keys(found).every((key) => key.startsWith(`${name}.`)))
@@ -163,15 +139,42 @@ async function languageModule(path) {
   return `export default ${JSON.stringify(texts)}; export const games = ${JSON.stringify(games)};`;
 }
 
-/** Return the module of a language that a page has in a script element, if it has it. @param {string} language */
-const embeddedLanguageModule = (language) => `
-const packed = document.querySelector('script[data-language="${language}"]')?.textContent.trim();
-const found = packed ? await import("data:text/javascript;base64," + packed) : {};
-export default found.default ?? {};
-export const games = found.games ?? {};`;
+/** Write the module of a language. @param {string} outfile path from `TARGET` @param {string} module */
+async function writeTexts(outfile, module) {
+  const { code } = await transform(module, { format: "esm", minify: true, charset: "utf8" });
+  await mkdir(dirname(join(target, outfile)), { recursive: true });
+  await writeFile(join(target, outfile), code);
+}
 
-/** @param {Record<string, string>} others @param {readonly string[]} [languages] whose texts are bundled */
-function plugin(others, languages = LANGUAGES) {
+/** Return a module with the exports of another as constants. @param {string} path */
+async function constantsModule(path) {
+  const constants = Object.entries(await import(path));
+  return constants.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n");
+}
+
+/** Return the module that imports texts in a bundle of the site. @param {string} path of the bundle */
+function siteTranslations(path) {
+  const version = path === CLASSIC_SCRIPT ? "./VERSION/" : `./${"../".repeat(path.split("/").length - 1)}`;
+  const imported = (/** @type {string} */ folder) =>
+    `(language) => { const address = \`${version}${folder}/\${language}.js\`; return import(address); }`;
+  return `export const importViewerTexts = ${imported("on_demand")};
+export const importPageTexts = ${imported("app/on_demand")};`;
+}
+
+/** The module that imports texts in a bundle without imports. A page has other languages in script elements. */
+const HOST_TRANSLATIONS = `
+const bundled = { ${HOST_LANGUAGES.map((language) => `${JSON.stringify(language)}: () => import("translation:${language}")`)} };
+const embedded = async (language) => {
+  const packed = document.querySelector(\`script[data-language="\${language}"]\`)?.textContent.trim();
+  return packed ? import("data:text/javascript;base64," + packed) : { default: {} };
+};
+export const importViewerTexts = (language) => bundled[language]?.() ?? embedded(language);`;
+
+/**
+ * @param {Record<string, string>} others module → address, if it is in another bundle
+ * @param {string} translations text of the module that imports texts
+ */
+function plugin(others, translations) {
   const addresses = new Map(Object.entries(others).map(([path, address]) => [join(source, path), address]));
   return {
     name: "boardreel",
@@ -183,13 +186,12 @@ function plugin(others, languages = LANGUAGES) {
         const address = kind === "entry-point" ? undefined : addresses.get(file);
         return address === undefined ? undefined : { path: address, external: true };
       });
-      made.onLoad({ filter: /[\\/]locales[\\/](page[\\/])?[\w-]+\.js$/ }, async ({ path }) => {
-        const language = basename(path, ".js");
-        if (!LANGUAGES.includes(language)) return undefined;
-        return {
-          contents: languages.includes(language) ? await languageModule(path) : embeddedLanguageModule(language),
-        };
-      });
+      made.onResolve({ filter: /^translation:/ }, ({ path }) => ({ path, namespace: "translation" }));
+      made.onLoad({ filter: /.*/, namespace: "translation" }, async ({ path }) => ({
+        contents: await viewerModule(path.slice("translation:".length)),
+      }));
+      made.onLoad({ filter: CONSTANTS }, async ({ path }) => ({ contents: await constantsModule(path) }));
+      made.onLoad({ filter: TRANSLATIONS }, () => ({ contents: translations }));
       made.onLoad({ filter: /\.css$/ }, async ({ path }) => {
         const { code } = await transform(await readFile(path, "utf8"), { loader: "css", minify: true });
         return { contents: code.trimEnd(), loader: "text" };
@@ -203,7 +205,7 @@ function plugin(others, languages = LANGUAGES) {
  *
  * @param {string} entry path from `SOURCE`
  * @param {string} outfile path from `TARGET`
- * @param {import("../../web/node_modules/esbuild").BuildOptions} [options]
+ * @param {import("../../web/node_modules/esbuild").BuildOptions} options
  */
 function bundle(entry, outfile, options) {
   return build({
@@ -216,7 +218,6 @@ function bundle(entry, outfile, options) {
     charset: "utf8",
     legalComments: "none",
     logLevel: "warning",
-    plugins: [plugin({})],
     ...options,
   });
 }
@@ -239,27 +240,32 @@ async function shrink(path) {
 }
 
 for (const [path, others] of Object.entries(SITE_BUNDLES)) {
-  await bundle(path, join("site", path), { plugins: [plugin(others)] });
+  await bundle(path, join("site", path), { plugins: [plugin(others, siteTranslations(path))] });
   await shrink(path);
 }
 const pageModules = {
   [PAGE_TEXTS]: "../page_texts.js",
   "runtime/client.js": "../../runtime/client.js",
-  ...Object.fromEntries(LANGUAGES.map((language) => [`locales/${language}.js`, `../../on_demand/${language}.js`])),
 };
 /** Return the addresses of bundles in the same folder. @param {readonly string[]} [paths] of their modules */
 const neighbors = (paths = []) => Object.fromEntries(paths.map((path) => [path, onDemandBundle(path, ".")]));
-for (const path of [...PAGE_ON_DEMAND, ...PAGE_LANGUAGES, LOAD_FAILURES]) {
+for (const path of PAGE_ON_DEMAND) {
   const others = { ...pageModules, ...neighbors(PAGE_NESTED[path]) };
-  await bundle(path, join("site", onDemandBundle(path, "app/on_demand")), { plugins: [plugin(others)] });
+  const outfile = onDemandBundle(path, "app/on_demand");
+  await bundle(path, join("site", outfile), { plugins: [plugin(others, siteTranslations(outfile))] });
 }
 for (const path of ON_DEMAND) {
   // its policy for addresses of workers exists once in a page
   const others = { ...neighbors(NESTED[path]), "runtime/client.js": "../runtime/client.js" };
-  await bundle(path, join("site", onDemandBundle(path)), { plugins: [plugin(others)] });
+  const outfile = onDemandBundle(path);
+  await bundle(path, join("site", outfile), { plugins: [plugin(others, siteTranslations(outfile))] });
+}
+for (const language of TRANSLATED) {
+  await writeTexts(join("site", "on_demand", `${language}.js`), await viewerModule(language));
+  await writeTexts(join("site", "app", "on_demand", `${language}.js`), await pageModule(language));
 }
 for (const path of HOST_BUNDLES) {
   const address = JSON.stringify(`${FAKE_SITE}bundles/${path}`);
-  const plugins = [plugin({}, HOST_LANGUAGES)];
+  const plugins = [plugin({}, HOST_TRANSLATIONS)];
   await bundle(join("hosts", path), join("hosts", path), { define: { "import.meta.url": address }, plugins });
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,11 +17,12 @@ from boardreel.games.blokus.variants import VARIANTS
 from boardreel.games.grid import TABLE_NAMES, load_table
 from boardreel.sgf.charset_names import CHARSETS, WIDE_CODECS
 from boardreel.sgf.game_names import GAMES
+from boardreel.translations import LANGUAGES, Language
 from website.element_manifest import custom_properties
 
 ROOT = Path(__file__).parents[2]
 KEYS = ROOT / "web" / "element" / "keys.js"
-TEXTS = [ROOT / "web" / "locales" / name for name in ("en.js", "dialogs/en.js")]
+TEXTS = ROOT / "web" / "texts" / "en.json"
 SAMPLES = ROOT / "web" / "samples"
 #: title -> record whose link the documentation measures
 LINK_SAMPLES = {
@@ -113,9 +115,8 @@ class CodeRow:
 
 def keyboard() -> list[KeyRow]:
     """Return the keys in the order in which the viewer defines them."""
-    texts = dict(
-        re.findall(r'^  "keys\.([\w.]+)": "(.*)",$', "".join(path.read_text("utf-8") for path in TEXTS), re.MULTILINE)
-    )
+    parts = json.loads(TEXTS.read_text("utf-8"))
+    texts = {key.removeprefix("keys."): text for key, text in (parts["viewer"] | parts["dialogs"]).items()}
     rows: dict[str, list[str]] = {}
     for key, action in _KEY.findall(KEYS.read_text("utf-8")):
         rows.setdefault(TEXT_OF_ACTION.get(action, action), []).append(KEY_LABELS.get(key, key))
@@ -235,6 +236,11 @@ def link_roots() -> list[tuple[str, str]]:
 def game_names() -> list[str]:
     """Return the games in the order of their numbers in `GM`, from 1."""
     return list(GAMES)
+
+
+def languages() -> list[Language]:
+    """Return the languages of the texts, English first."""
+    return list(LANGUAGES.values())
 
 
 def charsets() -> list[str]:

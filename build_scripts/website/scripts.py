@@ -138,7 +138,7 @@ def place_service_worker(site: Path, extras: Iterable[str] = ()) -> None:
     shutil.copytree(WEB / ICONS, site / "icons")
     files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
     files = [path for path in files if not path.startswith(f"{HOST_BUNDLES}/")]
-    languages = {f"{path.stem}.js" for path in (WEB / "locales").glob("*.js")}
+    languages = {f"{path.stem}.js" for path in (WEB / "texts").glob("*.json")}
     texts = {path for path in files if f"/{ON_DEMAND}/" in path and path.rpartition("/")[2] in languages}
     (site / SERVICE_WORKER_ADDRESS).write_text(service_worker(site, files, texts | set(extras)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from pathlib import Path
 
@@ -190,7 +191,7 @@ NAMES_GAMES = {
 def is_text_about_games(path: Path) -> bool:
     """Return whether a file below `web` may name games: it is documentation, or a text or list of the page itself."""
     is_documentation = path.parts[0] in ("docs", "samples", "node_modules")
-    return is_documentation or path.parts[:2] == ("locales", "page") or path.as_posix() in NAMES_GAMES
+    return is_documentation or path.as_posix() in NAMES_GAMES
 
 
 def test_the_files_that_may_name_games_do() -> None:
@@ -202,6 +203,13 @@ def test_the_files_that_may_name_games_do() -> None:
 def test_shared_code_names_no_game(path: Path) -> None:
     lines = enumerate(path.read_text("utf-8").splitlines(), start=1)
     assert [f"{number}: {line}" for number, line in lines if GAME_NAME.search(line)] == []
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "web" / "texts").glob("*.json")), ids=lambda path: path.stem)
+def test_the_texts_of_the_viewer_name_no_game(path: Path) -> None:
+    parts = json.loads(path.read_text("utf-8")).items()
+    texts = {key: text for part, texts in parts if not part.startswith("page") for key, text in texts.items()}
+    assert [key for key, text in texts.items() if GAME_NAME.search(text)] == []
 
 
 def test_only_the_worker_api_knows_pyodide() -> None:

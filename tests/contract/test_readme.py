@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import sys
@@ -78,19 +79,12 @@ def test_every_command_of_the_readme_has_help(command: str, capsys: pytest.Captu
     assert capsys.readouterr().out.startswith(f"usage: boardreel {command}")
 
 
-def test_the_languages_have_the_same_keys() -> None:
-    texts = [(ROOT / "web" / "locales" / f"{name}.js").read_text("utf-8") for name in ("en", "de")]
-    keys = [re.findall(r'^  "?([\w.]+)"?:', text, re.MULTILINE) for text in texts]
-    assert sorted(keys[0]) == sorted(keys[1])
-    assert len(keys[0]) == len(set(keys[0]))
-
-
-def test_the_languages_name_every_type_of_file_without_a_game() -> None:
-    for path in sorted((ROOT / "web" / "locales" / "refused").glob("*.js")):
-        keys = set(re.findall(r'^  "fileType\.(\w+)":', path.read_text("utf-8"), re.MULTILINE))
-        assert keys == set(FILE_TYPES) - {"empty"}
-        kinds = set(re.findall(r'^  "fileHelp\.(\w+)":', path.read_text("utf-8"), re.MULTILINE))
-        assert kinds == set(FILE_HELP)
+def test_the_texts_name_every_type_of_file_without_a_game() -> None:
+    texts = json.loads((ROOT / "web" / "texts" / "en.json").read_text("utf-8"))["refused"]
+    assert {key.removeprefix("fileType.") for key in texts if key.startswith("fileType.")} == set(FILE_TYPES) - {
+        "empty"
+    }
+    assert {key.removeprefix("fileHelp.") for key in texts if key.startswith("fileHelp.")} == set(FILE_HELP)
 
 
 def test_the_table_of_looks_is_made_from_the_style_sheets() -> None:

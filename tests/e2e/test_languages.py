@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from pathlib import Path
 from typing import Any
 
-import bootstrap
 import pytest
 from boardreel.games import registry
 from boardreel.messages import templates
@@ -25,20 +23,11 @@ from trying import IS_READY, middle
 from viewer_page import IN_VIEWER, ROOT, focus_viewer, open_page, open_sample, show_record, wait_for_game
 from website.server import SiteServer
 
-LOCALES = ROOT / "web" / "locales"
+TEXTS_OF_WEB = ROOT / "web" / "texts" / "en.json"
 PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 PSEUDO = "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž"
 #: what is copied of a template: arguments, and the syntax of plurals
 SYNTAX = re.compile(r"(\{\w+, plural,|\{\w+\}| (?:one|other) \{|\})")
-#: prints the English texts: {folder: {key: text}}
-DUMP = """
-import { readdirSync, existsSync } from "node:fs";
-const root = process.argv[1];
-const parts = ["", ...readdirSync(root, { recursive: true })].filter((name) => existsSync(`${root}/${name}/en.js`));
-const texts = {};
-for (const part of parts) texts[part] = (await import(`${root}/${part}/en.js`)).default;
-console.log(JSON.stringify(texts));
-"""
 #: all texts of the page and of the viewers in it: those that are shown or said by a screen reader
 TEXTS = """() => {
   const found = new Set();
@@ -102,30 +91,20 @@ def pseudo(text: str) -> str:
     return "".join(part if place % 2 else part.translate(table) for place, part in enumerate(parts))
 
 
-def flattened(texts: dict[str, Any], prefix: str = "") -> dict[str, str]:
-    found: dict[str, str] = {}
-    for key, value in texts.items():
-        found |= flattened(value, f"{prefix}{key}/") if isinstance(value, dict) else {prefix + key: pseudo(value)}
-    return found
-
-
-def module(texts: dict[str, str]) -> str:
-    return f"export default {json.dumps(texts)};"
+def module(texts: dict[str, str], **others: str) -> str:
+    """Return the module of a language with English texts in the language that does not exist, and others as they are."""
+    return f"export default {json.dumps({key: pseudo(text) for key, text in texts.items()} | others)};"
 
 
 @pytest.fixture(scope="module")
 def modules() -> dict[str, str]:
     """The texts of the page and of the viewer in the language that does not exist, as modules."""
-    command = [bootstrap.node(), "--input-type=module", "-e", DUMP, str(LOCALES)]
-    tables = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
-    games = {key: text for kind in registry.kinds() for key, text in templates(kind).items()}
-    viewer, page = flattened(games), {}
+    tables: dict[str, dict[str, str]] = json.loads(TEXTS_OF_WEB.read_text("utf-8"))
+    viewer, page = {key: text for kind in registry.kinds() for key, text in templates(kind).items()}, {}
     for part, texts in tables.items():
-        if part.startswith("page"):
-            page |= flattened(texts, part.removeprefix("page").removeprefix("/") + "/" if part != "page" else "")
-        else:
-            viewer |= flattened(texts, f"{part}/" if part else "")
-    return {"viewer": module(viewer | {"locale": "de"}), "page": module(page)}
+        prefix = "" if part in ("viewer", "page") else f"{part.removeprefix('page_')}/"
+        (page if part.startswith("page") else viewer).update({prefix + key: text for key, text in texts.items()})
+    return {"viewer": module(viewer, locale="de"), "page": module(page)}
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -215,7 +216,7 @@ class TestInGermany:
         open_page(page, site_url)
         expect(page.locator("html")).to_have_attribute("lang", "de")
         expect(page.locator("#lead")).to_contain_text("Aufgezeichnete Partien")
-        english = set(re.findall(r'"([A-Z][^"{]{3,})"', (SAMPLES.parent / "locales/page/en.js").read_text()))
+        english = {*json.loads((SAMPLES.parent / "texts/en.json").read_text("utf-8"))["page"].values()}
         page.get_by_text("Alle Beispiele").click()
         expect(page.locator("#sample-groups li").first).to_be_visible()
         assert page.evaluate("() => window.shifts") < 0.001

@@ -17,7 +17,7 @@ import pytest
         ("web/styles/board.css", ("web/styles", "CSS")),
         ("build_scripts/website/bundle.mjs", ("build_scripts", "JavaScript")),
         ("tests/js/runtime/client.test.js", ("tests", "JavaScript")),
-        ("web/locales/page/de.js", ("texts", "JavaScript")),
+        ("web/texts/de.json", ("texts", "other")),
         ("py_core/boardreel/texts/de.json", ("texts", "other")),
         ("web/docs/docs.js", ("documentation", "JavaScript")),
         ("web/samples/hex.sgf", None),

@@ -7,7 +7,7 @@ import re
 import pytest
 from boardreel.messages import format_message, format_plural
 from boardreel.scene.shapes import Message
-from translation.catalog import Parts, core_texts, english_core
+from translation.catalog import Parts, english_texts, read_texts
 
 PLURAL = re.compile(r"\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}")
 #: arguments that are numbers of things
@@ -34,7 +34,7 @@ def test_the_check_finds_a_noun_after_a_bare_number() -> None:
     assert inflected("{count, plural, one {# stone} other {# stones}}") == []
 
 
-@pytest.mark.parametrize(("language", "parts"), [("en", english_core()), ("de", core_texts("de"))])
+@pytest.mark.parametrize(("language", "parts"), [("en", english_texts("core")), ("de", read_texts("core", "de"))])
 def test_every_noun_after_a_number_has_plural_forms(language: str, parts: Parts) -> None:
     found = [(part, key) for part, texts in parts.items() for key, text in texts.items() if inflected(text, language)]
     assert found == []

@@ -1,16 +1,16 @@
 /** All samples, grouped by game, with the texts that only this list shows. */
 
-import en from "../locales/page/samples/en.js";
+import { page_samples as en } from "../texts/english.js";
 import { find, make } from "./elements.js";
 import { hasText, text } from "./page_texts.js";
 import { sampleCard, stemOf } from "./sample_card.js";
 
 /**
+ * @typedef {import("../texts/tables.js").Texts} Texts
  * @typedef {{ file: string, title: string }} Sample as the build lists them; the title is the name of the game
- * @typedef {Readonly<Record<string, { title: string, sentence: string }>>} SampleTexts by the name of the file without extension
  */
 
-/** English texts; those of another language came with the texts of the page, with keys such as `samples/hex/title`. @type {SampleTexts} */
+/** The English texts; those of another language came with the texts of the page, with keys such as `samples/hex.title`. @type {Texts} */
 const ENGLISH = en;
 
 /**
@@ -43,17 +43,14 @@ export function groupedByGame(samples) {
 export function textsOf(file) {
   const stem = stemOf(file);
   if (hasText(`sampleTitle.${stem}`)) return { title: text(`sampleTitle.${stem}`), sentence: text(`sample.${stem}`) };
-  const { title, sentence } = ENGLISH[stem] ?? { title: stem, sentence: "" };
-  return {
-    title: translated(`samples/${stem}/title`, title),
-    sentence: translated(`samples/${stem}/sentence`, sentence),
-  };
+  return { title: sampleText(`${stem}.title`) ?? stem, sentence: sampleText(`${stem}.sentence`) ?? "" };
 }
 
-/** Return the text of the page with a key, the English one if the language has none. @param {string} key @param {string} english */
-function translated(key, english) {
-  const found = text(key);
-  return found === key ? english : found;
+/** Return the title or the sentence of a sample that is not featured, or undefined if it has none. @param {string} key */
+function sampleText(key) {
+  const keyOnPage = `samples/${key}`;
+  const found = text(keyOnPage);
+  return found === keyOnPage ? ENGLISH[key] : found;
 }
 
 /** Load the list and show it. @param {(src: string) => void} open opens a sample */

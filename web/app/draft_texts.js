@@ -1,6 +1,6 @@
 /** The texts about drafts. */
 
-import en from "../locales/page/drafts/en.js";
+import { page_drafts as en } from "../texts/english.js";
 import { partTexts } from "./part_texts.js";
 
 /** Return a text about drafts, or another text of the page. */

@@ -1,32 +1,18 @@
 /** The language of the page: the user's choice, else the browser's first language for which there are texts. */
 
 import { findLanguage } from "../reel/language_tag.js";
+import { LANGUAGE_NAMES } from "../texts/languages.js";
 
-/** Language tag → its name in that language. */
-export const LANGUAGES = Object.freeze({
-  en: "English",
-  de: "Deutsch",
-  es: "Español",
-  fr: "Français",
-  it: "Italiano",
-  nl: "Nederlands",
-  pl: "Polski",
-  "pt-BR": "Português (Brasil)",
-  ru: "Русский",
-  ja: "日本語",
-  ko: "한국어",
-  "zh-Hans": "简体中文",
-});
 const STORAGE_KEY = "boardreel-language";
 
 /**
  * Return the language for a choice and the browser's languages in order of preference.
  *
- * @param {string} choice one of `LANGUAGES`, or empty to follow the browser
+ * @param {string} choice a key of `LANGUAGE_NAMES`, or empty to follow the browser
  * @param {readonly string[]} preferred
  */
 export function languageFrom(choice, preferred) {
-  const available = Object.keys(LANGUAGES);
+  const available = Object.keys(LANGUAGE_NAMES);
   for (const tag of [choice, ...preferred]) {
     const language = findLanguage(tag, available);
     if (language) return language;

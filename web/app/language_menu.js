@@ -1,7 +1,8 @@
 /** The language menu in the header. */
 
+import { LANGUAGE_NAMES } from "../texts/languages.js";
 import { find } from "./elements.js";
-import { LANGUAGES, languageFrom, storeChoice, storedChoice } from "./language_choice.js";
+import { languageFrom, storeChoice, storedChoice } from "./language_choice.js";
 import { switchLanguage, text, translateDocument } from "./page_texts.js";
 
 let choice = storedChoice();
@@ -11,7 +12,7 @@ export async function applyLanguage() {
   await switchLanguage(languageFrom(choice, navigator.languages));
   translateDocument();
   const menu = /** @type {HTMLSelectElement} */ (find("language"));
-  const names = Object.entries({ "": text("language.system"), ...LANGUAGES });
+  const names = Object.entries({ "": text("language.system"), ...LANGUAGE_NAMES });
   menu.replaceChildren(...names.map(([tag, name]) => new Option(name, tag, false, tag === choice)));
   delete document.documentElement.dataset.translating;
 }

@@ -1,7 +1,7 @@
 /** The dialog that starts a game: game, variant, board, players. Loaded when it is first opened. */
 
-import en from "../locales/page/new_game/en.js";
 import styles from "../styles/new_game.css";
+import { page_new_game as en } from "../texts/english.js";
 import { button, make, reasonOf } from "./elements.js";
 import { dateOf, familiesOf, invalidFields, requestOf } from "./new_game_choices.js";
 import { adoptDialogStyles } from "./page_dialog.js";

@@ -1,24 +1,9 @@
 /** The texts of the page in its current language. English is part of the page; other languages are loaded when chosen. */
 
-import en from "../locales/page/en.js";
 import { createFormatter } from "../reel/messages.js";
-
-/** @typedef {Readonly<Record<string, string>>} Locale */
-
-/** @type {Readonly<Record<string, () => Promise<{ default: Locale }>>>} */
-const LOADERS = {
-  de: () => import("../locales/page/de.js"),
-  es: () => import("../locales/page/es.js"),
-  fr: () => import("../locales/page/fr.js"),
-  it: () => import("../locales/page/it.js"),
-  nl: () => import("../locales/page/nl.js"),
-  pl: () => import("../locales/page/pl.js"),
-  "pt-BR": () => import("../locales/page/pt-BR.js"),
-  ru: () => import("../locales/page/ru.js"),
-  ja: () => import("../locales/page/ja.js"),
-  ko: () => import("../locales/page/ko.js"),
-  "zh-Hans": () => import("../locales/page/zh-Hans.js"),
-};
+import { page as en } from "../texts/english.js";
+import { TRANSLATED } from "../texts/languages.js";
+import { importPageTexts } from "../texts/translations.js";
 
 let language = "en";
 let say = createFormatter("en", en);
@@ -35,7 +20,7 @@ export const listed = (extensions) => new Intl.ListFormat(language, { type: "dis
 /** Switch to a language. English is used if the texts cannot be loaded. @param {string} tag */
 export async function switchLanguage(tag) {
   try {
-    const table = (await LOADERS[tag]?.())?.default;
+    const table = TRANSLATED.includes(tag) ? (await importPageTexts(tag)).default : null;
     language = table ? tag : "en";
     say = table ? createFormatter(tag, table, en) : createFormatter("en", en);
   } catch {

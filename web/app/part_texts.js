@@ -13,7 +13,7 @@ const sayOnPage = (message) => {
 /**
  * Return a function that returns the texts of a part, and other texts of the page, in the current language.
  *
- * @param {string} part name of its folder in `web/locales/page`
+ * @param {string} part name of its part in `web/texts`, without `page_`
  * @param {Readonly<Record<string, string>>} en its English texts
  * @returns {(key: string, values?: Record<string, string | number>) => string}
  */

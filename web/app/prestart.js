@@ -3,13 +3,16 @@
  * visitor will open a file soon (not if the visitor saves data), reports scripts that fail to load, and replaces corrupt copies of them.
  */
 
-import { LOAD_FAILURE, LOAD_SLOW } from "../locales/page/load_failure.js";
 import { refetch } from "../runtime/repair.js";
 import { savesData } from "../runtime/warm_up_choice.js";
+import { page_start as en } from "../texts/english.js";
+import { importPageTexts } from "../texts/translations.js";
 import { languageFrom, storedChoice } from "./language_choice.js";
 
 /** Time after which the page reports that its scripts are still loading. */
 const SLOW_LOAD_MS = 20_000;
+/** A sentence does not wait longer for the texts of its language. */
+const MAX_TEXTS_DELAY_MS = 5000;
 
 const root = document.documentElement;
 const language = languageFrom(storedChoice(), navigator.languages);
@@ -32,12 +35,12 @@ function report(text) {
   else show();
 }
 
-/** Return a sentence in the language of the page, in English if it cannot be loaded. @param {"failure" | "slow"} name */
+/** Return a sentence in the language of the page, in English if its texts do not come. @param {"failure" | "slow"} name */
 async function sentence(name) {
-  const early = name === "slow" ? LOAD_SLOW : LOAD_FAILURE;
-  if (early[language]) return early[language];
-  const more = await import("../locales/page/load_failure_languages.js").catch(() => null);
-  return more?.default[name][language] ?? early.en;
+  if (language === "en") return en[name];
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_TEXTS_DELAY_MS));
+  const texts = await Promise.race([importPageTexts(language).catch(() => null), timeout]);
+  return texts?.default[`start/${name}`] ?? en[name];
 }
 
 let hasFailed = false;

@@ -4,8 +4,8 @@
  * @typedef {import("../runtime/client.js").Opened} Opened
  */
 
-import en from "../locales/refused/en.js";
 import { withTexts } from "../reel/messages.js";
+import { refused as en } from "../texts/english.js";
 
 /** Return a formatter that has the texts about refused files. @param {import("../reel/messages.js").FormatMessage} say of the viewer */
 export const refusalTexts = (say) => withTexts(say, { part: "refused", en });

@@ -1,5 +1,5 @@
 /**
- * Say what a chart shows in sentences. Pure functions that return messages; their templates are in `web/locales/chart`.
+ * Say what a chart shows in sentences. Pure functions that return messages; their templates are in the part `chart` of `web/texts`.
  *
  * @typedef {import("./reel.js").Reel} Reel
  * @typedef {import("./reel.js").Message} Message

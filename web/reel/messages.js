@@ -8,6 +8,8 @@
  * @typedef {(message: Message | string) => string} FormatMessage
  */
 
+import { WITH_ENGLISH_PLURALS } from "../texts/languages.js";
+
 /** An argument of a template, with its plural variants if it has any. */
 const ARGUMENT = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
 const VARIANT = /(\w+) \{([^{}]*)\}/g;
@@ -41,7 +43,7 @@ export function createFormatter(language, ...tables) {
  * The part brings its English texts; those of the viewer's language came with the viewer's, with keys such as `chart/start`.
  *
  * @param {FormatMessage} say formats all other messages; its text for `locale` is its language
- * @param {{ part: string, en: Readonly<Record<string, string>> }} texts name of the part's folder in `web/locales`, and key -> template
+ * @param {{ part: string, en: Readonly<Record<string, string>> }} texts name of the part in `web/texts`, and key -> template
  * @param {(value: unknown, name: string) => unknown} [argumentText] formats an argument of the part's messages that is not a message
  * @returns {FormatMessage}
  */
@@ -63,9 +65,6 @@ export function withTexts(say, texts, argumentText = (value) => value) {
   return format;
 }
 
-/** Languages with the plural categories of English, for whole numbers below a million. */
-const LANGUAGES_WITH_ONE = /^(?:en|de|nl|it|es)\b/;
-
 /**
  * Return a function that chooses the variant for a number; `other` where the language's own category is missing.
  *
@@ -80,7 +79,7 @@ function pluralizer(language) {
       rules: new Intl.PluralRules(language),
       format: new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 4 }),
     });
-  const isSimple = LANGUAGES_WITH_ONE.test(language);
+  const isSimple = WITH_ENGLISH_PLURALS.includes(language);
   return (/** @type {number} */ count, /** @type {string} */ variants) => {
     const isWhole = Number.isInteger(count) && Math.abs(count) < 1e6;
     const category = isSimple && isWhole ? (Math.abs(count) === 1 ? "one" : "other") : ofLanguage().rules.select(count);

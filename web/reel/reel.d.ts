@@ -349,7 +349,7 @@ export interface Reel {
   /** findings beyond those listed; `checked`: all nodes have been looked at */
   diagnosticsLeftOut: number;
   checked: boolean;
-  /** templates of this game's messages by language; generic ones are in web/locales */
+  /** templates of this game's messages by language; generic ones are in web/texts */
   messages: Record<string, Record<string, string>>;
 }
 

@@ -1,8 +1,8 @@
 /** Texts of values for timeline and chart. Their templates are loaded together with them. */
 
-import en from "../locales/chart/en.js";
 import { nameOf } from "../reel/chart_summary.js";
 import { withTexts } from "../reel/messages.js";
+import { chart as en } from "../texts/english.js";
 import { html } from "./dom.js";
 
 /**

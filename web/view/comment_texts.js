@@ -5,8 +5,8 @@
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
-import en from "../locales/comments/en.js";
 import { withTexts } from "../reel/messages.js";
+import { comments as en } from "../texts/english.js";
 import { moveParts } from "./move_text.js";
 
 /** Return a formatter that has the texts about comments. @param {FormatMessage} say of the viewer */

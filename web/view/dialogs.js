@@ -6,9 +6,9 @@
  * @typedef {"menu" | "settings" | "shortcuts" | "info" | "problems" | "properties" | "print"} DialogName
  */
 
-import en from "../locales/dialogs/en.js";
 import { withTexts } from "../reel/messages.js";
 import text from "../styles/dialogs.css";
+import { dialogs as en } from "../texts/english.js";
 import { adoptStyle } from "./adopted_style.js";
 import { lossDialog } from "./loss_dialog.js";
 import { menuPanel } from "./menu.js";

@@ -14,8 +14,8 @@
  * @property {() => void} showSolution
  */
 
-import en from "../locales/puzzle/en.js";
 import { withTexts } from "../reel/messages.js";
+import { puzzle as en } from "../texts/english.js";
 import { html } from "./dom.js";
 import { HINT_KEY } from "./puzzle_events.js";
 

@@ -5,9 +5,9 @@
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
-import en from "../locales/tree/en.js";
 import { withTexts } from "../reel/messages.js";
 import { FLAG } from "../reel/tree.js";
+import { tree as en } from "../texts/english.js";
 import { moveParts } from "./move_text.js";
 
 /** Larger counts are given in thousands. */

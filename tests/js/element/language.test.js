@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { formatterFor, loadTexts, translatedRow, viewerLanguage } from "../../../web/element/language.js";
-import de from "../../../web/locales/de.js";
-import en from "../../../web/locales/en.js";
+import de from "../../../web/texts/de.json" with { type: "json" };
+import { viewer as en } from "../../../web/texts/english.js";
 
 test("a language is found by its first part", () => {
   assert.equal(viewerLanguage("de-AT"), "de");
@@ -18,7 +18,7 @@ test("the viewer speaks English until the texts of its language are loaded", asy
   t.mock.timers.enable({ apis: ["setTimeout"] });
   assert.equal(formatterFor("de")("next"), en.next);
   await loadTexts("de");
-  assert.equal(formatterFor("de")("next"), de.next);
+  assert.equal(formatterFor("de")("next"), de.viewer.next);
   assert.equal(formatterFor("en")("next"), en.next);
 });
 
@@ -35,7 +35,7 @@ test("a result in the list of games is in the language of the viewer, or as Pyth
   await loadTexts("de");
   const row = { number: 1, game: "Go", players: [], event: "", date: "", result: "Draw", rawResult: "0" };
   const message = /** @type {import("../../../web/reel/reel.js").Message} */ (["next"]);
-  assert.deepEqual(translatedRow({ ...row, resultMessage: ["go", message] }, "de"), { ...row, result: de.next });
+  assert.deepEqual(translatedRow({ ...row, resultMessage: ["go", message] }, "de"), { ...row, result: de.viewer.next });
   assert.deepEqual(translatedRow({ ...row, resultMessage: ["go", ["no.text"]] }, "de"), row);
   assert.deepEqual(translatedRow(row, "de"), row);
 });

@@ -5,17 +5,13 @@ import { test } from "node:test";
 
 import { LoadFailure } from "../../../web/loading/fetch_record.js";
 import { refusalMessage, refusalTexts } from "../../../web/loading/refusal.js";
-import en from "../../../web/locales/en.js";
-import de from "../../../web/locales/refused/de.js";
 import { createFormatter } from "../../../web/reel/messages.js";
+import { viewer as en } from "../../../web/texts/english.js";
+import { importViewerTexts } from "../../../web/texts/translations.js";
 import { explain } from "../../../web/view/placeholder.js";
 
 const ENGLISH = createFormatter("en", en);
-const GERMAN = createFormatter(
-  "de",
-  Object.fromEntries(Object.entries(de).map(([key, text]) => [`refused/${key}`, text])),
-  en,
-);
+const GERMAN = createFormatter("de", (await importViewerTexts("de")).default, en);
 
 /**
  * Return the sentence about a refused file `game.bin`.
@@ -54,7 +50,7 @@ test("an empty file, one without a game, and one that is too large have their se
 
 test("the sentence is in the language of the viewer", () => {
   const german = sentence({ fileType: "html", fileHelp: "page" }, GERMAN);
-  assert.ok(german.includes(de["fileType.html"]) && german.includes(de["fileHelp.page"]), german);
+  assert.ok(german.includes("eine Webseite") && german.includes("nicht die Seite, auf der sie gezeigt wird"), german);
 });
 
 test("the first download does not contain these texts", () => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -167,5 +168,5 @@ def test_standard_records_have_no_sign(use_importer: Callable[[Importer | None],
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_refusal_has_a_text_in_the_viewer(language: str) -> None:
-    texts = (ROOT / "web" / "locales" / "refused" / f"{language}.js").read_text("utf-8")
-    assert [key for key in (*REFUSALS, "dialect-not-installed") if f'"{key}":' not in texts] == []
+    texts = json.loads((ROOT / "web" / "texts" / f"{language}.json").read_text("utf-8"))
+    assert {*REFUSALS, "dialect-not-installed"} <= texts["refused"].keys()

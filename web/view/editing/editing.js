@@ -7,9 +7,9 @@
  * @typedef {import("./edit_keys.js").EditAction} EditAction
  */
 
-import en from "../../locales/editing/en.js";
 import { withTexts } from "../../reel/messages.js";
 import css from "../../styles/editing.css";
+import { editing as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
 import { keepFocus } from "../dom.js";
 import { boardPoint } from "./board_point.js";

@@ -11,10 +11,10 @@
 
 import { countGames, exampleGames, sumMoves } from "../../explorer/move_rows.js";
 import { openIndex } from "../../explorer/sources.js";
-import en from "../../locales/explorer/en.js";
 import { withTexts } from "../../reel/messages.js";
 import css from "../../styles/explorer.css";
 import ghostCss from "../../styles/ghost.css";
+import { explorer as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
 import { html, setText } from "../dom.js";
 import { BoardHint } from "./board_hint.js";

@@ -7,9 +7,9 @@
  * @typedef {import("../../explorer/index_reader.js").GameRow} GameRow
  */
 
-import en from "../../locales/explorer/en.js";
 import { withTexts } from "../../reel/messages.js";
 import { indexTree } from "../../reel/tree.js";
+import { explorer as en } from "../../texts/english.js";
 
 /**
  * Return the node at a place of an index, or -1 if the game has none.

@@ -1,12 +1,11 @@
 /** The dialog "Share": link, QR code, moves, picture, animation, file, and code for a web page. Loaded when it is opened. */
 
 import { importOnDemand } from "../../loading/on_demand.js";
-import dialogsEn from "../../locales/dialogs/en.js";
-import en from "../../locales/sharing/en.js";
 import { titleOf, withTexts } from "../../reel/messages.js";
 import { linkTo } from "../../reel/permalinks.js";
 import dialogsCss from "../../styles/dialogs.css";
 import css from "../../styles/sharing.css";
+import { dialogs as dialogsEn, sharing as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
 import { offer } from "../commands.js";
 import { html } from "../dom.js";

@@ -6,11 +6,11 @@
  * @typedef {import("./keys.js").TryAction} TryAction
  */
 
-import en from "../../locales/trying/en.js";
 import { withTexts } from "../../reel/messages.js";
 import { branchStart, recordedNode } from "../../reel/patch.js";
 import ghostCss from "../../styles/ghost.css";
 import css from "../../styles/trying.css";
+import { trying as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
 import { isMouseOnEmptyPoint } from "../board_input.js";
 import { keepFocus } from "../dom.js";

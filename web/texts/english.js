@@ -1,0 +1,23 @@
+/** The English texts by part. The build puts only those parts into a bundle that its modules import. */
+
+import texts from "./en.json" with { type: "json" };
+
+export const {
+  viewer,
+  chart,
+  comments,
+  diagnostics,
+  dialogs,
+  editing,
+  explorer,
+  puzzle,
+  refused,
+  sharing,
+  tree,
+  trying,
+  page,
+  page_drafts,
+  page_new_game,
+  page_samples,
+  page_start,
+} = texts;
