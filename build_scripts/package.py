@@ -131,9 +131,13 @@ def _npm_package(site: Path, project: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Build the packages and print their paths."""
+    """Name the texts that languages lack, build the packages and print their paths."""
     argparse.ArgumentParser(description=__doc__).parse_args()
     bootstrap.activate_venv()
+    # needs packages that are only installed in the virtual environment
+    from translation.command import report_missing
+
+    report_missing()
     for path in sorted(package().glob("[!.]*")):
         size = re.sub(r"\B(?=(\d{3})+$)", ",", str(path.stat().st_size))
         bootstrap.log(f"{path.relative_to(bootstrap.ROOT)}: {size} bytes")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import bootstrap
@@ -22,6 +23,7 @@ Parts = Mapping[str, Mapping[str, str]]
 FOLDERS = {"web": bootstrap.WEB / "texts", "core": Path(translations.__file__).with_name("texts")}
 
 
+@cache
 def english_texts(half: str) -> Parts:
     """Return the English texts of the core or the web half. Those of the core are in its code."""
     return _english_core() if half == "core" else read_texts(half, "en")
@@ -60,3 +62,23 @@ def in_order(texts: Parts, english: Parts) -> Parts:
 def json_text(texts: Parts) -> str:
     """Return texts as the content of a file."""
     return json.dumps(texts, ensure_ascii=False, indent=2) + "\n"
+
+
+def english_of(half: str, part: str, key: str) -> str:
+    """Return the English text of a key. A game may have its own words in a language for a text that all games share.
+
+    Raise KeyError if there is no such text.
+    """
+    english = english_texts(half)
+    return english[part].get(key) or english["common"][key]
+
+
+def missing_texts(language: str) -> list[str]:
+    """Return the names of the texts that a language lacks: `HALF/PART/KEY`."""
+    return [
+        f"{half}/{part}/{key}"
+        for half in FOLDERS
+        for part, texts in english_texts(half).items()
+        for key in texts
+        if key not in read_texts(half, language).get(part, {})
+    ]

@@ -1,0 +1,50 @@
+"""Notes for translators: where a text is shown, and what has to stay as it is."""
+
+from __future__ import annotations
+
+import re
+
+#: half and part → where its texts are shown
+PLACES = {
+    "web/viewer": "The viewer",
+    "web/chart": "The viewer, tab “Chart”: curves of scores and win rates, and sentences about them",
+    "web/comments": "The viewer, tab “Comments”",
+    "web/diagnostics": "Problems of a record, listed under “Problems”",
+    "web/dialogs": "The viewer: settings, keyboard shortcuts, printing, saving",
+    "web/editing": "The viewer, edit mode",
+    "web/explorer": "The viewer, tab “Openings”: what was played in other games in the same position",
+    "web/puzzle": "The viewer, puzzles",
+    "web/refused": "Why a file has no game",
+    "web/sharing": "The viewer, dialog “Share”",
+    "web/tree": "The viewer, tab “Tree”",
+    "web/trying": "The viewer, trying moves",
+    "web/page": "The page of Boardreel",
+    "web/page_drafts": "The page, drafts: tried moves that are stored in the browser",
+    "web/page_new_game": "The page, dialog for a new game",
+    "web/page_samples": "The page, list of samples: title and sentence of each",
+    "web/page_start": "Shown if the scripts of the page do not come",
+    "core/common": "All games: results, annotations, game info",
+    "core/property": "Names of properties of SGF",
+    "core/grid": "Go, and games on a grid such as Hex and Othello",
+    "core/printing": "Printed pages",
+    "core/publish": "Published pages, and messages of the command line",
+}
+_ARGUMENT = re.compile(r"\{\w+[,}]")
+
+
+def note_on(name: str, english: str, *, has_fractions: bool) -> str:
+    """Return the note on a text, whose name is `HALF/PART/KEY`.
+
+    `has_fractions` says whether the last plural form of the language is for fractions.
+    """
+    half, part, _ = name.split("/", 2)
+    notes = [f"{PLACES.get(f'{half}/{part}', f'The game “{part}”')}."]
+    if _ARGUMENT.search(english):
+        notes.append("Names in braces are filled in and stay as they are.")
+    if ", plural," in english:
+        notes.append(
+            "# is the number. All that differs between the forms is in the braces after the name and the colon."
+        )
+        if has_fractions:
+            notes.append("The last form is for fractions such as 2.5.")
+    return " ".join(notes)
