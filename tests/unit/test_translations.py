@@ -97,6 +97,14 @@ def test_a_translation_has_the_arguments_of_the_english_text(language: str) -> N
     assert [name for english, name, text in texts if not text.strip() or names(text) != names(english)] == []
 
 
+@pytest.mark.parametrize(
+    ("part", "key", "arguments"),
+    [("page", "exploreDone", {"tab"}), ("puzzle", "promptPiece", {"place"}), ("puzzle", "promptTry", {"place", "try"})],
+)
+def test_sentences_have_the_names_of_tabs_and_buttons_as_arguments(part: str, key: str, arguments: set[str]) -> None:
+    assert names(ENGLISH["web"][part][key]) >= arguments
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_no_text_is_english_by_accident(language: str) -> None:
     same = {

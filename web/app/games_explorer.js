@@ -158,7 +158,8 @@ export class GamesExplorer {
 
   #statusText() {
     if (this.#state === "failed") return text("exploreFailed", { reason: this.#failure });
-    if (this.#state === "done") return text("exploreDone", { count: this.#indexed?.report.games ?? 0 });
+    if (this.#state === "done")
+      return text("exploreDone", { count: this.#indexed?.report.games ?? 0, tab: text("viewer/explorer") });
     if (this.#state === "idle") return "";
     const { progress, seconds } = this.#latest;
     const count = text("gameOf", { number: progress.games, count: Math.max(progress.games, this.#count) });

@@ -1,6 +1,7 @@
 /** The English texts by part. The build puts only those parts into a bundle that its modules import. */
 
 import texts from "./en.json" with { type: "json" };
+import { pagePart } from "./tables.js";
 
 export const {
   viewer,
@@ -15,9 +16,9 @@ export const {
   sharing,
   tree,
   trying,
-  page,
   page_drafts,
   page_new_game,
   page_samples,
   page_start,
 } = texts;
+export const page = pagePart(texts);

@@ -6,6 +6,14 @@
  */
 
 const PAGE = "page";
+/** Keys of the names of tabs and buttons of the viewer that the page mentions, in the page's table `viewer/KEY`. */
+const NAMED_ON_PAGE = ["explorer"];
+
+/** Return the texts of the page itself, and the names of the viewer that it mentions. @param {Parts} parts @returns {Texts} */
+export function pagePart({ viewer, page }) {
+  const names = Object.entries(viewer).filter(([key]) => NAMED_ON_PAGE.includes(key));
+  return { ...page, ...withPrefixes([["viewer", Object.fromEntries(names)]]) };
+}
 
 /** Return the texts of the viewer in one table: keys of parts are `PART/KEY`. @param {Parts} parts @returns {Texts} */
 export function viewerTable({ viewer, ...parts }) {
@@ -14,9 +22,9 @@ export function viewerTable({ viewer, ...parts }) {
 }
 
 /** Return the texts of the page in one table: keys of its part `page_drafts` are `drafts/KEY`. @param {Parts} parts @returns {Texts} */
-export function pageTable({ page, ...parts }) {
+export function pageTable(parts) {
   const names = Object.keys(parts).filter((name) => name.startsWith(`${PAGE}_`));
-  return { ...page, ...withPrefixes(names.map((name) => [name.slice(PAGE.length + 1), parts[name]])) };
+  return { ...pagePart(parts), ...withPrefixes(names.map((name) => [name.slice(PAGE.length + 1), parts[name]])) };
 }
 
 /** Return texts in one table, with keys after a prefix. @param {readonly (readonly [prefix: string, texts: Texts])[]} parts */

@@ -74,9 +74,10 @@ export class PuzzleControls {
   /** Return the sentence for a state, empty if there is nothing to solve. @param {State} state @param {number} tries @returns {Message | string} */
   sentence(state, tries) {
     if (!this.isSolvable) return "";
+    const buttons = { place: this.text("place"), try: this.text("try") };
     /** @type {Record<State, Message | string>} */
     const sentences = {
-      open: this.canPickUp ? "promptTry" : this.hasPieces ? "promptPiece" : "prompt",
+      open: this.canPickUp ? ["promptTry", buttons] : this.hasPieces ? ["promptPiece", buttons] : "prompt",
       reply: "reply",
       success: ["solved", { tries }],
       failure: "failed",

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import texts from "../../../web/texts/en.json" with { type: "json" };
 import * as english from "../../../web/texts/english.js";
 import { LANGUAGE_NAMES, TRANSLATED, WITH_ENGLISH_PLURALS } from "../../../web/texts/languages.js";
-import { pageTable, viewerTable } from "../../../web/texts/tables.js";
+import { pagePart, pageTable, viewerTable } from "../../../web/texts/tables.js";
 import { importPageTexts, importViewerTexts } from "../../../web/texts/translations.js";
 
 test("English comes first, and is not loaded", () => {
@@ -12,7 +12,7 @@ test("English comes first, and is not loaded", () => {
 });
 
 test("every part of the English texts can be imported", () => {
-  assert.deepEqual({ ...english }, texts);
+  assert.deepEqual({ ...english }, { ...texts, page: pagePart(texts) });
 });
 
 test("the languages with the plurals of English have them in the browser as well", () => {
@@ -26,9 +26,11 @@ test("the languages with the plurals of English have them in the browser as well
 });
 
 test("the viewer and the page have a table each", () => {
-  const parts = { viewer: { next: "N" }, chart: { start: "S" }, page: { games: "G" }, page_drafts: { close: "C" } };
-  assert.deepEqual(viewerTable(parts), { next: "N", "chart/start": "S" });
-  assert.deepEqual(pageTable(parts), { games: "G", "drafts/close": "C" });
+  const page = { page: { games: "G" }, page_drafts: { close: "C" } };
+  const parts = { viewer: { next: "N", explorer: "E" }, chart: { start: "S" }, ...page };
+  assert.deepEqual(viewerTable(parts), { next: "N", explorer: "E", "chart/start": "S" });
+  assert.deepEqual(pageTable(parts), { games: "G", "viewer/explorer": "E", "drafts/close": "C" }, "it names the tab");
+  assert.deepEqual(pageTable({ ...parts, viewer: {} }), { games: "G", "drafts/close": "C" });
 });
 
 test("the texts of every language can be imported", async () => {
