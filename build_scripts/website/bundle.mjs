@@ -11,7 +11,7 @@
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 
 const requirePackage = createRequire(new URL("../../web/package.json", import.meta.url));
 /** @type {typeof import("../../web/node_modules/esbuild")} */
@@ -35,83 +35,28 @@ const TRANSLATIONS = /[\\/]texts[\\/]translations\.js$/;
 /** Languages of the bundles without imports, which contain all their texts. */
 const HOST_LANGUAGES = ["de"];
 
-/**
- * Modules that the viewer imports when a reader needs them. Each becomes a self-contained bundle in the folder `on_demand`, which
- * has copies of the small modules that it shares with the viewer.
- *
- * @type {readonly string[]}
- */
-const ON_DEMAND = [
-  "element/fences.js",
-  "element/study.js",
-  "loading/idle_lanes.js",
-  "loading/refusal.js",
-  "view/chart_tab.js",
-  "view/comments_tab.js",
-  "view/dialogs.js",
-  "view/editing/editing.js",
-  "view/explorer/explorer_tab.js",
-  "view/mention_actions.js",
-  "view/png.js",
-  "view/puzzle_panel.js",
-  "view/sharing/animation.js",
-  "view/sharing/qr_code.js",
-  "view/sharing/share_dialog.js",
-  "view/timeline_drawing.js",
-  "view/tree_tab.js",
-  "view/trying/trying.js",
+/** Scripts of the site that pages, other scripts or Python name. */
+const ENTRIES = [
+  "boardreel.js",
+  "app/app.js",
+  "app/page_texts.js",
+  "app/prestart.js",
+  "runtime/client.js",
+  "runtime/worker.js",
 ];
-/** Module on demand → modules that it imports on demand itself, in the same folder. @type {Record<string, readonly string[]>} */
-const NESTED = {
-  "view/sharing/share_dialog.js": ["view/sharing/animation.js", "view/sharing/qr_code.js"],
-};
-/** Module → address of its bundle from the folder of the site. */
-const ON_DEMAND_ADDRESSES = Object.fromEntries(ON_DEMAND.map((path) => [path, `./VERSION/${onDemandBundle(path)}`]));
-
+/** Those that other bundles import, because a page has them once: the viewer, its policy for addresses of workers, the current language. */
+const SHARED = new Set(["boardreel.js", "app/page_texts.js", "runtime/client.js"]);
 /**
- * Modules that the page imports when a visitor needs them. Unlike those of the viewer, they share the texts of the page, which
- * have a current language, so these are a bundle of their own.
- *
- * @type {readonly string[]}
+ * Folders of the modules that the page and the viewer import when a reader needs them, by the folder of the bundles that do so.
+ * Each of these modules becomes a bundle with copies of the small modules that it shares with others: with chunks instead
+ * (`splitting` of esbuild), each page would load fifteen files more.
  */
-const PAGE_ON_DEMAND = [
-  "app/all_samples.js",
-  "app/draft_box.js",
-  "app/drafts.js",
-  "app/folder_files.js",
-  "app/games_panel.js",
-  "app/new_game_box.js",
-  "app/paste_box.js",
-  "app/share_list.js",
-  "app/shared_link.js",
-  "app/thumbnail.js",
-];
-/** Module on demand of the page → modules that it imports on demand itself, in the same folder. @type {Record<string, readonly string[]>} */
-const PAGE_NESTED = { "app/drafts.js": ["app/draft_box.js", "app/thumbnail.js"] };
-const PAGE_TEXTS = "app/page_texts.js";
-
-/** Return the path of the bundle of a module that is imported on demand, in its folder. @param {string} path @param {string} [folder] */
-function onDemandBundle(path, folder = "on_demand") {
-  return `${folder}/${path.split("/").at(-1)}`;
-}
-
-/** Bundle of the site → other bundles that it imports: file → address relative to the bundle's own. */
-const SITE_BUNDLES = {
-  "boardreel.js": { "runtime/client.js": "./VERSION/runtime/client.js", ...ON_DEMAND_ADDRESSES },
-  "app/app.js": {
-    "boardreel.js": "../../boardreel.js",
-    "runtime/client.js": "../runtime/client.js",
-    [PAGE_TEXTS]: "./page_texts.js",
-    ...Object.fromEntries(PAGE_ON_DEMAND.map((path) => [path, `./${onDemandBundle(path)}`])),
-  },
-  [PAGE_TEXTS]: {},
-  "app/prestart.js": { "runtime/client.js": "../runtime/client.js" },
-  "runtime/client.js": {},
-  "runtime/worker.js": {},
-};
+const ON_DEMAND = { page: "app/on_demand", viewer: "on_demand" };
 
 /** The bundle that can be loaded as a classic script or as a module: it has no static imports, exports or global variables. */
 const CLASSIC_SCRIPT = "boardreel.js";
+/** Folder of the version, as that script names it. */
+const VERSION = "VERSION";
 
 /** Entry scripts of the bundles without imports, below `hosts`. */
 const HOST_BUNDLES = ["single_file/page.js", "single_file/worker.js", "notebook/widget.js"];
@@ -152,13 +97,21 @@ async function constantsModule(path) {
   return constants.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n");
 }
 
-/** Return the module that imports texts in a bundle of the site. @param {string} path of the bundle */
-function siteTranslations(path) {
-  const version = path === CLASSIC_SCRIPT ? "./VERSION/" : `./${"../".repeat(path.split("/").length - 1)}`;
+/** Return the path of a bundle from the root of the site. @param {string} bundle */
+const sitePath = (bundle) => (bundle === CLASSIC_SCRIPT ? bundle : `${VERSION}/${bundle}`);
+
+/** Return the address of a bundle in the code of another. @param {string} bundle @param {string} importer */
+function addressOf(bundle, importer) {
+  const address = relative(dirname(sitePath(importer)), sitePath(bundle));
+  return address.startsWith(".") ? address : `./${address}`;
+}
+
+/** Return the module that imports texts in a bundle of the site. @param {string} importer */
+function siteTranslations(importer) {
   const imported = (/** @type {string} */ folder) =>
-    `(language) => { const address = \`${version}${folder}/\${language}.js\`; return import(address); }`;
-  return `export const importViewerTexts = ${imported("on_demand")};
-export const importPageTexts = ${imported("app/on_demand")};`;
+    `(language) => { const address = \`${addressOf(folder, importer)}/\${language}.js\`; return import(address); }`;
+  return `export const importViewerTexts = ${imported(ON_DEMAND.viewer)};
+export const importPageTexts = ${imported(ON_DEMAND.page)};`;
 }
 
 /** The module that imports texts in a bundle without imports. A page has other languages in script elements. */
@@ -171,11 +124,11 @@ const embedded = async (language) => {
 export const importViewerTexts = (language) => bundled[language]?.() ?? embedded(language);`;
 
 /**
- * @param {Record<string, string>} others module → address, if it is in another bundle
+ * @param {(module: string, isDynamic: boolean) => string | null} addressIn returns the address of a module that is in another
+ *   bundle; the module is a path from `SOURCE`
  * @param {string} translations text of the module that imports texts
  */
-function plugin(others, translations) {
-  const addresses = new Map(Object.entries(others).map(([path, address]) => [join(source, path), address]));
+function plugin(addressIn, translations) {
   return {
     name: "boardreel",
     /** @param {import("../../web/node_modules/esbuild").PluginBuild} made */
@@ -183,8 +136,8 @@ function plugin(others, translations) {
       made.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir, kind }) => {
         const file = join(resolveDir, path);
         if (file === join(source, "runtime", "parts.js")) return { path: parts };
-        const address = kind === "entry-point" ? undefined : addresses.get(file);
-        return address === undefined ? undefined : { path: address, external: true };
+        const address = kind === "entry-point" ? null : addressIn(relative(source, file), kind === "dynamic-import");
+        return address === null ? undefined : { path: address, external: true };
       });
       made.onResolve({ filter: /^translation:/ }, ({ path }) => ({ path, namespace: "translation" }));
       made.onLoad({ filter: /.*/, namespace: "translation" }, async ({ path }) => ({
@@ -239,33 +192,45 @@ async function shrink(path) {
   }
 }
 
-for (const [path, others] of Object.entries(SITE_BUNDLES)) {
-  await bundle(path, join("site", path), { plugins: [plugin(others, siteTranslations(path))] });
+/**
+ * Write a bundle of the site, and those of the modules that it imports on demand, unless they are there.
+ *
+ * @param {string} module
+ * @param {string} outfile path from the folder of the version
+ * @param {Map<string, string>} written bundle → its module
+ */
+async function bundleForSite(module, outfile, written) {
+  written.set(outfile, module);
+  const folder = outfile.startsWith("app/") ? ON_DEMAND.page : ON_DEMAND.viewer;
+  /** @type {Map<string, string>} */
+  const onDemand = new Map();
+  const addressIn = (/** @type {string} */ imported, /** @type {boolean} */ isDynamic) => {
+    if (SHARED.has(imported)) return imported === module ? null : addressOf(imported, outfile);
+    if (!isDynamic) return null;
+    const bundle = `${folder}/${basename(imported)}`;
+    onDemand.set(bundle, imported);
+    return addressOf(bundle, outfile);
+  };
+  await bundle(module, join("site", outfile), { plugins: [plugin(addressIn, siteTranslations(outfile))] });
+  for (const [path, imported] of onDemand) {
+    const other = written.get(path);
+    if (other === undefined) await bundleForSite(imported, path, written);
+    else if (other !== imported) throw new Error(`${other} and ${imported} need different names`);
+  }
+}
+
+/** @type {Map<string, string>} */
+const written = new Map();
+for (const path of ENTRIES) {
+  await bundleForSite(path, path, written);
   await shrink(path);
 }
-const pageModules = {
-  [PAGE_TEXTS]: "../page_texts.js",
-  "runtime/client.js": "../../runtime/client.js",
-};
-/** Return the addresses of bundles in the same folder. @param {readonly string[]} [paths] of their modules */
-const neighbors = (paths = []) => Object.fromEntries(paths.map((path) => [path, onDemandBundle(path, ".")]));
-for (const path of PAGE_ON_DEMAND) {
-  const others = { ...pageModules, ...neighbors(PAGE_NESTED[path]) };
-  const outfile = onDemandBundle(path, "app/on_demand");
-  await bundle(path, join("site", outfile), { plugins: [plugin(others, siteTranslations(outfile))] });
-}
-for (const path of ON_DEMAND) {
-  // its policy for addresses of workers exists once in a page
-  const others = { ...neighbors(NESTED[path]), "runtime/client.js": "../runtime/client.js" };
-  const outfile = onDemandBundle(path);
-  await bundle(path, join("site", outfile), { plugins: [plugin(others, siteTranslations(outfile))] });
-}
 for (const language of TRANSLATED) {
-  await writeTexts(join("site", "on_demand", `${language}.js`), await viewerModule(language));
-  await writeTexts(join("site", "app", "on_demand", `${language}.js`), await pageModule(language));
+  await writeTexts(join("site", ON_DEMAND.viewer, `${language}.js`), await viewerModule(language));
+  await writeTexts(join("site", ON_DEMAND.page, `${language}.js`), await pageModule(language));
 }
 for (const path of HOST_BUNDLES) {
   const address = JSON.stringify(`${FAKE_SITE}bundles/${path}`);
-  const plugins = [plugin({}, HOST_TRANSLATIONS)];
+  const plugins = [plugin(() => null, HOST_TRANSLATIONS)];
   await bundle(join("hosts", path), join("hosts", path), { define: { "import.meta.url": address }, plugins });
 }
