@@ -26,7 +26,7 @@ LANGUAGES = {
 #: rows that are no product code -> patterns of their files
 OTHER_ROWS = {
     "tests": ("tests/*",),
-    "texts": ("web/texts/*", "py_core/*/texts/*"),
+    "texts": ("web/texts/*.json", "py_core/*/texts/*"),
     "documentation": ("web/docs/*",),
 }
 #: column for other files, of which only those with texts are counted

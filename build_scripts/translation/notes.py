@@ -12,7 +12,7 @@ PLACES = {
     "web/diagnostics": "Problems of a record, listed under “Problems”",
     "web/dialogs": "The viewer: settings, keyboard shortcuts, printing, saving",
     "web/editing": "The viewer, edit mode",
-    "web/explorer": "The viewer, tab “Openings”: what was played in other games in the same position",
+    "web/explorer": "The viewer, tab “Explorer”: what was played in other games in the same position",
     "web/puzzle": "The viewer, puzzles",
     "web/refused": "Why a file has no game",
     "web/sharing": "The viewer, dialog “Share”",

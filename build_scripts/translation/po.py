@@ -12,14 +12,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import polib
-from boardreel.messages import PLURAL_RULES
+from boardreel.messages import PLURAL, PLURAL_RULES, VARIANT
 from boardreel.translations import Language
 from translation.catalog import FOLDERS, Parts, english_of, english_texts, in_order, read_texts
 from translation.notes import note_on
 
-#: a phrase of a template that depends on a number, with its variants
-PLURAL = re.compile(r"\{(?P<name>\w+), plural,(?P<variants>(?: \w+ \{[^{}]*\})+)\}")
-VARIANT = re.compile(r"(\w+) \{([^{}]*)\}")
 #: plural categories in the order of their forms
 CATEGORIES = ("one", "few", "many", "other")
 #: key of `PLURAL_RULES` → number of the form of a count, as an expression of gettext; a form for fractions is the last one

@@ -71,7 +71,9 @@ MESSAGES: Mapping[str, str] = {
 #: prefix of the keys of property names
 PROPERTY_PREFIX = "property."
 _ARGUMENT = re.compile(r"\{(?P<name>\w+)(?:, plural,(?P<variants>(?: \w+ \{[^{}]*\})+))?\}")
-_VARIANT = re.compile(r"(\w+) \{([^{}]*)\}")
+#: a phrase of a template that depends on a number, and a variant of it: its plural category and its text
+PLURAL = re.compile(r"\{(?P<name>\w+), plural,(?P<variants>(?: \w+ \{[^{}]*\})+)\}")
+VARIANT = re.compile(r"(\w+) \{([^{}]*)\}")
 
 
 def _one_or_other(number: float) -> str:
@@ -144,7 +146,7 @@ def format_message(message: Message, table: Mapping[str, str], language: str = "
         """Return the text of one placeholder."""
         value: Any = message.args.get(match["name"], "")
         if match["variants"] is not None and isinstance(value, (int, float)):
-            return format_plural(value, dict(_VARIANT.findall(match["variants"])), language)
+            return format_plural(value, dict(VARIANT.findall(match["variants"])), language)
         if isinstance(value, Message):
             return format_message(value, table, language)
         return f"{value:g}" if isinstance(value, float) else str(value)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from boardreel.messages import format_message, format_plural
+from boardreel.messages import PLURAL, format_message, format_plural
 from boardreel.scene.shapes import Message
 from translation.catalog import Parts, english_texts, read_texts
 
-PLURAL = re.compile(r"\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}")
 #: arguments that are numbers of things
 NUMBERS = {
     *("added", "black", "captured", "count", "files", "games", "moves", "nodes", "pages", "points", "records"),

@@ -7,7 +7,7 @@ import re
 import pytest
 from boardreel import translations
 from boardreel.games import registry
-from boardreel.messages import PLURAL_RULES, format_message, format_plural, templates
+from boardreel.messages import PLURAL, PLURAL_RULES, format_message, format_plural, templates
 from boardreel.scene.shapes import Message
 from boardreel.translations import LANGUAGES, language_for
 from translation.catalog import FOLDERS, Parts, english_texts, read_texts
@@ -15,7 +15,6 @@ from translation.catalog import FOLDERS, Parts, english_texts, read_texts
 #: languages whose texts are files
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 ENGLISH = {half: english_texts(half) for half in FOLDERS}
-PLURAL = re.compile(r"\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}")
 #: numbers of things, and half points
 NUMBERS = [*range(200), 0.5, 2.5]
 #: texts that are the same as in English in any language: names, keys of the keyboard, and texts of arguments alone

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 
-from boardreel.messages import format_message
+from boardreel.messages import PLURAL, VARIANT, format_message
 from boardreel.scene.shapes import Message
 from boardreel.translations import translated
 
@@ -95,9 +94,6 @@ MESSAGES: Mapping[str, str] = {
 }
 
 
-#: a phrase of a template that depends on a number
-_PLURAL = re.compile(r"\{(\w+), plural,((?: \w+ \{[^{}]*\})+)\}")
-_VARIANT = re.compile(r"(\w+) \{([^{}]*)\}")
 #: prefix of the keys of texts in the templates and scripts of pages
 _PAGE_PREFIX = "page."
 
@@ -127,12 +123,12 @@ def script_texts(language: str, *names: str) -> str:
 
 def _plural_forms(template: str) -> str | list[str | dict[str, str]]:
     """Return a template without plural forms unchanged, else the deciding argument and the templates by category."""
-    match = _PLURAL.search(template)
+    match = PLURAL.search(template)
     if match is None:
         return template
     forms = {
         category: template.replace(match[0], form.replace("#", f"{{{match[1]}}}"))
-        for category, form in _VARIANT.findall(match[2])
+        for category, form in VARIANT.findall(match["variants"])
     }
     return [match[1], forms]
 
