@@ -10,7 +10,7 @@ import json
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -152,18 +152,3 @@ def discard(number: int) -> None:
             build.steps.close()
         open_record.cache_clear()
         shutil.rmtree(build.folder, ignore_errors=True)
-
-
-#: the functions by name
-_FUNCTIONS: dict[str, Callable[..., bytes | None]] = {
-    "start": start,
-    "add": add,
-    "step": step,
-    "take": take,
-    "discard": discard,
-}
-
-
-def index(name: str, *arguments: Any) -> bytes | None:
-    """Call the function with a name."""
-    return _FUNCTIONS[name](*arguments)

@@ -58,7 +58,7 @@ Worker.prototype.postMessage = function (message, ...rest) {
   return postMessage.call(this, message, ...rest);
 };
 """
-LIST = "() => window.connection.list(window.opened.id)"
+LIST = "() => window.connection.ask('list', window.opened.id)"
 
 
 @pytest.fixture

@@ -18,13 +18,14 @@ from website.server import SiteServer
 EVERY_CALL = """async (record) => {
   const { connection } = window;
   const opened = await connection.open("game.sgf", new TextEncoder().encode(record));
-  const answers = { opened, rows: await connection.list(opened.id), reel: await connection.reel(opened.id, 1) };
-  answers.frames = await connection.frames(opened.id, 1, 2, 2, 0);
+  const { id } = opened;
+  const answers = { opened, rows: await connection.ask('list', id), reel: await connection.ask('reel', id, 1) };
+  answers.frames = await connection.ask('frames', opened.id, 1, 2, 2, 0);
   for (const form of ["original", "utf8", "current"]) {
-    answers[form] = new TextDecoder().decode(await connection.save(opened.id, form));
+    answers[form] = new TextDecoder().decode(await connection.ask('save', opened.id, form));
   }
   await connection.close(opened.id);
-  answers.afterClose = await connection.list(opened.id).catch((error) => error.code);
+  answers.afterClose = await connection.ask('list', opened.id).catch((error) => error.code);
   return answers;
 }"""
 
@@ -182,7 +183,8 @@ ASK_HANGING = """async () => {
     if (message.type === "ask") calls += 1;
     return postMessage.call(this, message, ...rest);
   };
-  const code = await window.connection.frames(window.opened.id, 1, 2, 2, 0).then(() => "sent", (error) => error.code);
+  const frames = window.connection.ask('frames', window.opened.id, 1, 2, 2, 0);
+  const code = await frames.then(() => "sent", (error) => error.code);
   return [code, calls];
 }"""
 
@@ -211,7 +213,7 @@ OPEN_LONG = """async () => {
   const bytes = new TextEncoder().encode("(;GM[1]SZ[19]" + ";B[aa];W[bb]".repeat(20000) + ")");
   const before = window.counts.alive;
   const { id } = await window.connection.open("long.sgf", bytes);
-  await window.connection.reel(id, 1);
+  await window.connection.ask('reel', id, 1);
   return window.counts.alive - before;
 }"""
 
@@ -231,7 +233,7 @@ def test_the_worker_of_a_page_that_was_left_does_not_hold_up_the_next_page(
     let_worker_hang(site, blank)
     connect(tab, site, blank)
     assert_plays(tab)
-    tab.evaluate("() => void window.connection.frames(window.opened.id, 1, 2, 2, 0)")
+    tab.evaluate("() => void window.connection.ask('frames', window.opened.id, 1, 2, 2, 0)")
     connect(tab, site, blank)
     assert_plays(tab)
 
@@ -247,7 +249,7 @@ def test_a_worker_that_is_gone_is_replaced(page: Page, chromium_tab: Tab, site: 
     connect(chromium_tab, site, blank, call=1000)
     assert_plays(chromium_tab)
     page.workers[0].evaluate("() => self.close()")
-    ask = "async () => { try { return await window.connection.list(window.opened.id); } catch (e) { return e.code; } }"
+    ask = "() => window.connection.ask('list', window.opened.id).catch((error) => error.code)"
     assert chromium_tab.evaluate(ask) == "timeout"
     rows: Any = chromium_tab.evaluate(ask)
     assert [row["number"] for row in rows] == [1], "the record is opened again by itself"
@@ -258,9 +260,7 @@ def test_a_new_worker_answers_without_the_requests_that_the_old_one_had(
 ) -> None:
     connect(chromium_tab, site, blank, call=5000)
     assert_plays(chromium_tab)
-    ask = """async () => {
-      try { return await window.connection.frames(window.opened.id, 1, 2, 2, 0); } catch (error) { return error.code; }
-    }"""
+    ask = "() => window.connection.ask('frames', window.opened.id, 1, 2, 2, 0).catch((error) => error.code)"
     before: Any = chromium_tab.evaluate(ask)
     page.workers[0].evaluate("() => self.close()")
     assert chromium_tab.evaluate(ask) == "timeout"

@@ -178,7 +178,7 @@ def test_a_record_is_saved_only_from_an_intact_memory(
     name = damage_one_byte(chromium_tab, site, blank)
     assert start(chromium_tab, site, blank) == "restored"
     asked.clear()
-    saved = "async () => new TextDecoder().decode(await window.connection.save(window.opened.id, 'utf8'))"
+    saved = "async () => new TextDecoder().decode(await window.connection.ask('save', window.opened.id, 'utf8'))"
     assert "B[aa]" in chromium_tab.evaluate(saved)
     assert chromium_tab.evaluate("() => window.damages") == 1, "it is saved by another Python"
     assert f"/runtime/{name}" in asked

@@ -15,7 +15,7 @@ export async function indexFiles(games) {
     if (content.size > MAX_INDEXED_BYTES || !games.isUnread(file)) continue;
     const loadRows = async () => {
       const { id, outcome } = await python.open(name, new Uint8Array(await content.arrayBuffer()), null);
-      const rows = outcome === "refused" ? [] : await python.list(id, document.documentElement.lang);
+      const rows = outcome === "refused" ? [] : await python.ask("list", id, document.documentElement.lang);
       await python.close(id);
       if (outcome === "refused") games.markUnreadable(file);
       return rows;

@@ -107,7 +107,7 @@ class NewGameBox {
 
   async #load() {
     try {
-      this.#families = familiesOf(await (await python()).newGames());
+      this.#families = familiesOf(await (await python()).ask("newGames"));
     } catch (error) {
       this.#note.textContent = this.#text("failed", { reason: reasonOf(error) });
       return;
@@ -189,7 +189,7 @@ class NewGameBox {
     const request = requestOf(game, { size, komi, handicap, players: lastPlayers, date: dateOf(new Date()) });
     this.#start.disabled = true;
     try {
-      const { text, error } = await (await python()).newRecord(request);
+      const { text, error } = await (await python()).ask("newRecord", request);
       if (!this.#box.open) return;
       if (text === null) throw new Error(error ?? "");
       this.#box.close();

@@ -12,7 +12,7 @@ const PAUSE_MS = 250;
 /** Longer texts are opened without being read first. */
 const MAX_CHARACTERS = 500_000;
 
-/** @typedef {import("../runtime/client.js").Examined} Examined */
+/** @typedef {import("../runtime/calls.js").Examined} Examined */
 
 export class PasteUnderstanding {
   #note = find("paste-understood");
@@ -66,7 +66,7 @@ export class PasteUnderstanding {
     }
     try {
       const connection = await (this.#connection ??= connectToPython());
-      const examined = await connection.examine(pasted, this.#answers());
+      const examined = await connection.ask("examine", pasted, this.#answers());
       if (request === this.#latest) this.#show(examined);
       return examined.text;
     } catch {

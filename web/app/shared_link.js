@@ -20,7 +20,7 @@ class LinkFailure extends Error {
 async function unpack(link) {
   const connection = connect();
   try {
-    const unpacked = await connection.unpack(link);
+    const unpacked = await connection.ask("unpack", link);
     if (unpacked.error !== undefined) throw new LinkFailure(text(`link.${unpacked.error}`), false);
     const { name, text: record, node } = unpacked;
     return { files: [{ name, content: new Blob([record]) }], node };

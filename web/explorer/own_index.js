@@ -55,36 +55,38 @@ export class OwnIndex extends IndexReader {
 /**
  * Index files; reject if the signal is aborted.
  *
- * @param {Pick<Connection, "index">} python
+ * @param {Pick<Connection, "ask">} python
  * @param {readonly OwnFile[]} files
  * @param {AbortSignal} signal
  * @param {(progress: Progress) => void} onProgress
  * @returns {Promise<{ index: OwnIndex, report: Report }>}
  */
 export async function indexFiles(python, files, signal, onProgress) {
-  const build = parse(await python.index("start"));
+  const build = await python.ask("startIndex");
   try {
     for (const group of groupsOf(files)) {
       signal.throwIfAborted();
       const contents = await Promise.all(group.map(({ content }) => content.arrayBuffer()));
-      const names = group.map(({ name }, index) => [name, contents[index]?.byteLength]);
-      await python.index("add", build, JSON.stringify(names), new Uint8Array(await new Blob(contents).arrayBuffer()));
+      const names = group.map(
+        ({ name }, index) => /** @type {[string, number]} */ ([name, contents[index].byteLength]),
+      );
+      await python.ask("addToIndex", build, names, new Uint8Array(await new Blob(contents).arrayBuffer()));
     }
     for (;;) {
       signal.throwIfAborted();
-      const { report, ...progress } = parse(await python.index("step", build, STEP_MS));
+      const { report, ...progress } = await python.ask("buildIndex", build, STEP_MS);
       onProgress(progress);
       if (report) return { index: new OwnIndex(await takeFiles(python, build, report.files, signal), files), report };
     }
   } finally {
-    python.index("discard", build).catch(() => {});
+    python.ask("discardIndex", build).catch(() => {});
   }
 }
 
 /**
  * Take all files of an index from the worker.
  *
- * @param {Pick<Connection, "index">} python
+ * @param {Pick<Connection, "ask">} python
  * @param {number} build
  * @param {string[]} names
  * @param {AbortSignal} signal
@@ -94,10 +96,7 @@ async function takeFiles(python, build, names, signal) {
   const contents = new Map();
   for (const name of names) {
     signal.throwIfAborted();
-    contents.set(name, /** @type {Uint8Array<ArrayBuffer>} */ (await python.index("take", build, name)));
+    contents.set(name, await python.ask("takeIndexFile", build, name));
   }
   return contents;
 }
-
-/** @param {Uint8Array | null} answer */
-const parse = (answer) => JSON.parse(new TextDecoder().decode(answer ?? undefined));

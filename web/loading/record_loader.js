@@ -3,7 +3,7 @@
  * without it.
  *
  * @typedef {import("../reel/reel.js").Reel} Reel
- * @typedef {import("../runtime/client.js").Opened} Opened
+ * @typedef {import("../runtime/calls.js").Opened} Opened
  * @typedef {import("../element/attributes.js").Options} Options
  * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} LoadOptions
  */
@@ -145,7 +145,7 @@ export class RecordLoader {
   async complete(reel) {
     if (this.#addRest(reel) || !this.#opened) return;
     const python = await this.#python.get();
-    addFrames(reel, await python.rest(this.#opened.id, reel.game.number));
+    addFrames(reel, await python.ask("rest", this.#opened.id, reel.game.number));
     void this.#cacheIfComplete(reel, python);
   }
 
@@ -207,7 +207,8 @@ export class RecordLoader {
     if (!(game >= 1 && game <= opened.games))
       throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
     const python = await this.#python.get();
-    const reel = await python.reel(opened.id, game, this.options.puzzle);
+    const reel = await python.ask("reel", opened.id, game, this.options.puzzle);
+    performance.mark("boardreel:built");
     void this.#cacheIfComplete(reel, python);
     return reel;
   }
@@ -218,7 +219,7 @@ export class RecordLoader {
     const opened = await this.#open();
     const python = await this.#python.get();
     const { before, after } = missingFrames(reel, node);
-    addFrames(reel, await python.frames(opened.id, reel.game.number, node, before, after));
+    addFrames(reel, await python.ask("frames", opened.id, reel.game.number, node, before, after));
   }
 
   /**
@@ -233,7 +234,7 @@ export class RecordLoader {
     const python = await this.#python.get();
     const checkSlice = async (/** @type {number} */ nodes) => {
       await this.#activity.rest();
-      const part = await python.check(opened.id, reel.game.number, nextUnchecked(reel), nodes);
+      const part = await python.ask("check", opened.id, reel.game.number, nextUnchecked(reel), nodes);
       addFrames(reel, part);
       if (part.diagnostics.length || reel.checked) onChange();
       return !reel.checked;
@@ -263,7 +264,7 @@ export class RecordLoader {
     const { id } = await this.#open();
     const python = await this.#python.get();
     const lanes = (/** @type {number} */ first, /** @type {number} */ count) =>
-      this.#activity.rest().then(() => python.lanes(id, reel.game.number, first, count));
+      this.#activity.rest().then(() => python.ask("lanes", id, reel.game.number, first, count));
     const { addLanesWhenIdle } = await import("./idle_lanes.js");
     await addLanesWhenIdle(reel, lanes, onChange, this.signal);
     if (areLanesComplete(reel)) void this.#cacheIfComplete(reel, python);
@@ -272,14 +273,14 @@ export class RecordLoader {
   /** Return one row per game of the file. @param {string} language of the results */
   async games(language) {
     const opened = await this.#open();
-    return (await this.#python.get()).list(opened.id, language);
+    return (await this.#python.get()).ask("list", opened.id, language);
   }
 
   /** Return the record as the bytes of a file. @param {"original" | "utf8" | "current"} form */
   async bytesAs(form) {
     if (form === "original" && this.#record) return this.#record.bytes;
     const opened = await this.#open();
-    return (await this.#python.get()).save(opened.id, form);
+    return (await this.#python.get()).ask("save", opened.id, form);
   }
 
   /**
@@ -287,7 +288,7 @@ export class RecordLoader {
    *
    * @param {"original" | "utf8" | "current" | "draft"} form
    * @param {number} [game] number of the edited game; the other games of a draft keep their text if they can
-   * @param {import("../runtime/client.js").SaveScope} [scope] of a draft
+   * @param {import("../runtime/calls.js").SaveScope} [scope] of a draft
    */
   lossOf(form, game, scope = "record") {
     const { skipped = [], savedForm = "own" } = this.#opened ?? {};
@@ -299,18 +300,17 @@ export class RecordLoader {
   /**
    * Send a request about a game to Python, after starting it and reading the record if necessary.
    *
-   * @param {"placements" | "editor" | "print" | "share" | "edit" | "restore" | "key" | "orientation" | "moveTexts"} call
+   * @template {import("../runtime/calls.js").GameCall} Name
+   * @param {Name} name
    * @param {Reel} reel
-   * @param {...any} args
-   * @returns {Promise<any>}
+   * @param {import("../runtime/calls.js").GameArguments<Name>} args
+   * @returns {Promise<import("../runtime/calls.js").Answer<Name>>}
    */
-  async ask(call, reel, ...args) {
+  async ask(name, reel, ...args) {
     const { id } = await this.#open();
     const python = await this.#python.get();
-    /** @type {(id: number, game: number, ...args: any[]) => Promise<any>} */
-    const send = python[call];
     this.#activity.requested();
-    return send(id, reel.game.number, ...args);
+    return python.ask(name, .../** @type {any} */ ([id, reel.game.number, ...args]));
   }
 
   /** Replace the frames of nodes that a draft has changed. @param {Reel} reel @param {number[]} nodes @param {import("../reel/reel.js").ReelPart} part */
@@ -323,13 +323,13 @@ export class RecordLoader {
    * Return a record with its draft as bytes.
    *
    * @param {Reel} reel
-   * @param {import("../runtime/client.js").SaveScope} scope
+   * @param {import("../runtime/calls.js").SaveScope} scope
    * @param {number} node
    * @param {"draft" | "text"} [form] `text`: in UTF-8, whatever the charset of the record
    */
   async saveDraft(reel, scope, node, form = "draft") {
     const { id } = await this.#open();
-    return (await this.#python.get()).save(id, form, reel.game.number, scope, node);
+    return (await this.#python.get()).ask("save", id, form, reel.game.number, scope, node);
   }
 
   /** Abort all transfers and release Python. */

@@ -1,7 +1,7 @@
 /**
  * Say why a file has no game. Imported on demand, because most files have one.
  *
- * @typedef {import("../runtime/client.js").Opened} Opened
+ * @typedef {import("../runtime/calls.js").Opened} Opened
  */
 
 import { withTexts } from "../reel/messages.js";

@@ -17,17 +17,13 @@
  * @property {Record<number, object[]>} drafts edits by game
  */
 
+import { CALLS } from "./calls.js";
 import { PARTS } from "./parts.js";
 import { RuntimeFailure, STAGE_KEYS } from "./protocol.js";
 import { WorkerSupervisor } from "./worker_supervisor.js";
 
 /** The wheel with the importers of other notations, as Python names it. */
 const DIALECTS_WHEEL = "boardreel-dialects";
-
-/** Parse an answer of Python. @param {Uint8Array | null} answer */
-export function parse(answer) {
-  return JSON.parse(new TextDecoder().decode(answer ?? undefined));
-}
 
 /** The worker, records and plug-ins that all viewers with the same base share. */
 export class Hub {
@@ -60,12 +56,24 @@ export class Hub {
     for (const { onProgress } of this.viewers) onProgress({ stage, key: STAGE_KEYS[stage], percent });
   }
 
+  /**
+   * Send a request, and return the answer, null if there is none.
+   *
+   * @param {import("./calls.js").CallName} name
+   * @param {unknown[]} args
+   * @returns {Promise<any>}
+   */
+  async ask(name, ...args) {
+    const answer = await this.supervisor.ask(name, ...args);
+    return answer && !CALLS[name].answersBytes ? JSON.parse(new TextDecoder().decode(answer)) : answer;
+  }
+
   /** Start the worker if necessary, and install the plug-ins that the previous one had. */
   async installWheels() {
     const { supervisor } = this;
     await supervisor.start();
     if (this.wheelsInstalledIn === supervisor.generation) return;
-    if (this.wheels.length) await supervisor.ask("install", ...this.wheels);
+    if (this.wheels.length) await this.ask("install", ...this.wheels);
     this.wheelsInstalledIn = supervisor.generation;
   }
 
@@ -78,19 +86,18 @@ export class Hub {
    * @returns {Promise<any>}
    */
   async read(call, ...args) {
-    const { supervisor } = this;
-    const answer = parse(await supervisor.ask(call, ...args));
-    const wheel = new URL(PARTS.dialects, supervisor.base).href;
+    const answer = await this.ask(call, ...args);
+    const wheel = new URL(PARTS.dialects, this.supervisor.base).href;
     if (answer.missingWheel !== DIALECTS_WHEEL || this.wheels.includes(wheel)) return answer;
     try {
-      await supervisor.ask("install", wheel);
+      await this.ask("install", wheel);
     } catch (error) {
       if (error instanceof RuntimeFailure && error.code === "install") return answer;
       throw error;
     }
     this.wheels = [...this.wheels, wheel];
-    if (call === "open") await supervisor.ask("close", answer.id);
-    return parse(await supervisor.ask(call, ...args));
+    if (call === "open") await this.ask("close", answer.id);
+    return this.ask(call, ...args);
   }
 
   /**
@@ -105,11 +112,10 @@ export class Hub {
     if (!record) throw new RuntimeFailure("released");
     await this.installWheels();
     if (record.generation !== supervisor.generation) {
-      const opened = await supervisor.ask("open", record.name, record.bytes, record.charset);
-      record.number = parse(opened).id;
+      record.number = (await this.ask("open", record.name, record.bytes, record.charset)).id;
       record.generation = supervisor.generation;
       for (const [game, edits] of Object.entries(record.drafts))
-        await supervisor.ask("restore", record.number, Number(game), JSON.stringify(edits));
+        await this.ask("restore", record.number, Number(game), edits);
     }
     return record.number;
   }

@@ -18,7 +18,7 @@
  */
 
 /**
- * @typedef {{ type: "ask", call: Call, args: unknown[] }} Ask
+ * @typedef {{ type: "ask", call: import("./calls.js").CallName, args: unknown[] }} Ask
  *
  * @typedef {"runtime" | "core" | "record"} StageName
  * @typedef {{ type: "alive" }} Alive the start or a call goes on, so its time limit starts again
@@ -31,8 +31,6 @@
  * @typedef {Alive | NeedSnapshot | Checked | Stage | Ready | Result | Failure} FromWorker
  * @typedef {Start | Part | Ask} ToWorker
  */
-
-/** @typedef {keyof typeof import("./python_functions.js").FUNCTIONS} Call */
 
 /**
  * Time without a message after which a start or a call has failed. As long as a call makes progress, only the reader ends it.

@@ -1,12 +1,12 @@
 /** Python in a worker: boot it, and answer the calls of `protocol.js` by calling `boardreel.worker_api`. */
 
 import { addCore, addStandardLibrary, bootFromSnapshot, bootFromWheel, installWheel } from "./boot.js";
+import { CALLS } from "./calls.js";
 import { checksumOf } from "./checksum.js";
 import { findUnavailable } from "./download.js";
 import { requests } from "./integrity.js";
 import { CORE, HASHES } from "./parts.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
-import { FUNCTIONS } from "./python_functions.js";
 import { forget, readStoredSnapshot, store } from "./snapshot_store.js";
 import { createWarmUp } from "./warm_up.js";
 import { hasWebAssembly, rejectWithoutWebAssembly } from "./wasm_support.js";
@@ -120,23 +120,18 @@ function fileName(url) {
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
-/** Calls whose answers readers save to files or send to others: all of the snapshot is checked before. */
-const WRITING_CALLS = new Set(
-  /** @type {import("./protocol.js").Call[]} */ (["save", "print", "share", "newRecord", "index"]),
-);
-
 /**
  * Answer a call.
  *
- * @param {import("./protocol.js").Call} call
+ * @param {import("./calls.js").CallName} call
  * @param {unknown[]} args
  * @returns {Promise<Uint8Array | null>}
  */
 export async function answer(call, args) {
   const python = /** @type {Pyodide} */ (pyodide);
-  if (uncheckedSnapshot && WRITING_CALLS.has(call)) checkSnapshot();
+  if (uncheckedSnapshot && CALLS[call].isWriting) checkSnapshot();
   if (call === "install") await install(python, /** @type {string[]} */ (args));
-  const askAgain = () => retryWithModules(python, () => ask(python, FUNCTIONS[call], call === "install" ? [] : args));
+  const askAgain = () => retryWithModules(python, () => ask(python, CALLS[call], call === "install" ? [] : args));
   const value = await askAgain().catch(async (error) => {
     if (Reflect.get(error, "type") !== DETECTOR_NEEDED) throw error;
     await addDetector(python);
@@ -187,16 +182,14 @@ async function install(python, wheels) {
  * Call a function of Python.
  *
  * @param {Pyodide} python
- * @param {import("./python_functions.js").PythonFunction} call
+ * @param {import("./calls.js").PythonFunction} call
  * @param {unknown[]} args
  * @returns {Uint8Array | null}
  */
 function ask(python, { module: moduleName = "boardreel.worker_api", name }, args) {
   const module = python.pyimport(moduleName);
   try {
-    const value = module[name](
-      ...args.map((arg) => (arg instanceof Uint8Array ? python.toPy(arg) : (arg ?? undefined))),
-    );
+    const value = module[name](...args.map((arg) => pythonValue(python, arg)));
     if (value === undefined) return null;
     const bytes = value.toJs();
     value.destroy();
@@ -204,6 +197,12 @@ function ask(python, { module: moduleName = "boardreel.worker_api", name }, args
   } finally {
     free(module);
   }
+}
+
+/** Return an argument as Python gets it: a list or another object as JSON. @param {Pyodide} python @param {unknown} arg */
+function pythonValue(python, arg) {
+  if (arg instanceof Uint8Array) return python.toPy(arg);
+  return typeof arg === "object" && arg !== null ? JSON.stringify(arg) : (arg ?? undefined);
 }
 
 /** Release a Python object. @param {import("pyodide/ffi").PyProxy} proxy */

@@ -19,7 +19,7 @@ import { findWorkerSource, startWorker } from "./worker_source.js";
 /**
  * @typedef {import("./protocol.js").StageName} StageName
  * @typedef {import("./protocol.js").FailureCode} FailureCode
- * @typedef {import("./protocol.js").Call} Call
+ * @typedef {import("./calls.js").CallName} CallName
  * @typedef {Partial<typeof LIMITS_MS>} Limits
  *
  * @typedef {object} Reports functions that are called when something happens
@@ -108,7 +108,7 @@ export class WorkerSupervisor {
   /**
    * Send one request; only call this inside a task of `enqueue`.
    *
-   * @param {Call} call
+   * @param {CallName} call
    * @param {unknown[]} args
    * @returns {Promise<Uint8Array | null>}
    */

@@ -4,7 +4,7 @@ import { downloadFile } from "./download_file.js";
 
 /**
  * @typedef {import("../loading/record_loader.js").RecordLoader} RecordLoader
- * @typedef {import("../runtime/client.js").SaveForm} SaveForm
+ * @typedef {import("../runtime/calls.js").SaveForm} SaveForm
  */
 
 /** Key of the label and form of the record, for each save command besides the download. @type {[key: string, form: SaveForm][]} */

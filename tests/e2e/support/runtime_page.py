@@ -23,7 +23,7 @@ PLAY = """async (record) => {
   try {
     const bytes = new TextEncoder().encode(record);
     window.opened = await window.connection.open("game.sgf", bytes);
-    const reel = await window.connection.reel(window.opened.id, 1);
+    const reel = await window.connection.ask('reel', window.opened.id, 1);
     return { format: reel.format };
   } catch (error) {
     return { code: error.code, detail: error.detail };

@@ -11,7 +11,6 @@ const BAD = { name: "bad.sgf", code: "no-game-found", message: "no game", game: 
 
 const FOLDER = new URL("../../data/index/", import.meta.url);
 const answers = JSON.parse(await readFile(new URL("answers.json", FOLDER), "utf8"));
-const encode = (/** @type {unknown} */ value) => new TextEncoder().encode(JSON.stringify(value));
 
 /** Return a worker that takes some steps and has the index of the fixtures. @param {number} steps */
 async function fakePython(steps) {
@@ -23,21 +22,21 @@ async function fakePython(steps) {
   let left = steps;
   /** @type {Record<string, (...args: any[]) => unknown>} */
   const functions = {
-    start: () => encode(7),
-    add: () => null,
-    step: () => {
+    startIndex: () => 7,
+    addToIndex: () => null,
+    buildIndex: () => {
       left -= 1;
       const report = left ? null : { games: 9, duplicates: 0, problems: [BAD], files: names };
-      return encode({ games: steps - left, fraction: 1 - left / steps, report });
+      return { games: steps - left, fraction: 1 - left / steps, report };
     },
-    take: (_, name) => readFile(new URL(name, index)),
-    discard: () => null,
+    takeIndexFile: (_, name) => readFile(new URL(name, index)),
+    discardIndex: () => null,
   };
   return {
     calls,
-    index: async (/** @type {string} */ name, /** @type {any[]} */ ...args) => {
+    ask: async (/** @type {string} */ name, /** @type {any[]} */ ...args) => {
       calls.push([name, ...args]);
-      return /** @type {Uint8Array | null} */ (functions[name]?.(...args));
+      return /** @type {any} */ (functions[name]?.(...args));
     },
   };
 }
@@ -61,15 +60,15 @@ test("an index of own files answers as one at an address, and its progress is sh
     (await index.at(key)).map(({ games }) => games),
     expected.map((/** @type {any} */ { games }) => games),
   );
-  assert.equal(python.calls.at(-1)?.[0], "discard");
+  assert.equal(python.calls.at(-1)?.[0], "discardIndex");
 });
 
 test("many files are sent in groups, with their names and sizes", async () => {
   const python = await fakePython(1);
   await indexFiles(python, ownFiles(450), new AbortController().signal, () => {});
-  const groups = python.calls.filter(([name]) => name === "add");
+  const groups = python.calls.filter(([name]) => name === "addToIndex");
   assert.deepEqual(
-    groups.map(([, build, names]) => [build, JSON.parse(names).length]),
+    groups.map(([, build, names]) => [build, names.length]),
     [
       [7, 200],
       [7, 200],
@@ -77,7 +76,7 @@ test("many files are sent in groups, with their names and sizes", async () => {
     ],
   );
   const [, , names, content] = groups[2] ?? [];
-  assert.deepEqual(JSON.parse(names)[0], ["400.sgf", "(;N[400])".length]);
+  assert.deepEqual(names[0], ["400.sgf", "(;N[400])".length]);
   assert.ok(new TextDecoder().decode(content).startsWith("(;N[400])(;N[401])"));
 });
 
@@ -88,6 +87,6 @@ test("a cancelled build is discarded", async () => {
     if (games === 5) abortController.abort();
   });
   await assert.rejects(indexing, { name: "AbortError" });
-  assert.equal(python.calls.filter(([name]) => name === "step").length, 5);
-  assert.deepEqual(python.calls.at(-1), ["discard", 7]);
+  assert.equal(python.calls.filter(([name]) => name === "buildIndex").length, 5);
+  assert.deepEqual(python.calls.at(-1), ["discardIndex", 7]);
 });

@@ -14,7 +14,7 @@ const ANSWERS = {
   install: () => ["go", "hex"],
   frames: ([, , node]) => ({ frames: { [node]: {} } }),
   reel: ([, game]) => ({ game: { number: game } }),
-  edit: ([, , request]) => ({ edits: [JSON.parse(request).op] }),
+  edit: ([, , request]) => ({ edits: [request.op] }),
 };
 
 /** @param {any} request */
@@ -43,7 +43,7 @@ afterEach(() => mock.timers.reset());
 /** Let a request exceed its limit, which ends the worker. @param {import("../../../web/runtime/client.js").Connection} connection @param {number} id */
 async function loseWorker(connection, id) {
   FakeWorker.answer = () => null;
-  const slow = codeOf(connection.frames(id, 1, 0, 1, 0));
+  const slow = codeOf(connection.ask("frames", id, 1, 0, 1, 0));
   await settle();
   mock.timers.tick(LIMITS.call);
   assert.equal(await slow, "timeout");
@@ -66,12 +66,12 @@ test("viewers of a page share a worker, whose records have different ids", async
 test("requests name the record by its number in the worker", async () => {
   const viewer = connectHere();
   const { id } = await viewer.open("a.sgf", RECORD);
-  assert.deepEqual(await viewer.list(id, "de"), [[7, "de"]]);
-  assert.deepEqual(await viewer.reel(id, 2), { game: { number: 2 } });
-  assert.deepEqual(await viewer.frames(id, 2, 40, 3, 5), { frames: { 40: {} } });
+  assert.deepEqual(await viewer.ask("list", id, "de"), [[7, "de"]]);
+  assert.deepEqual(await viewer.ask("reel", id, 2), { game: { number: 2 } });
+  assert.deepEqual(await viewer.ask("frames", id, 2, 40, 3, 5), { frames: { 40: {} } });
   assert.deepEqual(FakeWorker.all[0].requests.slice(1), [
     ["list", 7, "de"],
-    ["reel", 7, 2, false],
+    ["reel", 7, 2],
     ["frames", 7, 2, 40, 3, 5],
   ]);
 });
@@ -99,7 +99,7 @@ test("a released viewer's records are closed, and requests about them fail", asy
   viewer.release();
   await settle();
   assert.deepEqual(FakeWorker.all[0].requests.at(-1), ["close", 7]);
-  assert.equal(await codeOf(viewer.list(id)), "released");
+  assert.equal(await codeOf(viewer.ask("list", id)), "released");
   assert.equal(await codeOf(viewer.open("b.sgf", RECORD)), "released");
 });
 
@@ -137,7 +137,7 @@ test("a request of a viewer that has gone ends soon, or with its worker", async 
   assert.equal(await opening, "released");
   assert.equal(FakeWorker.all[0].isTerminated, true);
   FakeWorker.answer = answer;
-  assert.deepEqual(await other.list(id), [[7, "en"]], "other viewers go on in another worker");
+  assert.deepEqual(await other.ask("list", id), [[7]], "other viewers go on in another worker");
 });
 
 test("a request of another viewer is not interrupted", async () => {
@@ -158,9 +158,9 @@ test("after a crash plug-ins are installed and the record is opened before the n
   const viewer = connectHere();
   assert.deepEqual(await viewer.install(["hex.whl"]), ["go", "hex"]);
   const { id } = await viewer.open("a.sgf", RECORD, "cp1251");
-  await viewer.reel(id, 1);
+  await viewer.ask("reel", id, 1);
   await loseWorker(viewer, id);
-  assert.deepEqual(await viewer.frames(id, 1, 5, 2, 0), { frames: { 5: {} } });
+  assert.deepEqual(await viewer.ask("frames", id, 1, 5, 2, 0), { frames: { 5: {} } });
   assert.equal(FakeWorker.all.length, 2);
   const { requests } = FakeWorker.all[1];
   assert.deepEqual(requests, [
@@ -174,8 +174,8 @@ test("a record that is open in the current worker is not opened again", async ()
   const viewer = connectHere();
   const { id } = await viewer.open("a.sgf", RECORD);
   await loseWorker(viewer, id);
-  await viewer.list(id);
-  await viewer.list(id);
+  await viewer.ask("list", id);
+  await viewer.ask("list", id);
   assert.equal(FakeWorker.all[1].requests.filter(([call]) => call === "open").length, 1);
 });
 
@@ -196,7 +196,7 @@ test("plug-ins that could not be installed are not installed in later workers", 
   FakeWorker.answer = answer;
   const { id } = await viewer.open("a.sgf", RECORD);
   await loseWorker(viewer, id);
-  await viewer.list(id);
+  await viewer.ask("list", id);
   assert.deepEqual(
     FakeWorker.all[1].requests.map(([call]) => call),
     ["open", "list"],
@@ -220,21 +220,21 @@ test("the record is saved as the worker's bytes", async () => {
   const viewer = connectHere();
   const { id } = await viewer.open("a.sgf", RECORD);
   FakeWorker.answer = () => ({ type: "result", value: RECORD });
-  assert.deepEqual(await viewer.save(id, "utf8"), RECORD);
+  assert.deepEqual(await viewer.ask("save", id, "utf8"), RECORD);
   assert.deepEqual(FakeWorker.all[0].requests.at(-1), ["save", 7, "utf8"]);
 });
 
 test("drafts survive the worker: their edits are restored in the next one", async () => {
   const viewer = connectHere();
   const { id } = await viewer.open("a.sgf", RECORD);
-  assert.deepEqual(await viewer.edit(id, 2, { op: "undo" }), { edits: ["undo"] });
-  await viewer.edit(id, 3, { op: "redo" });
+  assert.deepEqual(await viewer.ask("edit", id, 2, { op: "undo" }), { edits: ["undo"] });
+  await viewer.ask("edit", id, 3, { op: "redo" });
   await loseWorker(viewer, id);
-  await viewer.placements(id, 2, 40);
+  await viewer.ask("placements", id, 2, 40);
   assert.deepEqual(FakeWorker.all[1].requests, [
     ["open", "a.sgf", RECORD, null],
-    ["restore", 7, 2, '["undo"]'],
-    ["restore", 7, 3, '["redo"]'],
+    ["restore", 7, 2, ["undo"]],
+    ["restore", 7, 3, ["redo"]],
     ["placements", 7, 2, 40],
   ]);
 });
@@ -242,6 +242,6 @@ test("drafts survive the worker: their edits are restored in the next one", asyn
 test("a draft is saved with its game, scope and last node", async () => {
   const viewer = connectHere();
   const { id } = await viewer.open("a.sgf", RECORD);
-  await viewer.save(id, "draft", 2, "line", 40);
+  await viewer.ask("save", id, "draft", 2, "line", 40);
   assert.deepEqual(FakeWorker.all[0].requests.at(-1), ["save", 7, "draft", 2, "line", 40]);
 });

@@ -49,7 +49,7 @@ export class NodeKeys {
   async #loadOrientations() {
     const { keys } = this.#viewer.reel;
     if (this.#recorded && keys) return new Orientations(keys);
-    const tables = await this.#ask("orientation");
+    const tables = await this.#record.ask("orientation", this.#viewer.reel);
     if (!areTables(tables)) throw new NoKeys("the symmetries are not valid");
     return new Orientations(tables);
   }
@@ -88,7 +88,7 @@ export class NodeKeys {
     const edits = this.#viewer.trying?.edits.list.length ?? 0;
     const kept = this.#answers.get(node);
     if (kept?.edits === edits) return kept.answer;
-    const answer = this.#ask("key", node).then(({ key, symmetry, children }) => ({
+    const answer = this.#record.ask("key", this.#viewer.reel, node).then(({ key, symmetry, children }) => ({
       key,
       symmetry,
       children: this.#byMove(children),
@@ -103,16 +103,16 @@ export class NodeKeys {
    *
    * @param {number} node
    * @param {string[]} moves
-   * @returns {Promise<import("../../runtime/client.js").IndexMove[]>}
+   * @returns {Promise<import("../../runtime/calls.js").IndexMove[]>}
    */
-  texts(node, moves) {
-    return this.#ask("moveTexts", node, moves);
+  async texts(node, moves) {
+    return this.#record.ask("moveTexts", this.#viewer.reel, node, moves);
   }
 
-  /** @param {"key" | "orientation" | "moveTexts"} call @param {...unknown} args @returns {Promise<any>} */
-  async #ask(call, ...args) {
+  /** Python, which can be asked about the record. Throws `NoKeys` if there is no record. */
+  get #record() {
     const record = this.#viewer.host.record();
     if (!record) throw new NoKeys("there is no record");
-    return record.ask(call, this.#viewer.reel, ...args);
+    return record;
   }
 }

@@ -2,7 +2,7 @@
 
 import { html } from "../dom.js";
 
-/** Part of the record → key of its entry. @type {readonly [import("../../runtime/client.js").SaveScope, string][]} */
+/** Part of the record → key of its entry. @type {readonly [import("../../runtime/calls.js").SaveScope, string][]} */
 const SCOPES = [
   ["record", "saveRecord"],
   ["game", "saveGame"],

@@ -2,7 +2,7 @@
  * Saves the record with the edits of the reader: into the file that was opened, into another one, or as a download.
  *
  * @typedef {import("../viewer.js").Viewer} Viewer
- * @typedef {import("../../runtime/client.js").SaveScope} SaveScope
+ * @typedef {import("../../runtime/calls.js").SaveScope} SaveScope
  * @typedef {File & { handle?: FileSystemFileHandle }} HandledFile a file that can be written if it has a handle
  * @typedef {(options: { suggestedName: string }) => Promise<FileSystemFileHandle>} ShowSavePicker
  */

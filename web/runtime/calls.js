@@ -1,0 +1,171 @@
+/**
+ * The calls to Python: the table from which the page (`client.js`) and the worker (`python.js`) work.
+ *
+ * A call is a row of the table, a function in Python, and `ask(NAME, ...args)` where its answer is used. Objects and lists other than
+ * bytes reach Python as JSON, and Python answers in JSON unless the row says otherwise.
+ *
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/reel.js").ReelPart} ReelPart
+ * @typedef {import("../reel/reel.js").LanesPart} LanesPart
+ * @typedef {import("../reel/reel.js").GameRow} GameRow
+ * @typedef {import("../reel/reel.js").Diagnostic} Diagnostic
+ * @typedef {"original" | "utf8" | "current"} SaveForm
+ * @typedef {"record" | "game" | "line" | "additions"} SaveScope the part of a draft that is saved
+ *
+ * @typedef {object} Opened
+ * @property {number} id argument of the other calls
+ * @property {"ok" | "recovered" | "refused"} outcome
+ * @property {string | null} charset
+ * @property {string[]} charsets alternatives
+ * @property {number} games
+ * @property {Diagnostic[]} diagnostics
+ * @property {string | null} fileType what a file without games looks like, null if unknown
+ * @property {string | null} fileHelp the kind of help for such a file, null if there is none
+ * @property {"own" | "archive" | "converted"} savedForm how a draft is saved: as a record like the one that was opened, in an archive, or in
+ *   another notation than it was read
+ * @property {Diagnostic[]} skipped problems by which text of the record is lost when it is written again
+ * @property {string | null} missingWheel name of the wheel that the record needs but could not be installed, or null
+ *
+ * @typedef {object} Examined what is understood of a text
+ * @property {string} text to open, with the answers to the questions
+ * @property {number} games
+ * @property {string | null} [notation] title of the notation, null for a standard record
+ * @property {string} [game] name of the first game
+ * @property {string} [players]
+ * @property {number} [moves] of the first game
+ * @property {Record<string, string> | null} [questions] what the text leaves open and the values that are used
+ *
+ * @typedef {{ name: string, text: string, node: number, error?: undefined } | { error: string }} UnpackedLink the record in a link, or
+ *   the code of the reason why it cannot be read
+ *
+ * @typedef {object} PositionKey
+ * @property {string} key 20 hexadecimal digits
+ * @property {number} symmetry index of the one that turns the position into the orientation of its key
+ * @property {string} move the node's own move as an index has it after the position before; empty if the node has no single move
+ * @property {[node: number, move: string][]} children
+ *
+ * @typedef {object} IndexMove a move of an index, in the orientation of the position
+ * @property {string} text as players write it
+ * @property {string | null} color
+ * @property {string[] | null} points null if it is not a move of this game
+ * @property {string | null} key of the position after the move, null if the move is illegal
+ */
+
+/** The modules with the functions about an index, and with those that build one. */
+const EXPLORER = "boardreel.worker_explorer";
+const INDEX = "boardreel.worker_index";
+
+/**
+ * @typedef {object} PythonFunction
+ * @property {string} name
+ * @property {string} [module] by default `boardreel.worker_api`
+ */
+
+/**
+ * A call about an open record, whose id is the first argument; Python gets the number of the record in place of it.
+ *
+ * @template {any[]} Args
+ * @template Answer
+ * @typedef {PythonFunction & {
+ *   answersBytes?: boolean,
+ *   isEdit?: boolean,
+ *   isWriting?: boolean,
+ *   isAlone?: boolean,
+ *   signature?: (...args: Args) => Answer,
+ * }} Call
+ *   `isEdit`: the answer has all edits of a draft, with which it is restored in another worker; `isWriting`: readers save the answer or
+ *   send it to others, so all of Python's memory is checked before; `signature` exists for the type checker alone
+ */
+
+/**
+ * A call about no open record.
+ *
+ * @template {any[]} Args
+ * @template Answer
+ * @typedef {Call<Args, Answer> & { isAlone: true }} CallAlone
+ */
+
+export const CALLS = {
+  /** @type {CallAlone<[name: string | null, bytes: Uint8Array, charset: string | null], Opened>} */
+  open: { name: "open_collection", isAlone: true },
+  /** @type {CallAlone<[text: string, answers: Record<string, string>], Examined>} */
+  examine: { name: "examine", isAlone: true },
+  /** the games, with results in a language @type {Call<[id: number, language?: string], GameRow[]>} */
+  list: { name: "list_games" },
+  /** @type {Call<[id: number, game: number, isPuzzle?: boolean], Reel>} */
+  reel: { name: "reel" },
+  /** @type {Call<[id: number, game: number], ReelPart>} */
+  rest: { name: "remaining" },
+  /** `before` frames that end with the node, `after` frames that follow it @type {Call<[id: number, game: number, node: number, before: number, after: number], ReelPart>} */
+  frames: { name: "frames" },
+  /** diagnostics of nodes from `first` on @type {Call<[id: number, game: number, first: number, count: number], ReelPart>} */
+  check: { name: "check" },
+  /** lanes at nodes from `first` on @type {Call<[id: number, game: number, first: number, count: number], LanesPart>} */
+  lanes: { name: "lanes" },
+  /** the elements and the style sheet of the printed form @type {Call<[id: number, game: number, options: object], any>} */
+  print: { name: "print_sheet", isWriting: true },
+  /** legal moves of the side to play @type {Call<[id: number, game: number, node: number], any>} */
+  placements: { name: "placements" },
+  /** what can be edited at a node @type {Call<[id: number, game: number, node: number, question: object], any>} */
+  editor: { name: "editor" },
+  /** key of the position after a node, for an index @type {Call<[id: number, game: number, node: number], PositionKey>} */
+  key: { name: "key", module: EXPLORER },
+  /** symmetries of a game @type {Call<[id: number, game: number], import("../reel/reel.js").Orientation>} */
+  orientation: { name: "orientation", module: EXPLORER },
+  /** moves of an index as they are after a node @type {Call<[id: number, game: number, node: number, texts: string[]], IndexMove[]>} */
+  moveTexts: { name: "move_texts", module: EXPLORER },
+  /** starts to build an index, and answers with the number of the build @type {CallAlone<[], number>} */
+  startIndex: { name: "start", module: INDEX, isAlone: true, isWriting: true },
+  /** adds files, whose names and sizes are listed @type {CallAlone<[build: number, files: [name: string, size: number][], contents: Uint8Array], null>} */
+  addToIndex: { name: "add", module: INDEX, isAlone: true },
+  /** @type {CallAlone<[build: number, milliseconds: number], { games: number, fraction: number, report: any }>} */
+  buildIndex: { name: "step", module: INDEX, isAlone: true },
+  /** takes a file of a finished index @type {CallAlone<[build: number, file: string], Uint8Array<ArrayBuffer>>} */
+  takeIndexFile: { name: "take", module: INDEX, isAlone: true, answersBytes: true },
+  /** @type {CallAlone<[build: number], null>} */
+  discardIndex: { name: "discard", module: INDEX, isAlone: true },
+  /** games that can be started @type {CallAlone<[], any[]>} */
+  newGames: { name: "new_games", isAlone: true },
+  /** text of a new record @type {CallAlone<[request: object], { text: string | null, error: string | null }>} */
+  newRecord: { name: "new_record", isAlone: true, isWriting: true },
+  /** @type {Call<[id: number, game: number, edit: object], any>} */
+  edit: { name: "edit", isEdit: true },
+  /** starts the draft of a game with the edits of an earlier answer, as JSON that may come from anywhere @type {Call<[id: number, game: number, edits: string], any>} */
+  restore: { name: "restore", isEdit: true },
+  /** `game`, `scope` and `node`, the last one of a line, are for drafts @type {Call<[id: number, form: SaveForm | "draft" | "text", game?: number, scope?: SaveScope, node?: number], Uint8Array>} */
+  save: { name: "save", answersBytes: true, isWriting: true },
+  /** `link` is null if the game is too large for one @type {Call<[id: number, game: number, request: { node: number, draft: boolean }], { link: string | null, moves: string }>} */
+  share: { name: "share", isWriting: true },
+  /** @type {CallAlone<[link: string], UnpackedLink>} */
+  unpack: { name: "unpack_link", isAlone: true },
+  /** @type {Call<[id: number], null>} */
+  close: { name: "close" },
+  /** installs wheels and answers with the ids of all games @type {CallAlone<string[], string[]>} */
+  install: { name: "games_changed", isAlone: true },
+};
+
+/** @typedef {keyof typeof CALLS} CallName */
+
+/**
+ * @template {CallName} Name
+ * @typedef {Parameters<NonNullable<(typeof CALLS)[Name]["signature"]>>} Arguments
+ */
+
+/**
+ * @template {CallName} Name
+ * @typedef {ReturnType<NonNullable<(typeof CALLS)[Name]["signature"]>>} Answer
+ */
+
+/**
+ * The names of the calls about a game of an open record.
+ *
+ * @typedef {{ [Name in CallName]: (typeof CALLS)[Name] extends { isAlone: true } ? never :
+ *   Arguments<Name> extends [id: number, game: number, ...args: any[]] ? Name : never }[CallName]} GameCall
+ */
+
+/**
+ * The arguments of a call about a game after the record and the game.
+ *
+ * @template {CallName} Name
+ * @typedef {Arguments<Name> extends [id: number, game: number, ...args: infer Rest] ? Rest : never} GameArguments
+ */
