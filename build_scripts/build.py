@@ -20,6 +20,7 @@ from pyodide.checksum import checksum_of, sample_checksum_of
 from pyodide.runtime import DATA, GLUE, LOADER, PYODIDE, WASM, make_runtime, make_snapshot
 from website.frame_page import frame_page_scripts, place_frame_page
 from website.integrity import integrity_of, place_integrity
+from website.reel_format import write_reel_modules
 from website.scripts import (
     SAMPLES,
     WEB,
@@ -70,6 +71,7 @@ def build(*, release: bool = False, stock_runtime: bool = False) -> Path:
     CACHE.mkdir(exist_ok=True)
     with (CACHE / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        write_reel_modules()
         return _build(release=release, stock_runtime=stock_runtime)
 
 

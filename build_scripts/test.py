@@ -20,6 +20,7 @@ from xml.etree import ElementTree
 
 import bootstrap
 from build import build
+from website.reel_format import write_reel_modules
 
 RESULTS = bootstrap.ROOT / "test-results"
 PYTHON = bootstrap.VENV / "bin" / "python"
@@ -237,6 +238,7 @@ def main() -> None:
     bootstrap.install_node_packages()
     if NEED_TEST_PACKAGES & set(chosen):
         bootstrap.install_test_packages()
+    write_reel_modules()
     RESULTS.mkdir(exist_ok=True)
     os.environ.setdefault("PYTHONUNBUFFERED", "1")
     total = run_checks(chosen, options)

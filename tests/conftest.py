@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+from website.reel_format import write_reel_modules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -17,6 +18,12 @@ settings.register_profile("boardreel", deadline=None, max_examples=50)
 settings.register_profile("fast", deadline=None, max_examples=10)
 settings.register_profile("nightly", deadline=None, max_examples=200)
 settings.load_profile("boardreel")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Write the modules that scripts of the page import and the build makes, before workers start."""
+    if not hasattr(config, "workerinput"):
+        write_reel_modules()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -44,6 +44,7 @@ HOSTILE: dict[str, Any] = {
     "parents in a circle": lambda reel: reel["tree"]["parent"].__setitem__(slice(1, 3), [2, 1]),
     "a parent of itself": lambda reel: reel["tree"]["parent"].__setitem__(1, 1),
     "two roots": lambda reel: reel["tree"]["parent"].__setitem__(1, -1),
+    "children of a draft": lambda reel: reel["tree"].update(children={"0": [0]}),
     "no nodes": lambda reel: reel["tree"].update({name: [] for name in reel["tree"]}),
     "fewer labels than nodes": lambda reel: reel["tree"]["label"].pop(),
     "an item that is not there": lambda reel: reel["frames"]["1"].update(add=[10**6]),

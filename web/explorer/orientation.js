@@ -2,7 +2,7 @@
  * Turn moves between the orientation of an index and that of the board that is shown. The tables come from the Reel or from Python, so
  * this knows no game.
  *
- * @typedef {import("../reel/reel.js").Orientation} Tables
+ * @typedef {Omit<import("../reel/reel.js").PositionKeys, "nodes">} OrientationTables
  * @typedef {import("./patterns.js").Board} Board
  *
  * @typedef {object} ShownMove
@@ -12,7 +12,7 @@
  * @property {{ ends: string[], isRemoval: boolean }[]} links that the move changes
  */
 
-/** Return whether all numbers in the tables exist. @param {Tables} tables */
+/** Return whether all numbers in the tables exist. @param {OrientationTables} tables */
 export function areTables({ points, symmetries }) {
   const isPermutation = (/** @type {number[]} */ images, /** @type {number} */ count) =>
     images.length === count && new Set(images).size === count && images.every((image) => image < count);
@@ -34,7 +34,7 @@ export class Orientations {
   /** By symmetry: image of a point → the point, on first use. @type {Map<number, Map<string, string>>} */
   #origins = new Map();
 
-  /** @param {Tables} tables for which `areTables` is true */
+  /** @param {OrientationTables} tables for which `areTables` is true */
   constructor(tables) {
     this.tables = tables;
   }

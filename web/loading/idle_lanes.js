@@ -10,7 +10,7 @@ const MIN_SLICE_NODES = 2;
  * Add the missing numbers to the lanes of a Reel.
  *
  * @param {import("../reel/reel.js").Reel} reel
- * @param {(first: number, count: number) => Promise<import("../reel/reel.js").LanesPart>} ask
+ * @param {(first: number, count: number) => Promise<import("../reel/lanes.js").LanesPart>} ask
  * @param {() => void} onChange called when twice as many nodes are known as at the last call, and at the end
  * @param {AbortSignal} signal
  */

@@ -3,7 +3,12 @@
  *
  * @typedef {import("./reel.js").Reel} Reel
  * @typedef {import("./reel.js").LaneValues} LaneValues
- * @typedef {import("./reel.js").LanesPart} LanesPart
+ *
+ * @typedef {object} LanesPart the numbers of the nodes from `first` up to, but not including, `end`
+ * @property {number} first
+ * @property {number} end
+ * @property {LaneValues} [lead]
+ * @property {LaneValues} [mobility]
  */
 
 /** Return whether nothing is left to compute. @param {Reel} reel */

@@ -3,8 +3,17 @@
  * and a node that was removed keeps its place in the tables, so that it can come back.
  *
  * @typedef {import("./reel.js").Reel} Reel
- * @typedef {import("./reel.js").ReelPatch} ReelPatch
  * @typedef {import("./tree.js").TreeIndex} TreeIndex
+ *
+ * @typedef {object} ReelPatch what an edit of a draft changed in the Reel
+ * @property {[parent: number, children: number[]][]} children nodes whose list of children changed; a node that was removed is in no list
+ *   any more
+ * @property {[node: number, parent: number, label: string | null, side: number, number: number, flags: number,
+ *   sign: Reel["tree"]["signs"][number][1] | null, printed: number | null][]} nodes values of the tree's tables for new and changed nodes
+ * @property {number[]} stale nodes whose frames no longer apply; they are requested again when they are shown
+ * @property {number} [lanesEnd] the lanes apply to the nodes before this one; absent if the game has none
+ * @property {Partial<Reel>} fields other parts of the Reel that changed
+ * @property {import("./reel.js").ReelPart} part frames of new and changed nodes, which replace those of the Reel
  */
 
 import { FLAG, indexTree } from "./tree.js";

@@ -16,8 +16,10 @@ export const integer = Number.isInteger;
 export const positive = (value) => number(value) && value > 0;
 /** @type {Check} */
 export const object = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-/** What can be a class of an element, or several. @type {Check} */
-export const classes = (value) => text(value) && /^\S+(?: \S+)*$/.test(value);
+/** @type {(pattern: RegExp) => Check} */
+export const matching = (pattern) => (value) => text(value) && pattern.test(value);
+/** @type {(least: number, most: number) => Check} */
+export const within = (least, most) => (value) => number(value) && value >= least && value <= most;
 /** @type {(least: number, most?: number) => Check} */
 export const range =
   (least, most = Infinity) =>
@@ -30,11 +32,18 @@ export const oneOf =
     values.includes(value);
 /** @type {(check: Check) => Check} */
 export const orNull = (check) => (value) => value === null || check(value);
-/** @type {(check: Check, most?: number) => Check} */
+/** @type {(...checks: Check[]) => Check} */
+export const anyOf = (check, ...others) => {
+  const isOther = others.length ? anyOf(...others) : () => false;
+  return (value) => check(value) || isOther(value);
+};
+/** Return a check of a structure that may contain itself, up to a depth. @type {(make: (check: Check) => Check, depth: number) => Check} */
+export const nested = (make, depth) => make(depth ? nested(make, depth - 1) : () => false);
+/** @type {(check: Check, most?: number, least?: number) => Check} */
 export const list =
-  (check, most = Infinity) =>
+  (check, most = Infinity, least = 0) =>
   (value) =>
-    Array.isArray(value) && value.length <= most && value.every(check);
+    Array.isArray(value) && value.length <= most && value.length >= least && value.every(check);
 /** @type {(checks: Check[], least?: number) => Check} */
 export const tuple =
   (checks, least = checks.length) =>
@@ -43,8 +52,9 @@ export const tuple =
     value.length >= least &&
     value.length <= checks.length &&
     value.every((entry, place) => checks[place](entry));
-/** @type {(check: Check) => Check} */
-export const map = (check) => (value) => object(value) && Object.values(value).every(check);
+/** @type {(check: Check, keys?: RegExp) => Check} */
+export const map = (check, keys) => (value) =>
+  object(value) && Object.values(value).every(check) && (!keys || Object.keys(value).every((key) => keys.test(key)));
 /** @type {(required: Record<string, Check>, optional?: Record<string, Check>) => Check} */
 export const fields = (required, optional = {}) => {
   const checks = [...Object.values(required), ...Object.values(optional)];

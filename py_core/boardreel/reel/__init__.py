@@ -1,4 +1,4 @@
-"""Build the Reel: one game as one JSON document, described by `reel.schema.json` and `web/reel/reel.d.ts`."""
+"""Build the Reel: one game as one JSON document, described by `reel.schema.json`."""
 
 from boardreel.reel.builder import DividedReel, ReelBuilder, divided_reel, reel_text
 

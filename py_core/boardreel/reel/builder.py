@@ -1,4 +1,4 @@
-"""Build the Reel of a game: one JSON document with everything that a viewer needs (`web/reel/reel.d.ts`).
+"""Build the Reel of a game: one JSON document with everything that a viewer needs (`reel.schema.json`).
 
 The tree is always complete. Frames are complete in a saved Reel; a live viewer first receives a few, then the rest of a
 short game, or the frames around the current node of a long one.

@@ -21,7 +21,7 @@ MAX_CACHED_TEXT_CHARACTERS = 40
 
 @dataclass(slots=True)
 class MoveList:
-    """Parallel lists with one entry per node, in file order, and sparse lists of nodes; see `Tree` in `web/reel/reel.d.ts`.
+    """Parallel lists with one entry per node, in file order, and sparse lists of nodes; see `tree` in `reel.schema.json`.
 
     `idents` are the identifiers of all properties that occur in the game; they are not part of the tree.
     """

@@ -1,6 +1,6 @@
 """Describe a puzzle in the Reel: the moves of its solution, and the lines that succeed.
 
-The result is the type `Puzzle` in `web/reel/reel.d.ts`. A viewer judges the user's moves by this table alone, without
+The result is `puzzle` in `reel.schema.json`. A viewer judges the user's moves by this table alone, without
 Python.
 """
 

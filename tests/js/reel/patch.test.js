@@ -6,7 +6,7 @@ import { applyPatch, branchStart, isInTree, recordedNode } from "../../../web/re
 import { childrenOf, FLAG, indexTree } from "../../../web/reel/tree.js";
 
 /** @typedef {import("../../../web/reel/reel.js").Reel} Reel */
-/** @typedef {import("../../../web/reel/reel.js").ReelPatch} ReelPatch */
+/** @typedef {import("../../../web/reel/patch.js").ReelPatch} ReelPatch */
 
 /** A record of four nodes: 0 – 1 – 2, and 3 as the second child of 1. */
 function example() {

@@ -13,7 +13,7 @@
  * @property {string | null} charset in which the record will be saved, if its own lacks a character
  * @property {boolean} [canForce] whether an illegal move can be played all the same
  * @property {Record<string, string>} [problems] property → name of the message about its text, for the form of the game info
- * @property {import("../../reel/reel.js").ReelPatch | null} patch
+ * @property {import("../../reel/patch.js").ReelPatch | null} patch
  */
 
 import { applyPatch } from "../../reel/patch.js";
