@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+import bootstrap
 from boardreel import Game, links, read
 from boardreel.cli import COMMANDS, build_parser
 from boardreel.diagnostics import CODES, CodeInfo
@@ -21,7 +23,7 @@ from boardreel.translations import LANGUAGES, Language
 from website.element_manifest import custom_properties
 
 ROOT = Path(__file__).parents[2]
-KEYS = ROOT / "web" / "element" / "keys.js"
+KEYS = ROOT / "web" / "view" / "key_table.js"
 TEXTS = ROOT / "web" / "texts" / "en.json"
 SAMPLES = ROOT / "web" / "samples"
 #: title -> record whose link the documentation measures
@@ -48,38 +50,17 @@ CODE_HEADINGS = {
     "grid": "Hex, Othello and other games on a grid",
     "tree": "Games without rules",
 }
-#: rows that are not keys of the viewer itself: a gesture of the mouse, and keys of parts that are loaded on demand
-ROWS_BESIDE = ("placed", "piece", "undo", "saveNow", "editTools", "variations", "hint")
-#: action of a key -> the text that describes it together with related actions, where the names differ
-TEXT_OF_ACTION = {
-    "back10": "ten",
-    "forward10": "ten",
-    "comment": "nextComment",
-    "zoomIn": "zoom",
-    "zoomOut": "zoom",
-    "zoomReset": "zoom",
-    "slower": "speed",
-    "faster": "speed",
-}
-#: names of keys in `KeyboardEvent.key` -> what is printed on the key
-KEY_LABELS = {
-    "ArrowLeft": "←",
-    "ArrowRight": "→",
-    "ArrowUp": "↑",
-    "ArrowDown": "↓",
-    "PageUp": "Page Up",
-    "PageDown": "Page Down",
-    " ": "Space",
-}
+#: prints the rows of the list of keys; fails if two actions have the same key
+PRINT_KEYS = """import(process.argv[1]).then(({ listedRows }) => console.log(JSON.stringify(listedRows())))"""
 
-_KEY = re.compile(r'^  \["(?P<key>[^"]+)", "(?P<action>\w+)"\],$', re.MULTILINE)
 _LIGHT_DARK = re.compile(r"light-dark\((#\w+), (#\w+)\)")
 
 
 @dataclass(frozen=True)
 class KeyRow:
-    """The keys of one action, or of related actions, and what they do."""
+    """The keys of one action, or of related actions, as the table has them and as they are printed, and what they do."""
 
+    keys: list[str]
     labels: list[str]
     text: str
 
@@ -114,16 +95,12 @@ class CodeRow:
 
 
 def keyboard() -> list[KeyRow]:
-    """Return the keys in the order in which the viewer defines them."""
+    """Return the rows of the list of keyboard shortcuts, in its order."""
     parts = json.loads(TEXTS.read_text("utf-8"))
     texts = {key.removeprefix("keys."): text for key, text in (parts["viewer"] | parts["dialogs"]).items()}
-    rows: dict[str, list[str]] = {}
-    for key, action in _KEY.findall(KEYS.read_text("utf-8")):
-        rows.setdefault(TEXT_OF_ACTION.get(action, action), []).append(KEY_LABELS.get(key, key))
-    rows["bookmark"] = ["1", "…", "9"]
-    for name in ROWS_BESIDE:
-        rows[name] = texts[f"{name}.key"].split()
-    return [KeyRow(labels, texts[name]) for name, labels in rows.items()]
+    command = [str(bootstrap.node()), "-e", PRINT_KEYS, KEYS.as_uri()]
+    printed = subprocess.run(command, capture_output=True, check=True)
+    return [KeyRow(keys, texts[f"{row}.key"].split(), texts[row]) for row, keys in json.loads(printed.stdout)]
 
 
 def tokens() -> list[tuple[str, list[Token]]]:

@@ -1,5 +1,7 @@
 /** Keyboard input on Boardreel's own page: the viewer gets the focus whenever a record is opened, and keys change the game. */
 
+import { actionsByKey, PAGE_KEYS } from "../view/key_table.js";
+
 /** @typedef {import("../element/board_reel.js").BoardReel} BoardReel */
 
 /** Return whether the page is in a frame of another page that has the focus. */
@@ -13,8 +15,9 @@ export function focusViewer(viewer) {
 /** Return whether the viewer is visible and no dialog is open, so that it may use the keys. @param {BoardReel} viewer */
 const isInUse = (viewer) => viewer.checkVisibility() && !document.querySelector("dialog[open]");
 
-/** Key → step to another game of the list. @type {Readonly<Record<string, 1 | -1>>} */
-const GAME_STEPS = { "[": -1, "]": 1 };
+/** Action → step to another game of the list. @type {Readonly<Record<string, 1 | -1>>} */
+const GAME_STEPS = { previousGame: -1, nextGame: 1 };
+const ACTIONS = actionsByKey(PAGE_KEYS);
 /** Elements in which a key writes a character. */
 const FIELDS = "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable]";
 
@@ -25,8 +28,12 @@ const FIELDS = "input:not([type=range], [type=checkbox]), textarea, select, [con
  */
 export function gameStepOf({ key, ctrlKey, metaKey, altKey, defaultPrevented }) {
   if (defaultPrevented || metaKey || (ctrlKey && !altKey)) return null;
-  return Object.hasOwn(GAME_STEPS, key) ? GAME_STEPS[key] : null;
+  return GAME_STEPS[ACTIONS.get(key) ?? ""] ?? null;
 }
+
+/** Return whether a key without modifiers opens the dialog for a new game. @param {KeyboardEvent} event */
+export const isNewGameKey = ({ key, ctrlKey, metaKey, altKey, defaultPrevented }) =>
+  ACTIONS.get(key) === "newGame" && !ctrlKey && !metaKey && !altKey && !defaultPrevented;
 
 /** Return whether a key is that of the browser for printing. @param {KeyboardEvent} event */
 const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>

@@ -1,12 +1,9 @@
 /** Starts new games: two buttons and a key open the dialog, which is loaded when needed. */
 
 import { find, reasonOf } from "./elements.js";
-import { isInField } from "./keyboard.js";
+import { isInField, isNewGameKey } from "./keyboard.js";
 import { say } from "./message.js";
 import { text } from "./page_texts.js";
-
-/** Key that opens the dialog. */
-const KEY = "n";
 
 /** Prepare the buttons and the key. @param {(file: File) => void} open opens the record of a new game */
 export function prepareNewGame(open) {
@@ -17,8 +14,7 @@ export function prepareNewGame(open) {
     );
   for (const id of ["new-game", "header-new"]) find(id).addEventListener("click", openBox);
   document.addEventListener("keydown", (event) => {
-    const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-    if (key !== KEY || ctrlKey || metaKey || altKey || defaultPrevented || isInField(event)) return;
+    if (!isNewGameKey(event) || isInField(event)) return;
     if (document.querySelector("dialog[open]")) return;
     event.preventDefault();
     openBox();

@@ -5,7 +5,7 @@ import { findLink, linkTo } from "../reel/permalinks.js";
 import { pathTo, siblingIndex } from "../reel/tree.js";
 import { offer } from "../view/commands.js";
 import { picture } from "../view/export.js";
-import { actionOf } from "./keys.js";
+import { actionOf } from "../view/keys.js";
 
 /**
  * @typedef {import("../reel/reel.js").Reel} Reel

@@ -2,7 +2,7 @@
  * Performs what keys, buttons and gestures ask for: steps through the game, playback, zoom, settings and panels.
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
- * @typedef {import("../element/keys.js").Action} Action
+ * @typedef {import("./keys.js").Action} Action
  */
 
 import { step } from "../reel/navigation.js";

@@ -10,7 +10,7 @@ import { appendLongText } from "./long_text.js";
 /**
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {import("../reel/reel.js").Mention} Mention
- * @typedef {import("../element/keys.js").Action} Action
+ * @typedef {import("./keys.js").Action} Action
  */
 
 const importMentionActions = () => import("./mention_actions.js");

@@ -5,7 +5,7 @@ import { html, icon, iconButton, setText } from "./dom.js";
 import { Timeline } from "./timeline.js";
 
 /** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
-/** @typedef {import("../element/keys.js").Action} Action */
+/** @typedef {import("./keys.js").Action} Action */
 
 /** Delay before a held button repeats for the first time. */
 const HOLD_DELAY_MS = 350;

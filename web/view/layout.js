@@ -2,7 +2,7 @@
  * Arranges the parts of a viewer, and makes the parts that never change: title, buttons, place of a puzzle, bookmarks.
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
- * @typedef {import("../element/keys.js").Action} Action
+ * @typedef {import("./keys.js").Action} Action
  * @typedef {Pick<import("../element/attributes.js").Options, "caption" | "comments" | "result" | "tabs" | "explore" | "edit">} Arrangement
  */
 

@@ -2,6 +2,7 @@
 
 import { problemText } from "../reel/messages.js";
 import { html, visible } from "./dom.js";
+import { listedRows } from "./key_table.js";
 import { appendLongText } from "./long_text.js";
 
 /**
@@ -127,37 +128,10 @@ export function propertiesPanel(reel, say, node) {
 
 /** Return the list of keyboard shortcuts. @param {FormatMessage} say */
 export function shortcutsPanel(say) {
-  const rows = [
-    "previous",
-    "next",
-    "first",
-    "last",
-    "up",
-    "down",
-    "ten",
-    "nextComment",
-    "previousComment",
-    "flip",
-    "zoom",
-    "play",
-    "speed",
-    "bookmark",
-    "placed",
-    "try",
-    "edit",
-    "editTools",
-    "variations",
-    "legal",
-    "piece",
-    "undo",
-    "saveNow",
-    "hint",
-    "help",
-  ];
   return html(
     "dl",
     { class: "keys" },
-    rows.flatMap((row) => [
+    listedRows().flatMap(([row]) => [
       html(
         "dt",
         {},

@@ -17,7 +17,7 @@
 import { withTexts } from "../reel/messages.js";
 import { puzzle as en } from "../texts/english.js";
 import { html } from "./dom.js";
-import { HINT_KEY } from "./puzzle_events.js";
+import { PUZZLE_KEYS } from "./key_table.js";
 
 export class PuzzleControls {
   /**
@@ -36,7 +36,7 @@ export class PuzzleControls {
     this.place = this.#button(this.text("place"), actions.place);
     this.specialMoves = specialMoves.map((name) => this.#button(this.nameOf(name), () => actions.playSpecial(name)));
     this.hint = this.#button(this.text("hint"), actions.hint);
-    this.hint.title = `${this.text("hint")} (${HINT_KEY})`;
+    this.hint.title = `${this.text("hint")} (${PUZZLE_KEYS.hint})`;
     this.tryAgain = this.#button(this.text("tryAgain"), actions.tryAgain);
     this.solution = this.#button(this.text("showSolution"), actions.showSolution);
     this.solution.classList.add("solution");

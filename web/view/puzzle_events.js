@@ -9,8 +9,7 @@
  * @property {() => void} hint called when the key for a hint was pressed
  */
 
-/** Key for a hint. */
-export const HINT_KEY = "h";
+import { PUZZLE_KEYS } from "./key_table.js";
 
 /** Listen until the viewer is removed from the page. @param {HTMLElement} element of the viewer @param {PuzzleListener} listener */
 export function listenForAnswers(element, listener) {
@@ -30,7 +29,7 @@ export function listenForAnswers(element, listener) {
   });
   listen(element, "keydown", (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (event.key !== HINT_KEY || !isPlain || !listener.canHint()) return;
+    if (event.key !== PUZZLE_KEYS.hint || !isPlain || !listener.canHint()) return;
     event.preventDefault();
     listener.hint();
   });

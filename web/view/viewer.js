@@ -3,7 +3,7 @@
  *
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
- * @typedef {import("../element/keys.js").Action} Action
+ * @typedef {import("./keys.js").Action} Action
  * @typedef {import("./settings.js").Settings} Settings
  *
  * @typedef {object} Host services of the element that holds the viewer

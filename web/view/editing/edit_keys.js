@@ -2,10 +2,7 @@
  * Map keys to actions of the edit mode. They come before those of trying moves; other keys keep their meaning.
  *
  * @typedef {import("./tools.js").Area} Area
- * @typedef {{ name: "end" | "write" | "force" | "mainLine" | "moveUp" | "deleteNode" | "anywhere" | "remove" | "cancel" }
- *   | { name: "area", area: Area }
- *   | { name: "tool", tool: string }
- *   | { name: "color", color: number }} EditAction
+ * @typedef {{ name: string, value: string }} EditAction `value` is the area, the tool or the index of the color, empty for other actions
  *
  * @typedef {object} EditState
  * @property {Area} area
@@ -15,30 +12,16 @@
  * @property {boolean} canCancel whether the first point of a line was chosen
  */
 
-import { MARK_TOOLS } from "./tools.js";
+import { actionsByKey, EDIT_KEYS, LINE_KEYS, REFUSED_KEYS, SETUP_CURSOR_KEYS, SETUP_KEYS } from "../key_table.js";
+import { keyName } from "../keys.js";
 
-/** @type {ReadonlyMap<string, EditAction>} */
-const KEYS = new Map(
-  /** @type {[string, EditAction][]} */ ([
-    ["e", { name: "end" }],
-    ["w", { name: "write" }],
-    ["m", { name: "area", area: "marks" }],
-    ["s", { name: "area", area: "setup" }],
-    ["u", { name: "area", area: "more" }],
-    ["y", { name: "anywhere" }],
-    ["Delete", { name: "deleteNode" }],
-    ["Backspace", { name: "deleteNode" }],
-    ...MARK_TOOLS.map(({ name, key }) => [key, { name: "tool", tool: name }]),
-  ]),
-);
-
-/** Keys together with Shift. @type {ReadonlyMap<string, EditAction>} */
-const SHIFT_KEYS = new Map(
-  /** @type {[string, EditAction][]} */ ([
-    ["ArrowUp", { name: "moveUp" }],
-    ["Home", { name: "mainLine" }],
-  ]),
-);
+const [EDIT, SETUP, SETUP_CURSOR, REFUSED, LINE] = [
+  EDIT_KEYS,
+  SETUP_KEYS,
+  SETUP_CURSOR_KEYS,
+  REFUSED_KEYS,
+  LINE_KEYS,
+].map(actionsByKey);
 
 /**
  * Return the action of a key, or null.
@@ -47,15 +30,24 @@ const SHIFT_KEYS = new Map(
  * @param {EditState} state
  * @returns {EditAction | null}
  */
-export function editActionOf({ key, ctrlKey, metaKey, altKey, shiftKey }, state) {
-  if (ctrlKey || metaKey || altKey) return null;
-  if (shiftKey && key === "Enter") return state.canForce ? { name: "force" } : null;
-  if (shiftKey && SHIFT_KEYS.has(key)) return SHIFT_KEYS.get(key) ?? null;
-  if (key === "Escape") return state.canCancel ? { name: "cancel" } : null;
-  if (state.area === "setup") {
-    if (/^[1-9]$/.test(key) && Number(key) <= state.colors) return { name: "color", color: Number(key) - 1 };
-    const isRemoval = key === "r" || (state.isOnBoard && (key === "Delete" || key === "Backspace"));
-    if (isRemoval) return { name: "remove" };
+export function editActionOf(event, { area, colors, isOnBoard, canForce, canCancel }) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const key = keyName(event) ?? "";
+  const isSetup = area === "setup";
+  const isColor = !(Number(event.key) > colors);
+  const modes = [
+    canForce && REFUSED,
+    canCancel && LINE,
+    isSetup && isOnBoard && SETUP_CURSOR,
+    isSetup && isColor && SETUP,
+    EDIT,
+  ];
+  for (const mode of modes) {
+    const action = mode && (mode.get(key) ?? mode.get(event.key));
+    if (action) {
+      const [name, value = ""] = action.split(" ");
+      return { name, value };
+    }
   }
-  return KEYS.get(key) ?? null;
+  return null;
 }

@@ -22,6 +22,7 @@
  */
 
 import { html } from "../dom.js";
+import { EDIT_KEYS, keyLabel } from "../key_table.js";
 import { button, icon, press } from "./edit_buttons.js";
 import { rove } from "./roving.js";
 import { SetupArea } from "./setup_area.js";
@@ -167,13 +168,17 @@ export class EditPanel {
     const { marks, colors } = this.abilities;
     const tools = MARK_TOOLS.filter(({ ident }) => marks.includes(ident));
     if (!tools.length) return this.#note("noMarks");
-    const buttons = tools.map(({ name, ident, key, path, isFilled }) => {
+    const buttons = tools.map(({ name, ident, path, isFilled }) => {
       const side = colors.find(([color]) => ident === `T${color}`);
       const label = this.text([`tool.${name}`, side ? { side: /** @type {any} */ (side[1]) } : {}]);
       const content = side
         ? html("span", { class: `edit-territory ${side[2]}`, "aria-hidden": "true" })
         : icon(path, isFilled);
-      const attributes = { "aria-label": label, title: `${label} (${key})`, "data-tool": name };
+      const attributes = {
+        "aria-label": label,
+        title: `${label} (${keyLabel(`tool ${name}`, EDIT_KEYS)})`,
+        "data-tool": name,
+      };
       const element = button(attributes, () => this.actions.useTool(name), content);
       this.#tools.set(name, element);
       return element;

@@ -252,13 +252,13 @@ export class Editing {
         this.#useArea("comment");
         return this.#panel?.comment.focus();
       case "area":
-        this.#useArea(action.area);
-        return this.#panel?.tab(action.area)?.focus();
+        this.#useArea(/** @type {Area} */ (action.value));
+        return this.#panel?.tab(/** @type {Area} */ (action.value))?.focus();
       case "tool":
-        this.#useTool(action.tool);
+        this.#useTool(action.value);
         return isOnBoard ? this.#useCursor() : undefined;
       case "color":
-        return this.#useColor(this.#panel?.abilities.colors[action.color]?.[0] ?? null);
+        return this.#useColor(this.#panel?.abilities.colors[Number(action.value)]?.[0] ?? null);
       case "remove":
         this.#useColor(null);
         return isOnBoard ? this.#useCursor() : undefined;

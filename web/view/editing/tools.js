@@ -6,7 +6,6 @@
  * @typedef {object} MarkTool
  * @property {string} name
  * @property {string} ident property of its marks
- * @property {string} key
  * @property {string} path of its icon on a grid of 24
  * @property {boolean} [isFilled]
  */
@@ -16,18 +15,18 @@ export const AREAS = ["comment", "marks", "setup", "more"];
 
 /** @type {readonly MarkTool[]} */
 export const MARK_TOOLS = [
-  { name: "circle", ident: "CR", key: "o", path: "M12 5a7 7 0 100 14 7 7 0 000-14z" },
-  { name: "square", ident: "SQ", key: "q", path: "M6 6h12v12H6z" },
-  { name: "triangle", ident: "TR", key: "v", path: "M12 5l7.5 13h-15z" },
-  { name: "cross", ident: "MA", key: "x", path: "M6 6l12 12M18 6L6 18" },
-  { name: "selected", ident: "SL", key: "d", path: "M8 8h8v8H8z", isFilled: true },
-  { name: "letter", ident: "LB", key: "a", path: "M6 19L12 5l6 14M8.2 14h7.6" },
-  { name: "number", ident: "LB", key: "n", path: "M8 8l4-3v14M8 19h8" },
-  { name: "line", ident: "LN", key: "k", path: "M5 19L19 5" },
-  { name: "arrow", ident: "AR", key: "j", path: "M5 19L19 5M11 5h8v8" },
-  { name: "firstTerritory", ident: "TB", key: "g", path: "M9 9h6v6H9z", isFilled: true },
-  { name: "secondTerritory", ident: "TW", key: "G", path: "M9 9h6v6H9z" },
-  { name: "dimmed", ident: "DD", key: "b", path: "M5 5h14v14H5zM5 12l7-7M5 19L19 5M12 19l7-7" },
+  { name: "circle", ident: "CR", path: "M12 5a7 7 0 100 14 7 7 0 000-14z" },
+  { name: "square", ident: "SQ", path: "M6 6h12v12H6z" },
+  { name: "triangle", ident: "TR", path: "M12 5l7.5 13h-15z" },
+  { name: "cross", ident: "MA", path: "M6 6l12 12M18 6L6 18" },
+  { name: "selected", ident: "SL", path: "M8 8h8v8H8z", isFilled: true },
+  { name: "letter", ident: "LB", path: "M6 19L12 5l6 14M8.2 14h7.6" },
+  { name: "number", ident: "LB", path: "M8 8l4-3v14M8 19h8" },
+  { name: "line", ident: "LN", path: "M5 19L19 5" },
+  { name: "arrow", ident: "AR", path: "M5 19L19 5M11 5h8v8" },
+  { name: "firstTerritory", ident: "TB", path: "M9 9h6v6H9z", isFilled: true },
+  { name: "secondTerritory", ident: "TW", path: "M9 9h6v6H9z" },
+  { name: "dimmed", ident: "DD", path: "M5 5h14v14H5zM5 12l7-7M5 19L19 5M12 19l7-7" },
 ];
 
 /**

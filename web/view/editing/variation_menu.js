@@ -1,15 +1,11 @@
 /** The menu of a move in the list or in the tree: its order among the variations, and its deletion. */
 
 import { html } from "../dom.js";
+import { EDIT_KEYS, keyLabel } from "../key_table.js";
 
 /** @typedef {import("./editing.js").Editing} Editing */
 
-/** @type {readonly (readonly [command: string, shortcut: string])[]} */
-const ENTRIES = [
-  ["mainLine", "Shift+Home"],
-  ["moveUp", "Shift+\u2191"],
-  ["deleteNode", "Delete"],
-];
+const COMMANDS = ["mainLine", "moveUp", "deleteNode"];
 const GAP_PX = 4;
 
 /**
@@ -38,10 +34,10 @@ export function openVariationMenu(editing, event, node) {
     "data-arrows": true,
   };
   const menu = html("div", attributes);
-  for (const [command, shortcut] of ENTRIES) {
+  for (const command of COMMANDS) {
     const entry = html(
       "button",
-      { type: "button", role: "menuitem", "data-command": command, "aria-keyshortcuts": shortcut },
+      { type: "button", role: "menuitem", "data-command": command, "aria-keyshortcuts": keyLabel(command, EDIT_KEYS) },
       text(command),
     );
     entry.disabled = node === 0;

@@ -11,36 +11,16 @@
  * @property {boolean} hasDraft whether moves were tried before
  */
 
-import { controlOf } from "../../element/keys.js";
+import { actionsByKey, CHOICE_KEYS, DRAFT_KEYS, PIECE_KEYS, TRYING_KEYS } from "../key_table.js";
+import { controlOf, keyName } from "../keys.js";
 
-/** Keys while a piece is held. @type {ReadonlyMap<string, TryAction>} */
-const PIECE_KEYS = new Map([
-  ["r", "turn"],
-  ["R", "turnBack"],
-  ["f", "flip"],
-  ["F", "flip"],
-  ["ArrowLeft", "left"],
-  ["ArrowRight", "right"],
-  ["ArrowUp", "up"],
-  ["ArrowDown", "down"],
-  ["Enter", "place"],
-  ["Escape", "drop"],
-]);
-
-/** Keys while moves are tried. @type {ReadonlyMap<string, TryAction>} */
-const KEYS = new Map([
-  ["Escape", "leave"],
-  ["t", "leave"],
-  ["Delete", "delete"],
-  ["Backspace", "delete"],
-  ["l", "legal"],
-]);
-
-/** Keys in a game with pieces. @type {ReadonlyMap<string, TryAction>} */
-const CHOICE_KEYS = new Map([
-  ["p", "nextPiece"],
-  ["P", "previousPiece"],
-]);
+/** @type {Record<"piece" | "choice" | "trying" | "draft", ReadonlyMap<string, TryAction>>} */
+const ACTIONS = /** @type {any} */ ({
+  piece: actionsByKey(PIECE_KEYS),
+  choice: actionsByKey(CHOICE_KEYS),
+  trying: actionsByKey(TRYING_KEYS),
+  draft: actionsByKey(DRAFT_KEYS),
+});
 
 /**
  * Return whether a key is not meant for trying moves: a dialog or control uses it, unless it acts on the held piece over the board.
@@ -84,20 +64,14 @@ export function handleKey(event, trying) {
  * @param {TryState} state
  * @returns {TryAction | null}
  */
-export function tryActionOf({ key, ctrlKey, metaKey, altKey, shiftKey }, { isTrying, hasPiece, hasPieces, hasDraft }) {
-  if (ctrlKey || metaKey) return altKey || !hasDraft ? null : editAction(key.toLowerCase(), shiftKey);
+export function tryActionOf(event, { isTrying, hasPiece, hasPieces, hasDraft }) {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey) return (hasDraft && ACTIONS.draft.get(keyName(event) ?? "")) || null;
   if (altKey || !isTrying) return null;
   return (
-    (hasPiece ? PIECE_KEYS.get(key) : undefined) ??
-    (hasPieces ? CHOICE_KEYS.get(key) : undefined) ??
-    KEYS.get(key) ??
+    (hasPiece ? ACTIONS.piece.get(key) : undefined) ??
+    (hasPieces ? ACTIONS.choice.get(key) : undefined) ??
+    ACTIONS.trying.get(key) ??
     null
   );
-}
-
-/** @param {string} key @param {boolean} shiftKey @returns {TryAction | null} */
-function editAction(key, shiftKey) {
-  if (key === "z") return shiftKey ? "redo" : "undo";
-  if (key === "s" && !shiftKey) return "saveNow";
-  return key === "y" && !shiftKey ? "redo" : null;
 }

@@ -1,26 +1,27 @@
 /** The bar over the head of the viewer while moves are tried: back, undo and redo, legal points, and what can be done with the piece. */
 
 import { html, replaceChildren, svg } from "../dom.js";
+import { DRAFT_KEYS, keyLabel, PIECE_KEYS, TRYING_KEYS, VIEWER_KEYS } from "../key_table.js";
 
 /** @typedef {import("./keys.js").TryAction} TryAction */
 /** @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage */
 
-/** Action → icon as in `dom.js`, message key of its label, and key. @type {readonly [TryAction, string, string, string][]} */
+/** Action → icon as in `dom.js`, and message key of its label. @type {readonly [TryAction, string, string][]} */
 const BUTTONS = [
-  ["undo", "M9 7L5 11l4 4M5 11h9a5 5 0 010 10h-3", "undo", "Ctrl+Z"],
-  ["redo", "M15 7l4 4-4 4M19 11h-9a5 5 0 000 10h3", "redo", "Ctrl+Shift+Z"],
-  ["delete", "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13", "deleteBranch", "Delete"],
-  ["save", "M12 4v11M7 11l5 5 5-5M5 20h14", "save", ""],
-  ["edit", "M4 6h12M4 11h7M4 16h4M12 20l1-4 6-6 3 3-6 6z", "edit", "e"],
-  ["legal", "M6 6h.01M12 6h.01M18 6h.01M6 12h.01M12 12h.01M18 12h.01M6 18h.01M12 18h.01M18 18h.01", "legalPoints", "l"],
+  ["undo", "M9 7L5 11l4 4M5 11h9a5 5 0 010 10h-3", "undo"],
+  ["redo", "M15 7l4 4-4 4M19 11h-9a5 5 0 000 10h3", "redo"],
+  ["delete", "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13", "deleteBranch"],
+  ["save", "M12 4v11M7 11l5 5 5-5M5 20h14", "save"],
+  ["edit", "M4 6h12M4 11h7M4 16h4M12 20l1-4 6-6 3 3-6 6z", "edit"],
+  ["legal", "M6 6h.01M12 6h.01M18 6h.01M6 12h.01M12 12h.01M18 12h.01M6 18h.01M12 18h.01M18 18h.01", "legalPoints"],
 ];
 
 /** Buttons while a piece is held. @type {typeof BUTTONS} */
 const PIECE_BUTTONS = [
-  ["turn", "M19 12a7 7 0 11-3-5.7M16 2v5h-5", "turnPiece", "r"],
-  ["flip", "M12 4v16M9 7L3 17h6zM15 7l6 10h-6z", "flipPiece", "f"],
-  ["place", "M5 13l4 4L19 7", "placePiece", "Enter"],
-  ["drop", "M6 6l12 12M18 6L6 18", "putBack", "Esc"],
+  ["turn", "M19 12a7 7 0 11-3-5.7M16 2v5h-5", "turnPiece"],
+  ["flip", "M12 4v16M9 7L3 17h6zM15 7l6 10h-6z", "flipPiece"],
+  ["place", "M5 13l4 4L19 7", "placePiece"],
+  ["drop", "M6 6l12 12M18 6L6 18", "putBack"],
 ];
 
 export class Toolbar {
@@ -33,10 +34,15 @@ export class Toolbar {
   constructor(text, act, play) {
     this.text = text;
     this.play = play;
-    const back = html("button", { type: "button", class: "try-back", title: `${text("back")} (Esc)` }, text("back"));
+    const back = html(
+      "button",
+      { type: "button", class: "try-back", title: `${text("back")} (${keyLabel("leave", TRYING_KEYS)})` },
+      text("back"),
+    );
     back.addEventListener("click", () => act("leave"));
-    const create = (/** @type {(typeof BUTTONS)[number]} */ [action, path, key, shortcut]) => {
+    const create = (/** @type {(typeof BUTTONS)[number]} */ [action, path, key]) => {
       const label = text(key);
+      const shortcut = keyLabel(action, PIECE_KEYS, TRYING_KEYS, DRAFT_KEYS, VIEWER_KEYS);
       const button = html(
         "button",
         { type: "button", "aria-label": label, title: shortcut ? `${label} (${shortcut})` : label, "data-try": action },

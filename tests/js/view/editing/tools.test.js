@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { KEYS } from "../../../../web/element/keys.js";
 import { nearestPoint } from "../../../../web/view/editing/board_point.js";
 import { editActionOf } from "../../../../web/view/editing/edit_keys.js";
 import { changedProperties, changedTexts, valuesIn } from "../../../../web/view/editing/form_values.js";
@@ -13,6 +12,7 @@ import {
   nextLabel,
   valueCount,
 } from "../../../../web/view/editing/tools.js";
+import { EDIT_KEYS, keyLabel } from "../../../../web/view/key_table.js";
 
 const tool = (name) => MARK_TOOLS.find((each) => each.name === name);
 const press = (key, state = {}, modifiers = {}) =>
@@ -75,33 +75,32 @@ test("the degree of an annotation goes round", () => {
   );
 });
 
-test("keys of the edit mode do not take those of navigation", () => {
-  assert.deepEqual(press("x"), { name: "tool", tool: "cross" });
-  assert.deepEqual(press("w"), { name: "write" });
-  const taken = [...KEYS.keys()].filter((key) => key !== "e" && press(key));
-  assert.deepEqual(taken, []);
-  const keys = MARK_TOOLS.map(({ key }) => key);
-  assert.equal(new Set(keys).size, keys.length);
+test("keys of the edit mode choose tools and areas", () => {
+  assert.deepEqual(press("x"), { name: "tool", value: "cross" });
+  assert.deepEqual(press("m"), { name: "area", value: "marks" });
+  assert.deepEqual(press("w"), { name: "write", value: "" });
+  assert.equal(press("ArrowLeft"), null, "steps keep their keys");
+  for (const { name } of MARK_TOOLS) assert.ok(keyLabel(`tool ${name}`, EDIT_KEYS), name);
 });
 
 test("keys with modifiers are left to the browser, except those with Shift that are used", () => {
   assert.equal(press("x", {}, { ctrlKey: true }), null);
-  assert.deepEqual(press("ArrowUp", {}, { shiftKey: true }), { name: "moveUp" });
-  assert.deepEqual(press("Home", {}, { shiftKey: true }), { name: "mainLine" });
+  assert.deepEqual(press("ArrowUp", {}, { shiftKey: true }), { name: "moveUp", value: "" });
+  assert.deepEqual(press("Home", {}, { shiftKey: true }), { name: "mainLine", value: "" });
   assert.equal(press("Enter", {}, { shiftKey: true }), null);
-  assert.deepEqual(press("Enter", { canForce: true }, { shiftKey: true }), { name: "force" });
+  assert.deepEqual(press("Enter", { canForce: true }, { shiftKey: true }), { name: "force", value: "" });
 });
 
 test("digits choose colors in the setup only, and Escape ends a line first", () => {
   assert.equal(press("2"), null);
-  assert.deepEqual(press("2", { area: "setup" }), { name: "color", color: 1 });
+  assert.deepEqual(press("2", { area: "setup" }), { name: "color", value: "1" });
   assert.equal(press("3", { area: "setup" }), null);
-  assert.deepEqual(press("r", { area: "setup" }), { name: "remove" });
+  assert.deepEqual(press("r", { area: "setup" }), { name: "remove", value: "" });
   assert.equal(press("r"), null);
-  assert.deepEqual(press("Delete", { area: "setup", isOnBoard: true }), { name: "remove" });
-  assert.deepEqual(press("Delete", { area: "setup" }), { name: "deleteNode" });
+  assert.deepEqual(press("Delete", { area: "setup", isOnBoard: true }), { name: "remove", value: "" });
+  assert.deepEqual(press("Delete", { area: "setup" }), { name: "deleteNode", value: "" });
   assert.equal(press("Escape"), null);
-  assert.deepEqual(press("Escape", { canCancel: true }), { name: "cancel" });
+  assert.deepEqual(press("Escape", { canCancel: true }), { name: "cancel", value: "" });
 });
 
 test("the nearest point is found on boards with cells and with a lattice", () => {

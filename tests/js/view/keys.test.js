@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 
-import { actionOf } from "../../../web/element/keys.js";
+import { actionOf } from "../../../web/view/keys.js";
 
 /** As much of a document as keys look at. */
 before(() => {

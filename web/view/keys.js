@@ -1,35 +1,11 @@
-/** Map the keys of the viewer to actions. Keys with modifiers and keys pressed in fields are left to the page. */
+/** Map keys that are pressed in a viewer to actions. Keys with modifiers and keys pressed in fields are left to the page. */
+
+import { actionsByKey, VIEWER_KEYS } from "./key_table.js";
 
 /** @typedef {"previous" | "next" | "first" | "last" | "up" | "down" | "back10" | "forward10" | "comment" | "previousComment" | "flip" | "zoomIn" | "zoomOut" | "zoomReset" | "play" | "slower" | "faster" | "nextSpeed" | "help" | "try" | "edit" | "legal" | `bookmark${number}`} Action */
 
 /** @type {ReadonlyMap<string, Action>} */
-export const KEYS = new Map([
-  ["ArrowLeft", "previous"],
-  ["ArrowRight", "next"],
-  ["Home", "first"],
-  ["End", "last"],
-  ["ArrowUp", "up"],
-  ["ArrowDown", "down"],
-  ["PageUp", "back10"],
-  ["PageDown", "forward10"],
-  ["c", "comment"],
-  ["C", "previousComment"],
-  ["f", "flip"],
-  ["+", "zoomIn"],
-  ["-", "zoomOut"],
-  ["0", "zoomReset"],
-  [" ", "play"],
-  ["<", "slower"],
-  [">", "faster"],
-  ["?", "help"],
-  ["t", "try"],
-  ["e", "edit"],
-  ["l", "legal"],
-  ...Array.from(
-    { length: 9 },
-    (_, number) => /** @type {[string, Action]} */ ([`${number + 1}`, `bookmark${number + 1}`]),
-  ),
-]);
+const ACTIONS = /** @type {any} */ (actionsByKey(VIEWER_KEYS));
 
 /** Kind of control -> the keys that it uses itself when it has the focus. */
 const CONTROL_KEYS = /** @type {Record<string, RegExp>} */ ({
@@ -48,7 +24,7 @@ const CONTROL_KEYS = /** @type {Record<string, RegExp>} */ ({
 export function actionOf(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return null;
   if (isUsedByControl(event)) return null;
-  return KEYS.get(event.key) ?? null;
+  return ACTIONS.get(event.key) ?? null;
 }
 
 /** Return whether the control that has the focus uses a key itself. @param {KeyboardEvent} event */
@@ -69,4 +45,17 @@ function controlKind(target) {
   if (target.closest("[data-arrows]")) return "list";
   if (target instanceof HTMLButtonElement || target.closest("summary, a[href]")) return "button";
   return target instanceof HTMLElement && target.isContentEditable ? "text" : null;
+}
+
+/**
+ * Return the name of a key as the table has it: with "Ctrl+" for Ctrl or ⌘, and with "Shift+" if the key itself does not say that Shift
+ * is pressed. Null with Alt.
+ *
+ * @param {Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">} event
+ */
+export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+  if (altKey) return null;
+  const isControl = ctrlKey || metaKey;
+  const shift = shiftKey && (isControl || key.length > 1) ? "Shift+" : "";
+  return isControl ? `Ctrl+${shift}${key.toUpperCase()}` : shift + key;
 }

@@ -1,0 +1,171 @@
+/**
+ * The table of keys, by mode. The modules that handle keys, the list of keyboard shortcuts, the titles of buttons and the documentation
+ * read it. To add a key, add it here, perform its action where the others of the mode are performed, and add the texts `keys.ROW` and
+ * `keys.ROW.key` if it begins a row of the list.
+ *
+ * @typedef {Record<string, string | Record<string, string>>} KeyRows row of the list → its key, if its action has the name of the row, or
+ *   key → action. The keys of the row `unlisted` are in no list. A letter after "Ctrl+", for which ⌘ stands on Apple's keyboards, is a
+ *   capital
+ */
+
+/** Return the numbers from 1 to 9 as keys of numbered actions. @param {string} action @param {number} first number of the first one */
+const digits = (action, first) =>
+  Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index + 1}`, action + (index + first)]));
+
+/** Keys of Boardreel's own page. */
+export const PAGE_KEYS = { unlisted: { "[": "previousGame", "]": "nextGame", n: "newGame" } };
+
+/** Keys of every viewer. */
+export const VIEWER_KEYS = {
+  previous: "ArrowLeft",
+  next: "ArrowRight",
+  first: "Home",
+  last: "End",
+  up: "ArrowUp",
+  down: "ArrowDown",
+  ten: { PageUp: "back10", PageDown: "forward10" },
+  nextComment: { c: "comment" },
+  previousComment: "C",
+  flip: "f",
+  zoom: { "+": "zoomIn", "-": "zoomOut", 0: "zoomReset" },
+  play: " ",
+  speed: { "<": "slower", ">": "faster" },
+  bookmark: digits("bookmark", 1),
+  help: "?",
+  try: "t",
+  edit: "e",
+  legal: "l",
+};
+
+/** What is done with a key and the mouse. */
+const POINTER_KEYS = { placed: "Shift+Click" };
+
+/** Keys in a puzzle. */
+export const PUZZLE_KEYS = { hint: "h" };
+
+/** Keys once there is a draft. */
+export const DRAFT_KEYS = {
+  undo: { "Ctrl+Z": "undo", "Ctrl+Shift+Z": "redo" },
+  saveNow: "Ctrl+S",
+  unlisted: { "Ctrl+Y": "redo" },
+};
+
+/** Keys while moves are tried. */
+export const TRYING_KEYS = {
+  unlisted: { Escape: "leave", t: "leave", Delete: "delete", Backspace: "delete", l: "legal" },
+};
+
+/** Keys while moves are tried in a game with pieces. */
+export const CHOICE_KEYS = { unlisted: { p: "nextPiece", P: "previousPiece" } };
+
+/** Keys while a piece is held. */
+export const PIECE_KEYS = {
+  piece: {
+    r: "turn",
+    f: "flip",
+    ArrowLeft: "left",
+    ArrowUp: "up",
+    ArrowRight: "right",
+    ArrowDown: "down",
+    Enter: "place",
+  },
+  unlisted: { R: "turnBack", F: "flip", Escape: "drop" },
+};
+
+/** Keys of the edit mode. */
+export const EDIT_KEYS = {
+  editTools: {
+    ...{
+      o: "tool circle",
+      q: "tool square",
+      v: "tool triangle",
+      x: "tool cross",
+      d: "tool selected",
+      a: "tool letter",
+    },
+    ...{ n: "tool number", k: "tool line", j: "tool arrow", g: "tool firstTerritory", G: "tool secondTerritory" },
+    b: "tool dimmed",
+  },
+  variations: { "Shift+Home": "mainLine", "Shift+ArrowUp": "moveUp", Delete: "deleteNode" },
+  unlisted: {
+    ...{
+      e: "end",
+      w: "write",
+      m: "area marks",
+      s: "area setup",
+      u: "area more",
+      y: "anywhere",
+      Backspace: "deleteNode",
+    },
+  },
+};
+
+/** Keys while a position is set up. */
+export const SETUP_KEYS = { unlisted: { ...digits("color ", 0), r: "remove" } };
+
+/** Keys while a position is set up and the cursor of the board has the focus. */
+export const SETUP_CURSOR_KEYS = { unlisted: { Delete: "remove", Backspace: "remove" } };
+
+/** Keys while a refused move may be placed anyway. */
+export const REFUSED_KEYS = { unlisted: { "Shift+Enter": "force" } };
+
+/** Keys after the first point of a line was chosen. */
+export const LINE_KEYS = { unlisted: { Escape: "cancel" } };
+
+/**
+ * All modes, each with the keys that it takes from modes before it: those are handled later.
+ *
+ * @type {readonly (readonly [rows: KeyRows, taken: string])[]}
+ */
+export const MODES = [
+  [PAGE_KEYS, ""],
+  [VIEWER_KEYS, ""],
+  [POINTER_KEYS, ""],
+  [PUZZLE_KEYS, ""],
+  [TRYING_KEYS, "t l"],
+  [CHOICE_KEYS, ""],
+  [PIECE_KEYS, "f ArrowLeft ArrowUp ArrowRight ArrowDown Escape"],
+  [EDIT_KEYS, "n Delete e Backspace"],
+  [SETUP_KEYS, "1 2 3 4 5 6 7 8 9 r"],
+  [SETUP_CURSOR_KEYS, "Delete Backspace"],
+  [REFUSED_KEYS, ""],
+  [LINE_KEYS, "Escape"],
+  [DRAFT_KEYS, ""],
+];
+
+/** Return the actions of a mode by their keys. Throw if a key has two. @param {KeyRows} rows @returns {Map<string, string>} */
+export function actionsByKey(rows) {
+  const actions = new Map();
+  for (const [row, keys] of Object.entries(rows)) {
+    for (const [key, action] of typeof keys === "string" ? [[keys, row]] : Object.entries(keys)) {
+      if (actions.has(key)) throw new Error(`The key ${key} has two actions.`);
+      actions.set(key, action);
+    }
+  }
+  return actions;
+}
+
+/**
+ * Return the rows of the list of shortcuts with their keys. Throw if a mode takes other keys from the modes before it than it says.
+ *
+ * @param {typeof MODES} [modes]
+ * @returns {[row: string, keys: string[]][]}
+ */
+export function listedRows(modes = MODES) {
+  const earlier = new Set();
+  for (const [rows, taken] of modes) {
+    const keys = [...actionsByKey(rows).keys()];
+    const found = keys.filter((key) => earlier.has(key));
+    if (`${found.sort()}` !== `${taken.split(" ").filter(Boolean).sort()}`)
+      throw new Error(`A mode takes the keys ${found} from others, and says that it takes ${taken}.`);
+    for (const key of keys) earlier.add(key);
+  }
+  const listed = modes.flatMap(([rows]) => Object.entries(rows)).filter(([row]) => row !== "unlisted");
+  return listed.map(([row, keys]) => [row, typeof keys === "string" ? [keys] : Object.keys(keys)]);
+}
+
+/** Return the first key of an action in some modes as the title of a button shows it, empty without one. @param {string} action @param {KeyRows[]} modes */
+export function keyLabel(action, ...modes) {
+  const [key] = modes.flatMap((rows) => [...actionsByKey(rows)]).find(([, name]) => name === action) ?? [""];
+  return key.replace("ArrowUp", "↑").replace("Escape", "Esc");
+}
