@@ -1,7 +1,8 @@
 /** All samples, grouped by game, with the texts that only this list shows. */
 
 import { page_samples as en } from "../texts/english.js";
-import { find, make } from "./elements.js";
+import { html } from "../view/dom.js";
+import { find } from "./elements.js";
 import { hasText, text } from "./page_texts.js";
 import { sampleCard, stemOf } from "./sample_card.js";
 
@@ -73,5 +74,5 @@ function group(game, samples, open) {
     const { title, sentence } = textsOf(file);
     return sampleCard(file, title, variant === game ? sentence : `${variant}. ${sentence}`, open);
   });
-  return [make("h3", {}, game), make("ul", { class: "cards" }, ...cards)];
+  return [html("h3", {}, game), html("ul", { class: "cards" }, ...cards)];
 }

@@ -12,10 +12,11 @@
  */
 
 import styles from "../styles/draft_box.css";
+import { html as make } from "../view/dom.js";
 import { downloadDraft } from "./draft_file.js";
 import { listDrafts, pictureOf } from "./draft_store.js";
 import { text } from "./draft_texts.js";
-import { button, make } from "./elements.js";
+import { button } from "./elements.js";
 import { adoptDialogStyles } from "./page_dialog.js";
 import { showThumbnail, thumbnailCanvas } from "./thumbnail_canvas.js";
 

@@ -4,7 +4,8 @@
  * @typedef {readonly [label: string, act: () => void, attributes?: Record<string, string>]} NoteCommand
  */
 
-import { button, make } from "./elements.js";
+import { html as make } from "../view/dom.js";
+import { button } from "./elements.js";
 
 const element = make("div", { id: "draft-offer", role: "status" });
 

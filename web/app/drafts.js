@@ -17,6 +17,7 @@
  */
 
 import styles from "../styles/drafts.css";
+import { html as make } from "../view/dom.js";
 import { downloadFile } from "../view/download_file.js";
 import { savedName } from "../view/trying/saving.js";
 import { downloadDraft } from "./draft_file.js";
@@ -34,7 +35,7 @@ import {
   storePicture,
 } from "./draft_store.js";
 import { text } from "./draft_texts.js";
-import { adopt, button, make, reasonOf } from "./elements.js";
+import { adopt, button, reasonOf } from "./elements.js";
 import { say } from "./message.js";
 import { MEGABYTE } from "./record_store.js";
 import { keepFilesReadable } from "./saved_files.js";

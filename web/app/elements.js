@@ -1,20 +1,6 @@
 /** Finds and creates elements of the page. */
 
-/**
- * Return a new element with attributes and children.
- *
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {Record<string, string>} attributes
- * @param {(Node | string)[]} children
- * @returns {HTMLElementTagNameMap[T]}
- */
-export function make(tag, attributes, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
+import { html } from "../view/dom.js";
 
 /** Return the element of index.html with this id. @param {string} id */
 export const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -27,7 +13,7 @@ export const find = (id) => /** @type {HTMLElement} */ (document.getElementById(
  * @param {Record<string, string>} [attributes]
  */
 export function button(label, act, attributes = {}) {
-  const element = make("button", { type: "button", ...attributes }, label);
+  const element = html("button", { type: "button", ...attributes }, label);
   element.addEventListener("click", act);
   return element;
 }

@@ -1,6 +1,6 @@
 /** The list of games: filtered, sorted, with one row per game. */
 
-import { make } from "./elements.js";
+import { html } from "../view/dom.js";
 import { constantColumns, entriesOf, filtered, numberRows, sorted, toggledOrder } from "./game_rows.js";
 import { text } from "./page_texts.js";
 import { GameTable } from "./virtual_table.js";
@@ -33,15 +33,15 @@ export class GameList {
   /** @param {(entry: Entry) => void} choose @param {() => void} onChange is called when other games are shown */
   constructor(choose, onChange) {
     this.onChange = onChange;
-    this.filter = make("input", { type: "search" });
-    this.count = make("span", { class: "count", role: "status" });
-    this.constants = make("span", { class: "constants" });
+    this.filter = html("input", { type: "search" });
+    this.count = html("span", { class: "count", role: "status" });
+    this.constants = html("span", { class: "constants" });
     this.table = new GameTable(choose, (column) => {
       this.#order = toggledOrder(this.#order, column);
       this.#show({ top: true });
     });
-    this.tools = make("div", { class: "tools" }, this.filter);
-    this.summary = make("div", { class: "summary" }, this.count, this.constants);
+    this.tools = html("div", { class: "tools" }, this.filter);
+    this.summary = html("div", { class: "summary" }, this.count, this.constants);
     this.filter.addEventListener("input", () => this.#show({ top: true }));
   }
 

@@ -1,7 +1,8 @@
 /** Offers to index the games of the list, shows the progress, and gives the index to the viewer as its explorer. */
 
 import { indexFiles } from "../explorer/own_index.js";
-import { button, make, reasonOf } from "./elements.js";
+import { html } from "../view/dom.js";
+import { button, reasonOf } from "./elements.js";
 import { keepingOf, keptIndexOf } from "./kept_own_index.js";
 import { text } from "./page_texts.js";
 
@@ -42,11 +43,11 @@ export class GamesExplorer {
     this.openGame = openGame;
     this.start = button("", () => void this.#index(), { class: "explore" });
     this.cancel = button("", () => this.#abortController.abort());
-    this.bar = make("progress", { max: "1" });
-    this.status = make("span", { class: "status" });
-    this.spoken = make("span", { class: "visually-hidden", role: "status" });
-    this.problems = make("details", { class: "problems" });
-    this.element = make("div", { class: "explorer" }, this.start, this.bar, this.status, this.cancel, this.problems);
+    this.bar = html("progress", { max: "1" });
+    this.status = html("span", { class: "status" });
+    this.spoken = html("span", { class: "visually-hidden", role: "status" });
+    this.problems = html("details", { class: "problems" });
+    this.element = html("div", { class: "explorer" }, this.start, this.bar, this.status, this.cancel, this.problems);
     this.element.append(this.spoken);
     this.translate();
   }
@@ -172,8 +173,8 @@ export class GamesExplorer {
   #showProblems() {
     const problems = this.#indexed?.report.problems ?? [];
     this.problems.hidden = problems.length === 0;
-    const list = make("ul", {});
-    this.problems.replaceChildren(make("summary", {}, text("exploreProblems", { count: problems.length })), list);
+    const list = html("ul", {});
+    this.problems.replaceChildren(html("summary", {}, text("exploreProblems", { count: problems.length })), list);
     if (problems.length) void this.#describe(problems, list).catch(() => {});
   }
 
@@ -182,7 +183,7 @@ export class GamesExplorer {
     const { problemText } = await import("./index_problems.js");
     const describe = await problemText();
     list.replaceChildren();
-    for (const problem of problems) list.append(make("li", {}, describe(problem)));
+    for (const problem of problems) list.append(html("li", {}, describe(problem)));
   }
 }
 

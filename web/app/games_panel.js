@@ -1,7 +1,8 @@
 /** The list of games next to the viewer with everything that belongs to it: the switchers, and the button that opens the list. */
 
 import styles from "../styles/games.css";
-import { adopt, button, find, make } from "./elements.js";
+import { html } from "../view/dom.js";
+import { adopt, button, find } from "./elements.js";
 import { GameList } from "./game_list.js";
 import { neighborIndex } from "./game_rows.js";
 import { GamesExplorer } from "./games_explorer.js";
@@ -20,7 +21,7 @@ import { Switcher } from "./switcher.js";
 export class GamesPanel {
   #element = find("games");
   #button = find("games-button");
-  #spoken = make("p", { class: "visually-hidden", role: "status" });
+  #spoken = html("p", { class: "visually-hidden", role: "status" });
   /** @type {{ file: RecordFile | null, game: number }} */
   #current = { file: null, game: 1 };
   /** @type {BoardReel | null} */

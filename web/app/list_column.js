@@ -4,7 +4,8 @@
  */
 
 import { fields, flag, range, readJson } from "../reel/value_checks.js";
-import { find, make } from "./elements.js";
+import { html } from "../view/dom.js";
+import { find } from "./elements.js";
 import { text } from "./page_texts.js";
 
 const STORAGE_KEY = "boardreel-games";
@@ -59,7 +60,7 @@ export class ListColumn {
   constructor(element, onChange) {
     this.element = element;
     this.onChange = onChange;
-    this.edge = make("div", {
+    this.edge = html("div", {
       class: "edge",
       role: "separator",
       tabindex: "0",
@@ -68,7 +69,7 @@ export class ListColumn {
       "aria-valuemin": String(WIDTHS_PX.min),
       "aria-valuemax": String(WIDTHS_PX.max),
     });
-    this.backdrop = make("div", { class: "games-backdrop" });
+    this.backdrop = html("div", { class: "games-backdrop" });
     element.append(this.edge);
     element.after(this.backdrop);
     this.edge.addEventListener("keydown", (event) => this.#key(event));

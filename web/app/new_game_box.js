@@ -2,7 +2,8 @@
 
 import styles from "../styles/new_game.css";
 import { page_new_game as en } from "../texts/english.js";
-import { button, make, reasonOf } from "./elements.js";
+import { html } from "../view/dom.js";
+import { button, reasonOf } from "./elements.js";
 import { dateOf, familiesOf, invalidFields, requestOf } from "./new_game_choices.js";
 import { adoptDialogStyles } from "./page_dialog.js";
 import { text as pageText } from "./page_texts.js";
@@ -36,20 +37,20 @@ class NewGameBox {
   #text;
   /** @type {Map<string, GameChoice[]>} */
   #families = new Map();
-  #family = make("select", { name: "family" });
-  #variant = make("select", { name: "variant" });
-  #size = make("input", {
+  #family = html("select", { name: "family" });
+  #variant = html("select", { name: "variant" });
+  #size = html("input", {
     name: "size",
     type: "text",
     inputmode: "numeric",
     autocomplete: "off",
     list: "new-game-sizes",
   });
-  #sizes = make("datalist", { id: "new-game-sizes" });
-  #handicap = make("select", { name: "handicap" });
-  #komi = make("input", { name: "komi", type: "text", inputmode: "decimal", autocomplete: "off" });
-  #players = make("div", { class: "players" });
-  #note = make("p", { role: "status", class: "note" });
+  #sizes = html("datalist", { id: "new-game-sizes" });
+  #handicap = html("select", { name: "handicap" });
+  #komi = html("input", { name: "komi", type: "text", inputmode: "decimal", autocomplete: "off" });
+  #players = html("div", { class: "players" });
+  #note = html("p", { role: "status", class: "note" });
   #rows;
   #start;
   #box;
@@ -61,33 +62,33 @@ class NewGameBox {
     if (!hasStyles) adoptDialogStyles(styles);
     hasStyles = true;
     const row = (/** @type {string} */ key, /** @type {HTMLElement[]} */ ...fields) =>
-      make("label", {}, make("span", {}, text(key)), ...fields);
+      html("label", {}, html("span", {}, text(key)), ...fields);
     this.#rows = {
       variant: row("variant", this.#variant),
       size: row("boardSize", this.#size, this.#sizes),
       handicap: row("handicap", this.#handicap),
       komi: row("komi", this.#komi),
     };
-    this.#start = make("button", { class: "main" }, text("start"));
+    this.#start = html("button", { class: "main" }, text("start"));
     this.#start.disabled = true;
-    const actions = make(
+    const actions = html(
       "div",
       { class: "actions" },
       button(pageText("cancel"), () => this.#box.close()),
       this.#start,
     );
-    const players = make("fieldset", {}, make("legend", {}, text("players")), this.#players);
-    const fields = make("div", { class: "fields" }, row("game", this.#family), ...Object.values(this.#rows));
-    const form = make(
+    const players = html("fieldset", {}, html("legend", {}, text("players")), this.#players);
+    const fields = html("div", { class: "fields" }, row("game", this.#family), ...Object.values(this.#rows));
+    const form = html(
       "form",
       { novalidate: "" },
-      make("h2", { id: "new-game-title" }, text("title")),
+      html("h2", { id: "new-game-title" }, text("title")),
       fields,
       players,
       this.#note,
       actions,
     );
-    this.#box = make("dialog", { id: "new-game-box", "aria-labelledby": "new-game-title" }, form);
+    this.#box = html("dialog", { id: "new-game-box", "aria-labelledby": "new-game-title" }, form);
     this.#box.addEventListener("close", () => this.#box.remove());
     this.#family.addEventListener("change", () => this.#chooseFamily());
     this.#variant.addEventListener("change", () => this.#chooseVariant());
@@ -146,7 +147,7 @@ class NewGameBox {
     const names = this.#playerNames().some(Boolean) ? this.#playerNames() : lastPlayers;
     const fields = players.map((ident, index) => {
       const label = this.#text("player", { number: index + 1 });
-      const input = make("input", {
+      const input = html("input", {
         name: ident,
         type: "text",
         autocomplete: "off",

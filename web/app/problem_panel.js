@@ -1,7 +1,7 @@
 /** The panel on the start screen that says why a record could not be opened, and what to do. */
 
-import { visible } from "../view/dom.js";
-import { button, find, make } from "./elements.js";
+import { html, visible } from "../view/dom.js";
+import { button, find } from "./elements.js";
 import { listed, text } from "./page_texts.js";
 
 /** File name extensions of the games whose rules Boardreel knows, and of archives with such files. */
@@ -22,11 +22,11 @@ export const problemPanel = (chooseFile) => {
   return {
     /** Show the panel with the reason, the possible actions and, on demand, the text of the file. @param {Problem} problem */
     show({ reason, content = null, retry = null }) {
-      const actions = make("p", { class: "actions" }, button(text("chooseAnother"), chooseFile, { class: "main" }));
+      const actions = html("p", { class: "actions" }, button(text("chooseAnother"), chooseFile, { class: "main" }));
       if (retry) actions.append(button(text("tryAgain"), retry));
-      panel.replaceChildren(make("h2", {}, text("problem")), make("p", { class: "reason" }, visible(reason)), actions);
+      panel.replaceChildren(html("h2", {}, text("problem")), html("p", { class: "reason" }, visible(reason)), actions);
       if (content?.size) addText(panel, actions, content);
-      panel.append(make("p", { class: "hint" }, text("formats", { extensions: listed(EXTENSIONS) })));
+      panel.append(html("p", { class: "hint" }, text("formats", { extensions: listed(EXTENSIONS) })));
       panel.hidden = false;
     },
     hide() {
@@ -38,8 +38,8 @@ export const problemPanel = (chooseFile) => {
 
 /** Add the button that shows and hides the content of a file. @param {HTMLElement} panel @param {HTMLElement} actions @param {Blob} content */
 function addText(panel, actions, content) {
-  const rawText = make("pre", { id: "problem-text", tabindex: "0", role: "region", "aria-label": text("text") });
-  const note = make("p", { class: "hint" }, text("textCut"));
+  const rawText = html("pre", { id: "problem-text", tabindex: "0", role: "region", "aria-label": text("text") });
+  const note = html("p", { class: "hint" }, text("textCut"));
   rawText.hidden = note.hidden = true;
   const toggle = button(
     text("showText"),

@@ -1,6 +1,7 @@
 /** The list of recent files on the start screen. */
 
-import { button, find, make } from "./elements.js";
+import { html } from "../view/dom.js";
+import { button, find } from "./elements.js";
 import { text } from "./page_texts.js";
 import { recentRecords, removeAllRecords, removeRecord } from "./recent_records.js";
 import { showThumbnail, thumbnailCanvas } from "./thumbnail_canvas.js";
@@ -37,13 +38,13 @@ function row({ id, names, title, game, place, thumbnail }, open) {
   const note = [game, name].filter((part) => part && part !== title).join(" \u00b7 ");
   const picture = thumbnailCanvas();
   if (thumbnail) showThumbnail(picture, thumbnail);
-  const label = make(
+  const label = html(
     "span",
     {},
-    make("b", {}, make("bdi", {}, title || name)),
-    make("span", { class: "note" }, make("bdi", {}, note)),
+    html("b", {}, html("bdi", {}, title || name)),
+    html("span", { class: "note" }, html("bdi", {}, note)),
   );
-  const openButton = make("button", { type: "button", class: "open" }, picture, label);
+  const openButton = html("button", { type: "button", class: "open" }, picture, label);
   openButton.addEventListener("click", () => open(id, place.file));
   const removeLabel = text("remove", { name: title || name });
   const remove = async () => {
@@ -53,7 +54,7 @@ function row({ id, names, title, game, place, thumbnail }, open) {
     find("recent").hidden = !find("recent-list").children.length;
     /** @type {HTMLElement} */ (next?.querySelector(".remove") ?? find("choose")).focus();
   };
-  const item = make(
+  const item = html(
     "li",
     {},
     openButton,

@@ -1,6 +1,6 @@
 /** A card on the start screen with the picture of a sample, which opens it. */
 
-import { make } from "./elements.js";
+import { html } from "../view/dom.js";
 
 /** Return the name of a file without its extension. @param {string} file */
 export const stemOf = (file) => file.replace(/\.\w+$/, "");
@@ -18,17 +18,17 @@ const addressOf = (file) => `samples/${encodeURIComponent(file)}`;
  */
 export function sampleCard(file, title, note, open) {
   const address = addressOf(file);
-  const picture = make("img", { alt: "", loading: "lazy", width: "96", height: "96", src: `${address}.svg` });
-  const link = make(
+  const picture = html("img", { alt: "", loading: "lazy", width: "96", height: "96", src: `${address}.svg` });
+  const link = html(
     "a",
     { href: `?src=${address}` },
     picture,
-    make("span", {}, make("b", {}, title), make("span", { class: "note" }, note)),
+    html("span", {}, html("b", {}, title), html("span", { class: "note" }, note)),
   );
   link.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     open(address);
   });
-  return make("li", {}, link);
+  return html("li", {}, link);
 }

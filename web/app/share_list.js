@@ -1,6 +1,7 @@
 /** The list of shares that wait, on the start screen. Loaded when there are some. */
 
-import { button, find, make } from "./elements.js";
+import { html } from "../view/dom.js";
+import { button, find } from "./elements.js";
 import { text } from "./page_texts.js";
 import { removeShare, waitingShares } from "./waiting_shares.js";
 
@@ -15,8 +16,8 @@ export async function showShares(open) {
 function row({ id, time, names: [first = "", ...others] }, open) {
   const name = others.length ? text("fileSet", { name: first, count: others.length }) : first || text("sharedText");
   const date = new Date(time).toLocaleString(document.documentElement.lang);
-  const label = make("span", {}, make("b", {}, make("bdi", {}, name)), make("span", { class: "note" }, date));
-  const openButton = make("button", { type: "button", class: "open" }, label);
+  const label = html("span", {}, html("b", {}, html("bdi", {}, name)), html("span", { class: "note" }, date));
+  const openButton = html("button", { type: "button", class: "open" }, label);
   openButton.addEventListener("click", () => open(id));
   const removeLabel = text("remove", { name });
   const remove = async () => {
@@ -25,5 +26,5 @@ function row({ id, time, names: [first = "", ...others] }, open) {
     find("choose").focus();
   };
   const removeButton = button("\u00d7", remove, { class: "remove", "aria-label": removeLabel, title: removeLabel });
-  return make("li", {}, openButton, removeButton);
+  return html("li", {}, openButton, removeButton);
 }

@@ -1,6 +1,7 @@
 /** Buttons for the previous and the next game, with the number of the current game between them, which opens the list. */
 
-import { button, make } from "./elements.js";
+import { html } from "../view/dom.js";
+import { button } from "./elements.js";
 import { text } from "./page_texts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -24,10 +25,10 @@ export class Switcher {
     this.next = button("", () => step(1), { class: "step" });
     this.previous.append(icon("left"));
     this.next.append(icon("right"));
-    this.label = make("span", {});
+    this.label = html("span", {});
     this.list = button("", toggleList, { class: "current-game", "aria-controls": "games" });
     this.list.append(this.label, icon("down"));
-    this.element = make("div", { class: `switcher ${kind}`, role: "group" }, this.previous, this.list, this.next);
+    this.element = html("div", { class: `switcher ${kind}`, role: "group" }, this.previous, this.list, this.next);
   }
 
   /**

@@ -1,9 +1,9 @@
 /** Shows stored thumbnails in lists. */
 
-import { make } from "./elements.js";
+import { html } from "../view/dom.js";
 
 /** Return an empty canvas for a thumbnail. */
-export const thumbnailCanvas = () => make("canvas", { width: "64", height: "64", "aria-hidden": "true" });
+export const thumbnailCanvas = () => html("canvas", { width: "64", height: "64", "aria-hidden": "true" });
 
 /** Draw a PNG file into a canvas, which stays empty if that fails. @param {HTMLCanvasElement} canvas @param {ArrayBuffer} png */
 export async function showThumbnail(canvas, png) {

@@ -7,12 +7,10 @@
  * @typedef {import("./game_rows.js").Order} Order
  */
 
-import { make } from "./elements.js";
+import { html } from "../view/dom.js";
+import { RowWindow, rowsToDraw, scrollToRow } from "../view/row_window.js";
 import { COLUMNS } from "./game_rows.js";
 import { text } from "./page_texts.js";
-
-/** Number of rows that are drawn above and below the visible ones. */
-const OVERSCAN_ROWS = 6;
 
 export class GameTable {
   /** @type {readonly Entry[]} */
@@ -24,8 +22,6 @@ export class GameTable {
   #hiddenColumns = new Set();
   /** Heights of a row and of the header in pixels; the style sheet sets them depending on the width. */
   #height = { row: 1, head: 0 };
-  /** Rows in the document by index. @type {Map<number, HTMLElement>} */
-  #rowElements = new Map();
   /** How to scroll in the next frame, in which the rows are drawn; null if there is nothing to draw. @type {{ top: boolean, reveals: boolean } | null} */
   #pending = null;
 
@@ -36,10 +32,11 @@ export class GameTable {
   constructor(open, sort) {
     this.open = open;
     this.headers = new Map(COLUMNS.map((column) => [column, header(column, () => sort(column))]));
-    const line = make("div", { class: "line", role: "row", "aria-rowindex": "1" }, ...this.headers.values());
-    this.head = make("div", { class: "head", role: "rowgroup" }, line);
-    this.body = make("div", { class: "body", role: "rowgroup" });
-    this.element = make(
+    const line = html("div", { class: "line", role: "row", "aria-rowindex": "1" }, ...this.headers.values());
+    this.head = html("div", { class: "head", role: "rowgroup" }, line);
+    this.body = html("div", { class: "body", role: "rowgroup" });
+    this.rows = new RowWindow(this.body, (index) => this.#row(index));
+    this.element = html(
       "div",
       { class: "table", role: "grid", tabindex: "0", "aria-readonly": "true" },
       this.head,
@@ -129,37 +126,25 @@ export class GameTable {
   }
 
   #redraw() {
-    this.#rowElements.clear();
-    this.body.replaceChildren();
+    this.rows.clear();
     this.body.style.height = `${this.#entries.length * this.#height.row}px`;
     this.#draw();
   }
 
   /** Add the rows that became visible and remove the others, except the active one, which has the focus. */
   #draw() {
-    const { scrollTop, clientHeight } = this.element;
-    const from = Math.max(0, Math.floor(scrollTop / this.#height.row) - OVERSCAN_ROWS);
-    const to = Math.min(this.#entries.length, Math.ceil((scrollTop + clientHeight) / this.#height.row) + OVERSCAN_ROWS);
-    const indexes = new Set(this.#active < this.#entries.length ? [this.#active] : []);
-    for (let index = from; index < to; index += 1) indexes.add(index);
-    for (const [index, row] of this.#rowElements) {
-      if (indexes.has(index)) continue;
-      row.remove();
-      this.#rowElements.delete(index);
-    }
-    for (const index of indexes) {
-      if (this.#rowElements.has(index)) continue;
-      const row = this.#row(index);
-      this.#rowElements.set(index, row);
-      this.body.append(row);
-    }
+    const [from, to] = rowsToDraw(this.element, this.#height.row, this.#entries.length);
+    const active = this.#active < this.#entries.length ? this.#active : -1;
+    this.rows.draw(from, to);
+    if (active >= 0) this.rows.draw(active, active + 1);
+    this.rows.limit(from, to, active);
     this.#markActive();
   }
 
   /** Mark the active row. */
   #markActive() {
-    for (const [index, row] of this.#rowElements) row.classList.toggle("active", index === this.#active);
-    const row = this.#rowElements.get(this.#active);
+    for (const [index, row] of this.rows.all) row.classList.toggle("active", index === this.#active);
+    const row = this.rows.rowAt(this.#active);
     if (row) this.element.setAttribute("aria-activedescendant", row.id);
     else this.element.removeAttribute("aria-activedescendant");
   }
@@ -172,11 +157,11 @@ export class GameTable {
     const cells = COLUMNS.map((column) => {
       const cellText = isUnreadable && column === "player" ? text("unreadable") : entry.cells[column];
       const title = column === "result" ? entry.rawResult : cellText;
-      const cell = make("div", { class: column, role: "gridcell", title }, make("bdi", {}, cellText));
+      const cell = html("div", { class: column, role: "gridcell", title }, html("bdi", {}, cellText));
       cell.hidden = this.#hiddenColumns.has(column);
       return cell;
     });
-    const row = make(
+    const row = html(
       "div",
       {
         class: "line entry",
@@ -231,18 +216,13 @@ export class GameTable {
 
   /** Scroll the active row into view within the table. */
   #reveal() {
-    const { row, head } = this.#height;
-    const top = this.#active * row;
-    const room = this.element.clientHeight - head;
-    const { scrollTop } = this.element;
-    if (top < scrollTop) this.element.scrollTop = top;
-    else if (top + row > scrollTop + room) this.element.scrollTop = top + row - room;
+    scrollToRow(this.element, this.#active, this.#height.row, this.#height.head);
   }
 }
 
 /** Create the header of a column, whose button sorts by it. @param {Column} column @param {() => void} press */
 function header(column, press) {
-  const button = make("button", { type: "button" });
+  const button = html("button", { type: "button" });
   button.addEventListener("click", press);
-  return make("div", { class: column, role: "columnheader" }, button);
+  return html("div", { class: column, role: "columnheader" }, button);
 }

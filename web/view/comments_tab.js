@@ -9,11 +9,10 @@ import styles from "../styles/comments.css";
 import { adoptStyle } from "./adopted_style.js";
 import { commentTexts, moveText } from "./comment_texts.js";
 import { html, setAttributes, visible } from "./dom.js";
+import { RowWindow, rowsToDraw, scrollToRow } from "./row_window.js";
 
 /** Height of a row, as in the style sheet. */
 const ROW_HEIGHT_PX = 72;
-/** Number of rows that are drawn above and below the visible ones. */
-const OVERSCAN_ROWS = 6;
 /** Comments are shown up to this length; the rest does not fit into a row. */
 const SHOWN_CHARACTERS = 200;
 /** With more comments, there is a field to filter them. */
@@ -37,8 +36,6 @@ export class CommentsTab {
   #tree = null;
   #filter = "";
   #current = -1;
-  /** Rows in the document by their indexes. @type {Map<number, HTMLElement>} */
-  #rows = new Map();
   #isLoading = false;
   #isReleased = false;
   /** Nodes whose frames could not be loaded. @type {Set<number>} */
@@ -56,6 +53,7 @@ export class CommentsTab {
     this.input.hidden = this.#nodes.length <= MAX_UNFILTERED;
     this.input.addEventListener("input", () => this.#setFilter(this.input.value));
     this.space = html("div", { class: "comments-rows" });
+    this.rows = new RowWindow(this.space, (index) => this.#row(index));
     this.list = html(
       "div",
       { class: "comments-list", role: "group", "aria-label": say("comments"), "data-arrows": true },
@@ -113,13 +111,13 @@ export class CommentsTab {
       this.list.scrollTop = Math.max(0, top - (clientHeight - ROW_HEIGHT_PX) / 2);
     }
     this.#draw();
-    if (hadFocus) this.#rows.get(row)?.focus({ preventScroll: true });
+    if (hadFocus) this.rows.rowAt(row)?.focus({ preventScroll: true });
   }
 
   /** Draw the comments of frames that were loaded. */
   refresh() {
     if (this.#filter) this.#applyFilter();
-    this.#clear();
+    this.rows.clear();
     this.#draw();
   }
 
@@ -139,7 +137,7 @@ export class CommentsTab {
     this.#filter = filter.trim().toLocaleLowerCase();
     this.#applyFilter();
     this.list.scrollTop = 0;
-    this.#clear();
+    this.rows.clear();
     this.#draw();
     void this.#loadComments();
   }
@@ -160,16 +158,9 @@ export class CommentsTab {
     this.summary.textContent = this.text(/** @type {import("../reel/reel.js").Message} */ (message));
   }
 
-  #clear() {
-    this.#rows.clear();
-    this.space.replaceChildren();
-  }
-
   /** Return the indexes of the rows to draw: from the first up to, but not including, the second. */
   #drawnRows() {
-    const { scrollTop, clientHeight } = this.list;
-    const from = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT_PX) - OVERSCAN_ROWS);
-    return [from, Math.min(this.#shown.length, Math.ceil((scrollTop + clientHeight) / ROW_HEIGHT_PX) + OVERSCAN_ROWS)];
+    return rowsToDraw(this.list, ROW_HEIGHT_PX, this.#shown.length);
   }
 
   /** Add the rows that became visible, remove those that are no longer visible, and mark the current one. */
@@ -177,20 +168,10 @@ export class CommentsTab {
     if (!this.element.isConnected) return;
     this.space.style.blockSize = `${this.#shown.length * ROW_HEIGHT_PX}px`;
     const [from, to] = this.#drawnRows();
-    for (const [index, row] of this.#rows) {
-      if (index >= from && index < to) continue;
-      row.remove();
-      this.#rows.delete(index);
-    }
-    let next = null;
-    for (let index = to - 1; index >= from; index -= 1) {
-      const row = this.#rows.get(index) ?? this.#row(index);
-      if (!row.parentNode) this.space.insertBefore(row, next);
-      this.#rows.set(index, row);
-      next = row;
-    }
+    this.rows.draw(from, to);
+    this.rows.limit(from, to);
     const current = this.#shown.includes(this.#current) ? this.#current : this.#shown[from];
-    for (const [index, row] of this.#rows) {
+    for (const [index, row] of this.rows.all) {
       const node = this.#shown[index];
       const isCurrent = node === this.#current;
       setAttributes(row, { "aria-current": isCurrent ? "true" : null, tabindex: node === current ? 0 : -1 });
@@ -257,12 +238,9 @@ export class CommentsTab {
     if (!step || node === null || !this.#shown.length) return;
     event.preventDefault();
     const index = Math.min(this.#shown.length - 1, Math.max(0, this.#shown.indexOf(node) + step));
-    const top = index * ROW_HEIGHT_PX;
-    const { clientHeight, scrollTop } = this.list;
-    if (top < scrollTop) this.list.scrollTop = top;
-    else if (top + ROW_HEIGHT_PX > scrollTop + clientHeight) this.list.scrollTop = top + ROW_HEIGHT_PX - clientHeight;
+    scrollToRow(this.list, index, ROW_HEIGHT_PX);
     this.#draw();
-    this.#rows.get(index)?.focus({ preventScroll: true });
+    this.rows.rowAt(index)?.focus({ preventScroll: true });
   }
 }
 

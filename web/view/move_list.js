@@ -10,6 +10,7 @@ import { foldedLinesTo, rowAt, rowOfNode, rowsOf, topsOf } from "../reel/move_ro
 import { FLAG } from "../reel/tree.js";
 import { afterPaint, html, setAttributes } from "./dom.js";
 import { MoveRowView, NOTICE, NUMBER_WIDTH_PX } from "./move_row_view.js";
+import { RowWindow } from "./row_window.js";
 
 /** Height of a row, higher where fingers must hit it. */
 const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 44 : 30;
@@ -28,8 +29,6 @@ export class MoveList {
   #tops = new Float64Array(1);
   #width = 0;
   #current = 0;
-  /** Rows in the document by their indexes. @type {Map<number, HTMLElement>} */
-  #rowElements = new Map();
   /** The element of the current move. @type {HTMLElement | null} */
   #currentElement = null;
   /** First nodes of deep variations that are listed. @type {Set<number>} */
@@ -60,6 +59,7 @@ export class MoveList {
     this.rowView = new MoveRowView(reel, say, ROW_HEIGHT_PX);
     this.columnWidth = this.rowView.buttons.columnWidth;
     this.space = html("div", { class: "rows", role: "list" });
+    this.window = new RowWindow(this.space, (index) => this.#createRow(index));
     this.element = html(
       "div",
       { class: "moves", role: "group", tabindex: "-1", "aria-label": say("moves") },
@@ -191,9 +191,8 @@ export class MoveList {
   /** Draw all visible rows again; the focus stays. @param {() => number} scrollBack scrolls, and returns where to */
   #redraw(scrollBack) {
     const hadFocus = this.#hasFocus;
-    this.#rowElements.clear();
+    this.window.clear();
     this.#completeAt = NaN;
-    this.space.replaceChildren();
     this.#measure();
     this.#draw(scrollBack());
     if (hadFocus) this.#currentElement?.focus({ preventScroll: true });
@@ -236,30 +235,15 @@ export class MoveList {
     const { top, height } = this.#view;
     this.#completeAt = top;
     const [from, to] = this.#drawBetween(top - OVERSCAN_PX, top + height + OVERSCAN_PX);
-    for (const [index, row] of this.#rowElements) {
-      if (index >= from && index < to) continue;
-      row.remove();
-      this.#rowElements.delete(index);
-    }
+    this.window.limit(from, to);
   }
 
   /** Draw the rows of a part of the list that are not drawn yet. @param {number} top @param {number} bottom @returns {[number, number]} first row and the one after the last */
   #drawBetween(top, bottom) {
     const from = rowAt(this.#tops, top);
     const to = Math.min(this.#rows.length, rowAt(this.#tops, bottom) + 1);
-    for (let index = to - 1; index >= from; index -= 1) {
-      if (this.#rowElements.has(index)) continue;
-      const row = this.#createRow(index);
-      this.space.insertBefore(row, this.#rowAfter(index));
-      this.#rowElements.set(index, row);
-    }
+    this.window.draw(from, to);
     return [from, to];
-  }
-
-  /** Return the first row in the document after an index, so that all stay in their order. @param {number} index */
-  #rowAfter(index) {
-    const later = [...this.#rowElements.keys()].filter((other) => other > index);
-    return this.#rowElements.get(later.sort((one, other) => one - other)[0]) ?? null;
   }
 
   /** Create the element of a row. @param {number} index */
