@@ -1,7 +1,6 @@
 /** The page: opens records (dropped, chosen, pasted, samples or by address) and shows them in one viewer. */
 
 import "../boardreel.js";
-import { fetchFile } from "../loading/fetch_record.js";
 import { find, reasonOf } from "./elements.js";
 import { prepareFileChoice } from "./file_choice.js";
 import { acceptDrops } from "./file_drop.js";
@@ -236,6 +235,7 @@ async function showAddress({ src, game, move }, signal) {
   let file = null;
   try {
     const url = new URL(src, document.baseURI).href;
+    const { fetchFile } = await import("../loading/fetch_record.js");
     const { name, bytes } = await fetchFile(
       url,
       signal,

@@ -15,13 +15,14 @@ import { LoadFailure } from "./fetch_record.js";
 import { Activity, checkWhenIdle } from "./idle_check.js";
 import { importOnDemand } from "./on_demand.js";
 import { PythonConnection } from "./python_connection.js";
-import { cacheReel, lookUpReel } from "./reel_cache.js";
+import { lookUpReel } from "./reel_cache.js";
 import { fetchRecord, hasInlineRecord, inlineRecord, loadReelFile, readBlob } from "./sources.js";
 
 /** The Reels of longer games are not cached, and their lanes are not computed unasked. */
 const MAX_CACHED_NODES = 5000;
 
 const importRefusal = () => import("./refusal.js");
+const importCacheWriter = () => import("./reel_cache_writer.js");
 
 /** Return a URL relative to the host page as an absolute one. @param {string} url */
 const absolute = (url) => new URL(url, document.baseURI).href;
@@ -31,8 +32,8 @@ export class RecordLoader {
   #opened = null;
   /** @type {{ name: string | null, bytes: Uint8Array, page?: string | null } | null} */
   #record = null;
-  /** caches a Reel for the next visit @type {(reel: Reel) => void} */
-  #cache = () => {};
+  /** What the cached Reel depends on and the address of its record; null if it must not be cached. @type {{ bytes: Uint8Array, variant: string, address: string | null } | null} */
+  #cached = null;
   /** the Reel that was loaded in two texts, until the second one is parsed @type {import("../reel/reel_file.js").DividedReel | null} */
   #divided = null;
   /** pending computation of the lanes @type {Promise<void> | null} */
@@ -133,7 +134,7 @@ export class RecordLoader {
     const variant = `${record.name ?? ""} ${number}${puzzle ? " puzzle" : ""}`;
     const cached = await cachedReel?.(record.bytes, variant);
     if (cached) return (this.#divided = cached).reel;
-    if (isCacheable) this.#cache = (reel) => void cacheReel(record.bytes, variant, reel, address);
+    if (isCacheable) this.#cached = { bytes: record.bytes, variant, address };
     return this.#build(await this.#open(options.charset ?? null), number);
   }
 
@@ -165,9 +166,13 @@ export class RecordLoader {
    * @param {import("../runtime/client.js").Connection} python
    */
   async #cacheIfComplete(reel, python) {
+    const cached = this.#cached;
+    if (!cached || !reel.complete || reel.tree.parent.length > MAX_CACHED_NODES) return;
     await python.checked();
+    // without the module, Python reads the record again next time
+    const writer = await importOnDemand(importCacheWriter).catch(() => null);
     // a draft has changed the lists of children
-    if (reel.complete && !reel.tree.children && reel.tree.parent.length <= MAX_CACHED_NODES) this.#cache(reel);
+    if (!reel.tree.children) await writer?.cacheReel(cached.bytes, cached.variant, reel, cached.address);
   }
 
   /**

@@ -1,24 +1,20 @@
 /** Cache the Reels that this browser has built (Cache Storage). If storage is forbidden, nothing is cached. */
 
-import { divideText, fileText } from "../reel/reel_file.js";
+import { divideText } from "../reel/reel_file.js";
 import { PARTS } from "../runtime/parts.js";
 
-/**
- * @typedef {import("../reel/reel.js").Reel} Reel
- * @typedef {import("../reel/reel_file.js").DividedReel} DividedReel
- */
+/** @typedef {import("../reel/reel_file.js").DividedReel} DividedReel */
 
 /** Names in the reader's browser: never change them. */
-const CACHE_NAME = "boardreel-reels-1";
-const LIST_KEY = "boardreel-kept";
+export const CACHE_NAME = "boardreel-reels-1";
+export const LIST_KEY = "boardreel-kept";
 /** Header of a cached Reel: the digest of its bytes. */
-const DIGEST_HEADER = "Boardreel-Digest";
-const MAX_CACHED_REELS = 200;
+export const DIGEST_HEADER = "Boardreel-Digest";
 /** Time after which a lookup counts as a miss. */
 const CACHE_TIMEOUT_MS = 1000;
 
 /** Return the SHA-256 digest of bytes in hexadecimal. @param {Uint8Array} bytes */
-async function digestOf(bytes) {
+export async function digestOf(bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes)));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -29,7 +25,7 @@ async function digestOf(bytes) {
  * @param {Uint8Array} bytes of the record
  * @param {string} variant anything else that the Reel depends on
  */
-async function keyOf(bytes, variant) {
+export async function keyOf(bytes, variant) {
   // another version of the core may build another Reel
   return `https://boardreel.invalid/${await digestOf(bytes)}?${encodeURIComponent(`${PARTS.core} ${variant}`)}`;
 }
@@ -39,7 +35,7 @@ async function keyOf(bytes, variant) {
  *
  * @returns {string[]}
  */
-function cachedGames() {
+export function cachedGames() {
   const text = localStorage.getItem(LIST_KEY);
   try {
     const games = JSON.parse(text ?? "[]");
@@ -68,13 +64,6 @@ function lastKey(address, game) {
   } catch {
     return "";
   }
-}
-
-/** Add a game to the list of cached games. @param {string} address @param {number} game @param {string} key */
-function listGame(address, game, key) {
-  const start = `${game} ${address} `;
-  const games = cachedGames().filter((entry) => !entry.startsWith(start));
-  localStorage.setItem(LIST_KEY, JSON.stringify([...games, start + key].slice(-MAX_CACHED_REELS)));
 }
 
 /**
@@ -126,27 +115,5 @@ function parsed(bytes) {
     return { reel: JSON.parse(text), rest };
   } catch {
     return null;
-  }
-}
-
-/**
- * Cache a Reel. Do nothing if storage is forbidden or full.
- *
- * @param {Uint8Array} bytes of the record
- * @param {string} variant anything else that the Reel depends on
- * @param {Reel} reel
- * @param {string | null} address of the record, null if it has none
- */
-export async function cacheReel(bytes, variant, reel, address) {
-  try {
-    const cache = await caches.open(CACHE_NAME);
-    const key = await keyOf(bytes, variant);
-    const content = new TextEncoder().encode(fileText(reel));
-    await cache.put(key, new Response(content, { headers: { [DIGEST_HEADER]: await digestOf(content) } }));
-    const keys = await cache.keys();
-    for (const key of keys.slice(0, Math.max(0, keys.length - MAX_CACHED_REELS))) await cache.delete(key);
-    if (address !== null) listGame(address, reel.game.number, key);
-  } catch {
-    // Python reads the record again next time
   }
 }

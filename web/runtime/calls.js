@@ -1,5 +1,5 @@
 /**
- * The calls to Python: the table from which the page (`client.js`) and the worker (`python.js`) work.
+ * The calls to Python: the table from which the page works. The worker gets the row of a call with each request.
  *
  * A call is a row of the table, a function in Python, and `ask(NAME, ...args)` where its answer is used. Objects and lists other than
  * bytes reach Python as JSON, and Python answers in JSON unless the row says otherwise.
@@ -70,6 +70,14 @@ const INDEX = "boardreel.worker_index";
  * @typedef {object} PythonFunction
  * @property {string} name
  * @property {string} [module] by default `boardreel.worker_api`
+ *
+ * @typedef {object} CallOptions
+ * @property {boolean} [isAlone] whether the call is about no open record
+ * @property {boolean} [answersBytes] whether the answer is no JSON
+ * @property {boolean} [isEdit] whether the answer has all edits of a draft, with which it is restored in another worker
+ * @property {boolean} [isWriting] whether readers save the answer or send it to others, so that all of Python's memory is checked before
+ *
+ * @typedef {PythonFunction & CallOptions} CallRow
  */
 
 /**
@@ -77,15 +85,7 @@ const INDEX = "boardreel.worker_index";
  *
  * @template {any[]} Args
  * @template Answer
- * @typedef {PythonFunction & {
- *   answersBytes?: boolean,
- *   isEdit?: boolean,
- *   isWriting?: boolean,
- *   isAlone?: boolean,
- *   signature?: (...args: Args) => Answer,
- * }} Call
- *   `isEdit`: the answer has all edits of a draft, with which it is restored in another worker; `isWriting`: readers save the answer or
- *   send it to others, so all of Python's memory is checked before; `signature` exists for the type checker alone
+ * @typedef {CallRow & { signature?: (...args: Args) => Answer }} Call `signature` exists for the type checker alone
  */
 
 /**

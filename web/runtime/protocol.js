@@ -18,7 +18,8 @@
  */
 
 /**
- * @typedef {{ type: "ask", call: import("./calls.js").CallName, args: unknown[] }} Ask
+ * @typedef {{ type: "ask", call: import("./calls.js").CallName, row: import("./calls.js").CallRow, args: unknown[] }} Ask `row`: that of the
+ *   table of calls
  *
  * @typedef {"runtime" | "core" | "record"} StageName
  * @typedef {{ type: "alive" }} Alive the start or a call goes on, so its time limit starts again

@@ -1,7 +1,6 @@
 /** Python in a worker: boot it, and answer the calls of `protocol.js` by calling `boardreel.worker_api`. */
 
 import { addCore, addStandardLibrary, bootFromSnapshot, bootFromWheel, installWheel } from "./boot.js";
-import { CALLS } from "./calls.js";
 import { checksumOf } from "./checksum.js";
 import { findUnavailable } from "./download.js";
 import { requests } from "./integrity.js";
@@ -120,18 +119,12 @@ function fileName(url) {
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
-/**
- * Answer a call.
- *
- * @param {import("./calls.js").CallName} call
- * @param {unknown[]} args
- * @returns {Promise<Uint8Array | null>}
- */
-export async function answer(call, args) {
+/** Answer a request. @param {import("./protocol.js").Ask} request @returns {Promise<Uint8Array | null>} */
+export async function answer({ call, row, args }) {
   const python = /** @type {Pyodide} */ (pyodide);
-  if (uncheckedSnapshot && CALLS[call].isWriting) checkSnapshot();
+  if (uncheckedSnapshot && row.isWriting) checkSnapshot();
   if (call === "install") await install(python, /** @type {string[]} */ (args));
-  const askAgain = () => retryWithModules(python, () => ask(python, CALLS[call], call === "install" ? [] : args));
+  const askAgain = () => retryWithModules(python, () => ask(python, row, call === "install" ? [] : args));
   const value = await askAgain().catch(async (error) => {
     if (Reflect.get(error, "type") !== DETECTOR_NEEDED) throw error;
     await addDetector(python);

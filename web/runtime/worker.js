@@ -37,7 +37,7 @@ scope.addEventListener("message", async (event) => {
   try {
     if (message.type === "start")
       return scope.postMessage(await start(message, files, (report) => scope.postMessage(report)));
-    const value = await answer(message.call, message.args);
+    const value = await answer(message);
     scope.postMessage({ type: "result", value }, value ? [value.buffer] : []);
   } catch (error) {
     scope.postMessage({ type: "failure", ...failureOf(error, message.type === "ask" ? "python" : "start-failed") });

@@ -6,6 +6,7 @@
  * request starts a new worker.
  */
 
+import { CALLS } from "./calls.js";
 import { compile, findUnavailable } from "./download.js";
 import { requests } from "./integrity.js";
 import { HASHES } from "./parts.js";
@@ -117,7 +118,7 @@ export class WorkerSupervisor {
     return new Promise((resolve, reject) => {
       this.#active = { owner: this.#owner, resolve, reject };
       this.#restartTimer();
-      this.#worker?.postMessage({ type: "ask", call, args });
+      this.#worker?.postMessage({ type: "ask", call, row: CALLS[call], args });
     });
   }
 

@@ -8,9 +8,11 @@
  *   capital
  */
 
-/** Return the numbers from 1 to 9 as keys of numbered actions. @param {string} action @param {number} first number of the first one */
-const digits = (action, first) =>
-  Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index + 1}`, action + (index + first)]));
+/** Return the numbers from 1 to 9 as keys of numbered actions, and other keys. @param {string} action @param {number} first number of the first one @param {Record<string, string>} [others] */
+const digits = (action, first, others) => ({
+  ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index + 1}`, action + (index + first)])),
+  ...others,
+});
 
 /** Keys of Boardreel's own page. */
 export const PAGE_KEYS = { unlisted: { "[": "previousGame", "]": "nextGame", n: "newGame" } };
@@ -30,7 +32,7 @@ export const VIEWER_KEYS = {
   zoom: { "+": "zoomIn", "-": "zoomOut", 0: "zoomReset" },
   play: " ",
   speed: { "<": "slower", ">": "faster" },
-  bookmark: digits("bookmark", 1),
+  bookmark: /* @__PURE__ */ digits("bookmark", 1),
   help: "?",
   try: "t",
   edit: "e",
@@ -101,7 +103,7 @@ export const EDIT_KEYS = {
 };
 
 /** Keys while a position is set up. */
-export const SETUP_KEYS = { unlisted: { ...digits("color ", 0), r: "remove" } };
+export const SETUP_KEYS = { unlisted: /* @__PURE__ */ digits("color ", 0, { r: "remove" }) };
 
 /** Keys while a position is set up and the cursor of the board has the focus. */
 export const SETUP_CURSOR_KEYS = { unlisted: { Delete: "remove", Backspace: "remove" } };

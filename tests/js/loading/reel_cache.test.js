@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../runtime/fake_parts.js";
 
-const { cacheReel, lookUpReel } = await import("../../../web/loading/reel_cache.js");
+const { lookUpReel } = await import("../../../web/loading/reel_cache.js");
+const { cacheReel } = await import("../../../web/loading/reel_cache_writer.js");
 
 const ADDRESS = "https://example.org/game.sgf";
 const LIST = "boardreel-kept";

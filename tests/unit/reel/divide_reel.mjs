@@ -6,7 +6,8 @@
 import { createInterface } from "node:readline";
 import { isDeepStrictEqual } from "node:util";
 import { addFrames, isFrameLoaded } from "../../../web/reel/frames.js";
-import { divideText, fileText, parseRest } from "../../../web/reel/reel_file.js";
+import { divideText, parseRest } from "../../../web/reel/reel_file.js";
+import { fileText } from "../../../web/reel/reel_file_text.js";
 import { isReel } from "../../../web/reel/reel_validator.js";
 import { indexTree } from "../../../web/reel/tree.js";
 
