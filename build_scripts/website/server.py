@@ -107,11 +107,14 @@ class Link:
         self._bytes_per_second = megabits * 1e6 / 8
         self._lock = threading.Lock()
         self._free_at = 0.0
+        #: bytes that were sent
+        self.sent = 0
 
     def wait(self, size: int) -> None:
         """Wait as long as the link needs for so many bytes, after those that other answers are sending."""
         with self._lock:
             self._free_at = max(self._free_at, time.monotonic()) + size / self._bytes_per_second
+            self.sent += size
             end = self._free_at
         time.sleep(max(0.0, end - time.monotonic()))
 
