@@ -17,7 +17,7 @@ from zipfile import ZipFile
 
 import bootstrap
 from pyodide.checksum import checksum_of, sample_checksum_of
-from pyodide.runtime import DATA, GLUE, LOADER, PYODIDE, WASM, make_runtime, make_snapshot
+from pyodide.runtime import DATA, GLUE, LOADER, PYODIDE, WASM, make_runtime, make_snapshot, pack_snapshot
 from website.frame_page import frame_page_scripts, place_frame_page
 from website.integrity import integrity_of, place_integrity
 from website.reel_format import write_reel_modules
@@ -34,6 +34,8 @@ from website.scripts import (
 DIST = bootstrap.ROOT / "dist"
 SITE = DIST / "site"
 CACHE = bootstrap.ROOT / ".cache"
+#: the memory snapshot, before it is compressed
+SNAPSHOT = CACHE / "core.bin"
 CORE = bootstrap.ROOT / "py_core"
 LICENSES = bootstrap.SCRIPTS / "data" / "licenses"
 #: TypeScript declarations of the element's public API, shown in the documentation
@@ -57,6 +59,8 @@ COMPRESSIBLE = {
 }
 #: smaller files fit into one packet
 MIN_COMPRESSED_BYTES = 1000
+#: a copy that is hardly smaller is left out: the file is compressed itself
+MAX_COMPRESSED_SHARE = 0.95
 #: zopfli makes larger files smaller by 3 % too, but takes minutes for them
 MAX_ZOPFLI_BYTES = 1_000_000
 
@@ -84,15 +88,17 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     micropip, detector = _fetch_browser_packages()
     runtime = make_runtime(CACHE / "runtime", stock=stock_runtime)
     snapshot_samples = [path for path in SAMPLES.iterdir() if path.stem in WARM_UP]
-    core = make_snapshot(CACHE / "core.bin", wheel, runtime, snapshot_samples)
+    core = make_snapshot(SNAPSHOT, wheel, runtime, snapshot_samples)
+    packed_core = pack_snapshot(core)
     bootstrap.log("putting the site together")
     fresh = DIST / "site.new"
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
     wheels = {"wheel": wheel, "detector": detector, "dialects": dialects}
-    parts = _place_runtime(fresh / "runtime", runtime, core, micropip, wheels)
+    parts = _place_runtime(fresh / "runtime", runtime, packed_core, micropip, wheels)
     hashes = {part: integrity_of((fresh / path).read_bytes()) for part, path in parts.items()}
-    version = place_scripts(fresh, _parts_module(parts, hashes, core, micropip), frame_page_scripts())
+    parts_module = _parts_module(parts, hashes, core, packed_core.stat().st_size, micropip)
+    version = place_scripts(fresh, parts_module, frame_page_scripts())
     place_host_manifest(fresh, version, parts)
     place_page(fresh, version)
     place_frame_page(fresh, version)
@@ -148,7 +154,9 @@ def _short_hash(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:10]
 
 
-def _place_runtime(folder: Path, runtime: Path, core: Path, micropip: Path, wheels: dict[str, Path]) -> dict[str, str]:
+def _place_runtime(
+    folder: Path, runtime: Path, packed_core: Path, micropip: Path, wheels: dict[str, Path]
+) -> dict[str, str]:
     """Copy the runtime to names with hashes; return part name -> path from the root of the site.
 
     `wheels` are the wheels that are installed in the browser without being looked up by micropip, by part name.
@@ -160,7 +168,7 @@ def _place_runtime(folder: Path, runtime: Path, core: Path, micropip: Path, whee
         "glue": ("pyodide.asm.js", (runtime / GLUE).read_bytes()),
         "wasm": ("pyodide.asm.wasm", (runtime / WASM).read_bytes()),
         "data": ("data.bin", (runtime / DATA).read_bytes()),
-        "core": ("core.bin", core.read_bytes()),
+        "core": ("core.bin", packed_core.read_bytes()),
         "stdlib": ("python_stdlib.zip", (PYODIDE / "python_stdlib.zip").read_bytes()),
     }
     parts = {}
@@ -182,8 +190,11 @@ def _without_source_map(content: bytes) -> bytes:
     return re.sub(rb"//# sourceMappingURL=\S+\s*$", b"", content)
 
 
-def _parts_module(parts: dict[str, str], hashes: dict[str, str], core: Path, micropip: Path) -> str:
-    """Return the text of web/runtime/parts.js (types: parts.d.ts)."""
+def _parts_module(parts: dict[str, str], hashes: dict[str, str], core: Path, packed_bytes: int, micropip: Path) -> str:
+    """Return the text of web/runtime/parts.js (types: parts.d.ts).
+
+    `core` is the snapshot; its compressed file has `packed_bytes`.
+    """
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     entry = lock["packages"]["micropip"] | {
         "file_name": micropip.name,
@@ -196,6 +207,7 @@ def _parts_module(parts: dict[str, str], hashes: dict[str, str], core: Path, mic
         "WORKER_HASH": WORKER_HASH,
         "CORE": {
             "size": core.stat().st_size,
+            "packed": packed_bytes,
             "head": _snapshot_head_size(core),
             "checksum": checksum_of(core.read_bytes()),
             "sample": sample_checksum_of(core.read_bytes()),
@@ -247,7 +259,8 @@ def _compress(site: Path, *, release: bool) -> None:
             if not kept.is_file():
                 kept.write_bytes(compress(content))
             used.add(kept)
-            shutil.copy(kept, f"{path}.{suffix.rpartition('.')[2]}")
+            if kept.stat().st_size <= MAX_COMPRESSED_SHARE * len(content):
+                shutil.copy(kept, f"{path}.{suffix.rpartition('.')[2]}")
     for kept in set(store.iterdir()) - used:
         kept.unlink()
 

@@ -25,6 +25,8 @@ GLUE, WASM, DATA = "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.data.bin"
 LOADER = "pyodide.mjs"
 HERE = Path(__file__).parent
 LOCK = bootstrap.WEB / "package-lock.json"
+#: the best level of Zstandard
+LEVEL = 22
 SNAPSHOT_PROGRAM = (HERE / "snapshot.mjs", HERE / "free_memory.mjs", HERE / "prepare_core.py")
 
 
@@ -128,3 +130,20 @@ def make_snapshot(target: Path, wheel: Path, runtime: Path, samples: Iterable[Pa
         bootstrap.run([bootstrap.node(), SNAPSHOT_PROGRAM[0], runtime, wheel, target, *records])
         bootstrap.write_stamp(stamp, value)
     return target
+
+
+def pack_snapshot(snapshot: Path) -> Path:
+    """Compress a snapshot into one Zstandard frame for `web/runtime/zstd.js`, unless that is done; return its path.
+
+    Pages unpack it themselves, so that it is small at hosts that compress nothing.
+    """
+    # Not installed yet when a Python outside the virtual environment imports this module.
+    from zstandard import ZstdCompressor
+
+    packed = snapshot.with_suffix(".zst")
+    stamp, value = snapshot.with_suffix(".packed"), bootstrap.digest(snapshot, extra=str(LEVEL))
+    if not (packed.is_file() and bootstrap.is_fresh(stamp, value)):
+        bootstrap.log("compressing the memory snapshot")
+        packed.write_bytes(ZstdCompressor(LEVEL).compress(snapshot.read_bytes()))
+        bootstrap.write_stamp(stamp, value)
+    return packed

@@ -24,19 +24,19 @@ def main() -> None:
     """Print both checks and their limits."""
     from boardreel import read
     from boardreel.reel import reel_text
-    from build import build
+    from build import SNAPSHOT, build
 
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "--runs", type=int, default=7, help="Node processes, each with 9 calls of each check (default: 7)"
     )
     arguments = parser.parse_args()
-    snapshot = next((build() / "runtime").glob("core-*.bin"))
+    build()
     paths = sorted(path for path in SAMPLES.iterdir() if path.suffix in (".blksgf", ".sgf", ".tsgf", ".T1"))
     reels = {path.name: reel_text(read(path).games[0]) for path in paths}
-    question = json.dumps({"snapshot": str(snapshot), "reels": [*reels.values()], "runs": CALLS})
+    question = json.dumps({"snapshot": str(SNAPSHOT), "reels": [*reels.values()], "runs": CALLS})
     answers = [_run(question) for _ in range(arguments.runs)]
-    _print("checksum", snapshot.name, snapshot.stat().st_size, [answer["checksum"] for answer in answers])
+    _print("checksum", SNAPSHOT.name, SNAPSHOT.stat().st_size, [answer["checksum"] for answer in answers])
     slowest = 0.0
     for number, (name, text) in enumerate(reels.items()):
         first = _print("validator", name, len(text), [answer["validator"][number] for answer in answers])

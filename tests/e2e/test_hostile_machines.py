@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from build import SNAPSHOT
 from drivers import ChromiumTab, Tab, firefox, wait_until
 from fault_matrix import OUTCOME, RECORD, TAKEN_OVER, address, record
 from playwright.sync_api import Page
@@ -107,10 +108,10 @@ def _assert_boards(tab: Tab, server: SiteServer) -> None:
 
 
 @pytest.mark.nightly
-def test_full_storage_in_chromium(page: Page, server: SiteServer, site: Path) -> None:
+def test_full_storage_in_chromium(page: Page, server: SiteServer) -> None:
     """No part is left of the snapshot and the files of the page, which do not fit; with more room all is stored."""
     tab = ChromiumTab(page)
-    whole = next((site / "runtime").glob("core-*.bin")).stat().st_size
+    whole = SNAPSHOT.stat().st_size
     _set_quota(page, server, QUOTA_BYTES)
     _assert_boards(tab, server)
     wait_until(tab, REGISTRATION_ENDED)

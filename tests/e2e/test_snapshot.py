@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from build import SNAPSHOT
 from drivers import Tab
 from pyodide.runtime import PYODIDE
 from runtime_page import open_blank
@@ -17,7 +18,7 @@ HEAP = Path(__file__).parents[2] / "web" / "runtime" / "snapshot_format.js"
 STRAY = """async (PARTS, info) => {
   const { parseSnapshot, writeRuns } = await import("/snapshot_format.js");
   const parts = Object.fromEntries(Object.entries(PARTS).map(([name, path]) => [name, new URL(path, location.href).href]));
-  const [core, wasm] = await Promise.all([parts.core, parts.wasm].map(async (url) => (await fetch(url)).arrayBuffer()));
+  const [core, wasm] = await Promise.all(["/core.bin", parts.wasm].map(async (url) => (await fetch(url)).arrayBuffer()));
   const { data, changed: { spans: places }, head } = parseSnapshot(core);
   const module = await WebAssembly.compile(wasm);
   const { loadPyodide } = await import(parts.loader);
@@ -58,7 +59,7 @@ STRAY = """async (PARTS, info) => {
 
 
 def test_nothing_of_a_browsers_own_start_remains(tab: Tab, site: Path, blank: SiteServer) -> None:
-    blank.pages["/snapshot_format.js"] = HEAP.read_bytes()
+    blank.pages |= {"/snapshot_format.js": HEAP.read_bytes(), "/core.bin": SNAPSHOT.read_bytes()}
     open_blank(tab, blank)
     parts = json.loads((site / HOST_MANIFEST).read_text("utf-8"))["parts"]
     info = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]

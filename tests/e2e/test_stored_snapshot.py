@@ -6,6 +6,7 @@ import hashlib
 from pathlib import Path
 
 import pytest
+from build import SNAPSHOT
 from drivers import ChromiumTab, Tab, wait_until
 from pyodide.checksum import BLOCK_BYTES
 from runtime_page import STEPS, assert_fails, assert_plays, connect, open_blank, part
@@ -53,7 +54,7 @@ SHA256 = """async (name) => {
   const handle = await folder.getFileHandle(name).catch(() => null);
   if (!handle) return "";
   // while the file is replaced it cannot be read
-  const content = await (await handle.getFile()).arrayBuffer().catch(() => null);
+  const content = await handle.getFile().then((file) => file.arrayBuffer()).catch(() => null);
   if (!content) return "";
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -76,7 +77,7 @@ def asked(blank: SiteServer) -> list[str]:
 def keep_snapshot(tab: Tab, site: Path, blank: SiteServer) -> tuple[str, int]:
     """Start once, and wait until the snapshot is stored: its name and size."""
     name = Path(part(site, "core-*.bin")).name
-    size = (site / "runtime" / name).stat().st_size
+    size = SNAPSHOT.stat().st_size
     assert start(tab, site, blank) == "restored"
     wait_until_kept(tab, **{name: size})
     return name, size
@@ -108,7 +109,7 @@ def test_the_second_start_does_not_fetch_the_snapshot(
     tab: Tab, site: Path, blank: SiteServer, asked: list[str]
 ) -> None:
     core = part(site, "core-*.bin")
-    size = (site / core[1:]).stat().st_size
+    size = SNAPSHOT.stat().st_size
     assert start(tab, site, blank) == "restored"
     assert core in asked
     if tab.evaluate(KEPT) is None:
@@ -127,7 +128,7 @@ def test_what_was_not_kept_whole_is_fetched(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], size: float, byte: int
 ) -> None:
     core = part(site, "core-*.bin")
-    whole = (site / core[1:]).stat().st_size
+    whole = SNAPSHOT.stat().st_size
     open_blank(chromium_tab, blank)
     chromium_tab.evaluate(PUT, Path(core).name, int(size * whole), byte)
     assert start(chromium_tab, site, blank) == "restored"
@@ -215,7 +216,7 @@ def test_a_game_from_a_damaged_memory_is_drawn_again_and_not_cached(
 
 def wait_until_intact(tab: Tab, site: Path, name: str) -> None:
     """Wait until the stored snapshot is the one of the site."""
-    intact = hashlib.sha256((site / "runtime" / name).read_bytes()).hexdigest()
+    intact = hashlib.sha256(SNAPSHOT.read_bytes()).hexdigest()
     wait_until(tab, f"async (name, intact) => (await ({SHA256})(name)) === intact", name, intact)
 
 
@@ -241,7 +242,7 @@ def test_a_start_that_goes_wrong_is_repeated_with_a_new_snapshot(
 ) -> None:
     is_kept = start(tab, site, blank) == "restored" and tab.evaluate(KEPT) is not None
     name = Path(part(site, "core-*.bin")).name
-    size = (site / "runtime" / name).stat().st_size
+    size = SNAPSHOT.stat().st_size
     if is_kept:
         wait_until_kept(tab, **{name: size})
     worker = replace_worker(site, blank, (FIRST_START % what).encode())
@@ -290,7 +291,7 @@ def test_without_a_file_system_the_snapshot_is_fetched(
 
 def test_only_two_versions_are_kept(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     core = part(site, "core-*.bin")
-    whole = (site / core[1:]).stat().st_size
+    whole = SNAPSHOT.stat().st_size
     open_blank(chromium_tab, blank)
     for number in range(3):
         chromium_tab.evaluate(PUT, f"core-{number}.bin", 100, 0x42)

@@ -15,30 +15,16 @@ const BLOCK_BYTES = 4096;
  * of them, which depends on the order. The build computes the same (`build_scripts/pyodide/checksum.py`).
  *
  * @param {ArrayBuffer} content padded with zeros to a multiple of 32 bytes
- * @param {Uint32Array} [sums] of the part before `start`
- * @param {number} [start] as `addPart` has returned it
  * @returns {string}
  */
-export function checksumOf(content, sums = new Uint32Array(5), start = 0) {
+export function checksumOf(content) {
+  const sums = new Uint32Array(5);
+  const wholeSteps = content.byteLength - (content.byteLength % STRIDE_BYTES);
   const end = new Uint8Array(STRIDE_BYTES);
-  end.set(new Uint8Array(content, addPart(sums, content, start, content.byteLength)));
-  addPart(sums, end.buffer, 0, STRIDE_BYTES);
+  end.set(new Uint8Array(content, wholeSteps));
+  for (const words of [new Int32Array(content, 0, wholeSteps / 4), new Int32Array(end.buffer)])
+    addSteps(sums, words, STRIDE_WORDS);
   return sums.join("-");
-}
-
-/**
- * Add a part of a file that is still arriving, in full steps.
- *
- * @param {Uint32Array} sums five, of the part before `start`, at first zeros
- * @param {ArrayBuffer} content
- * @param {number} start
- * @param {number} end
- * @returns {number} the start of the next part
- */
-export function addPart(sums, content, start, end) {
-  const words = new Int32Array(content, start, Math.floor((end - start) / STRIDE_BYTES) * STRIDE_WORDS);
-  addSteps(sums, words, STRIDE_WORDS);
-  return start + words.byteLength;
 }
 
 /** Return the checksum of the first step of each block of a file, as the build computes it. @param {ArrayBuffer} content */

@@ -72,15 +72,18 @@ export async function check(response, hash, content = () => response.clone().arr
  *
  * @param {string} url
  * @param {string} [hash]
+ * @param {(chunk: Uint8Array) => void} [onChunk] called with each piece as it arrives, before the file is checked
+ * @param {AbortSignal} [signal]
  * @returns {Promise<ArrayBuffer>}
  */
-export async function fetchPart(url, hash) {
-  const response = await get(url);
+export async function fetchPart(url, hash, onChunk = () => {}, signal) {
+  const response = await get(url, signal);
   /** @type {Uint8Array<ArrayBuffer>[]} */
   const chunks = [];
   const reader = response.body?.getReader();
   for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
     requests.onProgress();
+    onChunk(chunk.value);
     chunks.push(chunk.value);
   }
   const content = await new Blob(chunks).arrayBuffer();

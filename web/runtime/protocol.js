@@ -1,9 +1,10 @@
 /**
  * The messages between the page (`worker_supervisor.js`) and the worker (`worker.js`).
  *
- * The page sends one `start`, then one `part` for each large file as it arrives, then one `ask` at a time. The worker sends
- * `need-snapshot` if it needs the memory snapshot, reports its start with `alive`, `stage`, `ready` or a `failure`, says with `checked`
- * when all of the snapshot has been checked, and answers every `ask` with a `result` or a `failure`.
+ * The page sends one `start`, then one `part` for each large file when it is there, then one `ask` at a time. The worker sends
+ * `need-snapshot` if it needs the memory snapshot, of which each `chunk` is the next piece, reports its start with `alive`, `stage`,
+ * `ready` or a `failure`, says with `checked` when all of the snapshot has been checked, and answers every `ask` with a `result` or a
+ * `failure`.
  */
 
 /**
@@ -11,10 +12,11 @@
  *   `parts` are absolute URLs; `warmUp`: whether the worker may warm up Python while it is idle; `isCompiling`: whether the page
  *   compiles the runtime meanwhile; `isRetry`: whether to use no stored file, and to boot from the wheel without a snapshot
  *
- * A file that the page has fetched: the compiled runtime (null if the page may not compile), the memory snapshot (null if there is
- * none, so that the worker boots from the wheel).
+ * A file that the page has fetched: the compiled runtime (null if the page may not compile); whether all of the memory snapshot has been
+ * sent (else the worker boots from the wheel).
  * @typedef {{ type: "part", part: "wasm", value: WebAssembly.Module | null }
- *   | { type: "part", part: "core", value: ArrayBuffer | null }} Part
+ *   | { type: "part", part: "core", value: boolean }} Part
+ * @typedef {{ type: "chunk", value: Uint8Array }} Chunk
  */
 
 /**
@@ -30,7 +32,7 @@
  * @typedef {{ type: "result", value: Uint8Array | null }} Result
  * @typedef {{ type: "failure", code: FailureCode, detail: string }} Failure
  * @typedef {Alive | NeedSnapshot | Checked | Stage | Ready | Result | Failure} FromWorker
- * @typedef {Start | Part | Ask} ToWorker
+ * @typedef {Start | Part | Chunk | Ask} ToWorker
  */
 
 /**

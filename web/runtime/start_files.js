@@ -1,8 +1,7 @@
 /** The files that a start of Python needs: their addresses, and the transfer of the two large ones to the worker. */
 
-import { download } from "./download.js";
+import { fetchPart } from "./integrity.js";
 import { CORE, HASHES, PARTS } from "./parts.js";
-import { RuntimeFailure } from "./protocol.js";
 
 /** Address of the worker's script. */
 export const WORKER_SCRIPT = new URL("./worker.js", import.meta.url);
@@ -35,11 +34,12 @@ export async function sendWasm(worker, wasm) {
 }
 
 /**
- * Send the memory snapshot to the worker when it requests it. A worker that boots from the wheel without one gets null.
+ * Send the memory snapshot to the worker when it requests it, piece by piece as it arrives. A worker that boots from the wheel without
+ * one learns that it is not there.
  *
  * @param {Worker} worker
  * @param {import("./parts.js").Parts} parts
- * @param {boolean} isNeeded whether to reject if there is no intact snapshot
+ * @param {boolean} isNeeded whether to reject if it is not there
  * @param {AbortSignal} signal
  * @param {(percent: number) => void} onProgress called as its data arrives
  */
@@ -47,7 +47,18 @@ export async function sendSnapshot(worker, parts, isNeeded, signal, onProgress) 
   await new Promise((resolve) => {
     worker.addEventListener("message", ({ data }) => data.type === "need-snapshot" && resolve(null), { signal });
   });
-  const value = await download(parts.core, HASHES.core, CORE, onProgress, signal);
-  if (isNeeded && !value) throw new RuntimeFailure("network", parts.core);
-  worker.postMessage({ type: "part", part: "core", value }, value ? [value] : []);
+  let arrivedBytes = 0;
+  const send = (/** @type {Uint8Array} */ value) => {
+    arrivedBytes += value.length;
+    onProgress(Math.floor((arrivedBytes / CORE.packed) * 100));
+    worker.postMessage({ type: "chunk", value });
+  };
+  const value = await fetchPart(parts.core, HASHES.core, send, signal).then(
+    () => true,
+    (error) => {
+      if (isNeeded || error.code === "tampered") throw error;
+      return false;
+    },
+  );
+  worker.postMessage({ type: "part", part: "core", value });
 }

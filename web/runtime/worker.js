@@ -1,6 +1,9 @@
 /** The worker of a page: start Python and answer the page's requests, with the messages of `protocol.js`. */
 
+import { checksumOf } from "./checksum.js";
+import { CORE } from "./parts.js";
 import { answer, failureOf, start } from "./python.js";
+import { Unpacking } from "./zstd.js";
 
 const scope =
   /** @type {{ postMessage(message: import("./protocol.js").FromWorker, transfer?: Transferable[]): void } & EventTarget} */ (
@@ -10,13 +13,19 @@ const scope =
 /** Functions that resolve the promises of `receivePart`, by part @type {Map<string, (value: any) => void>} */
 const resolvers = new Map();
 
+/** The memory snapshot that is arriving. @type {Unpacking | null} */
+let snapshot = null;
+
 /** The files that the page sends. @type {import("./python.js").Files} */
 const files = {
   wasm: () => receivePart("wasm"),
-  core: () => {
-    const snapshot = receivePart("core");
+  core: async () => {
+    const arrival = receivePart("core");
+    snapshot = new Unpacking(CORE.packed, CORE.size);
     scope.postMessage({ type: "need-snapshot" });
-    return snapshot;
+    const content = (await arrival) ? snapshot?.content : null;
+    snapshot = null;
+    return content && checksumOf(content) === CORE.checksum ? content : null;
   },
 };
 
@@ -31,9 +40,19 @@ function handlePart({ part, value }) {
   resolvers.delete(part);
 }
 
+/** Unpack the next piece of the snapshot; none is used after one that is damaged. @param {Uint8Array} chunk */
+function unpack(chunk) {
+  try {
+    snapshot?.push(chunk);
+  } catch {
+    snapshot = null;
+  }
+}
+
 scope.addEventListener("message", async (event) => {
   const message = /** @type {MessageEvent<import("./protocol.js").ToWorker>} */ (event).data;
   if (message.type === "part") return handlePart(message);
+  if (message.type === "chunk") return unpack(message.value);
   try {
     if (message.type === "start")
       return scope.postMessage(await start(message, files, (report) => scope.postMessage(report)));

@@ -76,12 +76,13 @@ test("the memory snapshot is downloaded only for a worker that needs it", async 
   FakeWorker.all[0].send({ type: "need-snapshot" });
   await settle();
   assert.equal(fetched.filter(isSnapshot).length, 1);
-  const part = FakeWorker.all[0].messages.at(-1);
-  assert.deepEqual([part.part, part.value.byteLength], ["core", 32]);
+  const [chunk, part] = FakeWorker.all[0].messages.slice(-2);
+  assert.deepEqual([chunk.type, chunk.value.byteLength], ["chunk", 32]);
+  assert.deepEqual([part.part, part.value], ["core", true]);
 });
 
-test("a damaged snapshot fails the start, and is requested past the cache in the next one", async () => {
-  fakeBrowser((url) => (url.endsWith("/core") ? new Response(new Uint8Array(32).fill(1)) : null));
+test("a missing snapshot fails the start, and is requested past the cache in the next one", async () => {
+  fakeBrowser((url) => (url.endsWith("/core") ? new Response(null, { status: 404 }) : null));
   FakeWorker.begin = async (worker) => {
     worker.send({ type: "need-snapshot" });
     await settle();
@@ -92,7 +93,7 @@ test("a damaged snapshot fails the start, and is requested past the cache in the
   const caches = fetched.filter(({ url }) => url.endsWith("/core")).map(({ options }) => options.cache);
   assert.deepEqual(caches, ["default", "reload"]);
   assert.deepEqual(retries(), [false, true]);
-  assert.equal(FakeWorker.all[1].messages.find(({ part }) => part === "core").value, null);
+  assert.equal(FakeWorker.all[1].messages.find(({ part }) => part === "core").value, false);
 });
 
 test("a request over its limit fails, and the next one gets a new worker", async () => {
