@@ -34,6 +34,12 @@ TAKEN_OVER = """async () => {
   const { active } = await navigator.serviceWorker.ready;
   return active.state === "activated" && Boolean(navigator.serviceWorker.controller);
 }"""
+#: the address that a page fetches when Python is ready
+STARTED = "/started"
+#: runs before everything else in the page
+NOTE_START = f"""new PerformanceObserver((list) => {{
+  if (list.getEntriesByName("boardreel:ready").length) void fetch("{STARTED}");
+}}).observe({{ type: "mark" }})"""
 #: what an address answers, past the caches of the browser
 STATUS = "(url) => fetch(url, { cache: 'reload' }).then((answer) => answer.status, () => 0)"
 STATUS_NOW = "(url) => fetch(url).then((answer) => answer.status, () => 0)"
@@ -57,6 +63,25 @@ def visit(tab: Tab, url: str) -> None:
     """A first visit, as long as it takes until everything is kept."""
     tab.goto(url)
     wait_until(tab, TAKEN_OVER)
+
+
+# -- the first visit
+
+
+@pytest.mark.parametrize("address", ["", "?src=samples/blokus-duo.blksgf"], ids=["start screen", "record"])
+def test_files_are_fetched_ahead_once_the_start_is_over(page: Page, server: SiteServer, address: str) -> None:
+    asked: list[str] = []
+
+    def note(path: str) -> int | None:
+        asked.append(path)
+        return 204 if path == STARTED else None
+
+    server.answer = note
+    page.add_init_script(NOTE_START)
+    visit(ChromiumTab(page), server.url + address)
+    assert STARTED in asked[: asked.index("/offline.js")]
+    hashed = [path for path in asked if path.startswith(("/runtime/", "/v-"))]
+    assert sorted(hashed) == sorted(set(hashed)), "a file of the start was fetched again"
 
 
 # -- without network

@@ -1,11 +1,13 @@
 /** Let the installed page open files of the operating system, and work offline. */
 
-import { reasonOf } from "./elements.js";
+import { find, reasonOf } from "./elements.js";
 import { filesOf } from "./file_drop.js";
 import { say } from "./message.js";
 import { text } from "./page_texts.js";
 
 const SERVICE_WORKER = "offline.js";
+/** Time without a request after which files are fetched ahead of need: they would take a slow line from those that the reader waits for. */
+const QUIET_MS = 2000;
 
 /**
  * Accept files that the operating system opens with the installed page, and make the page available offline.
@@ -21,8 +23,32 @@ export function integrateWithSystem(openFiles) {
   if (location.protocol !== "file:") void registerServiceWorker().catch(() => {});
 }
 
-/** Register the service worker. Rejects if the browser or the frame has none. */
+/** Return whether a board, an error or the start screen is shown, rather than a record is loading. */
+function isSomethingShown() {
+  const viewer = /** @type {import("../element/board_reel.js").BoardReel | null} */ (
+    document.querySelector("board-reel")
+  );
+  const isStartShown = !find("welcome").hidden && document.documentElement.dataset.opening === undefined;
+  return isStartShown || ["ready", "error"].includes(viewer?.state ?? "");
+}
+
+/** Wait until something is shown, no Python is starting, and nothing has been fetched for a while. */
+async function rest() {
+  const { whenStarted } = await import("../runtime/client.js");
+  let busyTime = performance.now();
+  const observer = new PerformanceObserver(() => (busyTime = performance.now()));
+  observer.observe({ type: "resource" });
+  for (let wait = QUIET_MS; wait > 0; wait = busyTime + QUIET_MS - performance.now()) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    await whenStarted();
+    if (!isSomethingShown()) busyTime = performance.now();
+  }
+  observer.disconnect();
+}
+
+/** Register the service worker once the page rests. Rejects if the browser or the frame has none. */
 async function registerServiceWorker() {
+  await rest();
   const { workerAddress } = await import("../runtime/client.js");
   const register = () => navigator.serviceWorker.register(workerAddress(SERVICE_WORKER));
   await register().catch(async () => {

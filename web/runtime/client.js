@@ -43,6 +43,9 @@ const SITE = new URL("../../", import.meta.url).href;
 /** @type {Map<string, Hub>} base -> hub */
 const hubs = new Map();
 
+/** Resolve when no worker is starting: Python is ready, has failed, or nobody has asked for it. */
+export const whenStarted = () => Promise.allSettled([...hubs.values()].map(({ supervisor }) => supervisor.starting));
+
 /**
  * Connect a viewer. The worker starts immediately.
  *

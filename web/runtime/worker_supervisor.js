@@ -80,6 +80,11 @@ export class WorkerSupervisor {
     this.limits = { ...LIMITS_MS, ...limits };
   }
 
+  /** The start of the current worker, null if there is none. */
+  get starting() {
+    return this.#ready;
+  }
+
   /** Start a worker unless there is one. */
   start() {
     if (!this.#ready) {

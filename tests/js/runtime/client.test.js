@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from "node:test";
 
 import { FakeWorker, fakeBrowser, result, settle } from "./fake_worker.js";
 
-const { connect } = await import("../../../web/runtime/client.js");
+const { connect, whenStarted } = await import("../../../web/runtime/client.js");
 
 const RECORD = new TextEncoder().encode("(;GM[1])");
 const LIMITS = { call: 300 };
@@ -39,6 +39,17 @@ beforeEach(() => {
 });
 
 afterEach(() => mock.timers.reset());
+
+test("a page learns when no worker is starting", async () => {
+  FakeWorker.begin = () => {};
+  let isOver = false;
+  const { ready } = connectHere();
+  const over = whenStarted().then(() => (isOver = true));
+  await settle();
+  assert.equal(isOver, false);
+  FakeWorker.all[0].sendReady();
+  await Promise.all([ready(), over]);
+});
 
 /** Let a request exceed its limit, which ends the worker. @param {import("../../../web/runtime/client.js").Connection} connection @param {number} id */
 async function loseWorker(connection, id) {
