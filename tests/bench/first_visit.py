@@ -2,7 +2,7 @@
 
 For each rate, the host sends its files as they are, and then compressed. Both are visited with and without service workers:
 
-- outline: the first frame with an outline of the board, the record's name and a progress;
+- outline: the first frame with the record's name and a progress, which appear together with an outline of the board;
 - board: the first frame that shows the board;
 - bytes: what the line had carried by then, and when nothing has come for a while;
 - bound: the time that the line needs for the bytes of the visit without service workers, in which nothing is fetched ahead.
@@ -39,9 +39,10 @@ HOST_PAGE = f"""<!doctype html><html lang="en"><meta charset="utf-8"><link rel="
 WATCH_OUTLINE = """((name) => {
   const look = () => {
     const root = document.querySelector("board-reel")?.shadowRoot;
-    const texts = [document.body?.innerText ?? "", root?.querySelector(".note-loading")?.textContent ?? ""].join();
-    const isDrawn = root?.querySelector(".drawing, .outline-board, .poster");
-    if (isDrawn && texts.includes(name) && texts.includes("%")) performance.mark("boardreel:outlined");
+    const found = [document, root].flatMap((part) => [...(part?.querySelectorAll("progress, p") ?? [])]);
+    const shown = found.filter((element) => element.getClientRects().length);
+    const isMoving = shown.some(({ localName }) => localName === "progress");
+    if (isMoving && shown.some(({ textContent }) => textContent.includes(name))) performance.mark("boardreel:outlined");
     else if (!performance.getEntriesByName("boardreel:drawn").length) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

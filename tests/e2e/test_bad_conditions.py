@@ -4,6 +4,7 @@ what can be seen stays, and the next record opens."""
 from __future__ import annotations
 
 import re
+import threading
 import time
 from pathlib import Path
 
@@ -97,12 +98,26 @@ def test_a_slow_record_is_awaited_in_words(page: Page, place: SiteServer) -> Non
     place.answer = lambda path: time.sleep(2) if path == GAME else None
     tab = show(page, place)
     expect(page.locator(".note-loading")).to_have_text("Loading\u2026")
+    expect(page.locator(".loading-record")).to_have_text("game.sgf")
+    expect(page.locator(".loading progress")).to_be_visible()
     assert tab.evaluate(PICTURES) == [90]
     wait_for_game(tab)
     expect(page.locator(".note-loading")).to_have_count(0)
 
 
 @pytest.mark.nightly
+def test_the_record_is_named_before_the_scripts_of_the_page_have_loaded(page: Page, server: SiteServer) -> None:
+    hold = threading.Event()
+    server.answer = lambda path: hold.wait(30) and None if path.endswith("/app.js") else None
+    page.goto(f"{server.url}?src=samples/blokus-duo.blksgf", wait_until="commit")
+    expect(page.locator("#opening")).to_have_text("samples/blokus-duo.blksgf")
+    expect(page.locator("#opening progress")).to_be_visible()
+    expect(page.locator("#welcome")).to_be_hidden()
+    hold.set()
+    wait_for_game(ChromiumTab(page))
+    expect(page.locator("#opening")).to_be_hidden()
+
+
 def test_a_slow_network_is_counted_down(page: Page, place: SiteServer) -> None:
     place.pages[GAME] = LONG.encode()
     session = page.context.new_cdp_session(page)
@@ -113,6 +128,7 @@ def test_a_slow_network_is_counted_down(page: Page, place: SiteServer) -> None:
     expect(page.locator(".note-loading")).to_have_text(
         re.compile(r"^Loading the record reader\u2026 \d+%$"), timeout=30_000
     )
+    expect(page.locator(".loading-record")).to_have_text(re.compile(r"^game\.sgf \u00b7 [\d.]+ kB$"))
     wait_for_game(tab)
 
 

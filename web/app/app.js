@@ -227,7 +227,7 @@ async function showReceived(entry, signal) {
 async function showAddress({ src, game, move }, signal) {
   if (reader.src === src && (await reader.goTo(game, move, signal))) return;
   // the outline of a board at once
-  reader.close();
+  reader.close(src);
   start.hide();
   let progress = text("loading", { src });
   const progressTimer = setInterval(() => say(progress), PROGRESS_INTERVAL_MS);

@@ -16,23 +16,31 @@ const MAX_TEXTS_DELAY_MS = 5000;
 
 const root = document.documentElement;
 const language = languageFrom(storedChoice(), navigator.languages);
-const hasAddress = new URLSearchParams(location.search).has("src");
+const address = new URLSearchParams(location.search).get("src");
 root.lang = language;
 // hide the English texts until they are translated, and the start screen until a record turns out to be unavailable
 if (language !== "en") root.dataset.translating = "";
 const hasLink = /^#(?:.*&)?r=/.test(location.hash);
-if (hasAddress || hasLink || history.state?.id) root.dataset.opening = "";
+if (address !== null || hasLink || history.state?.id) root.dataset.opening = "";
+// what the reader sees until the other scripts have loaded
+if (address) write("opening-name", address);
+
+/** Write a text into an element of the page, which may not be there yet. @param {string} id @param {string} text */
+function write(id, text) {
+  const act = () => {
+    const element = document.getElementById(id);
+    if (element) element.textContent = text;
+  };
+  // before the other scripts have loaded, for which the event DOMContentLoaded waits
+  if (document.readyState === "loading") document.addEventListener("readystatechange", act, { once: true });
+  else act();
+}
 
 /** Show a message without any other script of the page. @param {string} text */
 function report(text) {
-  const show = () => {
-    delete root.dataset.translating;
-    delete root.dataset.opening;
-    const message = document.getElementById("message");
-    if (message) message.textContent = text;
-  };
-  if (document.readyState === "loading") addEventListener("DOMContentLoaded", show);
-  else show();
+  delete root.dataset.translating;
+  delete root.dataset.opening;
+  write("message", text);
 }
 
 /** Return a sentence in the language of the page, in English if its texts do not come. @param {"failure" | "slow"} name */
@@ -96,7 +104,7 @@ addEventListener("load", () => {
 const slowLoadTimer = setTimeout(async () => report(await sentence("slow")), SLOW_LOAD_MS);
 addEventListener("load", () => clearTimeout(slowLoadTimer));
 
-if (!hasAddress && !savesData()) {
+if (address === null && !savesData()) {
   // the viewer reports it if Python cannot start
   import("../runtime/client.js").then(({ connect }) => connect()).catch(() => {});
 }

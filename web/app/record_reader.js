@@ -164,8 +164,9 @@ export class RecordReader {
     this.#drafts = null;
   }
 
-  /** Remove the viewer. */
-  close() {
+  /** Remove the viewer. @param {string} [next] name of the record that is fetched now */
+  close(next = "") {
+    find("opening-name").textContent = next;
     this.#storePosition();
     this.#keep = null;
     document.body.classList.remove("failed");

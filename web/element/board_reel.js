@@ -8,7 +8,7 @@ import { indexTree } from "../reel/tree.js";
 import { stepByWheel } from "../view/board_input.js";
 import { html, painted } from "../view/dom.js";
 import { setOpenLink } from "../view/layout.js";
-import { explain, failureView, LoadingPlaceholder, poster } from "../view/placeholder.js";
+import { explain, failureView, LoadingPlaceholder, poster, recordText } from "../view/placeholder.js";
 import { settingsOf } from "../view/settings.js";
 import { styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";
@@ -132,15 +132,17 @@ export class BoardReel extends ShownGame {
     this.#clear();
     this.#setState("loading");
     const placeholder = new LoadingPlaceholder(this.#stage, this, this.#options.poster, this.#format("loading"));
-    const onProgress = (/** @type {string} */ key, /** @type {number | undefined} */ percent) => {
+    /** @type {(key: string, percent?: number) => void} */
+    const onProgress = (key, percent) => {
       const text = this.#format(key);
-      placeholder.setText(percent ? this.#format(["percent", { text, percent }]) : text);
+      const record = recordText(loader.name, loader.address, loader.bytes, this.#stage.lang);
+      placeholder.setText(percent ? this.#format(["percent", { text, percent }]) : text, record, percent);
     };
     const loader = new RecordLoader(this, this.#options, onProgress, () => void this.#loadAgain(source, options));
     this[LOADER] = loader;
     const texts = loadTexts(this.#stage.lang).then(() => {
       this.#format = formatterFor(this.#stage.lang);
-      placeholder.setText(this.#format("loading"));
+      onProgress("loading");
     });
     try {
       const reel = await loader.reel(source, options).finally(() => texts);

@@ -1,6 +1,7 @@
 /** Content of the viewer when there is no board: while a record loads, and after it failed to load. */
 
 import { html, visible } from "./dom.js";
+import { sizeText } from "./size_text.js";
 
 /**
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
@@ -9,7 +10,7 @@ import { html, visible } from "./dom.js";
  */
 
 /** Delay before a text about the progress of loading is shown. */
-const PROGRESS_DELAY_MS = 400;
+const PROGRESS_DELAY_MS = 250;
 /** Size of the part of an unreadable record that is shown as text. */
 const MAX_RAW_TEXT_BYTES = 4000;
 
@@ -40,9 +41,26 @@ function isBlank(element) {
   return [...element.childNodes].every(isInvisible);
 }
 
-/** Poster, own content of the element, or outline of a board, with a text about the progress of loading above it. */
+/**
+ * Return the name of a record and its size as a text, or those of them that are known.
+ *
+ * @param {string | null} name
+ * @param {string | null} address whose last part is the name if there is no other
+ * @param {Uint8Array | null} bytes
+ * @param {string} language
+ */
+export function recordText(name, address, bytes, language) {
+  const shownName = name ?? address?.split(/[?#]/)[0].split("/").at(-1);
+  return [shownName, bytes && sizeText(bytes.length, language)].filter(Boolean).join(" \u00b7 ");
+}
+
+/** Poster, own content of the element, or outline of a board, with the record and the progress of loading above it. */
 export class LoadingPlaceholder {
+  #record = html("p", { class: "loading-record" });
   #progress = html("p", { class: "note-loading", role: "status" });
+  /** moves by itself until its value is known */
+  #bar = /** @type {HTMLProgressElement} */ (html("progress", { max: 100, "aria-hidden": "true" }));
+  #note = html("div", { class: "loading" }, this.#record, this.#progress, this.#bar);
   #text;
   #timer;
 
@@ -57,20 +75,29 @@ export class LoadingPlaceholder {
     this.#text = text;
     this.#timer = setTimeout(() => {
       this.#progress.textContent = this.#text;
-      stage.prepend(this.#progress);
+      stage.prepend(this.#note);
     }, PROGRESS_DELAY_MS);
   }
 
-  /** Change the text about the progress. @param {string} text */
-  setText(text) {
+  /**
+   * Change the texts about the record and the progress.
+   *
+   * @param {string} text
+   * @param {string} [record]
+   * @param {number} [percent]
+   */
+  setText(text, record = "", percent) {
     this.#text = text;
+    this.#record.textContent = record;
+    if (percent) this.#bar.value = percent;
+    else this.#bar.removeAttribute("value");
     if (this.#progress.parentNode && this.#progress.textContent !== text) this.#progress.textContent = text;
   }
 
   /** Remove the text; the rest is replaced by the board or by the error. */
   end() {
     clearTimeout(this.#timer);
-    this.#progress.remove();
+    this.#note.remove();
   }
 }
 

@@ -14,6 +14,8 @@ async function workersStarted(search, connection) {
   const page = {
     baseURI: "https://host.example/page/",
     documentElement: { dataset: {} },
+    readyState: "loading",
+    addEventListener: () => {},
     querySelector: () => null,
     querySelectorAll: () => [],
   };

@@ -1,14 +1,7 @@
 /** Keeps an index in the browser for reading offline, shows the progress, and removes it again. */
 
 import { html } from "../dom.js";
-
-/** Format a size in kilobytes or megabytes. @param {number} bytes @param {string} language */
-function sizeText(bytes, language) {
-  const isLarge = bytes >= 1e6;
-  const unit = isLarge ? "megabyte" : "kilobyte";
-  const format = new Intl.NumberFormat(language, { style: "unit", unit, maximumSignificantDigits: 2 });
-  return format.format(bytes / (isLarge ? 1e6 : 1e3));
-}
+import { sizeText } from "../size_text.js";
 
 export class KeepButton {
   /** Aborts what is going on; null if nothing is. @type {AbortController | null} */
