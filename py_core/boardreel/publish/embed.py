@@ -31,14 +31,16 @@ from boardreel.publish.html import (
     VIEWER_MISSING_SCRIPT,
     DataUrls,
     board_reel,
+    module_preload_link,
     page,
     preload_link,
     script_tags,
     viewer_missing_script,
 )
 from boardreel.publish.single_file import single_file_page
-from boardreel.publish.tags import static_text, tag
-from boardreel.publish.viewer_files import add_viewer_options, find_viewer, is_other_host, viewer_script
+from boardreel.publish.tags import Markup, static_text, tag
+from boardreel.publish.viewer_bundles import ViewerBundles
+from boardreel.publish.viewer_files import FOLDER, add_viewer_options, find_viewer, is_other_host, viewer_script
 from boardreel.scene.styles import PALETTES, THEMES
 
 #: a larger Reel is written to a file next to the page, unless an option says otherwise
@@ -124,6 +126,8 @@ def run(args: argparse.Namespace) -> int:
     else:
         # a fragment has no such links, because nobody knows where in its page it will be
         head = [] if urls.reel is None else [preload_link(urls.reel)]
+        if summary.reel is None and not args.base:
+            head += _python_links(ViewerBundles(find_viewer(args.viewer)))
         head.append(tag("link", {"rel": "stylesheet", "href": _write_static(POSTER_STYLE, output)}))
         if is_other_host(args.base):
             head.append(viewer_missing_script(_write_static(VIEWER_MISSING_SCRIPT, output), args.lang))
@@ -137,6 +141,14 @@ def run(args: argparse.Namespace) -> int:
         )
     write_file(output, encode(content))
     return 0
+
+
+def _python_links(viewer: ViewerBundles) -> list[Markup]:
+    """Return links to what Python starts with, for a page whose game is not prepared, with the viewer next to it."""
+    return [
+        module_preload_link(f"{FOLDER}/{viewer.client_path()}"),
+        preload_link(f"{FOLDER}/{viewer.part_path('wasm')}"),
+    ]
 
 
 def _static_path(name: str, output: Path) -> Path:

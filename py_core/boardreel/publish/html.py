@@ -156,8 +156,13 @@ def viewer_missing_script(src: str, language: str) -> Markup:
 
 
 def preload_link(url: str) -> Markup:
-    """Return a link that makes the browser fetch a Reel file while the viewer's script is still loading."""
+    """Return a link that makes the browser fetch a file while the viewer's script is still loading."""
     return tag("link", {"rel": "preload", "as": "fetch", "crossorigin": True, "href": url})
+
+
+def module_preload_link(url: str) -> Markup:
+    """Return a link that makes the browser fetch a module of the page's own host while the viewer's script is loading."""
+    return tag("link", {"rel": "modulepreload", "href": url})
 
 
 def page(

@@ -48,7 +48,10 @@ class ViewerBundles:
         return hashes_of(self.site)
 
     def path(self, entry: str) -> str:
-        """Return the path of an entry script: `page` or `worker` of a single-file page, or `notebook`."""
+        """Return the path of an entry script, `page` or `worker` of a single-file page or `notebook`, or `version`.
+
+        The version is the folder of the scripts that other pages load.
+        """
         try:
             return str(self._manifest[entry])
         except KeyError as error:
@@ -63,10 +66,11 @@ class ViewerBundles:
 
     def language_path(self, language: str) -> str:
         """Return the path of the module with the viewer's texts in a language other than English."""
-        try:
-            return f"{self._manifest['version']}/on_demand/{language}.js"
-        except KeyError as error:
-            raise damaged(self.site / MANIFEST) from error
+        return f"{self.path('version')}/on_demand/{language}.js"
+
+    def client_path(self) -> str:
+        """Return the path of the module that starts Python."""
+        return f"{self.path('version')}/runtime/client.js"
 
     def content(self, path: str) -> bytes:
         """Return the content of a file."""

@@ -205,6 +205,27 @@ def test_a_long_game_is_left_to_python(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {"long.sgf", "page.html", "boardreel-poster.css"}
 
 
+def test_python_is_fetched_while_the_script_comes_if_the_game_is_left_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardreel.publish.game_summary.MAX_REEL_NODES", 10)
+    (tmp_path / "bundles").mkdir()
+    manifest = {"version": "v-1", "parts": {"wasm": "runtime/python.wasm"}}
+    (tmp_path / "bundles" / "manifest.json").write_text(json.dumps(manifest))
+    (tmp_path / "boardreel.js").touch()
+
+    def ahead(*options: str) -> list[tuple[str | None, str | None]]:
+        assert main(["embed", str(SAMPLE), "-o", str(tmp_path / "page.html"), *options]) == 0
+        links = [attributes for name, attributes in Read((tmp_path / "page.html").read_text()).tags if name == "link"]
+        wanted = ("modulepreload", "fetch")
+        return [(kind, link["href"]) for link in links if (kind := link.get("as") or link["rel"]) in wanted]
+
+    python = [("modulepreload", "boardreel/v-1/runtime/client.js"), ("fetch", "boardreel/runtime/python.wasm")]
+    assert ahead("--viewer", str(tmp_path)) == python
+    # nobody knows the names of files there
+    assert ahead(*BASE) == []
+
+
 @pytest.mark.parametrize("text", [text for text in HOSTILE if "\ud800" not in text])
 @pytest.mark.parametrize("option", ["--inline", "--beside"])
 def test_a_hostile_record_brings_no_markup_of_its_own(tmp_path: Path, text: str, option: str) -> None:
