@@ -40,17 +40,9 @@ class Runtime:
     data: bytes = NO_DATA
 
 
-def _remove_modules(runtime: Runtime) -> Runtime:
-    return replace(runtime, wasm=remove_modules(runtime.wasm))
-
-
 def _strip_unused_exports(runtime: Runtime) -> Runtime:
     glue, wasm = strip_unused_exports(runtime.glue, runtime.loader, runtime.wasm)
     return replace(runtime, glue=glue, wasm=wasm)
-
-
-def _remove_functions(runtime: Runtime) -> Runtime:
-    return replace(runtime, wasm=remove_unused_functions(runtime.wasm))
 
 
 def _split_data(runtime: Runtime) -> Runtime:
@@ -58,22 +50,14 @@ def _split_data(runtime: Runtime) -> Runtime:
     return replace(runtime, wasm=wasm, data=data)
 
 
-def _shorten_start(runtime: Runtime) -> Runtime:
-    return replace(runtime, glue=shorten_start(runtime.glue))
-
-
-def _shrink_script(runtime: Runtime) -> Runtime:
-    return replace(runtime, glue=shrink_script(runtime.glue, runtime.loader, runtime.wasm))
-
-
 Patch = Callable[[Runtime], Runtime]
 #: module of the patch -> the patch, in the order of application
 RUNTIME_PATCHES: dict[str, Patch] = {
-    "remove_modules": _remove_modules,
+    "remove_modules": lambda runtime: replace(runtime, wasm=remove_modules(runtime.wasm)),
     "strip_exports": _strip_unused_exports,
-    "remove_functions": _remove_functions,
-    "shorten_start": _shorten_start,
-    "shrink_script": _shrink_script,
+    "remove_functions": lambda runtime: replace(runtime, wasm=remove_unused_functions(runtime.wasm)),
+    "shorten_start": lambda runtime: replace(runtime, glue=shorten_start(runtime.glue)),
+    "shrink_script": lambda runtime: replace(runtime, glue=shrink_script(runtime.glue, runtime.loader, runtime.wasm)),
     "split_data": _split_data,
 }
 
