@@ -105,7 +105,6 @@ def test_a_slow_record_is_awaited_in_words(page: Page, place: SiteServer) -> Non
     expect(page.locator(".note-loading")).to_have_count(0)
 
 
-@pytest.mark.nightly
 def test_the_record_is_named_before_the_scripts_of_the_page_have_loaded(page: Page, server: SiteServer) -> None:
     hold = threading.Event()
     server.answer = lambda path: hold.wait(30) and None if path.endswith("/app.js") else None
@@ -118,6 +117,7 @@ def test_the_record_is_named_before_the_scripts_of_the_page_have_loaded(page: Pa
     expect(page.locator("#opening")).to_be_hidden()
 
 
+@pytest.mark.nightly
 def test_a_slow_network_is_counted_down(page: Page, place: SiteServer) -> None:
     place.pages[GAME] = LONG.encode()
     session = page.context.new_cdp_session(page)
