@@ -25,7 +25,6 @@ from boardreel.sgf.charset_detector import find_detector
 from boardreel.sgf.charset_names import CHARSETS
 from boardreel.sgf.file_type import help_kind
 from boardreel.sgf.record import MAX_DIAGNOSTICS
-from boardreel.worker_drafts import OpenDraft
 from boardreel.worker_records import OpenRecord, open_records, to_bytes, to_json
 
 #: diagnostics of records whose charset was guessed
@@ -187,18 +186,16 @@ def edit(number: int, game: int, request: str) -> bytes:
 def restore(number: int, game: int, edits: str) -> bytes:
     """Restore the draft of a game from `edits`, the JSON that an earlier answer contained.
 
-    The answer is that of `edit`; its patch leads from the Reel of the record to that of the draft. If the edits do not
-    fit the game, the draft stays as it was, and `error` says why.
+    The answer is that of `edit`; its patch leads from what earlier answers have described to the Reel of the draft. If the
+    edits do not fit the game, the draft stays as it was, and `error` says why.
     """
-    record = open_records[number]
+    draft = open_records[number].draft(game)
     error = None
     try:
-        restored = OpenDraft(record.record_builder(game), worker_drafts.parse_edits(edits))
+        draft.restore(worker_drafts.parse_edits(edits))
     except ValueError as failure:
         error = Message("text", {"text": str(failure)})
-    else:
-        record.drafts[game] = restored
-    return to_json(record.draft(game).state(error=error))
+    return to_json(draft.state(error=error))
 
 
 def draft_edits(number: int, game: int) -> bytes:

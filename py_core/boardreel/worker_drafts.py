@@ -200,11 +200,23 @@ def parse_edits(text: str) -> list[Any]:
 class OpenDraft:
     """A draft of an open game, with the builder of the patches that describe it to the page."""
 
-    def __init__(self, builder: ReelBuilder, edits: Sequence[Mapping[str, Any]] = ()) -> None:
-        """Start a draft of a builder's game with earlier edits. Raise EditError if they do not fit the game."""
-        replay = builder.replay
-        self.draft = Draft.restore(replay.game, edits, replay)
+    def __init__(self, builder: ReelBuilder) -> None:
+        """Start a draft of a builder's game without edits."""
+        self._recorded = builder.replay
+        self.draft = Draft(self._recorded.game, self._recorded)
         self.patcher = ReelPatcher(self.draft, builder.numbers)
+
+    def restore(self, edits: Sequence[Mapping[str, Any]]) -> None:
+        """Replace all edits by those of another draft.
+
+        Raise EditError if they do not fit the game; the draft then stays as it was.
+        """
+        earlier, restored = self.draft, Draft.restore(self._recorded.game, edits, self._recorded)
+        self.patcher.follow(restored)
+        if not edits:
+            # where the first of the edits was made
+            restored.node = restored.game.node(earlier.node.index)
+        self.draft = restored
 
     def edit(self, request: Request) -> dict[str, Any]:
         """Carry out a request and return the answer: the state of the draft and the patch of the Reel.

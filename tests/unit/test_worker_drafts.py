@@ -248,6 +248,22 @@ def test_stored_edits_are_restored_with_a_patch_from_the_record(open_record: Any
     assert worker_api.save(other, "draft") == worker_api.save(number, "draft")
 
 
+def test_a_restored_draft_is_described_from_what_the_page_shows(open_record: Any) -> None:
+    number = open_record(GO)
+    edit(number, op="play", node=2, move="J1")
+    edit(number, op="play", node=2, move="H1")
+    one = json.dumps(edit(number, op="undo")["edits"])
+    edit(number, op="set_comment", node=1, text="Hm.")
+    empty = json.loads(worker_api.restore(number, 1, "[]"))
+    assert (empty["edits"], empty["canRedo"], empty["node"]) == ([], False, 2)
+    assert empty["patch"]["children"] == [[2, [3, 5]]]
+    assert "comment" not in empty["patch"]["part"]["frames"]["1"]
+    assert worker_api.save(number, "draft") == GO
+    again = json.loads(worker_api.restore(number, 1, one))
+    assert again["patch"]["children"] == [[2, [3, 5, 6]]]
+    assert json.loads(worker_api.restore(number, 1, one))["edits"] == json.loads(one)
+
+
 def nested(depth: int) -> str:
     """Return edits whose JSON is nested too deeply to be read."""
     return '[{"action":' + "[" * depth + "]" * depth + "}]"

@@ -27,16 +27,31 @@ class ReelPatcher:
 
     def __init__(self, draft: Draft, numbers: Sequence[int] = ()) -> None:
         """Describe a draft; `numbers` are those of `ReelBuilder.numbers` for the game in its record."""
-        self.draft = draft
-        self.builder = ReelBuilder(draft.replay)
-        self._rows = TreeRows(draft.replay, numbers)
+        self._numbers = numbers
+        self._describe(draft)
+        #: the effect of edits before those of the draft
+        self._earlier = Impact()
         self._header: dict[str, Any] | None = None
         #: nodes with an evaluation that were added or edited
         self._evaluated: set[int] = set()
 
+    def _describe(self, draft: Draft) -> None:
+        """Describe the nodes of a draft from now on."""
+        self.draft = draft
+        self.builder = ReelBuilder(draft.replay)
+        self._rows = TreeRows(draft.replay, self._numbers)
+
+    def follow(self, draft: Draft) -> None:
+        """Describe another draft of the same game. The next patch leads to it from the earlier draft, which is undone."""
+        while self.draft.undo():
+            pass
+        self._earlier.add(self.draft.take_impact())
+        self._describe(draft)
+
     def patch(self) -> dict[str, Any] | None:
         """Return the changes of the Reel since the last call as a `ReelPatch`, or None if there are none."""
-        impact = self.draft.take_impact()
+        impact, self._earlier = self._earlier, Impact()
+        impact.add(self.draft.take_impact())
         if impact == Impact():
             return None
         fields: dict[str, Any] = {}
@@ -76,9 +91,14 @@ class ReelPatcher:
         rows = (impact.added | impact.changed | impact.below | impact.returned) & present
         positions = (impact.below - impact.added) & present
         return {
-            "children": [[parent, game.child_indices(parent)] for parent in sorted(impact.parents)],
+            "children": [
+                # a node that only an earlier draft has added has no children now
+                [parent, game.child_indices(parent) if parent < len(game.parent) else []]
+                for parent in sorted(impact.parents)
+            ],
             "nodes": [*map(_row_without_node, self._unused_numbers(rows)), *self._rows.rows(rows)],
-            "stale": sorted((present - impact.added) - set(shown)),
+            # an earlier draft may have added other nodes with the same numbers
+            "stale": sorted(present.difference(shown)),
             **({"lanesEnd": min(positions)} if positions else {}),
             "fields": fields,
             "part": self.builder.part(game.node(node) for node in shown),

@@ -120,23 +120,28 @@ def change_tree(draft: Draft, node: Node, action: str) -> None:
             draft.redo()
 
 
+def draw_edit(data: st.DataObject, draft: Draft) -> None:
+    """Make one edit, or undo or redo one; an edit that is refused changes nothing."""
+    node = data.draw(st.sampled_from(list(draft.game.nodes)))
+    match data.draw(st.sampled_from(["set", "play", *TREE_CHANGES])):
+        case "set":
+            values = data.draw(st.lists(st.sampled_from(["aa", "7", "2", "x", "B"]), max_size=1))
+            draft.set_property(node, data.draw(st.sampled_from(IDENTS)), values)
+        case "play":
+            point = data.draw(st.sampled_from(["gg", "hh", "aa"]))
+            # a board that was made smaller does not have all of them; a refused move changes nothing
+            with suppress(EditError):
+                draft.play(node, Move("W", (point,)))
+        case action:
+            change_tree(draft, node, action)
+
+
 @examples(40)
 @given(st.data())
 def test_a_page_that_applies_the_patches_shows_the_draft(data: st.DataObject) -> None:
     page, draft, patcher = open_page()
     for _ in range(data.draw(st.integers(1, 8))):
-        node = data.draw(st.sampled_from(list(draft.game.nodes)))
-        match data.draw(st.sampled_from(["set", "play", *TREE_CHANGES])):
-            case "set":
-                values = data.draw(st.lists(st.sampled_from(["aa", "7", "2", "x", "B"]), max_size=1))
-                draft.set_property(node, data.draw(st.sampled_from(IDENTS)), values)
-            case "play":
-                point = data.draw(st.sampled_from(["gg", "hh", "aa"]))
-                # a board that was made smaller does not have all of them; a refused move changes nothing
-                with suppress(EditError):
-                    draft.play(node, Move("W", (point,)))
-            case action:
-                change_tree(draft, node, action)
+        draw_edit(data, draft)
         if data.draw(st.booleans()):
             page.apply(patcher.patch())
             check(page, draft)
@@ -146,6 +151,25 @@ def test_a_page_that_applies_the_patches_shows_the_draft(data: st.DataObject) ->
     restored = Draft.restore(draft.game.base, draft.edits)
     fresh.apply(ReelPatcher(restored).patch())
     check(fresh, restored)
+
+
+@examples(40)
+@given(st.data())
+def test_a_page_that_shows_one_draft_is_led_to_another_one_of_the_game(data: st.DataObject) -> None:
+    """Edit, restore other edits made at random (or none), and go on: the page shows what is there each time."""
+    page, draft, patcher = open_page()
+    for _ in range(data.draw(st.integers(1, 4))):
+        for _ in range(data.draw(st.integers(0, 5))):
+            draw_edit(data, draft)
+        page.apply(patcher.patch())
+        check(page, draft)
+        other = Draft(draft.game.base)
+        for _ in range(data.draw(st.integers(0, 5))):
+            draw_edit(data, other)
+        draft = Draft.restore(draft.game.base, other.edits)
+        patcher.follow(draft)
+        page.apply(patcher.patch())
+        check(page, draft)
 
 
 def test_a_node_that_changed_before_it_was_deleted_returns_with_its_row() -> None:
@@ -281,13 +305,23 @@ def edit_at_random(draft: Draft, chance: random.Random) -> None:
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", RECORDS)
 def test_the_viewer_shows_a_draft_as_if_it_had_been_opened(name: str, seed: int) -> None:
+    """Edits are replaced by others after the first twelve, and by none after the next ones."""
     chance = random.Random(seed)
     base = boardreel.replay(boardreel.read(RECORDS[name]).games[0])
     draft = Draft(base.game, base)
     patcher = ReelPatcher(draft)
     patches = []
-    for _ in range(12):
-        edit_at_random(draft, chance)
+    for end in ("other edits", "no edits", "last edits"):
+        for _ in range(12):
+            edit_at_random(draft, chance)
+            patches.append(patcher.patch())
+        if end == "last edits":
+            break
+        other = Draft(base.game, base)
+        for _ in range(6 if end == "other edits" else 0):
+            edit_at_random(other, chance)
+        draft = Draft.restore(base.game, other.edits, base)
+        patcher.follow(draft)
         patches.append(patcher.patch())
     part = patcher.builder.part(draft.game.nodes)
     reel = ReelBuilder(base).document()

@@ -294,7 +294,9 @@ export class Trying {
    * @returns {Promise<boolean>} whether they fit
    */
   async restore(draft) {
-    const { error } = await this.edits.send("restore", draft || "[]");
+    const edits = draft || "[]";
+    const stays = edits === "[]" && this.viewer.node < this.edits.recorded;
+    const { error } = await this.edits.send("restore", edits, { stays });
     if (error) this.note.announce(this.viewer.say(error));
     else this.saving.announceCharset(this.edits.charset);
     this.updateControls();
