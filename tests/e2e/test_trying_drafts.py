@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 from pathlib import Path
 
 import pytest
@@ -283,6 +284,75 @@ def test_a_draft_is_continued_after_a_reload_in_every_browser(tab: Tab, site_url
     assert edits(tab) in stored_drafts(tab).values()
     assert draft not in stored_drafts(tab).values()
     discard_offered(tab)
+
+
+#: the module that stores drafts
+DRAFTS_MODULE = "/on_demand/drafts.js"
+
+
+def test_edits_made_before_drafts_can_be_stored_are_stored_as_soon_as_they_can(tab: Tab, server: SiteServer) -> None:
+    """Play in two games of a record before the module that stores drafts has come: both drafts are stored then."""
+    come = threading.Event()
+    server.answer = lambda path: None if not path.endswith(DRAFTS_MODULE) or come.wait(60) else 503
+    server.pages[f"/{GAMES_NAME}"] = GAMES.encode()
+    tab.goto(f"{server.url}?src={GAMES_NAME}")
+    wait_for_game(tab)
+    try_moves(tab, "C3", "D5", keep=False)
+    first = edits(tab)
+    show_game(tab, 2)
+    try_moves(tab, "E5", keep=False)
+    assert stored_drafts(tab) == {}
+    come.set()
+    wait_until_kept(tab)
+    assert stored_lists(tab) == [edits(tab), first]
+    show_game(tab, 1)
+    press_offer(tab, "Continue your draft")
+    wait_for_edits(tab, 2)
+    assert edits(tab) == first
+
+
+@pytest.mark.faults_expected
+def test_edits_are_stored_when_the_module_that_stores_drafts_comes_at_a_later_attempt(
+    tab: Tab, server: SiteServer
+) -> None:
+    server.answer = lambda path: 503 if path.endswith(DRAFTS_MODULE) else None
+    open_game(tab, server.url)
+    try_moves(tab, "pass", keep=False)
+    message = "() => document.querySelector('#message').textContent"
+    wait_until(tab, f"() => ({message})().startsWith('A part of the page could not be loaded: ')")
+    server.answer = lambda path: None
+    try_moves(tab, "pass")
+    assert stored_lists(tab) == [edits(tab)]
+    assert edit_count(tab) == 2
+
+
+def test_a_draft_that_is_set_replaces_the_edits_on_the_board(tab: Tab, site_url: str) -> None:
+    """Play two moves, set no draft, the earlier one, and another one: the moves are gone, there again, and others."""
+    nodes = open_game(tab, site_url)
+    moves = f"() => {ELEMENT}.shadowRoot.querySelectorAll('.move.added').length"
+    shown = f"() => {ELEMENT}.document.tree.parent.filter((parent, node) => node >= {nodes} && parent >= 0).length"
+    record = f"async () => new TextDecoder().decode(await {ELEMENT}.record())"
+    original, last = tab.evaluate(record), tab.evaluate(f"() => {ELEMENT}.node")
+    try_moves(tab, "pass", "A1")
+    two = tab.evaluate(f"() => {ELEMENT}.draft")
+    tab.evaluate(f"() => {ELEMENT}.restore('')")
+    assert [tab.evaluate(moves), tab.evaluate(shown), edits(tab)] == [0, 0, []]
+    assert tab.evaluate(f"() => {ELEMENT}.node") == last, "the move from which they were tried"
+    assert tab.evaluate(record) == original
+    tab.evaluate(f"(draft) => {ELEMENT}.restore(draft)", two)
+    assert [tab.evaluate(moves), tab.evaluate(shown), len(edits(tab))] == [2, 2, 2]
+    tab.evaluate(f"() => {ELEMENT}.goTo(3)")
+    tab.evaluate(f"() => {ELEMENT}.restore('')")
+    assert tab.evaluate(f"() => {ELEMENT}.node") == 3
+    # the numbers of the nodes are used again
+    try_moves(tab, "C1", keep=False)
+    assert [tab.evaluate(moves), tab.evaluate(shown)] == [1, 1]
+    tab.evaluate(f"(draft) => {ELEMENT}.restore(draft)", two)
+    assert [tab.evaluate(moves), tab.evaluate(shown), len(edits(tab))] == [2, 2, 2]
+    stone = f"(point) => {ELEMENT}.shadowRoot.querySelector(`[part=board] [data-points=${{point}}]`) !== null"
+    assert [tab.evaluate(stone, "as"), tab.evaluate(stone, "cs")] == [True, False]
+    reload(tab)
+    press_offer(tab, "Discard")
 
 
 @pytest.mark.nightly

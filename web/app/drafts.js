@@ -8,8 +8,11 @@
  * @typedef {import("./draft_store.js").DraftInfo} DraftInfo
  * @typedef {{ node: number, draft: string, document: Reel, original: Uint8Array }} EditDetail
  *
+ * @typedef {{ file: RecordFile | null, game: number, title: string }} CurrentGame
+ * @typedef {{ detail: EditDetail, current: CurrentGame }} EarlyEdit
+ *
  * @typedef {object} Page
- * @property {() => { file: RecordFile | null, game: number, title: string }} current the game that is shown
+ * @property {() => CurrentGame} current the game that is shown
  * @property {(link: string) => Promise<void>} reload shows the game again
  * @property {OpenRecord} open
  *
@@ -140,11 +143,11 @@ export class Drafts {
   /** Sessions whose failure to store was reported. @type {WeakSet<DraftSession>} */
   #reported = new WeakSet();
 
-  /** @param {BoardReel} viewer @param {Page} page */
-  constructor(viewer, page) {
+  /** @param {BoardReel} viewer @param {Page} page @param {readonly EarlyEdit[]} early edits that were made before this module was loaded */
+  constructor(viewer, page, early) {
     this.#viewer = viewer;
     this.#page = page;
-    shown = this;
+    if (viewer.isConnected) shown = this;
     const openList = () => void openDrafts(page.open);
     viewer.append(this.#state, button(text("drafts"), openList, { slot: "menu", id: "drafts-entry" }));
     viewer.addEventListener("reel-load", () => this.#enter());
@@ -156,6 +159,12 @@ export class Drafts {
     });
     keepFilesReadable(viewer, page.current, page.reload);
     if (viewer.state === "ready") this.#enter();
+    for (const { detail, current } of early) {
+      const session = this.#sessionFor(detail.document, current);
+      this.#edited(detail);
+      // another game may be shown by now
+      if (session !== this.#session) void session.end();
+    }
   }
 
   get #session() {
@@ -193,11 +202,11 @@ export class Drafts {
     void this.#offer(session);
   }
 
-  /** Return the session of a game. @param {Reel} document */
-  #sessionFor(document) {
+  /** Return the session of a game. @param {Reel} document @param {CurrentGame} [current] */
+  #sessionFor(document, current = this.#page.current()) {
     const known = this.#sessions.get(document);
     if (known) return known;
-    const { file, title } = this.#page.current();
+    const { file, title } = current;
     const { game, source } = document;
     const about = { name: source.name ?? "", title, kind: game.name, game: game.number, games: source.games };
     const session = new DraftSession({ ...about, newGame: file?.id }, (changed) => this.#showState(changed));
@@ -336,6 +345,6 @@ export class Drafts {
 
   /** Show the game without the draft that was discarded. */
   async clear() {
-    await this.#page.reload(this.#viewer.link);
+    await this.#viewer.restore("");
   }
 }

@@ -1,5 +1,6 @@
 /** Shows the games of the open files: the viewer, and the stored position. */
 
+import { importOnDemand } from "../loading/on_demand.js";
 import { FAILURES } from "../runtime/protocol.js";
 import { find, reasonOf } from "./elements.js";
 import { focusViewer } from "./keyboard.js";
@@ -22,6 +23,27 @@ const STORE_DELAY_MS = 1000;
 
 /** Join distinct parts that are not empty. @param {string[]} parts @param {string} separator */
 const joined = (parts, separator) => [...new Set(parts)].filter(Boolean).join(separator);
+
+const importDrafts = () => import("./drafts.js");
+
+/**
+ * Import the module that stores drafts. If that fails, try again after each edit in a viewer, and say that it failed while there are edits.
+ *
+ * @param {BoardReel} viewer
+ * @param {() => boolean} hasEdits
+ * @returns {Promise<typeof import("./drafts.js")>}
+ */
+async function importForEdits(viewer, hasEdits) {
+  for (;;) {
+    try {
+      return await importOnDemand(importDrafts);
+    } catch (error) {
+      const [, { detail }] = /** @type {[string, { detail: string }]} */ (Object(error).about);
+      if (hasEdits()) say(text("notLoaded", { reason: detail }));
+      await new Promise((resolve) => viewer.addEventListener("reel-edit", resolve, { once: true }));
+    }
+  }
+}
 
 export class RecordReader {
   /** @type {BoardReel | null} */
@@ -243,15 +265,28 @@ export class RecordReader {
     return viewer;
   }
 
-  /** Store what is tried in a viewer. @param {BoardReel} viewer */
+  /** Store what is tried in a viewer, also before the module that does so is loaded. @param {BoardReel} viewer */
   async #storeDrafts(viewer) {
-    const { Drafts } = await import("./drafts.js");
-    if (this.#viewer !== viewer) return null;
-    return new Drafts(viewer, {
+    const page = {
       current: () => ({ ...this.games.current, title: this.#titles.title }),
-      reload: (link) => this.#showAgain(link),
+      reload: (/** @type {string} */ link) => this.#showAgain(link),
       open: this.open,
-    });
+    };
+    /** @type {import("./drafts.js").EarlyEdit[]} */
+    const early = [];
+    const collect = (/** @type {Event} */ event) =>
+      early.push({ detail: /** @type {CustomEvent} */ (event).detail, current: page.current() });
+    const protect = (/** @type {Event} */ event) => early.length && event.preventDefault();
+    viewer.addEventListener("reel-edit", collect);
+    addEventListener("beforeunload", protect);
+    try {
+      const { Drafts } = await importForEdits(viewer, () => early.length > 0);
+      if (this.#viewer === viewer || early.length) return new Drafts(viewer, page, early);
+      return null;
+    } finally {
+      viewer.removeEventListener("reel-edit", collect);
+      removeEventListener("beforeunload", protect);
+    }
   }
 
   /** Write the position into the address of a shared record, or store it for a local one. @param {BoardReel} viewer */

@@ -31,13 +31,16 @@ export function keepFilesReadable(viewer, current, reload) {
   };
   /** The last copy. @type {Promise<unknown>} */
   let copying = Promise.resolve();
-  viewer.addEventListener("reel-edit", () => {
+  const holdEdited = () => {
     const { file } = current();
     const content = /** @type {HandledBlob | undefined} */ (file?.content);
     if (!file || !content?.handle || copies.has(content)) return;
     copies.add(content);
     copying = hold(file, /** @type {File} */ (content)).catch(() => {});
-  });
+  };
+  viewer.addEventListener("reel-edit", holdEdited);
+  // this module may have come after the first edit
+  if (viewer.draft) holdEdited();
   viewer.addEventListener("reel-save", async (event) => {
     const detail = /** @type {CustomEvent<{ scope: string, file: File | null, link: string }>} */ (event).detail;
     const { scope, file, link } = detail;
