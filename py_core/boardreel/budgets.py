@@ -53,6 +53,11 @@ class Budget:
         self._clock = clock
         self._end_s = None if limits.max_seconds is None else clock() + limits.max_seconds
 
+    @property
+    def seconds_left(self) -> float | None:
+        """The time that is left, None if it is not limited."""
+        return None if self._end_s is None else self._end_s - self._clock()
+
     def check_bytes(self, count: int) -> None:
         """Check that `count` more bytes are left, without counting them."""
         if count > self.bytes_left:

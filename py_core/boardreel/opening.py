@@ -14,6 +14,7 @@ from boardreel.games import registry
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
 from boardreel.sgf.reader import bytes_of, read_within, refuse_record
+from boardreel.time_limit import ending_in_time
 
 #: a longer `str` is text and not a path
 MAX_PATH_CHARACTERS = 1024
@@ -65,14 +66,15 @@ def read(
     budget = budget or USUAL.start()
     raw_bytes = bytes_of(source)
     try:
-        budget.check_bytes(len(raw_bytes))
-        if isinstance(source, bytes) and archive_type(source) is not None:
-            archive = open_archive(source, name, partial(_read_record, charset=charset, budget=budget), budget)
-            archive.source.budget = budget
-            archive.render_svg = _render_svg
-            return archive
-        budget.spend_bytes(len(raw_bytes))
-        return _read_record(source, name, charset, budget)
+        with ending_in_time(budget):
+            budget.check_bytes(len(raw_bytes))
+            if isinstance(source, bytes) and archive_type(source) is not None:
+                archive = open_archive(source, name, partial(_read_record, charset=charset, budget=budget), budget)
+                archive.source.budget = budget
+                archive.render_svg = _render_svg
+                return archive
+            budget.spend_bytes(len(raw_bytes))
+            return _read_record(source, name, charset, budget)
     except BudgetSpentError as error:
         return refuse_record(name, raw_bytes, error)
 

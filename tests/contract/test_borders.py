@@ -17,6 +17,7 @@ MAY_IMPORT = {
     "diagnostics": (),
     "version": (),
     "budgets": (),
+    "time_limit": ("budgets",),
     "progress": (),
     "sgf": ("budgets", "diagnostics", "progress"),
     "scene": (),
@@ -65,7 +66,7 @@ MAY_IMPORT = {
     # archives of records of any kind
     "archives": ("budgets", "sgf", "diagnostics"),
     "dialects": ("budgets", "sgf", "diagnostics"),
-    "opening": ("archives", "budgets", "dialects", "sgf", "games", "replay"),
+    "opening": ("archives", "budgets", "dialects", "sgf", "games", "replay", "time_limit"),
     "counts": (),
     "value_checks": ("counts",),
     "files": (),
