@@ -66,7 +66,8 @@ class Node:
     def properties(self) -> Mapping[str, list[str]]:
         """The raw values of each property by identifier, in file order.
 
-        Identifiers have no lower-case letters. The values of an identifier that the node has twice are in one list.
+        Identifiers have no lower-case letters. The values of an identifier that the node has twice are in one list. A value
+        whose brackets are not escaped in the record has them escaped, so that it can be written as it is.
         """
         return self.game.properties(self.index)
 

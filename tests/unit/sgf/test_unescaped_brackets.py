@@ -8,6 +8,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from boardreel.editing import Draft
 from boardreel.games.conversion import convert
 from boardreel.sgf import Collection, read, tolerant_scanner
 from boardreel.sgf.grammar import VALUE
@@ -166,6 +167,19 @@ def test_a_record_with_brackets_keeps_its_bytes_and_is_converted_with_escapes() 
     assert rb"C[next (see [1\]) ok]" in converted
     assert read(converted).outcome == "ok"
     assert tree_of(read(converted)) == tree_of(collection)
+
+
+@pytest.mark.parametrize("text", ["next (see [1]) ok", "open [ only", "smile :] and [2]"])
+def test_a_raw_value_with_brackets_can_be_written_as_it_is(text: str) -> None:
+    game = read(f"(;GM[1]SZ[9]C[{text}];B[gg])").games[0]
+    draft = Draft(game)
+    [value] = draft.game.root.properties["C"]
+    assert unescape_text(value) == draft.game.root.text("C") == text
+    assert not draft.set_property(draft.game.root, "C", [value]), "it is its value already"
+    draft.set_property(draft.game.nodes[1], "C", [value])
+    saved = read(draft.to_bytes())
+    assert saved.outcome == "ok"
+    assert [node.text("C") for node in saved.games[0].nodes] == [text, text]
 
 
 @pytest.mark.parametrize(
