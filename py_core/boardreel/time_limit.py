@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -16,6 +17,8 @@ from boardreel.budgets import Budget
 
 #: time after which work that has caught the error gets it again
 REPEAT_S = 0.1
+#: shortest time to which the timer is set, since 0 stops it
+SOON_S = 0.0001
 
 
 @contextmanager
@@ -38,10 +41,14 @@ def ending_in_time(budget: Budget) -> Iterator[None]:
             budget.check_time()
 
     earlier_handler = signal.signal(signal.SIGALRM, end)
-    earlier_timer = signal.setitimer(signal.ITIMER_REAL, max(seconds_left, REPEAT_S / 1000), REPEAT_S)
+    earlier_left, earlier_repeat = signal.setitimer(signal.ITIMER_REAL, max(seconds_left, SOON_S), REPEAT_S)
+    start_s = time.monotonic()
     try:
         yield
     finally:
         is_active = False
-        signal.setitimer(signal.ITIMER_REAL, *earlier_timer)
+        # before the handler is removed, because a signal without one ends the process
+        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, earlier_handler)
+        rest = max(earlier_left - (time.monotonic() - start_s), SOON_S) if earlier_left else 0
+        signal.setitimer(signal.ITIMER_REAL, rest, earlier_repeat)

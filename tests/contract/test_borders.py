@@ -92,7 +92,7 @@ MAY_IMPORT = {
     # the index of positions, its builder and its reader
     "explorer": (
         *("archives", "budgets", "dialects.recognition", "files", "games.protocol", "games.registry", "messages"),
-        *("opening", "reel.results", "replay", "sgf", "text_folding", "value_checks", "version"),
+        *("opening", "reel.results", "replay", "sgf", "text_folding", "time_limit", "value_checks", "version"),
     ),
     # records in links
     "links": ("sgf", "games.registry", "games.move_code", "replay"),

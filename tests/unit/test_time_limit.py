@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -47,6 +48,14 @@ def test_work_that_catches_the_error_gets_it_again() -> None:
             except BudgetSpentError:
                 caught += 1
     assert caught == 2
+
+
+def test_a_timer_that_goes_off_when_the_work_ends_harms_nothing() -> None:
+    """Repeat it, since the two rarely meet; a signal that nobody handles ends the process."""
+    for _ in range(2000):
+        with contextlib.suppress(BudgetSpentError), ending_in_time(Limits(max_seconds=0.0001).start()):
+            pass
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
 
 
 @pytest.fixture

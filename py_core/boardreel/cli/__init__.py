@@ -16,9 +16,10 @@ from types import ModuleType
 from typing import NoReturn, TextIO
 
 from boardreel.budgets import BudgetSpentError
-from boardreel.cli.arguments import CommandError, budget_message, shortened
+from boardreel.cli.arguments import CommandError, budget_message, budget_of_file, shortened
 from boardreel.files import printable_name
 from boardreel.terminal import prepare_streams, print_error, printable
+from boardreel.time_limit import ending_in_time
 
 #: the status of an interrupted command is the one of shells: 128 and the number of the signal
 EXIT_OK, EXIT_FAILED, EXIT_INTERRUPTED = 0, 2, 130
@@ -86,7 +87,9 @@ def main(arguments: Sequence[str] | None = None, error_stream: TextIO | None = N
     try:
         named = [name for name in arguments if name != DEBUG][:1]
         args = build_parser(*(name for name in named if name in COMMANDS)).parse_args(arguments)
-        return int(command_module(args.command).run(args))
+        run = command_module(args.command).run
+        with ending_in_time(budget_of_file(args)):
+            return int(run(args))
     except CommandError as error:
         print_error(str(error), error_stream)
         return EXIT_FAILED

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
-from boardreel.budgets import BudgetSpentError, Limits
+from boardreel.budgets import Budget, BudgetSpentError, Limits
 from boardreel.counts import MAX_COUNT, parse_count
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, read_limited
 from boardreel.games.board_numbers import parse_numbered_moves
@@ -23,6 +23,7 @@ from boardreel.scene.styles import PALETTES, THEMES
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.charset_names import find_codec
 from boardreel.sgf.values import parse_real
+from boardreel.time_limit import ending_in_time
 from boardreel.translations import LANGUAGES
 
 #: value of `--move`: the number of moves played on the main line, or `end` for its last position
@@ -110,10 +111,14 @@ def parse_record(path: Path, content: bytes, reading: ReadOptions = DEFAULT_READ
 
 
 @contextmanager
-def spending_budget_of(name: str) -> Iterator[None]:
-    """Raise CommandError in place of BudgetSpentError in a `with` statement that plays the games of the file `name`."""
+def spending_budget_of(name: str, collection: Collection) -> Iterator[None]:
+    """Play the games of a record in a `with` statement, as long as its budget allows.
+
+    Raise CommandError, with the name of the file, in place of BudgetSpentError.
+    """
     try:
-        yield
+        with ending_in_time(collection.source.budget):
+            yield
     except BudgetSpentError as error:
         raise CommandError(budget_message(name, error)) from error
 
@@ -166,6 +171,12 @@ def add_reading_options(parser: argparse.ArgumentParser) -> None:
 def limits_of(args: argparse.Namespace) -> Limits:
     """Return the limits that a command's options name. Bytes, nodes and time are unlimited by default."""
     return Limits(max_bytes=args.max_bytes, max_items=None, max_seconds=args.time_limit)
+
+
+def budget_of_file(args: argparse.Namespace) -> Budget:
+    """Return the budget of time for a whole command, which is unlimited unless the command is about one file."""
+    is_about_file = getattr(args, "file", None) is not None and hasattr(args, "time_limit")
+    return Limits(max_seconds=args.time_limit if is_about_file else None).start()
 
 
 def read_options(args: argparse.Namespace) -> ReadOptions:

@@ -142,7 +142,7 @@ def check_range(part: GameRange, *, strict: bool) -> FileReport:
     try:
         collection = part.open()
         diagnostics = [] if part.first_game else list(collection.located_diagnostics())
-        with spending_budget_of(part.path):
+        with spending_budget_of(part.path, collection):
             games = part.games(collection)
             for game in games:
                 diagnostics += ((game.collection.member_name, found) for found in game_diagnostics(game, strict=strict))

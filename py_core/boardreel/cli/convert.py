@@ -137,7 +137,7 @@ def convert_file(path: str, reading: ReadOptions = DEFAULT_READ_OPTIONS, *, drop
         if part.has_invalid_bytes:
             member = f"!{printable_name(part.member_name)}" if part.member_name else ""
             problems.append(f"{member}: {KEPT_CHARSET.format(charset=part.charset)}")
-    with spending_budget_of(path):
+    with spending_budget_of(path, collection):
         return Conversion(convert(collection), suffix, problems)
 
 

@@ -29,6 +29,7 @@ from boardreel.games.protocol import PIECE, Rules
 from boardreel.games.registry import open_rules
 from boardreel.opening import ReadOptions
 from boardreel.sgf import Game
+from boardreel.time_limit import ending_in_time
 
 DEFAULT_PLIES = 60
 #: move → numbers of games of a batch, nodes and results, one after the other; the move is empty if none follows
@@ -101,7 +102,8 @@ def build_rows(folder: Path, batch: Sequence[Source], options: Options) -> Colum
                 continue
             recorder = GameRecorder(rules, len(games), groups, pieces)
             try:
-                games.append(recorder.record(game, source.title, options))
+                with ending_in_time(game.collection.source.budget):
+                    games.append(recorder.record(game, source.title, options))
             except BudgetSpentError as error:
                 problems.append(Problem(source.title, "too-large", f"the file is too large: {error}", game.number))
                 break

@@ -20,6 +20,7 @@ from boardreel.publish.site_config import SiteConfig
 from boardreel.publish.thumbnail import thumbnail_node
 from boardreel.replay import Replay
 from boardreel.sgf import Collection
+from boardreel.time_limit import ending_in_time
 
 #: the end of the year 9999 in seconds since 1970, the latest time that `datetime` can represent
 MAX_TIMESTAMP_S = 253_402_300_799
@@ -78,20 +79,22 @@ def make_pages(
         timestamp_s = min(max(job.path.stat().st_mtime, 0), MAX_TIMESTAMP_S)
         modified = datetime.fromtimestamp(timestamp_s, UTC)
         files, cards = {record: content}, []
-        for game in games[:max_games]:
-            replay = Replay(game, is_puzzle=site.is_puzzle)
-            # games open at their start, but their pictures show more
-            summary = GameSummary(
-                job.path, replay, thumbnail_node(replay), is_opened_at_node=False, language=site.language
-            )
-            summary.heading = record_title(summary)
-            summary.has_keys = site.has_index
-            page = job.stem if game.number == 1 else f"{job.stem}.{game.number}"
-            contents = game_files(site, summary, page, record)
-            files |= {
-                target: encode(content) if isinstance(content, str) else content for target, content in contents.items()
-            }
-            cards.append(Card.from_summary(summary, page, job.name, modified))
+        with ending_in_time(collection.source.budget):
+            for game in games[:max_games]:
+                replay = Replay(game, is_puzzle=site.is_puzzle)
+                # games open at their start, but their pictures show more
+                summary = GameSummary(
+                    job.path, replay, thumbnail_node(replay), is_opened_at_node=False, language=site.language
+                )
+                summary.heading = record_title(summary)
+                summary.has_keys = site.has_index
+                page = job.stem if game.number == 1 else f"{job.stem}.{game.number}"
+                contents = game_files(site, summary, page, record)
+                files |= {
+                    target: encode(content) if isinstance(content, str) else content
+                    for target, content in contents.items()
+                }
+                cards.append(Card.from_summary(summary, page, job.name, modified))
     except CommandError as error:
         return RecordPages(error=str(error))
     except BudgetSpentError as error:

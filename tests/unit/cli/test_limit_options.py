@@ -113,6 +113,44 @@ def test_what_goes_through_the_nodes_of_a_record_ends_with_its_time() -> None:
     assert len(Replay(read(RECORD).games[0]).diagnostics) == 0
 
 
+def run_forever(*_: object) -> None:
+    """Never end, and never check the time."""
+    while True:
+        pass
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [
+        (["check"], 2),
+        (["positions"], 2),
+        (["show"], 2),
+        (["reel", "-o", "x.json"], 2),
+        (["convert", "-o", "x.sgf"], 2),
+        (["print", "-o", "x.html"], 2),
+        (["embed", "-o", "x.html"], 2),
+        (["animate", "-o", "x.gif"], 2),
+        (["site", "-o", "x", "--base", "/"], 1),
+        (["index", "-o", "x"], 1),
+    ],
+)
+def test_a_move_that_takes_forever_to_play_is_given_up(
+    record: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    command: list[str],
+    status: int,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for step in ("games.go.rules.GoRules.play", "games.go.rules.GoRules.apply", "cli.convert.convert"):
+        monkeypatch.setattr(f"boardreel.{step}", run_forever)
+    source = record.parent if command[0] in ("site", "index") else record
+    assert main([command[0], str(source), *command[1:], "--time-limit", "0.5"]) == status
+    assert "it takes more than 0.5 s" in capsys.readouterr().err
+
+
 def test_a_record_whose_games_take_too_long_is_reported_by_name(
     record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
