@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
+#: a position of a main line: the number of moves played, or `end` for the last one
+MoveNumber = int | Literal["end"]
 #: the largest number that Python and JavaScript both represent exactly
 MAX_COUNT = 2**53 - 1
 _COUNT = re.compile(r"0*([0-9]{1,16})")
@@ -17,3 +20,8 @@ def parse_count(text: str, least: int = 0, most: int = MAX_COUNT) -> int | None:
     match = _COUNT.fullmatch(text.strip())
     number = -1 if match is None else int(match[1])
     return number if least <= number <= most else None
+
+
+def parse_move_number(text: str) -> MoveNumber | None:
+    """Return the number of moves that a text names, or `end`; None if it is neither."""
+    return "end" if text == "end" else parse_count(text)

@@ -51,6 +51,16 @@ def read_limited(path: Path, limit: int | None) -> bytes:
         return file.read(-1 if limit is None else limit + 1)
 
 
+def file_size(path: str) -> int:
+    """Return the size of a file in bytes; 0 for standard input and for a file that cannot be read."""
+    if path == STANDARD_STREAM:
+        return 0
+    try:
+        return Path(path).stat().st_size
+    except (OSError, ValueError):
+        return 0
+
+
 def is_same_file(one: Path, other: Path) -> bool:
     """Return whether two paths, with symbolic links followed, name the same existing file."""
     try:

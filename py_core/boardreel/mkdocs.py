@@ -18,9 +18,10 @@ from mkdocs.plugins import BasePlugin
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
-from boardreel.cli.arguments import CommandError
-from boardreel.publish.fences import ViewerSource, fence_viewer, replace_fences, viewer_tags
+from boardreel.errors import BoardreelError
+from boardreel.publish.fences import fence_viewer, replace_fences, viewer_tags
 from boardreel.publish.tags import Markup, tag
+from boardreel.publish.viewer_source import ViewerSource
 
 log = logging.getLogger("mkdocs.plugins.boardreel")
 
@@ -46,7 +47,7 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
         def replace(text: str, notation: str, options: Mapping[str, str]) -> str | None:
             try:
                 viewers.append(fence_viewer(text, notation, options, _language(config)))
-            except CommandError as error:
+            except BoardreelError as error:
                 log.warning("%s: %s", page.file.src_uri, error)
                 return None
             return _placeholder(len(viewers) - 1)
@@ -67,7 +68,7 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
             return output
         try:
             viewer = self._source.place(Path(config.site_dir))
-        except CommandError as error:
+        except BoardreelError as error:
             raise PluginError(str(error)) from error
         root = get_relative_url("./", page.url)
         return output.replace("</head>", f"{viewer_tags(viewer, root)}\n</head>", 1)

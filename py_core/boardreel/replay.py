@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any
 
+from boardreel.counts import MoveNumber
 from boardreel.diagnostics import CODES, Diagnostic, Severity
 from boardreel.games.board_numbers import letters_on_board, numbers_on_board, parse_numbered_moves
 from boardreel.games.protocol import NodeDiagnostic, Played, Position, Rules, Step
@@ -101,7 +102,7 @@ class Replay:
         """Return the node at which a viewer opens: `start_node()`, or else the root."""
         return self.start_node() or self.game.root
 
-    def node_after(self, moves: int | Literal["end"] | None = None) -> Node:
+    def node_after(self, moves: MoveNumber | None = None) -> Node:
         """Return the node of the main line at which this number of moves has been played.
 
         If `moves` is None, `end` or more than the game has, return the last node of the main line. Raise ValueError if it
@@ -123,7 +124,7 @@ class Replay:
         self,
         node: Node | None = None,
         *,
-        move: int | Literal["end"] | None = None,
+        move: MoveNumber | None = None,
         numbers: str | None = None,
         coordinates: bool = True,
         marks: bool = True,

@@ -17,8 +17,9 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from boardreel.cli.arguments import CommandError, quote_argument
-from boardreel.publish.fences import LANGUAGES, OPTIONS, ViewerSource, fence_viewer, file_viewer, viewer_tags
+from boardreel.errors import BoardreelError, quoted
+from boardreel.publish.fences import LANGUAGES, OPTIONS, fence_viewer, file_viewer, viewer_tags
+from boardreel.publish.viewer_source import ViewerSource
 from boardreel.version import VERSION
 
 log = logging.getLogger(__name__)
@@ -48,7 +49,7 @@ class BoardReelDirective(SphinxDirective):
             else:
                 text = "\n".join(self.content)
                 html = fence_viewer(text, self._notation, options, self.config.language)
-        except CommandError as error:
+        except BoardreelError as error:
             raise self.error(str(error)) from error
         return [_viewer_node(html, text)]
 
@@ -57,7 +58,7 @@ class BoardReelDirective(SphinxDirective):
         """Return the option `language`, the notation of the record."""
         language = self.options.get("language", "sgf")
         if language not in LANGUAGES:
-            raise CommandError(f"{quote_argument(language)} is none of the languages {', '.join(LANGUAGES)}")
+            raise BoardreelError(f"{quoted(language)} is none of the languages {', '.join(LANGUAGES)}")
         return str(language)
 
 
@@ -74,7 +75,7 @@ class FenceTransform(SphinxPostTransform):
                 continue
             try:
                 html = fence_viewer(block.astext(), block["language"], {}, self.config.language)
-            except CommandError as error:
+            except BoardreelError as error:
                 log.warning("%s", error, location=block, type="boardreel")
                 continue
             block.replace_self(_viewer_node(html, block.astext()))

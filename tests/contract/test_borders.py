@@ -68,6 +68,10 @@ MAY_IMPORT = {
     "dialects": ("budgets", "sgf", "diagnostics"),
     "opening": ("archives", "budgets", "dialects", "sgf", "games", "replay", "time_limit"),
     "counts": (),
+    "errors": (),
+    "parallel": ("errors",),
+    # files of records, for commands and pages made at build time
+    "record_files": ("budgets", "errors", "files", "messages", "opening", "sgf"),
     "value_checks": ("counts",),
     "files": (),
     "text_folding": (),
@@ -75,7 +79,7 @@ MAY_IMPORT = {
     "puzzles": ("games.protocol", "scene.shapes", "sgf"),
     "replay": (
         *("sgf", "games.board_numbers", "games.protocol", "games.registry", "messages", "scene.shapes", "diagnostics"),
-        *("progress", "puzzles"),
+        *("counts", "progress", "puzzles"),
     ),
     "reel": (
         *("replay", "scene", "messages", "diagnostics", "games.protocol", "games.evaluations", "games.registry", "sgf"),
@@ -165,6 +169,14 @@ def test_nothing_imports_an_entry_point() -> None:
         if area(module) in ENTRY_POINTS or module == "__main__":
             continue
         assert not {name for name in imports(module) if name.split(".")[0] in ENTRY_POINTS}, module
+
+
+def test_publishing_is_a_library_that_does_not_know_the_command_line() -> None:
+    others = [name for name in modules() if not is_inside(name, "cli")]
+    assert {name for name in others if any(is_inside(imported, "cli") for imported in imports(name))} == {"__main__"}
+    texts = {name: (CORE / f"{name.replace('.', '/')}.py").read_text("utf-8") for name in others}
+    # the conformance suite has a command line of its own
+    assert {name for name, text in texts.items() if re.search(r"\bargparse\b", text)} == {"testing.__main__"}
 
 
 def shared_files() -> list[Path]:

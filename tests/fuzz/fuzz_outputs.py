@@ -17,7 +17,7 @@ from unittest import mock
 from xml.etree import ElementTree
 
 from boardreel.cli import main
-from boardreel.cli.arguments import CommandError, parse_record, select_games
+from boardreel.errors import BoardreelError
 from boardreel.publish.card import Card
 from boardreel.publish.feed import feed
 from boardreel.publish.gallery import GalleryOptions, gallery_pages
@@ -27,7 +27,8 @@ from boardreel.publish.html import DataUrls, board_reel, page
 from boardreel.publish.markdown import introduction_html
 from boardreel.publish.search_index import search_files
 from boardreel.publish.site_config import SiteConfig
-from boardreel.publish.viewer_files import ViewerScript
+from boardreel.publish.viewer_source import ViewerScript
+from boardreel.record_files import parse_record, select_games
 from boardreel.replay import Replay
 
 ROOT = Path(__file__).parents[2]
@@ -134,7 +135,7 @@ def check_publish(data: bytes) -> None:
     """Every output of a record is read by real parsers, which find what the templates have and no more."""
     try:
         games = select_games(parse_record(Path("fuzz.tsgf" if len(data) % 7 == 0 else "fuzz.sgf"), data), None)
-    except CommandError:
+    except BoardreelError:
         return
     site = SiteConfig(data[:40].decode("utf-8", "surrogateescape"), URL, ViewerScript("boardreel.js"))
     cards = []

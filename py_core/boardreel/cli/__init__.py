@@ -16,8 +16,10 @@ from types import ModuleType
 from typing import NoReturn, TextIO
 
 from boardreel.budgets import BudgetSpentError
-from boardreel.cli.arguments import CommandError, budget_message, budget_of_file, shortened
+from boardreel.cli.arguments import budget_of_file
+from boardreel.errors import BoardreelError, shortened
 from boardreel.files import printable_name
+from boardreel.record_files import budget_message
 from boardreel.terminal import prepare_streams, print_error, printable
 from boardreel.time_limit import ending_in_time
 
@@ -35,14 +37,14 @@ COMMANDS = {
     "show": ("boardreel.cli.show", "Show a position as text or as an SVG picture."),
     "reel": ("boardreel.cli.reel", "Write a Reel file, which the viewer plays without Python."),
     "convert": ("boardreel.cli.convert", "Rewrite records in the current form of their format; nothing is lost."),
-    "embed": ("boardreel.publish.embed", "Write a web page, or part of one, that shows a game."),
-    "site": ("boardreel.publish.site", "Make a website from a folder of records."),
+    "embed": ("boardreel.cli.embed", "Write a web page, or part of one, that shows a game."),
+    "site": ("boardreel.cli.site", "Make a website from a folder of records."),
     "index": ("boardreel.cli.index", "Index the positions of a folder of records."),
     "search": ("boardreel.cli.search", "Find where a position was played and what came next, or games by words."),
-    "print": ("boardreel.publish.print_page", "Write a page to print: figures, comments and variations."),
-    "study": ("boardreel.publish.study", "Write the page, the EPUB and the printed form of a lesson."),
-    "animate": ("boardreel.publish.animate", "Make an animated GIF of a game."),
-    "view": ("boardreel.publish.view", "Open a record in the browser."),
+    "print": ("boardreel.cli.print_page", "Write a page to print: figures, comments and variations."),
+    "study": ("boardreel.cli.study", "Write the page, the EPUB and the printed form of a lesson."),
+    "animate": ("boardreel.cli.animate", "Make an animated GIF of a game."),
+    "view": ("boardreel.cli.view", "Open a record in the browser."),
 }
 
 
@@ -90,7 +92,7 @@ def main(arguments: Sequence[str] | None = None, error_stream: TextIO | None = N
         run = command_module(args.command).run
         with ending_in_time(budget_of_file(args)):
             return int(run(args))
-    except CommandError as error:
+    except BoardreelError as error:
         print_error(str(error), error_stream)
         return EXIT_FAILED
     except BudgetSpentError as error:

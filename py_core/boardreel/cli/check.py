@@ -9,21 +9,16 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
-from boardreel.cli.arguments import (
-    CommandError,
-    add_jobs_option,
-    add_reading_options,
-    job_count,
-    read_options,
-    spending_budget_of,
-)
+from boardreel.cli.arguments import add_jobs_option, add_reading_options, job_count, read_options
 from boardreel.cli.game_ranges import GameRange, divide
-from boardreel.cli.parallel import map_in_order
 from boardreel.diagnostics import CODES, CodeInfo, Diagnostic, Severity
+from boardreel.errors import BoardreelError
 from boardreel.files import printable_name
 from boardreel.games import registry
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
+from boardreel.parallel import map_in_order
 from boardreel.publish.messages import text
+from boardreel.record_files import spending_budget_of
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
 from boardreel.sgf.validation import validate_node
@@ -146,7 +141,7 @@ def check_range(part: GameRange, *, strict: bool) -> FileReport:
             games = part.games(collection)
             for game in games:
                 diagnostics += ((game.collection.member_name, found) for found in game_diagnostics(game, strict=strict))
-    except CommandError as error:
+    except BoardreelError as error:
         return FileReport(error=str(error))
     node_count = sum(len(game.nodes) for game in games)
     return FileReport(None, collection.outcome, collection.charset, len(collection.games), node_count, diagnostics)

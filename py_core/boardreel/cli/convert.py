@@ -8,22 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from boardreel.cli.arguments import (
-    CommandError,
-    add_jobs_option,
-    add_reading_options,
-    job_count,
-    open_record,
-    read_options,
-    select_games,
-    spending_budget_of,
-)
-from boardreel.cli.game_ranges import file_size
-from boardreel.cli.parallel import map_in_order
-from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
+from boardreel.cli.arguments import add_jobs_option, add_reading_options, job_count, read_options
+from boardreel.errors import BoardreelError
+from boardreel.files import STANDARD_STREAM, file_size, is_same_file, printable_name, write_output
 from boardreel.games.conversion import convert
 from boardreel.games.registry import open_rules
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
+from boardreel.parallel import map_in_order
+from boardreel.record_files import open_record, select_games, spending_budget_of
 from boardreel.sgf import Collection
 from boardreel.terminal import Progress
 
@@ -96,30 +88,32 @@ def run(args: argparse.Namespace) -> int:
 def target_paths(paths: Sequence[str], output: str | None, *, in_place: bool) -> list[str]:
     """Return the path to write for each record: a file in the directory `output`, the file `output`, or the record itself.
 
-    Raise CommandError if the options name no output, or one output for several records.
+    Raise BoardreelError if the options name no output, or one output for several records.
     """
     if output is None:
         if not in_place:
-            raise CommandError("convert: name the output with -o OUT, or replace the record with --in-place")
+            raise BoardreelError("convert: name the output with -o OUT, or replace the record with --in-place")
         if STANDARD_STREAM in paths:
-            raise CommandError("convert: standard input cannot be replaced; name the output with -o OUT")
+            raise BoardreelError("convert: standard input cannot be replaced; name the output with -o OUT")
         return list(paths)
     if Path(output).is_dir():
         if STANDARD_STREAM in paths:
-            raise CommandError("convert: standard input has no file name; name the output file with -o OUT")
+            raise BoardreelError("convert: standard input has no file name; name the output file with -o OUT")
         targets = [str(Path(output) / Path(path).name) for path in paths]
         if len(set(targets)) < len(targets):
-            raise CommandError("convert: two records have the same file name; convert them into different directories")
+            raise BoardreelError(
+                "convert: two records have the same file name; convert them into different directories"
+            )
         return targets
     if len(paths) > 1:
-        raise CommandError(f"{printable_name(output)}: no such directory; several records need one")
+        raise BoardreelError(f"{printable_name(output)}: no such directory; several records need one")
     return [output]
 
 
 def convert_file(path: str, reading: ReadOptions = DEFAULT_READ_OPTIONS, *, drop_skipped: bool = False) -> Conversion:
     """Return the converted content of a record file, or the reason why converting it would lose text.
 
-    `drop_skipped` converts in spite of the loss. Raise CommandError if the file cannot be read, is not a record, or is
+    `drop_skipped` converts in spite of the loss. Raise BoardreelError if the file cannot be read, is not a record, or is
     larger than `reading` allows.
     """
     collection = open_record(path, reading)
@@ -160,23 +154,23 @@ def describe_skipped_text(collection: Collection) -> str | None:
 def target_of_imported(path: str, target: str, suffix: str, *, in_place: bool) -> str:
     """Return the path to write for a record that was imported from another notation.
 
-    In a directory, it is `target` with the suffix `suffix` of a standard record. Raise CommandError if the record
+    In a directory, it is `target` with the suffix `suffix` of a standard record. Raise BoardreelError if the record
     itself would be replaced, because its file name belongs to its notation.
     """
     if in_place:
-        raise CommandError(f"{printable_name(path)}: the record is in another notation; name the output with -o OUT")
+        raise BoardreelError(f"{printable_name(path)}: the record is in another notation; name the output with -o OUT")
     is_in_directory = target != STANDARD_STREAM and Path(target).name == Path(path).name
     return str(Path(target).with_suffix(suffix)) if is_in_directory else target
 
 
 def refuse_other_record(path: str, target: Path, content: bytes, *, in_place: bool, force: bool) -> None:
-    """Raise CommandError if writing `content` to `target` would replace a file that the options protect.
+    """Raise BoardreelError if writing `content` to `target` would replace a file that the options protect.
 
     `in_place` allows replacing the record at `path` itself, `force` any other file.
     """
     name = printable_name(target)
     if path != STANDARD_STREAM and is_same_file(Path(path), target):
         if not in_place:
-            raise CommandError(f"{name}: this is the record itself; --in-place replaces it")
+            raise BoardreelError(f"{name}: this is the record itself; --in-place replaces it")
     elif not force and target.is_file() and target.read_bytes() not in (b"", content):
-        raise CommandError(f"{name}: this file exists; --force replaces it")
+        raise BoardreelError(f"{name}: this file exists; --force replaces it")

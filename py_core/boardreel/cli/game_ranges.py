@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
-from boardreel.cli.arguments import open_record
-from boardreel.files import STANDARD_STREAM
+from boardreel.files import file_size
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
+from boardreel.record_files import open_record
 from boardreel.sgf import Collection, Game
 
 #: files of up to this size are processed by one process each
@@ -33,7 +32,7 @@ class GameRange:
     reading: ReadOptions = DEFAULT_READ_OPTIONS
 
     def open(self) -> Collection:
-        """Read and return the record of this range. Raise CommandError if the file cannot be read."""
+        """Read and return the record of this range. Raise BoardreelError if the file cannot be read."""
         open_file = open_record if self.game_count is None else _open_cached
         return open_file(self.path, self.reading)
 
@@ -71,13 +70,3 @@ def divide(path: str, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Iterator[G
     for index in range(range_count):
         first, end = index * game_count // range_count, (index + 1) * game_count // range_count
         yield GameRange(path, first, end - first, byte_count // range_count, reading)
-
-
-def file_size(path: str) -> int:
-    """Return the size of a file in bytes; 0 for standard input and for a file that cannot be read."""
-    if path == STANDARD_STREAM:
-        return 0
-    try:
-        return Path(path).stat().st_size
-    except (OSError, ValueError):
-        return 0

@@ -6,14 +6,8 @@ import argparse
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
-from boardreel.cli.arguments import (
-    CommandError,
-    add_jobs_option,
-    add_reading_options,
-    count_option,
-    job_count,
-    limits_of,
-)
+from boardreel.cli.arguments import add_jobs_option, add_reading_options, count_option, job_count, limits_of
+from boardreel.errors import BoardreelError
 from boardreel.explorer.builder import Report, build_index
 from boardreel.explorer.engines import ENGINES, Engine, MissingExtra, open_engine
 from boardreel.explorer.layout import Links
@@ -52,16 +46,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Build the index, or add new records to it. Return 1 if a record could not be indexed, else 0."""
     if not args.folder.is_dir():
-        raise CommandError(f"{printable_name(args.folder)}: no such directory")
+        raise BoardreelError(f"{printable_name(args.folder)}: no such directory")
     options = Options(args.plies, args.variations, args.keep_duplicates, args.charset, limits_of(args))
     try:
         engine = open_engine(args.engine, job_count(args.jobs), args.scheduler)
     except MissingExtra as error:
-        raise CommandError(str(error)) from error
+        raise BoardreelError(str(error)) from error
     try:
         report = _build(args, options, engine)
     except BrokenProcessPool as error:
-        raise CommandError(
+        raise BoardreelError(
             "a process was killed, perhaps for lack of memory; run the command again to go on"
         ) from error
     finally:

@@ -7,19 +7,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from boardreel.cli.arguments import (
-    add_jobs_option,
-    add_reading_options,
-    count_option,
-    job_count,
-    open_record,
-    read_options,
-    select_games,
-)
+from boardreel.cli.arguments import add_jobs_option, add_reading_options, count_option, job_count, read_options
 from boardreel.cli.game_ranges import GameRange, divide
-from boardreel.cli.parallel import map_in_order
 from boardreel.files import printable_name
 from boardreel.games.protocol import Move
+from boardreel.parallel import map_in_order
+from boardreel.record_files import open_record, select_games
 from boardreel.reel.annotations import annotation_sign
 from boardreel.replay import Replay
 from boardreel.sgf import Game, Node

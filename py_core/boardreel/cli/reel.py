@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from boardreel.cli.arguments import (
-    add_game_option,
-    add_reading_options,
-    open_record,
-    read_options,
-    refuse_input_as_output,
-    select_games,
-)
+from boardreel.cli.arguments import add_game_option, add_reading_options, read_options
 from boardreel.explorer.reel_keys import reel_keys
-from boardreel.files import STANDARD_STREAM, encode, write_output
+from boardreel.files import encode, write_output
+from boardreel.record_files import open_game, refuse_input_as_output
 from boardreel.reel import reel_text
 from boardreel.replay import Replay
 
@@ -30,9 +24,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the Reel file of the game that the arguments name, and return the exit status."""
-    game = select_games(open_record(args.file, read_options(args)), args.game)[0]
-    if args.output != STANDARD_STREAM:
-        refuse_input_as_output(args.file, args.output)
+    game = open_game(args.file, args.game, read_options(args))
+    refuse_input_as_output(args.file, args.output)
     replay = Replay(game)
     write_output(args.output, encode(reel_text(game, replay, reel_keys(replay) if args.index else None)))
     return 0

@@ -9,21 +9,19 @@ from typing import Any
 
 from boardreel.budgets import BudgetSpentError
 from boardreel.cli.arguments import (
-    CommandError,
     add_game_option,
     add_reading_options,
     count_option,
     limits_of,
-    node_at_move,
-    open_record,
     parse_move_number,
     read_options,
-    select_games,
 )
+from boardreel.errors import BoardreelError
 from boardreel.explorer import Explorer, GameId, RowSum
 from boardreel.explorer.verification import find_node
 from boardreel.games.protocol import Position, Rules
 from boardreel.messages import format_plural
+from boardreel.record_files import open_game, open_record
 from boardreel.replay import Replay
 from boardreel.sgf import Game
 from boardreel.terminal import one_line, print_json
@@ -54,14 +52,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the answer of the index. Return 1 if nothing was found, else 0."""
     if (args.text is None) == (args.file is None):
-        raise CommandError("give either a record (FILE) or words (--text)")
+        raise BoardreelError("give either a record (FILE) or words (--text)")
     explorer = Explorer(args.index, limits_of(args))
     try:
         answer = _answer(explorer, args)
     except ValueError as error:
-        raise CommandError(f"{args.index}: {error}") from error
+        raise BoardreelError(f"{args.index}: {error}") from error
     except BudgetSpentError as error:
-        raise CommandError(f"{args.index}: the answer is too large: {error}") from error
+        raise BoardreelError(f"{args.index}: the answer is too large: {error}") from error
     if args.json:
         print_json(answer)
     else:
@@ -74,13 +72,13 @@ def _answer(explorer: Explorer, args: argparse.Namespace) -> dict[str, Any]:
     if args.text is not None:
         found = explorer.search(args.text)
         return {"games": len(found), "examples": [_game(explorer, game) for game, _ in found[: args.limit]]}
-    replay = Replay(select_games(open_record(args.file, read_options(args)), args.game)[0])
+    replay = Replay(open_game(args.file, args.game, read_options(args)))
     rules = replay.rules
     if args.pattern is not None:
         matches = explorer.pattern(_parse_pattern(args.pattern, rules), rules)
         examples = [_game(explorer, game) | {"ply": match.depth} for game, match in matches[: args.limit]]
         return {"games": len(matches), "examples": examples}
-    position = replay.position(node_at_move(replay, args.move))
+    position = replay.position(replay.node_after(args.move))
     answer = explorer.at(position, rules)
     return {
         "games": answer.games,
@@ -90,13 +88,13 @@ def _answer(explorer: Explorer, args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _parse_pattern(text: str, rules: Rules) -> dict[str, str]:
-    """Return the colors of the points in the option `--pattern`. Raise CommandError if there is no such point or color."""
+    """Return the colors of the points in the option `--pattern`. Raise BoardreelError for an unknown point or color."""
     points = rules.symmetries()[0].points
     colors = {side.color for side in rules.sides}
     pairs = dict(part.strip().partition("=")[::2] for part in text.split(","))
     for point, color in pairs.items():
         if point not in points or color not in colors:
-            raise CommandError(f"--pattern: {point}={color} does not name a point and a color of {rules.name}")
+            raise BoardreelError(f"--pattern: {point}={color} does not name a point and a color of {rules.name}")
     return pairs
 
 

@@ -12,19 +12,16 @@ from boardreel.cli.arguments import (
     add_puzzle_option,
     add_reading_options,
     count_option,
-    node_at_move,
-    open_record,
     parse_move_number,
     parse_moves,
     picture_options,
     read_options,
-    refuse_input_as_output,
-    select_games,
 )
 from boardreel.cli.terminal_colors import color_depth, colored_letters
 from boardreel.dialects.recognition import TITLES
-from boardreel.files import STANDARD_STREAM, encode, write_output
+from boardreel.files import encode, write_output
 from boardreel.messages import format_message, templates
+from boardreel.record_files import open_game, refuse_input_as_output
 from boardreel.reel.results import game_result
 from boardreel.replay import Replay
 from boardreel.scene.ascii import render_board
@@ -57,19 +54,18 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the position as text or write it as SVG, as the arguments say, and return the exit status."""
-    game = select_games(open_record(args.file, read_options(args)), args.game)[0]
+    game = open_game(args.file, args.game, read_options(args))
     replay = Replay(game, is_puzzle=args.puzzle)
     if args.moves is not None:
         first, last = args.moves
         args.move = "end" if last is None else last
         args.numbers = args.numbers or f"{max(1, first)}-{len(game.nodes) if last is None else last}"
     start = replay.puzzle.start if args.puzzle and args.move is None and replay.puzzle is not None else None
-    node = node_at_move(replay, args.move) if start is None else start
+    node = replay.node_after(args.move) if start is None else start
     if args.output is None:
         print(terminal_text(replay, node, color_depth()))
         return 0
-    if args.output != STANDARD_STREAM:
-        refuse_input_as_output(args.file, args.output)
+    refuse_input_as_output(args.file, args.output)
     look = asdict(picture_options(args, replay.rules.scene))
     picture = replay.svg(node, caption=args.caption or None, width=args.size, **look)
     write_output(args.output, encode(picture))

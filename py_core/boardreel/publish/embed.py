@@ -1,31 +1,21 @@
-"""`boardreel embed`: write a web page that shows one game, or a fragment to insert into another page.
+"""Write a web page that shows one game, or a fragment to insert into another page.
 
-The record, and the viewer in the folder `boardreel`, are copied next to the page; with `--base`, the page loads the
-viewer from a URL instead. The page contains the Reel, so that the browser can draw the first position without a further
-request. A large Reel is a file next to the page, and so is the style sheet of the picture that the viewer replaces.
+The record, and the viewer in the folder `boardreel`, are copied next to the page; a viewer that has a URL is not. The page
+contains the Reel, so that the browser can draw the first position without a further request. A large Reel is a file next to
+the page, and so is the style sheet of the picture that the viewer replaces.
 """
 
 from __future__ import annotations
 
-import argparse
 import os
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
-from boardreel.cli.arguments import (
-    CommandError,
-    add_game_option,
-    add_language_option,
-    add_puzzle_option,
-    add_reading_options,
-    parse_move_number,
-    parse_numbers,
-    read_options,
-    refuse_input_as_output,
-)
+from boardreel.errors import BoardreelError
 from boardreel.files import encode, is_same_file, printable_name, write_file
-from boardreel.publish.game_summary import GameSummary, open_summary
+from boardreel.publish.game_summary import GameSummary
 from boardreel.publish.html import (
     POSTER_STYLE,
     VIEWER_MISSING_SCRIPT,
@@ -40,7 +30,9 @@ from boardreel.publish.html import (
 from boardreel.publish.single_file import single_file_page
 from boardreel.publish.tags import Markup, static_text, tag
 from boardreel.publish.viewer_bundles import ViewerBundles
-from boardreel.publish.viewer_files import FOLDER, add_viewer_options, find_viewer, is_other_host, viewer_script
+from boardreel.publish.viewer_files import FOLDER, find_viewer
+from boardreel.publish.viewer_source import ViewerSource
+from boardreel.record_files import refuse_input_as_output
 from boardreel.scene.styles import PALETTES, THEMES
 
 #: a larger Reel is written to a file next to the page, unless an option says otherwise
@@ -65,82 +57,55 @@ DISPLAY_OPTIONS: Mapping[str, tuple[tuple[str, ...], str]] = {
 }
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `boardreel embed` on its parser."""
-    parser.add_argument("file", metavar="FILE", help="the record")
-    parser.add_argument("-o", "--output", required=True, metavar="PAGE.html", help="the page to write")
-    parser.add_argument("--fragment", action="store_true", help="write only the part to insert into a page of your own")
-    location = parser.add_mutually_exclusive_group()
-    inline_help = "put the Reel into the page; default for games up to 400 kB"
-    location.add_argument("--inline", action="store_true", help=inline_help)
-    location.add_argument("--beside", action="store_true", help="put the Reel into a file next to the page")
-    single_file_help = "put everything into one file, which opens with a double click"
-    parser.add_argument("--single-file", action="store_true", help=single_file_help)
-    parser.add_argument("--force", action="store_true", help="replace another record of the same name next to the page")
-    add_game_option(parser)
-    move_help = "show the position after N moves, or 'end'; default: the start of a problem, else the end"
-    parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
-    add_puzzle_option(parser)
-    add_reading_options(parser)
-    for name, (values, about) in DISPLAY_OPTIONS.items():
-        if values:
-            parser.add_argument(f"--{name}", choices=values, help=f"{about}; default: {values[0]}")
-        else:
-            parse = parse_numbers if name == "numbers" else str
-            parser.add_argument(f"--{name}", type=parse, metavar="TEXT", help=about)
-    add_language_option(parser, "the page, and of the viewer in it")
-    add_viewer_options(parser)
+@dataclass(frozen=True)
+class EmbedOptions:
+    """How `write_page` writes a page.
+
+    `is_inline` says whether the Reel is part of the page or a file next to it; if it is None, the size of the Reel decides.
+    `is_fragment` leaves out what surrounds the viewer, for a page of the author's own. `is_single_file` puts the viewer,
+    Python and the record into the page. `force` allows replacing another record of the same name next to the page.
+    """
+
+    viewer: ViewerSource
+    is_inline: bool | None = None
+    is_fragment: bool = False
+    is_single_file: bool = False
+    force: bool = False
 
 
-def _display_attributes(args: argparse.Namespace) -> dict[str, str]:
-    """Return the attributes of the viewer that the options set to other values than its defaults."""
-    given = {name: getattr(args, name) for name in DISPLAY_OPTIONS}
-    return {name: value for name, value in given.items() if value not in (None, "", *DISPLAY_OPTIONS[name][0][:1])}
+def write_page(summary: GameSummary, output: Path, options: EmbedOptions) -> None:
+    """Write the page `output` with the viewer of a game, and the files next to it.
 
-
-def run(args: argparse.Namespace) -> int:
-    """Write the page and the files next to it, and return the exit status."""
-    summary = open_summary(
-        Path(args.file), game=args.game, move=args.move, reading=read_options(args), is_puzzle=args.puzzle
-    )
-    summary.display = _display_attributes(args)
-    summary.has_keys = args.explorer is not None
-    summary.language = args.lang
-    output = Path(args.output)
+    Raise BoardreelError if the folder of the page is missing, if the page would replace a record, or if the viewer is
+    missing or damaged.
+    """
     if not output.parent.is_dir():
-        raise CommandError(f"{printable_name(output.parent)}: no such directory")
+        raise BoardreelError(f"{printable_name(output.parent)}: no such directory")
     refuse_input_as_output(summary.path, output)
-    if args.single_file:
-        write_file(output, encode(single_file_page(summary, find_viewer(args.viewer))))
-        return 0
-    is_large = summary.reel is not None and len(summary.reel.file_text) > MAX_INLINE_CHARACTERS
-    is_inline = args.inline or not (args.beside or is_large)
-    _check_targets(summary, output, force=args.force)
-    viewer = viewer_script(args, output.parent)
+    if options.is_single_file:
+        write_file(output, encode(single_file_page(summary, find_viewer(options.viewer.viewer))))
+        return
+    is_inline = options.is_inline
+    if is_inline is None:
+        is_inline = summary.reel is None or len(summary.reel.file_text) <= MAX_INLINE_CHARACTERS
+    _check_targets(summary, output, force=options.force)
+    viewer = options.viewer.place(output.parent)
     urls = _write_data(summary, output, is_inline=is_inline)
+    language = summary.language
     # only the author knows the language of the page with a fragment
-    language = {"lang": args.lang} if args.fragment and args.lang != "en" else {}
-    element = board_reel(summary, urls, language)
-    if args.fragment:
+    element = board_reel(summary, urls, {"lang": language} if options.is_fragment and language != "en" else {})
+    if options.is_fragment:
         content = f"{script_tags(viewer)}\n{element}\n"
     else:
         # a fragment has no such links, because nobody knows where in its page it will be
         head = [] if urls.reel is None else [preload_link(urls.reel)]
-        if summary.reel is None and not args.base:
-            head += _python_links(ViewerBundles(find_viewer(args.viewer)))
+        if summary.reel is None and not options.viewer.base:
+            head += _python_links(ViewerBundles(find_viewer(options.viewer.viewer)))
         head.append(tag("link", {"rel": "stylesheet", "href": _write_static(POSTER_STYLE, output)}))
-        if is_other_host(args.base):
-            head.append(viewer_missing_script(_write_static(VIEWER_MISSING_SCRIPT, output), args.lang))
-        content = page(
-            summary.title,
-            element,
-            *head,
-            viewer=viewer,
-            description=summary.description,
-            language=args.lang,
-        )
+        if options.viewer.is_other_host:
+            head.append(viewer_missing_script(_write_static(VIEWER_MISSING_SCRIPT, output), language))
+        content = page(summary.title, element, *head, viewer=viewer, description=summary.description, language=language)
     write_file(output, encode(content))
-    return 0
 
 
 def _python_links(viewer: ViewerBundles) -> list[Markup]:
@@ -174,7 +139,7 @@ def _write_static(name: str, output: Path) -> str:
 
 
 def _check_targets(summary: GameSummary, output: Path, *, force: bool) -> None:
-    """Raise CommandError if writing the page would replace its own record, or another record of the same name.
+    """Raise BoardreelError if writing the page would replace its own record, or another record of the same name.
 
     `force` allows replacing another record.
     """
@@ -184,12 +149,12 @@ def _check_targets(summary: GameSummary, output: Path, *, force: bool) -> None:
     for target in generated:
         refuse_input_as_output(summary.path, target)
     if record.name in (output.name, *(target.name for target in generated)):
-        raise CommandError(f"{printable_name(record)}: the page and the record next to it need different names")
+        raise BoardreelError(f"{printable_name(record)}: the page and the record next to it need different names")
     if force or not os.path.lexists(record) or is_same_file(record, summary.path):
         return
     if not record.is_file() or record.read_bytes() != summary.collection.raw_bytes:
         name = printable_name(record)
-        raise CommandError(f"{name}: another record of this name is next to the page; --force replaces it")
+        raise BoardreelError(f"{name}: another record of this name is next to the page; --force replaces it")
 
 
 def _write_data(summary: GameSummary, output: Path, *, is_inline: bool) -> DataUrls:

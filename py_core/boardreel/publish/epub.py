@@ -8,7 +8,7 @@ import uuid
 import zipfile
 from xml.parsers import expat
 
-from boardreel.cli.arguments import CommandError
+from boardreel.errors import BoardreelError
 from boardreel.publish.tags import Markup, tag
 
 _MIME_TYPE = "application/epub+zip"
@@ -47,17 +47,17 @@ _MODIFIED = "1980-01-01T00:00:00Z"
 
 
 def _check_xml(name: str, content: str) -> None:
-    """Raise CommandError if the file `name` of a book is not well-formed XML."""
+    """Raise BoardreelError if the file `name` of a book is not well-formed XML."""
     try:
         expat.ParserCreate().Parse(content.encode(), True)
     except (expat.ExpatError, UnicodeEncodeError) as error:
-        raise CommandError(f"the book was not written, because {name} is not well-formed XML: {error}") from error
+        raise BoardreelError(f"the book was not written, because {name} is not well-formed XML: {error}") from error
 
 
 def epub(title: str, language: str, body: Markup, style_sheet: str) -> bytes:
     """Return a book with this title. `body` is the content of its chapter, as XML.
 
-    Raise CommandError if a file of the book is not well-formed, because no reading system would show it.
+    Raise BoardreelError if a file of the book is not well-formed, because no reading system would show it.
     """
     names = Markup(
         tag("html", {"lang": language, "xml:lang": language}).removeprefix("<html ").removesuffix("></html>")

@@ -7,28 +7,20 @@ without scripts, and needs Python to read the record.
 from __future__ import annotations
 
 import re
-from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
 
-from boardreel.cli.arguments import (
-    CommandError,
-    MoveNumber,
-    open_record,
-    parse_move_number,
-    parse_numbers,
-    quote_argument,
-    select_games,
-)
-from boardreel.counts import parse_count
+from boardreel.counts import parse_count, parse_move_number
+from boardreel.errors import BoardreelError, quoted
+from boardreel.games.board_numbers import parse_numbered_moves
 from boardreel.opening import read
 from boardreel.publish.embed import DISPLAY_OPTIONS
 from boardreel.publish.game_summary import summarize
 from boardreel.publish.html import DataUrls, board_reel, script_tags
 from boardreel.publish.tags import Markup
-from boardreel.publish.viewer_files import ViewerScript, viewer_script
+from boardreel.publish.viewer_source import ViewerScript
+from boardreel.record_files import open_record, select_games
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
 from boardreel.translations import language_for
@@ -50,18 +42,6 @@ _OPENING = re.compile(r"(?P<indent>\s*)(?P<fence>`{3,}|~{3,})(?P<info>[^`]*)")
 _INFO = re.compile(r"\s*(?:\{\s*)?\.?(?P<language>[\w-]+)(?P<options>.*)", re.DOTALL)
 
 
-@dataclass(frozen=True)
-class ViewerSource:
-    """Where pages load the viewer from: the settings of a generator, which are the options of `boardreel embed`."""
-
-    base: str | None = None
-    viewer: Path | None = None
-
-    def place(self, output: Path) -> ViewerScript:
-        """Return the script of the viewer, and copy the viewer to the folder `output` unless it has a URL."""
-        return viewer_script(Namespace(base=self.base, any_version=False, viewer=self.viewer), output)
-
-
 def viewer_tags(viewer: ViewerScript, root: str) -> Markup:
     """Return the elements that load the viewer in a page; `root` is the page's relative URL of the site's root."""
     is_local = "://" not in viewer.src and not viewer.src.startswith("/")
@@ -75,7 +55,7 @@ def parse_options(text: str) -> dict[str, str]:
 
 
 def fence_viewer(text: str, notation: str, options: Mapping[str, str], language: str = "en") -> Markup:
-    """Return the viewer of the record in a fence, with a poster. Raise CommandError if the text is not a record.
+    """Return the viewer of the record in a fence, with a poster. Raise BoardreelError if the text is not a record.
 
     `notation` is the name after the fence, a key of `LANGUAGES`, and `language` the language tag of the page.
     """
@@ -84,7 +64,7 @@ def fence_viewer(text: str, notation: str, options: Mapping[str, str], language:
 
 
 def file_viewer(path: Path, options: Mapping[str, str], language: str = "en") -> Markup:
-    """Return the viewer of the record in a file, with a poster. Raise CommandError if the file is not a record.
+    """Return the viewer of the record in a file, with a poster. Raise BoardreelError if the file is not a record.
 
     `language` is the language tag of the page.
     """
@@ -94,23 +74,23 @@ def file_viewer(path: Path, options: Mapping[str, str], language: str = "en") ->
 def select_game(collection: Collection, options: Mapping[str, str]) -> Game:
     """Return the game of a record that the option `game` of a fence names by its number, by default the first one.
 
-    Raise CommandError if `collection` is not a record or does not have that game.
+    Raise BoardreelError if `collection` is not a record or does not have that game.
     """
     text = options.get("game", "1")
     number = parse_count(text, 1)
     if number is None:
-        raise CommandError(f"{quote_argument(text)} is not the number of a game")
+        raise BoardreelError(f"{quoted(text)} is not the number of a game")
     return select_games(collection, number)[0]
 
 
 def record_viewer(collection: Collection, path: Path, options: Mapping[str, str], language: str = "en") -> Markup:
     """Return the viewer of a record that contains the record and the Reel.
 
-    `path` names the file to download, and `language` is the language tag of the poster's texts. Raise CommandError if
+    `path` names the file to download, and `language` is the language tag of the poster's texts. Raise BoardreelError if
     `collection` is not a record or does not have the game that the options name.
     """
     replay = Replay(select_game(collection, options), is_puzzle="puzzle" in options)
-    summary = summarize(path, replay, _poster_move(options.get("move", "")))
+    summary = summarize(path, replay, parse_move_number(options.get("move", "")))
     summary.language = language_for(language)
     summary.display = {name: options[name] for name in _PICTURE_OPTIONS if name in options}
     _check_numbers(options.get("numbers"))
@@ -119,21 +99,13 @@ def record_viewer(collection: Collection, path: Path, options: Mapping[str, str]
     return board_reel(summary, DataUrls(None), {"move": None, **attributes})
 
 
-def _poster_move(move: str) -> MoveNumber | None:
-    """Return the move that the poster shows; None for the record's own start, or else the end of the game."""
-    try:
-        return parse_move_number(move)
-    except ArgumentTypeError:
-        return None
-
-
 def _check_numbers(numbers: str | None) -> None:
-    """Raise CommandError if the option `numbers` is not valid."""
+    """Raise BoardreelError if the option `numbers` is not valid."""
     try:
         if numbers is not None:
-            parse_numbers(numbers)
-    except ArgumentTypeError as error:
-        raise CommandError(str(error)) from None
+            parse_numbered_moves(numbers)
+    except ValueError as error:
+        raise BoardreelError(str(error)) from None
 
 
 def replace_fences(text: str, replace: Callable[[str, str, Mapping[str, str]], str | None]) -> str:

@@ -9,12 +9,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from boardreel.cli.arguments import MoveNumber, node_at_move, open_record, select_games
+from boardreel.counts import MoveNumber
 from boardreel.explorer.reel_keys import reel_keys
 from boardreel.messages import format_message, templates
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.messages import text
 from boardreel.publish.tags import Markup
+from boardreel.record_files import open_game
 from boardreel.reel import DividedReel, divided_reel
 from boardreel.reel.game_info import game_title, player_names
 from boardreel.reel.results import game_result
@@ -215,9 +216,9 @@ def open_summary(
     """Return the summary of a game of a record file.
 
     `game` is its number, from 1, and `move` is the argument of `summarize`. `reading` says how the file is read.
-    `is_puzzle` makes the game a puzzle. Raise CommandError if the file cannot be read or has no such game.
+    `is_puzzle` makes the game a puzzle. Raise BoardreelError if the file cannot be read or has no such game.
     """
-    replay = Replay(select_games(open_record(path, reading), game)[0], is_puzzle=is_puzzle)
+    replay = Replay(open_game(path, game, reading), is_puzzle=is_puzzle)
     return summarize(path, replay, move)
 
 
@@ -228,4 +229,4 @@ def summarize(path: Path, replay: Replay, move: MoveNumber | None = None) -> Gam
     game.
     """
     start = replay.start_node() if move is None else None
-    return GameSummary(path, replay, node_at_move(replay, move) if start is None else start)
+    return GameSummary(path, replay, replay.node_after(move) if start is None else start)

@@ -22,7 +22,7 @@ from boardreel.publish.tags import (
     script_json,
     tag,
 )
-from boardreel.publish.viewer_files import ViewerScript
+from boardreel.publish.viewer_source import ViewerScript
 from boardreel.scene.elements import number
 from boardreel.version import VERSION
 

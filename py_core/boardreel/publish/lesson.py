@@ -18,8 +18,8 @@ from urllib.parse import unquote
 
 from markdown_it.token import Token
 
-from boardreel.cli.arguments import CommandError, open_record, quote_argument, shortened
 from boardreel.counts import parse_count
+from boardreel.errors import BoardreelError, quoted, shortened
 from boardreel.files import printable_name
 from boardreel.games.protocol import Mention
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
@@ -29,6 +29,7 @@ from boardreel.publish.lesson_text import clean_lesson
 from boardreel.publish.markdown import REEL_SCHEME, MarkdownParser
 from boardreel.publish.permalinks import find_link, link_to
 from boardreel.publish.tags import Markup
+from boardreel.record_files import open_record
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Node
 
@@ -86,12 +87,12 @@ class Lesson:
 def read_lesson(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Lesson:
     """Read a lesson. `reading` says how records are read.
 
-    Raise CommandError for a record that cannot be read, and for a link that means no single position.
+    Raise BoardreelError for a record that cannot be read, and for a link that means no single position.
     """
     try:
         text = path.read_text("utf-8")
     except UnicodeDecodeError as error:
-        raise CommandError(f"{printable_name(path)}: this is not a text in UTF-8") from error
+        raise BoardreelError(f"{printable_name(path)}: this is not a text in UTF-8") from error
     tokens = html_tokens(text) if path.suffix.lower() in HTML_SUFFIXES else MarkdownParser().parse(text)
     notes = clean_lesson(tokens)
     reader = _Reader(path, reading)
@@ -171,7 +172,7 @@ class _Reader:
         """Return a record with the game that its options choose."""
         try:
             game = select_game(collection, options)
-        except CommandError as error:
+        except BoardreelError as error:
             raise self._error(token, str(error)) from error
         return LessonRecord(path, Replay(game, is_puzzle="puzzle" in options), options, caption)
 
@@ -209,20 +210,16 @@ class _Reader:
     def _only_node(self, nodes: Sequence[Node], target: str, replay: Replay, token: Token) -> Node:
         """Return the only move that a text mentions."""
         if not nodes:
-            raise self._error(
-                token, f"{quote_argument(target)} mentions no move of the record; use the number of a move"
-            )
+            raise self._error(token, f"{quoted(target)} mentions no move of the record; use the number of a move")
         if len(nodes) > 1:
             choices = [f"{SCHEME}#{link_to(node, replay.rules)}" for node in nodes[:MAX_NAMED_CHOICES]]
-            raise self._error(
-                token, f"{quote_argument(target)} can mean several moves; choose one of {', '.join(choices)}"
-            )
+            raise self._error(token, f"{quoted(target)} can mean several moves; choose one of {', '.join(choices)}")
         return nodes[0]
 
-    def _error(self, token: Token, message: str) -> CommandError:
+    def _error(self, token: Token, message: str) -> BoardreelError:
         """Return the error for a part of the lesson."""
         line = f"{token.map[0] + 1}: " if token.map else ""
-        return CommandError(f"{printable_name(self._path)}:{line}{message}")
+        return BoardreelError(f"{printable_name(self._path)}:{line}{message}")
 
 
 def _moves_of(mention: Mention, replay: Replay) -> Sequence[Node]:

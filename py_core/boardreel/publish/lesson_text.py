@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from boardreel.cli.arguments import shortened
+from boardreel.errors import shortened
 from boardreel.publish.fences import LANGUAGES
 from boardreel.scene.elements import clean
 

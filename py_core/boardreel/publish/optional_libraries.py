@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from boardreel.cli.arguments import CommandError
+from boardreel.errors import BoardreelError
 
 
 def require_markdown(what: str) -> None:
-    """Raise CommandError if the library that reads Markdown is not installed; `what` is what the command needs it for."""
+    """Raise BoardreelError if the library that reads Markdown is not installed; `what` is what the command needs it for."""
     if find_spec("markdown_it") is None:
-        raise CommandError(f'{what} needs markdown-it-py: pip install "boardreel[study]"')
+        raise BoardreelError(f'{what} needs markdown-it-py: pip install "boardreel[study]"')

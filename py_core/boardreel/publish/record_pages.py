@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from boardreel.budgets import BudgetSpentError
-from boardreel.cli.arguments import CommandError, budget_message, parse_record, read_record_bytes, select_games
+from boardreel.errors import BoardreelError
 from boardreel.files import encode
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.card import Card, record_title
@@ -18,6 +18,7 @@ from boardreel.publish.game_summary import GameSummary
 from boardreel.publish.records import POSSIBLE_SUFFIXES
 from boardreel.publish.site_config import SiteConfig
 from boardreel.publish.thumbnail import thumbnail_node
+from boardreel.record_files import budget_message, parse_record, read_record_bytes, select_games
 from boardreel.replay import Replay
 from boardreel.sgf import Collection
 from boardreel.time_limit import ending_in_time
@@ -95,7 +96,7 @@ def make_pages(
                     for target, content in contents.items()
                 }
                 cards.append(Card.from_summary(summary, page, job.name, modified))
-    except CommandError as error:
+    except BoardreelError as error:
         return RecordPages(error=str(error))
     except BudgetSpentError as error:
         return RecordPages(error=budget_message(job.name, error))

@@ -28,7 +28,7 @@ BUNDLED_LANGUAGES = ("en", "de")
 def single_file_page(summary: GameSummary, site: Path) -> str:
     """Return a page for one game that contains the viewer, Python and the record.
 
-    `site` is the folder of the built site. Raise CommandError if one of its files is missing or damaged.
+    `site` is the folder of the built site. Raise BoardreelError if one of its files is missing or damaged.
     """
     file_input = render("file-input.html", **page_texts(summary.language))
     scripts = _scripts(ViewerBundles(site), summary.language)

@@ -13,14 +13,13 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
-from boardreel.cli.game_ranges import file_size
-from boardreel.cli.parallel import map_in_order
 from boardreel.explorer.builder import build_index
 from boardreel.explorer.engines import local_engine
 from boardreel.explorer.layout import Links
 from boardreel.explorer.rows import Options
-from boardreel.files import TEMPORARY_SUFFIX, encode, printable_name, write_generated
+from boardreel.files import TEMPORARY_SUFFIX, encode, file_size, printable_name, write_generated
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
+from boardreel.parallel import map_in_order
 from boardreel.publish import pager, puzzle_pages, search_index
 from boardreel.publish.feed import feed
 from boardreel.publish.gallery import GALLERY_SCRIPT, PICTURE_FOLDER, GalleryOptions, gallery_pages
@@ -101,7 +100,7 @@ class SiteBuilder:
     def build(self, records: FoundRecords, *, force: bool = False) -> int:
         """Make the pages of new and changed records, or of all if `force` is true, and remove those of deleted records.
 
-        Return the exit status.
+        Return the number of records and folders that could not be read.
         """
         self._remove_temporary_files()
         old_state = load_state(self.output, self.settings_hash)
@@ -141,7 +140,7 @@ class SiteBuilder:
         self._report_skipped(records)
         index = printable_name(self.output / "index.html")
         print(text("site.built", records=len(names) - other_count, rebuilt=rebuilt_count, page=index), file=sys.stderr)
-        return 1 if error_count or records.unreadable else 0
+        return error_count + len(records.unreadable)
 
     def _make_pages(self, jobs: Sequence[RecordJob]) -> Iterator[tuple[RecordJob, RecordPages]]:
         """Yield each job with its pages, in the order of `jobs`, and report errors and progress."""

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from boardreel.publish.messages import text
 from boardreel.publish.tags import Markup, tag
-from boardreel.publish.viewer_files import ViewerScript
+from boardreel.publish.viewer_source import ViewerScript
 
 #: path from the page of a game to the root of the site
 ROOT_FROM_GAME = "../"

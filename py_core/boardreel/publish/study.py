@@ -1,4 +1,4 @@
-"""`boardreel study`: write the page, the EPUB and the printed form of a lesson.
+"""Write the page, the EPUB and the printed form of a lesson.
 
 On the page, the links of the text move the board next to it. Without scripts, in the EPUB and on paper, every paragraph has
 a diagram of each position that it links to.
@@ -6,14 +6,14 @@ a diagram of each position that it links to.
 
 from __future__ import annotations
 
-import argparse
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardreel.cli.arguments import CommandError, add_reading_options, read_options
+from boardreel.errors import BoardreelError
 from boardreel.files import encode, is_same_file, printable_name, write_file
-from boardreel.opening import ReadOptions
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.printing.looks import gray_looks, pattern_definitions
 from boardreel.printing.sheet import PAPERS
 from boardreel.publish.epub import epub
@@ -21,61 +21,52 @@ from boardreel.publish.fences import record_viewer
 from boardreel.publish.html import page
 from boardreel.publish.optional_libraries import require_markdown
 from boardreel.publish.tags import Markup, lines, static_text, style, tag
-from boardreel.publish.viewer_files import add_viewer_options, viewer_script
+from boardreel.publish.viewer_source import ViewerSource
 from boardreel.replay import VARIATIONS
 from boardreel.scene import svg
 from boardreel.scene.elements import serialize
 from boardreel.scene.styles import presentation_attributes
 from boardreel.sgf import Node
-from boardreel.terminal import print_error
 
 if TYPE_CHECKING:
     from boardreel.publish.lesson import Block, Lesson, LessonRecord
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
-    parser.add_argument(
-        "file", metavar="LESSON", help="the lesson, a text in Markdown or, with the suffix .html, in HTML"
-    )
-    parser.add_argument("-o", "--output", required=True, metavar="DIR", help="the folder to write")
-    parser.add_argument(
-        "--lang", default="en", metavar="LANG", help="language tag of the lesson, such as fi; default: en"
-    )
-    parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help="size of the paper; default: A4")
-    add_reading_options(parser)
-    add_viewer_options(parser)
+@dataclass(frozen=True)
+class StudyOptions:
+    """How `write_study` publishes a lesson: the tag of its language, the size of the paper, and how records are read."""
+
+    viewer: ViewerSource
+    language: str = "en"
+    paper: str = PAPERS[0]
+    reading: ReadOptions = DEFAULT_READ_OPTIONS
 
 
-def run(args: argparse.Namespace) -> int:
-    """Write `index.html`, `print.html` and the EPUB, which has the name of the lesson."""
-    source, output = Path(args.file), Path(args.output)
-    lesson = _read_lesson(source, read_options(args))
+def write_study(source: Path, output: Path, options: StudyOptions) -> list[str]:
+    """Write `index.html`, `print.html` and the EPUB of the lesson `source`, which has its name, to the folder `output`.
+
+    Return notes about what was left out. Raise BoardreelError if the lesson or a record of it cannot be read, if the lesson
+    would be replaced, or if the library for lessons or the viewer is missing.
+    """
+    require_markdown("reading lessons")
+    from boardreel.publish.lesson import read_lesson
+
+    lesson = read_lesson(source, options.reading)
     output.mkdir(parents=True, exist_ok=True)
     book = output / f"{source.stem}.epub"
     for target in (output / "index.html", output / "print.html", book):
         if is_same_file(source, target):
-            raise CommandError(f"{printable_name(target)}: this is the lesson itself; choose another folder")
-    viewer = viewer_script(args, output)
-    online_style = style(static_text("study.css"))
-    online = page(lesson.title, study_page(lesson, args.lang), online_style, viewer=viewer, language=args.lang)
-    paper = style(f"@page {{ size: {args.paper}; margin: 18mm; }}\n{static_text('study.css')}")
-    printed = page(lesson.title, study_text(lesson, is_gray=True), paper, language=args.lang)
-    content = epub(lesson.title, args.lang, study_text(lesson, is_gray=False), static_text("study.css"))
+            raise BoardreelError(f"{printable_name(target)}: this is the lesson itself; choose another folder")
+    language, sheet = options.language, static_text("study.css")
+    viewer = options.viewer.place(output)
+    online = page(lesson.title, study_page(lesson, language), style(sheet), viewer=viewer, language=language)
+    paper = style(f"@page {{ size: {options.paper}; margin: 18mm; }}\n{sheet}")
+    printed = page(lesson.title, study_text(lesson, is_gray=True), paper, language=language)
+    content = epub(lesson.title, language, study_text(lesson, is_gray=False), sheet)
     write_file(output / "index.html", encode(online))
     write_file(output / "print.html", encode(printed))
     write_file(book, content)
-    for note in lesson.notes:
-        print_error(note)
-    return 0
-
-
-def _read_lesson(source: Path, reading: ReadOptions) -> Lesson:
-    """Read the lesson. Raise CommandError if the library for that is not installed."""
-    require_markdown("reading lessons")
-    from boardreel.publish.lesson import read_lesson
-
-    return read_lesson(source, reading)
+    return lesson.notes
 
 
 def study_page(lesson: Lesson, language: str) -> Markup:

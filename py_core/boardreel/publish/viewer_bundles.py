@@ -26,7 +26,7 @@ MANIFEST = "bundles/manifest.json"
 class ViewerBundles:
     """The bundles of the built site in the folder `site`. All paths are relative to that folder.
 
-    The methods raise CommandError if a file is missing or damaged.
+    The methods raise BoardreelError if a file is missing or damaged.
     """
 
     site: Path

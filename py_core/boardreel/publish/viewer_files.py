@@ -1,8 +1,7 @@
-"""Find the files of the viewer, copy them next to the pages that need them, and name its script.
+"""Find the files of the viewer, and copy them next to the pages that need them.
 
-The viewer is a built site. It is looked for in the folder of the option `--viewer DIR`, in the package `boardreel_site`
-(installed by `pip install "boardreel[site]"`), and in `dist/site` of a checkout of this project. With `--base URL` the
-pages load it from that URL instead, and accept only the version that is found here, by its hash.
+The viewer is a built site. It is looked for in the folder that the user names, in the package `boardreel_site` (installed
+by `pip install "boardreel[site]"`), and in `dist/site` of a checkout of this project.
 
 Copying is atomic: new files are copied to a temporary folder, checked against `integrity.json`, and then moved. The
 script that pages name is moved last, so that pages never load an incomplete viewer. If a run is killed, the next one
@@ -11,7 +10,6 @@ completes the copy and replaces damaged files.
 
 from __future__ import annotations
 
-import argparse
 import filecmp
 import hashlib
 import json
@@ -21,11 +19,10 @@ import sys
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from boardreel.cli.arguments import CommandError
+from boardreel.errors import BoardreelError
 from boardreel.files import TEMPORARY_SUFFIX, locked, printable_name, temporary_path
 
 VIEWER_PACKAGE = "boardreel_site"
@@ -38,67 +35,20 @@ HASHES = "integrity.json"
 #: files and folders of a built site that other pages do not need: its own page, samples, documentation, offline support,
 #: and the bundles that go into single-file pages and notebooks
 SITE_ONLY = {"index.html", "samples", "offline.js", "app.svg", "icons", "app.webmanifest", "docs", "bundles"}
-#: in `integrity.json`, the script whose name contains the version, and the modules that it loads later: the one that
-#: starts Python, and parts that a reader asks for
-_PINNED_SCRIPT = re.compile(r"boardreel-[0-9a-f]{10}\.js")
-_LAZY_MODULE = re.compile(r"v-[0-9a-f]{10}/(?:runtime/client|on_demand/\w+)\.js")
 _COMPRESSED = re.compile(r"\.(br|gz)$")
-
-
-@dataclass(frozen=True)
-class ViewerScript:
-    """The script of the viewer as a page names it.
-
-    `src` is its URL. `integrity` is its hash, or None for a script of the same host. `lazy_modules` are the URLs and
-    hashes of the modules that it loads later.
-    """
-
-    src: str
-    integrity: str | None = None
-    lazy_modules: tuple[tuple[str, str], ...] = ()
-
-
-def add_viewer_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the options `--viewer` and `--base`, which decide from where pages load the viewer."""
-    parser.add_argument("--base", metavar="URL", help="URL of a built site to load the viewer from")
-    any_version_help = "with --base, accept any version of the viewer, not only the one that is installed here"
-    parser.add_argument("--any-version", action="store_true", help=any_version_help)
-    viewer_help = "folder of the built site to copy next to the pages, or with --base to take the hashes from"
-    parser.add_argument("--viewer", type=Path, metavar="DIR", help=viewer_help)
-
-
-def viewer_script(args: argparse.Namespace, target: Path) -> ViewerScript:
-    """Return the viewer's script for pages in the folder `target`, according to the options of `add_viewer_options`.
-
-    Without `--base`, also copy the viewer to `target`. Raise CommandError if the viewer is missing or damaged.
-    """
-    if not args.base:
-        return ViewerScript(place_viewer(find_viewer(args.viewer), target))
-    base = args.base.rstrip("/")
-    hashes = _installed_hashes(args.viewer) if is_other_host(base) and not args.any_version else {}
-    for name, integrity in hashes.items():
-        if _PINNED_SCRIPT.fullmatch(name):
-            modules = tuple((f"{base}/{path}", hashes[path]) for path in hashes if _LAZY_MODULE.fullmatch(path))
-            return ViewerScript(f"{base}/{name}", integrity, modules)
-    return ViewerScript(f"{base}/{SCRIPT}")
-
-
-def is_other_host(base: str | None) -> bool:
-    """Return whether `base`, the value of the option `--base`, is an absolute URL, so probably on another host."""
-    return base is not None and "://" in base
 
 
 def find_viewer(folder: Path | None = None) -> Path:
     """Return the folder of the built site: `folder` if it is given, else the one that is installed.
 
-    Raise CommandError if there is none.
+    Raise BoardreelError if there is none.
     """
     for candidate in [folder] if folder is not None else _installed_viewers():
         if (candidate / SCRIPT).is_file():
             return candidate
     if folder is not None:
-        raise CommandError(f"{printable_name(folder)}: this folder has no {SCRIPT}")
-    raise CommandError(
+        raise BoardreelError(f"{printable_name(folder)}: this folder has no {SCRIPT}")
+    raise BoardreelError(
         'the viewer is not installed: pip install "boardreel[site]", or name its folder with --viewer DIR '
         "or its URL with --base URL"
     )
@@ -111,20 +61,10 @@ def _installed_viewers() -> list[Path]:
     return [*(Path(location) / "site" for location in locations), Path(__file__).parents[3] / "dist" / "site"]
 
 
-def _installed_hashes(folder: Path | None) -> Mapping[str, str]:
-    """Return the hashes of the viewer's files in `folder`, or of an installed viewer, or nothing if there is none."""
-    try:
-        return hashes_of(find_viewer(folder))
-    except CommandError:
-        if folder is not None:
-            raise
-        return {}
-
-
 def place_viewer(source: Path, target: Path) -> str:
     """Copy the viewer from the built site `source` into the folder `target` and return the URL of its script.
 
-    Raise CommandError if files of `source` are damaged.
+    Raise BoardreelError if files of `source` are damaged.
     """
     with locked(target, lambda: print_waiting(target)):
         place_files(source, target)
@@ -139,7 +79,7 @@ def print_waiting(folder: Path) -> None:
 def hashes_of(site: Path) -> Mapping[str, str]:
     """Return the hashes of the files of a built site by path, or nothing if the site has no list of them.
 
-    Raise CommandError if the list is damaged.
+    Raise BoardreelError if the list is damaged.
     """
     path = site / HASHES
     if not path.is_file():
@@ -156,7 +96,7 @@ def hashes_of(site: Path) -> Mapping[str, str]:
 def read_checked(site: Path, path: str, hashes: Mapping[str, str]) -> bytes:
     """Return the content of the file `path` of a built site.
 
-    Raise CommandError if its hash is not the one in `hashes`.
+    Raise BoardreelError if its hash is not the one in `hashes`.
     """
     content = (site / path).read_bytes()
     if hashes.get(path, integrity_of(content)) != integrity_of(content):
@@ -173,7 +113,7 @@ def place_files(source: Path, target: Path) -> None:
     """Copy those files of the viewer `source` to a folder in `target` that are missing there or differ.
 
     Files of other versions are kept, since other pages may name them; their names contain hashes. The caller holds the
-    lock of `target`. Raise CommandError if a file of `source` is missing or damaged.
+    lock of `target`. Raise BoardreelError if a file of `source` is missing or damaged.
     """
     for stale in target.glob(f".{FOLDER}-*{TEMPORARY_SUFFIX}"):
         shutil.rmtree(stale, ignore_errors=True)
@@ -236,6 +176,6 @@ def _move(temporary: Path, folder: Path, paths: Sequence[Path]) -> None:
         (temporary / path).replace(folder / path)
 
 
-def damaged(path: Path) -> CommandError:
+def damaged(path: Path) -> BoardreelError:
     """Return the error for a file of a built site that is missing or differs from the file that was built."""
-    return CommandError(f"the viewer is damaged: {printable_name(path)} is not the file that was built; reinstall it")
+    return BoardreelError(f"the viewer is damaged: {printable_name(path)} is not the file that was built; reinstall it")

@@ -1,4 +1,4 @@
-"""Encode drawings as JSON values in the format of the Reel (`reel/reel.schema.json`). Fields with default values are omitted."""
+"""Encode drawings as JSON values in the format of the Reel (`reel.schema.json`). Fields with default values are omitted."""
 
 from __future__ import annotations
 

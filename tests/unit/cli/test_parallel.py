@@ -7,10 +7,12 @@ import signal
 from pathlib import Path
 
 import pytest
-from boardreel.cli import game_ranges, main, parallel
-from boardreel.cli.arguments import CommandError, job_count
+from boardreel import parallel
+from boardreel.cli import game_ranges, main
+from boardreel.cli.arguments import job_count
 from boardreel.cli.game_ranges import GameRange, divide
-from boardreel.cli.parallel import map_in_order
+from boardreel.errors import BoardreelError
+from boardreel.parallel import map_in_order
 from boardreel.terminal import RECORDS, progress_text
 from support import ROOT
 
@@ -66,7 +68,7 @@ def test_small_input_and_a_single_job_stay_in_this_process(jobs: int, total_byte
 
 
 def test_a_killed_process_is_reported() -> None:
-    with pytest.raises(CommandError, match="killed"):
+    with pytest.raises(BoardreelError, match="killed"):
         list(map_in_order(kill_process, range(4), jobs=2, total_bytes=parallel.MIN_PARALLEL_BYTES))
 
 

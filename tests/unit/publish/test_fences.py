@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from boardreel.cli.arguments import CommandError
+from boardreel.errors import BoardreelError
 from boardreel.publish.fences import (
     OPTIONS,
-    ViewerSource,
     fence_viewer,
     file_viewer,
     parse_options,
     replace_fences,
     viewer_tags,
 )
-from boardreel.publish.viewer_files import ViewerScript
+from boardreel.publish.viewer_source import ViewerScript, ViewerSource
 from support import ROOT
 from unit.publish.test_tags import Read
 
@@ -89,9 +88,9 @@ def test_a_viewer_has_a_poster_a_reel_and_the_record() -> None:
 def test_text_that_is_no_record_is_an_error_with_its_reason(tmp_path: Path) -> None:
     for options in ({}, {"game": "2"}, {"game": "x"}, {"game": "9" * 5000}, {"game": "\u00b2"}, {"numbers": "many"}):
         text = GAME if options else "no record"
-        with pytest.raises(CommandError):
+        with pytest.raises(BoardreelError):
             fence_viewer(text, "sgf", options)
-    with pytest.raises(CommandError):
+    with pytest.raises(BoardreelError):
         file_viewer(tmp_path / "missing.sgf", {})
 
 

@@ -301,7 +301,7 @@ def test_a_page_with_its_reel_and_picture_is_small_as_it_is_stored(source: Path)
 def test_the_site_is_the_same_with_any_number_of_processes(
     source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boardreel.cli.parallel.MIN_PARALLEL_BYTES", 1)
+    monkeypatch.setattr("boardreel.parallel.MIN_PARALLEL_BYTES", 1)
     expected = content(site(source))
     other = tmp_path / "other"
     assert main(["site", str(source), "-o", str(other), "--base", "/reel", "--jobs", "3"]) == 0

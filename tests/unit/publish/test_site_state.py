@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boardreel.cli import arguments, main
+from boardreel import record_files
+from boardreel.cli import main
 from boardreel.files import LOCK, locked
 from boardreel.publish.site_state import STATE
 from boardreel.version import VERSION
@@ -67,14 +68,14 @@ def test_unreadable_records_cost_one_line_each(
     (source / "not-a-record.sgf").write_bytes(b"\x89PNG\r\n\x1a\n")
     os.mkfifo(source / "pipe.sgf")
     (source / "folder.sgf").mkdir()
-    read = arguments.read_limited
+    read = record_files.read_limited
 
     def failing(path: Path, limit: int) -> bytes:
         if path.name == "b.sgf":
             raise PermissionError(13, "Permission denied", str(path))
         return read(path, limit)
 
-    monkeypatch.setattr(arguments, "read_limited", failing)
+    monkeypatch.setattr(record_files, "read_limited", failing)
     output = build(source, status=1)
     lines = capsys.readouterr().err.splitlines()
     assert pages(output) == {"a.html", "c.html"}

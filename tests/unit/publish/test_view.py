@@ -14,8 +14,8 @@ from urllib.parse import parse_qs, urljoin, urlsplit
 
 import pytest
 from boardreel.cli import main
+from boardreel.publish.record_server import RecordServer
 from boardreel.publish.static_server import StaticFileHandler
-from boardreel.publish.view import RecordServer
 
 
 @pytest.fixture

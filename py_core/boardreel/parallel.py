@@ -9,7 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-from boardreel.cli.arguments import CommandError
+from boardreel.errors import BoardreelError
 
 #: less input than this is processed faster in one process than it takes to start others
 MIN_PARALLEL_BYTES = 200_000
@@ -26,7 +26,7 @@ def map_in_order(
     """Yield `function(input)` for each input, in the order of `inputs`.
 
     The calls run in up to `jobs` processes, so `function`, the inputs and the results must support `pickle`. A single
-    input, or input of a few bytes (`total_bytes`), is processed in this process. Raise CommandError if a process is
+    input, or input of a few bytes (`total_bytes`), is processed in this process. Raise BoardreelError if a process is
     killed.
     """
     jobs = min(jobs, len(inputs))
@@ -43,7 +43,7 @@ def map_in_order(
         while pending:
             yield pending.popleft().result()
     except BrokenProcessPool as error:
-        raise CommandError("a process was killed, perhaps for lack of memory; try --jobs 1") from error
+        raise BoardreelError("a process was killed, perhaps for lack of memory; try --jobs 1") from error
     finally:
         executor.shutdown(cancel_futures=True)
 

@@ -1,0 +1,76 @@
+"""`boardreel animate`: make an animated GIF of the main line of a game. This needs Pillow (`boardreel[animate]`)."""
+
+from __future__ import annotations
+
+import argparse
+
+from boardreel.cli.arguments import (
+    add_game_option,
+    add_picture_options,
+    add_puzzle_option,
+    add_reading_options,
+    count_option,
+    parse_moves,
+    picture_options,
+    read_options,
+    seconds_option,
+)
+from boardreel.errors import BoardreelError
+from boardreel.files import write_output
+from boardreel.publish.animate import animation
+from boardreel.record_files import open_game, refuse_input_as_output
+from boardreel.replay import Replay
+from boardreel.terminal import Progress, Unit
+
+FRAMES = Unit("frames/s", 1, 0)
+MIN_SIZE_PX, MAX_SIZE_PX = 64, 2000
+#: the longest time that a frame is shown, in seconds
+MAX_SECONDS = 60.0
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
+    parser.add_argument("-o", "--output", required=True, metavar="X.gif", help="the GIF file to write")
+    add_game_option(parser)
+    moves_help = "the moves of the main line to show, such as 10-40, or 10- for all from the tenth on; default: all"
+    parser.add_argument("--moves", type=parse_moves, default=(0, None), metavar="RANGE", help=moves_help)
+    parser.add_argument(
+        "--size",
+        type=count_option(MIN_SIZE_PX, MAX_SIZE_PX),
+        default=480,
+        metavar="PX",
+        help="width in pixels; default: 480",
+    )
+    delay_help = "seconds that each position is shown; default: 1"
+    parser.add_argument("--delay", type=seconds_option(MAX_SECONDS), default=1.0, metavar="S", help=delay_help)
+    pause_help = "seconds that positions with a comment are shown; default: 2"
+    parser.add_argument("--pause", type=seconds_option(MAX_SECONDS), default=2.0, metavar="S", help=pause_help)
+    hold_help = "seconds that the last position is shown; default: 3"
+    parser.add_argument("--hold", type=seconds_option(MAX_SECONDS), default=3.0, metavar="S", help=hold_help)
+    add_picture_options(parser, "the animation")
+    add_puzzle_option(parser)
+    add_reading_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the animation."""
+    refuse_input_as_output(args.file, args.output)
+    game = open_game(args.file, args.game, read_options(args))
+    replay = Replay(game, is_puzzle=args.puzzle)
+    first, last = args.moves
+    nodes = game.main_line()[first : None if last is None else last + 1]
+    if not nodes:
+        raise BoardreelError(f"the main line has no move {first}")
+    progress = Progress(len(nodes), FRAMES)
+    content = animation(
+        replay,
+        nodes,
+        size=args.size,
+        seconds=[*(args.pause if "C" in node.properties else args.delay for node in nodes[:-1]), args.hold],
+        options=picture_options(args, replay.rules.scene),
+        on_frame=lambda: progress.advance(1, args.output),
+    )
+    progress.clear()
+    write_output(args.output, content)
+    return 0

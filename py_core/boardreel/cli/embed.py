@@ -1,0 +1,71 @@
+"""`boardreel embed`: write a web page that shows one game, or a fragment to insert into another page."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from boardreel.cli.arguments import (
+    add_game_option,
+    add_language_option,
+    add_puzzle_option,
+    add_reading_options,
+    parse_move_number,
+    parse_numbers,
+    read_options,
+)
+from boardreel.cli.viewer_options import add_viewer_options, viewer_source
+from boardreel.publish.embed import DISPLAY_OPTIONS, EmbedOptions, write_page
+from boardreel.publish.game_summary import open_summary
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `boardreel embed` on its parser."""
+    parser.add_argument("file", metavar="FILE", help="the record")
+    parser.add_argument("-o", "--output", required=True, metavar="PAGE.html", help="the page to write")
+    parser.add_argument("--fragment", action="store_true", help="write only the part to insert into a page of your own")
+    location = parser.add_mutually_exclusive_group()
+    inline_help = "put the Reel into the page; default for games up to 400 kB"
+    location.add_argument("--inline", action="store_true", help=inline_help)
+    location.add_argument("--beside", action="store_true", help="put the Reel into a file next to the page")
+    single_file_help = "put everything into one file, which opens with a double click"
+    parser.add_argument("--single-file", action="store_true", help=single_file_help)
+    parser.add_argument("--force", action="store_true", help="replace another record of the same name next to the page")
+    add_game_option(parser)
+    move_help = "show the position after N moves, or 'end'; default: the start of a problem, else the end"
+    parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
+    add_puzzle_option(parser)
+    add_reading_options(parser)
+    for name, (values, about) in DISPLAY_OPTIONS.items():
+        if values:
+            parser.add_argument(f"--{name}", choices=values, help=f"{about}; default: {values[0]}")
+        else:
+            parse = parse_numbers if name == "numbers" else str
+            parser.add_argument(f"--{name}", type=parse, metavar="TEXT", help=about)
+    add_language_option(parser, "the page, and of the viewer in it")
+    add_viewer_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the page and the files next to it, and return the exit status."""
+    summary = open_summary(
+        Path(args.file), game=args.game, move=args.move, reading=read_options(args), is_puzzle=args.puzzle
+    )
+    summary.display = _display_attributes(args)
+    summary.has_keys = args.explorer is not None
+    summary.language = args.lang
+    options = EmbedOptions(
+        viewer_source(args),
+        is_inline=True if args.inline else False if args.beside else None,
+        is_fragment=args.fragment,
+        is_single_file=args.single_file,
+        force=args.force,
+    )
+    write_page(summary, Path(args.output), options)
+    return 0
+
+
+def _display_attributes(args: argparse.Namespace) -> dict[str, str]:
+    """Return the attributes of the viewer that the options set to other values than its defaults."""
+    given = {name: getattr(args, name) for name in DISPLAY_OPTIONS}
+    return {name: value for name, value in given.items() if value not in (None, "", *DISPLAY_OPTIONS[name][0][:1])}

@@ -1,0 +1,45 @@
+"""`boardreel print`: write a page to print, with figures, comments and variations. The viewer's menu prints the same."""
+
+from __future__ import annotations
+
+import argparse
+
+from boardreel.cli.arguments import (
+    add_game_option,
+    add_language_option,
+    add_puzzle_option,
+    add_reading_options,
+    count_option,
+    read_options,
+)
+from boardreel.files import encode, write_output
+from boardreel.printing import PrintOptions
+from boardreel.printing.sheet import DEFAULT_MOVES_PER_FIGURE, PAPERS
+from boardreel.publish.print_page import print_page
+from boardreel.record_files import open_game, refuse_input_as_output
+from boardreel.replay import Replay
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
+    parser.add_argument("-o", "--output", required=True, metavar="PAGE.html", help="the page to write")
+    add_game_option(parser)
+    moves_help = f"moves per figure; default: {DEFAULT_MOVES_PER_FIGURE}"
+    parser.add_argument("--moves", type=count_option(1), default=DEFAULT_MOVES_PER_FIGURE, metavar="N", help=moves_help)
+    paper_help = "size of the paper; default: A4"
+    parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=paper_help)
+    parser.add_argument("--color", action="store_true", help="print colors instead of gray patterns")
+    parser.add_argument("--no-variations", action="store_true", help="print the main line alone")
+    add_language_option(parser, "the page")
+    add_puzzle_option(parser)
+    add_reading_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the page, and return the exit status."""
+    options = PrintOptions(args.moves, args.paper, args.color, not args.no_variations, args.lang)
+    replay = Replay(open_game(args.file, args.game, read_options(args)), is_puzzle=args.puzzle)
+    refuse_input_as_output(args.file, args.output)
+    write_output(args.output, encode(print_page(replay, options)))
+    return 0

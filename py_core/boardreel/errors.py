@@ -1,0 +1,20 @@
+"""The error that tells a user why something cannot be done, and how its messages quote what the user wrote."""
+
+from __future__ import annotations
+
+#: characters of a text that an error message quotes
+MAX_QUOTED_CHARACTERS = 40
+
+
+class BoardreelError(Exception):
+    """Boardreel cannot do what was asked; the message tells the user why."""
+
+
+def shortened(text: str, most: int = MAX_QUOTED_CHARACTERS) -> str:
+    """Return a text as error messages show it: at most its first `most` characters, and a sign if more follow."""
+    return text if len(text) <= most else f"{text[:most]}\u2026"
+
+
+def quoted(text: str) -> str:
+    """Return a text in quotation marks for an error message, shortened like `shortened`."""
+    return repr(shortened(text))

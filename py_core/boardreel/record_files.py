@@ -1,0 +1,94 @@
+"""Open the files of records, and choose games of them. Whatever is wrong with a file is a BoardreelError that names it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from boardreel.budgets import BudgetSpentError, Limits
+from boardreel.errors import BoardreelError
+from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, read_limited
+from boardreel.messages import format_plural
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
+from boardreel.sgf import Collection, Game
+from boardreel.time_limit import ending_in_time
+
+
+def open_record(path: str | Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Collection:
+    """Read the record in a file, or in standard input if `path` is `-`.
+
+    Raise BoardreelError if the file cannot be opened. A file that is not a record, or larger than the limits of `reading`
+    allow, gives a collection whose outcome is `refused`.
+    """
+    if path == STANDARD_STREAM:
+        max_bytes = reading.limits.max_bytes
+        return reading.read(sys.stdin.buffer.read(-1 if max_bytes is None else max_bytes + 1), None)
+    return parse_record(Path(path), read_record_bytes(Path(path), reading.limits), reading)
+
+
+def read_record_bytes(path: Path, limits: Limits) -> bytes:
+    """Return the content of a file, at most one byte more than the limits allow.
+
+    Raise BoardreelError if the file cannot be read.
+    """
+    try:
+        return read_limited(path, limits.max_bytes)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise BoardreelError(f"{printable_name(path)}: {reason or error}") from error
+
+
+def parse_record(path: Path, content: bytes, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Collection:
+    """Return the record in `content`, the bytes of the file at `path`. The file itself is not opened."""
+    return reading.read(content, printable_name(path.name))
+
+
+def select_games(collection: Collection, number: int | None) -> Sequence[Game]:
+    """Return all games of a record if `number` is None, else only the game with that number, counted from 1.
+
+    Raise BoardreelError if the file is not a record or has no game of that number.
+    """
+    name = collection.name or "standard input"
+    if collection.outcome == "refused":
+        raise BoardreelError(f"{name}: {collection.diagnostics[0].message}")
+    if number is None:
+        return collection.games
+    if not 1 <= number <= len(collection.games):
+        games = format_plural(len(collection.games), {"one": "# game", "other": "# games"})
+        raise BoardreelError(f"{name}: there is no game {number}; the file has {games}")
+    return [collection.games[number - 1]]
+
+
+def open_game(path: str | Path, number: int, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Game:
+    """Return the game with a number, counted from 1, of the record in the file `path`, or in standard input if it is `-`.
+
+    Raise BoardreelError if the file cannot be opened, is not a record, or has no game of that number.
+    """
+    return select_games(open_record(path, reading), number)[0]
+
+
+def refuse_input_as_output(source: str | Path, target: str | Path) -> None:
+    """Raise BoardreelError if writing to `target`, or to standard output, would overwrite the record at `source`."""
+    if STANDARD_STREAM not in (source, target) and is_same_file(Path(source), Path(target)):
+        raise BoardreelError(f"{printable_name(target)}: this is the record itself; choose another output file")
+
+
+@contextmanager
+def spending_budget_of(name: str, collection: Collection) -> Iterator[None]:
+    """Play the games of a record in a `with` statement, as long as its budget allows.
+
+    Raise BoardreelError, with the name of the file, in place of BudgetSpentError.
+    """
+    try:
+        with ending_in_time(collection.source.budget):
+            yield
+    except BudgetSpentError as error:
+        raise BoardreelError(budget_message(name, error)) from error
+
+
+def budget_message(name: str | None, error: BudgetSpentError) -> str:
+    """Return the message about a file, if its name is known, whose games cannot be played within the limits."""
+    prefix = "" if name is None else f"{printable_name(name)}: "
+    return f"{prefix}the file is too large: {error}"
