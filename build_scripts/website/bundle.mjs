@@ -25,7 +25,7 @@ const [source, parts, target] = process.argv.slice(2);
 const TEXTS = join(source, "texts");
 const GAME_TEXTS = join(source, "..", "py_core", "boardreel", "texts");
 /** @type {typeof import("../../web/texts/tables.js")} */
-const { pageTable, viewerTable } = await import(join(TEXTS, "tables.js"));
+const { pageTable, viewerTable, withPrefixes } = await import(join(TEXTS, "tables.js"));
 /** Tags of the languages other than English, which is part of the scripts. @type {typeof import("../../web/texts/languages.js")} */
 const { TRANSLATED } = await import(join(TEXTS, "languages.js"));
 /** Modules whose exports are computed here and are constants in the bundles, which contain only those that they use. */
@@ -75,9 +75,10 @@ async function viewerModule(language) {
   /** @type {Record<string, Record<string, string>>} */
   const games = {};
   for (const [name, found] of Object.entries(await readTexts(GAME_TEXTS, language))) {
-    if (name === "publish" || name === "printing") continue;
-    // the keys of some games are the same
-    if (name === "common" || Object.keys(found).every((key) => key.startsWith(`${name}.`)))
+    if (name === "publish") continue;
+    // the keys of some games, and of printed pages, are the same as others
+    if (name === "printing") texts = { ...texts, ...withPrefixes([[name, found]]) };
+    else if (name === "common" || Object.keys(found).every((key) => key.startsWith(`${name}.`)))
       texts = { ...texts, ...found };
     else games[name] = found;
   }

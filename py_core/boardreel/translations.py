@@ -48,9 +48,19 @@ def _texts(language: str) -> Mapping[str, Mapping[str, str]]:
     return MappingProxyType(_read_json(f"{language}.json") if language in LANGUAGES else {})
 
 
+#: language → part → key → text, where Python has no files
+_given: dict[str, dict[str, Mapping[str, str]]] = {}
+
+
+def give_texts(language: str, parts: Mapping[str, Mapping[str, str]]) -> None:
+    """Use texts of a language, by part and key, in place of its file, which Python does not have in a browser."""
+    _given.setdefault(language, {}).update(parts)
+
+
 def translated(language: str, part: str) -> Mapping[str, str]:
     """Return the texts of a part in a language by key, none if the language has none. English is in the code."""
-    return _texts(language).get(part, {})
+    texts = _given[language] if language in _given else _texts(language)
+    return texts.get(part, {})
 
 
 def translated_parts(language: str, parts: Iterable[str]) -> dict[str, str]:

@@ -25,6 +25,7 @@ from boardreel.sgf.charset_detector import find_detector
 from boardreel.sgf.charset_names import CHARSETS
 from boardreel.sgf.file_type import help_kind
 from boardreel.sgf.record import MAX_DIAGNOSTICS
+from boardreel.translations import give_texts
 from boardreel.worker_records import OpenRecord, open_records, to_bytes, to_json
 
 #: diagnostics of records whose charset was guessed
@@ -133,9 +134,12 @@ def lanes(number: int, game: int, first: int, count: int) -> bytes:
 def print_sheet(number: int, game: int, options: str = "{}") -> bytes:
     """Return the printed form of a game, or of its draft, as `element_data`, and its style sheet.
 
-    `options` is a JSON object with fields of `printing.PrintOptions`.
+    `options` is a JSON object with fields of `printing.PrintOptions`, and in `texts` those of its language, by part of
+    the core and key.
     """
-    chosen = printing.PrintOptions(**json.loads(options))
+    given = json.loads(options)
+    give_texts(given.get("language", "en"), given.pop("texts", {}))
+    chosen = printing.PrintOptions(**given)
     sheet = printing.print_sheet(open_records[number].builder(game).replay, chosen)
     return to_json({"sheet": element_data(sheet), "style": printing.style_text(chosen)})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from boardreel.cli import main
 from drivers import ChromiumTab
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
-from viewer_page import SAMPLES, open_sample, show_record, wait_for_game
+from viewer_page import ROOT, SAMPLES, open_sample, show_record, wait_for_game
 from website.server import SiteServer
 
 #: two games of four and of two colors, a game with links, a game with comments and a puzzle
@@ -89,28 +90,33 @@ def test_a_long_comment_continues_on_the_next_page(page: Page, tmp_path: Path) -
 
 
 @pytest.mark.adds_pages_only
-def test_the_menu_prints_the_same(page: Page, server: SiteServer, tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_menu_prints_the_same(page: Page, server: SiteServer, tmp_path: Path, language: str) -> None:
+    parts = json.loads((ROOT / "web" / "texts" / f"{language}.json").read_text("utf-8"))
+    viewer, dialogs = parts["viewer"], parts["dialogs"]
     record, target = tmp_path / "game.sgf", tmp_path / "page.html"
     record.write_text(MARKS.format("Start"))
-    assert main(["print", str(record), "-o", str(target), "--moves", "10", "--paper", "letter"]) == 0
+    assert (
+        main(["print", str(record), "-o", str(target), "--moves", "10", "--paper", "letter", "--lang", language]) == 0
+    )
     server.pages["/game.sgf"] = record.read_bytes()
     server.pages["/printed.html"] = target.read_bytes()
     server.pages["/host.html"] = (
-        b"<!doctype html><html lang=en><link rel=icon href=data:,><title>Host</title><h1>The page of the host</h1>"
-        b"<script type=module src=/boardreel.js></script><board-reel src=/game.sgf></board-reel>"
-    )
+        f"<!doctype html><html lang={language}><link rel=icon href=data:,><title>Host</title><h1>The page of the host</h1>"
+        "<script type=module src=/boardreel.js></script><board-reel src=/game.sgf></board-reel>"
+    ).encode()
     page.goto(f"{server.url}printed.html")
     sheet = '(sheet) => new XMLSerializer().serializeToString(sheet).replaceAll(/ xmlns="[^"]*"/g, \'\')'
     written = page.locator(".sheet").evaluate(sheet)
     page.goto(f"{server.url}host.html")
     wait_for_game(ChromiumTab(page))
     page.evaluate("() => { window.print = () => { window.isPrinting = true; }; }")
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Print", exact=True).click()
-    dialog = page.get_by_role("dialog", name="Print")
-    dialog.get_by_label("Moves per figure").select_option("10")
-    dialog.get_by_label("Paper").select_option("Letter")
-    dialog.get_by_role("button", name="Print…").click()
+    page.get_by_role("button", name=viewer["menu"]).click()
+    page.get_by_role("button", name=dialogs["print"], exact=True).click()
+    dialog = page.get_by_role("dialog", name=dialogs["print"])
+    dialog.get_by_label(dialogs["print.moves"]).select_option("10")
+    dialog.get_by_label(dialogs["print.paper"]).select_option("Letter")
+    dialog.get_by_role("button", name=dialogs["print.start"]).click()
     page.wait_for_function("() => window.isPrinting")
     assert page.locator(".sheet").evaluate(sheet) == written
     found = pdf(page)

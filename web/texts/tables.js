@@ -28,7 +28,7 @@ export function pageTable(parts) {
 }
 
 /** Return texts in one table, with keys after a prefix. @param {readonly (readonly [prefix: string, texts: Texts])[]} parts */
-const withPrefixes = (parts) =>
+export const withPrefixes = (parts) =>
   Object.fromEntries(
     parts.flatMap(([prefix, texts]) => Object.entries(texts).map(([key, text]) => [`${prefix}/${key}`, text])),
   );

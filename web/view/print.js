@@ -2,9 +2,11 @@
  * Print a game: the printed form that `boardreel print` writes, too. Python makes it, and the browser's own dialog prints it.
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../texts/translations.js").Translation} Translation
  * @typedef {[tag: string, attributes: Record<string, string>, text: string, children: ElementData[]]} ElementData
  */
 
+import { importViewerTexts } from "../texts/translations.js";
 import { html } from "./dom.js";
 import { checkbox, select } from "./settings_panel.js";
 
@@ -27,6 +29,9 @@ const TAGS = new Set(
 );
 /** Attributes that could load something or run a script. */
 const FORBIDDEN_ATTRIBUTE = /^on|href|src|^style$/i;
+
+/** The part of the core with the texts of printed pages, and the prefix of their keys among those of the viewer. */
+const PRINTING = "printing";
 
 const MOVES_PER_FIGURE = [10, 20, 50, 100];
 const PAPERS = /** @type {const} */ (["A4", "letter"]);
@@ -83,6 +88,22 @@ async function printSheet(data, style) {
 }
 
 /**
+ * Return the texts that Python, which has no files in a page, uses in the printed form: part of the core → its texts.
+ *
+ * @param {Translation} translation of the viewer
+ * @param {string} kind of the game
+ */
+export function printedTexts({ default: texts, games = {} }, kind) {
+  const prefix = `${PRINTING}/`;
+  const entries = Object.entries(texts);
+  const printing = entries.flatMap(([key, text]) =>
+    key.startsWith(prefix) ? [/** @type {const} */ ([key.slice(prefix.length), text])] : [],
+  );
+  const common = entries.filter(([key]) => !key.includes("/"));
+  return { common: Object.fromEntries(common), [kind]: games[kind] ?? {}, [PRINTING]: Object.fromEntries(printing) };
+}
+
+/**
  * Return the panel with the options for printing.
  *
  * @param {Viewer} viewer
@@ -92,7 +113,7 @@ async function printSheet(data, style) {
 export function printPanel(viewer, say, close) {
   // the menu offers to print only where there is a record
   const record = /** @type {import("../loading/record_loader.js").RecordLoader} */ (viewer.host.record());
-  const language = viewer.element.closest("[lang]")?.getAttribute("lang") ?? "en";
+  const language = viewer.say("locale");
   const options = { moves: 20, paper: PAPERS[0], color: false, variations: true, language };
   const change = (/** @type {Partial<Record<keyof typeof options, unknown>>} */ changed) =>
     void Object.assign(options, changed);
@@ -101,7 +122,10 @@ export function printPanel(viewer, say, close) {
     button.disabled = true;
     button.textContent = say("print.preparing");
     try {
-      const { sheet, style } = await record.ask("print", viewer.reel, options);
+      // without its translation, the form is in English
+      const translation = language === "en" ? null : await importViewerTexts(language).catch(() => null);
+      const texts = translation ? printedTexts(translation, viewer.reel.game.kind) : {};
+      const { sheet, style } = await record.ask("print", viewer.reel, { ...options, texts });
       close();
       await printSheet(sheet, style);
     } catch (error) {

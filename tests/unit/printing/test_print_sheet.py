@@ -180,9 +180,12 @@ for number in numbers:
     worker_api.reel(number, 1)
 sys.addaudithook(refuse)
 for number in numbers:
-    for options in ({}, {"color": True, "language": "de"}, {"paper": "letter", "variations": False}):
+    texts = {"common": {"result.draw": "Remis"}, "printing": {"start": "Anfang", "moves": "Züge {first}–{last}"}}
+    german = {"color": True, "language": "de", "texts": texts}
+    for options in ({}, german, {"paper": "letter", "variations": False}):
         printed = json.loads(worker_api.print_sheet(number, 1, json.dumps(options)))
         assert printed["sheet"][0] == "article" and ".sheet" in printed["style"]
+        assert ("Züge 1" in json.dumps(printed["sheet"], ensure_ascii=False)) == (options is german)
 print("printed", len(numbers))
 """
 
