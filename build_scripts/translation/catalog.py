@@ -75,10 +75,11 @@ def english_of(half: str, part: str, key: str) -> str:
 
 def missing_texts(language: str) -> list[str]:
     """Return the names of the texts that a language lacks: `HALF/PART/KEY`."""
+    texts = {half: read_texts(half, language) for half in FOLDERS}
     return [
         f"{half}/{part}/{key}"
-        for half in FOLDERS
-        for part, texts in english_texts(half).items()
-        for key in texts
-        if key not in read_texts(half, language).get(part, {})
+        for half, parts in texts.items()
+        for part, english in english_texts(half).items()
+        for key in english
+        if key not in parts.get(part, {})
     ]

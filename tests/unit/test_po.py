@@ -11,6 +11,7 @@ from boardreel.messages import PLURAL_RULES
 from boardreel.translations import LANGUAGES, Language
 from translation import catalog
 from translation.catalog import FOLDERS, json_text, missing_texts
+from translation.command import report_missing
 from translation.po import FORM_NUMBERS, FormsError, categories_of, export_texts, forms_of, import_texts, template_of
 
 ORIGINALS = dict(FOLDERS)
@@ -76,6 +77,18 @@ def test_a_text_that_a_language_lacks_is_an_entry_without_translation() -> None:
     assert entries[PLAIN].msgstr == "Abbrechen"
     assert not entries[ARGUMENTS].translated()
     assert {PLAIN} == entries.keys() - {*missing_texts("de")}
+
+
+def test_a_release_names_the_texts_that_each_language_lacks(capsys: pytest.CaptureFixture[str]) -> None:
+    for language in LANGUAGES:
+        if language != "en":
+            copy_texts(language)
+    path = FOLDERS["web"] / "fr.json"
+    path.write_text(path.read_text("utf-8").replace('"cancel":', '"other":', 1), "utf-8")
+    report_missing()
+    lines = capsys.readouterr().out.splitlines()
+    assert "· de: complete" in lines
+    assert "· fr: web/editing/cancel" in lines
 
 
 def test_an_entry_without_translation_removes_the_text() -> None:

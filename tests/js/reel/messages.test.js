@@ -50,7 +50,7 @@ test("a phrase follows its number by the plural rules of the language", () => {
   );
 });
 
-test("every noun after a bare number in the locales has plural forms", () => {
+test("every noun after a bare number in the texts has plural forms", () => {
   const plural = /\{\w+, plural,(?: \w+ \{[^{}]*\})+\}/g;
   const bare = /\{(?:count|games|moves|seconds|shown|limit)\} (\p{L}+)/gu;
   const invariable = ["MB", "left", "more", "of", "von"];
