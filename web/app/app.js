@@ -5,7 +5,6 @@ import { find, reasonOf } from "./elements.js";
 import { prepareFileChoice } from "./file_choice.js";
 import { acceptDrops } from "./file_drop.js";
 import { LINK_WITH_RECORD } from "./format_sign.js";
-import { indexFiles } from "./index_files.js";
 import { handleKeys } from "./keyboard.js";
 import { applyLanguage, prepareLanguageMenu } from "./language_menu.js";
 import { say } from "./message.js";
@@ -25,7 +24,6 @@ import { preparePasting } from "./pasting.js";
 import { holdRecord, idOf, newId, recordWith } from "./recent_records.js";
 import { RecordReader } from "./record_reader.js";
 import { StartScreen } from "./start_screen.js";
-import { integrateWithSystem } from "./system_integration.js";
 
 /** @typedef {import("./recent_records.js").RecordFile} RecordFile */
 
@@ -92,7 +90,9 @@ async function addEntry(files, signal) {
 
 /** Read the other files of the list, and report how many cannot be read. @param {AbortSignal} signal */
 async function finishList(signal) {
-  await indexFiles(reader.games);
+  // without this module, the files are listed when they are opened
+  const module = await import("./index_files.js").catch(() => null);
+  await module?.indexFiles(reader.games);
   if (signal.aborted) return;
   const { unreadableCount, files } = reader.games;
   if (unreadableCount) say(text("failedFileCount", { count: unreadableCount, all: files.length }));
@@ -296,9 +296,14 @@ async function main() {
   start.translate();
   reader.games.translate();
   prepareLanguageMenu(translate);
-  if (document.readyState === "complete") integrateWithSystem(openFiles);
-  else addEventListener("load", () => integrateWithSystem(openFiles));
+  if (document.readyState === "complete") integrate();
+  else addEventListener("load", integrate);
   if (!signal.aborted) await showEntry();
+}
+
+/** Work with the system as far as it can; without this module, the page does the rest. */
+function integrate() {
+  import("./system_integration.js").then(({ integrateWithSystem }) => integrateWithSystem(openFiles)).catch(() => {});
 }
 
 // the last statement before the start: prestart.js looks for it, because half a script can be a valid one
