@@ -1,7 +1,7 @@
 """Entry point for the web worker: one function per message. Results are JSON bytes, so that no proxies are needed.
 
 The only state is the table of open records, by number. `worker_explorer` answers the messages about an index.
-`web/runtime/python.js` calls the functions by name; this module does not depend on the page.
+`web/runtime/calls.js` is the table of the calls; this module does not depend on the page.
 """
 
 from __future__ import annotations
