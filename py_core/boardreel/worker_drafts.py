@@ -40,7 +40,8 @@ UTF8_NAME = "UTF-8"
 MAX_CHECKED_BYTES = 100_000
 #: lists and objects in each other in the JSON of edits; the values of a property in an added node are the deepest
 MAX_EDIT_DEPTH = 20
-_JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
+#: a text in JSON; one without an end takes all the rest, because a search for others in it would take quadratic time
+_JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 _BRACKET = re.compile(r"[\[\]{}]")
 
 

@@ -283,6 +283,8 @@ UNFIT_EDITS = {
     "changes that are null": '[{"action": "x", "before": 0, "node": 0, "changes": [null], "inverse": [null]}]',
     "negative node": '[{"action": "x", "before": -1, "node": 0, "changes": [], "inverse": []}]',
     "node that is missing": '[{"action": "x", "before": 99, "node": 0, "changes": [], "inverse": []}]',
+    "text without an end": '["' + '\\"' * 1_000_000,
+    "text that ends in an escape": '["' + '\\"' * 1_000_000 + "\\",
     "number of 5,000 digits": '[{"action": "x", "before": ' + "9" * 5000 + "}]",
     "deep nesting": nested(100_000),
     "deep nesting after a text": '["\\\\\\"", ' + nested(100_000) + "]",
