@@ -38,15 +38,24 @@ MAX_CHECKPOINTS = 4096
 class Replay:
     """One game tree with the rules of its game. No method raises for anything that the record contains."""
 
-    def __init__(self, game: Game, rules: Rules | None = None, *, is_puzzle: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        rules: Rules | None = None,
+        *,
+        is_puzzle: bool = False,
+        max_cached_steps: int = MAX_CACHED_STEPS,
+    ) -> None:
         """Bind `game` to `rules`, or to the rules of the first installed game that claims it.
 
-        `is_puzzle` makes the game a puzzle even if the record does not say so.
+        `is_puzzle` makes the game a puzzle even if the record does not say so. The steps of up to `max_cached_steps` nodes
+        are cached.
         """
         self.game = game
         self.is_puzzle = is_puzzle
         self.rules = rules or open_rules(game)
         self._steps: OrderedDict[int, Step] = OrderedDict()
+        self._max_cached_steps = max_cached_steps
         self._recent: OrderedDict[int, Played] = OrderedDict()
         self._checkpoints: dict[int, Played] = {}
         self._checkpoint_interval = CHECKPOINT_INTERVAL_NODES
@@ -77,7 +86,7 @@ class Replay:
             self._played_count += 1
             if self._played_count % self._checkpoint_interval == 0:
                 self._add_checkpoint(node.index, step.played)
-            if len(self._steps) > MAX_CACHED_STEPS:
+            if len(self._steps) > self._max_cached_steps:
                 self._steps.popitem(last=False)
         return step
 

@@ -6,12 +6,13 @@ import json
 import re
 import shutil
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from boardreel.explorer.batches import NOTHING_PLAYED, PlayedGames, batches_of
 from boardreel.explorer.binary import compress, decompress
 from boardreel.explorer.index_json import decode_manifest, decode_sources
 from boardreel.explorer.layout import (
@@ -27,7 +28,7 @@ from boardreel.explorer.layout import (
 )
 from boardreel.explorer.partitions import partition_bits, shard_bits
 from boardreel.explorer.rows import Options
-from boardreel.explorer.sources import Problem, RecordFile, SetSources, divide, find_records
+from boardreel.explorer.sources import Problem, RecordFile, SetSources, find_records
 from boardreel.explorer.stages import (
     BatchSummary,
     FileList,
@@ -112,11 +113,13 @@ def build_index(
     engine: Engine,
     show: ShowProgress = lambda *_: None,
     links: Links | None = None,
+    played: Mapping[str, PlayedGames] = NOTHING_PLAYED,
 ) -> Report:
     """Index the records in a folder, and write the index to the folder `output`.
 
     If an index with the same options is there, and all its records are unchanged, add those that are new. `links` are
-    the addresses at which the records are published. Raise OSError if a file cannot be written.
+    the addresses at which the records are published. `played` has games that need not be played again, by the
+    names of their records. Raise OSError if a file cannot be written.
     """
     output.mkdir(parents=True, exist_ok=True)
     with locked(output, lambda: None):
@@ -124,8 +127,8 @@ def build_index(
         plan = _plan(files, *_previous(output, options))
         if plan is None:
             return Report(is_current=True, manifest=_update_links(output, links))
-        job = _start_job(folder, output, plan, options, engine)
-        report = _run(run_steps(job, output, plan, engine), show)
+        job = _start_job(folder, output, plan, options, engine, played)
+        report = _run(run_steps(job, output, plan, engine, played=played), show)
         report.manifest = _update_links(output, links)
         return report
 
@@ -182,7 +185,9 @@ def _plan(files: list[RecordFile], manifest: Manifest | None, sources: list[SetS
     return Plan(new, sources, manifest.sets)
 
 
-def _start_job(folder: Path, output: Path, plan: Plan, options: Options, engine: Engine) -> Job:
+def _start_job(
+    folder: Path, output: Path, plan: Plan, options: Options, engine: Engine, played: Mapping[str, PlayedGames]
+) -> Job:
     """Return the job of a plan. Intermediate files of another job are removed, those of the same one are used again."""
     bits = partition_bits(sum(file.size for file in plan.files), PARTITION_BYTES)
     work = output / WORK
@@ -191,6 +196,7 @@ def _start_job(folder: Path, output: Path, plan: Plan, options: Options, engine:
         [entry.name for entry in plan.kept],
         asdict(options),
         type(engine.store).__name__,
+        sorted((name, found.game_count) for name, found in played.items()),
         _program_digest(),
     ]
     signature = json.dumps(description).encode()
@@ -198,7 +204,7 @@ def _start_job(folder: Path, output: Path, plan: Plan, options: Options, engine:
     if not marker.is_file() or marker.read_bytes() != signature:
         shutil.rmtree(work, ignore_errors=True)
         write_generated(marker, signature)
-    return Job(folder, work, options, engine.store, 0, bits)
+    return Job(folder, work, options, engine.store, (), bits)
 
 
 def _program_digest() -> str:
@@ -209,19 +215,26 @@ def _program_digest() -> str:
     return digest.hexdigest()
 
 
-def run_steps(job: Job, output: Path, plan: Plan, engine: Engine, batch_bytes: int | None = None) -> Steps:
+def run_steps(
+    job: Job,
+    output: Path,
+    plan: Plan,
+    engine: Engine,
+    batch_bytes: int | None = None,
+    played: Mapping[str, PlayedGames] = NOTHING_PLAYED,
+) -> Steps:
     """Run the tasks of a job, yield after each of them, and replace the manifest at the end.
 
-    Records of about `batch_bytes` bytes are played in one task.
+    Records of about `batch_bytes` bytes are played in one task. `played` is as for `build_index`.
     """
-    batches = list(divide(job.folder, plan.files, batch_bytes))
-    job = replace(job, batch_count=len(batches))
+    batches = list(batches_of(job, plan.files, played, batch_bytes))
     summaries: list[BatchSummary] = []
     games = 0
-    for summary in engine.map(run_batch, [(job, index, batch) for index, batch in enumerate(batches)]):
+    for summary in engine.map(run_batch, [(job, path, sources) for path, sources in batches]):
         summaries.append(summary)
         games += summary.games
         yield Progress(PLAYING, len(summaries), len(batches), games)
+    job = replace(job, batches=tuple(path for path, _ in batches))
     known = frozenset(name for entry in plan.kept for name in entry.fingerprints)
     fingerprints, duplicates = number_games(job, known)
     bits = shard_bits(sum(found.keys for found in summaries), job.partition_bits, ENTRY_BYTES, SHARD_BYTES)

@@ -24,10 +24,11 @@ from boardreel.explorer.outcomes import (
     played_result,
 )
 from boardreel.explorer.sources import Problem, RefusedRecordError, Source, games_of
-from boardreel.explorer.walk import Place, walk_line, walk_tree
+from boardreel.explorer.walk import Place, Play, walk_line, walk_tree
 from boardreel.games.protocol import PIECE, Rules
 from boardreel.games.registry import open_rules
 from boardreel.opening import ReadOptions
+from boardreel.replay import Replay
 from boardreel.sgf import Game
 from boardreel.time_limit import ending_in_time
 
@@ -82,40 +83,72 @@ class Columns:
 
 def build_rows(folder: Path, batch: Sequence[Source], options: Options) -> Columns:
     """Play the games of a batch and return its columns. Records that cannot be read are reported in `problems`."""
-    groups: KeyGroups = {}
-    pieces: Pieces = {}
-    games: list[IndexedGame] = []
-    problems: list[Problem] = []
+    recorder = BatchRecorder(options)
     for source in batch:
         try:
             found = games_of(folder, source, ReadOptions(options.charset, options.limits))
         except OSError as error:
-            problems.append(Problem(source.title, "unreadable", error.strerror or str(error)))
-            continue
+            recorder.problems.append(Problem(source.title, "unreadable", error.strerror or str(error)))
         except RefusedRecordError as error:
-            problems.append(error.problem)
-            continue
-        for game in found:
-            rules = open_rules(game)
-            if not rules.sides:
-                problems.append(Problem(source.title, "no-rules", "no installed game has rules for it", game.number))
-                continue
-            recorder = GameRecorder(rules, len(games), groups, pieces)
-            try:
-                with ending_in_time(game.collection.source.budget):
-                    games.append(recorder.record(game, source.title, options))
-            except BudgetSpentError as error:
-                problems.append(Problem(source.title, "too-large", f"the file is too large: {error}", game.number))
-                break
-    return _columns(games, groups, pieces, problems)
+            recorder.problems.append(error.problem)
+        else:
+            for game in found:
+                if not recorder.add(game, source.title):
+                    break
+    return recorder.columns()
+
+
+class BatchRecorder:
+    """Collects what happened at the positions of some games, which are one batch."""
+
+    def __init__(self, options: Options) -> None:
+        """Start without games. `options` say what is collected."""
+        self.problems: list[Problem] = []
+        self._options = options
+        self._games: list[IndexedGame] = []
+        self._groups: KeyGroups = {}
+        self._pieces: Pieces = {}
+
+    def add(self, game: Game, file: str, replay: Replay | None = None) -> bool:
+        """Add a game of the record called `file`. `replay` is the game's own, if it was played already.
+
+        Return False if the budget of the record is spent, so that no other game of it can be added.
+        """
+        rules = open_rules(game) if replay is None else replay.rules
+        if not rules.sides:
+            self.problems.append(Problem(file, "no-rules", "no installed game has rules for it", game.number))
+            return True
+        play = rules.play if replay is None else lambda _, node: replay.play(node)
+        recorder = GameRecorder(rules, play, len(self._games), self._groups, self._pieces)
+        try:
+            with ending_in_time(game.collection.source.budget):
+                self._games.append(recorder.record(game, file, self._options))
+        except BudgetSpentError as error:
+            self.problems.append(Problem(file, "too-large", f"the file is too large: {error}", game.number))
+            return False
+        return True
+
+    def columns(self) -> Columns:
+        """Return the columns of all games that were added."""
+        ends = array("Q")
+        payloads = bytearray()
+        ordered = sorted(self._groups)
+        for key in ordered:
+            for text, entries in sorted(self._groups[key].items()):
+                write_text(payloads, text)
+                write_number(payloads, len(entries) // 3)
+                write_numbers(payloads, entries)
+            ends.append(len(payloads))
+        return Columns(self._games, b"".join(ordered), ends, bytes(payloads), self._pieces, self.problems)
 
 
 class GameRecorder:
     """Adds the positions of one game to the groups of its batch."""
 
-    def __init__(self, rules: Rules, number: int, groups: KeyGroups, pieces: Pieces) -> None:
-        """Prepare to record the game with a number in its batch."""
+    def __init__(self, rules: Rules, play: Play, number: int, groups: KeyGroups, pieces: Pieces) -> None:
+        """Prepare to record the game with a number in its batch, whose nodes the function `play` plays."""
         self.rules = rules
+        self.play = play
         self.number = number
         self.groups = groups
         self.pieces = pieces
@@ -124,7 +157,7 @@ class GameRecorder:
     def record(self, game: Game, file: str, options: Options) -> IndexedGame:
         """Record a game and return its row. `file` is the name of its record."""
         walk = walk_tree if options.variations else walk_line
-        places = list(walk(game, self.rules, options.plies))
+        places = list(walk(game, self.rules, options.plies, self.play))
         result = self._result(game, places)
         followed = set()
         for place in places:
@@ -172,7 +205,7 @@ class GameRecorder:
             if place.node.index in on_line:
                 position, depth = place.played.position, place.depth
         for node in line[depth + 1 :]:
-            position = self.rules.play(position, node).position
+            position = self.play(position, node).position
         return played_result(position, self.rules)
 
     def _add_pieces(self, places: Sequence[Place]) -> None:
@@ -200,20 +233,6 @@ class GameRecorder:
     def _add_piece(self, name: str, color: str, point: str, start: int, length: int) -> None:
         """Record a piece that is on a point for `length` depths, or to the end if it is 0."""
         self.pieces.setdefault(f"{name}\t{color}\t{point}", []).extend((self.number, start, length))
-
-
-def _columns(games: list[IndexedGame], groups: KeyGroups, pieces: Pieces, problems: list[Problem]) -> Columns:
-    """Return the columns of some groups."""
-    ends = array("Q")
-    payloads = bytearray()
-    ordered = sorted(groups)
-    for key in ordered:
-        for text, entries in sorted(groups[key].items()):
-            write_text(payloads, text)
-            write_number(payloads, len(entries) // 3)
-            write_numbers(payloads, entries)
-        ends.append(len(payloads))
-    return Columns(games, b"".join(ordered), ends, bytes(payloads), pieces, problems)
 
 
 def read_payload(payload: bytes) -> Iterable[tuple[str, list[int]]]:

@@ -1,8 +1,8 @@
-"""The records of an index: find them, divide them into batches, and read the games of a batch."""
+"""The records of an index: find them, and read their games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
@@ -14,8 +14,6 @@ from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.sgf import Collection, Game
 
 RECORD_SUFFIXES = {".blksgf", ".sgf", ".tsgf", ".t1", ".tgt", ".json", ".txt", ".zip", ".gz"}
-#: records of about this size are processed together, so that batches do not depend on the number of processes
-BATCH_BYTES = 500_000
 DIGEST_BYTES = 8
 
 
@@ -108,41 +106,6 @@ def _digest(path: Path) -> str:
         while block := file.read(1 << 20):
             digest.update(block)
     return digest.hexdigest()
-
-
-def divide(folder: Path, files: Iterable[RecordFile], batch_bytes: int | None = None) -> Iterator[tuple[Source, ...]]:
-    """Yield batches that together contain all games of some records, in their order.
-
-    Small records share a batch. A large record with many games is divided among several. Each batch has about `batch_bytes`
-    bytes, by default `BATCH_BYTES`.
-    """
-    limit = batch_bytes or BATCH_BYTES
-    batch: list[Source] = []
-    size = 0
-    for file in files:
-        if batch and size + file.size > limit:
-            yield tuple(batch)
-            batch, size = [], 0
-        if file.size <= limit:
-            batch.append(Source(file.name))
-            size += file.size
-            continue
-        yield from ((source,) for source in _parts(folder, file, limit))
-    if batch:
-        yield tuple(batch)
-
-
-def _parts(folder: Path, file: RecordFile, limit: int) -> Iterator[Source]:
-    """Yield the parts of a large record, each of about `limit` bytes."""
-    try:
-        game_count = len(open_record(folder / file.name).games)
-    except OSError:
-        game_count = 0
-    # an archive is larger when it is unpacked, so its games are counted instead
-    part_count = max(1, min(game_count, max(file.size // limit, game_count // 1000)))
-    for index in range(part_count):
-        first, end = index * game_count // part_count, (index + 1) * game_count // part_count
-        yield Source(file.name, first, end - first)
 
 
 def games_of(folder: Path, source: Source, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Sequence[Game]:

@@ -20,7 +20,7 @@ from boardreel.explorer.game_row import GameRow, IndexedGame, words_of_row
 from boardreel.explorer.layout import DIRECTORY, GAMES_PER_FILE, HOT, SetInfo, content_digest, encode_games, set_name
 from boardreel.explorer.partitions import GameNumbers, PartitionTotals, build_shards
 from boardreel.explorer.postings import encode_postings, merge_postings, read_postings
-from boardreel.explorer.rows import Options, build_rows
+from boardreel.explorer.rows import Columns, Options, build_rows
 from boardreel.explorer.shards import PositionEntry, Shard, encode_hot, encode_shard
 from boardreel.explorer.sources import Problem, Source
 from boardreel.explorer.stores import Store
@@ -35,14 +35,15 @@ PIECE_WIDTH = 3
 class Job:
     """A build: the folders of records and of intermediate files, and the numbers that decide what goes where.
 
-    `partition_bits` is the number of bits of a key that decide its partition.
+    `batches` are the paths, without suffix, of the files of all batches, in the order of their games. `partition_bits` is
+    the number of bits of a key that decide its partition.
     """
 
     folder: Path
     work: Path
     options: Options
     store: Store
-    batch_count: int
+    batches: tuple[Path, ...]
     partition_bits: int
 
 
@@ -68,23 +69,26 @@ class FileList:
     largest: int = 0
 
 
-def run_batch(job: Job, index: int, batch: Sequence[Source]) -> BatchSummary:
-    """Play the games of a batch, unless that is done already."""
-    path = _batch_path(job, index)
-    if not path.exists():
-        columns = build_rows(job.folder, batch, job.options)
-        job.store.save(job.work, index, columns, job.partition_bits)
-        write_generated(path.with_suffix(".pieces"), _join(encode_postings(columns.pieces, PIECE_WIDTH)))
-        data = {"keys": len(columns.ends), "problems": columns.problems, "games": columns.games}
-        # this file is written last: it says that the batch is complete
-        write_generated(path, json.dumps(data).encode())
-    data = json.loads(path.read_bytes())
+def run_batch(job: Job, path: Path, sources: Sequence[Source]) -> BatchSummary:
+    """Play the games of the batch whose files have this path, unless that is done already."""
+    if not _file_of(path, "json").exists():
+        save_batch(path, build_rows(job.folder, sources, job.options), job.store)
+    data = json.loads(_file_of(path, "json").read_bytes())
     return BatchSummary(data["keys"], len(data["games"]), tuple(Problem(*problem) for problem in data["problems"]))
 
 
-def batch_games(job: Job, index: int) -> Iterator[IndexedGame]:
-    """Yield the games of a finished batch."""
-    for row, *numbers in json.loads(_batch_path(job, index).read_bytes())["games"]:
+def save_batch(path: Path, columns: Columns, store: Store) -> None:
+    """Write the files of a batch whose games were played."""
+    store.save(path, columns)
+    write_generated(_file_of(path, "pieces"), _join(encode_postings(columns.pieces, PIECE_WIDTH)))
+    data = {"keys": len(columns.ends), "problems": columns.problems, "games": columns.games}
+    # this file is written last: it says that the batch is complete
+    write_generated(_file_of(path, "json"), json.dumps(data).encode())
+
+
+def batch_games(path: Path) -> Iterator[IndexedGame]:
+    """Yield the games of the finished batch whose files have this path."""
+    for row, *numbers in json.loads(_file_of(path, "json").read_bytes())["games"]:
         file, number, players, ratings, *rest = row
         yield IndexedGame(GameRow(file, number, tuple(players), tuple(ratings), *rest), *numbers)
 
@@ -92,8 +96,8 @@ def batch_games(job: Job, index: int) -> Iterator[IndexedGame]:
 def count_scopes(job: Job) -> dict[str, dict[str, int]]:
     """Return the numbers of games by kind and scope; duplicates are included."""
     counts: dict[str, Counter[str]] = {}
-    for index in range(job.batch_count):
-        for game in batch_games(job, index):
+    for batch in job.batches:
+        for game in batch_games(batch):
             counts.setdefault(game.kind, Counter())[game.row.scope] += 1
     return {kind: dict(sorted(found.items())) for kind, found in sorted(counts.items())}
 
@@ -103,7 +107,7 @@ def run_partition(job: Job, partition: int, bits: int) -> FileList:
     done = job.work / f"partition-{partition}-{bits}.json"
     if not done.exists():
         totals = PartitionTotals()
-        rows = job.store.load(job.work, job.batch_count, partition, job.partition_bits)
+        rows = job.store.load(job.batches, partition, job.partition_bits)
         files = [_write(job, *file) for file in build_shards(rows, _numbers(job.work), bits, totals)]
         write_generated(job.work / f"partition-{partition}.hot", encode_shard(totals.hot))
         _finish_task(job, done, FileList(tuple(files), totals.positions, totals.occurrences))
@@ -123,9 +127,8 @@ def run_pieces(job: Job) -> FileList:
     if not done.exists():
         numbers = _numbers(job.work)
         lists: dict[str, array[int]] = {}
-        for index in range(job.batch_count):
-            start = numbers.starts[index]
-            content = _batch_path(job, index).with_suffix(".pieces").read_bytes()
+        for start, batch in zip(numbers.starts, job.batches, strict=True):
+            content = _file_of(batch, "pieces").read_bytes()
             merged = merge_postings(read_postings(part, PIECE_WIDTH) for part in _split(content))
             for text, values in merged.items():
                 target = lists.setdefault(text, array("I"))
@@ -166,9 +169,9 @@ def number_games(job: Job, known: frozenset[str]) -> tuple[list[str], int]:
     seen = set(known)
     fingerprints: list[str] = []
     starts = array("I")
-    for index in range(job.batch_count):
+    for batch in job.batches:
         starts.append(len(numbers.ids))
-        for game in batch_games(job, index):
+        for game in batch_games(batch):
             is_duplicate = game.fingerprint in seen and not job.options.keep_duplicates
             numbers.ids.append(-1 if is_duplicate else len(fingerprints))
             numbers.dates.append(game.date)
@@ -209,8 +212,8 @@ def _kept_rows(job: Job) -> Iterator[GameRow]:
     """Yield the rows of the games that are not duplicates, in the order of their numbers."""
     numbers = _numbers(job.work)
     ordinal = 0
-    for index in range(job.batch_count):
-        for game in batch_games(job, index):
+    for batch in job.batches:
+        for game in batch_games(batch):
             if numbers.ids[ordinal] >= 0:
                 yield game.row
             ordinal += 1
@@ -241,9 +244,9 @@ def _write(job: Job, name: str, content: bytes) -> tuple[str, str]:
     return name, content_digest(content)
 
 
-def _batch_path(job: Job, index: int) -> Path:
-    """Return the path of the file that says that a batch is complete."""
-    return job.work / f"batch-{index}.json"
+def _file_of(batch: Path, suffix: str) -> Path:
+    """Return the path of a file of a batch; the one with the suffix `json` says that the batch is complete."""
+    return batch.with_name(f"{batch.name}.{suffix}")
 
 
 def _file_list(path: Path) -> FileList:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from boardreel.explorer.binary import Cursor, write_number
@@ -22,20 +22,23 @@ BATCH_BYTES, PARTITION_BYTES = 4_000, 8_000
 class MemoryStore:
     """A store in memory: for each partition, number of the batch, key, and payload of every row."""
 
-    def __init__(self) -> None:
-        """Start without rows."""
+    def __init__(self, bits: int) -> None:
+        """Start without rows. Partitions have the first `bits` bits of keys."""
+        self._bits = bits
+        self._numbers: dict[Path, int] = {}
         self._partitions: defaultdict[int, bytearray] = defaultdict(bytearray)
 
-    def save(self, work: Path, batch: int, columns: Columns, bits: int) -> None:
+    def save(self, batch: Path, columns: Columns) -> None:
         """Add the rows of a batch to their partitions."""
+        number = self._numbers.setdefault(batch, len(self._numbers))
         for key, payload in columns.rows():
-            target = self._partitions[partition_of(key, bits)]
-            write_number(target, batch)
+            target = self._partitions[partition_of(key, self._bits)]
+            write_number(target, number)
             target += key
             write_number(target, len(payload))
             target += payload
 
-    def load(self, work: Path, batch_count: int, partition: int, bits: int) -> Iterator[PartitionRow]:
+    def load(self, batches: Sequence[Path], partition: int, bits: int) -> Iterator[PartitionRow]:
         """Yield the rows of a partition."""
         cursor = Cursor(bytes(self._partitions[partition]))
         while not cursor.is_at_end:
@@ -50,7 +53,7 @@ def build_in_steps(folder: Path, output: Path, options: Options) -> Steps:
     """
     files = find_records(folder)
     bits = partition_bits(sum(file.size for file in files), PARTITION_BYTES)
-    engine = SerialEngine(MemoryStore())
+    engine = SerialEngine(MemoryStore(bits))
     output.mkdir(parents=True, exist_ok=True)
-    job = Job(folder, output / WORK, options, engine.store, 0, bits)
+    job = Job(folder, output / WORK, options, engine.store, (), bits)
     return run_steps(job, output, Plan(files, [], []), engine, BATCH_BYTES)

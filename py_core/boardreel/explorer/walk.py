@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeAlias
 
 from boardreel.explorer.keys import keys_for, only_move
 from boardreel.games.protocol import Move, Part, Played, Position, Rules
 from boardreel.sgf import Game, Node
+
+#: the function that plays a node from the position before it: `Rules.play`, or one that knows results already
+Play: TypeAlias = Callable[[Position, Node], Played]
 
 
 class Place(NamedTuple):
@@ -28,14 +31,14 @@ class Place(NamedTuple):
     symmetries: tuple[int, ...]
 
 
-def walk_line(game: Game, rules: Rules, max_depth: int) -> Iterator[Place]:
-    """Yield the places on the main line of a game, to a depth of `max_depth`."""
+def walk_line(game: Game, rules: Rules, max_depth: int, play: Play | None = None) -> Iterator[Place]:
+    """Yield the places on the main line of a game, to a depth of `max_depth`. `play` is `rules.play` by default."""
     nodes = game.main_line()[: max_depth + 1]
-    return _walk(rules, nodes, {})
+    return _walk(rules, nodes, {}, play or rules.play)
 
 
-def walk_tree(game: Game, rules: Rules, max_depth: int) -> Iterator[Place]:
-    """Yield the places of a whole game tree in file order, to a depth of `max_depth`."""
+def walk_tree(game: Game, rules: Rules, max_depth: int, play: Play | None = None) -> Iterator[Place]:
+    """Yield the places of a whole game tree in file order, to a depth of `max_depth`. `play` is as for `walk_line`."""
     depths: dict[int, int] = {}
     parents = game.parent
 
@@ -45,10 +48,10 @@ def walk_tree(game: Game, rules: Rules, max_depth: int) -> Iterator[Place]:
             if depth <= max_depth:
                 yield node
 
-    return _walk(rules, nodes(), depths)
+    return _walk(rules, nodes(), depths, play or rules.play)
 
 
-def _walk(rules: Rules, nodes: Iterator[Node] | list[Node], depths: dict[int, int]) -> Iterator[Place]:
+def _walk(rules: Rules, nodes: Iterator[Node] | list[Node], depths: dict[int, int], play: Play) -> Iterator[Place]:
     """Yield the places among some nodes, each of which follows its parent. `depths` are empty for a single line."""
     keys = keys_for(rules)
     start = rules.start()
@@ -62,7 +65,7 @@ def _walk(rules: Rules, nodes: Iterator[Node] | list[Node], depths: dict[int, in
     for depth, node in enumerate(nodes):
         previous = node.game.parent[node.index] if is_tree else before
         position, total, parent = states[previous] if is_tree else states.pop(previous)
-        played = rules.play(position, node)
+        played = play(position, node)
         changed = tuple(rules.changed_parts(position, played))
         total = keys.change(total, changed)
         if changed or played.moves or played.setup or node.index == 0:

@@ -10,17 +10,21 @@ from pathlib import Path
 
 from boardreel.budgets import BudgetSpentError
 from boardreel.errors import BoardreelError
+from boardreel.explorer.batches import BATCH_BYTES, PlayedGames
+from boardreel.explorer.rows import BatchRecorder, Options
+from boardreel.explorer.stages import save_batch
+from boardreel.explorer.stores import PlainStore
 from boardreel.files import encode
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.card import Card, record_title
 from boardreel.publish.game_pages import game_files
-from boardreel.publish.game_summary import GameSummary
+from boardreel.publish.game_summary import MAX_REEL_NODES, GameSummary
 from boardreel.publish.records import POSSIBLE_SUFFIXES
 from boardreel.publish.site_config import SiteConfig
 from boardreel.publish.thumbnail import thumbnail_node
 from boardreel.record_files import budget_message, parse_record, read_record_bytes, select_games
 from boardreel.replay import Replay
-from boardreel.sgf import Collection
+from boardreel.sgf import Collection, Game
 from boardreel.time_limit import ending_in_time
 
 #: the end of the year 9999 in seconds since 1970, the latest time that `datetime` can represent
@@ -48,8 +52,9 @@ class RecordPages:
 
     `error` is the reason why the record could not be read, or None. `is_record` is false for a file that is not a
     record, judged by its suffix and content. `hash` is the hash of the record; if it equals the known hash, `files` is
-    empty. Otherwise `files` maps paths in the site to contents, with the copy of the record first. `game_count` is the
-    number of games in the record, which may exceed the number of `cards`.
+    None. Otherwise `files` maps paths in the site to contents, with the copy of the record first. `game_count` is the
+    number of games in the record, which may exceed the number of `cards`. `played` says which of its games were played for
+    the index of the site.
     """
 
     error: str | None = None
@@ -58,14 +63,26 @@ class RecordPages:
     cards: Sequence[Card] = ()
     game_count: int = 0
     is_record: bool = True
+    played: PlayedGames | None = None
+
+
+def index_options(reading: ReadOptions) -> Options:
+    """Return what the index of a site contains; `reading` says how records are read."""
+    return Options(charset=reading.charset, limits=reading.limits)
 
 
 def make_pages(
-    job: RecordJob, *, site: SiteConfig, max_games: int, reading: ReadOptions = DEFAULT_READ_OPTIONS
+    job: RecordJob,
+    *,
+    site: SiteConfig,
+    max_games: int,
+    reading: ReadOptions = DEFAULT_READ_OPTIONS,
+    batches: Path | None = None,
 ) -> RecordPages:
     """Return the files and cards of a record or, if its hash is the known one, only the hash.
 
-    At most `max_games` games get pages. `reading` says how the record is read.
+    At most `max_games` games get pages. `reading` says how the record is read. The games are also played for the index of
+    the site if the folder `batches` is given; what happened in them is written there.
     """
     try:
         content = read_record_bytes(job.path, reading.limits)
@@ -80,9 +97,10 @@ def make_pages(
         timestamp_s = min(max(job.path.stat().st_mtime, 0), MAX_TIMESTAMP_S)
         modified = datetime.fromtimestamp(timestamp_s, UTC)
         files, cards = {record: content}, []
+        recorder = BatchRecorder(index_options(reading))
         with ending_in_time(collection.source.budget):
             for game in games[:max_games]:
-                replay = Replay(game, is_puzzle=site.is_puzzle)
+                replay = _played_game(game, site)
                 # games open at their start, but their pictures show more
                 summary = GameSummary(
                     job.path, replay, thumbnail_node(replay), is_opened_at_node=False, language=site.language
@@ -96,13 +114,37 @@ def make_pages(
                     for target, content in contents.items()
                 }
                 cards.append(Card.from_summary(summary, page, job.name, modified))
+                if batches is not None:
+                    recorder.add(game, Path(record).name, replay)
+        played = None
+        if batches is not None:
+            # the other games of a large record are left to several processes
+            others = games[max_games:] if len(content) <= BATCH_BYTES else ()
+            for game in others:
+                if not recorder.add(game, Path(record).name):
+                    break
+            save_batch(batches / job.stem, recorder.columns(), PlainStore())
+            count = len(cards) + len(others)
+            played = PlayedGames(batches / job.stem, count, is_complete=count == len(games))
     except BoardreelError as error:
         return RecordPages(error=str(error))
     except BudgetSpentError as error:
         return RecordPages(error=budget_message(job.name, error))
     except Exception as error:  # no problem with one record may stop the site
         return RecordPages(error=f"{job.name}: {type(error).__name__}: {error}")
-    return RecordPages(None, digest, files, cards, len(games))
+    return RecordPages(None, digest, files, cards, len(games), played=played)
+
+
+def _played_game(game: Game, site: SiteConfig) -> Replay:
+    """Return the replay of a game. If its page will have a Reel, all of its nodes have been played.
+
+    The pages, the pictures and the index need the nodes in other orders, and would play some of them again.
+    """
+    replay = Replay(game, is_puzzle=site.is_puzzle, max_cached_steps=MAX_REEL_NODES)
+    if len(game.nodes) <= MAX_REEL_NODES:
+        for node in game.nodes:
+            replay.step(node)
+    return replay
 
 
 def _has_recognized_game(collection: Collection) -> bool:

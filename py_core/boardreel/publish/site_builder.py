@@ -6,6 +6,7 @@ Builds are incremental: a record that has not changed since the last build is sk
 from __future__ import annotations
 
 import hashlib
+import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -13,11 +14,11 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
+from boardreel.explorer.batches import PlayedGames
 from boardreel.explorer.builder import build_index
 from boardreel.explorer.engines import local_engine
 from boardreel.explorer.layout import Links
-from boardreel.explorer.rows import Options
-from boardreel.files import TEMPORARY_SUFFIX, encode, file_size, printable_name, write_generated
+from boardreel.files import TEMPORARY_SUFFIX, encode, file_size, printable_name, temporary_path, write_generated
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.parallel import map_in_order
 from boardreel.publish import pager, puzzle_pages, search_index
@@ -36,7 +37,7 @@ from boardreel.publish.puzzle_pages import (
     collection_page,
     puzzle_cards,
 )
-from boardreel.publish.record_pages import RecordJob, RecordPages, make_pages
+from boardreel.publish.record_pages import RecordJob, RecordPages, index_options, make_pages
 from boardreel.publish.records import FoundRecords, describe_path
 from boardreel.publish.search_index import search_files
 from boardreel.publish.site_config import SiteConfig
@@ -115,7 +116,9 @@ class SiteBuilder:
             for name, path in zip(names, records.paths, strict=True)
         ]
         error_count = rebuilt_count = other_count = 0
-        for job, pages in self._make_pages(record_jobs):
+        played: dict[str, PlayedGames] = {}
+        batches = temporary_path(self.output / INDEX_FOLDER) if self.site.has_index else None
+        for job, pages in self._make_pages(record_jobs, batches):
             if not pages.is_record:
                 other_count += 1
             elif pages.error is not None:
@@ -130,22 +133,28 @@ class SiteBuilder:
                 for target, content in pages.files.items():
                     write_generated(self.output / target, content)
                 entries[job.name] = Entry(pages.hash, tuple(pages.files), tuple(pages.cards))
+                if pages.played is not None:
+                    played[Path(entries[job.name].files[0]).name] = pages.played
         common_files = self._write_common_files(entries)
         # the numbers of these depend on the number of games
         state = SiteState(entries, tuple(name for name in common_files if "/" in name))
         self._remove_unused_files(state, old_state)
         save_state(self.output, self.settings_hash, state)
-        if self.site.has_index:
-            self._build_index(state, common_files)
+        if batches is not None:
+            self._build_index(state, common_files, played)
+            shutil.rmtree(batches, ignore_errors=True)
         self._report_skipped(records)
         index = printable_name(self.output / "index.html")
         print(text("site.built", records=len(names) - other_count, rebuilt=rebuilt_count, page=index), file=sys.stderr)
         return error_count + len(records.unreadable)
 
-    def _make_pages(self, jobs: Sequence[RecordJob]) -> Iterator[tuple[RecordJob, RecordPages]]:
-        """Yield each job with its pages, in the order of `jobs`, and report errors and progress."""
+    def _make_pages(self, jobs: Sequence[RecordJob], batches: Path | None) -> Iterator[tuple[RecordJob, RecordPages]]:
+        """Yield each job with its pages, in the order of `jobs`, and report errors and progress.
+
+        `batches` is the folder for what the index of the site needs to know about the games.
+        """
         sizes = [file_size(str(job.path)) for job in jobs]
-        make = partial(make_pages, site=self.site, max_games=self.max_games, reading=self.reading)
+        make = partial(make_pages, site=self.site, max_games=self.max_games, reading=self.reading, batches=batches)
         results = map_in_order(make, jobs, jobs=self.jobs, total_bytes=sum(sizes))
         progress = Progress(len(jobs), RECORDS)
         for job, pages in zip(jobs, results, strict=True):
@@ -163,7 +172,7 @@ class SiteBuilder:
         for folder in (self.output, *(self.output / name for name in FOLDERS)):
             for path in folder.glob(f".*{TEMPORARY_SUFFIX}"):
                 with suppress(OSError):
-                    path.unlink()
+                    shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
 
     def _entries_in_unreadable_folders(self, entries: Mapping[str, Entry], records: FoundRecords) -> dict[str, Entry]:
         """Return the entries of records in folders that could not be listed, because these records may still exist."""
@@ -211,8 +220,11 @@ class SiteBuilder:
             with suppress(OSError):
                 (self.output / name).unlink()
 
-    def _build_index(self, state: SiteState, common_files: Iterable[str]) -> None:
-        """Index the positions of all records of the site. Their problems were reported when the pages were made."""
+    def _build_index(self, state: SiteState, common_files: Iterable[str], played: Mapping[str, PlayedGames]) -> None:
+        """Index the positions of all records of the site. Their problems were reported when the pages were made.
+
+        `played` are the games that were played when the pages were made, by the names of their records.
+        """
         engine = local_engine(self.jobs)
         offline = write_offline_files(self.output, common_files, state, INDEX_FOLDER)
         links = Links("../records/", "../games/", self.max_games, offline)
@@ -220,9 +232,10 @@ class SiteBuilder:
             build_index(
                 self.output / RECORDS_FOLDER,
                 self.output / INDEX_FOLDER,
-                Options(charset=self.reading.charset, limits=self.reading.limits),
+                index_options(self.reading),
                 engine,
                 links=links,
+                played=played,
             )
         finally:
             engine.close()

@@ -45,7 +45,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def small_batches(monkeypatch_module: pytest.MonkeyPatch) -> None:
-    monkeypatch_module.setattr("boardreel.explorer.sources.BATCH_BYTES", 3000)
+    monkeypatch_module.setattr("boardreel.explorer.batches.BATCH_BYTES", 3000)
     monkeypatch_module.setattr("boardreel.explorer.builder.PARTITION_BYTES", 8000)
 
 
@@ -86,7 +86,7 @@ def test_there_are_several_batches_partitions_and_shards(expected: dict[str, byt
 def test_the_size_of_batches_changes_only_what_is_stored_in_which_shard(
     games: Path, expected: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boardreel.explorer.sources.BATCH_BYTES", 20_000)
+    monkeypatch.setattr("boardreel.explorer.batches.BATCH_BYTES", 20_000)
     build(games, tmp_path)
     found = contents(tmp_path)
     for kind in ("/games/", "/words/", "/pieces/"):
@@ -97,11 +97,11 @@ def test_the_size_of_batches_changes_only_what_is_stored_in_which_shard(
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-import boardreel.explorer.builder as builder, boardreel.explorer.sources as sources, boardreel.explorer.stages as stages
+import boardreel.explorer.batches as batches, boardreel.explorer.builder as builder, boardreel.explorer.stages as stages
 from boardreel.explorer.engines import local_engine
 from boardreel.explorer.rows import Options
 from boardreel.explorer.sources import RECORD_SUFFIXES
-builder.PARTITION_BYTES, sources.BATCH_BYTES = 8000, 3000
+builder.PARTITION_BYTES, batches.BATCH_BYTES = 8000, 3000
 left = int(sys.argv[3])
 write = stages.write_generated
 def write_or_die(path, content):
