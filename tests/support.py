@@ -7,11 +7,15 @@ project: they are next to a checkout, in `../shared/records`, and where one is m
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection as CollectionOf
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from boardreel.cli.check import game_diagnostics
+from boardreel.diagnostics import Diagnostic
+from boardreel.sgf import Collection
 
 ROOT = Path(__file__).parents[1]
 DATA = ROOT / "tests" / "data"
@@ -42,14 +46,14 @@ def third_party_param(path: Path) -> Any:
     return pytest.param(path, id=path.name, marks=missing)
 
 
-def own_records(folder: str, suffixes: Collection[str]) -> list[Path]:
+def own_records(folder: str, suffixes: CollectionOf[str]) -> list[Path]:
     """Return the paths of the project's own records in a folder of `tests/data`, sorted."""
     paths = sorted(path for path in (DATA / folder).rglob("*") if path.suffix in suffixes)
     assert paths, f"no records in {DATA / folder}"
     return paths
 
 
-def record_params(folder: str, suffixes: Collection[str]) -> list[Any]:
+def record_params(folder: str, suffixes: CollectionOf[str]) -> list[Any]:
     """Return test parameters for the own and the third-party records of a folder: their paths."""
     own = [pytest.param(path, id=path.name) for path in own_records(folder, suffixes)]
     return [*own, *(third_party_param(THIRD_PARTY / folder / name) for name in third_party_names(folder))]
@@ -66,3 +70,10 @@ def third_party(name: str) -> Path:
 def sgf_facts(path: Path) -> Any:
     """Return the expected facts of an SGF record in the folder `files`, from `expected.json` next to that folder."""
     return load_json(path.parents[1] / "expected.json")[f"files/{path.name}"]
+
+
+def record_diagnostics(collection: Collection, *, strict: bool = False) -> Iterator[Diagnostic]:
+    """Yield the diagnostics of a record: those of the file, then those of each game. `strict` adds checks of style."""
+    yield from collection.diagnostics
+    for game in collection.games:
+        yield from game_diagnostics(game, strict=strict)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from boardreel.errors import BoardreelError
 
@@ -20,34 +20,43 @@ Input = TypeVar("Input")
 Result = TypeVar("Result")
 
 
+def start_processes(count: int) -> ProcessPoolExecutor:
+    """Start processes that leave Ctrl+C to this one, which ends them."""
+    return ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+
+
+def map_in_processes(
+    pool: ProcessPoolExecutor, count: int, function: Callable[..., Result], tasks: Iterable[tuple[Any, ...]]
+) -> Iterator[Result]:
+    """Yield `function(*task)` for each task, in the order of the tasks, from the `count` processes of a pool.
+
+    Few tasks run ahead of the one whose result is due. The function, the tasks and the results must support `pickle`.
+    """
+    pending: deque[Future[Result]] = deque()
+    for task in tasks:
+        if len(pending) >= count * MAX_PENDING_PER_PROCESS:
+            yield pending.popleft().result()
+        pending.append(pool.submit(function, *task))
+    while pending:
+        yield pending.popleft().result()
+
+
 def map_in_order(
     function: Callable[[Input], Result], inputs: Sequence[Input], *, jobs: int, total_bytes: int
 ) -> Iterator[Result]:
     """Yield `function(input)` for each input, in the order of `inputs`.
 
-    The calls run in up to `jobs` processes, so `function`, the inputs and the results must support `pickle`. A single
-    input, or input of a few bytes (`total_bytes`), is processed in this process. Raise BoardreelError if a process is
-    killed.
+    The calls run in up to `jobs` processes, as in `map_in_processes`. A single input, or input of a few bytes
+    (`total_bytes`), is processed in this process. Raise BoardreelError if a process is killed.
     """
     jobs = min(jobs, len(inputs))
     if jobs <= 1 or total_bytes < MIN_PARALLEL_BYTES:
         yield from map(function, inputs)
         return
-    pending: deque[Future[Result]] = deque()
-    executor = ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
+    pool = start_processes(jobs)
     try:
-        for item in inputs:
-            if len(pending) >= jobs * MAX_PENDING_PER_PROCESS:
-                yield pending.popleft().result()
-            pending.append(executor.submit(function, item))
-        while pending:
-            yield pending.popleft().result()
+        yield from map_in_processes(pool, jobs, function, ((one,) for one in inputs))
     except BrokenProcessPool as error:
         raise BoardreelError("a process was killed, perhaps for lack of memory; try --jobs 1") from error
     finally:
-        executor.shutdown(cancel_futures=True)
-
-
-def _ignore_interrupts() -> None:
-    """Ignore Ctrl+C in a worker process, because the parent process handles it and ends its workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        pool.shutdown(cancel_futures=True)

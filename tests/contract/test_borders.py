@@ -75,6 +75,7 @@ MAY_IMPORT = {
     "value_checks": ("counts",),
     "files": (),
     "text_folding": (),
+    "game_words": ("games.protocol", "sgf", "text_folding"),
     "terminal": (),
     "puzzles": ("games.protocol", "scene.shapes", "sgf"),
     "replay": (
@@ -95,8 +96,9 @@ MAY_IMPORT = {
     "editing": ("replay", "games.protocol", "games.registry", "sgf"),
     # the index of positions, its builder and its reader
     "explorer": (
-        *("archives", "budgets", "dialects.recognition", "files", "games.protocol", "games.registry", "messages"),
-        *("opening", "reel.results", "replay", "sgf", "text_folding", "time_limit", "value_checks", "version"),
+        *("archives", "budgets", "dialects.recognition", "errors", "files", "game_words", "games.protocol"),
+        *("games.registry", "messages", "opening", "parallel", "reel.results", "replay", "sgf", "text_folding"),
+        *("time_limit", "value_checks", "version"),
     ),
     # records in links
     "links": ("sgf", "games.registry", "games.move_code", "replay"),

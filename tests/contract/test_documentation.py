@@ -21,7 +21,6 @@ import boardreel
 import pytest
 from boardreel import read, replay
 from boardreel.cli import main
-from boardreel.cli.check import record_diagnostics
 from boardreel.editing import Draft
 from boardreel.explorer import Explorer
 from boardreel.games import protocol
@@ -38,7 +37,7 @@ from documentation_examples import (
     of_kind,
     run_line,
 )
-from support import DATA, ROOT
+from support import DATA, ROOT, record_diagnostics
 from website.documentation import DOCS, PAGES
 from website.documentation_search import search_index, sections
 from website.documentation_tables import code_tables, keyboard, parsers

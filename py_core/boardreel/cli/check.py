@@ -20,7 +20,7 @@ from boardreel.parallel import map_in_order
 from boardreel.publish.messages import text
 from boardreel.record_files import spending_budget_of
 from boardreel.replay import Replay
-from boardreel.sgf import Collection, Game
+from boardreel.sgf import Game
 from boardreel.sgf.validation import validate_node
 from boardreel.terminal import Progress, one_line, print_json
 
@@ -145,13 +145,6 @@ def check_range(part: GameRange, *, strict: bool) -> FileReport:
         return FileReport(error=str(error))
     node_count = sum(len(game.nodes) for game in games)
     return FileReport(None, collection.outcome, collection.charset, len(collection.games), node_count, diagnostics)
-
-
-def record_diagnostics(collection: Collection, *, strict: bool = False) -> Iterator[Diagnostic]:
-    """Yield the diagnostics of a record: those of the file, then those of each game. `strict` adds checks of style."""
-    yield from collection.diagnostics
-    for game in collection.games:
-        yield from game_diagnostics(game, strict=strict)
 
 
 def game_diagnostics(game: Game, *, strict: bool = False) -> Iterator[Diagnostic]:

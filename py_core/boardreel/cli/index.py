@@ -9,7 +9,7 @@ from pathlib import Path
 from boardreel.cli.arguments import add_jobs_option, add_reading_options, count_option, job_count, limits_of
 from boardreel.errors import BoardreelError
 from boardreel.explorer.builder import Report, build_index
-from boardreel.explorer.engines import ENGINES, Engine, MissingExtra, open_engine
+from boardreel.explorer.engines import ENGINES, Engine, open_engine
 from boardreel.explorer.layout import Links
 from boardreel.explorer.rows import DEFAULT_PLIES, Options
 from boardreel.files import printable_name
@@ -48,10 +48,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.folder.is_dir():
         raise BoardreelError(f"{printable_name(args.folder)}: no such directory")
     options = Options(args.plies, args.variations, args.keep_duplicates, args.charset, limits_of(args))
-    try:
-        engine = open_engine(args.engine, job_count(args.jobs), args.scheduler)
-    except MissingExtra as error:
-        raise BoardreelError(str(error)) from error
+    engine = open_engine(args.engine, job_count(args.jobs), args.scheduler)
     try:
         report = _build(args, options, engine)
     except BrokenProcessPool as error:

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import signal
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from importlib import import_module
 from typing import Any, Protocol
 
+from boardreel.errors import BoardreelError
 from boardreel.explorer.serial_engine import SerialEngine
 from boardreel.explorer.stores import PlainStore, Store
+from boardreel.parallel import map_in_processes, start_processes
 
-#: tasks that are submitted ahead of the one whose result is due, per process
-MAX_PENDING_PER_PROCESS = 4
 #: engine → the module that has it and the extra that installs what it needs, if any
 ENGINES = {
     "process": ("boardreel.explorer.engines", None),
     "duckdb": ("boardreel.explorer.engine_duckdb", "index"),
     "dask": ("boardreel.explorer.engine_dask", "dask"),
 }
-
-
-class MissingExtra(Exception):
-    """An engine needs packages that are not installed; the message says which."""
 
 
 class Engine(Protocol):
@@ -45,26 +38,15 @@ class ProcessEngine:
         """Start a number of processes, which use a store."""
         self.store = store
         self._workers = workers
-        self._pool = ProcessPoolExecutor(workers, initializer=_ignore_interrupts)
+        self._pool = start_processes(workers)
 
     def map(self, function: Callable[..., Any], tasks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
         """Yield `function(*task)` for every task, in the order of the tasks."""
-        pending: deque[Future[Any]] = deque()
-        for task in tasks:
-            if len(pending) >= self._workers * MAX_PENDING_PER_PROCESS:
-                yield pending.popleft().result()
-            pending.append(self._pool.submit(function, *task))
-        while pending:
-            yield pending.popleft().result()
+        return map_in_processes(self._pool, self._workers, function, tasks)
 
     def close(self) -> None:
         """End all processes."""
         self._pool.shutdown(cancel_futures=True)
-
-
-def _ignore_interrupts() -> None:
-    """Ignore Ctrl+C in a worker process, because the parent process handles it and ends its workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def local_engine(workers: int, store: Store | None = None) -> Engine:
@@ -76,7 +58,7 @@ def local_engine(workers: int, store: Store | None = None) -> Engine:
 def open_engine(name: str, workers: int, address: str | None = None) -> Engine:
     """Return the engine with a name. `address` is that of the scheduler of a Dask cluster.
 
-    Raise MissingExtra if it needs packages that are not installed.
+    Raise BoardreelError if it needs packages that are not installed.
     """
     module, extra = ENGINES[name]
     try:
@@ -88,4 +70,6 @@ def open_engine(name: str, workers: int, address: str | None = None) -> Engine:
         return local_engine(workers)
     except ImportError as error:
         install = f"pip install 'boardreel[{extra}]'"
-        raise MissingExtra(f"the engine {name!r} needs packages that are not installed; {install} adds them") from error
+        raise BoardreelError(
+            f"the engine {name!r} needs packages that are not installed; {install} adds them"
+        ) from error

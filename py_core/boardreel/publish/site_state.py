@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
@@ -82,10 +81,7 @@ def load_state(output: Path, settings_hash: str) -> SiteState:
         return SiteState()
     if state.get("made_by") != settings_hash:
         return SiteState({name: entry.outdated() for name, entry in entries.items()}, common_files)
-    # early versions sometimes gave two records the same stem, so that they overwrote each other's files
-    shared = Counter(entry.stem for entry in entries.values())
-    checked = {name: entry if shared[entry.stem] == 1 else entry.outdated() for name, entry in entries.items()}
-    return SiteState(checked, common_files)
+    return SiteState(entries, common_files)
 
 
 def save_state(output: Path, settings_hash: str, state: SiteState) -> None:

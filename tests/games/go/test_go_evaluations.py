@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 from boardreel import Replay, read
-from boardreel.cli.check import record_diagnostics
 from boardreel.reel import ReelBuilder, reel_text
-from support import DATA, load_json
+from support import DATA, load_json, record_diagnostics
 
 RECORDS = sorted((DATA / "dialects").glob("eval-*.sgf"))
 
