@@ -1,4 +1,4 @@
-/** The words of a search for games, the same as in `boardreel/explorer/game_row.py`. */
+/** The words of a search for games, the same as in `boardreel/game_words.py`. */
 
 import { fold } from "./text_folding.js";
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from boardreel.budgets import USUAL, Budget, Limits
 from boardreel.explorer.binary import DamagedFile
-from boardreel.explorer.game_row import GameRow, words_of
+from boardreel.explorer.game_row import GameRow
 from boardreel.explorer.index_files import IndexFiles
 from boardreel.explorer.index_json import decode_directory, decode_games, decode_manifest
 from boardreel.explorer.keys import inverse, keys_for, sum_of
@@ -22,6 +22,7 @@ from boardreel.explorer.postings import files_with, merge_postings, read_posting
 from boardreel.explorer.shards import MoveRow, PositionEntry, Shard, decode_page, page_name, shard_name
 from boardreel.explorer.shards import Occurrence as StoredOccurrence
 from boardreel.explorer.stages import PIECE_WIDTH, PIECES, WORDS
+from boardreel.game_words import words_of
 from boardreel.games.protocol import Move, Position, Rules
 
 
@@ -149,7 +150,7 @@ class Explorer:
         return found
 
     def search(self, query: str, limit: int = 50) -> list[tuple[GameId, GameRow]]:
-        """Return games whose players, event and date contain all words of a query; the last set's games come first.
+        """Return games whose texts contain all words of a query (see `searched_texts`); the last set's games come first.
 
         A word of the query also finds words that begin with it. A date is written like `2024` or `2024-05`.
         """

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import NamedTuple
 
 from boardreel.explorer.keys import players_of, scope_bytes
 from boardreel.explorer.outcomes import date_number, rating_number
+from boardreel.game_words import one_line, searched_texts, words_of
 from boardreel.games.protocol import Rules
 from boardreel.sgf import Game
 from boardreel.sgf.properties import PROPERTIES, Category
 from boardreel.text_folding import fold_text
 
-MAX_TEXT_CHARACTERS = 80
 FINGERPRINT_BYTES = 8
 RATING_IDENTS = {"PB": "BR", "PW": "WR"}
 #: properties that do not decide which game it is: comments, marks, times, …
 _OTHER_IDENTS = frozenset(
     row.ident for row in PROPERTIES.values() if row.category not in (Category.MOVE, Category.SETUP)
 ) | {"C", "N", "MN", "BL", "WL", "OB", "OW", "TE", "BM", "DO", "IT"}
-_WORD = re.compile(r"\w+", re.UNICODE)
-_DATE = re.compile(r"\d{4}(?:-\d\d){0,2}")
 
 
 class GameRow(NamedTuple):
@@ -50,7 +46,7 @@ class IndexedGame(NamedTuple):
 
     `date` and `rating` are numbers as in `boardreel.explorer.outcomes`. Two games with the same `fingerprint`
     have the same moves, players and date. `player_count` is the number of players by the rules, `kind` the
-    identifier of the kind of game.
+    identifier of the kind of game. `words` are those by which the game is found.
     """
 
     row: GameRow
@@ -59,22 +55,23 @@ class IndexedGame(NamedTuple):
     fingerprint: str
     player_count: int
     kind: str
+    words: tuple[str, ...]
 
 
 def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
     """Return the row of a game and its numbers. `file` is the name of its record."""
     root = game.root
     idents = list(dict.fromkeys(side.player for side in rules.sides if side.player is not None))
-    ratings = tuple(_short(root.text(RATING_IDENTS.get(ident, f"{ident}R"))) for ident in idents)
+    ratings = tuple(one_line(root.text(RATING_IDENTS.get(ident, f"{ident}R"))) for ident in idents)
     line = game.main_line()
     row = GameRow(
         file,
         game.number,
-        tuple(_short(root.text(ident)) for ident in idents),
+        tuple(one_line(root.text(ident)) for ident in idents),
         ratings,
-        _short(root.text("DT")),
-        _short(root.text("EV")),
-        _short(root.text("RE")),
+        one_line(root.text("DT")),
+        one_line(root.text("EV")),
+        one_line(root.text("RE")),
         len(line) - 1,
         rules.scope,
     )
@@ -87,27 +84,5 @@ def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
         digest.update(repr(kept).encode("utf-8", "replace"))
     rating = max((rating_number(text) for text in ratings), default=0)
     players = len(players_of(rules))
-    return IndexedGame(row, date_number(root), rating, digest.hexdigest(), players, rules.kind.id)
-
-
-def _short(text: str | None) -> str:
-    """Return a text on one line, cut to MAX_TEXT_CHARACTERS."""
-    return " ".join((text or "").split())[:MAX_TEXT_CHARACTERS]
-
-
-def words_of(texts: Sequence[str]) -> Iterator[str]:
-    """Yield the words of some texts for the search, each folded by `fold_text`. A date is one word.
-
-    `web/explorer/words.js` does the same with the text of a search.
-    """
-    for text in texts:
-        if _DATE.fullmatch(text):
-            yield text
-        else:
-            yield from _WORD.findall(fold_text(text))
-
-
-def words_of_row(row: GameRow) -> set[str]:
-    """Return the words by which a game is found: those of its players, event and date."""
-    match = _DATE.search(row.date)
-    return {*words_of((*row.players, row.event)), *([match[0]] if match else [])}
+    words = tuple(dict.fromkeys(words_of(searched_texts(game, rules))))
+    return IndexedGame(row, date_number(root), rating, digest.hexdigest(), players, rules.kind.id, words)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from boardreel.explorer.binary import Cursor, compress, write_number
-from boardreel.explorer.game_row import GameRow, IndexedGame, words_of_row
+from boardreel.explorer.game_row import GameRow, IndexedGame
 from boardreel.explorer.layout import DIRECTORY, GAMES_PER_FILE, HOT, SetInfo, content_digest, encode_games, set_name
 from boardreel.explorer.partitions import GameNumbers, PartitionTotals, build_shards
 from boardreel.explorer.postings import encode_postings, merge_postings, read_postings
@@ -147,10 +147,10 @@ def run_games(job: Job) -> FileList:
         files: list[tuple[str, str]] = []
         pending: list[GameRow] = []
         words: dict[str, array[int]] = {}
-        for number, row in enumerate(_kept_rows(job)):
-            for word in words_of_row(row):
+        for number, game in enumerate(_kept_games(job)):
+            for word in game.words:
                 words.setdefault(word, array("I")).append(number)
-            pending.append(row)
+            pending.append(game.row)
             if len(pending) == GAMES_PER_FILE:
                 files.append(_write(job, f"games/{len(files)}", encode_games(pending)))
                 pending = []
@@ -208,14 +208,14 @@ def finish_set(job: Job, bits: int, games: int, lists: Iterable[FileList], has_p
     return SetInfo(set_name(files), bits, games, positions, occurrences, has_pieces)
 
 
-def _kept_rows(job: Job) -> Iterator[GameRow]:
-    """Yield the rows of the games that are not duplicates, in the order of their numbers."""
+def _kept_games(job: Job) -> Iterator[IndexedGame]:
+    """Yield the games that are not duplicates, in the order of their numbers."""
     numbers = _numbers(job.work)
     ordinal = 0
     for batch in job.batches:
         for game in batch_games(batch):
             if numbers.ids[ordinal] >= 0:
-                yield game.row
+                yield game
             ordinal += 1
 
 

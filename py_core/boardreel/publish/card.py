@@ -8,9 +8,11 @@ from datetime import datetime
 from pathlib import PurePosixPath
 
 from boardreel.files import printable_name
+from boardreel.game_words import searched_texts
 from boardreel.publish.game_summary import GameSummary, shorten
 from boardreel.publish.html import picture_size
 from boardreel.publish.messages import text
+from boardreel.text_folding import fold_text
 
 #: longest side of a thumbnail in pixels
 THUMBNAIL_SIZE_PX = 240
@@ -28,7 +30,7 @@ class Card:
     - `kind` is the variant, and `moves` the number of moves of the main line.
     - `event`, `date` and `raw_result` are as the record has them; `result` is in words.
     - `folder` is the folder of the record, relative to the source folder, with slashes.
-    - `words` is text that a search finds although the card does not show it.
+    - `words` is the text in which a search looks for words, folded by `fold_text`.
     - `width` and `height` are the size of the picture in pixels.
     - `changed` is the time of the record's last modification, in ISO 8601.
     - `task` is the objective of a puzzle, empty for other games.
@@ -61,19 +63,20 @@ class Card:
         `page` is the name of the game's files, `name` the path of the record with slashes, and `modified` the time of
         the record's last modification.
         """
-        search_words = (summary.path.name, *(summary.root_text(ident) for ident in ("GN", "PC", "RO")))
-        folder = str(PurePosixPath(name).parent)
+        folder, title, result = str(PurePosixPath(name).parent), summary.title, summary.result
+        date = shorten(summary.root_text("DT"), MAX_DATE_CHARACTERS)
+        texts = (title, result, date, summary.path.name, *searched_texts(summary.game, summary.replay.rules))
         return cls(
             page,
-            summary.title,
+            title,
             summary.variant,
             str(summary.move_count),
             summary.root_text("EV"),
-            shorten(summary.root_text("DT"), MAX_DATE_CHARACTERS),
-            summary.result,
+            date,
+            result,
             summary.raw_result,
             "" if folder == "." else shorten(printable_name(folder)),
-            " ".join(filter(None, search_words)),
+            fold_text("\n".join(dict.fromkeys(texts))),
             *picture_size(summary, THUMBNAIL_SIZE_PX),
             modified.isoformat(timespec="seconds"),
             summary.task,

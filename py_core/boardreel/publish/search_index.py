@@ -1,10 +1,10 @@
 """Write the search index of a site: JSON files that the gallery's script loads when somebody searches.
 
 `search/index.json` has the names of variants, events and folders with the numbers of their games, the letters with which
-the script folds texts (see `boardreel.text_folding`), and the URLs of the chunks. A chunk is a list of rows, one per game
-in the order of the gallery:
+the script folds the text of a search (see `boardreel.text_folding`), and the URLs of the chunks. A chunk is a list of rows,
+one per game in the order of the gallery:
 `[page, title, variant, event, folder, date, result, raw result, width, height, words]`, where variant, event and folder are
-indices into the lists of names.
+indices into the lists of names, and words is the folded text in which the script looks for words.
 """
 
 from __future__ import annotations

@@ -11,13 +11,13 @@ from boardreel.explorer import Explorer
 from boardreel.explorer.binary import Cursor, DamagedFile, compress, decompress, write_number, write_text
 from boardreel.explorer.builder import build_index
 from boardreel.explorer.engines import local_engine
-from boardreel.explorer.game_row import words_of
 from boardreel.explorer.index_json import decode_manifest
 from boardreel.explorer.keys import inverse, keys_for, read_move, write_move
 from boardreel.explorer.outcomes import rating_number
 from boardreel.explorer.postings import encode_postings, files_with, merge_postings, read_postings
 from boardreel.explorer.rows import Options
 from boardreel.explorer.shards import Shard
+from boardreel.game_words import words_of
 from boardreel.games.protocol import LinkChange, Move
 from boardreel.games.registry import open_rules
 from boardreel.sgf import read as read_sgf

@@ -8,7 +8,7 @@
  *   rawResult: string, width: number, height: number, words: string]} Row
  * @typedef {[name: string, count: number][]} Names
  * @typedef {{ count: number, games: Names, events: Names, folders: Names, letters: Record<string, string>, chunks: string[] }} Index
- * @typedef {{ row: Row, text: string, order: number, day: string }} Game
+ * @typedef {{ row: Row, order: number, day: string }} Game
  */
 
 import { foldText } from "./text_folding.js";
@@ -73,7 +73,7 @@ function loadGames() {
   games ??= loadIndex()
     .then(async (index) => {
       const chunks = await Promise.all(index.chunks.map(load));
-      return chunks.flat().map((row, order) => game(index, row, order));
+      return chunks.flat().map(game);
     })
     .catch((error) => {
       games = null;
@@ -82,23 +82,9 @@ function loadGames() {
   return games;
 }
 
-/**
- * Return a game with the text in which a search looks for words.
- *
- * @param {Index} index
- * @param {Row} row
- * @param {number} order in the gallery
- * @returns {Game}
- */
-function game(index, row, order) {
-  const [, title, kind, event, , date, result, rawResult, , , words] = row;
-  const parts = [title, index.games[kind][0], index.events[event][0], date, result, rawResult, words];
-  return {
-    row,
-    order,
-    text: foldText(parts.join("\n"), index.letters),
-    day: /\d{4}(-\d\d(-\d\d)?)?/.exec(date)?.[0] ?? "",
-  };
+/** Return a game with its place in the gallery and its day. @param {Row} row @param {number} order @returns {Game} */
+function game(row, order) {
+  return { row, order, day: /\d{4}(-\d\d(-\d\d)?)?/.exec(row[5])?.[0] ?? "" };
 }
 
 /** Fill the filters with the names and numbers of games. @param {Index} index */
@@ -138,8 +124,8 @@ function matches(index, games) {
     return value ? [COLUMNS[name], names.findIndex(([known]) => known === value)] : null;
   }).filter((filter) => filter !== null);
   return inOrder(games).filter(
-    ({ row, text }) =>
-      wanted.every(([column, value]) => row[column] === value) && words.every((word) => text.includes(word)),
+    ({ row }) =>
+      wanted.every(([column, value]) => row[column] === value) && words.every((word) => row[10].includes(word)),
   );
 }
 

@@ -1,0 +1,42 @@
+"""The texts by whose words a game is found: the same in the gallery of a site and in an index of positions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from boardreel.games.protocol import Rules
+from boardreel.sgf import Game
+from boardreel.text_folding import fold_text
+
+#: a longer text, such as the name of a player, is cut before it is divided into words
+MAX_TEXT_CHARACTERS = 80
+#: properties of the root whose words find a game: event, name of the game, place, round and result
+_IDENTS = ("EV", "GN", "PC", "RO", "RE")
+_WORD = re.compile(r"\w+")
+_DATE = re.compile(r"\d{4}(?:-\d\d){0,2}")
+
+
+def words_of(texts: Iterable[str]) -> Iterator[str]:
+    """Yield the words of some texts for a search, each folded by `fold_text`. A text that is a date is one word.
+
+    `web/explorer/words.js` does the same with the text of a search.
+    """
+    for text in texts:
+        if _DATE.fullmatch(text):
+            yield text
+        else:
+            yield from _WORD.findall(fold_text(text))
+
+
+def searched_texts(game: Game, rules: Rules) -> list[str]:
+    """Return the texts by whose words a game is found, each once: players, event, …, result, first date and variant."""
+    idents = dict.fromkeys([side.player for side in rules.sides if side.player is not None])
+    texts = [one_line(game.root.text(ident)) for ident in (*idents, *_IDENTS)]
+    date = _DATE.search(one_line(game.root.text("DT")))
+    return list(filter(None, dict.fromkeys((*texts, date[0] if date else "", rules.name))))
+
+
+def one_line(text: str | None) -> str:
+    """Return a text on one line, cut to `MAX_TEXT_CHARACTERS`; empty without a text."""
+    return " ".join((text or "").split())[:MAX_TEXT_CHARACTERS]
