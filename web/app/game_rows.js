@@ -2,7 +2,7 @@
  * Rows of the list of games, how they are filtered and sorted. Pure functions.
  *
  * @typedef {import("./recent_records.js").RecordFile} RecordFile
- * @typedef {import("../runtime/calls.js").GameRow} GameRow
+ * @typedef {import("../reel/reel.js").GameRow} GameRow
  * @typedef {readonly GameRow[] | "unread" | "unreadable"} FileGames the games of a file, or why they are not known
  * @typedef {typeof COLUMNS[number]} Column
  * @typedef {object} Entry

@@ -7,7 +7,7 @@ import { text } from "./page_texts.js";
 /**
  * @typedef {import("./game_rows.js").RecordFile} RecordFile
  * @typedef {import("./game_rows.js").FileGames} FileGames
- * @typedef {import("../runtime/calls.js").GameRow} GameRow
+ * @typedef {import("../reel/reel.js").GameRow} GameRow
  * @typedef {import("./games_panel.js").GamesPanel} GamesPanel
  */
 

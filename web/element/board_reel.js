@@ -273,7 +273,7 @@ export class BoardReel extends ShownGame {
     return /** @type {any} */ (this[LOADER]);
   }
 
-  /** Return one row per game of the file, in the language of the viewer. @returns {Promise<import("../runtime/calls.js").GameRow[]>} */
+  /** Return one row per game of the file, in the language of the viewer. @returns {Promise<import("../reel/reel.js").GameRow[]>} */
   async games() {
     const { lang } = this.#stage;
     return this[LOADER] ? (await this[LOADER].games(lang)).map((row) => translatedRow(row, lang)) : [];

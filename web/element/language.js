@@ -46,7 +46,7 @@ export function formatterFor(language, gameTexts = {}, kind = "") {
 /**
  * Return a row of the list of games with its result in a language whose texts have been loaded, if they have it.
  *
- * @param {import("../runtime/calls.js").GameRow} row
+ * @param {import("../reel/reel.js").GameRow} row
  * @param {string} language a result of `viewerLanguage`
  */
 export function translatedRow({ resultMessage, ...row }, language) {

@@ -6,6 +6,7 @@
  *
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../reel/reel.js").ReelPart} ReelPart
+ * @typedef {import("../reel/reel.js").GameRow} GameRow
  * @typedef {import("../reel/lanes.js").LanesPart} LanesPart
  * @typedef {import("../reel/reel.js").Diagnostic} Diagnostic
  * @typedef {"original" | "utf8" | "current"} SaveForm
@@ -24,18 +25,6 @@
  *   another notation than it was read
  * @property {Diagnostic[]} skipped problems by which text of the record is lost when it is written again
  * @property {string | null} missingWheel name of the wheel that the record needs but could not be installed, or null
- *
- * @typedef {object} GameRow one row of the list of games of a file; made from its index, without reading the games
- * @property {number} number from 1
- * @property {string} [source] `FILE!MEMBER` for a game in an archive
- * @property {string} game
- * @property {string[]} players names in the order of the players; one that is not known is empty
- * @property {string} event
- * @property {string} date
- * @property {string} result in words, in the language of the list; empty when the record names none
- * @property {string} rawResult as the record writes it
- * @property {readonly [kind: string, message: import("../reel/reel.js").Message]} [resultMessage] id of the kind of game, and the
- *   result, if `result` may be English in place of the language of the list
  *
  * @typedef {object} Examined what is understood of a text
  * @property {string} text to open, with the answers to the questions
