@@ -259,9 +259,14 @@ def test_a_restored_draft_is_described_from_what_the_page_shows(open_record: Any
     assert empty["patch"]["children"] == [[2, [3, 5]]]
     assert "comment" not in empty["patch"]["part"]["frames"]["1"]
     assert worker_api.save(number, "draft") == GO
+    assert empty["patch"].get("lanesEnd") is None
     again = json.loads(worker_api.restore(number, 1, one))
+    # the number of the node was that of another one
+    assert again["patch"]["lanesEnd"] == 6
     assert again["patch"]["children"] == [[2, [3, 5, 6]]]
     assert json.loads(worker_api.restore(number, 1, one))["edits"] == json.loads(one)
+    worker_api.restore(number, 1, "[]")
+    assert edit(number, op="play", node=2, move="H1")["patch"]["lanesEnd"] == 6
 
 
 def nested(depth: int) -> str:

@@ -29,8 +29,10 @@ class ReelPatcher:
         """Describe a draft; `numbers` are those of `ReelBuilder.numbers` for the game in its record."""
         self._numbers = numbers
         self._describe(draft)
-        #: the effect of edits before those of the draft
+        #: what the end of an earlier draft affects, until the next patch
         self._earlier = Impact()
+        #: number of the nodes in earlier drafts
+        self._earlier_count = 0
         self._header: dict[str, Any] | None = None
         #: nodes with an evaluation that were added or edited
         self._evaluated: set[int] = set()
@@ -46,6 +48,7 @@ class ReelPatcher:
         while self.draft.undo():
             pass
         self._earlier.add(self.draft.take_impact())
+        self._earlier_count = max(self._earlier_count, len(self.draft.game.parent))
         self._describe(draft)
 
     def patch(self) -> dict[str, Any] | None:
@@ -63,6 +66,10 @@ class ReelPatcher:
         if self._has_other_evaluations(impact):
             replay = self.draft.replay
             fields["evaluation"] = evaluation_lanes(replay, move_list(replay.game, replay.rules))
+        # the viewer knows nodes of an earlier draft by these numbers
+        reused = {node for node in impact.added if node < self._earlier_count}
+        impact.added -= reused
+        impact.below |= reused
         return self._encode(impact, fields)
 
     def _has_other_evaluations(self, impact: Impact) -> bool:
@@ -97,8 +104,7 @@ class ReelPatcher:
                 for parent in sorted(impact.parents)
             ],
             "nodes": [*map(_row_without_node, self._unused_numbers(rows)), *self._rows.rows(rows)],
-            # an earlier draft may have added other nodes with the same numbers
-            "stale": sorted(present.difference(shown)),
+            "stale": sorted((present - impact.added) - set(shown)),
             **({"lanesEnd": min(positions)} if positions else {}),
             "fields": fields,
             "part": self.builder.part(game.node(node) for node in shown),
