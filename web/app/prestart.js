@@ -88,10 +88,20 @@ addEventListener(
   ({ error, filename }) => error instanceof SyntaxError && filename.startsWith(location.origin) && fail(filename),
 );
 
+/** Return whether a stylesheet that has loaded is damaged. @param {HTMLLinkElement} link */
+function isEmpty({ sheet }) {
+  try {
+    return !sheet?.cssRules.length;
+  } catch {
+    // in a frame without an origin, the page may not read its stylesheets
+    return false;
+  }
+}
+
 // stylesheets that failed to load before this script ran
 addEventListener("load", () => {
   for (const link of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll("link[rel=stylesheet]"))) {
-    if (!link.sheet?.cssRules.length) void replaceStylesheet(link);
+    if (isEmpty(link)) void replaceStylesheet(link);
   }
 });
 

@@ -13,9 +13,19 @@ export async function refetch(urls) {
   await repairServiceWorkerCache(signal);
 }
 
+/** Return the service worker of the page, null if there is none. */
+function pageServiceWorker() {
+  try {
+    return globalThis.navigator?.serviceWorker?.controller;
+  } catch {
+    // a frame without an origin may not even ask
+    return null;
+  }
+}
+
 /** Let the service worker of the page check its cache. @param {AbortSignal} signal */
 async function repairServiceWorkerCache(signal) {
-  const worker = globalThis.navigator?.serviceWorker?.controller;
+  const worker = pageServiceWorker();
   if (!worker || signal.aborted) return;
   await new Promise((resolve) => {
     signal.addEventListener("abort", resolve);
