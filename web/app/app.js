@@ -1,6 +1,7 @@
 /** The page: opens records (dropped, chosen, pasted, samples or by address) and shows them in one viewer. */
 
 import "../boardreel.js";
+import { isDraftFile } from "./draft_format.js";
 import { find, reasonOf } from "./elements.js";
 import { prepareFileChoice } from "./file_choice.js";
 import { acceptDrops } from "./file_drop.js";
@@ -48,9 +49,21 @@ function beginOpening() {
   return abortController.signal;
 }
 
-/** Open files as one record. @param {Iterable<File>} files */
-function openFiles(files) {
-  return openRecord([...files].map((file) => ({ name: file.name, content: file })));
+/** Open files as one record, or a draft that was downloaded. @param {Iterable<File>} files */
+async function openFiles(files) {
+  const all = [...files];
+  if (all.length === 1 && (await isDraftFile(all[0]))) return openDraftFile(all[0]);
+  await openRecord(all.map((file) => ({ name: file.name, content: file })));
+}
+
+/** Open a draft that was downloaded. @param {File} file */
+async function openDraftFile(file) {
+  try {
+    const drafts = await import("./drafts.js");
+    await drafts.openDraftFile(file, openDraft);
+  } catch (error) {
+    say(text("notLoaded", { reason: reasonOf(error) }));
+  }
 }
 
 /** Open the files of a record. @param {RecordFile[]} files @param {number} [game] of the first one */

@@ -1,6 +1,7 @@
 /** Downloads of drafts as they are stored. */
 
 import { downloadFile } from "../view/download_file.js";
+import { DRAFT_FORMAT } from "./draft_format.js";
 import { readDraft } from "./draft_store.js";
 import { text } from "./draft_texts.js";
 
@@ -33,7 +34,7 @@ export async function downloadDraft(id) {
   if (!stored) return false;
   const { info, log, record } = stored;
   const address = record ? await addressOf(record) : null;
-  const lines = [`"format":"boardreel-draft"`, `"about":${jsonOf(info)}`, `"record":${jsonOf(address)}`];
+  const lines = [`"format":"${DRAFT_FORMAT}"`, `"about":${jsonOf(info)}`, `"record":${jsonOf(address)}`];
   const content = `{${lines.join(",\n")},\n"log":[\n${log.map(jsonOf).join(",\n")}\n]}\n`;
   downloadFile(`${info.name || text("draft")}.draft.json`, content, "application/json");
   return true;

@@ -33,13 +33,13 @@ export function entryBetween(before, after) {
  */
 export function foldLog(log) {
   /** @type {string[]} */
-  let edits = [];
+  const edits = [];
   for (const entry of log) {
     const { keep, added } = Object(entry);
     if (!Number.isInteger(keep) || keep < 0 || keep > edits.length) return null;
     if (!Array.isArray(added) || !added.every((edit) => typeof edit === "string")) return null;
     edits.length = keep;
-    edits = edits.concat(added);
+    for (const edit of added) edits.push(edit);
   }
   return edits;
 }

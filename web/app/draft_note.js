@@ -5,6 +5,7 @@
  */
 
 import { html as make } from "../view/dom.js";
+import { text } from "./draft_texts.js";
 import { button } from "./elements.js";
 
 const element = make("div", { id: "draft-offer", role: "status" });
@@ -32,3 +33,10 @@ export function showNote(sentence, commands) {
   element.replaceChildren(make("span", {}, sentence), ...buttons);
   document.body.append(element);
 }
+
+/** Return the command that only closes the box. @returns {NoteCommand} */
+export const closeCommand = () => [
+  "\u00d7",
+  () => {},
+  { class: "close", "aria-label": text("close"), title: text("close") },
+];

@@ -169,6 +169,11 @@ export class DraftSession {
     return enqueue(async () => this.id !== null && releaseLock(this.id));
   }
 
+  /** Leave the draft after what was edited is stored: what comes next is another draft. */
+  beginAnother() {
+    return enqueue(() => this.#leave());
+  }
+
   /** Leave the draft: the next edit begins another one. */
   async #leave() {
     const { id } = this;

@@ -5,8 +5,8 @@
  * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("./recent_records.js").RecordFile} RecordFile
- * @typedef {import("./draft_store.js").DraftInfo} DraftInfo
- * @typedef {{ node: number, draft: string, document: Reel, original: Uint8Array }} EditDetail
+ * @typedef {import("./draft_reader.js").FileDraft} FileDraft
+ * @typedef {{ draft: string, document: Reel, original: Uint8Array }} EditDetail
  *
  * @typedef {{ file: RecordFile | null, game: number, title: string }} CurrentGame
  * @typedef {{ detail: EditDetail, current: CurrentGame }} EarlyEdit
@@ -26,7 +26,7 @@ import { savedName } from "../view/trying/saving.js";
 import { downloadDraft } from "./draft_file.js";
 import { idsLockedElsewhere, releaseLock, takeLock, whenUnlocked } from "./draft_locks.js";
 import { draftOf, foldLog } from "./draft_log.js";
-import { hideNote, showNote } from "./draft_note.js";
+import { closeCommand, hideNote, showNote } from "./draft_note.js";
 import { DraftSession, enqueue, isWorkAtRisk, storeAgain } from "./draft_session.js";
 import {
   DRAFT_LIMITS,
@@ -40,6 +40,7 @@ import {
 import { text } from "./draft_texts.js";
 import { adopt, button, reasonOf } from "./elements.js";
 import { say } from "./message.js";
+import { openDraft, takeOpened } from "./opened_drafts.js";
 import { MEGABYTE } from "./record_store.js";
 import { keepFilesReadable } from "./saved_files.js";
 
@@ -50,8 +51,8 @@ const STATE_KEYS = { none: "", pending: "pending", kept: "kept", full: "unkept",
 
 /** The drafts of the viewer that is shown. @type {Drafts | null} */
 let shown = null;
-/** Id of the draft that is continued without asking when its record is shown. */
-let wanted = "";
+
+export { openDraftFile } from "./opened_drafts.js";
 
 adopt(styles);
 addEventListener("beforeunload", (event) => isWorkAtRisk() && event.preventDefault());
@@ -80,27 +81,6 @@ async function discard(id) {
     if (isRestored && session) await shown?.continueDraft(id);
     return isRestored;
   };
-}
-
-/** Return the command that only closes a note. @returns {import("./draft_note.js").NoteCommand} */
-const closeCommand = () => ["\u00d7", () => {}, { class: "close", "aria-label": text("close"), title: text("close") }];
-
-/** Open a draft with its record. @param {string} id @param {OpenRecord} open @returns {Promise<boolean>} whether its record is stored */
-async function openDraft(id, open) {
-  const stored = await readDraft(id);
-  if (!stored?.record) return false;
-  const { name, record, hash, game } = stored.info;
-  wanted = id;
-  const content = new Blob([/** @type {BlobPart} */ (stored.record)]);
-  open(
-    {
-      name: name || "game.sgf",
-      content,
-      id: record === hash ? undefined : record,
-    },
-    game,
-  );
-  return true;
 }
 
 /** Open the list of all drafts. @param {OpenRecord} open @param {() => void} [closed] called when it is closed */
@@ -199,7 +179,22 @@ export class Drafts {
     this.#document = document;
     const session = this.#sessionFor(document);
     this.#showState(session);
-    void this.#offer(session);
+    const { file } = this.#page.current();
+    const opened = file && takeOpened(file.content);
+    if (opened && typeof opened !== "string") void this.#continueFile(session, opened);
+    else void this.#offer(session, opened);
+  }
+
+  /** Continue a draft that came in a file, as another draft. @param {DraftSession} session @param {FileDraft} draft */
+  async #continueFile(session, { name, record, edits }) {
+    const viewer = this.#viewer;
+    const { document } = viewer;
+    const fits = await viewer.restore(draftOf(edits));
+    if (session !== this.#session || !document) return;
+    if (!fits) return showNote(text("fileDamaged", { name }), [closeCommand()]);
+    // the reader may have tried a move before the draft was there
+    await session.beginAnother();
+    this.#edited({ draft: viewer.draft, document, original: record });
   }
 
   /** Return the session of a game. @param {Reel} document @param {CurrentGame} [current] */
@@ -272,8 +267,8 @@ export class Drafts {
     await storePicture(id, picture);
   }
 
-  /** Offer to continue a draft of the game that is shown. @param {DraftSession} session */
-  async #offer(session) {
+  /** Offer to continue a draft of the game that is shown, or continue the one that was opened. @param {DraftSession} session @param {string | null} [opened] id of that */
+  async #offer(session, opened) {
     const { signal } = this.#shown;
     const { file, game } = this.#page.current();
     const all = (await listDrafts()).filter((draft) => draft.game === game);
@@ -291,9 +286,7 @@ export class Drafts {
       );
       return;
     }
-    const wantedNow = free.find(({ id }) => id === wanted)?.id;
-    wanted = "";
-    if (wantedNow) return void this.continueDraft(wantedNow);
+    if (opened && free.some((draft) => draft.id === opened)) return void this.continueDraft(opened);
     const [{ id }] = free;
     const act = (/** @type {() => void} */ chosen) => () => {
       this.#viewer.focus({ preventScroll: true });
