@@ -33,17 +33,20 @@ def ending_in_time(budget: Budget) -> Iterator[None]:
     if seconds_left is None or not has_timer:
         yield
         return
-    is_active = True
+    is_active = False
 
     def end(_signal: int, _frame: FrameType | None) -> None:
-        # the timer may go off when the work has just ended
+        # the timer may go off just before or after the work
         if is_active:
             budget.check_time()
 
-    earlier_handler = signal.signal(signal.SIGALRM, end)
-    earlier_left, earlier_repeat = signal.setitimer(signal.ITIMER_REAL, max(seconds_left, SOON_S), REPEAT_S)
+    earlier_handler = signal.getsignal(signal.SIGALRM) or signal.SIG_DFL
+    earlier_left, earlier_repeat = signal.getitimer(signal.ITIMER_REAL)
     start_s = time.monotonic()
     try:
+        signal.signal(signal.SIGALRM, end)
+        signal.setitimer(signal.ITIMER_REAL, max(seconds_left, SOON_S), REPEAT_S)
+        is_active = True
         yield
     finally:
         is_active = False
