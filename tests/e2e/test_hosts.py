@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
-from drivers import Evaluator, Tab, wait_until
+from drafts import DRAFT_STATE, OFFER
+from drivers import TEST_OPTIONS, ChromiumTab, Evaluator, Tab, chromium_path, firefox, wait_until
 from engines import chromium_alone
 from host_pages import ALLOWED, RECORD, assert_plays, show
 from package import NPM_MODULE
+from playwright.sync_api import Browser
+from trying import ELEMENT
 from viewer_page import wait_for_game
 from website.server import SiteServer
 
@@ -111,6 +116,13 @@ def show_frame(tab: Tab, server: SiteServer, src: str, attributes: str = "") -> 
     return tab.frame()
 
 
+def assert_unkept(frame: Evaluator) -> None:
+    """Try a move in a frame that cannot store anything: the page says so, and offers the record with the move."""
+    assert frame.evaluate(f"() => {ELEMENT}.tryMove('pass')")
+    wait_until(frame, f"() => ({DRAFT_STATE})() === 'denied'")
+    assert "Download the record" in frame.evaluate(OFFER)
+
+
 @chromium_alone
 def test_a_frame_plays_and_is_as_high_as_its_content(tab: Tab, server: SiteServer) -> None:
     server.pages["/game.sgf"] = RECORD.encode()
@@ -127,6 +139,54 @@ def test_a_sandboxed_frame_plays(tab: Tab, server: SiteServer, cdn: SiteServer) 
     assert_plays(frame)
     assert frame.evaluate("() => origin") == "null"
     wait_until(frame, FITS)
+
+
+def test_the_page_plays_in_a_sandboxed_frame(tab: Tab, server: SiteServer, cdn: SiteServer) -> None:
+    """A frame without an origin has no storage, no service worker, and does not read style sheets: nothing throws."""
+    frame = show_frame(tab, server, f"{cdn.url}?src=game.sgf", 'sandbox="allow-scripts"')
+    assert_plays(frame)
+    assert frame.evaluate("() => origin") == "null"
+    assert_unkept(frame)
+
+
+#: settings with which a browser denies the frames of other sites all storage, as its users can choose
+DENYING_CHROMIUM = {"profile": {"cookie_controls_mode": 1, "block_third_party_cookies": True}}
+DENYING_FIREFOX = {"network.cookie.cookieBehavior": 1}
+IS_DENIED = "() => { try { return !localStorage; } catch { return true; } }"
+
+
+@contextmanager
+def denying_chromium(browser: Browser, profile: Path) -> Iterator[ChromiumTab]:
+    """Start a Chromium that denies storage to frames of other sites. An uncaught error in its page fails the test."""
+    preferences = profile / "Default" / "Preferences"
+    preferences.parent.mkdir(parents=True)
+    preferences.write_text(json.dumps(DENYING_CHROMIUM))
+    uncaught: list[str] = []
+    start = browser.browser_type.launch_persistent_context
+    with start(str(profile), executable_path=chromium_path(), args=TEST_OPTIONS) as context:
+        page = context.new_page()
+        page.on("pageerror", lambda error: uncaught.append(str(error)))
+        yield ChromiumTab(page)
+        assert uncaught == []
+
+
+@pytest.mark.parametrize("name", ["chromium", "firefox"])
+def test_the_page_plays_in_a_frame_that_may_not_store(
+    request: pytest.FixtureRequest, server: SiteServer, cdn: SiteServer, tmp_path: Path, name: str
+) -> None:
+    """Show the page in a frame of another site, in a browser that denies such frames storage."""
+    with ExitStack() as stack:
+        tab = (
+            stack.enter_context(denying_chromium(request.getfixturevalue("chromium"), tmp_path))
+            if name == "chromium"
+            else stack.enter_context(firefox(DENYING_FIREFOX))
+        )
+        server.pages["/parent.html"] = PARENT.format(src=f"{cdn.url}?src=game.sgf", attributes="").encode()
+        tab.goto(f"{server.url.replace('127.0.0.1', 'localhost')}parent.html")
+        frame = tab.frame()
+        assert_plays(frame)
+        assert frame.evaluate(IS_DENIED)
+        assert_unkept(frame)
 
 
 @pytest.mark.faults_expected
