@@ -9,6 +9,10 @@ from typing import Any
 import pytest
 from boardreel import read
 from boardreel.cli import main
+from boardreel.explorer.builder import build_index
+from boardreel.explorer.engines import local_engine
+from boardreel.explorer.rows import Options
+from boardreel.files import TEMPORARY_SUFFIX
 from boardreel.games.protocol import Rules
 from boardreel.games.registry import open_rules
 from boardreel.opening import ReadOptions
@@ -75,19 +79,19 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[bytes, int, int]]:
     # the rules of a game are loaded when it is opened
     for name in SAMPLE_NAMES:
         open_rules(read(SAMPLES / name).games[0])
-    for kind in {Rules, *_subclasses(Rules)}:
+    for kind in _subclasses(Rules):
         for name in ("apply", "play"):
             if name in vars(kind):
                 count_calls(kind, name)
     return counts
 
 
-def _subclasses(kind: type[Rules]) -> set[type[Rules]]:
+def _subclasses(kind: Any) -> set[type[Rules]]:
     return {found for child in kind.__subclasses__() for found in (child, *_subclasses(child))}
 
 
-def build(source: Path, output: Path) -> int:
-    return main(["site", str(source), "-o", str(output), "--base", "/reel", "--index", "--jobs=1"])
+def build(source: Path, output: Path, *options: str) -> int:
+    return main(["site", str(source), "-o", str(output), "--base", "/reel", "--index", "--jobs=1", *options])
 
 
 def test_a_record_is_read_and_played_once(
@@ -117,3 +121,23 @@ def test_a_record_that_has_not_changed_is_read_only_if_the_whole_index_is_made_a
     assert build(source, tmp_path / "out") == 0
     assert parsed == dict.fromkeys((path.read_bytes() for path in source.iterdir()), 1)
     assert set(played.values()) == {1}
+
+
+def test_the_index_of_a_site_is_the_one_of_its_records(
+    source: Path, tmp_path: Path, played: Counter[tuple[bytes, int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Large records have games that no page needs, which the index plays in batches of their own."""
+    for module in ("publish.record_pages", "explorer.batches"):
+        monkeypatch.setattr(f"boardreel.{module}.BATCH_BYTES", 500)
+    games = (f"(;GM[1]SZ[9]PB[Player {number}];B[ee];W[{letter}a])" for number, letter in enumerate("abcdefghi" * 5))
+    (source / "many.sgf").write_text("".join(games), "utf-8")
+    assert build(source, tmp_path / "out", "--most-games=3") == 0
+    assert set(played.values()) == {1}
+    assert not list((tmp_path / "out").glob(f"*{TEMPORARY_SUFFIX}"))
+    build_index(tmp_path / "out" / "records", tmp_path / "index", Options(), local_engine(1))
+    site_files, files = (
+        {path.relative_to(folder): path.read_bytes() for path in folder.glob("*/**/*") if path.is_file()}
+        for folder in (tmp_path / "out" / "index", tmp_path / "index")
+    )
+    assert len(files) > 5
+    assert site_files == files
