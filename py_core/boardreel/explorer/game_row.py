@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import NamedTuple
 
 from boardreel.explorer.keys import players_of, scope_bytes
 from boardreel.explorer.outcomes import date_number, rating_number
 from boardreel.games.protocol import Rules
-from boardreel.sgf import Game
+from boardreel.reel.game_info import game_date, game_event
+from boardreel.sgf import Game, Node
+from boardreel.sgf.info_reading import InfoReading, read_info
 from boardreel.sgf.properties import PROPERTIES, Category
 from boardreel.text_folding import fold_text
 
@@ -65,15 +67,16 @@ def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
     """Return the row of a game and its numbers. `file` is the name of its record."""
     root = game.root
     idents = list(dict.fromkeys(side.player for side in rules.sides if side.player is not None))
-    ratings = tuple(_short(root.text(RATING_IDENTS.get(ident, f"{ident}R"))) for ident in idents)
+    info = read_info(root, is_go=rules.standard_values)
+    ratings = tuple(_short(_rank(root, info, RATING_IDENTS.get(ident, f"{ident}R"))) for ident in idents)
     line = game.main_line()
     row = GameRow(
         file,
         game.number,
         tuple(_short(root.text(ident)) for ident in idents),
         ratings,
-        _short(root.text("DT")),
-        _short(root.text("EV")),
+        _short(game_date(game, rules)),
+        _short(game_event(game, rules)),
         _short(root.text("RE")),
         len(line) - 1,
         rules.scope,
@@ -87,7 +90,12 @@ def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
         digest.update(repr(kept).encode("utf-8", "replace"))
     rating = max((rating_number(text) for text in ratings), default=0)
     players = len(players_of(rules))
-    return IndexedGame(row, date_number(root), rating, digest.hexdigest(), players, rules.kind.id)
+    return IndexedGame(row, date_number(row.date), rating, digest.hexdigest(), players, rules.kind.id)
+
+
+def _rank(root: Node, info: Mapping[str, InfoReading], ident: str) -> str | None:
+    """Return a player's rank from its property `ident`, or from the end of the player's name, or None."""
+    return root.text(ident) or (info[ident].value if ident in info else None)
 
 
 def _short(text: str | None) -> str:

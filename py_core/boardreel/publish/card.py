@@ -26,7 +26,7 @@ class Card:
 
     - `page` is the name of the game's files, without folder and suffix.
     - `kind` is the variant, and `moves` the number of moves of the main line.
-    - `event`, `date` and `raw_result` are as the record has them; `result` is in words.
+    - `event` and `raw_result` are as the record has them; `date` and `result` are what was read from it.
     - `folder` is the folder of the record, relative to the source folder, with slashes.
     - `words` is text that a search finds although the card does not show it.
     - `width` and `height` are the size of the picture in pixels.
@@ -68,8 +68,8 @@ class Card:
             summary.title,
             summary.variant,
             str(summary.move_count),
-            summary.root_text("EV"),
-            shorten(summary.root_text("DT"), MAX_DATE_CHARACTERS),
+            summary.event,
+            shorten(summary.date, MAX_DATE_CHARACTERS),
             summary.result,
             summary.raw_result,
             "" if folder == "." else shorten(printable_name(folder)),
@@ -100,7 +100,7 @@ class Card:
 
 def record_title(summary: GameSummary) -> str:
     """Return the title of a game in a site: its players, else its event and round, else its name, else its file."""
-    event, game_round = summary.root_text("EV"), summary.root_text("RO")
+    event, game_round = summary.event, summary.root_text("RO")
     if event and game_round:
         event = f"{event}, {f'round {game_round}' if game_round.isdigit() else game_round}"
     member = summary.game.collection.member_name

@@ -16,7 +16,7 @@ from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.messages import text
 from boardreel.publish.tags import Markup
 from boardreel.reel import DividedReel, divided_reel
-from boardreel.reel.game_info import game_title, player_names
+from boardreel.reel.game_info import game_date, game_event, game_title, player_names
 from boardreel.reel.results import game_result
 from boardreel.replay import Replay
 from boardreel.scene import svg
@@ -145,6 +145,16 @@ class GameSummary:
         """Return the result in words, or an empty string if the record does not have one."""
         found = game_result(self.game, self.replay.rules)
         return "" if found is None else shorten(format_message(found.message, self._templates, self.language))
+
+    @property
+    def event(self) -> str:
+        """Return the event as one line, or an empty string if the record does not name it."""
+        return shorten(game_event(self.game, self.replay.rules))
+
+    @property
+    def date(self) -> str:
+        """Return the date in the form of `DT` if it can be read, or an empty string if the record does not have one."""
+        return shorten(game_date(self.game, self.replay.rules))
 
     @cached_property
     def raw_result(self) -> str:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from boardreel.files import printable_name
+from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
 
-RECORD_SUFFIXES = {".blksgf", ".sgf", ".tsgf", ".t1", ".tgt"}
 #: files with these suffixes may be records; those in which no game is recognized are ignored without a message
 POSSIBLE_SUFFIXES = {".json", ".txt", ".zip", ".gz"}
 

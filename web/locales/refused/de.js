@@ -10,6 +10,7 @@ export default {
   "fileHelp.document":
     "Dokumente können nicht gelesen werden. Bitte die Aufzeichnung der Partie öffnen, meist eine .sgf-Datei.",
   "fileHelp.page": "Bitte die Aufzeichnung selbst herunterladen, nicht die Seite, auf der sie gezeigt wird.",
+  "fileHelp.unpack": "Entpacken Sie sie zuerst.",
   "fileType.bracket": "eine JSON-Datei oder eine Partie in einer anderen Notation",
   "fileType.gib": "eine GIB-Aufzeichnung",
   "fileType.gif": "ein GIF-Bild",
@@ -17,6 +18,7 @@ export default {
   "fileType.html": "eine Webseite",
   "fileType.jpeg": "ein JPEG-Bild",
   "fileType.json": "eine JSON-Datei",
+  "fileType.lha": "ein LHA-Archiv",
   "fileType.ngf": "eine NGF-Aufzeichnung",
   "fileType.pdf": "ein PDF-Dokument",
   "fileType.png": "ein PNG-Bild",

@@ -10,6 +10,7 @@ export default {
   "fileHelp.document":
     "Les documents ne peuvent pas être lus. Ouvrez l’enregistrement de la partie, en général un fichier .sgf.",
   "fileHelp.page": "Téléchargez l’enregistrement lui-même, pas la page qui le montre.",
+  "fileHelp.unpack": "Décompressez-le d’abord.",
   "fileType.bracket": "un fichier JSON ou une partie dans une autre notation",
   "fileType.gib": "une partie GIB",
   "fileType.gif": "une image GIF",
@@ -17,6 +18,7 @@ export default {
   "fileType.html": "une page web",
   "fileType.jpeg": "une image JPEG",
   "fileType.json": "un fichier JSON",
+  "fileType.lha": "une archive LHA",
   "fileType.ngf": "une partie NGF",
   "fileType.pdf": "un document PDF",
   "fileType.png": "une image PNG",

@@ -10,6 +10,7 @@ export default {
   "fileHelp.document":
     "I documenti non si possono leggere. Apri la registrazione della partita, di solito un file .sgf.",
   "fileHelp.page": "Scarica la partita stessa, non la pagina che la mostra.",
+  "fileHelp.unpack": "Decomprimilo prima.",
   "fileType.bracket": "un file JSON o una partita in un’altra notazione",
   "fileType.gib": "una partita GIB",
   "fileType.gif": "un’immagine GIF",
@@ -17,6 +18,7 @@ export default {
   "fileType.html": "una pagina web",
   "fileType.jpeg": "un’immagine JPEG",
   "fileType.json": "un file JSON",
+  "fileType.lha": "un archivio LHA",
   "fileType.ngf": "una partita NGF",
   "fileType.pdf": "un documento PDF",
   "fileType.png": "un’immagine PNG",

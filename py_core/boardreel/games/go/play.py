@@ -16,7 +16,9 @@ from boardreel.games.go.notation import (
     SETUP_PROPERTIES,
     TIME_LEFT_PROPERTIES,
     is_pass,
+    pass_problem,
 )
+from boardreel.games.go.points import GoPointReader
 from boardreel.games.go.position import GoPosition, NumberPair
 from boardreel.games.intersections.figures import hidden_toggles
 from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
@@ -28,7 +30,7 @@ from boardreel.games.intersections.markup import (
     inherit_markup,
     read_markup,
 )
-from boardreel.games.intersections.notation import PointReader, read_number, read_real
+from boardreel.games.intersections.notation import read_number, read_real
 from boardreel.games.intersections.setup import apply_setup
 from boardreel.games.protocol import Move, NodeDiagnostic, Played, Step
 from boardreel.scene.shapes import Item
@@ -54,6 +56,9 @@ class GoNodePlayer:
         self.node = node
         self.context = before.context
         self.properties = node.properties
+        if node.index == 0 and self.context.added_stones:
+            self.properties = {**self.properties, "AB": list(self.context.added_stones)}
+            self.reader.report("handicap-from-number", "HA", stones=len(self.context.added_stones))
         self.has_setup = not SETUP_PROPERTIES.isdisjoint(self.properties)
         #: the state of the game, which starts as before the node and ends as after it
         self.stones, self.lost_stones, self.turn = before.stones, before.lost_stones, before.turn
@@ -66,9 +71,9 @@ class GoNodePlayer:
         self.markup = NO_MARKUP
 
     @cached_property
-    def reader(self) -> PointReader:
+    def reader(self) -> GoPointReader:
         """Return the reader that collects the diagnostics of the node. It is created on first use: most nodes need none."""
-        return PointReader(self.context.grid, is_old_format=self.context.is_old_format)
+        return GoPointReader(self.context.grid, self.node, is_old_format=self.context.names_old_format)
 
     def play(self) -> Played:
         """Play the node and return the position after it, its moves and diagnostics, without drawing anything."""
@@ -171,8 +176,11 @@ class GoNodePlayer:
 
     def _play_pass(self, ident: str, raw: str) -> None:
         """Play a pass of the side `ident`; an empty value is a pass only since FF[4]."""
-        if not raw and self.context.is_old_format:
+        if not raw and self.context.names_old_format:
             self.reader.report("newer-feature", ident)
+        problem = pass_problem(raw, self.context.grid)
+        if problem is not None:
+            self.reader.report(problem, ident, text=raw.strip())
         self.passes += 1
         self._add_move(Move(ident, name="pass"), PlayedMove(COLORS[ident], is_pass=True), True)
 

@@ -21,6 +21,13 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "grid.bad-value": "Invalid value “{text}”.",
         "grid.empty-value": "Empty value.",
         "grid.value-repaired": "Read as {text}.",
+        "grid.human-coordinates": "The points are written as on the edge of the board, as SmartGo does.",
+        "grid.pass-in-words": "A pass is written as a word.",
+        "grid.pass-beyond-corner": "“{text}” lies beyond the corner of the board; it was read as a pass.",
+        "grid.handicap-from-number": (
+            "The record names {stones, plural, one {# handicap stone} other {# handicap stones}} but does not place "
+            "them; they were put on the usual points (Fox)."
+        ),
         "grid.newer-feature": "This notation is new in FF[4], but the record declares an older version.",
         "grid.position-not-unique": "{point} is listed twice.",
         "grid.markup-conflict": "{point} already has a mark; only the first one is shown.",
@@ -44,6 +51,13 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "grid.bad-value": "Ungültiger Wert „{text}“.",
         "grid.empty-value": "Leerer Wert.",
         "grid.value-repaired": "Als {text} gelesen.",
+        "grid.human-coordinates": "Die Punkte sind wie am Rand des Bretts geschrieben, wie SmartGo es tut.",
+        "grid.pass-in-words": "Ein Passen ist als Wort geschrieben.",
+        "grid.pass-beyond-corner": "„{text}“ liegt jenseits der Ecke des Bretts; es wurde als Passen gelesen.",
+        "grid.handicap-from-number": (
+            "Die Aufzeichnung nennt {stones, plural, one {# Vorgabestein} other {# Vorgabesteine}}, setzt sie aber "
+            "nicht; sie liegen auf den üblichen Punkten (Fox)."
+        ),
         "grid.newer-feature": "Diese Schreibweise gibt es erst seit FF[4]; die Aufzeichnung nennt eine ältere Version.",
         "grid.position-not-unique": "{point} ist doppelt angegeben.",
         "grid.markup-conflict": "{point} ist schon markiert; nur die erste Markierung wird angezeigt.",
