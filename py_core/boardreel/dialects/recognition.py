@@ -50,7 +50,8 @@ class Dialect:
 _GAME_START = re.compile(r"\(\s*;")
 _BLANKS = "\ufeff \t\r\n\v\f"
 _JTWIXT_SIGNATURE = b"\x03gtv"
-_GAME_COMMENT_OF_LITTLE_GOLEM = re.compile(r"\bGC\[ game #[0-9]+\]")
+_LITTLE_GOLEM_SIGN = re.compile(r"\b(?:(?P<comment>GC\[ game #[0-9]+\])|SO\[[^\]]*littlegolem)")
+_EVENT_OF_OTHER_GAME = re.compile(r"\bEV\[\s*(?!(?:go[0-9]*|twixt)\b)[a-z][a-z0-9]*\.", re.IGNORECASE)
 _JSON_KEY = '"{}"\\s*:'
 _LITTLE_GOLEM_KEYS = tuple(re.compile(_JSON_KEY.format(key)) for key in ("moves", "dmove", "gtid"))
 _ABSTRACT_PLAY_KEYS = tuple(re.compile(_JSON_KEY.format(key)) for key in ("header", "game", "name", "moves"))
@@ -182,11 +183,16 @@ def _is_code_list(source: Source) -> bool:
 
 
 def _is_bulk_text(source: Source) -> bool:
-    """Return whether a root has the game comment of Little Golem's bulk text and no `GM`, as in no standard record."""
+    """Return whether a root is one of Little Golem, without `GM`, as in no standard record.
+
+    It has the game comment of the server's bulk text, or names the server and an event of another game than Go and TwixT.
+    """
     sample = source.sample
-    for match in _GAME_COMMENT_OF_LITTLE_GOLEM.finditer(sample):
+    for match in _LITTLE_GOLEM_SIGN.finditer(sample):
         start, end = sample.rfind("(", 0, match.start()), sample.find(";", match.end())
-        if _GAME_START.match(sample, start) and "GM[" not in sample[start : end if end >= 0 else len(sample)]:
+        root = sample[start : end if end >= 0 else len(sample)]
+        is_certain = match["comment"] is not None or _EVENT_OF_OTHER_GAME.search(root) is not None
+        if is_certain and _GAME_START.match(sample, start) and "GM[" not in root:
             return True
     return False
 

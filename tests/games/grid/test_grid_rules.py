@@ -187,7 +187,8 @@ def test_setup_in_the_root_takes_the_place_of_the_initial_position() -> None:
         ("(;GM[Othello]BO[8 -- *];B[d3])", "tree", "Othello"),
         ("(;GM[Hex]VV[1];P0[0 Start P0];P0[1 dropb A 1])", "tree", "Hex"),
         ("(;GM[init];B[a1])", "tree", "init"),
-        ("(;EV[hex.mc.2026.jan.1.4]GC[ game #2300012];W[ka];B[swap])", "tree", "hex"),
+        ("(;EV[hex.mc.2026.jan.1.4]GC[ game #2300012];W[ka];B[swap])", "hex", "Hex"),
+        ("(;EV[havannah.in.size4.1]GC[ game #2300012];W[E1];B[swap])", "tree", "havannah"),
     ],
 )
 def test_a_board_is_drawn_where_the_notation_is_known(record: str, kind: str, name: str) -> None:

@@ -52,7 +52,8 @@ _BLACK = _words(
     r"\bblack 黑 黒 흑 \bschwarz \bnoirs?\b \bnegr[oa]s?\b \bner[oi]\b \bpret[oa]s?\b ч[её]рны ดำ \Ab(?=\s|\+\s*\w|\Z)"
 )
 _WHITE = _words(
-    r"\bwhite 白 백 \bwei(?:ß|ss) \bblancs?\b \bblanc[oa]s?\b \bbianc(?:o|a|hi|he)\b \bbranc[oa]s?\b белы ขาว \Aw(?=\s|\+\s*\w|\Z)"
+    r"\bwhite 白 백 \bwei(?:ß|ss) \bblancs?\b \bblanc[oa]s?\b \bbianc(?:o|a|hi|he)\b \bbranc[oa]s?\b белы ขาว"
+    r" \Aw(?=\s|\+\s*\w|\Z)"
 )
 _WINS = _words(r"\bwin \bwon\b \bbeats?\b gewinn gewann \bgagn \bgan[aoó] \bvin[ct] \bvenc выигр побед 勝 胜 승 ชนะ")
 _LOSES = _words(r"\bloses?\b \blost\b \bloss\b 负 負 敗 败 패 verlier verlor \bperd \bpierd проигр")
