@@ -225,6 +225,17 @@ CODES: Mapping[str, CodeInfo] = {
     "markup-conflict": CodeInfo(_WARNING, "A point has two marks; the first is shown.", "(;MA[aa]TR[aa])"),
     "occupied-point": CodeInfo(_WARNING, "The move is on an occupied point.", "(;B[aa];W[aa])"),
     "suicide": CodeInfo(_INFO, "The move takes the last liberty of its own group.", "(;SZ[1];B[aa])"),
+    "ko": CodeInfo(
+        _WARNING, "This move retakes the ko at once.", "(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb])"
+    ),
+    "superko": CodeInfo(
+        _WARNING, "This move repeats an earlier position, which the rules forbid.", "(;RU[Tromp-Taylor]SZ[1];B[aa])"
+    ),
+    "position-repeated": CodeInfo(
+        _INFO,
+        "This move repeats an earlier position; under Chinese rules, practice differs.",
+        "(;RU[Chinese]SZ[1];B[aa])",
+    ),
     "setup-without-effect": CodeInfo(_INFO, "The setup does not change the point.", "(;AB[aa];AB[aa])"),
     # only with strict checking
     "handicap-mismatch": CodeInfo(

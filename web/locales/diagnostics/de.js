@@ -80,6 +80,10 @@ export default {
   "markup-conflict": "Ein Punkt hat zwei Zeichen; das erste wird angezeigt.",
   "occupied-point": "Der Zug geht auf einen besetzten Punkt.",
   suicide: "Der Zug nimmt der eigenen Gruppe die letzte Freiheit.",
+  ko: "Dieser Zug schlägt das Ko sofort zurück.",
+  superko: "Dieser Zug wiederholt eine frühere Stellung, was die Regeln verbieten.",
+  "position-repeated":
+    "Dieser Zug wiederholt eine frühere Stellung; nach chinesischen Regeln ist die Praxis uneinheitlich.",
   "setup-without-effect": "Das Setzen ändert den Punkt nicht.",
   "handicap-mismatch": "Die Vorgabe passt nicht zur Anzahl der gesetzten Steine (strenge Prüfung).",
   "same-colour-twice": "Dieselbe Farbe zieht zweimal hintereinander (strenge Prüfung).",

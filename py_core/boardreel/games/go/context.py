@@ -9,6 +9,7 @@ from boardreel.games.go.board import WHITE
 from boardreel.games.go.fox import missing_stones
 from boardreel.games.go.notation import COLORS, MOVE_PROPERTIES, MOVES_LEFT_PROPERTIES, TIME_LEFT_PROPERTIES
 from boardreel.games.go.points import GoGrid, shared_go_grid
+from boardreel.games.go.rulesets import Repetition, allows_suicide, repetition_rule
 from boardreel.games.intersections.notation import read_number, read_size
 from boardreel.games.protocol import Column
 from boardreel.scene.shapes import Message
@@ -19,8 +20,6 @@ from boardreel.sgf.values import parse_real
 DEFAULT_SIZE = 19
 #: the current version of the SGF format
 CURRENT_FORMAT = 4
-#: the beginnings of the rulesets (`RU`) under which a move may remove the mover's own stones, in lower case
-SUICIDE_RULESETS = ("nz", "new zealand", "goe", "ing", "tromp")
 
 CAPTURES_COLUMN = Column("captures", Message("go.captures"))
 TIME_COLUMN = Column("time", Message("go.time"), clock=True)
@@ -32,7 +31,7 @@ class GoContext:
     """The board, rules and settings of one game of Go.
 
     `is_old_format` means that the record is in FF[1] to FF[3], and `names_old_format` that it says so.
-    `allows_suicide` comes from the ruleset (`RU`). `handicap` is the number of handicap stones (`HA`), and
+    `allows_suicide` and `repetition` come from the ruleset (`RU`). `handicap` is the number of handicap stones (`HA`), and
     `added_stones` are their points if the record does not place them. `first_mover` is the color of the first move in
     the file, 0 if there is none. `main_time` is in seconds (`TM`), None if unknown. `columns` are the numbers to show
     for both sides. `marks_siblings` and `marks_variations` are the two settings of `ST`: whether to mark the
@@ -43,6 +42,7 @@ class GoContext:
     is_old_format: bool = False
     names_old_format: bool = False
     allows_suicide: bool = False
+    repetition: Repetition = Repetition.NOT_JUDGED
     handicap: int = 0
     added_stones: tuple[str, ...] = ()
     first_mover: int = 0
@@ -70,7 +70,8 @@ def read_context(game: Game) -> GoContext:
         grid=shared_go_grid(*size),
         is_old_format=is_old_format,
         names_old_format=is_old_format and game.names_file_format,
-        allows_suicide=(root.text("RU") or "").strip().casefold().startswith(SUICIDE_RULESETS),
+        allows_suicide=allows_suicide(root.text("RU")),
+        repetition=repetition_rule(root.text("RU")),
         handicap=handicap,
         added_stones=missing_stones(root.properties, info, handicap, size) if first_mover == WHITE else (),
         first_mover=first_mover,

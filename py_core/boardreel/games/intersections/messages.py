@@ -33,6 +33,9 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "grid.markup-conflict": "{point} already has a mark; only the first one is shown.",
         "grid.setup-without-effect": "Setup does not change {point}.",
         "grid.occupied-point": "{point} is already occupied; the new stone replaces the old one.",
+        "grid.ko": "This move retakes the ko at once.",
+        "grid.superko": "This move repeats an earlier position, which the rules forbid.",
+        "grid.position-repeated": "This move repeats an earlier position; under Chinese rules, practice differs.",
         "grid.suicide": "Suicide: the stones played at {point} have no liberties and are removed.",
     },
     "de": {
@@ -63,6 +66,11 @@ MESSAGES: Mapping[str, Mapping[str, str]] = {
         "grid.markup-conflict": "{point} ist schon markiert; nur die erste Markierung wird angezeigt.",
         "grid.setup-without-effect": "Das Setzen von {point} ändert nichts.",
         "grid.occupied-point": "{point} ist schon besetzt; der neue Stein ersetzt den alten.",
+        "grid.ko": "Dieser Zug schlägt das Ko sofort zurück.",
+        "grid.superko": "Dieser Zug wiederholt eine frühere Stellung, was die Regeln verbieten.",
+        "grid.position-repeated": (
+            "Dieser Zug wiederholt eine frühere Stellung; nach chinesischen Regeln ist die Praxis uneinheitlich."
+        ),
         "grid.suicide": "Selbstmord: Die bei {point} gespielten Steine haben keine Freiheiten und werden entfernt.",
     },
 }
