@@ -97,7 +97,7 @@ class UgfHeader:
         """Return the days of the game: one, or the first and the last one in the short form of the format."""
         fields = self.get("Date").split(",")
         days = [day for field in fields[0:3:2] if (day := read_date(field).date)]
-        if len(days) < 2 or days[0] == days[1]:
+        if len(days) < 2 or days[0] == days[1] or len(days[0]) != len(days[1]):
             return days[0] if days else None
         first, last = (day.split("-") for day in days)
         shared = next(index for index, parts in enumerate(zip(first, last, strict=False)) if parts[0] != parts[1])

@@ -196,3 +196,16 @@ def test_packed_records_of_pandanet_are_refused_with_the_reason() -> None:
     assert collection.diagnostics[0].message == (
         "No game found: not an SGF file; it is packed with LHA. Unpack it first."
     )
+
+
+@pytest.mark.parametrize(
+    ("days", "date"),
+    [
+        ("2021/03/08,,2021/04/01,", "2021-03-08,04-01"),
+        ("2021/12/31,,2022/01/01,", "2021-12-31,2022-01-01"),
+        ("2021/03/08,,2021/03,", "2021-03-08"),
+        ("//,,2021/03/08,", "2021-03-08"),
+    ],
+)
+def test_the_days_of_a_game_of_pandanet(days: str, date: str) -> None:
+    assert read(f"[Header]\nVer=UGF3\nDate={days}\n[Data]\nAA,B1,1,0\n").games[0].root.text("DT") == date
