@@ -46,7 +46,7 @@ with_game = pytest.mark.parametrize(
 @with_game
 def test_the_game_info_is_read(name: str, number: int) -> None:
     root = game_of(name, number).root
-    info = read_info(root, is_go=True)
+    info = read_info(root, standard_values=True)
     found: dict[str, Sequence[str | None]] = {}
     expected: Mapping[str, Sequence[str | None]] = facts_of(name)[number - 1].get("info", {})
     for ident in expected:

@@ -10,9 +10,8 @@ from typing import NamedTuple
 from boardreel.explorer.keys import players_of, scope_bytes
 from boardreel.explorer.outcomes import date_number, rating_number
 from boardreel.games.protocol import Rules
-from boardreel.reel.game_info import game_date, game_event
 from boardreel.sgf import Game, Node
-from boardreel.sgf.info_reading import InfoReading, read_info
+from boardreel.sgf.info_reading import InfoReading, date_of, event_of, read_info
 from boardreel.sgf.properties import PROPERTIES, Category
 from boardreel.text_folding import fold_text
 
@@ -67,7 +66,7 @@ def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
     """Return the row of a game and its numbers. `file` is the name of its record."""
     root = game.root
     idents = list(dict.fromkeys(side.player for side in rules.sides if side.player is not None))
-    info = read_info(root, is_go=rules.standard_values)
+    info = read_info(root, standard_values=rules.standard_values)
     ratings = tuple(_short(_rank(root, info, RATING_IDENTS.get(ident, f"{ident}R"))) for ident in idents)
     line = game.main_line()
     row = GameRow(
@@ -75,8 +74,8 @@ def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
         game.number,
         tuple(_short(root.text(ident)) for ident in idents),
         ratings,
-        _short(game_date(game, rules)),
-        _short(game_event(game, rules)),
+        _short(date_of(root, standard_values=rules.standard_values)),
+        _short(event_of(root, standard_values=rules.standard_values)),
         _short(root.text("RE")),
         len(line) - 1,
         rules.scope,

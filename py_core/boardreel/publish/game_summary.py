@@ -16,13 +16,14 @@ from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.messages import text
 from boardreel.publish.tags import Markup
 from boardreel.reel import DividedReel, divided_reel
-from boardreel.reel.game_info import game_date, game_event, game_title, player_names
+from boardreel.reel.game_info import game_title, player_names
 from boardreel.reel.results import game_result
 from boardreel.replay import Replay
 from boardreel.scene import svg
 from boardreel.scene.elements import clean
 from boardreel.scene.styles import PALETTES
 from boardreel.sgf import Collection, Game, Node
+from boardreel.sgf.info_reading import date_of, event_of
 
 #: a title or caption is cut to this length
 MAX_LINE_CHARACTERS = 200
@@ -149,12 +150,12 @@ class GameSummary:
     @property
     def event(self) -> str:
         """Return the event as one line, or an empty string if the record does not name it."""
-        return shorten(game_event(self.game, self.replay.rules))
+        return shorten(event_of(self.game.root, standard_values=self.replay.rules.standard_values))
 
     @property
     def date(self) -> str:
         """Return the date in the form of `DT` if it can be read, or an empty string if the record does not have one."""
-        return shorten(game_date(self.game, self.replay.rules))
+        return shorten(date_of(self.game.root, standard_values=self.replay.rules.standard_values))
 
     @cached_property
     def raw_result(self) -> str:

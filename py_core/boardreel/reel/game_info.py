@@ -12,7 +12,7 @@ from boardreel.scene import encode
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
 from boardreel.sgf.game_info import game_info_nodes
-from boardreel.sgf.info_reading import header_event, read_info
+from boardreel.sgf.info_reading import event_of, read_info
 from boardreel.sgf.info_words.results import read_result
 from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
 
@@ -75,7 +75,7 @@ class _NodeInfo:
 
     def __init__(self, node: Node, rules: Rules) -> None:
         self._node = node
-        self._readings = read_info(node, is_go=rules.standard_values)
+        self._readings = read_info(node, standard_values=rules.standard_values)
 
     def text(self, ident: str) -> str | None:
         """Return the text to show for a property: what was read, followed by the text of the record if they differ."""
@@ -128,18 +128,7 @@ def player_names(game: Game, rules: Rules) -> str:
 
 def game_title(game: Game, rules: Rules) -> str | Message:
     """Return the players' names, or else the name of the game or event, or else the kind of game as a message."""
-    text = player_names(game, rules) or game.root.text("GN") or game_event(game, rules)
+    text = (
+        player_names(game, rules) or game.root.text("GN") or event_of(game.root, standard_values=rules.standard_values)
+    )
     return text or Message("title.untitled", {"game": rules.name})
-
-
-def game_event(game: Game, rules: Rules) -> str:
-    """Return the event of a game, which some servers write into another property; empty if the record names none."""
-    root = game.root
-    event = root.text("EV") or (header_event(root.properties) if rules.standard_values else None)
-    return event or ""
-
-
-def game_date(game: Game, rules: Rules) -> str:
-    """Return the date of a game in the form of `DT`, its own text if it cannot be read, or empty if there is none."""
-    reading = read_info(game.root, is_go=rules.standard_values).get("DT")
-    return "" if reading is None else reading.value or reading.text or ""

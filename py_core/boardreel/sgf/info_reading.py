@@ -54,19 +54,20 @@ class InfoReading(NamedTuple):
         return f"{self.ident}[{text}]" + ("" if self.value is None else f" = {self.value}")
 
 
-def read_info(node: Node, *, is_go: bool) -> Mapping[str, InfoReading]:
+def read_info(node: Node, *, standard_values: bool) -> Mapping[str, InfoReading]:
     """Return what the game info of a node says, by the standard property that it belongs to.
 
-    Headers of servers, komi and results are only read if `is_go`; dates, times and ranks in names are read in all games.
+    `standard_values` is that of the rules: only then headers of servers, komi and results are read. Dates, times and ranks
+    in names are read in all games.
     """
     properties = node.properties
-    has_header = is_go and node.index == 0 and has_vendor_header(properties)
+    has_header = standard_values and node.index == 0 and has_vendor_header(properties)
     idents = _source_idents(properties, has_header=has_header)
     readings = {
-        standard: _read(standard, ident, _text(properties, ident), properties, is_go=is_go)
+        standard: _read(standard, ident, _text(properties, ident), properties, standard_values=standard_values)
         for standard, ident in idents.items()
     }
-    if is_go and node.index == 0 and "OT" not in properties:
+    if standard_values and node.index == 0 and "OT" not in properties:
         overtime = vendor_overtime(properties)
         if overtime is not None:
             readings["OT"] = InfoReading(None, overtime)
@@ -83,6 +84,18 @@ def header_event(properties: Mapping[str, Sequence[str]]) -> str | None:
     return property_text("TE", properties["TE"]) if has_event_in_te(properties) else None
 
 
+def event_of(root: Node, *, standard_values: bool) -> str:
+    """Return the event that a root names, which some servers write into another property; empty if there is none."""
+    event = root.text("EV") or (header_event(root.properties) if standard_values else None)
+    return event or ""
+
+
+def date_of(root: Node, *, standard_values: bool) -> str:
+    """Return the date that a root names: in the form of `DT`, or its own text if it cannot be read; empty without one."""
+    reading = read_info(root, standard_values=standard_values).get("DT")
+    return "" if reading is None else reading.value or reading.text or ""
+
+
 def _source_idents(properties: Mapping[str, Sequence[str]], *, has_header: bool) -> dict[str, str]:
     """Return the property of the record that each standard property is read from; a standard one takes precedence."""
     idents = {}
@@ -97,7 +110,9 @@ def _text(properties: Mapping[str, Sequence[str]], ident: str) -> str:
     return property_text(ident, properties[ident]) if ident in properties else ""
 
 
-def _read(standard: str, ident: str, text: str, properties: Mapping[str, Sequence[str]], *, is_go: bool) -> InfoReading:
+def _read(
+    standard: str, ident: str, text: str, properties: Mapping[str, Sequence[str]], *, standard_values: bool
+) -> InfoReading:
     """Return the reading of the standard property `standard` from the text of the property `ident`."""
     value: str | None = text or None
     code = None
@@ -109,15 +124,15 @@ def _read(standard: str, ident: str, text: str, properties: Mapping[str, Sequenc
         seconds = read_seconds(text)
         value = None if seconds is None else format_number(seconds)
         code = _unread_or("value-in-words", standard, value)
-    elif is_go and standard == "KM":
+    elif standard_values and standard == "KM":
         komi = read_komi(text, is_in_hundredths=writes_hundredths(properties))
         value = None if komi.points is None else format_number(komi.points)
         code = komi.code
-    elif is_go and standard == "RE" and text.strip():
+    elif standard_values and standard == "RE" and text.strip():
         result = read_result(text)
         value = result.result
         code = None if result.is_standard else _unread_or("result-in-words", standard, value)
-    elif is_go and standard == "HA" and ident != standard:
+    elif standard_values and standard == "HA" and ident != standard:
         value = text if parse_number(text) else None
     return InfoReading(text, value, code, ident)
 

@@ -131,7 +131,7 @@ def _check_info(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
     """Yield an issue for everything in the game info of a node that was read in another way than it is written."""
     if standard_values and node.index == 0 and has_vendor_header(node.properties):
         yield _Issue("vendor-header")
-    for reading in read_info(node, is_go=standard_values).values():
+    for reading in read_info(node, standard_values=standard_values).values():
         if reading.code is not None:
             yield _Issue(reading.code, reading.ident, subject=reading.subject)
 

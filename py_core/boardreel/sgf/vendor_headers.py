@@ -1,10 +1,11 @@
-"""The headers of Go servers: what their properties in the root mean, and which programs wrote the record.
+"""The headers of game servers: what their properties in the root mean, and which programs wrote the record.
 
 See section 6 of the project's specification of vendor files.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from boardreel.sgf.values import parse_number, parse_real, unescape_simple
@@ -18,8 +19,8 @@ OVERTIME_IDENTS = frozenset(("TC", "TT", "LC", "LT"))
 #: values of `TE` that are annotations of a move
 _ANNOTATION_DEGREES = frozenset({"", "1", "2"})
 _FOX, _SGFC = "foxwq", "sgfc"
-#: the program that Fox and YuanYu name, if they leave the name of the game empty as well
-_IMITATED_PROGRAM = "GNU Go:3.8"
+#: version of the program that Fox and YuanYu name, if they leave the name of the game empty as well
+_IMITATED_PROGRAM = re.compile(r"\s*GNU \w+:3\.8\s*")
 
 Properties = Mapping[str, Sequence[str]]
 
@@ -78,4 +79,4 @@ def is_from_fox(properties: Properties) -> bool:
     """Return whether a root with these properties was written by Fox or YuanYu."""
     names = properties.get("AP", ())
     has_empty_name = [name.strip() for name in properties.get("GN", ())] == [""]
-    return are_programs_of_fox("AP", names) or (has_empty_name and _IMITATED_PROGRAM in map(str.strip, names))
+    return are_programs_of_fox("AP", names) or (has_empty_name and any(map(_IMITATED_PROGRAM.fullmatch, names)))

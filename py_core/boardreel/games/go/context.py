@@ -61,7 +61,7 @@ def read_context(game: Game) -> GoContext:
     """Return the context of a game tree, read from its root. Defaults of the format replace unreadable values."""
     root = game.root
     style = read_number(root.raw("ST"))
-    info = read_info(root, is_go=True)
+    info = read_info(root, standard_values=True)
     size = read_size(root) or (DEFAULT_SIZE, DEFAULT_SIZE)
     handicap = int(_info_number(info, "HA") or 0)
     first_mover = _first_mover(game)

@@ -39,7 +39,7 @@ class Converter:
             return None
         properties: Mapping[str, Sequence[str]] = node.properties
         if node.index == 0 or not GAME_INFO_IDENTS.isdisjoint(properties):
-            properties = dict(convert_info(properties, read_info(node, is_go=True)))
+            properties = dict(convert_info(properties, read_info(node, standard_values=True)))
         now: dict[str, list[str]] = {}
         for ident, raws in properties.items():
             for current, values in self._property(node, ident, raws):
