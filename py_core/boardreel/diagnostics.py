@@ -151,6 +151,11 @@ CODES: Mapping[str, CodeInfo] = {
         "Other data in the source contradicts its moves; the moves were used.",
         '<protocol><state startPiece="PENTO_V"><board><field x="0" y="0" content="RED"/></board></state></protocol>',
     ),
+    "import-encrypted": CodeInfo(
+        _ERROR,
+        "The moves are encrypted; only the header was read.",
+        "[Header]\nVer=UGF3\nCrypt=9666,CRYPTED_UGF_FILE,READ_ONLY\n",
+    ),
     "import-order": CodeInfo(
         _WARNING,
         "The move numbers do not increase by one; the moves were read in the order of the text.",
@@ -162,9 +167,36 @@ CODES: Mapping[str, CodeInfo] = {
     ),
     "bad-value": CodeInfo(_ERROR, "Invalid value; it was ignored.", "(;MN[x])"),
     "bad-point": CodeInfo(_ERROR, "Invalid point, or not on the board; it was ignored.", "(;SZ[9];B[zz])"),
+    "human-coordinates": CodeInfo(
+        _INFO, "The points are written as on the edge of the board, as SmartGo does.", "(;SZ[9];B[C3])"
+    ),
+    "pass-in-words": CodeInfo(_INFO, "A pass is written as a word.", "(;B[pass])"),
+    "pass-beyond-corner": CodeInfo(
+        _WARNING, "The point lies beyond the corner of the board; it was read as a pass.", "(;SZ[9];B[jj])"
+    ),
+    "handicap-from-number": CodeInfo(
+        _WARNING,
+        "The record names handicap stones but does not place them; they were put on the usual points (Fox).",
+        "(;SZ[19]AP[foxwq]HA[2];W[pp])",
+    ),
     "missing-compose": CodeInfo(_ERROR, "The value has no colon between its two parts; it was ignored.", "(;LB[aa])"),
     "empty-value": CodeInfo(_ERROR, "The value is empty; it was ignored.", "(;PL[])"),
     "value-repaired": CodeInfo(_WARNING, "The value is malformed, but could be read.", "(;KM[34.])"),
+    "komi-hundredths": CodeInfo(_WARNING, "The komi was read as hundredths, as Fox writes it.", "(;KM[375])"),
+    "komi-quarters": CodeInfo(_WARNING, "The komi was read as Chinese stones, which count twice.", "(;KM[3.75])"),
+    "vendor-header": CodeInfo(
+        _INFO,
+        "The header is in the form of Cyberoro or Sina; event, date, komi and handicap were read from it.",
+        "(;TE[Cup]RD[2005-05-05])",
+    ),
+    "result-in-words": CodeInfo(_INFO, "The result was read from words.", "(;RE[Black wins by resignation])"),
+    "date-in-words": CodeInfo(_INFO, "The date was read from another form.", "(;DT[27.4.2018])"),
+    "value-in-words": CodeInfo(_INFO, "The value was read from words.", "(;TM[2 hours])"),
+    "rank-in-name": CodeInfo(_INFO, "The rank was read from the name.", "(;PB[Ann 3d])"),
+    "result-unread": CodeInfo(_INFO, "The result could not be read; it is shown as written.", "(;RE[Both lost])"),
+    "date-unread": CodeInfo(_INFO, "The date could not be read; it is shown as written.", "(;DT[03/04/2018])"),
+    "value-unread": CodeInfo(_INFO, "The value could not be read; it is shown as written.", "(;TM[sudden death])"),
+    "square-board-size": CodeInfo(_INFO, "A square board takes one number.", "(;FF[4]SZ[9:9])"),
     "bad-root-value": CodeInfo(_ERROR, "Invalid value; the default was used.", "(;SZ[-12])"),
     "unknown-file-format": CodeInfo(_WARNING, "Unknown version of SGF; the file was read as FF[4].", "(;FF[5])"),
     "newer-feature": CodeInfo(_INFO, "This requires a newer version of SGF than the file names.", "(;FF[3]SZ[13:9])"),
@@ -193,6 +225,17 @@ CODES: Mapping[str, CodeInfo] = {
     "markup-conflict": CodeInfo(_WARNING, "A point has two marks; the first is shown.", "(;MA[aa]TR[aa])"),
     "occupied-point": CodeInfo(_WARNING, "The move is on an occupied point.", "(;B[aa];W[aa])"),
     "suicide": CodeInfo(_INFO, "The move takes the last liberty of its own group.", "(;SZ[1];B[aa])"),
+    "ko": CodeInfo(
+        _WARNING, "This move retakes the ko at once.", "(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb])"
+    ),
+    "superko": CodeInfo(
+        _WARNING, "This move repeats an earlier position, which the rules forbid.", "(;RU[Tromp-Taylor]SZ[1];B[aa])"
+    ),
+    "position-repeated": CodeInfo(
+        _INFO,
+        "This move repeats an earlier position; under Chinese rules, practice differs.",
+        "(;RU[Chinese]SZ[1];B[aa])",
+    ),
     "setup-without-effect": CodeInfo(_INFO, "The setup does not change the point.", "(;AB[aa];AB[aa])"),
     # only with strict checking
     "handicap-mismatch": CodeInfo(

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 
 from boardreel.games.protocol import Rules
 from boardreel.sgf import Game
+from boardreel.sgf.info_reading import date_of, event_of
 from boardreel.text_folding import fold_text
 
 #: a longer text, such as the name of a player, is cut before it is divided into words
 MAX_TEXT_CHARACTERS = 80
-#: properties of the root whose words find a game: event, name of the game, place, round and result
-_IDENTS = ("EV", "GN", "PC", "RO", "RE")
+#: properties of the root whose words find a game: name of the game, place, round and result
+_IDENTS = ("GN", "PC", "RO", "RE")
 _WORD = re.compile(r"\w+")
 _DATE = re.compile(r"\d{4}(?:-\d\d){0,2}")
 
@@ -32,9 +33,16 @@ def words_of(texts: Iterable[str]) -> Iterator[str]:
 def searched_texts(game: Game, rules: Rules) -> list[str]:
     """Return the texts by whose words a game is found, each once: players, event, …, result, first date and variant."""
     idents = dict.fromkeys([side.player for side in rules.sides if side.player is not None])
-    texts = [one_line(game.root.text(ident)) for ident in (*idents, *_IDENTS)]
-    date = _DATE.search(one_line(game.root.text("DT")))
-    return list(filter(None, dict.fromkeys((*texts, date[0] if date else "", rules.name))))
+    root, standard_values = game.root, rules.standard_values
+    date = _DATE.search(one_line(date_of(root, standard_values=standard_values)))
+    texts = (
+        *(root.text(ident) for ident in idents),
+        event_of(root, standard_values=standard_values),
+        *(root.text(ident) for ident in _IDENTS),
+        date[0] if date else "",
+        rules.name,
+    )
+    return list(filter(None, dict.fromkeys(map(one_line, texts))))
 
 
 def one_line(text: str | None) -> str:

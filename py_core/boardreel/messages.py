@@ -27,6 +27,7 @@ MESSAGES: Mapping[str, str] = {
     "info.rank": "Rank of {side}",
     "info.team": "Team of {side}",
     "info.notation": "Notation",
+    "info.read": "{value} ({text})",
     "result.win": "{side} wins",
     "result.resignation": "{side} wins by resignation",
     "result.time": "{side} wins on time",

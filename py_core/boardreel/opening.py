@@ -103,7 +103,7 @@ def _read_text(collection: Collection, budget: Budget) -> Collection:
 
     The dialects are tried in the order of section 1 of the project's specification of dialects.
     """
-    imported = import_record(collection, budget, Form.JSON, Form.XML, Form.TREES)
+    imported = import_record(collection, budget, Form.LINES, Form.JSON, Form.XML, Form.TREES)
     if imported is not None:
         return imported
     recognized = registry.recognize(collection.text, collection.name)

@@ -18,7 +18,7 @@ from typing import Any
 
 from boardreel.explorer.builder import PLAYING, Report, Steps
 from boardreel.explorer.rows import Options
-from boardreel.explorer.sources import RECORD_SUFFIXES, Problem, open_record
+from boardreel.explorer.sources import SOURCE_SUFFIXES, Problem, open_record
 from boardreel.explorer.step_build import build_in_steps
 from boardreel.sgf.file_type import help_kind
 from boardreel.worker_records import to_json
@@ -77,7 +77,7 @@ def add(number: int, files: str, content: bytes) -> None:
     for name, size in json.loads(files):
         suffix = Path(name).suffix.lower()
         # the names of records may be equal, and need not be names of files here
-        file = f"{len(build.names):06}{suffix if suffix in RECORD_SUFFIXES else '.sgf'}"
+        file = f"{len(build.names):06}{suffix if suffix in SOURCE_SUFFIXES else '.sgf'}"
         build.names[file] = name
         (build.records / file).write_bytes(data[start : start + size])
         start += size

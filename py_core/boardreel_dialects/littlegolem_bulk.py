@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from boardreel.budgets import Budget
 from boardreel.dialects.protocol import ImportedGame, ImportedRecord, Source
 from boardreel.games.twixt.dialect import PP
 from boardreel.games.twixt.holes import BLACK, DEFAULT_SIZE, WHITE, HoleGrid
@@ -17,12 +16,13 @@ from boardreel.games.twixt.notation import ACCEPT_DRAW, UNREADABLE, write_entrie
 from boardreel.sgf import Game, read
 from boardreel.sgf.values import escape, parse_number
 
+from boardreel_dialects.littlegolem_grid import convert_nodes, event_game, find_grid_game
 from boardreel_dialects.twixt_moves import LETTER_COUNT, PropertyList, known_name
 
 #: the start of a paragraph with a game
 _PARAGRAPH = re.compile(r"(?:\A|(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r))\s*(?=\(\s*;)")
 _TWIXT_EVENT = re.compile(r"twixt\b", re.IGNORECASE)
-_EVENT_GAME = re.compile(r"([A-Za-z]+)[\w-]*\.")
+_GO_EVENT = re.compile(r"go[0-9]*")
 _OWN_MOVERS, _OTHER_MOVERS = ("b", "r"), ("B", "W")
 _WINNERS = {"B": WHITE, "W": BLACK}
 #: what is written in place of the standard properties that an importer sets
@@ -31,7 +31,7 @@ _REPLACED = ("FF", "GM", "RU")
 
 def import_games(source: Source) -> ImportedRecord:
     """Return all games of a source."""
-    return [_import_game(game, offset, source.budget) for game, offset in _split_games(source.text)]
+    return [_import_game(game, offset, source) for game, offset in _split_games(source.text)]
 
 
 def _split_games(text: str) -> Iterator[tuple[Game, int]]:
@@ -42,28 +42,41 @@ def _split_games(text: str) -> Iterator[tuple[Game, int]]:
             yield game, start
 
 
-def _import_game(game: Game, offset: int, budget: Budget) -> ImportedGame:
-    """Return a game of TwixT in standard notation, or any other game as a tree without a board."""
-    is_standard = "GM" in game.root.properties
+def _import_game(game: Game, offset: int, source: Source) -> ImportedGame:
+    """Return a game in standard notation, or as a tree without a board if the notation of its moves is not known.
+
+    A game that names itself in `GM`, and a game of Go, stay as they are.
+    """
+    name = event_game(game)
+    is_standard = "GM" in game.root.properties or (name is not None and _GO_EVENT.fullmatch(name) is not None)
     movers = {} if is_standard else _movers(game)
-    has_moves = bool(movers)
-    imported = ImportedGame(has_board=has_moves or is_standard, is_standard=not has_moves, budget=budget)
-    grid = HoleGrid(*[_read_size(game)] * 2)
-    for node in game.nodes:
-        properties = node.properties
-        if movers:
-            converted = _root(properties) if node.index == 0 else []
-            converted += _node(properties, movers, grid, is_root=node.index == 0)
-        else:
-            converted = list(properties.items())
-            if node.index == 0 and not is_standard:
-                converted.insert(0, ("GM", [_game_name(game)]))
-        imported.add(converted, offset + node.source_position()[0], game.parent[node.index])
+    grid_game = None if is_standard or movers else find_grid_game(game, source.name)
+    imported = ImportedGame(
+        has_board=bool(is_standard or movers or grid_game), is_standard=is_standard, budget=source.budget
+    )
+    if movers:
+        nodes = _twixt_nodes(game, movers)
+    elif grid_game is not None:
+        nodes = convert_nodes(game, grid_game)
+    else:
+        nodes = [list(node.properties.items()) for node in game.nodes]
+        if not is_standard:
+            nodes[0].insert(0, ("GM", [name or "Little Golem"]))
+    for node, properties in zip(game.nodes, nodes, strict=True):
+        imported.add(properties, offset + node.source_position()[0], game.parent[node.index])
     for diagnostic in game.collection.raw_diagnostics:
         # bulk text is ASCII with its own names of properties, so only its structure can be malformed
         if diagnostic.code == "missing-close-paren":
             imported.report(diagnostic.code, offset + diagnostic.offset)
     return imported
+
+
+def _twixt_nodes(game: Game, movers: Mapping[str, str]) -> list[PropertyList]:
+    """Return the properties of all nodes of a game of TwixT in standard notation."""
+    grid = HoleGrid(*[_read_size(game)] * 2)
+    nodes = [_node(node.properties, movers, grid, is_root=node.index == 0) for node in game.nodes]
+    nodes[0] = _root(game.root.properties) + nodes[0]
+    return nodes
 
 
 def _movers(game: Game) -> Mapping[str, str]:
@@ -78,12 +91,6 @@ def _movers(game: Game) -> Mapping[str, str]:
         return {}
     first = moves[0] if moves else "B"
     return {first: WHITE, "W" if first == "B" else "B": BLACK}
-
-
-def _game_name(game: Game) -> str:
-    """Return the name of the game at the start of the event, so that a saved record is not taken for Go."""
-    match = _EVENT_GAME.match((game.root.text("EV") or "").strip())
-    return match[1] if match else "Little Golem"
 
 
 def _read_size(game: Game) -> int:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
 
 from boardreel.dialects.protocol import LEFT_OUT, ORDER, ImportedGame, ImportedRecord, Source
 from boardreel.games.twixt.dialect import STD
@@ -14,10 +12,10 @@ from boardreel.games.twixt.notation import FORFEIT, RESIGN
 from boardreel.sgf.values import escape
 
 from boardreel_dialects.move_numbers import NumberCheck, iter_spaced_moves
+from boardreel_dialects.text_lines import Line, split_lines
 from boardreel_dialects.twixt_moves import PropertyList, hole_name, known_name, link_value, root_properties
 
 ADDRESS = "gamerz.net"
-_LINE = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
 _VERTICAL_SIDE, _HORIZONTAL_SIDE = "O (vert)", "# (horz)"
 _BOARD_NUMBER = re.compile(r"Notification of TwixT Board ([0-9]{1,12})")
 _WINNER = re.compile(r"^Game won by (\S{1,80}?)\.\s*$", re.MULTILINE)
@@ -31,16 +29,9 @@ _ROW_NUMBER = re.compile(r"\s*([0-9]{1,3})\b")
 _MIN_COLUMNS = 5
 
 
-class _Line(NamedTuple):
-    """A line of the source and its offset."""
-
-    text: str
-    offset: int
-
-
 def import_game(source: Source) -> ImportedRecord | None:
     """Return the game of a source, or None if it has no table of moves."""
-    lines = list(_split_lines(source.text))
+    lines = list(split_lines(source.text))
     table = next(
         (n for n, line in enumerate(lines) if _VERTICAL_SIDE in line.text and _HORIZONTAL_SIDE in line.text), None
     )
@@ -63,13 +54,7 @@ def import_game(source: Source) -> ImportedRecord | None:
     return [game]
 
 
-def _split_lines(text: str) -> Iterator[_Line]:
-    """Yield the lines of a text with their offsets, whatever line breaks it has."""
-    for match in _LINE.finditer(text):
-        yield _Line(match[1], match.start())
-
-
-def _board_size(lines: list[_Line]) -> tuple[int, int]:
+def _board_size(lines: list[Line]) -> tuple[int, int]:
     """Return the columns and rows of the drawn board: from its line of column names and its last row number.
 
     Return the default size if no board is drawn.

@@ -15,7 +15,7 @@ from boardreel.dialects.recognition import DIALECTS, Dialect, Form
 from boardreel.games.conversion import convert
 from boardreel.sgf import Collection
 
-FOLDER = Path(__file__).parents[1] / "data" / "dialects"
+FOLDERS = [Path(__file__).parents[1] / "data" / name for name in ("dialects", "vendors")]
 PREFIX = "dialect-"
 #: nodes that are replayed of one input
 MOST_NODES = 400
@@ -26,7 +26,7 @@ NAMES = {"moves": "twixt.txt"}
 def dialect_corpus(target: str) -> Sequence[bytes]:
     """Return the records of the dialect of a target, by the format in the facts next to them."""
     found = []
-    for facts in sorted(FOLDER.glob("*.json")):
+    for facts in sorted(path for folder in FOLDERS for path in folder.glob("*.json")):
         record = facts.with_suffix("")
         if record.is_file() and json.loads(facts.read_text("utf-8")).get("format") == target.removeprefix(PREFIX):
             content = record.read_bytes()

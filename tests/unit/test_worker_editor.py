@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from boardreel import worker_api
-from boardreel.reel.info_form import is_date
+from boardreel.sgf.info_words.dates import is_date
 
 GO = b"(;GM[1]FF[4]SZ[9]PB[Ada]RE[who knows]XX[kept];B[aa])"
 

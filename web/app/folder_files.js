@@ -1,7 +1,7 @@
 /** Finds the records in dropped folders. */
 
 /** File name extensions of records, the same as in `boardreel/explorer/sources.py`. */
-const RECORD = /\.(?:blksgf|sgf|tsgf|t1|tgt|json|txt|zip|gz)$/i;
+const RECORD = /\.(?:blksgf|sgf|mgt|tsgf|hsgf|hgf|t1|tgt|gib|ngf|ugf|ugi|json|txt|zip|gz)$/i;
 
 /**
  * Return all records in folders and their subfolders, sorted by path; each is named by its path. Dropped files are returned whatever their

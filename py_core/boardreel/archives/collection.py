@@ -26,14 +26,13 @@ from boardreel.sgf import Collection, Game
 from boardreel.sgf.lazy_sequence import LazySequence
 from boardreel.sgf.node_table import NodeTable
 from boardreel.sgf.record import MAX_DIAGNOSTICS
+from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
 from boardreel.sgf.source import Source
 from boardreel.sgf.tree import Rewrite
 
 #: reads the content of a member, given its bytes and its name
 ReadRecord: TypeAlias = Callable[[bytes, str], Collection]
 
-#: ends of the names of records; other files in an archive need not be records
-RECORD_SUFFIXES = (".sgf", ".blksgf", ".tsgf", ".t1", ".tgt", ".mgt", ".ugf", ".gib", ".ngf")
 #: folder with metadata that macOS adds
 _METADATA_FOLDER = "__MACOSX"
 
@@ -119,7 +118,7 @@ def _read_member(content: bytes, name: str, read_record: ReadRecord) -> Member:
     collection = read_record(content, name.rpartition("/")[2])
     if collection.outcome != "refused":
         return Member(name, collection)
-    if name.lower().endswith(RECORD_SUFFIXES):
+    if name.lower().endswith(tuple(RECORD_SUFFIXES)):
         reason = collection.diagnostics[0].message
         return Member(name, None, [_unreadable(name, reason[:1].lower() + reason[1:].rstrip("."))])
     message = f"“{name}” in the archive is not a record; it was skipped."

@@ -12,6 +12,8 @@ from boardreel.diagnostics import SKIPPED_TEXT_CODES
 from boardreel.dialects.protocol import REFUSALS, ImportedGame, ImportedRecord, Importer, ImportRefusedError, Source
 from boardreel.dialects.recognition import DIALECTS, Dialect, Form, form_of
 from boardreel.sgf import Collection
+from boardreel.sgf.charset import without_bom
+from boardreel.sgf.codec_access import decode_leniently
 from boardreel.sgf.imported_games import BuiltGame
 from boardreel.sgf.node_table import RawDiagnostic
 
@@ -19,6 +21,8 @@ from boardreel.sgf.node_table import RawDiagnostic
 ENTRY_POINT_GROUP = "boardreel.dialects"
 #: the wheel that has the importers of all dialects in the table
 WHEEL = "boardreel-dialects"
+#: diagnostics of a record whose charset is not certain
+_CHARSET_CODES = frozenset(("charset-guessed", "wrong-charset", "unknown-charset", "invalid-bytes"))
 _MISSING_IMPORTER = (
     "This record is in the notation “{title}”. To read it, install the package boardreel-dialects "
     "(pip install boardreel[dialects])."
@@ -45,7 +49,10 @@ def import_record(collection: Collection, budget: Budget, *forms: Form) -> Colle
     installed, return `collection` itself with a diagnostic that names the wheel, and with the wheel as its
     `missing_wheel`. Raise BudgetSpentError if `budget` is not enough for the nodes of a game.
     """
-    source = Source(collection.text, collection.raw_bytes, collection.name, budget=budget)
+    is_guessed = not _CHARSET_CODES.isdisjoint(found.code for found in collection.raw_diagnostics)
+    source = Source(
+        collection.text, collection.raw_bytes, collection.name, budget=budget, is_charset_guessed=is_guessed
+    )
     form = form_of(source)
     if form not in forms:
         return None
@@ -135,11 +142,14 @@ def _build(
         for game, dialect in zip(games, ids, strict=True)
     ]
     are_trees = form_of(Source(collection.text, collection.raw_bytes)) is Form.TREES
+    text, charset = collection.text, games[0].charset
+    if charset is not None:
+        text = decode_leniently(without_bom(collection.raw_bytes, charset), charset)
     return Collection.build_games(
         collection.name,
-        collection.text,
+        text,
         collection.raw_bytes,
-        collection.charset,
+        charset or collection.charset,
         built,
         [*(raw_diagnostics if are_trees else ()), *_diagnostics(games)],
     )

@@ -21,6 +21,7 @@ from boardreel.sgf.writer import Properties
 SAMPLE_LENGTH = 65_536
 #: the diagnostics that an importer may report
 CUT, LEFT_OUT, MISMATCH, ORDER = "import-cut", "import-left-out", "import-mismatch", "import-order"
+ENCRYPTED = "import-encrypted"
 #: why an importer of another notation found no game → the reason in words; the viewer has translations
 REFUSALS: Mapping[str, str] = {
     "import-littlegolem-other": "it is a Little Golem game of another kind",
@@ -40,7 +41,8 @@ class Source:
 
     `text` is the decoded text of the file; it is empty for a binary dialect, whose importer reads `raw_bytes`. `name`
     is the file name, if known. `game` is the game tree to import if the `form` of the dialect is TREE, and None
-    otherwise. An importer hands `budget` to the games that it makes.
+    otherwise. An importer hands `budget` to the games that it makes. If `is_charset_guessed`, the importer may decode the
+    bytes in another charset than that of `text`.
     """
 
     text: str
@@ -48,6 +50,7 @@ class Source:
     name: str | None = None
     game: Game | None = None
     budget: Budget = field(default_factory=UNLIMITED.start, compare=False)
+    is_charset_guessed: bool = False
 
     @property
     def sample(self) -> str:
@@ -71,8 +74,8 @@ class ImportedNode(NamedTuple):
 class ImportProblem(NamedTuple):
     """A diagnostic of an importer.
 
-    `code` is CUT, LEFT_OUT, MISMATCH or ORDER. `node` is the index of the node in its game, and `offset` the source
-    position, as in `ImportedNode`. `severity` takes precedence over that of the code.
+    `code` is CUT, ENCRYPTED, LEFT_OUT, MISMATCH or ORDER. `node` is the index of the node in its game, and `offset` the
+    source position, as in `ImportedNode`. `severity` takes precedence over that of the code.
     """
 
     code: str
@@ -87,7 +90,8 @@ class ImportedGame:
 
     If `has_board` is false, the viewer shows the game as a tree without a board. `is_standard` is true for a game in
     standard notation within a file of the dialect, which is then not counted as a game of the dialect. `budget` is that
-    of the source, of which every node uses up a part.
+    of the source, of which every node uses up a part. `charset` is the one in which the importer decoded the file, None
+    if that is the charset of the source; offsets refer to the text in this charset.
     """
 
     budget: Budget = field(default_factory=UNLIMITED.start, compare=False)
@@ -95,6 +99,7 @@ class ImportedGame:
     problems: list[ImportProblem] = field(default_factory=list)
     has_board: bool = True
     is_standard: bool = False
+    charset: str | None = None
 
     def add(self, properties: Properties, offset: int, parent: int | None = None) -> int:
         """Add a node and return its index. Its parent is the node with the index `parent`, by default the latest node.

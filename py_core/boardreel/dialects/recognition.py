@@ -26,6 +26,8 @@ class Form(Enum):
     TREES = "trees"
     #: a game tree, among others of the same file
     TREE = "tree"
+    #: a file of lines that has the sign of its dialect before any text that looks like a game tree
+    LINES = "lines"
     TEXT = "text"
 
 
@@ -48,7 +50,8 @@ class Dialect:
 _GAME_START = re.compile(r"\(\s*;")
 _BLANKS = "\ufeff \t\r\n\v\f"
 _JTWIXT_SIGNATURE = b"\x03gtv"
-_GAME_COMMENT_OF_LITTLE_GOLEM = re.compile(r"\bGC\[ game #[0-9]+\]")
+_LITTLE_GOLEM_SIGN = re.compile(r"\b(?:(?P<comment>GC\[ game #[0-9]+\])|SO\[[^\]]*littlegolem)")
+_EVENT_OF_OTHER_GAME = re.compile(r"\bEV\[\s*(?!(?:go[0-9]*|twixt)\b)[a-z][a-z0-9]*\.", re.IGNORECASE)
 _JSON_KEY = '"{}"\\s*:'
 _LITTLE_GOLEM_KEYS = tuple(re.compile(_JSON_KEY.format(key)) for key in ("moves", "dmove", "gtid"))
 _ABSTRACT_PLAY_KEYS = tuple(re.compile(_JSON_KEY.format(key)) for key in ("header", "game", "name", "moves"))
@@ -73,6 +76,11 @@ _CODE = re.compile(r"[0-9a-e]{2}[a-u][0-7]|0000|----", re.IGNORECASE)
 _MOVE_NUMBER = re.compile(r"(?<!\S)[0-9]+[.:]\s*")
 _COMMENT_LINE = re.compile(r"^[#%].*$", re.MULTILINE)
 _MIN_CODES = 2
+_GIB_LINE = re.compile(r"^(?:\\HS[ \t]*\r?$|\\\[GAME[A-Z]*=)", re.MULTILINE)
+_NGF_MOVE = re.compile(r"^PM[A-Z]{2}[BW]([A-Z])([A-Z])\2\1[ \t]*\r?$", re.MULTILINE)
+#: what lines of moves and comments begin with, of which one in ten may be another one
+_NGF_LINE = re.compile(r"PM|GI|ID")
+_UGF_HEADER = re.compile(r"^\[Header\][ \t]*\r?\n(?:.*\n){0,20}?(?:Ver=(?:UGF|REVIEW)|Crypt=)", re.MULTILINE)
 #: how many nodes of a game tree are searched for operations of boardspace
 MAX_SAMPLE_NODES = 60
 
@@ -175,13 +183,41 @@ def _is_code_list(source: Source) -> bool:
 
 
 def _is_bulk_text(source: Source) -> bool:
-    """Return whether a root has the game comment of Little Golem's bulk text and no `GM`, as in no standard record."""
+    """Return whether a root is one of Little Golem, without `GM`, as in no standard record.
+
+    It has the game comment of the server's bulk text, or names the server and an event of another game than Go and TwixT.
+    """
     sample = source.sample
-    for match in _GAME_COMMENT_OF_LITTLE_GOLEM.finditer(sample):
+    for match in _LITTLE_GOLEM_SIGN.finditer(sample):
         start, end = sample.rfind("(", 0, match.start()), sample.find(";", match.end())
-        if _GAME_START.match(sample, start) and "GM[" not in sample[start : end if end >= 0 else len(sample)]:
+        root = sample[start : end if end >= 0 else len(sample)]
+        is_certain = match["comment"] is not None or _EVENT_OF_OTHER_GAME.search(root) is not None
+        if is_certain and _GAME_START.match(sample, start) and "GM[" not in root:
             return True
     return False
+
+
+def _is_ngf(sample: str) -> bool:
+    """Return whether a text has lines of moves of Cyberoro, with few others between them."""
+    match = _NGF_MOVE.search(sample)
+    if match is None:
+        return False
+    lines = [line for line in sample[match.start() :].splitlines()[:1000] if line.strip()]
+    faults = sum(_NGF_LINE.match(line) is None for line in lines)
+    return faults <= max(1, len(lines) // 10)
+
+
+#: dialect of lines → whether a text has its sign
+_LINE_SIGNS: dict[str, Callable[[str], bool]] = {
+    "gib": lambda sample: _GIB_LINE.search(sample) is not None,
+    "ugf": lambda sample: _UGF_HEADER.search(sample) is not None,
+    "ngf": _is_ngf,
+}
+
+
+def _has_line_sign(dialect_id: str) -> Callable[[Source], bool]:
+    """Return a predicate on sources that is true if the dialect of lines has its sign in the source."""
+    return lambda source: _LINE_SIGNS[dialect_id](source.sample)
 
 
 def _has_all(patterns: Sequence[re.Pattern[str]]) -> Callable[[Source], bool]:
@@ -192,6 +228,9 @@ def _has_all(patterns: Sequence[re.Pattern[str]]) -> Callable[[Source], bool]:
 #: all dialects in the order in which they are tried, apart from those that a game reads itself (Little Golem's `.tsgf`, T1)
 DIALECTS: tuple[Dialect, ...] = (
     Dialect("jtwixt", "JTwixt", Form.BINARY, lambda source: source.raw_bytes.startswith(_JTWIXT_SIGNATURE)),
+    Dialect("gib", "GIB (Tygem)", Form.LINES, _has_line_sign("gib")),
+    Dialect("ugf", "UGF (PandaNET)", Form.LINES, _has_line_sign("ugf")),
+    Dialect("ngf", "NGF (Cyberoro)", Form.LINES, _has_line_sign("ngf")),
     Dialect("littlegolem-json", "Little Golem (JSON)", Form.JSON, _has_all(_LITTLE_GOLEM_KEYS)),
     Dialect("abstractplay", "Abstract Play", Form.JSON, _has_all(_ABSTRACT_PLAY_KEYS)),
     Dialect(
@@ -249,8 +288,13 @@ def form_of(source: Source) -> Form:
         return Form.BINARY
     sample = source.sample.lstrip(_BLANKS)
     first = sample[:1]
+    tree = _GAME_START.search(sample)
+    if tree is None or tree.start() > 0:
+        before_tree = sample if tree is None else sample[: tree.start()]
+        if any(has_sign(before_tree) for has_sign in _LINE_SIGNS.values()):
+            return Form.LINES
     if first in ("{", "["):
         return Form.JSON
     if first == "<":
         return Form.XML
-    return Form.TREES if _GAME_START.search(sample) else Form.TEXT
+    return Form.TEXT if tree is None else Form.TREES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -9,7 +10,8 @@ from boardreel.explorer.keys import players_of, scope_bytes
 from boardreel.explorer.outcomes import date_number, rating_number
 from boardreel.game_words import one_line, searched_texts, words_of
 from boardreel.games.protocol import Rules
-from boardreel.sgf import Game
+from boardreel.sgf import Game, Node
+from boardreel.sgf.info_reading import InfoReading, date_of, event_of, read_info
 from boardreel.sgf.properties import PROPERTIES, Category
 from boardreel.text_folding import fold_text
 
@@ -62,15 +64,16 @@ def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
     """Return the row of a game and its numbers. `file` is the name of its record."""
     root = game.root
     idents = list(dict.fromkeys(side.player for side in rules.sides if side.player is not None))
-    ratings = tuple(one_line(root.text(RATING_IDENTS.get(ident, f"{ident}R"))) for ident in idents)
+    info = read_info(root, standard_values=rules.standard_values)
+    ratings = tuple(one_line(_rank(root, info, RATING_IDENTS.get(ident, f"{ident}R"))) for ident in idents)
     line = game.main_line()
     row = GameRow(
         file,
         game.number,
         tuple(one_line(root.text(ident)) for ident in idents),
         ratings,
-        one_line(root.text("DT")),
-        one_line(root.text("EV")),
+        one_line(date_of(root, standard_values=rules.standard_values)),
+        one_line(event_of(root, standard_values=rules.standard_values)),
         one_line(root.text("RE")),
         len(line) - 1,
         rules.scope,
@@ -85,4 +88,9 @@ def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
     rating = max((rating_number(text) for text in ratings), default=0)
     players = len(players_of(rules))
     words = tuple(dict.fromkeys(words_of(searched_texts(game, rules))))
-    return IndexedGame(row, date_number(root), rating, digest.hexdigest(), players, rules.kind.id, words)
+    return IndexedGame(row, date_number(row.date), rating, digest.hexdigest(), players, rules.kind.id, words)
+
+
+def _rank(root: Node, info: Mapping[str, InfoReading], ident: str) -> str | None:
+    """Return a player's rank from its property `ident`, or from the end of the player's name, or None."""
+    return root.text(ident) or (info[ident].value if ident in info else None)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from boardreel.explorer.keys import players_of
 from boardreel.games.protocol import Position, Rules
 from boardreel.reel.results import parse_result
-from boardreel.sgf import Game, Node
+from boardreel.sgf import Game
 
 #: outcomes: unknown, else the index of the player who won plus 1, or the number of players plus 1 for a draw
 UNKNOWN = 0
@@ -112,9 +112,9 @@ def can_have_points(position: Position) -> bool:
     return type(position).player_points is not Position.player_points
 
 
-def date_number(root: Node) -> int:
-    """Return the first date of a game (`DT`) as a number such as 20240517; what is missing is 0."""
-    match = _DATE.search(root.text("DT") or "")
+def date_number(date: str) -> int:
+    """Return the first date in a text of the form of `DT` as a number such as 20240517; what is missing is 0."""
+    match = _DATE.search(date)
     return 0 if match is None else int(match[1]) * 10000 + int(match[2] or 0) * 100 + int(match[3] or 0)
 
 

@@ -12,8 +12,10 @@ from typing import NamedTuple
 from boardreel.files import printable_name, read_limited
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.sgf import Collection, Game
+from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
 
-RECORD_SUFFIXES = {".blksgf", ".sgf", ".tsgf", ".t1", ".tgt", ".json", ".txt", ".zip", ".gz"}
+#: files with these suffixes are read, whether or not there is a game in them
+SOURCE_SUFFIXES = RECORD_SUFFIXES | {".json", ".txt", ".zip", ".gz"}
 DIGEST_BYTES = 8
 
 
@@ -93,7 +95,7 @@ def find_records(folder: Path, excluded: Path | None = None) -> list[RecordFile]
 
     Links to folders are not followed.
     """
-    paths = (path for path in folder.rglob("*") if path.suffix.lower() in RECORD_SUFFIXES and path.is_file())
+    paths = (path for path in folder.rglob("*") if path.suffix.lower() in SOURCE_SUFFIXES and path.is_file())
     outside = [path for path in paths if excluded is None or excluded.resolve() not in path.resolve().parents]
     names = sorted((path.relative_to(folder).as_posix(), path) for path in outside)
     return [RecordFile(name, path.stat().st_size, _digest(path)) for name, path in names]

@@ -28,7 +28,7 @@ class Card:
 
     - `page` is the name of the game's files, without folder and suffix.
     - `kind` is the variant, and `moves` the number of moves of the main line.
-    - `event`, `date` and `raw_result` are as the record has them; `result` is in words.
+    - `event` and `raw_result` are as the record has them; `date` and `result` are what was read from it.
     - `folder` is the folder of the record, relative to the source folder, with slashes.
     - `words` is the text in which a search looks for words, folded by `fold_text`.
     - `width` and `height` are the size of the picture in pixels.
@@ -64,14 +64,14 @@ class Card:
         the record's last modification.
         """
         folder, title, result = str(PurePosixPath(name).parent), summary.title, summary.result
-        date = shorten(summary.root_text("DT"), MAX_DATE_CHARACTERS)
+        date = shorten(summary.date, MAX_DATE_CHARACTERS)
         texts = (title, result, date, summary.path.name, *searched_texts(summary.game, summary.replay.rules))
         return cls(
             page,
             title,
             summary.variant,
             str(summary.move_count),
-            summary.root_text("EV"),
+            summary.event,
             date,
             result,
             summary.raw_result,
@@ -103,7 +103,7 @@ class Card:
 
 def record_title(summary: GameSummary) -> str:
     """Return the title of a game in a site: its players, else its event and round, else its name, else its file."""
-    event, game_round = summary.root_text("EV"), summary.root_text("RO")
+    event, game_round = summary.event, summary.root_text("RO")
     if event and game_round:
         event = f"{event}, {f'round {game_round}' if game_round.isdigit() else game_round}"
     member = summary.game.collection.member_name

@@ -118,10 +118,10 @@ def _facts(summary: GameSummary) -> Markup:
     """Return the line under the title: variant, result, date, event, place and rules, if the record has them."""
     raw_result = summary.raw_result or None
     result = tag("strong", {"title": raw_result}, summary.result) if summary.result else ""
-    event = summary.root_text("EV")
+    event = summary.event
     if summary.title.startswith(event):
         event = ""
-    facts = [summary.variant, result, summary.root_text("DT"), event, summary.root_text("PC"), summary.root_text("RU")]
+    facts = [summary.variant, result, summary.date, event, summary.root_text("PC"), summary.root_text("RU")]
     return Markup(" · ".join(escaped(fact) for fact in facts if fact))
 
 

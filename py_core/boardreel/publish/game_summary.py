@@ -24,6 +24,7 @@ from boardreel.scene import svg
 from boardreel.scene.elements import clean
 from boardreel.scene.styles import PALETTES
 from boardreel.sgf import Collection, Game, Node
+from boardreel.sgf.info_reading import date_of, event_of
 
 #: a title or caption is cut to this length
 MAX_LINE_CHARACTERS = 200
@@ -146,6 +147,16 @@ class GameSummary:
         """Return the result in words, or an empty string if the record does not have one."""
         found = game_result(self.game, self.replay.rules)
         return "" if found is None else shorten(format_message(found.message, self._templates, self.language))
+
+    @property
+    def event(self) -> str:
+        """Return the event as one line, or an empty string if the record does not name it."""
+        return shorten(event_of(self.game.root, standard_values=self.replay.rules.standard_values))
+
+    @property
+    def date(self) -> str:
+        """Return the date in the form of `DT` if it can be read, or an empty string if the record does not have one."""
+        return shorten(date_of(self.game.root, standard_values=self.replay.rules.standard_values))
 
     @cached_property
     def raw_result(self) -> str:

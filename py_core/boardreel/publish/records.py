@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from boardreel.explorer.sources import RECORD_SUFFIXES
 from boardreel.files import printable_name
+from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
 
 #: files with these suffixes may be records; those in which no game is recognized are ignored without a message
 POSSIBLE_SUFFIXES = {".json", ".txt", ".zip", ".gz"}

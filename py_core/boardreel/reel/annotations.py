@@ -8,6 +8,7 @@ from boardreel.games.protocol import Rules
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Node
 from boardreel.sgf.values import parse_double, parse_number, parse_real
+from boardreel.sgf.vendor_headers import header_idents
 
 #: annotation signs by property and value (None: any value); the first matching row takes precedence
 SIGNS = (
@@ -33,7 +34,7 @@ FLAGS = ("KO",)
 def annotation_sign(node: Node) -> str | None:
     """Return the annotation sign of the node's move (`!!` `!` `!?` `?!` `?` `??`), or None if it has none."""
     properties = node.properties
-    if SIGN_IDENTS.isdisjoint(properties):
+    if SIGN_IDENTS.isdisjoint(properties.keys() - _header_idents(node)):
         return None
     legacy = LEGACY_SIGN_PAIRS.get(tuple(ident for ident in properties if ident in ("TE", "BM")))
     if legacy is not None:
@@ -54,7 +55,10 @@ def _annotations(node: Node, rules: Rules) -> Iterator[Message]:
     sign = annotation_sign(node)
     if sign is not None:
         yield Message(f"remark.{sign}")
+    header = _header_idents(node)
     for ident, raws in node.properties.items():
+        if ident in header:
+            continue
         if ident in JUDGMENTS:
             color = JUDGMENTS[ident]
             args = {} if color is None else {"side": _side_name(color, rules)}
@@ -65,6 +69,11 @@ def _annotations(node: Node, rules: Rules) -> Iterator[Message]:
                 yield Message(f"remark.{ident}", {"value": f"{value:g}", "side": _side_name("B", rules)})
         elif ident in FLAGS:
             yield Message(f"remark.{ident}")
+
+
+def _header_idents(node: Node) -> frozenset[str]:
+    """Return the properties of a node that are no annotations, because they are part of the header of a server."""
+    return header_idents(node.properties) if node.index == 0 else frozenset()
 
 
 def _side_name(color: str, rules: Rules) -> Message:

@@ -12,12 +12,16 @@ from boardreel.scene import encode
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
 from boardreel.sgf.game_info import game_info_nodes
+from boardreel.sgf.info_reading import event_of, read_info
+from boardreel.sgf.info_words.results import read_result
 from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
 
 #: properties of the game info panel, in order; other game info properties follow in the order of the property table
 ROW_IDENTS = (
     *("GN", "EV", "RO", "DT", "PC", "RE", "TM", "OT", "HA", "KM", "RU", "ON", "GC", "AN", "US", "SO", "CP", "AP"),
 )
+#: properties shown as the record has them: the name with the rank that was read from it, the result in words of its own
+_SHOWN_AS_WRITTEN = frozenset({"PB", "PW", "RE"})
 #: property with a player's name → properties with the player's rank and team
 PLAYER_DETAILS = {"PB": ("BR", "BT"), "PW": ("WR", "WT")}
 
@@ -25,8 +29,8 @@ PLAYER_DETAILS = {"PB": ("BR", "BT"), "PW": ("WR", "WT")}
 class InfoRow(NamedTuple):
     """One row of the game info panel.
 
-    `text` is the value in the record. `display_text`, if not None, is shown in its place. `side` is the index of the side
-    whose player the row names, or None.
+    `text` is the value in the record, or what was read from it, followed by that value. `display_text`, if not None, is
+    shown in its place. `side` is the index of the side whose player the row names, or None.
     """
 
     label: Message
@@ -50,24 +54,50 @@ def info_rows(node: Node, rules: Rules) -> list[InfoRow]:
     The last row names the notation of a game that was imported. A property that is missing from the nearest node with
     game info is taken from the nodes with game info before it.
     """
-    sources = game_info_nodes(node)
-    rows = [row for index, side in enumerate(rules.sides) for row in _player_rows(sources, index, side)]
+    infos = [_NodeInfo(source, rules) for source in game_info_nodes(node)]
+    rows = [row for index, side in enumerate(rules.sides) for row in _player_rows(infos, index, side)]
     player_idents = {ident for side in rules.sides for ident in _player_labels(side)}
     others = (ident for ident in PROPERTIES if ident in GAME_INFO_IDENTS and ident not in (*ROW_IDENTS, *player_idents))
     for ident in (*ROW_IDENTS, *others):
-        text = _text(sources, ident)
+        text = _text(infos, ident)
         if text:
-            result = parse_result(text, rules) if ident == "RE" else None
-            rows.append(InfoRow(Message(f"property.{ident}"), text, None if result is None else result.message))
+            rows.append(
+                InfoRow(Message(f"property.{ident}"), text, _result_message(text, rules) if ident == "RE" else None)
+            )
     dialect = node.game.traits.dialect
     if dialect is not None:
         rows.append(InfoRow(Message("info.notation"), TITLES.get(dialect, dialect)))
     return rows
 
 
-def _text(sources: Sequence[Node], ident: str) -> str | None:
-    """Return the text of a property in the first node of `sources` where it is not empty, or None."""
-    return next((text for source in sources if (text := source.text(ident))), None)
+class _NodeInfo:
+    """The game info of one node: its texts in the record, and what was read from them."""
+
+    def __init__(self, node: Node, rules: Rules) -> None:
+        self._node = node
+        self._readings = read_info(node, standard_values=rules.standard_values)
+
+    def text(self, ident: str) -> str | None:
+        """Return the text to show for a property: what was read, followed by the text of the record if they differ."""
+        reading = self._readings.get(ident)
+        if reading is None or reading.value is None or ident in _SHOWN_AS_WRITTEN:
+            return self._node.text(ident)
+        is_as_written = reading.text is None or reading.code is None
+        return reading.value if is_as_written else f"{reading.value} ({reading.text})"
+
+
+def _result_message(text: str, rules: Rules) -> Message | None:
+    """Return a result in words, with the text of the record if it was read from other words; None for no result."""
+    result = parse_result(text, rules)
+    if result is None:
+        return None
+    is_read = rules.standard_values and result.message.key != "text" and not read_result(text).is_standard
+    return Message("info.read", {"value": result.message, "text": result.raw}) if is_read else result.message
+
+
+def _text(infos: Sequence[_NodeInfo], ident: str) -> str | None:
+    """Return the text of a property from the first node info in which it is not empty, or None."""
+    return next((text for info in infos if (text := info.text(ident))), None)
 
 
 def _player_labels(side: Side) -> dict[str, str]:
@@ -78,10 +108,10 @@ def _player_labels(side: Side) -> dict[str, str]:
     return dict(zip(idents, ("info.player", "info.rank", "info.team"), strict=False))
 
 
-def _player_rows(sources: Sequence[Node], index: int, side: Side) -> Iterator[InfoRow]:
+def _player_rows(infos: Sequence[_NodeInfo], index: int, side: Side) -> Iterator[InfoRow]:
     """Yield the rows for the player of a side: name, rank and team. `index` is the index of the side."""
     for ident, label in _player_labels(side).items():
-        text = _text(sources, ident)
+        text = _text(infos, ident)
         if text:
             yield InfoRow(Message(label, {"side": side.name}), text, side=index if ident == side.player else None)
 
@@ -98,5 +128,7 @@ def player_names(game: Game, rules: Rules) -> str:
 
 def game_title(game: Game, rules: Rules) -> str | Message:
     """Return the players' names, or else the name of the game or event, or else the kind of game as a message."""
-    text = player_names(game, rules) or game.root.text("GN") or game.root.text("EV")
+    text = (
+        player_names(game, rules) or game.root.text("GN") or event_of(game.root, standard_values=rules.standard_values)
+    )
     return text or Message("title.untitled", {"game": rules.name})

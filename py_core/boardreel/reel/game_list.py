@@ -14,6 +14,8 @@ from boardreel.reel.results import MAX_RAW_CHARACTERS, parse_result
 from boardreel.scene import encode
 from boardreel.sgf import Collection
 from boardreel.sgf.game_names import game_name
+from boardreel.sgf.info_reading import header_event
+from boardreel.sgf.info_words.dates import read_date
 from boardreel.sgf.values import unescape_simple
 
 #: properties with the names of players, in the order in which they are listed; a record uses one of the groups
@@ -49,13 +51,13 @@ def _game_row(number: int, source: str, root: Mapping[str, str], results: _Resul
         raw = root.get(ident)
         return unescape_simple(raw) if raw else ""
 
-    raw_result = text("RE")
+    raw_result, date = text("RE"), text("DT") or text("RD")
     row = {
         "number": number,
         "game": game_name(text("GM")),
         "players": _players(root),
-        "event": text("EV") or text("GN"),
-        "date": text("DT"),
+        "event": text("EV") or header_event({ident: [raw] for ident, raw in root.items()}) or text("GN"),
+        "date": read_date(date).date or date,
         "result": "",
         "rawResult": raw_result[:MAX_RAW_CHARACTERS],
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -11,6 +10,7 @@ from boardreel.reel.game_info import PLAYER_DETAILS
 from boardreel.reel.results import parse_result
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Node
+from boardreel.sgf.info_words.dates import is_date
 from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
 from boardreel.sgf.property_types import ValueType
 from boardreel.sgf.values import parse_number, parse_real
@@ -24,10 +24,6 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 #: properties that only games with the standard meaning of values have
 _STANDARD_IDENTS = frozenset({"HA", "KM"})
 _LONG_TEXTS = frozenset({"GC"})
-#: a date of the format: years, months and days, with the shortcuts for several days
-_DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?(,(\d{4}-\d\d-\d\d|\d{4}-\d\d|\d\d-\d\d|\d\d|\d{4}))*")
-_DAYS, _MONTHS = range(1, 32), range(1, 13)
-_FIRST_YEAR_DIGITS = 4
 
 
 def info_form(node: Node, rules: Rules) -> list[dict[str, Any]]:
@@ -108,17 +104,3 @@ def _is_result(text: str, rules: Rules) -> bool:
     """Return whether a text is a result by the grammar of the format."""
     result = parse_result(text, rules)
     return result is None or result.message.key != "text"
-
-
-def is_date(text: str) -> bool:
-    """Return whether a text is a date as the specification of SGF writes it: `2024-05-17`, `2024-05`, `2024-05-06,07`."""
-    if _DATE.fullmatch(text) is None:
-        return False
-    for part in text.split(","):
-        numbers = part.split("-")
-        rest = [int(number) for number in numbers if len(number) != _FIRST_YEAR_DIGITS]
-        if len(rest) == 2 and rest[0] not in _MONTHS:
-            return False
-        if rest and rest[-1] not in (_DAYS if len(rest) == 2 or len(numbers) == 1 else _MONTHS):
-            return False
-    return True

@@ -14,6 +14,7 @@ from boardreel.messages import format_message
 from boardreel.scene.encode import number
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game
+from boardreel.sgf.info_words.results import read_result
 
 #: longer raw values are cut
 MAX_RAW_CHARACTERS = 200
@@ -27,6 +28,7 @@ _REASONS: Mapping[str, re.Pattern[str]] = {
 }
 _DRAWS = ("0", "draw", "jigo", "tie")
 _NO_RESULTS = ("", "void")
+_TWO_COLORS = ("B", "W")
 _WIN = re.compile(r"(\w{1,20}) ?(?:\+ ?(.*))?", re.DOTALL)
 _POINTS = re.compile(r"(\d{1,6}(?:[.,]\d{1,4})?)(?: ?(?:points?|pts?\.?))?", re.IGNORECASE)
 #: names of the sides of a game whose rules are unknown
@@ -47,15 +49,18 @@ def game_result(game: Game, rules: Rules) -> Result | None:
 
 
 def parse_result(raw: str, rules: Rules) -> Result | None:
-    """Return the result in a value of `RE`, or None if the value names none (empty or `Void`).
+    """Return the result in a value of `RE`, or None if the value names none (empty, `Void`, or that in words).
 
-    An unreadable value is its own text.
+    A result of Black and White may be in words of many languages. An unreadable value is its own text.
     """
     text = " ".join(raw.split())
+    shown = text if len(text) <= MAX_RAW_CHARACTERS else f"{text[: MAX_RAW_CHARACTERS - 1]}…"
+    message = None if rules.standard_values else _message(text, rules)
+    if message is None and all(side.color in _TWO_COLORS for side in rules.sides):
+        text = read_result(text).result or text
     if text.lower() in _NO_RESULTS:
         return None
-    shown = text if len(text) <= MAX_RAW_CHARACTERS else f"{text[: MAX_RAW_CHARACTERS - 1]}…"
-    message = _message(text, rules)
+    message = message or _message(text, rules)
     if message is None:
         return Result(Message("text", {"text": shown}), shown)
     winner = message.args.get("side")

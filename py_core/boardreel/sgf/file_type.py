@@ -15,6 +15,7 @@ FILE_TYPES: Mapping[str, str] = {
     "riff": "it looks like a WebP image or a sound file",
     "pdf": "it looks like a PDF document",
     "gzip": "it looks like a gzip archive",
+    "lha": "it is packed with LHA",
     "gib": "it looks like a GIB record",
     "ngf": "it may be an NGF record",
     "ugf": "it looks like a UGF record",
@@ -28,6 +29,7 @@ FILE_TYPES: Mapping[str, str] = {
 FILE_HELP: Mapping[str, str] = {
     "archive": "It contains no record that can be read.",
     "convert": "Convert it to SGF first.",
+    "unpack": "Unpack it first.",
     "page": "Download the record itself, not the page that shows it.",
     "document": "Documents cannot be read; open the record of the game, usually an .sgf file.",
 }
@@ -35,11 +37,12 @@ FILE_HELP: Mapping[str, str] = {
 _HELP_BY_TYPE: Mapping[str, str] = {
     **dict.fromkeys(("zip", "gzip"), "archive"),
     **dict.fromkeys(("gib", "ngf", "ugf"), "convert"),
+    "lha": "unpack",
     "html": "page",
     "pdf": "document",
 }
 #: types that are never searched for a game: their bytes may contain `(;` by chance
-BINARY_TYPES = frozenset({"zip", "gzip", "png", "jpeg", "gif", "riff", "pdf"})
+BINARY_TYPES = frozenset({"zip", "gzip", "lha", "png", "jpeg", "gif", "riff", "pdf"})
 
 #: first bytes of a file (lower case), and its type
 _SIGNATURES: tuple[tuple[bytes, str], ...] = (
@@ -63,6 +66,8 @@ _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"{", "json"),
     (b"[", "bracket"),
 )
+#: PandaNET writes two letters before an LHA archive (`.ugz`)
+_LHA = re.compile(rb"\A(?:pp)?..-lh[0-9]-", re.DOTALL)
 #: an XHTML page starts like XML
 _HTML_ELEMENT = re.compile(rb"\A<[?!][^>]*>\s*(?:<!--.*?-->\s*)*(?:<!doctype html|<html)", re.DOTALL)
 #: the lines of an NGF record: title, size, two players, server, handicap, two numbers; it has no signature
@@ -76,6 +81,8 @@ def signature_type(data: bytes) -> str | None:
     if data.startswith(b"("):  # nearly always, and this is asked of each record
         return None
     head = data[:_HEAD_BYTES].lstrip(b" \t\r\n\xef\xbb\xbf").lower()
+    if _LHA.match(head):
+        return "lha"
     name = next((name for signature, name in _SIGNATURES if head.startswith(signature)), None)
     return "html" if name == "xml" and _HTML_ELEMENT.match(head) else name
 

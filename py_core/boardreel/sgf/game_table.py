@@ -88,6 +88,11 @@ class GameTable:
         is_known = number is not None and _FIRST_FILE_FORMAT <= number <= _LATEST_FILE_FORMAT
         return number if number is not None and is_known else _LATEST_FILE_FORMAT
 
+    @property
+    def names_file_format(self) -> bool:
+        """Whether the root says in which version of SGF the record is."""
+        return "FF" in self.properties(0)
+
     def properties(self, index: int) -> Mapping[str, list[str]]:
         """Return the raw values of the node at an index of this game, by identifier; see `Node.properties`."""
         if self._latest_properties[0] != index:

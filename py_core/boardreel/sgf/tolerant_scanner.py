@@ -26,6 +26,7 @@ from boardreel.sgf.node_table import NodeTable, RawDiagnostic
 from boardreel.sgf.open_games import is_game_start
 from boardreel.sgf.properties import are_values_in_doubt
 from boardreel.sgf.unescaped_brackets import TEXT_IDENTS, TextEnds, escape_brackets
+from boardreel.sgf.vendor_headers import are_programs_of_fox
 
 #: parentheses after a game that was closed too early
 _LEFT_OVER_PARENS = re.compile(rf"(?:{OPTIONAL_SPACE}\))*+")
@@ -295,8 +296,11 @@ class TolerantScanner:
     def _report_repetition(self, ident: str, values: tuple[str, str]) -> None:
         """Report that the open node has a property again. `values` are its first value and the one that was added.
 
-        A node gets one diagnostic: an error at the first property whose values are in doubt, else a warning.
+        A node gets one diagnostic: an error at the first property whose values are in doubt, else a warning. The server
+        Fox names two programs in every record, which is not reported.
         """
+        if are_programs_of_fox(ident, values):
+            return
         severity = Severity.ERROR if are_values_in_doubt(ident, values) else Severity.WARNING
         if self._repetition is None:
             self._report("duplicate-property", self._pending_offset)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from boardreel.diagnostics import CODES, Diagnostic, Severity
 from boardreel.sgf.game_info import game_info_node
 from boardreel.sgf.game_names import game_name
+from boardreel.sgf.info_reading import read_info
 from boardreel.sgf.properties import (
     EVALUATION_IDENTS,
     GAME_INFO_IDENTS,
@@ -25,6 +26,12 @@ from boardreel.sgf.properties import (
 from boardreel.sgf.property_types import VALUE_PARSERS, ValueType
 from boardreel.sgf.tree import Node
 from boardreel.sgf.values import parse_number, split_compose, unescape_simple
+from boardreel.sgf.vendor_headers import (
+    VENDOR_IDENTS,
+    are_programs_of_fox,
+    has_vendor_header,
+    header_idents,
+)
 
 _LATEST_FILE_FORMAT = 4
 _MAX_BOARD_SIZE = 52
@@ -41,20 +48,26 @@ _COMPOSED_TYPES = frozenset({ValueType.POINT_PAIR, ValueType.LABEL})
 _CHECKED_TYPES = frozenset({ValueType.NUMBER, ValueType.REAL, ValueType.COLOR})
 #: properties of these types whose values a game may define differently
 _GAME_DEFINED = frozenset({"PL", "HA"})
-#: properties whose values are often free text and are not reported for it
+#: properties whose values are often free text; what was read from it is reported in another way
 _OFTEN_TEXT = frozenset({"TM", "KM", "HA"})
+#: properties that programs write without a value, if they have none
+_OFTEN_EMPTY = frozenset({"TM", "KM"})
+#: properties that no version of SGF defines, but whose meaning is known
+_KNOWN_IDENTS = EVALUATION_IDENTS | VENDOR_IDENTS
 
 
 class _Issue(NamedTuple):
     """A problem of a node before it becomes a Diagnostic: a code, the property it concerns, and the index of the value.
 
-    `ident` is None if the problem concerns the whole node. `severity` takes precedence over that of the code.
+    `ident` is None if the problem concerns the whole node. `severity` takes precedence over that of the code, and
+    `subject` over the property as what the message is about.
     """
 
     code: str
     ident: str | None = None
     value: int = 0
     severity: Severity | None = None
+    subject: str = ""
 
 
 def validate_node(node: Node, *, standard_values: bool, strict: bool = False) -> list[Diagnostic]:
@@ -73,9 +86,9 @@ def _diagnostic(node: Node, issue: _Issue) -> Diagnostic:
     """Return an issue of a node as a Diagnostic with message and source position."""
     offset, line, column = node.source_position(issue.ident, issue.value)
     info = CODES[issue.code]
-    message = info.meaning if issue.ident is None else f"{issue.ident}: {info.meaning}"
+    subject = issue.subject or issue.ident or ""
+    message = f"{subject}: {info.meaning}" if subject else info.meaning
     severity = issue.severity or info.severity
-    subject = issue.ident or ""
     return Diagnostic(
         issue.code, severity, message, line, column, offset, node.game.number, node.index, subject=subject
     )
@@ -104,12 +117,23 @@ def _check_node(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
         row = PROPERTIES.get(ident)
         if row is not None:
             yield from _check_property(node, row, values, version, standard_values=standard_values)
-        elif standard_values and ident not in EVALUATION_IDENTS:
+        elif standard_values and ident not in _KNOWN_IDENTS:
             yield _Issue("unknown-property", ident)
             if len(ident) > 2:
                 yield _Issue("long-ident", ident)
+    if not GAME_INFO_IDENTS.isdisjoint(properties) or (standard_values and has_vendor_header(properties)):
+        yield from _check_info(node, standard_values=standard_values)
     if standard_values:
         yield from _check_combination(node)
+
+
+def _check_info(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
+    """Yield an issue for everything in the game info of a node that was read in another way than it is written."""
+    if standard_values and node.index == 0 and has_vendor_header(node.properties):
+        yield _Issue("vendor-header")
+    for reading in read_info(node, standard_values=standard_values).values():
+        if reading.code is not None:
+            yield _Issue(reading.code, reading.ident, subject=reading.subject)
 
 
 def _check_property(
@@ -121,11 +145,14 @@ def _check_property(
         if node.index:
             yield _Issue("root-property-outside-root", ident)
             return
-        yield from _check_root_property(ident, values[0], version, standard_values=standard_values)
-    elif standard_values and not row.first_version <= version <= row.last_version:
-        yield _Issue("obsolete-property" if version > row.last_version else "newer-feature", ident)
+        yield from _check_root_property(node, ident, values[0], standard_values=standard_values)
+    elif standard_values and version > row.last_version and not _is_in_header(node, ident):
+        yield _Issue("obsolete-property", ident)
+    elif standard_values and version < row.first_version and node.game.names_file_format:
+        yield _Issue("newer-feature", ident)
     is_game_defined = row.value_type in _BOARD_TYPES and not standard_values
-    if len(values) > 1 and not row.is_list and ident not in JOINED_TEXTS and not is_game_defined:
+    may_be_many = row.is_list or ident in JOINED_TEXTS or is_game_defined or are_programs_of_fox(ident, values)
+    if len(values) > 1 and not may_be_many:
         severity = None if are_values_in_doubt(ident, values) else Severity.WARNING
         yield _Issue("surplus-values", ident, 1, severity)
     if row.category is Category.ROOT or is_game_defined:
@@ -137,6 +164,11 @@ def _check_property(
             yield _Issue("missing-compose", ident, index)
 
 
+def _is_in_header(node: Node, ident: str) -> bool:
+    """Return whether a property of a node has another meaning than usual, in the header of a server."""
+    return node.index == 0 and ident in header_idents(node.properties)
+
+
 def _check_value(row: Property, raw: str, index: int) -> Iterator[_Issue]:
     """Yield an issue if a raw value is not a valid number, real number or color, as the property `row` requires.
 
@@ -145,7 +177,8 @@ def _check_value(row: Property, raw: str, index: int) -> Iterator[_Issue]:
     text = raw.strip()
     value = VALUE_PARSERS[row.value_type](raw)
     if not text:
-        yield _Issue("empty-value", row.ident, index)
+        if row.ident not in _OFTEN_EMPTY:
+            yield _Issue("empty-value", row.ident, index)
     elif value is None or value not in _ALLOWED_NUMBERS.get(row.ident, (value,)):
         if row.ident not in _OFTEN_TEXT:
             yield _Issue("bad-value", row.ident, index)
@@ -155,7 +188,7 @@ def _check_value(row: Property, raw: str, index: int) -> Iterator[_Issue]:
         yield _Issue("value-repaired", row.ident, index)
 
 
-def _check_root_property(ident: str, raw: str, version: int, *, standard_values: bool) -> Iterator[_Issue]:
+def _check_root_property(root: Node, ident: str, raw: str, *, standard_values: bool) -> Iterator[_Issue]:
     """Yield the issues of the value of `FF`, `ST` or `SZ`; other root properties have none."""
     number = parse_number(raw)
     if ident == "FF":
@@ -169,7 +202,9 @@ def _check_root_property(ident: str, raw: str, version: int, *, standard_values:
         columns, rows = (parse_number(part) if part is not None else None for part in split_compose(raw))
         if columns is None or any(side is not None and not 1 <= side <= _MAX_BOARD_SIZE for side in (columns, rows)):
             yield _Issue("bad-root-value", ident)
-        elif rows is not None and (version < _LATEST_FILE_FORMAT or columns == rows):
+        elif columns == rows:
+            yield _Issue("square-board-size", ident)
+        elif rows is not None and root.game.file_format < _LATEST_FILE_FORMAT and root.game.names_file_format:
             yield _Issue("newer-feature", ident)
 
 
@@ -183,7 +218,7 @@ def _check_combination(node: Node) -> Iterator[_Issue]:
         yield _Issue("two-moves-in-node", moves[1])
     if moves and not _SETUP.isdisjoint(properties):
         yield _Issue("setup-and-move", moves[0])
-    move_annotations = [ident for ident in _MOVE_ANNOTATIONS if ident in properties]
+    move_annotations = [ident for ident in _MOVE_ANNOTATIONS if ident in properties and not _is_in_header(node, ident)]
     if move_annotations and not moves:
         yield _Issue("move-annotation-without-move", move_annotations[0])
     if len(move_annotations) > 1:

@@ -38,9 +38,9 @@ def test_suicide_is_played_and_the_stones_are_the_opponents_prisoners() -> None:
 
 @pytest.mark.parametrize("rules", ["NZ", "GOE", "Ing", "New Zealand", "Tromp-Taylor"])
 def test_suicide_is_legal_if_the_ruleset_allows_it(rules: str) -> None:
-    step = last(f"(;SZ[3]RU[{rules}]AB[ba][ab];W[aa])")
-    assert step.legal is True
-    assert len(position(step).legal_moves("W")) == 7 + 1
+    root, move = steps(f"(;SZ[3]RU[{rules}]AB[ba][bb][ac]AW[ab];W[aa])")
+    assert (codes(move), move.legal) == (["suicide"], True)
+    assert ("aa",) in [found.points for found in position(root).legal_moves("W")]
 
 
 def test_every_move_on_one_point_is_suicide() -> None:

@@ -187,7 +187,8 @@ def test_setup_in_the_root_takes_the_place_of_the_initial_position() -> None:
         ("(;GM[Othello]BO[8 -- *];B[d3])", "tree", "Othello"),
         ("(;GM[Hex]VV[1];P0[0 Start P0];P0[1 dropb A 1])", "tree", "Hex"),
         ("(;GM[init];B[a1])", "tree", "init"),
-        ("(;EV[hex.mc.2026.jan.1.4]GC[ game #2300012];W[ka];B[swap])", "tree", "hex"),
+        ("(;EV[hex.mc.2026.jan.1.4]GC[ game #2300012];W[ka];B[swap])", "hex", "Hex"),
+        ("(;EV[havannah.in.size4.1]GC[ game #2300012];W[E1];B[swap])", "tree", "havannah"),
     ],
 )
 def test_a_board_is_drawn_where_the_notation_is_known(record: str, kind: str, name: str) -> None:
@@ -226,3 +227,20 @@ def test_markup_is_read_in_the_names_of_the_points() -> None:
     keys = {item.key for item in step.marks}
     assert keys >= {"LB:a1:0:x", "TR:b2:0", "AR:a1:e5", "last:c3:1"}
     assert {found.code for found in step.diagnostics} == {"bad-point"}, "two points of a rhombus span no rectangle"
+
+
+def test_a_drawn_game_of_othello_has_ranks_and_says_so() -> None:
+    # neither side can move: the discs of each color are apart
+    replay = Replay(read("(;GM[2]FF[4]SZ[4]AB[a1]AW[d4])").games[0])
+    position = replay.position(replay.game.root)
+    assert (position.ranks, position.extra_fields()["winner"]) == ({"B": 1, "W": 1}, "draw")
+    replay = Replay(read("(;GM[2]FF[4]SZ[4]AB[a1][a2]AW[d4])").games[0])
+    position = replay.position(replay.game.root)
+    assert (position.ranks, position.extra_fields()["winner"]) == ({"B": 1, "W": 2}, "B")
+
+
+def test_an_unfinished_game_has_no_ranks() -> None:
+    for text in ("(;GM[2]FF[4])", "(;GM[11]FF[4])", "(;GM[9]FF[4])"):
+        replay = Replay(read(text).games[0])
+        position = replay.position(replay.game.root)
+        assert (position.ranks, position.extra_fields()["winner"]) == (None, None)

@@ -18,7 +18,7 @@ from boardreel.explorer.builder import WORK, Report, build_index
 from boardreel.explorer.engines import local_engine, open_engine
 from boardreel.explorer.layout import MAX_DELTAS
 from boardreel.explorer.rows import Options
-from boardreel.explorer.sources import RECORD_SUFFIXES
+from boardreel.explorer.sources import SOURCE_SUFFIXES
 from boardreel.games.registry import open_rules
 from boardreel.opening import read
 from explorer_games import write_collection
@@ -100,7 +100,7 @@ from pathlib import Path
 import boardreel.explorer.batches as batches, boardreel.explorer.builder as builder, boardreel.explorer.stages as stages
 from boardreel.explorer.engines import local_engine
 from boardreel.explorer.rows import Options
-from boardreel.explorer.sources import RECORD_SUFFIXES
+from boardreel.explorer.sources import SOURCE_SUFFIXES
 builder.PARTITION_BYTES, batches.BATCH_BYTES = 8000, 3000
 left = int(sys.argv[3])
 write = stages.write_generated
@@ -312,4 +312,4 @@ def test_the_page_finds_the_same_files_in_a_dropped_folder() -> None:
     script = (ROOT / "web" / "app" / "folder_files.js").read_text("utf-8")
     pattern = re.search(r"const RECORD = /\\\.\(\?:([\w|]+)\)\$/i;", script)
     assert pattern is not None
-    assert {f".{suffix}" for suffix in pattern[1].split("|")} == RECORD_SUFFIXES
+    assert {f".{suffix}" for suffix in pattern[1].split("|")} == SOURCE_SUFFIXES

@@ -37,6 +37,8 @@ FILES = {
     b"%PDF-1.4": "pdf",
     b"\xff\xd8\xff": "jpeg",
     b"GIF89a": "gif",
+    b"PP\x1d\x20-lh5-": "lha",
+    b"\x1d\x20-lh5-": "lha",
     b"\\HS": "gib",
     NGF: "ngf",
     b"[HEADER]": "ugf",
@@ -87,5 +89,6 @@ def test_a_record_in_a_web_page_is_a_game() -> None:
 
 
 def test_other_forms_of_records_come_with_help() -> None:
-    assert {name for name in FILE_TYPES if help_kind(name)} == {"gib", "gzip", "html", "ngf", "pdf", "ugf", "zip"}
+    with_help = {"gib", "gzip", "html", "lha", "ngf", "pdf", "ugf", "zip"}
+    assert {name for name in FILE_TYPES if help_kind(name)} == with_help
     assert {help_kind(name) for name in FILE_TYPES} - {None} == set(FILE_HELP)

@@ -13,6 +13,7 @@ from boardreel.budgets import Limits
 from boardreel.sgf import Collection, read
 from boardreel.sgf.conversion import convert
 from boardreel.sgf.validation import validate_node
+from boardreel.sgf.vendor_headers import are_programs_of_fox
 from example_counts import examples
 from hypothesis import given
 from hypothesis import strategies as st
@@ -49,14 +50,17 @@ def grammar_cases() -> Iterator[Any]:
 def test_a_record_has_the_expected_tree(path: Path, fast: bool) -> None:
     expected = sgf_facts(path)
     collection = read(path.read_bytes(), name=path.name, fast=fast)
-    assert collection.outcome == expected["outcome"]
+    # the two programs that Fox names in each record are no longer reported
+    is_from_fox = are_programs_of_fox("AP", collection.games[0].root.raw("AP")) if collection.games else False
+    codes = set(expected["diagnostics"]) - ({"duplicate-property"} if is_from_fox else set())
+    assert collection.outcome == ("ok" if is_from_fox and not codes else expected["outcome"])
     assert len(collection.games) == expected["games"]
     assert sum(len(game.nodes) for game in collection.games) == expected["nodes"]
     if expected["charset"] is not None:
         assert collection.charset == expected["charset"]
     hashes = {expected.get("tree_sha256"), *expected.get("tree_sha256_by_charset", {}).values()}
     assert tree_hash(collection) in hashes
-    assert {found.code for found in collection.diagnostics} == set(expected["diagnostics"])
+    assert {found.code for found in collection.diagnostics} == codes
 
 
 @pytest.mark.parametrize("case", list(grammar_cases()))

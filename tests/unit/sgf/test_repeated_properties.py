@@ -24,7 +24,7 @@ def repeated(node: str) -> list[tuple[Severity, int]]:
         "XX[a]XX[b]",  # any number of values, as far as is known
         "B[aa]B[aa]",  # the same value
         "KM[6.5]KM[6.5 ]",
-        "AP[foxwq]AP[GNU Go:3.8]",  # as servers write it
+        "AP[CGoban]AP[GNU Go:3.8]",  # nothing depends on programs
     ],
 )
 def test_a_repetition_without_doubt_is_a_warning(node: str) -> None:
@@ -54,3 +54,9 @@ def test_surplus_values_are_reported_once_per_node() -> None:
     assert surplus("PB[a][a]PW[c][d]KM[1][2]") == [(Severity.ERROR, "PW")]
     assert surplus("AP[a]AP[b]FF[4]FF[4]") == [(Severity.WARNING, "AP")]
     assert surplus("C[a][b]ON[c][d]CP[e][f]") == []
+
+
+@pytest.mark.parametrize("node", ["AP[foxwq]AP[GNU Go:3.8]", "AP[GNU Go:3.8]RE[B+R]AP[foxwq]"])
+def test_the_two_programs_of_fox_are_not_reported(node: str) -> None:
+    assert repeated(node) == []
+    assert read(f"(;{node})").outcome == "ok"

@@ -1,7 +1,7 @@
 """Play stones on a Go board: captures, suicide and legal points.
 
 A board is a `bytes` object with one byte per point, by point index (see `boardreel.games.intersections.points`): `EMPTY`,
-`BLACK` or `WHITE`. The ko rule is not applied.
+`BLACK` or `WHITE`. Rules about repeated positions are in `boardreel.games.go.position`.
 """
 
 from __future__ import annotations

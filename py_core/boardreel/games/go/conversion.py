@@ -1,21 +1,27 @@
 """Convert properties of older Go records to FF[4]: `L` and `M`, passes written as `tt`, and `KI`.
 
-Programs write these properties into FF[4] records too, so the version of the record does not matter.
+Programs write these properties into FF[4] records too, so the version of the record does not matter. What programs and
+servers write in another way is converted as well: points, passes, game info and handicap stones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from boardreel.games.go.context import GoContext
 from boardreel.games.go.notation import MOVE_PROPERTIES, is_pass
 from boardreel.games.go.play import GoNodePlayer
+from boardreel.games.go.points import POINT_IDENTS
 from boardreel.games.go.position import GoPosition
 from boardreel.games.intersections.notation import PointReader, read_real
 from boardreel.games.intersections.points import LETTERS
 from boardreel.sgf import Game, Node
+from boardreel.sgf.info_conversion import convert_info
+from boardreel.sgf.info_reading import read_info
+from boardreel.sgf.properties import GAME_INFO_IDENTS
 
-OLD = frozenset(("L", "M", "KI")) | MOVE_PROPERTIES
+#: properties of nodes after the root that may change
+CONVERTED = frozenset(("L", "M", "KI")) | POINT_IDENTS | GAME_INFO_IDENTS
 
 
 class Converter:
@@ -29,12 +35,17 @@ class Converter:
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Return the node's properties in FF[4] as identifiers and raw values, or None if nothing changes."""
-        if OLD.isdisjoint(node.properties):
+        if CONVERTED.isdisjoint(node.properties) and node.index > 0:
             return None
+        properties: Mapping[str, Sequence[str]] = node.properties
+        if node.index == 0 or not GAME_INFO_IDENTS.isdisjoint(properties):
+            properties = dict(convert_info(properties, read_info(node, standard_values=True)))
         now: dict[str, list[str]] = {}
-        for ident, raws in node.properties.items():
+        for ident, raws in properties.items():
             for current, values in self._property(node, ident, raws):
                 now.setdefault(current, []).extend(values)
+        if node.index == 0 and self.context.added_stones:
+            now["AB"] = list(self.context.added_stones)
         if {ident: list(raws) for ident, raws in node.properties.items()} == now:
             return None
         return list(now.items())
@@ -45,15 +56,30 @@ class Converter:
         A property without a newer form, or with an unreadable value, is returned unchanged.
         """
         if ident in MOVE_PROPERTIES:
-            return [(ident, ["" if is_pass(raw, self.context.grid) else raw for raw in raws])]
+            return [
+                (
+                    ident,
+                    ["" if is_pass(raw, self.context.grid) else self.context.grid.rewrite(ident, raw) for raw in raws],
+                )
+            ]
         if ident == "L":
-            return [("LB", [f"{raw}:{LETTERS[i % len(LETTERS)]}" for i, raw in enumerate(raws)])]
+            return [
+                (
+                    "LB",
+                    [
+                        f"{self.context.grid.rewrite(ident, raw)}:{LETTERS[i % len(LETTERS)]}"
+                        for i, raw in enumerate(raws)
+                    ],
+                )
+            ]
         if ident == "M":
             return self._marks(node, raws)
         if ident == "KI" and "KM" not in node.properties:
             half = read_real(raws)
             return [(ident, list(raws))] if half is None else [("KM", [f"{half / 2:g}"])]
-        return [(ident, list(raws))]
+        return [
+            (ident, [self.context.grid.rewrite(ident, raw) for raw in raws] if ident in POINT_IDENTS else list(raws))
+        ]
 
     def _marks(self, node: Node, raws: Sequence[str]) -> list[tuple[str, list[str]]]:
         """Return the FF[4] form of the values of `M`: triangles (`TR`) on stones and crosses (`MA`) on empty points.

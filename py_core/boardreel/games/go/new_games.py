@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from boardreel.games.protocol import NewGame
 
@@ -11,10 +12,24 @@ MAX_HANDICAP = 9
 #: the smallest board with star points, and the smallest one on which they are on the fourth line
 _MIN_STAR_SIZE, _FOURTH_LINE_SIZE = 7, 13
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-#: columns and rows of the handicap stones in the order in which they are placed: 0 is the first star line, 1 the middle
-#: line, 2 the last star line
-_CORNERS = ((2, 0), (0, 2), (2, 2), (0, 0))
-_SIDES = ((0, 1), (2, 1), (1, 0), (1, 2))
+
+
+class HandicapOrder(NamedTuple):
+    """The order in which handicap stones are placed, without the one in the center.
+
+    The points are columns and rows: 0 is the first star line, 1 the middle line, 2 the last star line. `sides` are the
+    pairs that follow the four `corners`.
+    """
+
+    corners: Sequence[tuple[int, int]]
+    sides: Sequence[tuple[int, int]]
+
+
+_LEFT_RIGHT, _TOP_BOTTOM = ((0, 1), (2, 1)), ((1, 0), (1, 2))
+CUSTOM = HandicapOrder(((2, 0), (0, 2), (2, 2), (0, 0)), _LEFT_RIGHT + _TOP_BOTTOM)
+#: on Tygem, Cyberoro and Fox, the third stone is at the upper left; Fox once placed the fifth and sixth at top and bottom
+SERVERS = HandicapOrder(((2, 0), (0, 2), (0, 0), (2, 2)), _LEFT_RIGHT + _TOP_BOTTOM)
+OLD_FOX = HandicapOrder(SERVERS.corners, _TOP_BOTTOM + _LEFT_RIGHT)
 _CENTER = (1, 1)
 
 
@@ -26,13 +41,14 @@ def handicap_properties(size: int, stones: int) -> Mapping[str, Sequence[str]]:
     return {"HA": [str(stones)], "AB": handicap_points(size, stones), "PL": ["W"]}
 
 
-def handicap_points(size: int, stones: int) -> list[str]:
+def handicap_points(size: int, stones: int, order: HandicapOrder = CUSTOM) -> list[str]:
     """Return the points of handicap stones, or nothing if the board has too few star points."""
+    corners = len(order.corners)
     has_middle = size % 2 == 1 and size > _MIN_STAR_SIZE
-    if size < _MIN_STAR_SIZE or (stones > len(_CORNERS) and not has_middle):
+    if size < _MIN_STAR_SIZE or (stones > corners and not has_middle):
         return []
-    places = [*_CORNERS[:stones], *_SIDES[: max(0, stones - stones % 2 - len(_CORNERS))]]
-    if stones > len(_CORNERS) and stones % 2:
+    places = [*order.corners[:stones], *order.sides[: max(0, stones - stones % 2 - corners)]]
+    if stones > corners and stones % 2:
         places.append(_CENTER)
     edge = 3 if size >= _FOURTH_LINE_SIZE else 2
     lines = (edge, size // 2, size - 1 - edge)

@@ -16,8 +16,11 @@ from boardreel.games.go.notation import (
     SETUP_PROPERTIES,
     TIME_LEFT_PROPERTIES,
     is_pass,
+    pass_problem,
 )
-from boardreel.games.go.position import GoPosition, NumberPair
+from boardreel.games.go.points import GoPointReader
+from boardreel.games.go.position import GoPosition, NumberPair, history_key, start_history
+from boardreel.games.go.rulesets import Repetition
 from boardreel.games.intersections.figures import hidden_toggles
 from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
 from boardreel.games.intersections.markup import (
@@ -28,7 +31,7 @@ from boardreel.games.intersections.markup import (
     inherit_markup,
     read_markup,
 )
-from boardreel.games.intersections.notation import PointReader, read_number, read_real
+from boardreel.games.intersections.notation import read_number, read_real
 from boardreel.games.intersections.setup import apply_setup
 from boardreel.games.protocol import Move, NodeDiagnostic, Played, Step
 from boardreel.scene.shapes import Item
@@ -54,6 +57,9 @@ class GoNodePlayer:
         self.node = node
         self.context = before.context
         self.properties = node.properties
+        if node.index == 0 and self.context.added_stones:
+            self.properties = {**self.properties, "AB": list(self.context.added_stones)}
+            self.reader.report("handicap-from-number", "HA", stones=len(self.context.added_stones))
         self.has_setup = not SETUP_PROPERTIES.isdisjoint(self.properties)
         #: the state of the game, which starts as before the node and ends as after it
         self.stones, self.lost_stones, self.turn = before.stones, before.lost_stones, before.turn
@@ -61,14 +67,15 @@ class GoNodePlayer:
         self.moves: list[Move] = []
         self.played_moves: list[PlayedMove] = []
         self.ko = -1 if self.has_setup else before.ko
+        self.history = before.history
         self.setup_board: bytes | None = None
         self.legal: bool | None = None
         self.markup = NO_MARKUP
 
     @cached_property
-    def reader(self) -> PointReader:
+    def reader(self) -> GoPointReader:
         """Return the reader that collects the diagnostics of the node. It is created on first use: most nodes need none."""
-        return PointReader(self.context.grid, is_old_format=self.context.is_old_format)
+        return GoPointReader(self.context.grid, self.node, is_old_format=self.context.names_old_format)
 
     def play(self) -> Played:
         """Play the node and return the position after it, its moves and diagnostics, without drawing anything."""
@@ -79,6 +86,8 @@ class GoNodePlayer:
             self._play_moves()
         if self.has_setup and "PL" in properties:
             self._set_turn()
+        if self.has_setup and self.history is not None:
+            self.history = start_history(self.context, self.stones, self.turn)
         inherited = self.before.inherited
         if not INHERITED_PROPERTIES.isdisjoint(properties):
             inherited = inherit_markup(inherited, self.reader, properties)
@@ -98,6 +107,7 @@ class GoNodePlayer:
             inherited,
             () if inherited.figure is None else self._visible_captures(inherited),
             self.ko,
+            self.history,
         )
         if not MARKUP_PROPERTIES.isdisjoint(properties):
             self.markup = read_markup(self.reader, properties, self.stones)
@@ -143,6 +153,7 @@ class GoNodePlayer:
         A stone on an occupied point replaces the stone there. An unreadable move only passes the turn on.
         """
         color, grid = COLORS[ident], self.context.grid
+        ko = self.ko if color == self.turn else -1
         self.turn = 3 - color
         self.ko = -1
         point = grid.index_by_name.get(raw)
@@ -167,12 +178,38 @@ class GoNodePlayer:
             self.reader.report("suicide", ident, point=grid.display_names[point])
             self._count_lost(color, len(result.suicide))
         is_legal = not is_occupied and (self.context.allows_suicide or not result.suicide)
+        repeats = self._repeats_position()
+        if point == ko:
+            self._report_repetition("ko", ident)
+            is_legal = False
+        elif repeats:
+            is_reported = self.context.repetition is Repetition.REPORTED
+            self._report_repetition("position-repeated" if is_reported else "superko", ident)
+            is_legal = is_legal and is_reported
         self._add_move(_stone_move(ident, grid.names[point]), PlayedMove(color, False, point, result), is_legal)
+
+    def _repeats_position(self) -> bool:
+        """Add the position after a move to the history, and return whether it was there before."""
+        if self.history is None:
+            return False
+        key = history_key(self.context, self.stones, self.turn)
+        is_known = key in self.history
+        if not is_known:
+            self.history = self.history.with_position(key)
+        return is_known
+
+    def _report_repetition(self, code: str, ident: str) -> None:
+        """Report a move that repeats a position, unless the record marks it as illegal itself."""
+        if "KO" not in self.properties:
+            self.reader.report(code, ident)
 
     def _play_pass(self, ident: str, raw: str) -> None:
         """Play a pass of the side `ident`; an empty value is a pass only since FF[4]."""
-        if not raw and self.context.is_old_format:
+        if not raw and self.context.names_old_format:
             self.reader.report("newer-feature", ident)
+        problem = pass_problem(raw, self.context.grid)
+        if problem is not None:
+            self.reader.report(problem, ident, text=raw.strip())
         self.passes += 1
         self._add_move(Move(ident, name="pass"), PlayedMove(COLORS[ident], is_pass=True), True)
 

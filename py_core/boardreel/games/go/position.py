@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from boardreel.games.go.board import BLACK, WHITE, legal_points
+from boardreel.games.go.board import BLACK, EMPTY, WHITE, legal_points, play_stone
 from boardreel.games.go.context import GoContext
+from boardreel.games.go.history import EMPTY_HISTORY, PositionHistory
 from boardreel.games.go.items import stone_items
 from boardreel.games.go.messages import color_name
 from boardreel.games.go.notation import COLOR_LETTERS, COLORS
+from boardreel.games.go.rulesets import Repetition
 from boardreel.games.intersections.markup import NO_INHERITED_MARKUP, InheritedMarkup
 from boardreel.games.intersections.scene import board_scene
 from boardreel.games.protocol import Move, Position, Score
@@ -27,7 +29,8 @@ class GoPosition(Position):
     `stones` is the board as in `boardreel.games.go.board`. `turn` is the color to play after the last move or by `PL`, or
     0 before the first move. `lost_stones` counts the black and the white stones captured so far. `passes` counts the
     consecutive passes, `move_number` is the number of the last move, and `ko` the point on which the ko rule forbids to
-    recapture, if it is in force, or -1. `time_left` (seconds) and `moves_left` (in the
+    recapture, if it is in force, or -1. `history` are the positions up to this one, None if the ruleset does not judge
+    repetitions. `time_left` (seconds) and `moves_left` (in the
     overtime period) are those of black and white. `inherited` is the markup that applies to this node and the next ones.
     `visible_captures` are the captured stones that stay visible in the current figure: pairs of point and color.
     """
@@ -43,11 +46,18 @@ class GoPosition(Position):
     inherited: InheritedMarkup = NO_INHERITED_MARKUP
     visible_captures: tuple[tuple[int, int], ...] = ()
     ko: int = -1
+    history: PositionHistory | None = None
 
     @classmethod
     def initial(cls, context: GoContext) -> GoPosition:
         """Create the position before the first node of a game: an empty board with the main time on both clocks."""
-        return cls(context, bytes(context.grid.count), time_left=(context.main_time, context.main_time))
+        board = bytes(context.grid.count)
+        return cls(
+            context,
+            board,
+            time_left=(context.main_time, context.main_time),
+            history=start_history(context, board),
+        )
 
     @property
     def scene(self) -> Scene:
@@ -102,7 +112,8 @@ class GoPosition(Position):
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
         """Return the legal moves of `color` (`B` or `W`), or of the side to play if it is None, with the pass last.
 
-        The ko rule is not applied. Suicide is legal if the record's ruleset allows it. An unknown color has no moves.
+        To retake a ko at once is illegal, and to repeat a position if the record's ruleset forbids it. Suicide is legal
+        if the ruleset allows it. An unknown color has no moves.
         """
         mover = color or self.to_play
         if mover not in COLORS:
@@ -110,7 +121,27 @@ class GoPosition(Position):
         grid = self.context.grid
         allows_suicide = self.context.allows_suicide
         points = legal_points(self.stones, COLORS[mover], grid.neighbors, allows_suicide=allows_suicide)
-        return (*(Move(mover, (grid.names[point],)) for point in points), Move(mover, name="pass"))
+        legal = (point for point in points if not self._is_forbidden(COLORS[mover], point))
+        return (*(Move(mover, (grid.names[point],)) for point in legal), Move(mover, name="pass"))
+
+    def forbids_ko(self, color: int, point: int) -> bool:
+        """Return whether a stone of a color on a point would retake a ko at once."""
+        return point == self.ko and color == self.turn
+
+    def _is_forbidden(self, color: int, point: int) -> bool:
+        """Return whether a stone on an empty point would retake a ko at once, or repeat a forbidden position."""
+        if self.forbids_ko(color, point):
+            return True
+        context = self.context
+        if self.history is None or context.repetition is Repetition.REPORTED:
+            return False
+        opponent = 3 - color
+        near = {self.stones[neighbor] for neighbor in context.grid.neighbors[point]}
+        # as long as no stone was ever taken off the board, each position has more stones than those before
+        if self.lost_stones == (0, 0) and EMPTY in near and opponent not in near:
+            return False
+        board = play_stone(self.stones, point, color, context.grid.neighbors).board
+        return history_key(context, board, opponent) in self.history
 
     def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
         """Return `captures`, and with `legal` also `legal_count`, the number of legal moves of the side to play."""
@@ -134,3 +165,15 @@ class GoPosition(Position):
         """Return the items of all stones on the board, by ascending point index."""
         items = stone_items(self.context.grid)
         return (items[color][point] for point, color in enumerate(self.stones) if color)
+
+
+def start_history(context: GoContext, board: bytes, turn: int = 0) -> PositionHistory | None:
+    """Return the history that begins with a board and a side to play, None if the ruleset does not judge repetitions."""
+    if context.repetition is Repetition.NOT_JUDGED:
+        return None
+    return EMPTY_HISTORY.with_position(history_key(context, board, turn or context.first_mover or BLACK))
+
+
+def history_key(context: GoContext, board: bytes, turn: int) -> bytes:
+    """Return a position as histories have it: with the side to play if the ruleset tells such positions apart."""
+    return board + bytes((turn,)) if context.repetition is Repetition.SITUATIONAL else board

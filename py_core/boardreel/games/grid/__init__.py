@@ -27,7 +27,13 @@ if TYPE_CHECKING:
 #: names of the files in `tables`, without suffix
 TABLE_NAMES = frozenset(name for _, name, _ in iter_modules(tables_package.__path__))
 #: other names of games in `GM`, written like the names of the files
-ALIASES = {"gomoku": "gomoku_renju", "renju": "gomoku_renju", "reversi": "othello", "loa": "lines_of_action"}
+ALIASES = {
+    "connect6": "connect_six",
+    "gomoku": "gomoku_renju",
+    "renju": "gomoku_renju",
+    "reversi": "othello",
+    "loa": "lines_of_action",
+}
 #: properties of formats that look like SGF and write moves in another way: boardspace.net, GGF
 FOREIGN_PROPERTIES = ("P0", "P1", "BO")
 #: sizes of new boards
@@ -76,7 +82,8 @@ def find_table_name(game: Game) -> str | None:
 @lru_cache(maxsize=256)
 def _find_table_name(gm: str | None) -> str | None:
     """Return the module in `tables` for the text of a `GM` property, or None if there is none."""
-    name = _SEPARATORS.sub("_", game_name(gm).casefold()).strip("_")
+    name = game_name(gm).casefold()
+    name = ALIASES.get(name, _SEPARATORS.sub("_", name).strip("_"))
     name = ALIASES.get(name, name)
     return name if name in TABLE_NAMES else None
 

@@ -21,6 +21,13 @@ CODES: Mapping[str, CodeInfo] = {
     ),
     "blocked": CodeInfo(_E, "Something is in the way.", "(;GM[18];B[djdadb])"),
     "swap-not-possible": CodeInfo(_E, "A swap is not possible here.", "(;GM[11];B[swap-pieces])"),
+    "swap-kind": CodeInfo(
+        _W, "The swap exchanges something else than it says.", "(;GM[11]SZ[5];B[a3];W[swap-pieces];W[c3])"
+    ),
+    "bare-swap": CodeInfo(
+        _I, "The record does not say what was swapped; the next move shows it.", "(;GM[11]SZ[5];B[a3];W[swap];W[c3])"
+    ),
+    "stone-count": CodeInfo(_E, "The first move is one stone, every other move two.", "(;GM[Connect6];B[jj];W[aa])"),
     "turn-order": CodeInfo(_W, "It was the other side's turn.", "(;GM[11];B[a1];B[b1])"),
     "after-end": CodeInfo(_W, "A move after the end of the game.", "(;GM[11]SZ[1];B[a1];W[pass])"),
 }

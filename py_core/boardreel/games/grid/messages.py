@@ -50,6 +50,10 @@ MESSAGES: Mapping[str, str] = {
     "grid.wrong-distance": "The piece does not move in a straight line, or not as far as its line requires.",
     "grid.blocked": "Something is in the way.",
     "grid.swap-not-possible": "A swap is only possible as the second move, after a single stone.",
+    "grid.swap-sides-meant": "The sides were swapped here, not the pieces (HexGui, benzene).",
+    "grid.swap-pieces-meant": "The pieces were swapped here, not the sides.",
+    "grid.bare-swap": "The record does not say what was swapped; the next move shows it.",
+    "grid.stone-count": "The first move is one stone, every other move two.",
     "grid.turn-order": "It was the other side's turn.",
     "grid.after-end": "The game was already over.",
 }

@@ -11,14 +11,15 @@ from boardreel.games.grid.items import piece_items
 from boardreel.games.grid.messages import color_name
 from boardreel.games.grid.notation import special_move
 from boardreel.games.grid.position import GridPosition
-from boardreel.games.grid.table import BLACK, BLOCKED, COLOR_LETTERS, COLORS, WHITE, Points, Stuck, opponent_of
+from boardreel.games.grid.swaps import PIECES, SIDES, read_swap
+from boardreel.games.grid.table import BLACK, BLOCKED, COLOR_LETTERS, COLORS, WHITE, Points, Stuck, Swap, opponent_of
 from boardreel.games.intersections.figures import hidden_toggles
 from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
 from boardreel.games.intersections.markup import NO_MARKUP, inherit_markup, read_markup
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, PointReader
 from boardreel.games.intersections.points import PointRectangle
 from boardreel.games.intersections.setup import SETUP_STONES, apply_setup
-from boardreel.games.protocol import Move, Played, Step
+from boardreel.games.protocol import Move, NodeDiagnostic, Played, Step
 from boardreel.scene.shapes import Item, Message
 from boardreel.sgf import Node
 from boardreel.sgf.values import parse_color, unescape_simple
@@ -49,6 +50,7 @@ class GridNodePlayer:
         self.before = self.position = before
         self.context = before.context
         self.table, self.grid = before.context.table, before.context.grid
+        self.node = node
         self.properties = node.properties
         self.has_setup = not SETUP_PROPERTIES.isdisjoint(self.properties)
         self.moves: list[Move] = []
@@ -154,6 +156,11 @@ class GridNodePlayer:
             self._update(turn=opponent_of(color))
             return
         self.legal = self.legal is not False
+        if name in (PIECES, SIDES) and self.table.swap is Swap.MIRROR:
+            name, code = read_swap(self.node, color, text)
+            if code is not None:
+                key = f"grid.{name}-meant" if code == "swap-kind" else f"grid.{code}"
+                self.reader.diagnostics.append(NodeDiagnostic(code, Message(key), ident))
         self._check_turn(color, name)
         self.last_points = points or ()
         if points is not None:

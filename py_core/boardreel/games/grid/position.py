@@ -85,8 +85,16 @@ class GridPosition(Position):
 
     @property
     def ranks(self) -> Mapping[str, int] | None:
-        """Return 1 for the winner and 2 for the other side, or None if nobody has won."""
+        """Return 1 for the winner and 2 for the other side, 1 for both after a draw, or None if that is not known."""
+        if self.is_drawn:
+            return dict.fromkeys(COLORS, 1)
         return {letter: 1 if color == self.winner else 2 for letter, color in COLORS.items()} if self.winner else None
+
+    @property
+    def is_drawn(self) -> bool:
+        """Return whether the game has ended without a winner, in a game whose rules say so."""
+        is_over = not (self.win or self.lost_by or self.color_to_play)
+        return is_over and self.context.table.stuck is Stuck.PASSES and self.counts[0] == self.counts[1]
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -152,8 +160,12 @@ class GridPosition(Position):
         return column * grid.columns + row if row < grid.columns and column < grid.rows else None
 
     def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
-        """Return `winner`, the points with arrows if there are any, and with `legal` the number of legal moves."""
-        fields: dict[str, Any] = {"winner": COLOR_LETTERS[self.winner] or None}
+        """Return `winner` (`draw` after a draw), the points with arrows, and with `legal` the number of legal moves.
+
+        There is no field for arrows if there are none.
+        """
+        winner = "draw" if self.is_drawn else COLOR_LETTERS[self.winner] or None
+        fields: dict[str, Any] = {"winner": winner}
         blocked = [self.context.grid.names[point] for point, state in enumerate(self.pieces) if state == BLOCKED]
         if blocked:
             fields["blocked"] = blocked

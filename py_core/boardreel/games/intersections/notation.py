@@ -63,7 +63,7 @@ class PointReader:
     __slots__ = ("_reported", "diagnostics", "grid", "is_old_format")
 
     def __init__(self, grid: PointGrid, *, is_old_format: bool = False) -> None:
-        """Start without diagnostics. `is_old_format` means that the record is in FF[1] to FF[3]."""
+        """Start without diagnostics. `is_old_format` means that the record says that it is in FF[1] to FF[3]."""
         self.grid = grid
         self.is_old_format = is_old_format
         self.diagnostics: list[NodeDiagnostic] = []
@@ -90,8 +90,12 @@ class PointReader:
             text = unescape_simple(raw).strip()[:MAX_QUOTED_CHARACTERS]
             self.report("bad-point" if text else "empty-value", ident, value_index, text=text)
         elif raw != self.grid.names[point]:
-            self.report("value-repaired", ident, value_index, text=self.grid.names[point])
+            self.report_repair(ident, value_index, raw, point)
         return point
+
+    def report_repair(self, ident: str, value_index: int, raw: str, point: int) -> None:
+        """Report that a raw value names a point in another way than records do."""
+        self.report("value-repaired", ident, value_index, text=self.grid.names[point])
 
     def rectangles(self, ident: str, raws: Sequence[str]) -> Iterator[tuple[int, PointRectangle]]:
         """Yield the index and the rectangle of each value of a list of points that can be read.

@@ -1,11 +1,13 @@
 """Amazons, `GM[18]`: an amazon moves like a chess queen and shoots an arrow; who cannot move loses.
 
 Notation and initial position are those of the FF[4] page on Amazons (https://www.red-bean.com/sgf/amazons.html) by Martin
-Müller: three letter pairs, from, to and arrow (`djddgd`). `AA` sets up arrows.
+Müller: three letter pairs, from, to and arrow (`djddgd`). `AA` sets up arrows. Moves as players and Little Golem write them
+(`d1-d7/g7`), with rows from the bottom, are read as well.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from boardreel.games.grid.scene import checkered_board
@@ -16,6 +18,9 @@ from boardreel.games.intersections.points import PointGrid
 DIRECTIONS = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 #: letters of a move: two for each of its three points
 MOVE_CHARACTERS = 6
+_MOVE_OF_PLAYERS = re.compile(
+    r"([a-z][0-9]{1,2})\s*-\s*([a-z][0-9]{1,2})\s*[/x(,-]\s*([a-z][0-9]{1,2})\)?", re.IGNORECASE
+)
 #: the initial position on 10 x 10
 _STARTS = (("dj", "gj", "ag", "jg"), ("da", "ga", "ad", "jd"))
 
@@ -32,6 +37,10 @@ def start(grid: PointGrid) -> bytes:
 
 def read_move(grid: PointGrid, text: str) -> Points | None:
     """Return the points from, to and arrow of a move, or None if the text names none."""
+    match = _MOVE_OF_PLAYERS.fullmatch(text)
+    if match is not None:
+        found = [grid.index_by_display_name.get(name.upper()) for name in match.groups()]
+        return None if None in found else tuple(point for point in found if point is not None)
     points = [grid.find(text[index : index + 2]) for index in range(0, MOVE_CHARACTERS, 2)]
     if len(text) != MOVE_CHARACTERS or None in points:
         return None

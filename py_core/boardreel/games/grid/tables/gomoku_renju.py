@@ -7,6 +7,7 @@ ruleset is Renju, in which only White wins with them, or Standard, in which nobo
 
 from __future__ import annotations
 
+from boardreel.games.grid.rows import rows_through
 from boardreel.games.grid.scene import lines_board
 from boardreel.games.grid.shapes import AllLettersGrid
 from boardreel.games.grid.table import BLACK, Context, GridTable, Points, Win
@@ -16,7 +17,6 @@ from boardreel.sgf import Node
 LENGTH = 5
 #: rulesets by their numbers in the protocol of Gomocup
 RULESET_NUMBERS = {"0": "freestyle", "1": "standard", "4": "renju"}
-DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
 def find_win(context: Context, board: bytes, color: int, points: Points) -> Win | None:
@@ -24,16 +24,9 @@ def find_win(context: Context, board: bytes, color: int, points: Points) -> Win 
     grid = context.grid
     ruleset = RULESET_NUMBERS.get(context.ruleset, context.ruleset)
     overline_wins = "standard" not in ruleset and not (color == BLACK and "renju" in ruleset)
-    for dx, dy in DIRECTIONS:
-        row = {points[0]}
-        for sign in (1, -1):
-            x, y = grid.coordinates(points[0])
-            x, y = x + sign * dx, y + sign * dy
-            while 0 <= x < grid.columns and 0 <= y < grid.rows and board[y * grid.columns + x] == color:
-                row.add(y * grid.columns + x)
-                x, y = x + sign * dx, y + sign * dy
+    for row in rows_through(grid, board, color, points[0]):
         if len(row) == LENGTH or (len(row) > LENGTH and overline_wins):
-            return Win(color, "five", frozenset(row))
+            return Win(color, "five", row)
     return None
 
 

@@ -1,0 +1,109 @@
+"""Read dates as servers and people write them, into the form of the SGF property `DT`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from boardreel.sgf.info_words.amounts import normalize_words
+
+#: a date of the format: years, months and days, with the shortcuts for several days
+_STANDARD = re.compile(r"\d{4}(-\d\d(-\d\d)?)?(,(\d{4}-\d\d-\d\d|\d{4}-\d\d|\d\d-\d\d|\d\d|\d{4}))*", re.ASCII)
+_DAYS, _MONTHS = range(1, 32), range(1, 13)
+_FIRST_YEAR_DIGITS = 4
+_DAYS_OF_MONTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+#: dates that programs write if they know none
+_NO_DATE = re.compile(r"0000(?:[-./]00){0,2}")
+#: Japanese era → the year before its first one
+_ERAS = {"明治": 1867, "大正": 1911, "昭和": 1925, "平成": 1988, "令和": 2018}
+_ERA = re.compile(
+    rf"({'|'.join(_ERAS)})\s*([0-9]{{1,2}}|元)\s*年(?:\s*([0-9]{{1,2}})\s*月)?(?:\s*([0-9]{{1,2}})\s*日)?"
+)
+_YEAR_FIRST = re.compile(r"([0-9]{4})\s*[-./年년]\s*([0-9]{1,2})(?![0-9])(?:\s*[-./月월]\s*([0-9]{1,2})(?![0-9]))?")
+_DIGITS = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})(?![0-9])")
+_YEAR_LAST = re.compile(r"([0-9]{1,2})([./-])\s*([0-9]{1,2})\2\s*([0-9]{4})(?![0-9])")
+_MONTH_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH_NAME = re.compile(
+    r"\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)\b"
+)
+_CLOCK = re.compile(r"\b[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\b")
+_YEAR = re.compile(r"\b([0-9]{4})\b")
+_DAY = re.compile(r"\b([0-9]{1,2})(?:st|nd|rd|th)?\b")
+
+
+class DateReading(NamedTuple):
+    """A date in the form of `DT` (`2024-05-17`), None if the text names none that can be read.
+
+    `is_standard` is whether the record writes it in that form already, or has no date.
+    """
+
+    date: str | None
+    is_standard: bool = False
+
+
+def is_date(text: str) -> bool:
+    """Return whether a text is a date as the specification of SGF writes it: `2024-05-17`, `2024-05`, `2024-05-06,07`."""
+    if _STANDARD.fullmatch(text) is None:
+        return False
+    for part in text.split(","):
+        numbers = part.split("-")
+        rest = [int(number) for number in numbers if len(number) != _FIRST_YEAR_DIGITS]
+        if len(rest) == 2 and rest[0] not in _MONTHS:
+            return False
+        if rest and rest[-1] not in (_DAYS if len(rest) == 2 or len(numbers) == 1 else _MONTHS):
+            return False
+    return True
+
+
+def read_date(text: str) -> DateReading:
+    """Return the date that a text of `DT` names."""
+    text = text.strip()
+    if not text or _NO_DATE.fullmatch(text):
+        return DateReading(None, is_standard=True)
+    if is_date(text):
+        return DateReading(text, is_standard=True)
+    list_of_days = re.sub(r"\s*,\s*", ",", text)
+    if is_date(list_of_days):
+        return DateReading(list_of_days)
+    dates = _possible_dates(normalize_words(text[:200]))
+    return DateReading(next((_format_date(*date) for date in dates if _is_possible(*date)), None))
+
+
+def _possible_dates(words: str) -> Iterator[tuple[int, int, int]]:
+    """Yield year, month and day as each form of dates that the words match gives them; what is missing is 0."""
+    if match := _ERA.match(words):
+        year = 1 if match[2] == "元" else int(match[2])
+        yield _ERAS[match[1]] + year, int(match[3] or 0), int(match[4] or 0)
+    if match := _YEAR_FIRST.match(words):
+        yield int(match[1]), int(match[2]), int(match[3] or 0)
+    if match := _DIGITS.match(words):
+        yield int(match[1]), int(match[2]), int(match[3])
+    if match := _YEAR_LAST.match(words):
+        yield from _year_last(int(match[1]), int(match[3]), int(match[4]), has_dots=match[2] == ".")
+    without_clock = _CLOCK.sub("", words)
+    month, year_match = _MONTH_NAME.search(without_clock), _YEAR.search(without_clock)
+    if month and year_match:
+        day = _DAY.search(without_clock)
+        yield int(year_match[1]), _MONTH_NAMES.index(month[1][:3]) + 1, int(day[1]) if day else 0
+
+
+def _year_last(first: int, second: int, year: int, *, has_dots: bool) -> Iterator[tuple[int, int, int]]:
+    """Yield the date of two numbers and a year, unless it could be read in two ways. With dots, the day is the first."""
+    if has_dots or first == second or first > max(_MONTHS):
+        yield year, second, first
+    elif second > max(_MONTHS):
+        yield year, first, second
+
+
+def _is_possible(year: int, month: int, day: int) -> bool:
+    """Return whether the calendar has a date, of which month and day are 0 if they are missing."""
+    if not year or not month:
+        return bool(year) and not day
+    return month in _MONTHS and 0 <= day <= _DAYS_OF_MONTHS[month - 1]
+
+
+def _format_date(year: int, month: int, day: int) -> str:
+    """Return a date as `DT` writes it, without the parts that are 0."""
+    return "-".join([f"{year:04}", *(f"{part:02}" for part in (month, day) if part)])

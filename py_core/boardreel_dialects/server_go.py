@@ -1,0 +1,71 @@
+"""What the importers of Go servers share: the charset of a file, the properties of a root, points and handicap stones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from boardreel.dialects.protocol import Source
+from boardreel.games.go.new_games import MAX_HANDICAP, SERVERS, handicap_points
+from boardreel.games.intersections.points import LETTERS
+from boardreel.sgf.charset import without_bom
+from boardreel.sgf.codec_access import decode_leniently
+from boardreel.sgf.values import escape
+
+from boardreel_dialects.twixt_moves import PropertyList
+
+DEFAULT_SIZE = 19
+MAX_SIZE = 52
+BLACK, WHITE = "B", "W"
+OPPONENT = {BLACK: WHITE, WHITE: BLACK}
+
+
+class DecodedText(NamedTuple):
+    """The text of a file, and the charset in which the importer decoded it, None for the text of the source."""
+
+    text: str
+    charset: str | None = None
+
+
+def decode(source: Source, charset: str | None) -> DecodedText:
+    """Return the text of a source in `charset`, unless the charset is certain without it or `charset` is None."""
+    if charset is None or not source.is_charset_guessed:
+        return DecodedText(source.text)
+    return DecodedText(decode_leniently(without_bom(source.raw_bytes, charset), charset), charset)
+
+
+def root_properties(size: int, texts: Iterable[tuple[str, str | None]]) -> PropertyList:
+    """Return the properties of a root: those of every record of Go, and the texts by identifier that are not empty."""
+    root: PropertyList = [("GM", ["1"]), ("FF", ["4"]), ("SZ", [str(size)])]
+    return root + [(ident, [escape(text)]) for ident, text in texts if text]
+
+
+def handicap_properties(stones: int, size: int) -> PropertyList:
+    """Return the handicap and its stones, in the order of the servers; nothing if it is less than two."""
+    if not 2 <= stones <= MAX_HANDICAP:
+        return []
+    points = handicap_points(size, stones, SERVERS)
+    return [("HA", [str(stones)]), *([("AB", points)] if points else [])]
+
+
+def point_value(column: int, row: int, size: int) -> str | None:
+    """Return the value of a point, whose column and row count from 0 at the upper left corner; None off the board."""
+    return LETTERS[column] + LETTERS[row] if 0 <= column < size and 0 <= row < size else None
+
+
+def read_size(text: str) -> int:
+    """Return the size of the board that a text names, or the usual one."""
+    size = whole_number(text)
+    return size if size is not None and 1 <= size <= MAX_SIZE else DEFAULT_SIZE
+
+
+def whole_number(text: str | None) -> int | None:
+    """Return a text of at most nine digits as a number, or None."""
+    text = (text or "").strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
+
+
+def key_values(text: str) -> Mapping[str, str]:
+    """Return the values of a list such as `GNAME:x,GPLC:y` by key; a value has no comma."""
+    pairs = (part.partition(":") for part in text.split(","))
+    return {key.strip(): value.strip() for key, _, value in pairs}

@@ -1,0 +1,150 @@
+"""SGF records as servers and programs write them give the facts in the files next to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+from boardreel import Replay, read
+from boardreel.games.conversion import convert
+from boardreel.reel.annotations import annotation_messages
+from boardreel.sgf import Game, Node
+from boardreel.sgf.info_reading import read_info
+from boardreel.sgf.validation import validate_node
+from support import DATA, load_json
+
+FOLDER = DATA / "vendors"
+NAMES = ("coordinates", "dates", "fox", "komi", "no-alarm", "oro-1", "oro-2", "ranks", "results", "te-in-root", "times")
+#: codes that the facts list wherever they occur
+LISTED_CODES = frozenset(
+    (
+        *("bad-point", "bad-value", "date-in-words", "date-unread", "handicap-from-number", "human-coordinates"),
+        *("illegal-characters", "komi-hundredths", "komi-quarters", "move-annotation-without-move", "pass-in-words"),
+        *("newer-feature", "occupied", "pass-beyond-corner", "rank-in-name", "result-in-words", "result-unread"),
+        *("unknown-property", "duplicate-property", "surplus-values", "square-board-size", "obsolete-property"),
+        *("value-in-words", "value-repaired", "value-unread", "vendor-header", "empty-value"),
+    )
+)
+
+
+def facts_of(name: str) -> list[dict[str, Any]]:
+    facts: dict[str, Any] = load_json(FOLDER / f"sgf-{name}.sgf.json")
+    games: list[dict[str, Any]] = facts.get("games", [facts])
+    return games
+
+
+def game_of(name: str, number: int) -> Game:
+    return read(FOLDER / f"sgf-{name}.sgf").games[number - 1]
+
+
+with_game = pytest.mark.parametrize(
+    ("name", "number"), [(name, number + 1) for name in NAMES for number in range(len(facts_of(name)))]
+)
+
+
+@with_game
+def test_the_game_info_is_read(name: str, number: int) -> None:
+    root = game_of(name, number).root
+    info = read_info(root, standard_values=True)
+    found: dict[str, Sequence[str | None]] = {}
+    expected: Mapping[str, Sequence[str | None]] = facts_of(name)[number - 1].get("info", {})
+    for ident in expected:
+        reading = info.get(ident)
+        text = root.text(ident)
+        found[ident] = [text, text] if reading is None else [reading.text, reading.value]
+    assert found == expected
+
+
+@with_game
+def test_the_diagnostics_are_as_expected(name: str, number: int) -> None:
+    game = game_of(name, number)
+    replay = Replay(game)
+    found = [each for each in game.collection.diagnostics if each.game == number]
+    for node in game.nodes:
+        found += [*validate_node(node, standard_values=True), *replay.diagnose(node)]
+    listed = {(each.node, each.code) for each in found if each.code in LISTED_CODES}
+    assert listed == {(each["node"], each["code"]) for each in facts_of(name)[number - 1]["diagnostics"]}
+
+
+@pytest.mark.parametrize("name", ["oro-1", "oro-2"])
+def test_the_charset_is_found(name: str) -> None:
+    facts: dict[str, Any] = load_json(FOLDER / f"sgf-{name}.sgf.json")
+    assert read(FOLDER / f"sgf-{name}.sgf").charset == facts["charset"]
+
+
+@pytest.mark.parametrize("number", range(1, len(facts_of("fox")) + 1))
+def test_handicap_stones_that_fox_does_not_write_are_on_the_board(number: int) -> None:
+    game = game_of("fox", number)
+    shown = set(facts_of("fox")[number - 1]["setup_shown"])
+    stones = set(Replay(game).position(game.root).board) - set(game.root.raw("AB"))
+    assert stones == shown
+    converted = read(convert(game.collection)).games[number - 1]
+    assert set(converted.root.raw("AB")) == shown | set(game.root.raw("AB"))
+
+
+def move_texts(nodes: Sequence[Node]) -> list[str]:
+    return [f"{ident}[{node.raw(ident)[0]}]" for node in nodes for ident in ("B", "W") if ident in node.properties]
+
+
+@pytest.mark.parametrize("number", range(1, len(facts_of("coordinates")) + 1))
+def test_points_are_read_as_on_the_edge_of_the_board(number: int) -> None:
+    game = game_of("coordinates", number)
+    expected = facts_of("coordinates")[number - 1]["points_read"]
+    converted = read(convert(game.collection)).games[number - 1]
+    assert move_texts(converted.nodes) == expected["moves"]
+    for ident in expected.keys() - {"moves"}:
+        assert converted.root.raw(ident) == expected[ident]
+    replay, again = Replay(game), Replay(converted)
+    for node, rewritten in zip(game.main_line(), converted.main_line(), strict=True):
+        assert replay.position(node).board == again.position(rewritten).board
+        assert [mark.key for mark in replay.step(node).marks] == [mark.key for mark in again.step(rewritten).marks]
+
+
+def test_the_label_of_a_point_stays_text() -> None:
+    converted = read(convert(read("(;GM[1]SZ[9]LB[C3:D4][dd:E5]AB[A1:B2])"))).games[0].root
+    assert (converted.raw("LB"), converted.raw("AB")) == (["cg:D4", "dd:E5"], ["ai:bh"])
+
+
+def test_a_record_is_converted_to_what_was_read() -> None:
+    root = read(convert(read(FOLDER / "sgf-oro-2.sgf"))).games[0].root
+    found = {ident: root.text(ident) for ident in ("EV", "DT", "TM", "KM", "HA", "RE", "PB")}
+    assert found == {
+        "EV": "湖畔杯",
+        "DT": "2005-05-05",
+        "TM": "7200",
+        "KM": "7.5",
+        "HA": "2",
+        "RE": "B+1.5",
+        "PB": "芦苇",
+    }
+    assert {"TE", "RD", "KO", "HD"}.isdisjoint(root.properties)
+    root = read(convert(read(FOLDER / "sgf-fox.sgf"))).games[0].root
+    assert (root.text("KM"), root.text("OT")) == ("7.5", "3x30 byo-yomi")
+    assert {"TC", "TT"}.isdisjoint(root.properties)
+
+
+def test_what_was_read_is_never_saved_unless_asked_for() -> None:
+    for name in NAMES:
+        content = (FOLDER / f"sgf-{name}.sgf").read_bytes()
+        collection = read(content)
+        assert not collection.is_intact or collection.to_bytes() == content
+        assert (
+            "KM" not in collection.games[0].root.properties or collection.games[0].root.raw("KM")[0] in collection.text
+        )
+
+
+def test_a_komi_in_words_is_named_with_its_value() -> None:
+    (found,) = validate_node(read("(;FF[4]GM[1]KM[375])").games[0].root, standard_values=True)
+    assert (found.subject, found.message) == (
+        "KM[375] = 7.5",
+        "KM[375] = 7.5: The komi was read as hundredths, as Fox writes it.",
+    )
+
+
+def test_the_header_of_a_server_is_no_annotation() -> None:
+    for name in ("fox", "oro-2"):
+        game = game_of(name, 1)
+        assert annotation_messages(game.root, Replay(game).rules) == []
+    game = read("(;FF[3]GM[1]TC[3])").games[0]
+    assert [message.key for message in annotation_messages(game.root, Replay(game).rules)] == ["remark.TC"]
