@@ -8,7 +8,8 @@ import json
 import pytest
 from boardreel import read
 from boardreel.editing import Draft
-from drivers import ChromiumTab, wait_until
+from drafts import DRAFT_STATE, edit_count, edits, try_moves, wait_for_edits, wait_until_kept
+from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Page, expect
 from trying import ELEMENT, NOTE, RECORD, middle, wait_for_moves
 from viewer_page import PAGE, wait_for_game
@@ -204,3 +205,68 @@ def test_the_other_games_of_a_file_stay_as_they_are(
     game = read(saved).games[half]
     assert [node.text("C") for node in game.nodes if node.text("C")] == [comment]
     assert len(read(saved).games) == count
+
+
+# -- a worker that is killed during a save
+
+#: kills the worker when it gets the next request to save, in one of two ways
+KILL = """(isReported) => {
+  const send = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message, ...more) {
+    send.call(this, message, ...more);
+    if (message?.call !== "save") return;
+    Worker.prototype.postMessage = send;
+    this.terminate();
+    if (isReported) this.dispatchEvent(new ErrorEvent("error", { message: "gone", cancelable: true }));
+  };
+}"""
+PRESS_SAVE = f"""() => {ELEMENT}.handleKey(
+  new KeyboardEvent("keydown", {{ key: "s", code: "KeyS", ctrlKey: true, cancelable: true }}))"""
+STATUS = f"() => {ELEMENT}.shadowRoot.querySelector('.status').textContent"
+#: what the page says about a worker that the browser has reported, and about one that does not answer
+KILLED = {"reported": (True, "stopped unexpectedly"), "without a word": (False, "took too long")}
+
+
+@pytest.mark.one_case_elsewhere
+@pytest.mark.parametrize(("is_reported", "said"), KILLED.values(), ids=KILLED)
+def test_a_download_is_whole_or_absent_when_the_worker_is_killed(
+    tab: Tab, server: SiteServer, is_reported: bool, said: str
+) -> None:
+    server.pages["/game.sgf"] = GO.encode()
+    tab.goto(f"{server.url}?src=game.sgf")
+    wait_for_game(tab)
+    tab.evaluate(f"() => {ELEMENT}.last()")
+    try_moves(tab, "G3")
+    kept = edits(tab)
+    tab.evaluate(
+        """() => {
+          window.showSaveFilePicker = undefined;
+          window.downloads = [];
+          URL.createObjectURL = (file) => { downloads.push(file); return ""; };
+        }"""
+    )
+    tab.evaluate(KILL, is_reported)
+    tab.evaluate(PRESS_SAVE)
+    wait_until(tab, f"(said) => ({STATUS})().includes(said)", said)
+    assert tab.evaluate("() => downloads.length") == 0
+    assert edits(tab) == kept
+    assert tab.evaluate(DRAFT_STATE) == "kept"
+    tab.evaluate(PRESS_SAVE)
+    saved = wait_until(tab, "() => downloads[0]?.text()")
+    assert saved.replace("\n", "") == f"{GO[:-1]};B[gg])"
+    tab.evaluate(f"() => {ELEMENT}.undo()")
+    wait_for_edits(tab, 0)
+
+
+def test_a_file_on_disk_stays_as_it_was_when_the_worker_is_killed(page: Page, site_url: str) -> None:
+    tab = open_from_disk(page, site_url, "mine.sgf", GO)
+    tab.evaluate(f"() => {ELEMENT}.last()")
+    play(tab, "gg", 3)
+    wait_until_kept(tab)
+    tab.evaluate(KILL, True)
+    page.keyboard.press("Control+s")
+    wait_until(tab, f"() => ({STATUS})().includes('stopped unexpectedly')")
+    assert page.evaluate("() => disk['mine.sgf']") == {"text": GO, "time": 5}
+    assert edit_count(tab) == 1
+    page.keyboard.press("Control+s")
+    assert saved_text(tab, "mine.sgf", "gg") == f"{GO[:-1]};B[gg])"
