@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import re
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from drafts import (
@@ -11,6 +15,7 @@ from drafts import (
     edits,
     open_game,
     open_list,
+    reload,
     show_game,
     stored_drafts,
     stored_lists,
@@ -18,8 +23,9 @@ from drafts import (
     wait_for_edits,
     wait_until_kept,
 )
-from drivers import ChromiumTab, Tab, wait_until
+from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page, expect
+from test_page_history import CHOOSE
 from trying import ELEMENT
 from viewer_page import STATE, wait_for_game
 from website.server import SiteServer
@@ -203,3 +209,83 @@ def test_the_list_is_there_in_every_browser(tab: Tab, site_url: str) -> None:
     wait_for_edits(tab, 0)
     tab.evaluate("() => document.querySelector('#draft-box .close').click()")
     assert wait_until(tab, STATE) == "ready"
+
+
+# -- drafts that were downloaded
+
+#: what is downloaded goes to a list in place of the disk
+CATCH_DOWNLOADS = """() => {
+  window.downloads = [];
+  URL.createObjectURL = (file) => { downloads.push(file); return ""; };
+}"""
+PRESS_IN_BOX = """(name) => [...document.querySelectorAll("#draft-box button")]
+  .find(({ textContent }) => textContent === name)?.click() ?? true"""
+
+
+def downloaded_draft(tab: Tab) -> str:
+    """Return the first draft of the list as it is downloaded."""
+    tab.evaluate(CATCH_DOWNLOADS)
+    tab.evaluate("() => document.querySelector('#drafts-entry').click()")
+    wait_until(tab, "() => document.querySelector('#draft-box li .commands') !== null")
+    tab.evaluate(PRESS_IN_BOX, "Download")
+    # the picture of a draft is made by way of a file, too
+    found: str = wait_until(tab, "() => downloads.find(({ type }) => type === 'application/json')?.text()")
+    tab.evaluate("() => document.querySelector('#draft-box .close').click()")
+    return found
+
+
+def test_a_downloaded_draft_is_continued_as_another_draft(tab: Tab, server: SiteServer) -> None:
+    """Download a draft with an undone move, discard it, and open the file: its record and edits are there."""
+    open_games(tab, server)
+    show_game(tab, 2)
+    try_moves(tab, "E5", "F6", "G7")
+    tab.evaluate(f"() => {ELEMENT}.undo()")
+    wait_for_edits(tab, 2)
+    wait_until_kept(tab)
+    kept, (first,) = edits(tab), stored_drafts(tab)
+    draft = downloaded_draft(tab)
+    tab.goto(server.url)
+    wait_until(tab, "() => document.querySelector('#samples a') !== null")
+    tab.evaluate(CHOOSE, [["three.sgf.draft (1).json", draft]])
+    wait_for_edits(tab, 2)
+    assert edits(tab) == kept
+    assert tab.evaluate(f"() => [{ELEMENT}.document.game.number, {ELEMENT}.document.source.name]") == [2, GAMES_NAME]
+    wait_until_kept(tab)
+    # it extends a draft of its own
+    try_moves(tab, "H8")
+    stored = stored_drafts(tab)
+    assert (len(stored), stored.pop(first), list(stored.values())) == (2, kept, [edits(tab)])
+    for _ in range(2):
+        reload(tab)
+        wait_until(tab, f"() => {ELEMENT}.document?.game.number === 2")
+        tab.evaluate("() => document.querySelector('#drafts-entry').click()")
+        wait_until(tab, "() => document.querySelector('#draft-box li .commands') !== null")
+        tab.evaluate(PRESS_IN_BOX, "Discard")
+        wait_until(tab, "() => document.querySelector('#draft-box li button')?.textContent === 'Undo'")
+
+
+UNFIT_DRAFTS = {
+    "cut off": lambda draft: draft[:-20],
+    "of another record": lambda draft: draft.replace(base64.b64encode(GAMES.encode())[:60].decode(), OTHER_RECORD),
+    "without a record": lambda draft: re.sub(r'"record":"[^"]*"', '"record":null', draft),
+    "of a game that the record lacks": lambda draft: draft.replace('"game":1', '"game":7'),
+    "with an unknown edit": lambda draft: draft.replace("play", "lose"),
+}
+OTHER_RECORD = base64.b64encode(b"(;GM[1]SZ[9]C[123456789012345678901234567890])").decode()[:60]
+
+
+@pytest.mark.faults_expected
+@pytest.mark.parametrize("change", UNFIT_DRAFTS.values(), ids=UNFIT_DRAFTS)
+def test_a_downloaded_draft_that_does_not_fit_says_so(
+    page: Page, server: SiteServer, tmp_path: Path, change: Callable[[str], str]
+) -> None:
+    tab = ChromiumTab(page)
+    open_games(tab, server)
+    try_moves(tab, "C3", "pass")
+    stored, draft = stored_drafts(tab), downloaded_draft(tab)
+    assert change(draft) != draft
+    (tmp_path / "mine.json").write_text(change(draft))
+    drop_file(page, tmp_path / "mine.json")
+    said = "() => [...document.querySelectorAll('#draft-offer, #problem:not([hidden])')].map((box) => box.innerText).join()"
+    wait_until(tab, f"() => /is damaged or does not fit|no game 7/.test(({said})())")
+    assert stored_drafts(tab) == stored

@@ -51,6 +51,25 @@ def test_an_archive_whose_files_overlap_is_refused_in_a_sentence(tab: Tab, serve
     wait_for_game(tab)
 
 
+#: chooses a file with a comment of 100 MB
+CHOOSE_HUGE = """() => {
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(["(;GM[1]SZ[9]C[", "x".repeat(100_000_000), "])"], "huge.sgf"));
+  const input = document.getElementById("files");
+  input.files = chosen.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
+
+
+def test_a_file_of_100_megabytes_is_refused_in_a_sentence(tab: Tab, server: SiteServer) -> None:
+    tab.goto(server.url)
+    wait_until(tab, IS_START)
+    tab.evaluate(CHOOSE_HUGE)
+    assert "64" in wait_until(tab, REASON, seconds=60)
+    tab.goto(f"{server.url}?src=samples/go-9x9-problem.sgf")
+    wait_for_game(tab)
+
+
 def test_an_index_with_a_count_that_no_file_can_have_is_reported(tab: Tab, place: SiteServer) -> None:
     content = bytearray(b"BRS1")
     write_number(content, HUGE)

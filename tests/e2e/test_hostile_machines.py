@@ -16,11 +16,13 @@ from pathlib import Path
 
 import pytest
 from build import SNAPSHOT
+from drafts import OFFER, edits, press_offer, reload, stored_drafts, try_moves, wait_for_edits
 from drivers import ChromiumTab, Tab, firefox, wait_until
 from fault_matrix import OUTCOME, RECORD, TAKEN_OVER, address, record
 from playwright.sync_api import Page
 from test_page_history import CHOOSE, IS_START, KEPT, RECENT, TITLE
 from test_page_history import RECORD as GAME
+from viewer_page import wait_for_game
 from website.server import SiteServer
 
 pytestmark = [pytest.mark.faults_expected, pytest.mark.service_workers]
@@ -93,6 +95,27 @@ def test_private_mode(request: pytest.FixtureRequest, server: SiteServer, name: 
         tab.reload()
         shown = "(title) => document.title.startsWith(title) || document.querySelector('#problem .reason')?.textContent"
         wait_until(tab, shown, "Ada", seconds=90)
+
+
+@pytest.mark.parametrize("name", ["chromium", "firefox", "webkit"])
+def test_drafts_in_private_mode(request: pytest.FixtureRequest, server: SiteServer, name: str) -> None:
+    """A draft is kept for the private window: it is there after a reload and on the start screen, and can be discarded."""
+    with private(request, name, server) as tab:
+        server.pages[RECORD] = record(1)
+        tab.goto(address(server))
+        wait_for_game(tab)
+        try_moves(tab, "pass")
+        kept = edits(tab)
+        reload(tab)
+        press_offer(tab, "Continue your draft")
+        wait_for_edits(tab, 1)
+        assert edits(tab) == kept
+        tab.goto(server.url)
+        wait_until(tab, "() => document.querySelector('#drafts:not([hidden])') !== null")
+        tab.goto(address(server))
+        press_offer(tab, "Discard")
+        wait_until(tab, f"() => ({OFFER})() === 'Draft discarded.'")
+        assert kept not in stored_drafts(tab).values()
 
 
 def _set_quota(page: Page, server: SiteServer, size: int) -> None:
