@@ -1,7 +1,8 @@
 """Read the Hex, Amazons and Connect6 games of Little Golem, whose records name the game only in their event.
 
 Hex: section 11 of the project's specification of vendor files. Connect6: `B[j10];W[j9l11]`, columns from `a` and rows from
-the bottom, as the converter KifuAssembler (incorporator, LGSgfParser) reads it. Amazons: `j4-g7/d7`, as ggpzero (`lg_to_gdl`) reads it. Other games are not described anywhere.
+the bottom, as the converter KifuAssembler (incorporator, LGSgfParser) reads it. Amazons: `j4-g7/d7`, as ggpzero
+(`lg_to_gdl`) reads it. Other games are not described anywhere.
 """
 
 from __future__ import annotations

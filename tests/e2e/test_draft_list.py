@@ -218,6 +218,11 @@ CATCH_DOWNLOADS = """() => {
   window.downloads = [];
   URL.createObjectURL = (file) => { downloads.push(file); return ""; };
 }"""
+#: opens the list from the menu, as soon as it is there
+OPEN_LIST = """() => {
+  document.querySelector("#drafts-entry")?.click();
+  return document.querySelector("#draft-box li .commands") !== null;
+}"""
 PRESS_IN_BOX = """(name) => [...document.querySelectorAll("#draft-box button")]
   .find(({ textContent }) => textContent === name)?.click() ?? true"""
 
@@ -225,8 +230,7 @@ PRESS_IN_BOX = """(name) => [...document.querySelectorAll("#draft-box button")]
 def downloaded_draft(tab: Tab) -> str:
     """Return the first draft of the list as it is downloaded."""
     tab.evaluate(CATCH_DOWNLOADS)
-    tab.evaluate("() => document.querySelector('#drafts-entry').click()")
-    wait_until(tab, "() => document.querySelector('#draft-box li .commands') !== null")
+    wait_until(tab, OPEN_LIST)
     tab.evaluate(PRESS_IN_BOX, "Download")
     # the picture of a draft is made by way of a file, too
     found: str = wait_until(tab, "() => downloads.find(({ type }) => type === 'application/json')?.text()")
@@ -247,6 +251,7 @@ def test_a_downloaded_draft_is_continued_as_another_draft(tab: Tab, server: Site
     tab.goto(server.url)
     wait_until(tab, "() => document.querySelector('#samples a') !== null")
     tab.evaluate(CHOOSE, [["three.sgf.draft (1).json", draft]])
+    wait_for_game(tab)
     wait_for_edits(tab, 2)
     assert edits(tab) == kept
     assert tab.evaluate(f"() => [{ELEMENT}.document.game.number, {ELEMENT}.document.source.name]") == [2, GAMES_NAME]
@@ -258,8 +263,7 @@ def test_a_downloaded_draft_is_continued_as_another_draft(tab: Tab, server: Site
     for _ in range(2):
         reload(tab)
         wait_until(tab, f"() => {ELEMENT}.document?.game.number === 2")
-        tab.evaluate("() => document.querySelector('#drafts-entry').click()")
-        wait_until(tab, "() => document.querySelector('#draft-box li .commands') !== null")
+        wait_until(tab, OPEN_LIST)
         tab.evaluate(PRESS_IN_BOX, "Discard")
         wait_until(tab, "() => document.querySelector('#draft-box li button')?.textContent === 'Undo'")
 
