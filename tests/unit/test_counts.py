@@ -20,7 +20,7 @@ NUMBERS = {
     "explorer/shards.py": {"kind == outcome"},
     "explorer/outcomes.py": {"match[1]", "match[2] or 0", "match[3] or 0", "rank[1]", "rating[1]"},
     "publish/puzzle_pages.py": {"match[1]"},
-    "cli/__init__.py": {"command_module(args.command).run(args)"},
+    "cli/__init__.py": {"run(args)"},
 }
 
 

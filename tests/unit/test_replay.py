@@ -78,11 +78,10 @@ def test_a_node_is_not_played_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_caches_of_a_replay_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay_module, "MAX_CACHED_NODES", 10)
-    monkeypatch.setattr(replay_module, "MAX_CACHED_STEPS", 10)
     monkeypatch.setattr(replay_module, "MAX_CHECKPOINTS", 8)
     monkeypatch.setattr(replay_module, "CHECKPOINT_INTERVAL_NODES", 5)
     game = read("(;" + ";B[aa];W[bb]" * 200 + ")").games[0]
-    replay = Replay(game)
+    replay = Replay(game, max_cached_steps=10)
     for node in game.nodes:
         replay.play(node)
         replay.step(node)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from boardreel.explorer.sources import SOURCE_SUFFIXES
 from boardreel.files import printable_name
-from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
 
 #: files with these suffixes may be records; those in which no game is recognized are ignored without a message
 POSSIBLE_SUFFIXES = {".json", ".txt", ".zip", ".gz"}
@@ -36,7 +36,7 @@ def find_records(source: Path, output: Path, *, follow_links: bool) -> FoundReco
     found = FoundRecords()
     root, excluded = source.resolve(), output.resolve()
     for path in _walk(source, found, excluded, follow_links=follow_links):
-        if path.suffix.lower() not in RECORD_SUFFIXES:
+        if path.suffix.lower() not in SOURCE_SUFFIXES:
             continue
         target = Path(os.path.realpath(path))
         if excluded in target.parents or (path.exists() and not path.is_file()):

@@ -215,7 +215,10 @@ def test_the_search_index_has_every_game_in_the_order_of_the_gallery(source: Pat
     name, _, version = index["chunks"][0].partition("?")
     rows = json.loads((output / "search" / name).read_text("utf-8"))
     assert [row[1] for row in rows] == TITLES
-    assert rows[1][2:] == [1, 2, 1, "2024-05-17", "Black wins by 3.5", "B+3.5", 240, 240, "b.sgf Ulm"]
+    assert rows[1][2:10] == [1, 2, 1, "2024-05-17", "Black wins by 3.5", "B+3.5", 240, 240]
+    words = rows[1][10].split("\n")
+    assert words[:4] == [rows[1][1].lower(), "black wins by 3.5", "2024-05-17", "b.sgf"]
+    assert {"ulm", "cup 10", "b+3.5", "go"} <= set(words)
     (source / "z.sgf").unlink()
     site(source, "--sort", "name")
     changed = json.loads((output / "search" / "index.json").read_text("utf-8"))
