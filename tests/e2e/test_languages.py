@@ -54,7 +54,22 @@ NAMES = {
         for name in (*CODECS, *(name for names in CHARSETS.values() for name in names))
         for word in re.findall(r"[A-Za-z]{3,}", name)
     ),
-    *("Boardreel", "Blokus", "Duo", "TwixT", "SGF", "CSV", "PNG", "SVG", "UTF", "blksgf", "sgf", "tsgf", "letter"),
+    *(
+        "Boardreel",
+        "Blokus",
+        "Connect",
+        "Duo",
+        "TwixT",
+        "SGF",
+        "CSV",
+        "PNG",
+        "SVG",
+        "UTF",
+        "blksgf",
+        "sgf",
+        "tsgf",
+        "letter",
+    ),
     *("English", "Deutsch", "Espa", "Fran", "ais", "Italiano", "Nederlands", "Polski", "Portugu", "Brasil"),
     *(
         "Ctrl",

@@ -61,8 +61,10 @@ def test_stones_capture_and_an_illegal_try_is_refused_in_words(
     tab.click(*middle(tab, "ab"))
     wait_until(tab, f"() => /A8 .*occupied/.test(({NOTE})())")
     assert tab.evaluate(NODE) == end + 1
-    # the core does not apply the ko rule, because records follow different ones
-    for point in ("bb", "ha", "ia"):
+    tab.click(*middle(tab, "bb"))
+    wait_until(tab, f"() => /\\bko\\b/.test(({NOTE})())")
+    assert tab.evaluate(NODE) == end + 1
+    for point in ("ha", "ia", "bb"):
         play_on(tab, point)
     assert "cb" not in tab.evaluate(STONES), "the ko is taken back"
     tab.press("l")
