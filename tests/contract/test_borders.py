@@ -71,7 +71,7 @@ MAY_IMPORT = {
     "errors": (),
     "parallel": ("errors",),
     # files of records, for commands and pages made at build time
-    "record_files": ("budgets", "errors", "files", "messages", "opening", "sgf"),
+    "record_files": ("budgets", "errors", "files", "messages", "opening", "sgf", "time_limit"),
     "value_checks": ("counts",),
     "files": (),
     "text_folding": (),
