@@ -122,8 +122,7 @@ def _exists(part: str) -> bool:
     return not part.startswith("tests/") or (bootstrap.ROOT / part).exists()
 
 
-#: Playwright calls such as `evaluate` have no time limit. A browser test that hangs ends together with its worker, and a
-#: run that takes too long ends with a report.
+#: Playwright calls such as `evaluate` have no time limit. A browser test that hangs ends together with its worker.
 LIMITS = ("--timeout=240", "--timeout-method=thread")
 
 FAULT_MATRIX = "tests/e2e/test_fault_matrix.py"
