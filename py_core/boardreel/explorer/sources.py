@@ -14,8 +14,10 @@ from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.sgf import Collection, Game
 from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
 
-#: files with these suffixes are read, whether or not there is a game in them
-SOURCE_SUFFIXES = RECORD_SUFFIXES | {".json", ".txt", ".zip", ".gz"}
+#: files with these suffixes may be records; those in which no game is recognized are ignored without a message
+POSSIBLE_SUFFIXES = {".json", ".txt", ".zip", ".gz"}
+#: suffixes of the files in a folder that are read
+SOURCE_SUFFIXES = RECORD_SUFFIXES | POSSIBLE_SUFFIXES
 DIGEST_BYTES = 8
 
 

@@ -12,6 +12,7 @@ from boardreel.budgets import BudgetSpentError
 from boardreel.errors import BoardreelError
 from boardreel.explorer.batches import BATCH_BYTES, PlayedGames
 from boardreel.explorer.rows import BatchRecorder, Options
+from boardreel.explorer.sources import POSSIBLE_SUFFIXES
 from boardreel.explorer.stages import save_batch
 from boardreel.explorer.stores import PlainStore
 from boardreel.files import encode
@@ -19,7 +20,6 @@ from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.card import Card, record_title
 from boardreel.publish.game_pages import game_files
 from boardreel.publish.game_summary import MAX_REEL_NODES, GameSummary
-from boardreel.publish.records import POSSIBLE_SUFFIXES
 from boardreel.publish.site_config import SiteConfig
 from boardreel.publish.thumbnail import thumbnail_node
 from boardreel.record_files import budget_message, parse_record, read_record_bytes, select_games

@@ -10,9 +10,6 @@ from pathlib import Path
 from boardreel.explorer.sources import SOURCE_SUFFIXES
 from boardreel.files import printable_name
 
-#: files with these suffixes may be records; those in which no game is recognized are ignored without a message
-POSSIBLE_SUFFIXES = {".json", ".txt", ".zip", ".gz"}
-
 
 @dataclass
 class FoundRecords:
