@@ -77,7 +77,9 @@ class DraftGame(Game):
         """Return whether there is a node with an index, and neither it nor one of its ancestors was removed."""
         if not 0 <= index < len(self.parent):
             return False
-        while index > 0:
+        # a node has a greater index than its parent, so no ancestor before the first unlinked node is unlinked
+        first_unlinked = min(self._unlinked, default=len(self.parent))
+        while index >= first_unlinked:
             if index in self._unlinked:
                 return False
             index = self.parent[index]
