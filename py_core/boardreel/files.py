@@ -13,8 +13,11 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
+
+from boardreel.counts import parse_count
 
 #: the path that means standard input or standard output
 STANDARD_STREAM = "-"
@@ -22,11 +25,16 @@ STANDARD_STREAM = "-"
 TEMPORARY_SUFFIX = ".boardreel-new"
 LOCK = ".boardreel.lock"
 LOCK_INTERVAL_S = 0.2
+#: bytes at the start of a lock file that are locked; Windows lets no other process read them
+LOCKED_BYTES = 1
+MAX_PROCESS_DIGITS = 10
 #: letters of a temporary name that are taken from its target's; file systems allow 255 bytes
 MAX_NAME_PART = 40
 MAX_LINKS = 40
 #: folders whose files are the program's own streams, or devices
 SYSTEM_FOLDERS = ("/dev/", "/proc/")
+#: the open files of the locks that this process holds
+_held_locks: set[IO[bytes]] = set()
 
 
 def printable_name(name: str | bytes | os.PathLike[str]) -> str:
@@ -163,26 +171,61 @@ def temporary_path(target: Path) -> Path:
     return target.with_name(f".{target.name[:MAX_NAME_PART]}-{secrets.token_hex(6)}{TEMPORARY_SUFFIX}")
 
 
+@dataclass(frozen=True, slots=True)
+class LockHolder:
+    """The process that holds the lock of a folder, and the time at which it took it in seconds since 1970 (UTC)."""
+
+    process: int
+    since: float
+
+
 @contextmanager
-def locked(folder: Path, waiting: Callable[[], None]) -> Iterator[None]:
+def locked(folder: Path, waiting: Callable[[LockHolder | None], None]) -> Iterator[None]:
     """Hold the lock of a folder in a `with` statement, so that no other run writes there.
 
-    If another run holds the lock, call `waiting` once and wait until it is released. The lock file is removed at the end.
-    The file of a killed run does not block others, because the operating system has released its lock.
+    If another run holds the lock, call `waiting` once, with the run's process if that is known, and wait until the lock
+    is released. The lock file is removed at the end. The file of a killed run does not block others, because the
+    operating system has released its lock; processes that a run has started do not hold it.
     """
     path = folder / LOCK
     has_called = False
     while (file := _take(path)) is None:
         if not has_called:
-            waiting()
+            waiting(_holder(path))
         has_called = True
         time.sleep(LOCK_INTERVAL_S)
     with file:
+        _held_locks.add(file)
         try:
+            file.seek(LOCKED_BYTES)
+            file.write(str(os.getpid()).encode())
             yield
         finally:
+            _held_locks.discard(file)
             with suppress(OSError):
                 path.unlink()
+
+
+def _holder(path: Path) -> LockHolder | None:
+    """Return the process that has written its number into a lock file, or None if there is none yet."""
+    try:
+        with path.open("rb") as file:
+            file.seek(LOCKED_BYTES)
+            number = parse_count(file.read(MAX_PROCESS_DIGITS).decode("ascii", "replace"))
+            return None if number is None else LockHolder(number, os.fstat(file.fileno()).st_mtime)
+    except OSError:
+        return None
+
+
+def _release_inherited_locks() -> None:
+    """Close the lock files of the process that has started this one, which would hold the locks after its end."""
+    for file in _held_locks:
+        file.close()
+    _held_locks.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_release_inherited_locks)
 
 
 def _take(path: Path) -> IO[bytes] | None:
@@ -206,7 +249,7 @@ def _lock(file: IO[bytes]) -> bool:
         import msvcrt
 
         try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, LOCKED_BYTES)
         except OSError:
             return False
         return True

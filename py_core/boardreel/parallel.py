@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
 from typing import Any, TypeVar
 
 from boardreel.errors import BoardreelError
@@ -21,8 +25,21 @@ Result = TypeVar("Result")
 
 
 def start_processes(count: int) -> ProcessPoolExecutor:
-    """Start processes that leave Ctrl+C to this one, which ends them."""
-    return ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    """Start processes that leave Ctrl+C and SIGTERM to this one, and that end when it has ended, however that was."""
+    return ProcessPoolExecutor(count, initializer=_follow_parent)
+
+
+def _follow_parent() -> None:
+    """Let this process live as long as the one that has started it."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    if parent := multiprocessing.parent_process():
+        wait([parent.sentinel])
+        os._exit(1)
 
 
 def map_in_processes(

@@ -8,7 +8,10 @@ import shutil
 import sys
 import time
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Any, NamedTuple, TextIO
+
+from boardreel.files import LockHolder, printable_name
 
 #: control characters and marks that change the direction of text; tab and line feed are allowed
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
@@ -66,6 +69,14 @@ def print_json(value: Any) -> None:
 def print_error(text: str, stream: TextIO | None = None) -> None:
     """Print an error message as one line, by default to standard error."""
     print(f"boardreel: {one_line(text)}", file=stream or sys.stderr)
+
+
+def print_waiting(folder: Path, holder: LockHolder | None) -> None:
+    """Print that the command waits for the run of another process that holds the lock of a folder."""
+    run = "another run of boardreel"
+    if holder is not None:
+        run += f" (process {holder.process}, since {time.strftime('%H:%M:%S', time.localtime(holder.since))})"
+    print(f"{printable_name(folder)}: waiting for {run} to finish", file=sys.stderr)
 
 
 class Progress:

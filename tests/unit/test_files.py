@@ -8,13 +8,15 @@ import stat
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
-from boardreel.files import LOCK, encode, locked, printable_name, write_file, write_generated
+from boardreel.files import LOCK, LockHolder, encode, locked, printable_name, write_file, write_generated
 from support import ROOT
 
 RECORD = "(;GM[1]FF[4]SZ[9];B[ee];W[aa])"
+SECONDS_PER_MINUTE = 60
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "py_core")}
 
 
@@ -117,23 +119,34 @@ def test_a_run_waits_for_the_run_that_holds_the_lock(tmp_path: Path) -> None:
     order: list[str] = []
     waiting = threading.Event()
 
+    holders = []
+
+    def called(holder: LockHolder | None) -> None:
+        holders.append(holder)
+        waiting.set()
+
     def second() -> None:
-        with locked(tmp_path, waiting.set):
+        with locked(tmp_path, called):
             order.append("second")
 
-    with locked(tmp_path, lambda: order.append("never")):
+    begun = time.time()
+    with locked(tmp_path, lambda _: order.append("never")):
         thread = threading.Thread(target=second)
         thread.start()
         assert waiting.wait(10)
         order.append("first")
     thread.join(10)
     assert order == ["first", "second"]
+    [holder] = holders
+    assert holder is not None
+    assert holder.process == os.getpid()
+    assert abs(holder.since - begun) < SECONDS_PER_MINUTE
     assert not (tmp_path / LOCK).exists()
 
 
 def test_a_lock_that_a_killed_run_has_left_is_none(tmp_path: Path) -> None:
     (tmp_path / LOCK).write_bytes(b"")
-    with locked(tmp_path, lambda: pytest.fail("nobody holds the lock")):
+    with locked(tmp_path, lambda _: pytest.fail("nobody holds the lock")):
         pass
 
 

@@ -8,9 +8,12 @@ or the arguments are wrong.
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
+import threading
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from types import ModuleType
 from typing import NoReturn, TextIO
@@ -23,8 +26,9 @@ from boardreel.record_files import budget_message
 from boardreel.terminal import prepare_streams, print_error, printable
 from boardreel.time_limit import ending_in_time
 
-#: the status of an interrupted command is the one of shells: 128 and the number of the signal
-EXIT_OK, EXIT_FAILED, EXIT_INTERRUPTED = 0, 2, 130
+EXIT_OK, EXIT_FAILED = 0, 2
+#: the status of an interrupted command is the one of shells: this and the number of the signal
+EXIT_SIGNAL = 128
 #: the option that adds the traceback to the report of an error in this program
 DEBUG = "--debug"
 #: characters of an unexpected error's message that are printed; it may quote a whole file
@@ -46,6 +50,10 @@ COMMANDS = {
     "animate": ("boardreel.cli.animate", "Make an animated GIF of a game."),
     "view": ("boardreel.cli.view", "Open a record in the browser."),
 }
+
+
+class TerminatedError(KeyboardInterrupt):
+    """The process received SIGTERM, which ends a command as Ctrl+C does."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -90,7 +98,7 @@ def main(arguments: Sequence[str] | None = None, error_stream: TextIO | None = N
         named = [name for name in arguments if name != DEBUG][:1]
         args = build_parser(*(name for name in named if name in COMMANDS)).parse_args(arguments)
         run = command_module(args.command).run
-        with ending_in_time(budget_of_file(args)):
+        with _ending_by_sigterm(), ending_in_time(budget_of_file(args)):
             return int(run(args))
     except BoardreelError as error:
         print_error(str(error), error_stream)
@@ -105,13 +113,32 @@ def main(arguments: Sequence[str] | None = None, error_stream: TextIO | None = N
         name = "" if error.filename is None else f"{printable_name(error.filename)}: "
         print_error(name + (error.strerror or str(error)), error_stream)
         return EXIT_FAILED
-    except KeyboardInterrupt:
-        return EXIT_INTERRUPTED
+    except KeyboardInterrupt as error:
+        is_terminated = isinstance(error, TerminatedError)
+        print_error("terminated" if is_terminated else "interrupted", error_stream)
+        return EXIT_SIGNAL + (signal.SIGTERM if is_terminated else signal.SIGINT)
     except Exception as error:
         if DEBUG in arguments:
             traceback.print_exc(file=error_stream)
         print_error(_unexpected_error_text(error), error_stream)
         return EXIT_FAILED
+
+
+@contextmanager
+def _ending_by_sigterm() -> Iterator[None]:
+    """Raise TerminatedError where SIGTERM arrives, so that what a command has begun is put away as after Ctrl+C."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def end(*_: object) -> NoReturn:
+        raise TerminatedError
+
+    earlier = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, earlier)
 
 
 def _unexpected_error_text(error: Exception) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from pathlib import Path
 
 from boardreel.cli.arguments import add_jobs_option, add_reading_options, count_option, job_count, limits_of
@@ -14,7 +15,7 @@ from boardreel.explorer.layout import Links
 from boardreel.explorer.rows import DEFAULT_PLIES, Options
 from boardreel.files import printable_name
 from boardreel.messages import format_plural
-from boardreel.terminal import Progress, Unit, print_error
+from boardreel.terminal import Progress, Unit, print_error, print_waiting
 
 EXIT_OK, EXIT_PROBLEMS = 0, 1
 BATCHES = Unit("batches/s", 1, 1)
@@ -75,7 +76,8 @@ def _build(args: argparse.Namespace, options: Options, engine: Engine) -> Report
 
     try:
         links = None if args.records is None else Links(args.records.rstrip("/") + "/")
-        return build_index(args.folder, args.output, options, engine, show, links)
+        waiting = partial(print_waiting, args.output)
+        return build_index(args.folder, args.output, options, engine, show, links, waiting=waiting)
     finally:
         progress.clear()
 

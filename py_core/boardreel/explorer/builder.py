@@ -42,7 +42,7 @@ from boardreel.explorer.stages import (
     run_partition,
     run_pieces,
 )
-from boardreel.files import locked, write_generated
+from boardreel.files import LockHolder, locked, write_generated
 
 if TYPE_CHECKING:
     from boardreel.explorer.engines import Engine
@@ -114,15 +114,17 @@ def build_index(
     show: ShowProgress = lambda *_: None,
     links: Links | None = None,
     played: Mapping[str, PlayedGames] = NOTHING_PLAYED,
+    waiting: Callable[[LockHolder | None], None] = lambda _: None,
 ) -> Report:
     """Index the records in a folder, and write the index to the folder `output`.
 
     If an index with the same options is there, and all its records are unchanged, add those that are new. `links` are
     the addresses at which the records are published. `played` has games that need not be played again, by the
-    names of their records. Raise OSError if a file cannot be written.
+    names of their records. `waiting` is called if another run writes this index, see `boardreel.files.locked`. Raise
+    OSError if a file cannot be written.
     """
     output.mkdir(parents=True, exist_ok=True)
-    with locked(output, lambda: None):
+    with locked(output, waiting):
         files = find_records(folder, output)
         plan = _plan(files, *_previous(output, options))
         if plan is None:

@@ -6,6 +6,7 @@ Builds are incremental: a record that has not changed since the last build is sk
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from boardreel.errors import BoardreelError
@@ -17,8 +18,8 @@ from boardreel.publish.introduction import read_introduction
 from boardreel.publish.records import find_records
 from boardreel.publish.site_builder import FOLDERS, SiteBuilder
 from boardreel.publish.site_config import SiteConfig
-from boardreel.publish.viewer_files import print_waiting
 from boardreel.publish.viewer_source import ViewerSource
+from boardreel.terminal import print_waiting
 
 MAX_GAMES_PER_RECORD = 100
 
@@ -75,7 +76,7 @@ def build_site(folder: Path, output: Path, options: SiteOptions, *, force: bool 
         alternates=options.alternates,
         has_index=options.has_index,
     )
-    with locked(output, lambda: print_waiting(output)):
+    with locked(output, partial(print_waiting, output)):
         records = find_records(folder, output, follow_links=options.follow_links)
         builder = SiteBuilder(
             folder, output, site, gallery, max_games=options.max_games, jobs=options.jobs, reading=options.reading

@@ -15,15 +15,16 @@ import hashlib
 import json
 import re
 import shutil
-import sys
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
 from boardreel.errors import BoardreelError
 from boardreel.files import TEMPORARY_SUFFIX, locked, printable_name, temporary_path
+from boardreel.terminal import print_waiting
 
 VIEWER_PACKAGE = "boardreel_site"
 #: script of the viewer, at the root of a built site
@@ -66,14 +67,9 @@ def place_viewer(source: Path, target: Path) -> str:
 
     Raise BoardreelError if files of `source` are damaged.
     """
-    with locked(target, lambda: print_waiting(target)):
+    with locked(target, partial(print_waiting, target)):
         place_files(source, target)
     return f"{FOLDER}/{SCRIPT}"
-
-
-def print_waiting(folder: Path) -> None:
-    """Tell the user that another run holds the lock of a folder."""
-    print(f"{printable_name(folder)}: waiting for another run of boardreel to finish", file=sys.stderr)
 
 
 def hashes_of(site: Path) -> Mapping[str, str]:

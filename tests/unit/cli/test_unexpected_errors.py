@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 import pytest
-from boardreel.cli import COMMANDS, check, main
+from boardreel.cli import COMMANDS, TerminatedError, check, main
 
 
 def run_failing(monkeypatch: pytest.MonkeyPatch, error: BaseException, *arguments: str) -> int:
@@ -63,11 +63,18 @@ def test_the_option_debug_adds_the_traceback(
     assert "boardreel: unexpected error (ValueError: broken)" in err
 
 
-def test_an_interrupted_command_ends_without_a_word(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("error", "status", "word"), [(KeyboardInterrupt(), 130, "interrupted"), (TerminatedError(), 143, "terminated")]
+)
+def test_an_interrupted_command_ends_with_one_line(
+    error: KeyboardInterrupt,
+    status: int,
+    word: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert run_failing(monkeypatch, KeyboardInterrupt(), "check", "a.sgf") == 130
-    assert capsys.readouterr().err == ""
+    assert run_failing(monkeypatch, error, "check", "a.sgf") == status
+    assert capsys.readouterr().err == f"boardreel: {word}\n"
 
 
 @pytest.mark.parametrize("command", COMMANDS)

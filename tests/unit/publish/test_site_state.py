@@ -301,7 +301,7 @@ def test_a_second_run_waits_for_the_first(source: Path, capsys: pytest.CaptureFi
     command = ["site", str(source), "-o", str(output), "--base", "/reel"]
     status: list[int] = []
     thread = threading.Thread(target=lambda: status.append(main(command)))
-    with locked(output, lambda: None):
+    with locked(output, lambda _: None):
         thread.start()
         thread.join(1.5)
         assert thread.is_alive()
@@ -310,7 +310,7 @@ def test_a_second_run_waits_for_the_first(source: Path, capsys: pytest.CaptureFi
         assert found == expected
     thread.join(60)
     assert status == [0]
-    assert capsys.readouterr().err.count("waiting for another run") == 1
+    assert capsys.readouterr().err.count(f"waiting for another run of boardreel (process {os.getpid()}, since ") == 1
     assert "d.html" in pages(output)
 
 
