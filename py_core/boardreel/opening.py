@@ -56,8 +56,11 @@ def read(
     time.
 
     Malformed content never raises: it is reported by the collection's `outcome` and `diagnostics`. Raise OSError if the
-    file cannot be read.
+    file cannot be read, and TypeError if `source` is something else, such as an open file.
     """
+    if not isinstance(source, str | Path | bytes):
+        hint = "; pass the bytes of an open file, as in read(file.read())" if hasattr(source, "read") else ""
+        raise TypeError(f"read() takes a path, bytes or text, not {type(source).__name__}{hint}")
     if isinstance(source, str) and _is_path(source):
         source = Path(source)
     if isinstance(source, Path):

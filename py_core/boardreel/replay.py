@@ -20,7 +20,7 @@ from boardreel.messages import format_message, templates
 from boardreel.progress import advance
 from boardreel.puzzles import PuzzleTree, find_puzzle
 from boardreel.scene.shapes import Item, Message
-from boardreel.sgf import Game, Node
+from boardreel.sgf import Collection, Game, Node
 
 #: code of an evaluation that cannot be read
 BAD_EVALUATION = "bad-evaluation"
@@ -62,9 +62,18 @@ class Replay:
         self._played_count = 0
         self._templates = templates(self.rules.kind)
 
+    def _index(self, node: Node) -> int:
+        """Return the index of a node. Raise ValueError if it is one of another game."""
+        if node.game is not self.game:
+            raise ValueError(f"{node!r} is not a node of the game of this replay, {self.game!r}")
+        return node.index
+
     def play(self, node: Node) -> Played:
-        """Return the result of playing the node from the position of its parent, without drawing it."""
-        index = node.index
+        """Return the result of playing the node from the position of its parent, without drawing it.
+
+        Raise ValueError if the node is one of another game, here and in the methods below.
+        """
+        index = self._index(node)
         played = self._recent.get(index) or self._checkpoints.get(index)
         if played is not None:
             return played
@@ -78,21 +87,22 @@ class Replay:
 
     def step(self, node: Node) -> Step:
         """Return the result of playing the node from the position of its parent, with the change of the drawing."""
-        step = self._steps.get(node.index)
+        index = self._index(node)
+        step = self._steps.get(index)
         if step is None:
             step = self.rules.apply(self._position_before(node), node)
             advance(UNITS_PER_NODE)
-            self._steps[node.index] = step
+            self._steps[index] = step
             self._played_count += 1
             if self._played_count % self._checkpoint_interval == 0:
-                self._add_checkpoint(node.index, step.played)
+                self._add_checkpoint(index, step.played)
             if len(self._steps) > self._max_cached_steps:
                 self._steps.popitem(last=False)
         return step
 
     def position(self, node: Node) -> Position:
         """Return the position after the node. The node is played, without drawing, unless it is in the cache."""
-        index = node.index
+        index = self._index(node)
         played = self._steps.get(index) or self._recent.get(index) or self._checkpoints.get(index)
         return (played or self.play(node)).position
 
@@ -316,5 +326,11 @@ class Replay:
 
 
 def replay(game: Game, *, is_puzzle: bool = False) -> Replay:
-    """Return a `Replay` of the game under the rules that its root names, as a puzzle if `is_puzzle` is true."""
+    """Return a `Replay` of the game under the rules that its root names, as a puzzle if `is_puzzle` is true.
+
+    Raise TypeError if `game` is no game.
+    """
+    if not isinstance(game, Game):
+        hint = "; pass one of its games, as in replay(collection.games[0])" if isinstance(game, Collection) else ""
+        raise TypeError(f"replay() takes a Game, not {type(game).__name__}{hint}")
     return Replay(game, is_puzzle=is_puzzle)

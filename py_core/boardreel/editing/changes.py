@@ -7,7 +7,7 @@ change is checked against the game before it is applied.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeGuard
 
@@ -154,6 +154,11 @@ def move_changes(game: DraftGame, node: int, place: int) -> list[Change]:
     """Return the changes that move a node to the index `place` in its parent's list of children; none if it is there."""
     now, parent = game.place_of(node), game.parent[node]
     return [] if now == place else [RemoveNode(node, parent, now), LinkNode(node, parent, place)]
+
+
+def value_list(values: Iterable[str]) -> list[str]:
+    """Return the values of a property as a list. A string is one value and not a value for each character."""
+    return [values] if isinstance(values, str) else list(values)
 
 
 def tidy_value(raw: str) -> str:

@@ -13,6 +13,7 @@ from boardreel.editing.changes import (
     check_properties,
     move_changes,
     tidy_value,
+    value_list,
 )
 from boardreel.editing.draft_game import DraftGame
 from boardreel.editing.draft_writer import Scope, lacks_characters, needs_utf8, write_draft
@@ -143,8 +144,11 @@ class Draft:
         return self._add(self._index(parent), list(pairs), "add_node")
 
     def set_property(self, node: Node, identifier: str, values: Iterable[str]) -> bool:
-        """Set the raw values of a property, or remove it if there are none. Return whether that changed anything."""
-        return self._set(node, {identifier: list(values)}, "set_property")
+        """Set the raw values of a property, or remove it if there are none. Return whether that changed anything.
+
+        A string is one value, here and in the other methods that take values.
+        """
+        return self._set(node, {identifier: value_list(values)}, "set_property")
 
     def set_properties(self, node: Node, changed: Mapping[str, Sequence[str]], *, amend: bool = False) -> bool:
         """Set the raw values of several properties in one edit. Return False if nothing changes.
@@ -247,7 +251,14 @@ class Draft:
         return self._history.take_impact()
 
     def _encode(self, index: int, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
-        """Return the properties that play a move after the node at an index; raise EditError if there are none."""
+        """Return the properties that play a move after the node at an index.
+
+        Raise EditError if there are none, and TypeError if `move` is no move.
+        """
+        if not isinstance(move, Move):
+            raise TypeError(
+                f"a Move is needed, not {type(move).__name__}; `Position.legal_moves()` returns those that are legal"
+            )
         properties = self.replay.rules.encode(self.replay.position(self.game.node(index)), move)
         if not properties:
             raise EditError("the rules of the game cannot write this move")
@@ -268,7 +279,7 @@ class Draft:
 
         `action` is the name of the public method, which the edit stores.
         """
-        tidy = tuple((ident, tuple(map(tidy_value, values))) for ident, values in properties if values)
+        tidy = tuple((ident, tuple(map(tidy_value, value_list(values)))) for ident, values in properties if values)
         check_properties(self.game, tidy)
         node = len(self.game.parent)
         self._history.apply(action, [AddNode(node, parent, len(self.game.child_indices(parent)), tidy)], node)
@@ -280,4 +291,5 @@ class Draft:
         `changed` maps identifiers to raw values; no values remove a property. `action` is as for `_add`, and `amend` as
         for `set_properties`.
         """
-        return self._history.set_values(action, self._index(node), changed, amend=amend)
+        lists = {identifier: value_list(values) for identifier, values in changed.items()}
+        return self._history.set_values(action, self._index(node), lists, amend=amend)
