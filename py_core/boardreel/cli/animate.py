@@ -10,6 +10,7 @@ from boardreel.cli.arguments import (
     add_puzzle_option,
     add_reading_options,
     count_option,
+    local_name,
     parse_moves,
     picture_options,
     read_options,
@@ -31,7 +32,7 @@ MAX_SECONDS = 60.0
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
-    parser.add_argument("-o", "--output", required=True, metavar="X.gif", help="the GIF file to write")
+    parser.add_argument("-o", "--output", type=local_name, required=True, metavar="X.gif", help="the GIF file to write")
     add_game_option(parser)
     moves_help = "the moves of the main line to show, such as 10-40, or 10- for all from the tenth on; default: all"
     parser.add_argument("--moves", type=parse_moves, default=(0, None), metavar="RANGE", help=moves_help)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 from boardreel import counts
 from boardreel.budgets import Budget, Limits
@@ -23,6 +25,8 @@ from boardreel.translations import LANGUAGES
 MAX_JOBS = 1024
 #: the most seconds that `--time-limit` may allow: a day
 MAX_TIME_LIMIT_S = 86_400
+#: the start of an address; a single letter is a drive
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
 
 
 def count_option(least: int = 0, most: int = MAX_COUNT) -> Callable[[str], int]:
@@ -39,6 +43,21 @@ def count_option(least: int = 0, most: int = MAX_COUNT) -> Callable[[str], int]:
         return number
 
     return parse_option
+
+
+def local_name(text: str) -> str:
+    """Return the value of an option that names a file or folder to write.
+
+    Raise ArgumentTypeError if it is an address such as `s3://…`, which would become a folder of that name.
+    """
+    if _SCHEME.match(text):
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is an address; name a file or folder of this machine")
+    return text
+
+
+def local_path(text: str) -> Path:
+    """Return the path of a file or folder to write, see `local_name`."""
+    return Path(local_name(text))
 
 
 def seconds_option(most: float) -> Callable[[str], float]:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from boardreel.cli.arguments import add_jobs_option, add_reading_options, job_count, read_options
+from boardreel.cli.arguments import add_jobs_option, add_reading_options, job_count, local_name, read_options
 from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, file_size, is_same_file, printable_name, write_output
 from boardreel.games.conversion import convert
@@ -42,7 +42,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel convert` on its parser."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="records; - is standard input")
     output_help = "the output: a file, - for standard output, or an existing directory"
-    parser.add_argument("-o", "--output", metavar="OUT", help=output_help)
+    parser.add_argument("-o", "--output", type=local_name, metavar="OUT", help=output_help)
     parser.add_argument("--in-place", action="store_true", help="replace the records themselves")
     parser.add_argument("--force", action="store_true", help="replace other files that exist")
     drop_help = "convert records with text that could not be read as well, without that text"

@@ -10,6 +10,7 @@ from boardreel.cli.arguments import (
     add_language_option,
     add_puzzle_option,
     add_reading_options,
+    local_name,
     parse_move_number,
     parse_numbers,
     read_options,
@@ -22,7 +23,7 @@ from boardreel.publish.game_summary import open_summary
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel embed` on its parser."""
     parser.add_argument("file", metavar="FILE", help="the record")
-    parser.add_argument("-o", "--output", required=True, metavar="PAGE.html", help="the page to write")
+    parser.add_argument("-o", "--output", type=local_name, required=True, metavar="PAGE.html", help="the page to write")
     parser.add_argument("--fragment", action="store_true", help="write only the part to insert into a page of your own")
     location = parser.add_mutually_exclusive_group()
     inline_help = "put the Reel into the page; default for games up to 400 kB"

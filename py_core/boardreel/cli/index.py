@@ -7,7 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
 
-from boardreel.cli.arguments import add_jobs_option, add_reading_options, count_option, job_count, limits_of
+from boardreel.cli.arguments import add_jobs_option, add_reading_options, count_option, job_count, limits_of, local_path
 from boardreel.errors import BoardreelError
 from boardreel.explorer.builder import Report, build_index
 from boardreel.explorer.engines import ENGINES, Engine, open_engine
@@ -28,7 +28,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "folder", type=Path, metavar="FOLDER", help="folder of the records; its subfolders are included"
     )
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="INDEX", help="folder of the index")
+    parser.add_argument("-o", "--output", type=local_path, required=True, metavar="INDEX", help="folder of the index")
     plies_help = "index positions up to this number of nodes after the root; default: %(default)s"
     parser.add_argument("--plies", type=count_option(1, MAX_PLIES), default=DEFAULT_PLIES, metavar="N", help=plies_help)
     parser.add_argument("--variations", action="store_true", help="index variations too, not only the main lines")
@@ -48,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
     """Build the index, or add new records to it. Return 1 if a record could not be indexed, else 0."""
     if not args.folder.is_dir():
         raise BoardreelError(f"{printable_name(args.folder)}: no such directory")
+    if args.scheduler is not None and args.engine != "dask":
+        raise BoardreelError("--scheduler is for --engine dask")
     options = Options(args.plies, args.variations, args.keep_duplicates, args.charset, limits_of(args))
     engine = open_engine(args.engine, job_count(args.jobs), args.scheduler)
     try:

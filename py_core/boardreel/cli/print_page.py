@@ -10,6 +10,7 @@ from boardreel.cli.arguments import (
     add_puzzle_option,
     add_reading_options,
     count_option,
+    local_name,
     read_options,
 )
 from boardreel.files import encode, write_output
@@ -23,7 +24,7 @@ from boardreel.replay import Replay
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
-    parser.add_argument("-o", "--output", required=True, metavar="PAGE.html", help="the page to write")
+    parser.add_argument("-o", "--output", type=local_name, required=True, metavar="PAGE.html", help="the page to write")
     add_game_option(parser)
     moves_help = f"moves per figure; default: {DEFAULT_MOVES_PER_FIGURE}"
     parser.add_argument("--moves", type=count_option(1), default=DEFAULT_MOVES_PER_FIGURE, metavar="N", help=moves_help)

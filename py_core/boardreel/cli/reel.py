@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from boardreel.cli.arguments import add_game_option, add_reading_options, read_options
+from boardreel.cli.arguments import add_game_option, add_reading_options, local_name, read_options
 from boardreel.explorer.reel_keys import reel_keys
 from boardreel.files import encode, write_output
 from boardreel.record_files import open_game, refuse_input_as_output
@@ -15,7 +15,9 @@ from boardreel.replay import Replay
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel reel` on its parser."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
-    parser.add_argument("-o", "--output", required=True, metavar="F.json", help="the Reel file; - is standard output")
+    parser.add_argument(
+        "-o", "--output", type=local_name, required=True, metavar="F.json", help="the Reel file; - is standard output"
+    )
     add_game_option(parser)
     index_help = "add the keys of the positions, with which a page finds them in an index"
     parser.add_argument("--index", action="store_true", help=index_help)

@@ -12,6 +12,7 @@ from boardreel.cli.arguments import (
     add_puzzle_option,
     add_reading_options,
     count_option,
+    local_name,
     parse_move_number,
     parse_moves,
     picture_options,
@@ -37,7 +38,9 @@ PLACEHOLDERS = "".join(chr(0xF0000 + index) for index in range(8))
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel show` on its parser."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
-    parser.add_argument("-o", "--output", metavar="X.svg", help="write an SVG file instead of printing text")
+    parser.add_argument(
+        "-o", "--output", type=local_name, metavar="X.svg", help="write an SVG file instead of printing text"
+    )
     add_game_option(parser)
     move_help = "show the position after N moves of the main line; default: the end, or the task of a puzzle"
     position = parser.add_mutually_exclusive_group()

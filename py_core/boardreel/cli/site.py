@@ -12,6 +12,7 @@ from boardreel.cli.arguments import (
     add_reading_options,
     count_option,
     job_count,
+    local_path,
     read_options,
 )
 from boardreel.cli.viewer_options import add_viewer_options, viewer_source
@@ -25,7 +26,7 @@ EXIT_OK, EXIT_PROBLEMS = 0, 1
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel site` on its parser."""
     parser.add_argument("folder", type=Path, metavar="DIR", help="folder of the records; its subfolders are included")
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="folder of the site")
+    parser.add_argument("-o", "--output", type=local_path, required=True, metavar="OUT", help="folder of the site")
     parser.add_argument("--title", default="Games", help="heading of the gallery; default: %(default)s")
     intro_help = "introduction of the gallery: a text file in Markdown (headings, lists, links, emphasis, pictures)"
     parser.add_argument("--intro", type=Path, metavar="FILE.md", help=intro_help)

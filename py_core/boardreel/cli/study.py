@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from boardreel.cli.arguments import add_reading_options, read_options
+from boardreel.cli.arguments import add_reading_options, local_name, read_options
 from boardreel.cli.viewer_options import add_viewer_options, viewer_source
 from boardreel.printing.sheet import PAPERS
 from boardreel.publish.study import StudyOptions, write_study
@@ -17,7 +17,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="LESSON", help="the lesson, a text in Markdown or, with the suffix .html, in HTML"
     )
-    parser.add_argument("-o", "--output", required=True, metavar="DIR", help="the folder to write")
+    parser.add_argument("-o", "--output", type=local_name, required=True, metavar="DIR", help="the folder to write")
     parser.add_argument(
         "--lang", default="en", metavar="LANG", help="language tag of the lesson, such as fi; default: en"
     )
