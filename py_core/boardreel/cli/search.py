@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardreel.budgets import BudgetSpentError
 from boardreel.cli.arguments import (
@@ -18,6 +20,7 @@ from boardreel.cli.arguments import (
 )
 from boardreel.errors import BoardreelError
 from boardreel.explorer import Explorer, GameId, RowSum
+from boardreel.explorer.game_row import GameRow
 from boardreel.explorer.verification import find_node
 from boardreel.games.protocol import Position, Rules
 from boardreel.messages import format_plural
@@ -25,9 +28,28 @@ from boardreel.record_files import open_game, open_record
 from boardreel.replay import Replay
 from boardreel.sgf import Game
 from boardreel.terminal import one_line, print_json
+from boardreel.text_folding import fold_text
 
 EXIT_OK, EXIT_NOT_FOUND = 0, 1
 DEFAULT_LIMIT = 10
+#: value of the option `--sort` -> what orders the games
+SORT_KEYS: dict[str, Callable[[GameRow], Any]] = {
+    "date": lambda row: row.date,
+    "player": lambda row: [fold_text(player) for player in row.players],
+    "event": lambda row: fold_text(row.event),
+    "file": lambda row: (row.file, row.number),
+}
+
+
+class Found(NamedTuple):
+    """A game of an index and, if a position was asked for, its place in the game and the name of the place's kind.
+
+    The kind is `ply`, a depth of the main line, or `node`, an index in file order.
+    """
+
+    game: GameId
+    name: str = ""
+    place: int = 0
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -39,20 +61,24 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--move", type=parse_move_number, default="end", metavar="N", help=move_help)
     pattern_help = "find games with these colors on these points, wherever the other pieces are; FILE says which board"
     parser.add_argument("--pattern", metavar="dd=B,pp=W", help=pattern_help)
-    text_help = "find games whose players, event and date contain these words"
+    text_help = "find games whose players, event and date contain these words; with FILE, only those with the position"
     parser.add_argument("--text", metavar="WORDS", help=text_help)
     records_help = "folder of the records; examples are then compared with the position"
     parser.add_argument("--records", type=Path, metavar="FOLDER", help=records_help)
     limit_help = "the most examples or games to list; default: %(default)s"
     parser.add_argument("--limit", type=count_option(), default=DEFAULT_LIMIT, metavar="N", help=limit_help)
+    offset_help = "leave out the first N examples or games; default: %(default)s"
+    parser.add_argument("--offset", type=count_option(), default=0, metavar="N", help=offset_help)
+    sort_help = "order of the examples or games: newest first, or by name; default: that of the index"
+    parser.add_argument("--sort", choices=tuple(SORT_KEYS), help=sort_help)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     add_reading_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the answer of the index. Return 1 if nothing was found, else 0."""
-    if (args.text is None) == (args.file is None):
-        raise BoardreelError("give either a record (FILE) or words (--text)")
+    if args.text is None and args.file is None:
+        raise BoardreelError("give a record (FILE), words (--text) or both")
     explorer = Explorer(args.index, limits_of(args))
     try:
         answer = _answer(explorer, args)
@@ -69,22 +95,82 @@ def run(args: argparse.Namespace) -> int:
 
 def _answer(explorer: Explorer, args: argparse.Namespace) -> dict[str, Any]:
     """Return the answer as JSON-compatible values."""
-    if args.text is not None:
-        found = explorer.search(args.text)
-        return {"games": len(found), "examples": [_game(explorer, game) for game, _ in found[: args.limit]]}
+    with_words = None if args.text is None else explorer.games_with_words(args.text)
+    if args.file is None:
+        return _listed(explorer, [Found(game) for game in with_words or ()], args)
     replay = Replay(open_game(args.file, args.game, read_options(args)))
     rules = replay.rules
     if args.pattern is not None:
         matches = explorer.pattern(_parse_pattern(args.pattern, rules), rules)
-        examples = [_game(explorer, game) | {"ply": match.depth} for game, match in matches[: args.limit]]
-        return {"games": len(matches), "examples": examples}
+        return _listed(explorer, _only([Found(game, "ply", match.depth) for game, match in matches], with_words), args)
     position = replay.position(replay.node_after(args.move))
+    name = "node" if explorer.manifest.variations else "ply"
+    places = [Found(game, name, place) for game, place in explorer.games(position, rules)]
+    if with_words is not None:
+        return _listed(explorer, _only(places, with_words), args, partial(_is_at, position, rules))
     answer = explorer.at(position, rules)
-    return {
-        "games": answer.games,
-        "moves": [_row(row) for row in answer.moves],
-        "examples": list(_examples(explorer, position, rules, args)),
+    listed = _listed(explorer, places, args, partial(_is_at, position, rules))
+    return {"games": answer.games, "moves": [_row(row) for row in answer.moves], "examples": listed["examples"]}
+
+
+def _only(places: list[Found], games: list[GameId] | None) -> list[Found]:
+    """Return the places that are in some games, or all if `games` is None."""
+    kept = None if games is None else set(games)
+    return [place for place in places if kept is None or place.game in kept]
+
+
+def _listed(
+    explorer: Explorer,
+    places: list[Found],
+    args: argparse.Namespace,
+    is_at: Callable[[Game, int, bool], bool] | None = None,
+) -> dict[str, Any]:
+    """Return the number of games, and the part of the places that the options ask for, in their order.
+
+    With `--records`, leave out the places at which, according to `is_at`, the record has another position.
+    """
+    if args.sort is not None:
+        places = sorted(places, key=lambda place: SORT_KEYS[args.sort](explorer.game(place.game)))
+        if args.sort == "date":
+            places.reverse()
+    if args.records is not None and is_at is not None:
+        places_shown = _verified(explorer, places, args, is_at)
+    else:
+        places_shown = iter(places)
+    chosen = islice(places_shown, args.offset, args.offset + args.limit)
+    return {"games": len({place.game for place in places}), "examples": [_example(explorer, found) for found in chosen]}
+
+
+def _verified(
+    explorer: Explorer, places: list[Found], args: argparse.Namespace, is_at: Callable[[Game, int, bool], bool]
+) -> Iterator[Found]:
+    """Yield the places at which the records in the folder `--records` have the position."""
+    opened: dict[str, list[Game]] = {}
+    for found in places:
+        row = explorer.game(found.game)
+        if row.file not in opened:
+            opened[row.file] = list(open_record(args.records / row.file, read_options(args)).games)
+        games = opened[row.file]
+        if row.number <= len(games) and is_at(games[row.number - 1], found.place, explorer.manifest.variations):
+            yield found
+
+
+def _is_at(position: Position, rules: Rules, game: Game, place: int, is_node: bool) -> bool:
+    """Return whether a game has a position at a place: a node if `is_node` is true, else a depth of the main line."""
+    return find_node(game, place, position, rules, is_node=is_node) is not None
+
+
+def _example(explorer: Explorer, found: Found) -> dict[str, Any]:
+    """Return where a game is, its players, date and result, and the place in it if one was asked for."""
+    row = explorer.game(found.game)
+    example = {
+        "file": row.file,
+        "game": row.number,
+        "players": list(row.players),
+        "date": row.date,
+        "result": row.result,
     }
+    return example | ({found.name: found.place} if found.name else {})
 
 
 def _parse_pattern(text: str, rules: Rules) -> dict[str, str]:
@@ -113,37 +199,6 @@ def date_text(date: int) -> str:
     """Return a date from its number: `2024-05-17`, `2024-05` or `2024`."""
     year, month, day = date // 10000, date // 100 % 100, date % 100
     return "-".join([f"{year:04}", *([f"{month:02}"] if month else []), *([f"{day:02}"] if month and day else [])])
-
-
-def _game(explorer: Explorer, game: GameId) -> dict[str, Any]:
-    """Return where a game is, and its players and date."""
-    row = explorer.game(game)
-    return {"file": row.file, "game": row.number, "players": list(row.players), "date": row.date, "result": row.result}
-
-
-def _examples(
-    explorer: Explorer, position: Position, rules: Rules, args: argparse.Namespace
-) -> Iterator[dict[str, Any]]:
-    """Yield some places where a position occurs. With `--records`, leave out those where another position is."""
-    name = "node" if explorer.manifest.variations else "ply"
-    found = 0
-    opened: dict[str, list[Game]] = {}
-    for game, place in explorer.games(position, rules):
-        if found >= args.limit:
-            return
-        row = _game(explorer, game)
-        if args.records is not None:
-            games = opened.setdefault(
-                row["file"], list(open_record(args.records / row["file"], read_options(args)).games)
-            )
-            number = row["game"]
-            if number > len(games):
-                continue
-            node = find_node(games[number - 1], place, position, rules, is_node=explorer.manifest.variations)
-            if node is None:
-                continue
-        found += 1
-        yield row | {name: place}
 
 
 def _print(answer: dict[str, Any]) -> None:

@@ -93,6 +93,8 @@ class Explorer:
         self.files = IndexFiles(source)
         self.limits = limits
         self._directories: dict[str, dict[str, list[str]]] = {}
+        #: path and content of the file with games that was read last
+        self._last_rows: tuple[str, list[GameRow]] = ("", [])
 
     @cached_property
     def manifest(self) -> Manifest:
@@ -149,10 +151,11 @@ class Explorer:
             found += [(GameId(index, game.number), game) for game in result]
         return found
 
-    def search(self, query: str, limit: int = 50) -> list[tuple[GameId, GameRow]]:
-        """Return games whose texts contain all words of a query (see `searched_texts`); the last set's games come first.
+    def games_with_words(self, query: str) -> list[GameId]:
+        """Return all games whose texts contain all words of a query; those of the last set come first.
 
-        A word of the query also finds words that begin with it. A date is written like `2024` or `2024-05`.
+        The texts are those of `searched_texts`. A word of the query also finds words that begin with it. A date is
+        written like `2024` or `2024-05`.
         """
         words = list(dict.fromkeys(words_of(query.split())))
         budget = self.limits.start()
@@ -162,16 +165,25 @@ class Explorer:
             found = [self._postings(info, WORDS, word, 1, budget, is_prefix=True) for word in words]
             sets = [set().union(*postings.values()) for postings in found]
             ids += (GameId(index, number) for number in sorted(set.intersection(*sets) if sets else ()))
-        return [(game, self.game(game)) for game in ids[:limit]]
+        return ids
+
+    def search(self, query: str, limit: int = 50) -> list[tuple[GameId, GameRow]]:
+        """Return the first `limit` of the games that `games_with_words` finds, with what the index knows about them."""
+        return [(game, self.game(game)) for game in self.games_with_words(query)[:limit]]
 
     def game(self, game: GameId) -> GameRow:
         """Return what the index knows about a game."""
-        info = self.manifest.sets[game.set_index]
         number, index = divmod(game.number, GAMES_PER_FILE)
-        rows = decode_games(self.files.require(f"{info.name}/games/{number}", self.limits.start()))
+        rows = self._rows_in(f"{self.manifest.sets[game.set_index].name}/games/{number}")
         if index >= len(rows):
             raise DamagedFile(f"there is no game {game.number}")
         return rows[index]
+
+    def _rows_in(self, path: str) -> list[GameRow]:
+        """Return the rows in a file of the table of games; those that were read last are kept."""
+        if self._last_rows[0] != path:
+            self._last_rows = (path, decode_games(self.files.require(path, self.limits.start())))
+        return self._last_rows[1]
 
     def entries(self, key: bytes, budget: Budget | None = None) -> list[tuple[int, PositionEntry]]:
         """Return the entries of a position, with the indices of their sets. `budget` is that of the whole answer."""

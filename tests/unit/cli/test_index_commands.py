@@ -97,6 +97,57 @@ def test_games_with_words_or_a_pattern(index: Path, capsys: pytest.CaptureFixtur
     assert "does not name a point" in capsys.readouterr().err
 
 
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the path of an index with 60 games of Ann in 2000 to 2059, each against another player."""
+    folder = tmp_path_factory.mktemp("many")
+    (folder / "records").mkdir()
+    games = (
+        f"(;GM[1]SZ[9]PB[Ann]PW[{chr(ord('a') + number % 26)} {number:02}]DT[{2000 + number}]EV[Cup {-number % 60:02}]"
+        f";B[ee];W[{'gc' if number % 3 else 'cc'}])"
+        for number in range(60)
+    )
+    (folder / "records" / "games.sgf").write_text("\n".join(games), "utf-8")
+    assert (
+        main(["index", str(folder / "records"), "-o", str(folder / "index"), "--keep-duplicates", "--jobs", "1"]) == 0
+    )
+    return folder / "index"
+
+
+def test_all_games_with_words_are_counted(many: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    answer = json.loads(search(capsys, many, "--text", "ann", "--json")[1])
+    assert (answer["games"], len(answer["examples"])) == (60, 10)
+
+
+@pytest.mark.parametrize(
+    ("order", "first"),
+    [
+        ("date", [60, 59, 58]),
+        ("event", [1, 60, 59]),
+        ("player", [1, 27, 53]),
+        ("file", [1, 2, 3]),
+    ],
+)
+def test_games_are_sorted(many: Path, capsys: pytest.CaptureFixture[str], order: str, first: list[int]) -> None:
+    options = ("--text", "ann", "--json", "--sort", order)
+    pages = [
+        json.loads(search(capsys, many, *options, "--limit", 7, "--offset", offset)[1]) for offset in range(0, 63, 7)
+    ]
+    numbers = [example["game"] for page in pages for example in page["examples"]]
+    assert numbers[:3] == first
+    assert sorted(numbers) == list(range(1, 61))
+    assert {page["games"] for page in pages} == {60}
+
+
+def test_words_and_a_position_or_pattern_are_asked_for_together(many: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = many.parent / "records" / "games.sgf"
+    options = ("--text", "ann 2003", "--json", "--records", record.parent)
+    for position in (("--move", 2), ("--pattern", "ee=B,cc=W")):
+        answer = json.loads(search(capsys, many, record, *position, *options)[1])
+        assert (answer["games"], [example["game"] for example in answer["examples"]]) == (1, [4])
+    assert search(capsys, many, record, "--move", 2, "--text", "nobody", "--json")[0] == 1
+
+
 @pytest.mark.parametrize(("text", "player"), [("lukasz", "Łukasz"), ("SOREN", "Søren"), ("strauss", "Strauß")])
 def test_games_are_found_by_names_without_accents(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, player: str
