@@ -115,6 +115,13 @@ def test_any_other_game_is_a_tree_with_its_name(game: str) -> None:
     assert collection.games[0].root.text("GM") == game
 
 
+@pytest.mark.parametrize("name", ["reed (alder)", "reed;alder", "(;reed)"])
+def test_a_game_is_known_by_its_root_although_a_name_has_signs_of_the_format(name: str) -> None:
+    collection = read(f"(;FF[4]EV[null]PB[{name}]PW[reed]SZ[4]RU[LG]GC[ game #230]{SERVER};W[E4];B[F3])")
+    replay = replay_of(collection)
+    assert (replay.rules.kind.id, collection.games[0].traits.dialect) == ("tree", "littlegolem")
+
+
 @pytest.mark.parametrize(
     ("text", "kind"),
     [

@@ -7,6 +7,7 @@ only; a function that tests a game tree may read the whole tree.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -188,11 +189,13 @@ def _is_bulk_text(source: Source) -> bool:
     It has the game comment of the server's bulk text, or names the server and an event of another game than Go and TwixT.
     """
     sample = source.sample
+    # names may have parentheses, so a root is found by the start of its game
+    starts = [start.end() for start in _GAME_START.finditer(sample)]
     for match in _LITTLE_GOLEM_SIGN.finditer(sample):
-        start, end = sample.rfind("(", 0, match.start()), sample.find(";", match.end())
-        root = sample[start : end if end >= 0 else len(sample)]
+        count, end = bisect_right(starts, match.start()), sample.find(";", match.end())
+        root = sample[starts[count - 1] : end if end >= 0 else len(sample)] if count else ""
         is_certain = match["comment"] is not None or _EVENT_OF_OTHER_GAME.search(root) is not None
-        if is_certain and _GAME_START.match(sample, start) and "GM[" not in root:
+        if root and is_certain and "GM[" not in root:
             return True
     return False
 
