@@ -1,11 +1,14 @@
 """Decode and encode with the codecs of `charset_names`, as browsers do, without losing invalid bytes.
 
-Windows-1252 is decoded as in browsers: its five unassigned bytes are C1 controls.
+Windows-1252 is decoded as in browsers: its five unassigned bytes are C1 controls. So is EUC-JP, with the characters in
+`boardreel.sgf.euc_jp`.
 """
 
 from __future__ import annotations
 
 import codecs
+
+from boardreel.sgf.euc_jp import handler_name, register_handlers
 
 #: the characters of Windows-1252 by byte, where they are not those of ISO 8859-1
 _WINDOWS_1252 = {
@@ -29,6 +32,7 @@ def _keep_bytes(error: UnicodeError) -> tuple[str | bytes, int]:
 
 
 codecs.register_error(KEEP_BYTES, _keep_bytes)
+register_handlers({"strict": codecs.strict_errors, "replace": codecs.replace_errors, KEEP_BYTES: _keep_bytes})
 
 
 def decode_strictly(data: bytes, codec: str) -> str | None:
@@ -36,7 +40,7 @@ def decode_strictly(data: bytes, codec: str) -> str | None:
     if codec == "cp1252":
         return data.decode("latin-1").translate(_WINDOWS_1252)
     try:
-        return data.decode(codec)
+        return data.decode(codec, handler_name(codec, "strict"))
     except UnicodeDecodeError:
         return None
 
@@ -47,13 +51,13 @@ def decode_leniently(data: bytes, codec: str) -> str:
     A bracket after a truncated character is kept, so that the end of a value is not lost.
     """
     text = decode_strictly(data, codec)
-    return data.decode(codec, "replace") if text is None else text
+    return data.decode(codec, handler_name(codec, "replace")) if text is None else text
 
 
 def decode_keeping_bytes(data: bytes, codec: str) -> str:
     """Return bytes decoded with a codec, with a lone surrogate in place of each invalid byte."""
     text = decode_strictly(data, codec)
-    return data.decode(codec, KEEP_BYTES) if text is None else text
+    return data.decode(codec, handler_name(codec, KEEP_BYTES)) if text is None else text
 
 
 def encode_keeping_bytes(text: str, codec: str) -> bytes:
@@ -63,7 +67,7 @@ def encode_keeping_bytes(text: str, codec: str) -> bytes:
     """
     if codec == "cp1252":
         return text.translate(_BYTES_OF_WINDOWS_1252).encode("latin-1", KEEP_BYTES)
-    return text.encode(codec, KEEP_BYTES)
+    return text.encode(codec, handler_name(codec, KEEP_BYTES))
 
 
 def is_free_of_surrogates(text: str) -> bool:

@@ -37,6 +37,28 @@ def test_the_charset_is_recognized(data: bytes, charset: str, comment: str) -> N
     assert collection.games[0].root.text("C") == comment
 
 
+#: characters that Python's EUC-JP lacks, with their bytes in rows 13 and 89 to 92
+EUC_JP_ROWS = [("①", b"\xad\xa1"), ("㈱", b"\xad\xea"), ("纊", b"\xf9\xa1"), ("髙", b"\xfc\xe2"), ("黑", b"\xfc\xee")]
+
+
+@pytest.mark.parametrize(("character", "pair"), EUC_JP_ROWS, ids=lambda value: str(value))
+@pytest.mark.parametrize("label", [b"CA[EUC-JP]", b""])
+def test_euc_jp_has_the_characters_that_browsers_read(character: str, pair: bytes, label: bytes) -> None:
+    before, after = "黒", "の手は好手だった。白は右上を守るべきだった"
+    record = b"(;FF[4]GM[1]" + label + b"C[" + before.encode("euc-jp") + pair + after.encode("euc-jp") + b"])"
+    collection = read(record)
+    assert (collection.charset, collection.games[0].root.text("C")) == ("euc-jp", before + character + after)
+    assert collection.to_bytes() == record
+
+
+def test_other_bytes_of_these_rows_stay_invalid_in_euc_jp() -> None:
+    invalid = b"(;CA[EUC-JP]C[" + "黒の手は好手だった".encode("euc-jp") + b"\xad\xfd"
+    collection = read(invalid + "白".encode("euc-jp") + b"])")
+    assert [found.code for found in collection.diagnostics] == ["invalid-bytes"]
+    assert collection.to_bytes() == collection.raw_bytes
+    assert encode_keeping_bytes(decode_keeping_bytes(invalid, "euc-jp"), "euc-jp") == invalid
+
+
 @pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
 def test_the_byte_order_mark_decides_between_the_forms_of_a_wanted_charset(codec: str) -> None:
     collection = read("\ufeff(;C[世界])".encode(codec), charset="UTF-16")
