@@ -136,7 +136,7 @@ BROWSER_TESTS = (
 #: what a full run leaves out, see the markers in pyproject.toml
 NOT_NIGHTLY = ("-m", "not nightly")
 NIGHTLY = ("-m", "nightly")
-CORE_TESTS = ("-n", "2", "tests/unit", "tests/games", "tests/dialects", "tests/fuzz")
+CORE_TESTS = ("-n", "2", "tests/unit", "tests/games", "tests/dialects", "tests/oracles", "tests/fuzz")
 CONTRACT_TESTS = ("-n", "2", "--dist", "loadfile", "tests/contract", "tests/build")
 
 JAVASCRIPT_FOLDERS = ("web", "tests/js", "tests/bench", "build_scripts", "py_core/boardreel/publish/static")
