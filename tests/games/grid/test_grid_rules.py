@@ -64,7 +64,7 @@ def said(record: str) -> str:
         ("(;GM[2]AB[a1]AW[b1];B[c1])", "The game is over: Black 3, White 0", "B"),
         ("(;GM[18]SZ[3]AB[aa]AW[ca]AA[ab][bb][cb][bc][cc];B[aabaaa])", "White has no legal move and loses", "B"),
         ("(;GM[9]SZ[5]AB[a2][c3]AW[e1][e5];B[c3-b3])", "Black wins by connecting all pieces", "B"),
-        ("(;GM[4]SZ[2];B[aa];W[ab];B[ba];W[bb])", "The game is over", None),
+        ("(;GM[4]SZ[2];B[aa];W[ab];B[ba];W[bb])", "The game is over", "draw"),
     ],
 )  # fmt: skip
 def test_a_game_ends(record: str, reason: str, winner: str | None) -> None:
@@ -237,6 +237,23 @@ def test_a_drawn_game_of_othello_has_ranks_and_says_so() -> None:
     replay = Replay(read("(;GM[2]FF[4]SZ[4]AB[a1][a2]AW[d4])").games[0])
     position = replay.position(replay.game.root)
     assert (position.ranks, position.extra_fields()["winner"]) == ({"B": 1, "W": 2}, "B")
+
+
+@pytest.mark.parametrize(
+    ("record", "winner"),
+    [
+        ("(;GM[4]FF[4]SZ[2];B[aa];W[ab];B[ba];W[bb])", "draw"),
+        ("(;GM[Connect6]FF[4]SZ[3];B[aa];W[abac];B[babb];W[bcca];B[cbcc])", "draw"),
+        ("(;GM[4]FF[4]SZ[2];B[aa];W[ab];B[ba])", None),
+        # the rules of Hex know no draw, so a full board of setup says nothing
+        ("(;GM[11]FF[4]SZ[2]AB[a1][a2][b1][b2])", None),
+    ],
+)
+def test_a_full_board_without_a_row_is_drawn(record: str, winner: str | None) -> None:
+    played = replay(record)
+    position = played.position(played.game.main_line()[-1])
+    assert position.extra_fields()["winner"] == winner
+    assert position.ranks == ({"B": 1, "W": 1} if winner else None)
 
 
 def test_an_unfinished_game_has_no_ranks() -> None:

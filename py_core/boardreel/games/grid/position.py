@@ -93,8 +93,10 @@ class GridPosition(Position):
     @property
     def is_drawn(self) -> bool:
         """Return whether the game has ended without a winner, in a game whose rules say so."""
-        is_over = not (self.win or self.lost_by or self.color_to_play)
-        return is_over and self.context.table.stuck is Stuck.PASSES and self.counts[0] == self.counts[1]
+        if self.win or self.lost_by or self.color_to_play:
+            return False
+        stuck = self.context.table.stuck
+        return stuck is Stuck.DRAWS or (stuck is Stuck.PASSES and self.counts[0] == self.counts[1])
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -186,7 +188,7 @@ class GridPosition(Position):
         stuck = self.context.table.stuck
         if stuck is Stuck.LOSES:
             return Message("grid.stuck", {"color": color_name(self.turn or self.context.first)})
-        if stuck is Stuck.ENDS:
+        if stuck in (Stuck.ENDS, Stuck.DRAWS):
             return Message("grid.over")
         black, white = self.counts
         return Message("grid.over-pieces", {"black": black, "white": white})

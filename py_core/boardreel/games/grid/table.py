@@ -42,8 +42,10 @@ class Swap(Enum):
 class Stuck(Enum):
     """The consequence for a side that has no legal move when it is to play."""
 
-    #: the game is over without a winner
+    #: the game is over, and the rules say nothing more
     ENDS = "ends"
+    #: the game is drawn
+    DRAWS = "draws"
     #: it loses
     LOSES = "loses"
     #: it passes, and may not pass otherwise; if neither side can move, the side with more pieces has won

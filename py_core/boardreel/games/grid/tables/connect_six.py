@@ -14,7 +14,7 @@ from boardreel.games.grid.rows import longest_row
 from boardreel.games.grid.scene import lines_board
 from boardreel.games.grid.shapes import AllLettersGrid
 from boardreel.games.grid.symmetry import start_symmetries
-from boardreel.games.grid.table import EMPTY, Context, Effect, GridTable, Points, Win
+from boardreel.games.grid.table import EMPTY, Context, Effect, GridTable, Points, Stuck, Win
 from boardreel.games.intersections.points import PointGrid
 from boardreel.games.protocol import Symmetry
 
@@ -92,6 +92,7 @@ TABLE = GridTable(
     play=play,
     legal_moves=legal_moves,
     find_win=find_win,
+    stuck=Stuck.DRAWS,
     symmetries=only_identity,
     unchecked="Connect6: moves, the number of stones and rows of six are checked, but not time and the recorded result.",
     wins={"six": "{color} wins with six in a row"},

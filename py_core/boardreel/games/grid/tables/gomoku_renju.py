@@ -10,7 +10,7 @@ from __future__ import annotations
 from boardreel.games.grid.rows import rows_through
 from boardreel.games.grid.scene import lines_board
 from boardreel.games.grid.shapes import AllLettersGrid
-from boardreel.games.grid.table import BLACK, Context, GridTable, Points, Win
+from boardreel.games.grid.table import BLACK, Context, GridTable, Points, Stuck, Win
 from boardreel.sgf import Node
 
 #: the stones in a row that win
@@ -42,6 +42,7 @@ TABLE = GridTable(
     draw=lines_board,
     accepts=accepts,
     find_win=find_win,
+    stuck=Stuck.DRAWS,
     unchecked="Gomoku and Renju: rows of five are found, but Black’s forbidden moves and opening rules are not checked.",
     wins={"five": "{color} wins with five in a row"},
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from boardreel.games.grid.scene import hexagon_board
 from boardreel.games.grid.shapes import hexagon_from_side
 from boardreel.games.grid.symmetry import hexagon_symmetries
-from boardreel.games.grid.table import WHITE, Context, GridTable, Points, Swap, Win
+from boardreel.games.grid.table import WHITE, Context, GridTable, Points, Stuck, Swap, Win
 from boardreel.games.intersections.points import PointGrid
 
 #: the most neighbors of a point; points on the edge of the board have fewer
@@ -71,6 +71,7 @@ TABLE = GridTable(
     special_texts={"swap-pieces": "swap"},
     has_square_points=False,
     find_win=find_win,
+    stuck=Stuck.DRAWS,
     symmetries=hexagon_symmetries,
     unchecked="Havannah: moves, the swap, rings, bridges and forks are checked, but not whether a swap was agreed.",
     wins={
