@@ -1,6 +1,6 @@
 """Fuzz the reader, the values, the replay or the pages with mutated records, or commands with mutated file names.
 
-    python tests/fuzz/fuzzing.py reader|values|replay|archive|index|publish|names|evaluations|dialect-ID
+    python tests/fuzz/fuzzing.py reader|values|replay|archive|index|publish|names|evaluations|vendors|dialect-ID
         [--seconds N] [--seed N] [--atheris]
 
 Without `--atheris` records are mutated at random from the project's own records; with it the coverage-guided fuzzer is
@@ -19,12 +19,14 @@ from pathlib import Path
 
 from boardreel import Replay, read
 from boardreel.cli.positions import position_to_dict
+from boardreel.diagnostics import CODES
 from boardreel.games.conversion import convert
 from boardreel.reel import ReelBuilder
 from boardreel.sgf import read as read_sgf
+from boardreel.sgf.info_reading import read_info
 from boardreel.sgf.validation import validate_node
 from fuzz_archives import archives, check_archive
-from fuzz_dialects import DIALECT_TARGETS, dialect_corpus
+from fuzz_dialects import DIALECT_TARGETS, check_collection, dialect_corpus
 from fuzz_evaluations import check_evaluations, evaluation_seeds
 from fuzz_index import COUNTS, check_index, index_seeds
 from fuzz_outputs import NAMES, check_names, check_publish
@@ -88,6 +90,19 @@ def check_replay(data: bytes) -> None:
     convert(collection)
 
 
+def check_vendors(data: bytes) -> None:
+    """Records as servers write them in SGF: every code about the game info has a message, and the record is converted."""
+    collection = read(data)
+    check_collection(collection)
+    for game in collection.games[:3]:
+        for node in game.nodes[:MOST_NODES]:
+            for standard_values in (False, True):
+                readings = read_info(node, standard_values=standard_values)
+                assert {reading.code for reading in readings.values()} <= {None, *CODES}
+    again = read(convert(collection))
+    assert [len(game.nodes) for game in again.games] == [len(game.nodes) for game in collection.games]
+
+
 TARGETS: dict[str, Callable[[bytes], None]] = {
     "reader": check_reader,
     "values": check_values,
@@ -97,6 +112,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "publish": check_publish,
     "names": check_names,
     "evaluations": check_evaluations,
+    "vendors": check_vendors,
     **DIALECT_TARGETS,
 }
 
@@ -111,6 +127,8 @@ def corpus(target: str) -> Sequence[bytes]:
         return NAMES
     if target == "evaluations":
         return evaluation_seeds()
+    if target == "vendors":
+        return [path.read_bytes() for path in sorted((ROOT / "tests" / "data" / "vendors").glob("*.sgf"))]
     if target in DIALECT_TARGETS:
         return dialect_corpus(target)
     folders = (ROOT / "web" / "samples", ROOT / "tests" / "data")
