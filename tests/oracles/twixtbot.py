@@ -72,7 +72,7 @@ def winner(game: Any) -> str:
     return next((COLORS[color] for color in range(2) if game.is_winning(color)), "")
 
 
-def choose_hole(source: random.Random, game: Any, swapped: bool) -> Any:
+def choose_hole(source: random.Random, game: Any) -> Any:
     """Return a random hole in which the side to move may place a peg, often near another of its pegs."""
     # its list of free holes is not kept up by a swap
     free = [hole for hole in game.open_pegs[game.turn].item_by_index if not any(pegs[hole] for pegs in game.pegs)]
@@ -91,7 +91,7 @@ def play_game(rules: Any, seed: int) -> OracleGame:
         answers["legal"] = [legal_holes(game)]
     while len(game.history) < MOVES and not winner(game):
         is_swap = swaps and len(game.history) == 1
-        move = "swap" if is_swap else choose_hole(source, game, swaps)
+        move = "swap" if is_swap else choose_hole(source, game)
         record += f";{COLORS[game.turn]}[{'swap-pieces' if is_swap else hole_name(move)}]"
         game.play(move)
         answers["board"].append(pegs(game))
