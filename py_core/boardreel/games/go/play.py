@@ -193,7 +193,7 @@ class GoNodePlayer:
         if self.history is None:
             return False
         key = history_key(self.context, self.stones, self.turn)
-        is_known = key in self.history
+        is_known = self.history.count(key) > 0
         if not is_known:
             self.history = self.history.with_position(key)
         return is_known

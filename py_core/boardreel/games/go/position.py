@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 
 from boardreel.games.go.board import BLACK, EMPTY, WHITE, legal_points, play_stone
 from boardreel.games.go.context import GoContext
-from boardreel.games.go.history import EMPTY_HISTORY, PositionHistory
 from boardreel.games.go.items import stone_items
 from boardreel.games.go.messages import color_name
 from boardreel.games.go.notation import COLOR_LETTERS, COLORS
 from boardreel.games.go.rulesets import Repetition
+from boardreel.games.intersections.history import EMPTY_HISTORY, PositionHistory
 from boardreel.games.intersections.markup import NO_INHERITED_MARKUP, InheritedMarkup
 from boardreel.games.intersections.scene import board_scene
 from boardreel.games.protocol import Move, Position, Score
@@ -141,7 +141,7 @@ class GoPosition(Position):
         if self.lost_stones == (0, 0) and EMPTY in near and opponent not in near:
             return False
         board = play_stone(self.stones, point, color, context.grid.neighbors).board
-        return history_key(context, board, opponent) in self.history
+        return self.history.count(history_key(context, board, opponent)) > 0
 
     def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
         """Return `captures`, and with `legal` also `legal_count`, the number of legal moves of the side to play."""

@@ -26,6 +26,7 @@ MESSAGES: Mapping[str, str] = {
     "grid.to-play": "{color} to play",
     "grid.over": "The game is over",
     "grid.over-pieces": "The game is over: Black {black}, White {white}",
+    "grid.draw-by-repetition": "Draw: the same position for the third time",
     "grid.resigned": "{color} resigns",
     "grid.forfeited": "{color} forfeits",
     "grid.stuck": "{color} has no legal move and loses",

@@ -76,6 +76,8 @@ class GridNodePlayer:
         letter = parse_color(properties["PL"][0]) if "PL" in properties else None
         if letter is not None:
             self._update(turn=COLORS[letter])
+        if self.has_setup:
+            self.position = self.position.with_history()
         inherited = inherit_markup(self.before.inherited, self.reader, properties)
         if inherited is not self.before.inherited:
             self._update(inherited=inherited)
@@ -171,6 +173,9 @@ class GridNodePlayer:
             assert name is not None
             self._play_special(color, name)
         self._update(moves=self.position.moves + 1)
+        before, self.position = self.position, self.position.after_move()
+        if self.position.is_repeated and not before.is_repeated:
+            self.messages.append(self.position.status())
 
     def _check_turn(self, color: int, name: str | None) -> None:
         """Report a move after the end of the game or out of turn, and a pass of a side that can move."""

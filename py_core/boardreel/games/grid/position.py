@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -21,9 +21,13 @@ from boardreel.games.grid.table import (
     Win,
     opponent_of,
 )
+from boardreel.games.intersections.history import EMPTY_HISTORY, PositionHistory
 from boardreel.games.intersections.markup import NO_INHERITED_MARKUP, InheritedMarkup
 from boardreel.games.protocol import Move, Position, Score
 from boardreel.scene.shapes import Item, Message, Scene
+
+#: a position that occurs this many times makes the game a draw, where a table says so
+REPETITIONS = 3
 
 
 @dataclass(eq=False)
@@ -32,8 +36,9 @@ class GridPosition(Position):
 
     `pieces` is the board (see `boardreel.games.grid.table`). `turn` is the color to play after the last move or by `PL`,
     or 0 before the first move. `moves` is the number of moves so far. `win` is the win by the rules, and `lost_by` the
-    color and the name of the move that gave the game up (`resign`, `forfeit`). `inherited` is the markup that applies to
-    this node and the next ones.
+    color and the name of the move that gave the game up (`resign`, `forfeit`). `history` are the positions up to this one,
+    None if the game does not judge repetitions, and `is_repeated` is true if one of them has made the game a draw.
+    `inherited` is the markup that applies to this node and the next ones.
     """
 
     context: Context
@@ -42,6 +47,8 @@ class GridPosition(Position):
     moves: int = 0
     win: Win | None = None
     lost_by: tuple[int, str] | None = None
+    history: PositionHistory | None = None
+    is_repeated: bool = False
     inherited: InheritedMarkup = NO_INHERITED_MARKUP
 
     @property
@@ -52,7 +59,7 @@ class GridPosition(Position):
     @cached_property
     def color_to_play(self) -> int:
         """Return the color to play, or 0 after the end of the game."""
-        if self.win or self.lost_by:
+        if self.win or self.lost_by or self.is_repeated:
             return 0
         color, stuck = self.turn or self.context.first, self.context.table.stuck
         if stuck is Stuck.UNKNOWN or self.can_move(color):
@@ -76,7 +83,7 @@ class GridPosition(Position):
             return self.win.color
         if self.lost_by:
             return opponent_of(self.lost_by[0])
-        if self.color_to_play:
+        if self.color_to_play or self.is_repeated:
             return 0
         if self.context.table.stuck is Stuck.LOSES:
             return opponent_of(self.turn or self.context.first)
@@ -96,7 +103,27 @@ class GridPosition(Position):
         if self.win or self.lost_by or self.color_to_play:
             return False
         stuck = self.context.table.stuck
-        return stuck is Stuck.DRAWS or (stuck is Stuck.PASSES and self.counts[0] == self.counts[1])
+        is_equal = self.counts[0] == self.counts[1]
+        return self.is_repeated or stuck is Stuck.DRAWS or (stuck is Stuck.PASSES and is_equal)
+
+    def with_history(self) -> GridPosition:
+        """Return this position as the first one whose repetitions count, if the game judges repetitions."""
+        if not self.context.table.draws_by_repetition:
+            return self
+        return replace(self, history=EMPTY_HISTORY.with_position(self._history_key), is_repeated=False)
+
+    def after_move(self) -> GridPosition:
+        """Return this position, reached by a move, with itself in the history, as a draw if that had it often enough."""
+        if self.history is None or not self.color_to_play:
+            return self
+        key = self._history_key
+        is_repeated = self.history.count(key) >= REPETITIONS - 1
+        return replace(self, history=self.history.with_position(key), is_repeated=is_repeated)
+
+    @property
+    def _history_key(self) -> bytes:
+        """Return the pieces and the side to play as histories have them."""
+        return self.pieces + bytes((self.turn or self.context.first,))
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -182,6 +209,8 @@ class GridPosition(Position):
         if self.lost_by:
             color, name = self.lost_by
             return Message("grid.resigned" if name == "resign" else "grid.forfeited", {"color": color_name(color)})
+        if self.is_repeated:
+            return Message("grid.draw-by-repetition")
         to_play = self.color_to_play
         if to_play:
             return Message("grid.to-play", {"color": color_name(to_play)})

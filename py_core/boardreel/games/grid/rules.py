@@ -137,7 +137,7 @@ class GridRules(Rules):
         """Return the board before the root node: the initial one, or an empty one if the root has setup."""
         has_setup = not BOARD_PROPERTIES.isdisjoint(self.game.root.properties)
         grid = self.context.grid
-        return GridPosition(self.context, bytes(grid.count) if has_setup else self.table.start(grid))
+        return GridPosition(self.context, bytes(grid.count) if has_setup else self.table.start(grid)).with_history()
 
     def play(self, position: Position, node: Node) -> Played:
         """Play the setup and the moves of a node without drawing them."""

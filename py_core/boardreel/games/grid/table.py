@@ -139,7 +139,8 @@ class GridTable:
     records do, given the board before the move. `special_texts` are the texts of special moves in records, if they differ
     from their names. `play` makes a move. `legal_moves` yields the legal moves of a color. `find_win` looks for a win
     after a move of a color to some points. `symmetries` returns the symmetries of a board with an initial position, the
-    identity first. `stuck` is what happens to a side without a legal move.
+    identity first. `stuck` is what happens to a side without a legal move. `draws_by_repetition` is true if a game is drawn
+    when a position occurs for the third time with the same side to play.
 
     `counts_pieces` shows the number of pieces of both sides. `has_blocked_points` is true if moves or `AA` block points.
     `has_square_points` is false for boards whose points are not in rows above each other. `piece_symbol` is the symbol of
@@ -157,6 +158,7 @@ class GridTable:
     first: int = BLACK
     swap: Swap | None = None
     stuck: Stuck = Stuck.ENDS
+    draws_by_repetition: bool = False
     counts_pieces: bool = False
     has_blocked_points: bool = False
     has_square_points: bool = True

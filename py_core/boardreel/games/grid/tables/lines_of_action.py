@@ -2,6 +2,9 @@
 
 The notation is that of the FF[4] page on Lines of Action (https://www.red-bean.com/sgf/loa.html), which describes the
 records of Dave Dyer's applet: `e1-e3`, or `c2:c5` for a capture, with any annotation after it. Rows count from the bottom.
+
+A position that occurs for the third time with the same side to play is a draw, as in the rules of the Mind Sports Olympiad
+and the Computer Olympiad (https://dke.maastrichtuniversity.nl/m.winands/loa/rules.html).
 """
 
 from __future__ import annotations
@@ -151,6 +154,7 @@ TABLE = GridTable(
     legal_moves=legal_moves,
     find_win=find_win,
     stuck=Stuck.UNKNOWN,
-    unchecked="Lines of Action: moves and connection are checked, but not repeated positions or sides that cannot move.",
+    draws_by_repetition=True,
+    unchecked="Lines of Action: moves, connection and repeated positions are checked, but not sides that cannot move.",
     wins={"connected": "{color} wins by connecting all pieces"},
 )

@@ -1,6 +1,6 @@
-"""The positions before a move, for the rules that forbid to repeat one.
+"""The positions before a move, for the rules that forbid to repeat one, or that end a game which repeats one.
 
-A history is a persistent set: adding a position leaves the earlier histories as they are, so that every position of a tree
+A history is a persistent bag: adding a position leaves the earlier histories as they are, so that every position of a tree
 has its own. Adding and looking up take the same time however many positions there are.
 """
 
@@ -17,7 +17,7 @@ _EMPTY_ROW: _Row = (None,) * _WIDTH
 
 
 class PositionHistory:
-    """A persistent set of positions, each given as bytes."""
+    """A persistent bag of positions, each given as bytes."""
 
     __slots__ = ("_rows",)
 
@@ -25,18 +25,17 @@ class PositionHistory:
         """Create the history with the given table, by default an empty one."""
         self._rows = rows
 
-    def __contains__(self, position: bytes) -> bool:
-        """Return whether a position is in the history."""
+    def count(self, position: bytes) -> int:
+        """Return how many times a position has been added to the history."""
         row, column = _place(position)
-        entry = self._rows[row][column]
+        entry, found = self._rows[row][column], 0
         while entry is not None:
             known, entry = entry
-            if known == position:
-                return True
-        return False
+            found += known == position
+        return found
 
     def with_position(self, position: bytes) -> PositionHistory:
-        """Return the history with one more position."""
+        """Return the history with a position added, even if the history has it already."""
         row, column = _place(position)
         old_row = self._rows[row]
         new_row = (*old_row[:column], (position, old_row[column]), *old_row[column + 1 :])
