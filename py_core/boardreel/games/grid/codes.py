@@ -28,6 +28,21 @@ CODES: Mapping[str, CodeInfo] = {
         _I, "The record does not say what was swapped; the next move shows it.", "(;GM[11]SZ[5];B[a3];W[swap];W[c3])"
     ),
     "stone-count": CodeInfo(_E, "The first move is one stone, every other move two.", "(;GM[Connect6];B[jj];W[aa])"),
+    "overline": CodeInfo(
+        _W,
+        "In Renju, Black may not make a row of more than five.",
+        "(;GM[4]RU[Renju]AB[ba][ca][da][ea][fa]PL[B];B[aa])",
+    ),
+    "double-four": CodeInfo(
+        _W,
+        "In Renju, Black may not make two fours with one stone.",
+        "(;GM[4]RU[Renju]AB[ba][ca][da][ab][ac][ad]PL[B];B[aa])",
+    ),
+    "double-three": CodeInfo(
+        _W,
+        "In Renju, Black may not make two threes with one stone that can become straight fours.",
+        "(;GM[4]RU[Renju]AB[hi][hj][ih][jh]PL[B];B[hh])",
+    ),
     "turn-order": CodeInfo(_W, "It was the other side's turn.", "(;GM[11];B[a1];B[b1])"),
     "after-end": CodeInfo(_W, "A move after the end of the game.", "(;GM[11]SZ[1];B[a1];W[pass])"),
 }

@@ -55,6 +55,9 @@ MESSAGES: Mapping[str, str] = {
     "grid.swap-pieces-meant": "The pieces were swapped here, not the sides.",
     "grid.bare-swap": "The record does not say what was swapped; the next move shows it.",
     "grid.stone-count": "The first move is one stone, every other move two.",
+    "grid.overline": "{point} makes a row of more than five, which Renju forbids to Black.",
+    "grid.double-four": "{point} makes two fours at once, which Renju forbids to Black.",
+    "grid.double-three": "{point} makes two threes at once that can become straight fours, which Renju forbids to Black.",
     "grid.turn-order": "It was the other side's turn.",
     "grid.after-end": "The game was already over.",
 }

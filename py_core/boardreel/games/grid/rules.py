@@ -99,8 +99,7 @@ class GridRules(Rules):
         self.game = game
         self.columns = (_PIECES_COLUMN,) if table.counts_pieces else ()
         self.lead = _PIECES_LEAD if table.counts_pieces else None
-        ruleset = (game.root.text("RU") or "").strip().casefold()
-        self.context = Context(table, choose_grid(game, table), self._first_mover(), ruleset)
+        self.context = Context(table, choose_grid(game, table), self._first_mover(), table.read_ruleset(game.root))
         self.diagnostics = tuple(self._diagnose())
 
     def _first_mover(self) -> int:

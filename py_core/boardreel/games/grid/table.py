@@ -78,8 +78,8 @@ class Win(NamedTuple):
 class Context:
     """The data of one game that all its positions share.
 
-    `table` describes the game, `grid` is its board, `first` the color that begins, and `ruleset` the text of `RU` in
-    lower case.
+    `table` describes the game, `grid` is its board, `first` the color that begins, and `ruleset` the ruleset that the
+    record names.
     """
 
     table: GridTable
@@ -91,6 +91,11 @@ class Context:
 def no_start(grid: PointGrid) -> bytes:
     """Return an empty board as the initial position. This is a `start` function of `GridTable`."""
     return bytes(grid.count)
+
+
+def ruleset_of(root: Node) -> str:
+    """Return the text of `RU` in lower case, empty without one. This is the usual `read_ruleset` of a `GridTable`."""
+    return (root.text("RU") or "").strip().casefold()
 
 
 def read_point(grid: PointGrid, text: str) -> Points | None:
@@ -133,7 +138,8 @@ class GridTable:
     `name` is the game's name for users. `default_sizes` are the sizes of boards whose size the record does not give: the
     first on which the first moves have room is used. `max_size` is the largest size. `make_grid` makes the points of a
     board from its columns and rows, and `draw` the empty board. `start` makes the initial board, for records whose root
-    has no setup. `first` is the color that begins. `accepts` tells whether the table knows the game of a root.
+    has no setup. `first` is the color that begins. `accepts` tells whether the table knows the game of a root, and
+    `read_ruleset` returns its ruleset.
 
     `read_move` reads the `points_per_move` points of a move, `write_move` writes them as players do, and `encode_move` as
     records do, given the board before the move. `special_texts` are the texts of special moves in records, if they differ
@@ -165,6 +171,7 @@ class GridTable:
     piece_symbol: str = "stone"
     start: Callable[[PointGrid], bytes] = no_start
     accepts: Callable[[Node], bool] = lambda root: True
+    read_ruleset: Callable[[Node], str] = ruleset_of
     read_move: Callable[[PointGrid, str], Points | None] = read_point
     points_per_move: int = 1
     write_move: Callable[[PointGrid, str, Points], str] = points_text
