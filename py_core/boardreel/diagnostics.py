@@ -236,6 +236,11 @@ CODES: Mapping[str, CodeInfo] = {
         "This move repeats an earlier position; under Chinese rules, practice differs.",
         "(;RU[Chinese]SZ[1];B[aa])",
     ),
+    "score-mismatch": CodeInfo(
+        _INFO,
+        "The territory that the record marks at the end gives another result than the record.",
+        "(;SZ[3]RU[Chinese]RE[W+1]AB[ba:bc]TB[aa:ac]TW[ca:cc])",
+    ),
     "setup-without-effect": CodeInfo(_INFO, "The setup does not change the point.", "(;AB[aa];AB[aa])"),
     # only with strict checking
     "handicap-mismatch": CodeInfo(

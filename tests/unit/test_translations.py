@@ -36,7 +36,7 @@ SAME = {
     "fr": """
         blokus/blokus.adjective.Orange blokus/blokus.bonus blokus/blokus.color.Orange blokus/blokus.points
         chart/chart.source common/info.notation common/remark.SI1 common/remark.SI2 dialogs/palette.default
-        editing/tool.triangle page/column.date page/documentation page_new_game/handicap page_new_game/komi
+        editing/tool.triangle go/go.points page/column.date page/documentation page_new_game/handicap page_new_game/komi
         printing/figure printing/solution property/property.DT property/property.FG property/property.HA
         property/property.KM property/property.SI property/property.SO property/property.TR publish/page.pages
         sharing/animation sharing/seconds tree/position viewer/pause viewer/position viewer/scores

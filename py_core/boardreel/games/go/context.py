@@ -9,7 +9,15 @@ from boardreel.games.go.board import WHITE
 from boardreel.games.go.fox import missing_stones
 from boardreel.games.go.notation import COLORS, MOVE_PROPERTIES, MOVES_LEFT_PROPERTIES, TIME_LEFT_PROPERTIES
 from boardreel.games.go.points import GoGrid, shared_go_grid
-from boardreel.games.go.rulesets import Repetition, allows_suicide, repetition_rule
+from boardreel.games.go.rulesets import (
+    Repetition,
+    Scoring,
+    allows_suicide,
+    handicap_bonus,
+    repetition_rule,
+    scorings,
+)
+from boardreel.games.intersections.markup import TERRITORY_PROPERTIES
 from boardreel.games.intersections.notation import read_number, read_size
 from boardreel.games.protocol import Column
 from boardreel.scene.shapes import Message
@@ -22,6 +30,7 @@ DEFAULT_SIZE = 19
 CURRENT_FORMAT = 4
 
 CAPTURES_COLUMN = Column("captures", Message("go.captures"))
+POINTS_COLUMN = Column("points", Message("go.points"))
 TIME_COLUMN = Column("time", Message("go.time"), clock=True)
 MOVES_LEFT_COLUMN = Column("moves-left", Message("go.moves-left"))
 
@@ -46,6 +55,10 @@ class GoContext:
     handicap: int = 0
     added_stones: tuple[str, ...] = ()
     first_mover: int = 0
+    scorings: tuple[Scoring, ...] = (Scoring.TERRITORY,)
+    komi: float = 0.0
+    handicap_bonus: int = 0
+    result: str | None = None
     main_time: float | None = None
     columns: tuple[Column, ...] = (CAPTURES_COLUMN,)
     marks_siblings: bool = False
@@ -75,6 +88,10 @@ def read_context(game: Game) -> GoContext:
         handicap=handicap,
         added_stones=missing_stones(root.properties, info, handicap, size) if first_mover == WHITE else (),
         first_mover=first_mover,
+        scorings=scorings(root.text("RU")),
+        komi=_info_number(info, "KM") or 0.0,
+        handicap_bonus=handicap_bonus(root.text("RU"), handicap),
+        result=info["RE"].value if "RE" in info else None,
         main_time=_info_number(info, "TM"),
         columns=_columns(game),
         marks_siblings=style in (1, 3),
@@ -89,9 +106,13 @@ def _info_number(info: Mapping[str, InfoReading], ident: str) -> float | None:
 
 
 def _columns(game: Game) -> tuple[Column, ...]:
-    """Return the columns for which the game has numbers: captures always, time and moves left if a node gives them."""
+    """Return the columns for which the game has numbers.
+
+    These are captures always, points if both sides have territory, and time and moves left if a node gives them.
+    """
+    points = (POINTS_COLUMN,) if all(map(game.may_have, TERRITORY_PROPERTIES)) else ()
     optional = ((TIME_COLUMN, TIME_LEFT_PROPERTIES), (MOVES_LEFT_COLUMN, MOVES_LEFT_PROPERTIES))
-    return (CAPTURES_COLUMN, *(column for column, idents in optional if any(map(game.may_have, idents))))
+    return (CAPTURES_COLUMN, *points, *(column for column, idents in optional if any(map(game.may_have, idents))))
 
 
 def _first_mover(game: Game) -> int:

@@ -7,6 +7,14 @@ from functools import cached_property, lru_cache
 
 from boardreel.games.go.announcements import PlayedMove, announce_node
 from boardreel.games.go.board import BLACK, EMPTY, ko_point, play_stone
+from boardreel.games.go.counting import (
+    Count,
+    choose_count,
+    contradicts,
+    count_score,
+    is_main_line_end,
+    read_territory,
+)
 from boardreel.games.go.items import captured_stone_item, stone_items
 from boardreel.games.go.marks import variation_items
 from boardreel.games.go.notation import (
@@ -27,6 +35,7 @@ from boardreel.games.intersections.markup import (
     INHERITED_PROPERTIES,
     MARKUP_PROPERTIES,
     NO_MARKUP,
+    TERRITORY_PROPERTIES,
     InheritedMarkup,
     inherit_markup,
     read_markup,
@@ -34,7 +43,7 @@ from boardreel.games.intersections.markup import (
 from boardreel.games.intersections.notation import read_number, read_real
 from boardreel.games.intersections.setup import apply_setup
 from boardreel.games.protocol import Move, NodeDiagnostic, Played, Step
-from boardreel.scene.shapes import Item
+from boardreel.scene.shapes import Item, Message
 from boardreel.sgf import Node
 from boardreel.sgf.figures import KEEP_CAPTURED
 from boardreel.sgf.values import parse_color
@@ -95,6 +104,8 @@ class GoNodePlayer:
         if self.context.has_time:
             time_left = self._updated_pair(TIME_LEFT_PROPERTIES, time_left)
             moves_left = self._updated_pair(MOVES_LEFT_PROPERTIES, moves_left)
+        if not MARKUP_PROPERTIES.isdisjoint(properties):
+            self.markup = read_markup(self.reader, properties, self.stones)
         position = GoPosition(
             self.context,
             self.stones,
@@ -108,9 +119,8 @@ class GoNodePlayer:
             () if inherited.figure is None else self._visible_captures(inherited),
             self.ko,
             self.history,
+            None if TERRITORY_PROPERTIES.isdisjoint(properties) else self._count(),
         )
-        if not MARKUP_PROPERTIES.isdisjoint(properties):
-            self.markup = read_markup(self.reader, properties, self.stones)
         # a reader that was never needed has not been created, and has no diagnostics
         diagnostics = tuple(self.reader.diagnostics) if "reader" in self.__dict__ else _NO_DIAGNOSTICS
         move_number = self.move_number if self.moves else None
@@ -236,6 +246,28 @@ class GoNodePlayer:
             return before
         black, white = (read_real(self.properties.get(ident)) for ident in idents)
         return before[0] if black is None else black, before[1] if white is None else white
+
+    def _count(self) -> Count | None:
+        """Return the score by the territory that the node marks, and report a result of the record that contradicts it.
+
+        Territory of one side alone is no score unless both sides have passed: problems mark a captured corner so.
+        """
+        territory = read_territory(self.markup.marks)
+        if not all(territory) and (self.passes < 2 or not any(territory)):
+            return None
+        context = self.context
+        result = context.result if is_main_line_end(self.node) else None
+        counts = (
+            count_score(each, self.stones, territory, self.lost_stones, context.komi, context.handicap_bonus)
+            for each in context.scorings
+        )
+        count = choose_count(counts, result)
+        if contradicts(count, result):
+            ident = next(ident for ident in self.properties if ident in TERRITORY_PROPERTIES)
+            self.reader.diagnostics.append(
+                NodeDiagnostic("score-mismatch", Message("go.score-mismatch", {"result": count.result()}), ident)
+            )
+        return count
 
     def _visible_captures(self, inherited: InheritedMarkup) -> tuple[tuple[int, int], ...]:
         """Return the points and colors of captured stones that stay visible in the current figure.

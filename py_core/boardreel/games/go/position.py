@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from boardreel.games.go.board import BLACK, EMPTY, WHITE, legal_points, play_stone
 from boardreel.games.go.context import GoContext
+from boardreel.games.go.counting import Count, as_number
 from boardreel.games.go.items import stone_items
 from boardreel.games.go.messages import color_name
 from boardreel.games.go.notation import COLOR_LETTERS, COLORS
@@ -32,7 +33,8 @@ class GoPosition(Position):
     recapture, if it is in force, or -1. `history` are the positions up to this one, None if the ruleset does not judge
     repetitions. `time_left` (seconds) and `moves_left` (in the
     overtime period) are those of black and white. `inherited` is the markup that applies to this node and the next ones.
-    `visible_captures` are the captured stones that stay visible in the current figure: pairs of point and color.
+    `visible_captures` are the captured stones that stay visible in the current figure: pairs of point and color. `count`
+    is the score, None if the node marks no territory.
     """
 
     context: GoContext
@@ -47,6 +49,7 @@ class GoPosition(Position):
     visible_captures: tuple[tuple[int, int], ...] = ()
     ko: int = -1
     history: PositionHistory | None = None
+    count: Count | None = None
 
     @classmethod
     def initial(cls, context: GoContext) -> GoPosition:
@@ -91,10 +94,11 @@ class GoPosition(Position):
 
     @property
     def scores(self) -> Sequence[Score]:
-        """Return, for black and white, the stones captured from the opponent and the remaining time and moves."""
+        """Return, for black and white, the opponent's captured stones, the points, and the remaining time and moves."""
         black_lost, white_lost = self.lost_stones
-        pairs = {
+        pairs: dict[str, NumberPair] = {
             "captures": (float(white_lost), float(black_lost)),
+            "points": (None, None) if self.count is None else self.count.totals,
             "time": self.time_left,
             "moves-left": self.moves_left,
         }
@@ -144,15 +148,19 @@ class GoPosition(Position):
         return self.history.count(history_key(context, board, opponent)) > 0
 
     def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
-        """Return `captures`, and with `legal` also `legal_count`, the number of legal moves of the side to play."""
+        """Return `captures`, `points` if territory is marked, and with `legal` `legal_count`, the number of legal moves."""
         fields: dict[str, Any] = {"captures": self.captures}
+        if self.count is not None:
+            fields["points"] = dict(zip(COLORS, map(as_number, self.count.totals), strict=True))
         if legal:
             fields["legal_count"] = len(self.legal_moves())
         return fields
 
     def status(self) -> Message:
-        """Return who is to play, or that both players have passed, after the name of the current figure, if any."""
-        if self.passes >= 2:
+        """Return the score, who is to play, or that both players have passed, after the name of the figure, if any."""
+        if self.count is not None:
+            message = self.count.message()
+        elif self.passes >= 2:
             message = Message("go.both-passed")
         else:
             message = Message("go.to-play", {"color": color_name(COLORS[self.to_play])})

@@ -1,0 +1,138 @@
+"""Count the score of a game of Go from the territory that a record marks (`TB`, `TW`), with its arithmetic.
+
+Nothing is guessed: points that are not marked belong to nobody, and stones on points of the other side are dead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from typing import NamedTuple
+
+from boardreel.games.go.board import BLACK, EMPTY, WHITE
+from boardreel.games.go.messages import color_name
+from boardreel.games.go.rulesets import Scoring
+from boardreel.games.intersections.markup import Mark
+from boardreel.scene.shapes import Message
+from boardreel.sgf import Node
+from boardreel.sgf.values import parse_real
+
+#: properties that mark territory of black and of white
+TERRITORY_IDENTS = ("TB", "TW")
+#: a margin of `RE` is compared up to this difference
+_TOLERANCE = 0.01
+
+
+class Term(NamedTuple):
+    """A part of a side's points: the last part of its message key, and the number of points."""
+
+    name: str
+    points: float
+
+
+class Count(NamedTuple):
+    """The points of black and white as sums of terms."""
+
+    black: Sequence[Term]
+    white: Sequence[Term]
+
+    @property
+    def totals(self) -> tuple[float, float]:
+        """Return the points of black and white."""
+        return sum(term.points for term in self.black), sum(term.points for term in self.white)
+
+    @property
+    def margin(self) -> float:
+        """Return the points of black minus those of white."""
+        black, white = self.totals
+        return black - white
+
+    def result(self) -> Message:
+        """Return who wins, and by how much."""
+        if not self.margin:
+            return Message("result.draw")
+        side = color_name(BLACK if self.margin > 0 else WHITE)
+        return Message("result.points", {"side": side, "points": as_number(abs(self.margin))})
+
+    def message(self) -> Message:
+        """Return the points of both sides with their arithmetic."""
+        return Message("go.score", {"black": self._sum(BLACK, self.black), "white": self._sum(WHITE, self.white)})
+
+    def _sum(self, color: int, terms: Sequence[Term]) -> Message:
+        """Return the points of a side as a sum of its terms."""
+        parts = [Message(f"go.points.{term.name}", {"count": as_number(term.points)}) for term in terms]
+        joined = reduce(lambda first, second: Message("go.plus", {"first": first, "second": second}), parts)
+        total = as_number(self.totals[color - BLACK])
+        return Message("go.total", {"color": color_name(color), "total": total, "terms": joined})
+
+
+def as_number(points: float) -> float:
+    """Return points as `int` if they are whole, so that they are shown without a decimal point."""
+    return int(points) if points == int(points) else points
+
+
+def read_territory(marks: Iterable[Mark]) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the points that the marks of a node give to black and to white."""
+    found = [(mark.ident, mark.point) for mark in marks]
+    black, white = (frozenset(point for ident, point in found if ident == each) for each in TERRITORY_IDENTS)
+    # a point that is marked for both belongs to nobody
+    return black - white, white - black
+
+
+def is_main_line_end(node: Node) -> bool:
+    """Return whether a node is the last one of the main line."""
+    first_child, parents, index = node.game.first_child, node.game.parent, node.index
+    if first_child[index] >= 0:
+        return False
+    while parents[index] >= 0:
+        if first_child[parents[index]] != index:
+            return False
+        index = parents[index]
+    return True
+
+
+def count_score(
+    scoring: Scoring,
+    stones: bytes,
+    territory: tuple[frozenset[int], frozenset[int]],
+    lost_stones: tuple[int, int],
+    komi: float,
+    handicap_bonus: int,
+) -> Count:
+    """Return the points of both sides.
+
+    `territory` are the points that belong to black and to white, and `lost_stones` the black and the white stones captured
+    so far. `handicap_bonus` is what white gets for the handicap where stones on the board count.
+    """
+    sides = []
+    for color in (BLACK, WHITE):
+        own, other = territory[color - BLACK], territory[WHITE - color]
+        terms = [Term("territory", sum(stones[point] != color for point in own))]
+        if scoring is Scoring.AREA:
+            alive = sum(state == color and point not in other for point, state in enumerate(stones))
+            terms.insert(0, Term("stones", alive))
+        else:
+            dead = sum(stones[point] not in (EMPTY, color) for point in own)
+            terms += [Term("prisoners", lost_stones[WHITE - color]), Term("dead", dead)]
+        if color == WHITE:
+            terms += [Term("komi", komi), Term("handicap", handicap_bonus if scoring is Scoring.AREA else 0)]
+        sides.append([terms[0], *(term for term in terms[1:] if term.points)])
+    return Count(*sides)
+
+
+def choose_count(counts: Iterator[Count], result: str | None) -> Count:
+    """Return the first of some counts that agrees with a result, or else the first."""
+    first = next(counts)
+    candidates = (first, *counts)
+    return next((count for count in candidates if not contradicts(count, result)), first)
+
+
+def contradicts(count: Count, result: str | None) -> bool:
+    """Return whether the result of a record, in the form of `RE`, names another winner or margin than a count."""
+    if result == "0":
+        return abs(count.margin) > _TOLERANCE
+    winner, plus, text = (result or "").partition("+")
+    margin = parse_real(text)
+    if not plus or winner not in ("B", "W") or margin is None:
+        return False
+    return abs(count.margin - (margin if winner == "B" else -margin)) > _TOLERANCE
