@@ -35,6 +35,10 @@ class MoveCode(ABC):
     def values(self, number: int) -> Sequence[str]:
         """Return the raw values of the move with a number."""
 
+    def standard_values(self, values: Sequence[str]) -> Sequence[str]:
+        """Return raw values that name a move in other letters in the form that has a number, and others unchanged."""
+        return values
+
     def start(self) -> Any:
         """Return the state before the first move of a line."""
         return None

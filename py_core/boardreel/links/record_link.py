@@ -119,7 +119,7 @@ def _readable_tree(game: Game) -> tuple[dict[int, int], _Tree]:
 def _with_moves(tree: _Tree, current: int, *, is_ranked: bool) -> Envelope | None:
     """Return the link with the moves as digits, or None if the game has no move code or cannot be restored from it.
 
-    With `is_ranked`, the digits are ranks.
+    With `is_ranked`, the digits are ranks. The moves are restored in the letters of the move code.
     """
     if is_ranked and len(tree.parents) > MAX_RANKED_NODES:
         return None
@@ -129,6 +129,7 @@ def _with_moves(tree: _Tree, current: int, *, is_ranked: bool) -> Envelope | Non
     code = _move_code(root)
     if code is None:
         return None
+    tree = tree._replace(properties=[root, *(_with_standard_moves(each, code) for each in tree.properties[1:])])
     moves = [None, *(find_move(code, properties) for properties in tree.properties[1:])]
     texts: list[_Properties] = [
         {ident: values for ident, values in root.items() if ident not in known and not (ident == "FF" and has_format_4)}
@@ -163,6 +164,14 @@ def _link_roots() -> Mapping[int, str]:
     for kind in built_in():
         roots |= getattr(kind, "link_roots", {})
     return roots
+
+
+def _with_standard_moves(properties: Mapping[str, list[str]], code: MoveCode) -> dict[str, list[str]]:
+    """Return the properties of a node with its moves in the letters of a move code."""
+    return {
+        ident: list(code.standard_values(values)) if ident in code.idents else values
+        for ident, values in properties.items()
+    }
 
 
 def _move_code(root: _Properties) -> MoveCode | None:

@@ -33,6 +33,11 @@ class HoleCode(WordCode):
         number = (row - 1) * self._grid.columns + column - 1 - self._corners_above(row)
         return number if values[0] == self._name(number) else None
 
+    def standard_values(self, values: Sequence[str]) -> Sequence[str]:
+        """Return the name of a hole in capital letters, and other values unchanged."""
+        name = [value.upper() for value in values]
+        return values if self.base_number(name) is None else name
+
     def base_values(self, number: int) -> Sequence[str]:
         """Return the name of the hole with a number."""
         return (self._name(number),)
