@@ -241,6 +241,7 @@ CODES: Mapping[str, CodeInfo] = {
         "The territory that the record marks at the end gives another result than the record.",
         "(;SZ[3]RU[Chinese]RE[W+1]AB[ba:bc]TB[aa:ac]TW[ca:cc])",
     ),
+    "turn-mismatch": CodeInfo(_INFO, "PL names a side that makes none of the next moves.", "(;AB[aa]PL[B];W[bb])"),
     "setup-without-effect": CodeInfo(_INFO, "The setup does not change the point.", "(;AB[aa];AB[aa])"),
     # only with strict checking
     "handicap-mismatch": CodeInfo(

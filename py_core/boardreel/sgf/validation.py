@@ -25,7 +25,7 @@ from boardreel.sgf.properties import (
 )
 from boardreel.sgf.property_types import VALUE_PARSERS, ValueType
 from boardreel.sgf.tree import Node
-from boardreel.sgf.values import parse_number, split_compose, unescape_simple
+from boardreel.sgf.values import parse_color, parse_number, split_compose, unescape_simple
 from boardreel.sgf.vendor_headers import (
     VENDOR_IDENTS,
     are_programs_of_fox,
@@ -218,6 +218,8 @@ def _check_combination(node: Node) -> Iterator[_Issue]:
         yield _Issue("two-moves-in-node", moves[1])
     if moves and not _SETUP.isdisjoint(properties):
         yield _Issue("setup-and-move", moves[0])
+    if "PL" in properties and _contradicts_next_moves(node, parse_color(properties["PL"][0])):
+        yield _Issue("turn-mismatch", "PL")
     move_annotations = [ident for ident in _MOVE_ANNOTATIONS if ident in properties and not _is_in_header(node, ident)]
     if move_annotations and not moves:
         yield _Issue("move-annotation-without-move", move_annotations[0])
@@ -233,6 +235,12 @@ def _check_combination(node: Node) -> Iterator[_Issue]:
         and not GAME_INFO_IDENTS.isdisjoint(game_info_node(parent).properties)
     ):
         yield _Issue("game-info-twice")
+
+
+def _contradicts_next_moves(node: Node, color: str | None) -> bool:
+    """Return whether the moves after a node, of which there is one, are all by another side than that of a color."""
+    next_moves = [ident for child in node.children for ident in child.properties if ident in _MOVES]
+    return color is not None and bool(next_moves) and color not in next_moves
 
 
 def _check_strictly(node: Node, *, standard_values: bool) -> Iterator[_Issue]:

@@ -17,6 +17,23 @@ def codes(text: str, *, strict: bool = False) -> list[str]:
 
 
 @pytest.mark.parametrize(
+    ("text", "is_reported"),
+    [
+        ("(;AB[aa]PL[B];W[bb])", True),
+        ("(;AB[aa]PL[Black](;W[bb])(;W[cc]))", True),
+        ("(;AB[aa]PL[W](;C[only text])(;B[cc]))", True),
+        ("(;AB[aa]PL[B](;W[bb])(;B[cc]))", False),
+        ("(;AB[aa]PL[B];B[bb])", False),
+        ("(;AB[aa]PL[B])", False),
+        ("(;AB[aa]PL[B];C[text];W[bb])", False),
+        ("(;AB[aa]PL[x];W[bb])", False),
+    ],
+)
+def test_a_side_to_play_that_makes_none_of_the_next_moves_is_reported(text: str, is_reported: bool) -> None:
+    assert ("turn-mismatch" in codes(text)) is is_reported
+
+
+@pytest.mark.parametrize(
     ("text", "code"),
     [
         ("(;;B[aa][bb])", "surplus-values"),
