@@ -2,6 +2,7 @@
 
 import { problemText } from "../reel/messages.js";
 import { pathBox } from "../reel/path_box.js";
+import { setupText } from "../reel/setup_text.js";
 import { FLAG } from "../reel/tree.js";
 import { html, svg, visible } from "./dom.js";
 import { drawShape, viewBox } from "./shapes.js";
@@ -37,9 +38,9 @@ export class MoveButtons {
 
   /** Return the text of a node. @param {number} node */
   text(node) {
-    const { label, flags, side } = this.reel.tree;
-    if (flags[node] & FLAG.setup && side[node] < 0) return this.say("setup");
-    return label[node] ?? this.say(node ? "position" : "start");
+    const setup = setupText(this.reel, node, this.say);
+    if (setup !== null) return setup || this.say("setup");
+    return this.reel.tree.label[node] ?? this.say(node ? "position" : "start");
   }
 
   /** Return the estimated width of a move with its number in pixels. @param {number} node */

@@ -1,5 +1,6 @@
 /** A move in words, for the parts that are imported on demand. */
 
+import { setupText } from "../reel/setup_text.js";
 import { visible } from "./dom.js";
 
 /**
@@ -8,12 +9,13 @@ import { visible } from "./dom.js";
  * @param {Pick<import("./viewer.js").Viewer, "reel" | "say">} viewer
  * @param {number} node
  */
-export function moveParts({ reel: { tree, sides }, say }, node) {
+export function moveParts({ reel, say }, node) {
+  const { tree, sides } = reel;
   const side = sides[tree.side[node]];
   const label = tree.label[node];
   return {
     number: tree.number[node] ? String(tree.number[node]) : "",
     side: side ? say(side.name) : "",
-    text: label ? visible(label) : "",
+    text: visible(setupText(reel, node, say) ?? label ?? ""),
   };
 }

@@ -27,6 +27,7 @@ from boardreel.games.go.position import GoPosition
 from boardreel.games.intersections.markup import DRAWN_PROPERTIES
 from boardreel.games.intersections.notation import read_number
 from boardreel.games.intersections.scene import board_scene
+from boardreel.games.intersections.setup import setup_label
 from boardreel.games.intersections.symmetry import rectangle_symmetries
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_code import PointCode
@@ -107,11 +108,11 @@ class GoRules(Rules):
         """Return the moves of the node as players write them, such as `D16`, or the identifiers of its setup."""
         properties = node.properties
         moves = [ident for ident in properties if ident in MOVE_PROPERTIES]
-        setup = [ident for ident in properties if ident in SETUP_PROPERTIES]
+        setup = setup_label(properties, SETUP_PROPERTIES, self.context.grid)
         if moves:
             text = " ".join(move_text(properties[ident][0], self.context.grid) for ident in moves)
-            return Label(text, moves[0], bool(setup), read_number(properties.get("MN")))
-        return Label(" ".join(setup), setup=True) if setup else None
+            return Label(text, moves[0], setup is not None, read_number(properties.get("MN")))
+        return setup
 
     @cached_property
     def text_notation(self) -> TextNotation:

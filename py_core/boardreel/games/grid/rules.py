@@ -25,6 +25,7 @@ from boardreel.games.grid.position import GridPosition
 from boardreel.games.grid.table import BLACK, COLOR_LETTERS, COLORS, WHITE, Context, GridTable
 from boardreel.games.intersections.markup import DRAWN_PROPERTIES
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
+from boardreel.games.intersections.setup import setup_label
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_code import PointCode
 from boardreel.games.move_text import color_readings, with_color
@@ -152,11 +153,11 @@ class GridRules(Rules):
         """Return the moves of the node as players write them, or the identifiers of its setup."""
         properties = node.properties
         moves = [ident for ident in properties if ident in COLORS]
-        setup = [ident for ident in properties if ident in SETUP_PROPERTIES]
+        setup = setup_label(properties, SETUP_PROPERTIES, self.context.grid)
         if moves:
             text = " ".join(move_text(self.table, self.context.grid, properties[ident][0]) for ident in moves)
-            return Label(text, moves[0], bool(setup), read_number(properties.get("MN")))
-        return Label(" ".join(setup), setup=True) if setup else None
+            return Label(text, moves[0], setup is not None, read_number(properties.get("MN")))
+        return setup
 
     @property
     def scope(self) -> str:

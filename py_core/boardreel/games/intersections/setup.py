@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from boardreel.games.intersections.notation import PointReader
 from boardreel.games.intersections.points import PointGrid, PointRectangle
+from boardreel.games.protocol import Label
 
 #: setup property → what it puts on its points: 0 nothing, 1 a black stone, 2 a white stone
 SETUP_STONES = {"AB": 1, "AW": 2, "AE": 0}
@@ -36,6 +37,20 @@ def apply_setup(board: bytes, reader: PointReader, properties: Mapping[str, Sequ
             elif not has_effect:
                 reader.report("setup-without-effect", ident, value_index, point=_display_name(grid, rectangle))
     return bytes(after)
+
+
+def setup_label(properties: Mapping[str, Sequence[str]], idents: Container[str], grid: PointGrid) -> Label | None:
+    """Return the move-list entry of a node without moves: the identifiers of its setup, None if it has none of `idents`.
+
+    A single stone has its point too, such as `AW D5`, from which the viewer makes "White D5".
+    """
+    found = [ident for ident in properties if ident in idents]
+    placing = [ident for ident in found if ident != "PL"]
+    if len(placing) == 1 and SETUP_STONES.get(placing[0]) and len(properties[placing[0]]) == 1:
+        point = grid.find(properties[placing[0]][0])
+        if point is not None:
+            return Label(f"{placing[0]} {grid.display_names[point]}", setup=True)
+    return Label(" ".join(found), setup=True) if found else None
 
 
 def _display_name(grid: PointGrid, rectangle: PointRectangle) -> str:
