@@ -75,8 +75,13 @@ export class BoardCursor {
     this.speak(this.#describe(place));
   }
 
-  /** Return the point and the piece on it as text for screen readers. @param {BoardPoint} place */
-  #describe({ point, written }) {
+  /** Return the point, the piece and the labels on it as text for screen readers. @param {BoardPoint} place */
+  #describe(place) {
+    return [this.#piece(place), ...this.board.markTitles(place.point).map(this.say)].join(", ");
+  }
+
+  /** Return the point and the piece on it in words. @param {BoardPoint} place */
+  #piece({ point, written }) {
     const element = this.board.elementAt(point);
     const item = element?.dataset.item ? this.reel.items[Number(element.dataset.item)] : null;
     if (!item) return this.say(["emptyPoint", { point: written }]);

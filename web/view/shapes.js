@@ -121,6 +121,9 @@ function font({ size, width, text }) {
  */
 export function drawItem(item, symbols) {
   const shapes = item.symbol === undefined ? (item.shapes ?? []) : symbols[item.symbol];
+  const [key, args] = item.title ?? [];
+  // a title that is text of the record is the same in all languages
+  const title = key === "text" ? [svg("title", {}, String(args?.text))] : [];
   return svg(
     "g",
     {
@@ -130,6 +133,6 @@ export function drawItem(item, symbols) {
       "data-color": item.color,
       transform: item.at ? translate(...item.at) : null,
     },
-    shapes.map(drawShape),
+    [...title, ...shapes.map(drawShape)],
   );
 }

@@ -80,7 +80,11 @@ def group(scene: Scene, item: Item, index: int = 0) -> Element:
     if item.symbol is not None:
         attributes["transform"] = _translate(*item.at)
         shapes = scene.symbols[item.symbol]
-    return Element("g", attributes, [_element(s, f"{item.layer}-{index}-{i}") for i, s in enumerate(shapes)])
+    elements = [_element(s, f"{item.layer}-{index}-{i}") for i, s in enumerate(shapes)]
+    # a title that is text of the record is the same in all languages
+    if item.title is not None and item.title.key == "text":
+        elements.insert(0, Element("title", text=str(item.title.args["text"])))
+    return Element("g", attributes, elements)
 
 
 def _translate(x: float, y: float) -> str:

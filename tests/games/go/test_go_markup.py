@@ -30,11 +30,20 @@ def test_the_first_of_two_marks_on_a_point_is_drawn() -> None:
     assert codes(last("(;SZ[9];MA[aa][aa])")) == ["position-not-unique"]
 
 
-def test_labels_have_a_maximum_width_and_combine_with_symbols() -> None:
+def test_long_labels_are_cut_and_combine_with_symbols() -> None:
     step = last("(;SZ[9]AB[bb];CR[bb]LB[bb:a long\\] label][cc:1:2])")
     texts = [shape for item in step.marks for shape in item.shapes if isinstance(shape, Text)]
-    assert [(text.text, text.width) for text in texts] == [("a long] label", 0.86), ("1:2", 0.86)]
+    assert [(text.text, text.width) for text in texts] == [("a …", 0.86), ("1:2", 0.86)]
+    titles = [item.title.args["text"] for item in step.marks if item.title is not None]
+    assert titles == ["a long] label", "1:2"], "the whole text is the title"
     assert codes(step) == []
+
+
+def test_a_picture_has_the_whole_text_of_a_label() -> None:
+    played = replay("(;GM[1]SZ[9];LB[cc:<Hane> here])")
+    picture = played.svg(played.game.nodes[-1])
+    assert "<title>&lt;Hane&gt; here</title>" in picture
+    assert "&lt;H…</text>" in picture
 
 
 def test_a_label_without_a_point_or_text_is_ignored() -> None:

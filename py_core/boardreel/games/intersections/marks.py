@@ -7,18 +7,21 @@ Items with equal keys are equal drawings, so keys contain everything that a draw
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import hypot
 
 from boardreel.games.intersections.markup import InheritedMarkup, Mark, NodeMarkup
 from boardreel.games.intersections.points import PointGrid
 from boardreel.games.intersections.scene import BOARD_MARGIN
-from boardreel.scene.shapes import Box, Circle, Item, Path, Shape, Text
+from boardreel.scene.shapes import Box, Circle, Item, Message, Path, Shape, Text
 
 #: CSS class of a mark that tells what is below it, by the state of the point: 0 empty, 1 black, 2 white
 BACKGROUND_CLASSES = ("on-empty", "on-black", "on-white")
 #: markup property → symbol of the scene, which is also a CSS class
 SYMBOL_NAMES = {"TR": "triangle", "CR": "circle", "SQ": "square", "MA": "cross", "SL": "selected"}
 TERRITORY_CLASSES = {"TB": "player1 black", "TW": "player2 white"}
+#: longer labels are cut; so many have a size of 0.4 of the distance between two lines
+MAX_LABEL_CHARACTERS = 3
 ARROW_HEAD_LENGTH, ARROW_HEAD_HALF_WIDTH = 0.32, 0.14
 #: distance between the ends of an arrow and the centers of its points
 ARROW_GAP = 0.2
@@ -36,7 +39,7 @@ def _mark_item(grid: PointGrid, mark: Mark, state: int) -> Item:
     if mark.ident in TERRITORY_CLASSES:
         return _territory_item(grid, mark.ident, mark.point)
     if mark.ident == "LB":
-        return _text_item(grid, "LB", f"mark label-mark {BACKGROUND_CLASSES[state]}", mark.point, mark.text, state)
+        return _label_item(grid, mark.point, mark.text, state)
     return _line_item(grid, mark.ident, mark.point, mark.end)
 
 
@@ -69,6 +72,13 @@ def variation_item(grid: PointGrid, point: int, letter: str, state: int, player:
     """
     classes = f"mark variation {player} toggle-variations {BACKGROUND_CLASSES[state]}"
     return _text_item(grid, f"variation:{player}", classes, point, letter, state)
+
+
+def _label_item(grid: PointGrid, point: int, text: str, state: int) -> Item:
+    """Draw a label, whose title is its text. A long one is cut so that it stays legible."""
+    shown = text if len(text) <= MAX_LABEL_CHARACTERS else f"{text[: MAX_LABEL_CHARACTERS - 1]}…"
+    item = _text_item(grid, "LB", f"mark label-mark {BACKGROUND_CLASSES[state]}", point, shown, state)
+    return replace(item, key=f"LB:{grid.names[point]}:{state}:{text}", title=Message("text", {"text": text}))
 
 
 def _text_item(grid: PointGrid, key: str, classes: str, point: int, text: str, state: int) -> Item:
