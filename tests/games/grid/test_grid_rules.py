@@ -112,6 +112,14 @@ def test_swapped_sides_leave_the_stone_and_the_turn() -> None:
     assert (found["board"], found["to_play"], found["legal"]) == ({"b4": "B", "c3": "W"}, "B", True)
 
 
+@pytest.mark.parametrize("word", ["swap", "swap-pieces", "swap-sides", "SWAP"])
+def test_a_swap_is_short_in_lists(word: str) -> None:
+    played = replay(f"(;GM[11]SZ[5];B[b4];W[{word}])")
+    label = played.rules.label(played.game.nodes[2])
+    assert label is not None
+    assert label.text == "swap"
+
+
 def test_a_swap_in_havannah_recolors_the_stone() -> None:
     found = fields("(;GM[havannah]SZ[5];W[b4];B[swap])")
     assert (found["board"], found["to_play"]) == ({"b4": "B"}, "W")

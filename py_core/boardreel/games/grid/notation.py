@@ -28,6 +28,8 @@ SPECIAL_MOVES = {
 LINK_WORDS = ("", "pass", "PA", "swap", "swap-pieces", "swap-sides", "resign", "forfeit")
 #: special move → its text for players, if that differs from the name
 SPECIAL_TEXTS = {"swap-pieces": "swap"}
+#: special move → its text in move lists, where a longer one would be cut; the announcement says what is swapped
+LIST_TEXTS = {"swap-pieces": "swap", "swap-sides": "swap"}
 #: the words for special moves that players write
 WORDS = frozenset(("pass", "resign", "swap"))
 _DISPLAY_NAME = re.compile(r"[A-Za-z]+[0-9]+")
@@ -40,12 +42,13 @@ def special_move(text: str) -> str | None:
 
 
 def move_text(table: GridTable, grid: PointGrid, raw: str) -> str:
-    """Return the raw value of a move as players write it: `d3`, `pass`, or its own text if it cannot be read."""
+    """Return the raw value of a move as move lists have it: `d3`, `pass`, or its own text if it cannot be read."""
     text = unescape_simple(raw).strip()
     points = table.read_move(grid, text)
     if points is not None:
         return table.write_move(grid, text, points)
-    return special_move(text) or text[:MAX_QUOTED_CHARACTERS]
+    name = special_move(text)
+    return text[:MAX_QUOTED_CHARACTERS] if name is None else LIST_TEXTS.get(name, name)
 
 
 def encode_move(table: GridTable, grid: PointGrid, board: bytes, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
