@@ -125,6 +125,10 @@ class Position(ABC):
         """Return a sentence about the state of the game, such as who is to play or how it ended, or None."""
         return None
 
+    def remarks(self) -> Sequence[Message]:
+        """Return sentences about the position that are shown with the comment of its node, such as a counted score."""
+        return ()
+
     @abstractmethod
     def items(self) -> Iterable[Item]:
         """Return the items of the drawn position: everything that the steps from the start have added and not removed."""

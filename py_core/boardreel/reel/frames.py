@@ -81,7 +81,10 @@ class FrameCollector:
             "comment": comment,
             "mentions": _mentions(self.replay.rules.mentions(node, comment), comment) if comment else [],
             "name": node.text("N") or "",
-            "remarks": [encode.message(annotation) for annotation in annotation_messages(node, self.replay.rules)],
+            "remarks": [
+                encode.message(remark)
+                for remark in (*annotation_messages(node, self.replay.rules), *step.position.remarks())
+            ],
             "diagnostics": self.diagnostics.add(node),
             "properties": [[ident, [unescape_text(raw) for raw in raws]] for ident, raws in node.properties.items()],
         }

@@ -19,10 +19,11 @@ def replay_of(root: str, end: str = MARKS) -> Replay:
     return Replay(read(f"(;GM[1]FF[4]{root};{end})").games[0])
 
 
-def status(replay: Replay, language: str = "en") -> str:
-    message = replay.position(replay.game.main_line()[-1]).status()
-    assert message is not None
-    return format_message(message, templates(replay.rules.kind, language), language)
+def score(replay: Replay, language: str = "en") -> str | None:
+    """Return the score at the last node in words, None if there is none."""
+    remarks = replay.position(replay.game.main_line()[-1]).remarks()
+    table = templates(replay.rules.kind, language)
+    return format_message(remarks[0], table, language) if remarks else None
 
 
 def codes(replay: Replay) -> list[str]:
@@ -30,7 +31,7 @@ def codes(replay: Replay) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("root", "score"),
+    ("root", "text"),
     [
         (
             "RU[Japanese]KM[6.5]",
@@ -72,8 +73,8 @@ def codes(replay: Replay) -> list[str]:
         ),
     ],
 )  # fmt: skip
-def test_the_score_is_shown_with_its_arithmetic(root: str, score: str) -> None:
-    assert status(replay_of(root + BOARD)) == score
+def test_the_score_is_shown_with_its_arithmetic(root: str, text: str) -> None:
+    assert score(replay_of(root + BOARD)) == text
 
 
 def test_captured_stones_count_where_territory_does() -> None:
@@ -82,22 +83,22 @@ def test_captured_stones_count_where_territory_does() -> None:
     end = ";W[];B[];TB[aa:ca][ac:cc]"
     territory = Replay(read(f"(;GM[1]FF[4]{moves.format('Japanese')}{end})").games[0])
     assert (
-        status(territory) == "Marked territory: Black 6 = 5 territory + 1 prisoner; White 0.5 = 0 territory + 0.5 komi"
+        score(territory) == "Marked territory: Black 6 = 5 territory + 1 prisoner; White 0.5 = 0 territory + 0.5 komi"
     )
     area = Replay(read(f"(;GM[1]FF[4]{moves.format('Chinese')}{end})").games[0])
-    assert status(area) == "Marked territory: Black 9 = 4 stones + 5 territory; White 0.5 = 0 stones + 0.5 komi"
+    assert score(area) == "Marked territory: Black 9 = 4 stones + 5 territory; White 0.5 = 0 stones + 0.5 komi"
 
 
 def test_own_stones_in_marked_territory_are_counted_once() -> None:
     whole = "TB[aa:ce]TW[da:ee]"
     for ruleset in ("Japanese", "Chinese"):
         root = f"RU[{ruleset}]{BOARD}"
-        assert status(replay_of(root, whole)) == status(replay_of(root))
+        assert score(replay_of(root, whole)) == score(replay_of(root))
 
 
 def test_a_point_marked_for_both_sides_belongs_to_nobody() -> None:
     replay = replay_of("RU[Chinese]SZ[2]AB[aa]AW[ba]", "B[];W[];TB[ab][bb]TW[bb]")
-    assert status(replay) == "Marked territory: Black 2 = 1 stone + 1 territory; White 1 = 1 stone"
+    assert score(replay) == "Marked territory: Black 2 = 1 stone + 1 territory; White 1 = 1 stone"
 
 
 @pytest.mark.parametrize(
@@ -125,9 +126,9 @@ def test_a_result_that_differs_is_reported(root: str, is_mismatch: bool) -> None
 def test_without_a_ruleset_the_score_is_counted_in_the_way_of_the_result() -> None:
     # a black stone in black territory is a point less of territory
     board = BOARD.replace("AB[ca]", "AB[ba][ca]")
-    assert status(replay_of(f"KM[7.5]RE[W+2.5]{board}")).startswith("Marked territory: Black 15 = 6 stones")
-    assert status(replay_of(f"KM[7.5]RE[W+3.5]{board}")).startswith("Marked territory: Black 10 = 9 territory")
-    assert status(replay_of(f"KM[7.5]{board}")).startswith("Marked territory: Black 10 = 9 territory")
+    assert "Marked territory: Black 15 = 6 stones" in str(score(replay_of(f"KM[7.5]RE[W+2.5]{board}")))
+    assert "Marked territory: Black 10 = 9 territory" in str(score(replay_of(f"KM[7.5]RE[W+3.5]{board}")))
+    assert "Marked territory: Black 10 = 9 territory" in str(score(replay_of(f"KM[7.5]{board}")))
 
 
 def test_the_diagnostic_names_the_counted_result() -> None:
@@ -149,8 +150,8 @@ def test_territory_within_the_game_is_counted_but_not_compared_with_its_result()
 
 def test_territory_of_one_side_alone_is_a_score_only_after_two_passes() -> None:
     root = "SZ[3]AB[ba][bb][bc]PL[W]"
-    assert status(replay_of(root, "TB[aa:ac]")) == "White to play"
-    assert status(replay_of(root, "W[];B[];TB[aa:ac]")).startswith("Marked territory: Black 3 = ")
+    assert score(replay_of(root, "TB[aa:ac]")) is None
+    assert "Marked territory: Black 3 = " in str(score(replay_of(root, "W[];B[];TB[aa:ac]")))
 
 
 def test_a_game_without_territory_has_no_points() -> None:
@@ -167,6 +168,7 @@ def test_the_viewer_gets_points_and_score() -> None:
 
 @pytest.mark.parametrize("language", ["de", "fr", "ja", "ru"])
 def test_the_score_is_said_in_other_languages(language: str) -> None:
-    text = status(replay_of(f"RU[Japanese]KM[6.5]{BOARD}"), language)
+    text = score(replay_of(f"RU[Japanese]KM[6.5]{BOARD}"), language)
+    assert text is not None
     assert "territory" not in text
     assert "12,5" in text or "12.5" in text

@@ -157,10 +157,8 @@ class GoPosition(Position):
         return fields
 
     def status(self) -> Message:
-        """Return the score, who is to play, or that both players have passed, after the name of the figure, if any."""
-        if self.count is not None:
-            message = self.count.message()
-        elif self.passes >= 2:
+        """Return who is to play, or that both players have passed, after the name of the current figure, if any."""
+        if self.passes >= 2:
             message = Message("go.both-passed")
         else:
             message = Message("go.to-play", {"color": color_name(COLORS[self.to_play])})
@@ -168,6 +166,10 @@ class GoPosition(Position):
         if figure is None or not figure.name:
             return message
         return Message("go.in-figure", {"figure": figure.name, "status": message})
+
+    def remarks(self) -> Sequence[Message]:
+        """Return the score with its arithmetic, if the node marks territory."""
+        return () if self.count is None else (self.count.message(),)
 
     def items(self) -> Iterator[Item]:
         """Return the items of all stones on the board, by ascending point index."""
