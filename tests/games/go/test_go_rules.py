@@ -254,7 +254,7 @@ def test_move_numbers_continue_from_the_one_that_is_given() -> None:
         ("B[tt]", "pass", "B", False),
         ("B[zz]", "?", "B", False),
         ("B[aa]W[bb]", "A9 B8", "B", False),
-        ("AB[aa]PL[W]", "AB PL", None, True),
+        ("AB[aa]PL[W]", "AB A9", None, True),
     ],
 )
 def test_the_move_list_shows_moves_as_players_write_them(node: str, text: str, color: str | None, setup: bool) -> None:
