@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 MANIFEST = ROOT / "build_scripts" / "data" / "npm" / "custom-elements.json"
 TOKENS = ROOT / "web" / "styles" / "tokens.css"
 
-_TOKEN = re.compile(r"^  --[\w-]+: var\((?P<name>--reel-[\w-]+), (?P<default>.*)\); /\* (?P<meaning>.*) \*/$")
+_TOKEN = re.compile(r"^  [\w-]+: var\((?P<name>--reel-[\w-]+), (?P<default>.*)\); /\* (?P<meaning>.*) \*/$")
 _SECTION = re.compile(r"^  /\* (?P<heading>.*) \*/$")
 
 #: one row of a table: the name, how it is written in a call, and the description

@@ -47,6 +47,8 @@ export class BoardReel extends ShownGame {
   constructor() {
     super();
     this.#root.append(this.#stage);
+    // the colors of the page have changed
+    this.#stage.addEventListener("transitionend", ({ target }) => target === this.#stage && this.#applyTheme());
     this.#stage.addEventListener("keydown", (event) => this.handleKey(event));
     this.#stage.addEventListener("focusout", () => delete this.#stage.dataset.focus);
     this.#stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });

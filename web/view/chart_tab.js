@@ -73,7 +73,7 @@ export class ChartTab {
 
   /** @param {string} key @param {() => void} act */
   #button(key, act) {
-    const button = html("button", { type: "button", class: "command" }, this.#say(key));
+    const button = html("button", { type: "button", class: "command", part: "button" }, this.#say(key));
     button.addEventListener("click", act);
     return button;
   }

@@ -48,7 +48,7 @@ export class CommentView {
     });
     this.element = html(
       "div",
-      { class: "comment", tabindex: "0", role: "region", "aria-label": say("comment") },
+      { class: "comment", part: "comment", tabindex: "0", role: "region", "aria-label": say("comment") },
       this.ends[0] === this.ends[1] ? [] : html("div", { class: "comment-steps" }, this.buttons),
       this.content,
     );

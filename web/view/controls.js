@@ -103,12 +103,12 @@ export class ControlsView {
     });
     this.total = html("span", { class: "total", "aria-hidden": "true" });
     this.count = html("span", { class: "count" }, this.number, this.total);
-    this.speed = html("button", { type: "button", class: "speed" });
+    this.speed = html("button", { type: "button", class: "speed", part: "button" });
     this.speed.addEventListener("click", () => act("nextSpeed"));
     this.buttons = html("div", { class: "buttons" }, this.first, this.previous, this.count, this.next, this.last);
     this.element = html(
       "div",
-      { class: "bar", role: "toolbar", "aria-label": say("controls") },
+      { class: "bar", part: "bar", role: "toolbar", "aria-label": say("controls") },
       this.buttons,
       this.timeline.element,
       html("div", { class: "playback" }, this.play, this.speed, this.try),

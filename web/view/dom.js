@@ -119,7 +119,7 @@ export function icon(name) {
 export function iconButton(iconName, label, key) {
   return html(
     "button",
-    { type: "button", "aria-label": label, title: key ? `${label} (${key})` : label },
+    { type: "button", part: "button", "aria-label": label, title: key ? `${label} (${key})` : label },
     icon(iconName),
   );
 }

@@ -116,7 +116,7 @@ function bookmarks(viewer) {
   const buttons = reel.bookmarks.map(({ name, node }) => {
     const title = say(["bookmark", { name }]);
     return onClick(
-      html("button", { type: "button", class: "bookmark", title, "aria-label": title }, visible(name)),
+      html("button", { type: "button", class: "bookmark", part: "button", title, "aria-label": title }, visible(name)),
       () => void viewer.goTo(node),
     );
   });

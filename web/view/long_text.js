@@ -46,7 +46,7 @@ export function appendLongText(parent, text, say, append) {
   };
   drawSlice();
   if (start >= text.length) return;
-  const button = html("button", { type: "button", class: "command show-all" }, say("showAll"));
+  const button = html("button", { type: "button", class: "command show-all", part: "button" }, say("showAll"));
   parent.append(button);
   button.addEventListener("click", () => {
     button.remove();

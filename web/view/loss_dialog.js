@@ -22,7 +22,8 @@ export function lossDialog(viewer, say, loss, answer) {
     return html("li", {}, visible(problemText(problem, say)), ` (${say(["lineOf", { line, column }])})`);
   });
   if (loss.length > MAX_LISTED) listed.push(html("li", {}, say(["andMore", { count: loss.length - MAX_LISTED }])));
-  const button = (/** @type {string} */ key) => html("button", { type: "button", class: "command" }, say(key));
+  const button = (/** @type {string} */ key) =>
+    html("button", { type: "button", class: "command", part: "button" }, say(key));
   const [original, cancel, save] = ["loss.original", "loss.cancel", "loss.save"].map(button);
   const content = html(
     "div",

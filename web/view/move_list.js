@@ -62,7 +62,7 @@ export class MoveList {
     this.window = new RowWindow(this.space, (index) => this.#createRow(index));
     this.element = html(
       "div",
-      { class: "moves", role: "group", tabindex: "-1", "aria-label": say("moves") },
+      { class: "moves", part: "moves", role: "group", tabindex: "-1", "aria-label": say("moves") },
       this.space,
     );
     const { element } = this;

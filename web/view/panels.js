@@ -155,7 +155,7 @@ export function openPanel(title, content, closeLabel) {
   const close = html("button", { type: "button", class: "close", "aria-label": closeLabel }, "\u00d7");
   const dialog = html(
     "dialog",
-    { class: "panel", "aria-label": title },
+    { class: "panel", part: "dialog", "aria-label": title },
     html("header", {}, html("h2", {}, title), close),
     html("div", { class: "panel-body", tabindex: "0" }, content),
   );

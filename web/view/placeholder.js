@@ -130,7 +130,7 @@ export function explain(error, say, name) {
  * @param {{ retry: () => void, address: string | null, bytes: Uint8Array | null }} record
  */
 export function failureView(text, say, { retry, address, bytes }) {
-  const button = html("button", { type: "button", class: "command" }, say("tryAgain"));
+  const button = html("button", { type: "button", class: "command", part: "button" }, say("tryAgain"));
   button.addEventListener("click", retry);
   const actions = html("p", {}, button);
   if (address) actions.append(" ", html("a", { href: address, download: true }, say("download")));

@@ -49,7 +49,7 @@ export class PuzzleControls {
 
   /** Create a button. @param {string} text @param {() => void} act */
   #button(text, act) {
-    const button = html("button", { type: "button", class: "command" }, text);
+    const button = html("button", { type: "button", class: "command", part: "button" }, text);
     button.addEventListener("click", act);
     return button;
   }

@@ -23,7 +23,7 @@ export class ScoresView {
     const hasShelf = this.rows.some(({ shelf }) => shelf);
     this.element = html(
       "div",
-      { class: hasShelf ? "scores with-shelf" : "scores", role: "group", "aria-label": say("scores") },
+      { class: hasShelf ? "scores with-shelf" : "scores", part: "players", role: "group", "aria-label": say("scores") },
       this.rows.map((row) => row.element),
     );
     const names = reel.sides.map((side) => (side.player ?? say(side.name)).length);

@@ -52,7 +52,7 @@ export class TabsView {
     this.panel = html("div", { class: "tab-panel", role: "tabpanel", id: this.#idOf("panel") });
     this.list = html("div", { class: "tab-list", role: "tablist", "data-arrows": true });
     this.list.addEventListener("keydown", (event) => this.#moveFocus(event));
-    this.element = html("div", { class: "tabs" }, this.list, this.panel);
+    this.element = html("div", { class: "tabs", part: "tabs" }, this.list, this.panel);
     this.restrict(null);
   }
 

@@ -16,8 +16,8 @@ import { openPanel } from "../panels.js";
  */
 export function openForm({ viewer, text }, title, content, submit) {
   adoptStyle(viewer.element, dialogStyles);
-  const cancel = html("button", { type: "button", class: "command" }, text("cancel"));
-  const save = html("button", { type: "submit", class: "command edit-primary" }, text("save"));
+  const cancel = html("button", { type: "button", class: "command", part: "button" }, text("cancel"));
+  const save = html("button", { type: "submit", class: "command edit-primary", part: "button" }, text("save"));
   const form = html(
     "form",
     { class: "edit-form", novalidate: true },

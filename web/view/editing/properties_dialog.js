@@ -45,7 +45,7 @@ export async function openProperties(editing) {
     values.value = raw.join("\n");
     const remove = html(
       "button",
-      { type: "button", class: "command", "aria-label": `${text("remove")} ${name}` },
+      { type: "button", class: "command", part: "button", "aria-label": `${text("remove")} ${name}` },
       "\u00d7",
     );
     const key = `property.${name}`;
@@ -69,7 +69,7 @@ export async function openProperties(editing) {
     return ident;
   };
   before.forEach(add);
-  const more = html("button", { type: "button", class: "command" }, text("add"));
+  const more = html("button", { type: "button", class: "command", part: "button" }, text("add"));
   more.addEventListener("click", () => add(["", []]).focus());
   const submit = async () => {
     const after = rows

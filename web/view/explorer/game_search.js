@@ -69,13 +69,18 @@ export class GameSearch {
     );
     this.exchange = html("input", { type: "checkbox" });
     this.status = html("p", { role: "status", class: "explorer-note" });
-    const byText = html("form", { role: "search" }, this.input, html("button", { class: "command" }, text("search")));
+    const byText = html(
+      "form",
+      { role: "search" },
+      this.input,
+      html("button", { class: "command", part: "button" }, text("search")),
+    );
     const byPieces = html(
       "form",
       {},
       this.area,
       html("label", {}, this.exchange, text("exchange")),
-      html("button", { class: "command" }, text("findPieces")),
+      html("button", { class: "command", part: "button" }, text("findPieces")),
     );
     this.element = html(
       "details",

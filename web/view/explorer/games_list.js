@@ -28,7 +28,7 @@ export class GamesList {
     this.open = open;
     this.heading = html("p", { class: "explorer-heading" });
     this.list = html("ul", { class: "explorer-games" });
-    this.more = html("button", { type: "button", class: "command", hidden: true }, text("moreGames"));
+    this.more = html("button", { type: "button", class: "command", part: "button", hidden: true }, text("moreGames"));
     this.element = html("section", {}, this.heading, this.list, this.more);
     this.clear();
   }

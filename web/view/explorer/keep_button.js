@@ -13,7 +13,7 @@ export class KeepButton {
   /** @param {import("../../reel/messages.js").FormatMessage} text */
   constructor(text) {
     this.text = text;
-    this.button = html("button", { type: "button", class: "command" });
+    this.button = html("button", { type: "button", class: "command", part: "button" });
     this.status = html("span", { role: "status" });
     this.bar = html("progress", { max: 1, value: 0, hidden: true, "aria-label": text("keeping") });
     this.element = html("div", { class: "explorer-keep", hidden: true }, this.button, this.bar, this.status);

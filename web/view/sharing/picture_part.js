@@ -29,9 +29,7 @@ const PREVIEW_WIDTH = 280;
 const stem = (name) => (name ?? "game").replace(/\.[^.]*$/, "");
 
 /** Return whether the viewer is shown in dark colors. @param {Viewer} viewer */
-function isDark({ settings }) {
-  return settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
-}
+const isDark = ({ element }) => getComputedStyle(element).textDecorationColor === "rgb(0, 0, 0)";
 
 /** Return the fields for the look of pictures. @param {Viewer} viewer @param {FormatMessage} text @param {string} theme */
 function lookFields({ settings }, text, theme) {

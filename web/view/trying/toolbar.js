@@ -36,7 +36,12 @@ export class Toolbar {
     this.play = play;
     const back = html(
       "button",
-      { type: "button", class: "try-back", title: `${text("back")} (${keyLabel("leave", TRYING_KEYS)})` },
+      {
+        type: "button",
+        class: "try-back",
+        part: "button",
+        title: `${text("back")} (${keyLabel("leave", TRYING_KEYS)})`,
+      },
       text("back"),
     );
     back.addEventListener("click", () => act("leave"));
@@ -45,7 +50,13 @@ export class Toolbar {
       const shortcut = keyLabel(action, PIECE_KEYS, TRYING_KEYS, DRAFT_KEYS, VIEWER_KEYS);
       const button = html(
         "button",
-        { type: "button", "aria-label": label, title: shortcut ? `${label} (${shortcut})` : label, "data-try": action },
+        {
+          type: "button",
+          part: "button",
+          "aria-label": label,
+          title: shortcut ? `${label} (${shortcut})` : label,
+          "data-try": action,
+        },
         svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: path })),
       );
       button.addEventListener("click", () => act(action));
