@@ -33,13 +33,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--single-file", action="store_true", help=single_file_help)
     parser.add_argument("--force", action="store_true", help="replace another record of the same name next to the page")
     add_game_option(parser)
-    move_help = "show the position after N moves, or 'end'; default: the start of a problem, else the end"
+    move_help = "open the game after N moves, or at its 'end'; default: at its start, a problem at its position"
     parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
     add_puzzle_option(parser)
     add_reading_options(parser)
-    for name, (values, about) in DISPLAY_OPTIONS.items():
-        if values:
-            parser.add_argument(f"--{name}", choices=values, help=f"{about}; default: {values[0]}")
+    for name, option in DISPLAY_OPTIONS.items():
+        about = f"{option.about}; default: {option.default}" if option.default else option.about
+        if option.is_flag:
+            parser.add_argument(f"--{name}", action="store_true", help=about)
+        elif option.values:
+            parser.add_argument(f"--{name}", choices=option.values, help=about)
         else:
             parse = parse_numbers if name == "numbers" else str
             parser.add_argument(f"--{name}", type=parse, metavar="TEXT", help=about)
@@ -69,4 +72,5 @@ def run(args: argparse.Namespace) -> int:
 def _display_attributes(args: argparse.Namespace) -> dict[str, str]:
     """Return the attributes of the viewer that the options set to other values than its defaults."""
     given = {name: getattr(args, name) for name in DISPLAY_OPTIONS}
-    return {name: value for name, value in given.items() if value not in (None, "", *DISPLAY_OPTIONS[name][0][:1])}
+    chosen = {name: value for name, value in given.items() if value and value != DISPLAY_OPTIONS[name].default}
+    return {name: "" if DISPLAY_OPTIONS[name].is_flag else value for name, value in chosen.items()}

@@ -21,6 +21,7 @@ from boardreel.publish.html import (
     VIEWER_MISSING_SCRIPT,
     DataUrls,
     board_reel,
+    game_main,
     module_preload_link,
     page,
     preload_link,
@@ -37,23 +38,47 @@ from boardreel.scene.styles import PALETTES, THEMES
 
 #: a larger Reel is written to a file next to the page, unless an option says otherwise
 MAX_INLINE_CHARACTERS = 400_000
-#: attributes of the viewer that options of the same names set: allowed values (any text if there are none), and help
-DISPLAY_OPTIONS: Mapping[str, tuple[tuple[str, ...], str]] = {
-    "theme": (("auto", *THEMES), "theme of the viewer; auto is the one of the system"),
-    "palette": (PALETTES, "colors of the pieces"),
-    "coordinates": (("on", "none"), "show the coordinates of the board or not"),
-    "numbers": (
-        (),
-        "moves that show their numbers on the board: all, last, last-5 (the last five), or a range such as 23-30",
+
+
+@dataclass(frozen=True)
+class DisplayOption:
+    """An attribute of the viewer that an option of the same name sets.
+
+    `about` is the help. `values` are the allowed values; without any, every text is allowed, or, if `is_flag`, the
+    option has no value. `default` is the value that the attribute has if it is missing; it is empty if there is none, or
+    if it depends on other attributes.
+    """
+
+    about: str
+    values: tuple[str, ...] = ()
+    default: str = ""
+    is_flag: bool = False
+
+
+#: attribute of the viewer that says how it looks and what the reader can do → the option that sets it
+DISPLAY_OPTIONS: Mapping[str, DisplayOption] = {
+    "theme": DisplayOption("theme of the viewer; auto is the one of the page", ("auto", *THEMES), "auto"),
+    "palette": DisplayOption("colors of the pieces", PALETTES, PALETTES[0]),
+    "controls": DisplayOption("compact is the board with its buttons", ("full", "compact", "none"), "full"),
+    "coordinates": DisplayOption("show the coordinates of the board or not", ("on", "none"), "on"),
+    "numbers": DisplayOption(
+        "moves that show their numbers on the board: all, last, last-5 (the last five), or a range such as 23-30"
     ),
-    "caption": ((), "text under the board"),
-    "comments": (("auto", "below", "none"), "where comments are shown; below is under the board"),
-    "title": (("on", "none"), "show the title above the board or not"),
-    "result": (("on", "hidden"), "hidden does not reveal the result before the end of the game"),
-    "tabs": ((), "names of the tabs to show, separated by spaces; none hides them"),
-    "height": ((), "height of the viewer as a CSS length, or a number of pixels"),
-    "site": ((), "address of a Boardreel page for the link Open in Boardreel"),
-    "explorer": ((), "address of an index of positions, which the viewer then shows; see boardreel index"),
+    "caption": DisplayOption("text under the board"),
+    "comments": DisplayOption("where comments are shown; below is under the board", ("auto", "below", "none"), "auto"),
+    "title": DisplayOption("show the title above the board or not", ("on", "none"), "on"),
+    "result": DisplayOption("hidden does not reveal the result before the end of the game", ("on", "hidden"), "on"),
+    "tabs": DisplayOption("names of the tabs to show, separated by spaces; none hides them"),
+    "height": DisplayOption("height of the viewer as a CSS length, or a number of pixels"),
+    "site": DisplayOption("address of a Boardreel page for the link Open in Boardreel"),
+    "autoplay": DisplayOption("start playing", is_flag=True),
+    "explore": DisplayOption(
+        "let the reader try moves after the button, not at all (off), or by clicking on the board as well (on); "
+        "default: button, or off with --controls none",
+        ("button", "off", "on"),
+    ),
+    "explorer": DisplayOption("address of an index of positions, which the viewer then shows; see boardreel index"),
+    "edit": DisplayOption("let the reader edit the record; needs all controls", is_flag=True),
 }
 
 
@@ -104,7 +129,14 @@ def write_page(summary: GameSummary, output: Path, options: EmbedOptions) -> Non
         head.append(tag("link", {"rel": "stylesheet", "href": _write_static(POSTER_STYLE, output)}))
         if options.viewer.is_other_host:
             head.append(viewer_missing_script(_write_static(VIEWER_MISSING_SCRIPT, output), language))
-        content = page(summary.title, element, *head, viewer=viewer, description=summary.description, language=language)
+        content = page(
+            summary.title,
+            game_main(summary, element),
+            *head,
+            viewer=viewer,
+            description=summary.description,
+            language=language,
+        )
     write_file(output, encode(content))
 
 

@@ -29,10 +29,10 @@ from boardreel.translations import language_for
 LANGUAGES: Mapping[str, str] = {"sgf": "game.sgf", "blksgf": "game.blksgf", "twixt": "game.tsgf"}
 #: options of a fence: attributes of the viewer that name no other file. Boolean ones have no value
 OPTIONS = (
-    *("game", "move", "theme", "palette", "controls", "autoplay", "explore", "puzzle"),
+    *("game", "move", "puzzle"),
     *(name for name in DISPLAY_OPTIONS if name != "site"),
 )
-_BOOLEAN = ("autoplay", "puzzle")
+_BOOLEAN = ("puzzle", *(name for name, option in DISPLAY_OPTIONS.items() if option.is_flag))
 #: options that the poster follows
 _PICTURE_OPTIONS = ("coordinates", "numbers", "result", "theme", "palette")
 

@@ -224,13 +224,14 @@ def open_summary(
     reading: ReadOptions = DEFAULT_READ_OPTIONS,
     is_puzzle: bool = False,
 ) -> GameSummary:
-    """Return the summary of a game of a record file.
+    """Return the summary of a game of a record file, after `move` moves of its main line.
 
-    `game` is its number, from 1, and `move` is the argument of `summarize`. `reading` says how the file is read.
-    `is_puzzle` makes the game a puzzle. Raise BoardreelError if the file cannot be read or has no such game.
+    If `move` is None, use the position at which the viewer opens. `game` is the number of the game, from 1. `reading` says
+    how the file is read. `is_puzzle` makes the game a puzzle. Raise BoardreelError if the file cannot be read or has no
+    such game.
     """
     replay = Replay(open_game(path, game, reading), is_puzzle=is_puzzle)
-    return summarize(path, replay, move)
+    return GameSummary(path, replay, replay.opening_node() if move is None else replay.node_after(move))
 
 
 def summarize(path: Path, replay: Replay, move: MoveNumber | None = None) -> GameSummary:

@@ -30,7 +30,7 @@ from boardreel.version import VERSION
 POSTER_SIZE_PX = 480
 #: script in `publish/static` that shows a message if the viewer could not be loaded
 VIEWER_MISSING_SCRIPT = "viewer-missing.js"
-#: style sheet in `publish/static` for the poster of a page with one game
+#: style sheet in `publish/static` for a page with one game, and for its poster
 POSTER_STYLE = "poster.css"
 
 
@@ -99,6 +99,11 @@ def board_reel(summary: GameSummary, urls: DataUrls, display: Attributes = NO_AT
         inline_data.append(inline_record(summary))
     record_url = record_data_url(summary) if urls.record is None else urls.record
     return tag("board-reel", attributes, "\n", poster(summary, record_url, urls.picture), "\n", *inline_data)
+
+
+def game_main(summary: GameSummary, *content: str) -> Markup:
+    """Return the main element of a page with one game: its title as heading, and the content."""
+    return tag("main", {}, tag("h1", {}, summary.title), "\n", lines(*content))
 
 
 def inline_record(summary: GameSummary) -> Markup:

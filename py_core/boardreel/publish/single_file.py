@@ -12,7 +12,7 @@ from base64 import b64encode
 from pathlib import Path, PurePath
 
 from boardreel.publish.game_summary import GameSummary
-from boardreel.publish.html import POSTER_STYLE, DataUrls, board_reel, page
+from boardreel.publish.html import POSTER_STYLE, DataUrls, board_reel, game_main, page
 from boardreel.publish.messages import page_texts
 from boardreel.publish.mime_types import MIME_TYPES
 from boardreel.publish.tags import Markup, lines, render, script, static_text, style
@@ -32,7 +32,7 @@ def single_file_page(summary: GameSummary, site: Path) -> str:
     """
     file_input = render("file-input.html", **page_texts(summary.language))
     scripts = _scripts(ViewerBundles(site), summary.language)
-    body = lines(board_reel(summary, DataUrls(None)), file_input, *scripts)
+    body = lines(game_main(summary, board_reel(summary, DataUrls(None)), file_input), *scripts)
     content = Markup(body.removesuffix("\n"))
     poster_style = style(static_text(POSTER_STYLE))
     return page(summary.title, content, poster_style, description=summary.description, language=summary.language)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from urllib.parse import unquote_to_bytes
 
@@ -11,6 +12,7 @@ import boardreel
 import pytest
 from boardreel import Replay
 from boardreel.cli import main
+from boardreel.publish.embed import DISPLAY_OPTIONS
 from support import ROOT
 from unit.publish.test_tags import HOSTILE, Read
 
@@ -78,7 +80,41 @@ def test_a_hidden_result_is_nowhere_in_the_page(tmp_path: Path) -> None:
 
 def test_defaults_are_no_attributes(tmp_path: Path) -> None:
     read = Read(embed(tmp_path / "page.html", SAMPLE, "--inline", "--coordinates", "on", "--result", "on"))
-    assert set(dict(read.tags)["board-reel"]) == {"src", "move"}
+    assert set(dict(read.tags)["board-reel"]) == {"src"}
+
+
+def test_every_attribute_of_appearance_has_an_option(tmp_path: Path) -> None:
+    manifest = json.loads((ROOT / "build_scripts" / "data" / "npm" / "custom-elements.json").read_text("utf-8"))
+    attributes = {entry["name"]: entry for entry in manifest["modules"][0]["declarations"][0]["attributes"]}
+    others = {"src", "game", "move", "lang", "reel", "poster", "plugins", "puzzle"}
+    assert attributes.keys() - others == DISPLAY_OPTIONS.keys()
+    for name, option in DISPLAY_OPTIONS.items():
+        kind = attributes[name]["type"]["text"]
+        assert option.values == tuple(re.findall(r"'(\w+)'", kind))
+        assert option.is_flag == (kind == "boolean")
+        # with another default than the first value, the attribute `explore` depends on `controls`
+        assert option.default == (option.values[0] if option.values and name != "explore" else "")
+
+
+def test_a_viewer_of_the_board_alone_can_play_and_be_edited(tmp_path: Path) -> None:
+    options = ["--controls", "none", "--explore", "button", "--autoplay", "--edit"]
+    read = Read(embed(tmp_path / "page.html", SAMPLE, "--inline", *options))
+    element = dict(read.tags)["board-reel"]
+    assert {name: element.get(name, "absent") for name in ("controls", "explore", "autoplay", "edit")} == {
+        "controls": "none",
+        "explore": "button",
+        "autoplay": "",
+        "edit": "",
+    }
+
+
+@pytest.mark.parametrize("options", [(), ("--beside",)])
+def test_a_page_has_a_main_element_with_a_heading(tmp_path: Path, options: tuple[str, ...]) -> None:
+    text = embed(tmp_path / "page.html", SAMPLE, *options)
+    main_element = text[text.index("<main>") : text.index("</main>")]
+    assert main_element.count("<h1>Ada – Bela – Carlo – Dora</h1>") == 1
+    assert "<board-reel" in main_element
+    assert "<h1" not in embed(tmp_path / "fragment.html", SAMPLE, "--fragment")
 
 
 def test_an_invalid_range_of_moves_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,7 +152,7 @@ HANDICAP = "(;GM[1]SZ[9]HA[2]AB[gc][cg];W[cc];B[gg])"
 @pytest.mark.parametrize(
     ("record", "options", "move"),
     [
-        (GAME, (), "2"),
+        (GAME, (), None),
         (GAME, ("--move", "end"), "2"),
         (GAME, ("--move", "1"), "1"),
         (GAME, ("--move", "0"), None),
@@ -126,7 +162,7 @@ HANDICAP = "(;GM[1]SZ[9]HA[2]AB[gc][cg];W[cc];B[gg])"
         (ENDGAME, (), None),
         (ENDGAME, ("--move", "end"), "2"),
         (PROBLEM, (), None),
-        (HANDICAP, (), "2"),
+        (HANDICAP, (), None),
     ],
 )
 def test_the_viewer_opens_at_the_position_of_the_picture(
@@ -155,7 +191,7 @@ def test_the_script_follows_the_viewer_and_is_requested_before_it(tmp_path: Path
     script = dict(read.tags)["script"]
     assert script == {"src": "/reel/boardreel.js", "crossorigin": "anonymous"}
     assert text.endswith(
-        '</board-reel>\n<script src="/reel/boardreel.js" crossorigin="anonymous"></script>\n</body>\n</html>\n'
+        '</board-reel>\n</main>\n<script src="/reel/boardreel.js" crossorigin="anonymous"></script>\n</body>\n</html>\n'
     )
     preload = next(attributes for name, attributes in read.tags if name == "link" and attributes["rel"] == "preload")
     assert preload == {"rel": "preload", "as": "script", "href": script["src"], "crossorigin": script["crossorigin"]}
@@ -199,7 +235,7 @@ def test_a_long_game_is_left_to_python(tmp_path: Path) -> None:
     record.write_text("(;GM[1]SZ[9]" + ";B[aa];W[bb]" * 6000 + ")", "utf-8")
     for option in ("--fragment", "--inline"):
         read = Read(embed(tmp_path / "page.html", record, option))
-        assert set(dict(read.tags)["board-reel"]) == {"src", "move"}
+        assert set(dict(read.tags)["board-reel"]) == {"src"}
         assert [name for name, _ in read.tags].count("script") == 1
         assert "svg" in dict(read.tags)
     assert {path.name for path in tmp_path.iterdir()} == {"long.sgf", "page.html", "boardreel-poster.css"}
@@ -236,6 +272,8 @@ def test_a_hostile_record_brings_no_markup_of_its_own(tmp_path: Path, text: str,
     )
     read = Read(embed(tmp_path / "page.html", record, option))
     plain = {
+        "main",
+        "h1",
         "svg",
         "g",
         "path",

@@ -128,7 +128,7 @@ def test_an_alternate_needs_a_language_and_a_url(tmp_path: Path) -> None:
 def test_a_game_in_a_page_has_the_texts_of_every_language(tmp_path: Path, language: str) -> None:
     (tmp_path / "game.sgf").write_text(RECORD.format("Ωδη"), "utf-8")
     for name, options in {"page": [], "part": ["--fragment"]}.items():
-        output = ["-o", str(tmp_path / f"{name}.html"), "--base", "https://games.example/reel"]
+        output = ["-o", str(tmp_path / f"{name}.html"), "--base", "https://games.example/reel", "--move", "end"]
         assert main(["embed", str(tmp_path / "game.sgf"), *output, "--lang", language, *options]) == 0
     content = (tmp_path / "page.html").read_text("utf-8")
     assert f'<html lang="{language}">' in content
