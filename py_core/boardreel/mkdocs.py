@@ -1,25 +1,30 @@
 """The plug-in for MkDocs: `plugins: [boardreel]` in `mkdocs.yml`. Needs `pip install "boardreel[mkdocs]"`.
 
-Fences with records become viewers with a poster and a prepared Reel when the site is built, and the viewer is copied to
-the site. A page loads nothing from other hosts and does not start Python to show a game.
+Fences with records, links of the class `board-reel` and elements `<board-reel src="…">` become viewers with a poster and a
+prepared Reel when the site is built, and the viewer is copied to the site. A page loads nothing from other hosts and does
+not start Python to show a game.
 """
 
 from __future__ import annotations
 
 import logging
+import posixpath
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urljoin
 
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from boardreel.errors import BoardreelError
-from boardreel.publish.fences import fence_viewer, replace_fences, viewer_tags
+from boardreel.publish.fences import OPTIONS, fence_viewer, file_viewer, replace_fences, viewer_tags
+from boardreel.publish.linked_records import RecordElement, replace_record_elements
 from boardreel.publish.tags import Markup, tag
 from boardreel.publish.viewer_source import ViewerSource
 
@@ -34,11 +39,13 @@ class PluginConfig(Config):
 
 
 class BoardReelPlugin(BasePlugin[PluginConfig]):
-    """Replace the fences of all pages."""
+    """Replace the fences, links and elements of all pages."""
 
     def __init__(self) -> None:
         #: page → the viewers that replace its fences, by the number in the page
         self._viewers: dict[str, list[Markup]] = {}
+        #: pages that have viewers
+        self._pages: set[str] = set()
 
     def on_page_markdown(self, markdown: str, /, *, page: Page, config: Any, **_: Any) -> str:
         """Replace the fences of a page by empty elements, because Markdown would change the content of viewers."""
@@ -56,15 +63,32 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
         self._viewers[page.file.src_uri] = viewers
         return result
 
-    def on_page_content(self, html: str, /, *, page: Page, **_: Any) -> str:
-        """Put the viewers in place of the empty elements."""
-        for number, viewer in enumerate(self._viewers.get(page.file.src_uri, [])):
+    def on_page_content(self, html: str, /, *, page: Page, config: Any, files: Files, **_: Any) -> str:
+        """Replace links and elements, and put the viewers of fences in place of the empty elements."""
+
+        def replace(element: RecordElement) -> str | None:
+            file = _linked_file(element, page, files)
+            if file is None or file.abs_src_path is None:
+                return None
+            try:
+                options, others = _viewer_attributes(element)
+                url = file.url_relative_to(page.file)
+                return file_viewer(Path(file.abs_src_path), options, _language(config), url=url, others=others)
+            except BoardreelError as error:
+                log.warning("%s: %s: %s", page.file.src_uri, file.src_uri, error)
+                return None
+
+        html, has_viewers = replace_record_elements(html, replace)
+        viewers = self._viewers.get(page.file.src_uri, [])
+        for number, viewer in enumerate(viewers):
             html = html.replace(_placeholder(number), viewer, 1)
+        if has_viewers or viewers:
+            self._pages.add(page.file.src_uri)
         return html
 
     def on_post_page(self, output: str, /, *, page: Page, config: Any) -> str:
         """Add the script of the viewer to a page that has viewers."""
-        if not self._viewers.get(page.file.src_uri):
+        if page.file.src_uri not in self._pages:
             return output
         try:
             viewer = self._source.place(Path(config.site_dir))
@@ -78,6 +102,32 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
         """Return where pages load the viewer from."""
         folder = self.config.viewer
         return ViewerSource(self.config.base, None if folder is None else Path(folder))
+
+
+def _linked_file(element: RecordElement, page: Page, files: Files) -> File | None:
+    """Return the file of the site that an element names, or None if it names another one.
+
+    MkDocs has made links relative to the URL of the page. In an element, the URL may be relative to the source of the
+    page, like those that authors write in links.
+    """
+    path = unquote(element.url.partition("#")[0])
+    source = posixpath.normpath(posixpath.join(posixpath.dirname(page.file.src_uri), path))
+    if element.name != "a" and source in files.src_uris:
+        return files.src_uris[source]
+    url = unquote(urljoin(f"/{page.url}", path)).lstrip("/")
+    return next((file for file in files if unquote(file.url) == url), None)
+
+
+def _viewer_attributes(element: RecordElement) -> tuple[dict[str, str], dict[str, str | bool]]:
+    """Return the options of the viewer that replaces an element, and its further attributes.
+
+    A link has options only, and its title is another thing.
+    """
+    is_link = element.name == "a"
+    options = {name: value for name, value in element.attributes.items() if name in OPTIONS}
+    if is_link:
+        return {name: value for name, value in options.items() if name != "title"}, {}
+    return options, {name: value or True for name, value in element.attributes.items() if name not in (*OPTIONS, "src")}
 
 
 def _language(config: Any) -> str:

@@ -40,6 +40,14 @@ MARKDOWN = f"""# Games
 no record at all
 ```
 """
+#: links and elements that become viewers, and a page that has none but an element without a file
+LINKS = """# Links
+
+[The duo](../duo.blksgf){ .board-reel move=1 }
+
+Here <board-reel src="../duo.blksgf" theme="dark" id="own"></board-reel> in the text, and [a file](../duo.blksgf).
+"""
+BARE = "<board-reel><script type='application/x-go-sgf'>(;GM[1]SZ[9];B[ee])</script></board-reel>\n"
 INDENTED = GAME.replace("\n", "\n   ")
 RST = f"""Games
 =====
@@ -67,12 +75,38 @@ def mkdocs_site(folder: Path, viewer: Path) -> Path:
     (folder / "docs" / "lessons").mkdir(parents=True)
     (folder / "docs" / "index.md").write_text("# Start\n\nNo game here.\n")
     (folder / "docs" / "lessons" / "first.md").write_text(MARKDOWN)
-    settings = f"plugins:\n  - search\n  - boardreel:\n      viewer: {viewer}\n"
+    (folder / "docs" / "lessons" / "links.md").write_text(LINKS)
+    (folder / "docs" / "bare.md").write_text(BARE)
+    (folder / "docs" / "duo.blksgf").write_text(DUO)
+    settings = f"markdown_extensions: [attr_list]\nplugins:\n  - search\n  - boardreel:\n      viewer: {viewer}\n"
     (folder / "mkdocs.yml").write_text(
         f"site_name: Games\ntheme:\n  name: mkdocs\n  highlightjs: false\n  language: fr\nsite_url: https://example.org/\n{settings}"
     )
     build_mkdocs(load_config(str(folder / "mkdocs.yml")))
     return folder / "site"
+
+
+def test_links_and_elements_of_mkdocs_become_viewers(chromium: Browser, site: Path, tmp_path: Path) -> None:
+    with SiteServer(mkdocs_site(tmp_path, site)) as server:
+        server.pages["/favicon.ico"] = b""
+        with chromium.new_context(java_script_enabled=False) as context:
+            page = context.new_page()
+            page.goto(f"{server.url}lessons/links/", wait_until="domcontentloaded")
+            expect(page.locator("board-reel figure svg")).to_have_count(2)
+            assert page.locator("p board-reel, a.board-reel").count() == 0
+            assert page.get_by_role("link", name="a file").get_attribute("href") == "../../duo.blksgf"
+        for name, count in {"lessons/links/": 2, "bare/": 1}.items():
+            asked: list[str] = []
+            page = chromium.new_page()
+            page.on("request", lambda request, asked=asked: asked.append(request.url))
+            page.goto(server.url + name, wait_until="domcontentloaded")
+            wait_for_game(ChromiumTab(page))
+            assert page.locator("board-reel").count() == count
+            if count == 2:
+                assert page.evaluate("() => document.querySelector('board-reel').node") == 1
+                assert page.locator("#own[theme=dark]").get_attribute("src") == "../../duo.blksgf"
+                assert not [url for url in asked if "/runtime/" in url], "the games are prepared"
+            page.close()
 
 
 def sphinx_site(folder: Path, viewer: Path) -> Path:

@@ -18,7 +18,7 @@ from boardreel.opening import read
 from boardreel.publish.embed import DISPLAY_OPTIONS
 from boardreel.publish.game_summary import summarize
 from boardreel.publish.html import DataUrls, board_reel, script_tags
-from boardreel.publish.tags import Markup
+from boardreel.publish.tags import NO_ATTRIBUTES, Attributes, Markup
 from boardreel.publish.viewer_source import ViewerScript
 from boardreel.record_files import open_record, select_games
 from boardreel.replay import Replay
@@ -63,12 +63,20 @@ def fence_viewer(text: str, notation: str, options: Mapping[str, str], language:
     return record_viewer(read(text.encode(), name=name), Path(name), options, language)
 
 
-def file_viewer(path: Path, options: Mapping[str, str], language: str = "en") -> Markup:
+def file_viewer(
+    path: Path,
+    options: Mapping[str, str],
+    language: str = "en",
+    *,
+    url: str | None = None,
+    others: Attributes = NO_ATTRIBUTES,
+) -> Markup:
     """Return the viewer of the record in a file, with a poster. Raise BoardreelError if the file is not a record.
 
-    `language` is the language tag of the page.
+    `language` is the language tag of the page. The viewer names the record by `url`, or contains it if that is None.
+    `others` are further attributes of the element.
     """
-    return record_viewer(open_record(path), path, options, language)
+    return record_viewer(open_record(path), path, options, language, url=url, others=others)
 
 
 def select_game(collection: Collection, options: Mapping[str, str]) -> Game:
@@ -83,11 +91,20 @@ def select_game(collection: Collection, options: Mapping[str, str]) -> Game:
     return select_games(collection, number)[0]
 
 
-def record_viewer(collection: Collection, path: Path, options: Mapping[str, str], language: str = "en") -> Markup:
-    """Return the viewer of a record that contains the record and the Reel.
+def record_viewer(
+    collection: Collection,
+    path: Path,
+    options: Mapping[str, str],
+    language: str = "en",
+    *,
+    url: str | None = None,
+    others: Attributes = NO_ATTRIBUTES,
+) -> Markup:
+    """Return the viewer of a record that contains the Reel, and the record as well if `url`, its URL, is None.
 
-    `path` names the file to download, and `language` is the language tag of the poster's texts. Raise BoardreelError if
-    `collection` is not a record or does not have the game that the options name.
+    `path` names the file to download, `language` is the language tag of the poster's texts, and `others` are further
+    attributes of the element. Raise BoardreelError if `collection` is not a record or does not have the game that the
+    options name.
     """
     replay = Replay(select_game(collection, options), is_puzzle="puzzle" in options)
     summary = summarize(path, replay, parse_move_number(options.get("move", "")))
@@ -96,7 +113,7 @@ def record_viewer(collection: Collection, path: Path, options: Mapping[str, str]
     _check_numbers(options.get("numbers"))
     # the attribute `move` is as it was written: it may be a link, which has no poster of its own
     attributes = {name: True if name in _BOOLEAN else value for name, value in options.items() if name != "game"}
-    return board_reel(summary, DataUrls(None), {"move": None, **attributes})
+    return board_reel(summary, DataUrls(url), {"move": None, **attributes, **others})
 
 
 def _check_numbers(numbers: str | None) -> None:
