@@ -55,6 +55,8 @@ const ON_DEMAND = { page: "app/on_demand", viewer: "on_demand" };
 
 /** The bundle that can be loaded as a classic script or as a module: it has no static imports, exports or global variables. */
 const CLASSIC_SCRIPT = "boardreel.js";
+/** The module whose function imports the parts of that script. */
+const IMPORT_PART = join(source, "loading", "import_part.js");
 /** Folder of the version, as that script names it. */
 const VERSION = "VERSION";
 
@@ -183,7 +185,10 @@ async function shrink(path) {
   const options = { module: true, ecma: /** @type {const} */ (2020), compress: { passes: 3, inline: 1 } };
   const code = await readFile(file, "utf8");
   if (path === CLASSIC_SCRIPT) {
-    const once = `if (customElements.get("board-reel")) return;${code}`; // a page with several tags runs the script for each
+    const helper = (await readFile(IMPORT_PART, "utf8")).replace("export ", "");
+    const parts = code.replace(/\bimport\((["`])(\.\/.*?)\1\)/g, "importPart($1$2$1)");
+    // a page with several tags runs the script for each
+    const once = `if (customElements.get("board-reel")) return;${helper}${parts}`;
     // browsers read a classic script in the charset of the page, unless the server names one
     const format = { ascii_only: true };
     const classic = await minify(once, { ...options, format, parse: { bare_returns: true }, enclose: true });

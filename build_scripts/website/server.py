@@ -18,7 +18,7 @@ PIECES = 10
 LINK_PIECE = 16_384
 FOREVER = "public, max-age=31536000, immutable"
 
-#: path of the request → headers to add or change; a status instead of headers is the whole answer
+#: path of the request → headers to add or change, `Location` for a redirect; a status alone is the whole answer
 Answer = Callable[[str], Mapping[str, str] | int | None]
 
 
@@ -41,6 +41,8 @@ class Handler(StaticFileHandler):
         if isinstance(self.extra, int):
             self.send_error(self.extra)
             return None
+        if isinstance(self.extra, Mapping) and "Location" in self.extra:
+            return self._redirect()
         if path in self.server.pages:
             return self.send_content(self.server.pages[path], self.guess_type(path))
         if self.server.compressed:
@@ -49,6 +51,11 @@ class Handler(StaticFileHandler):
                 if encoding in self.headers.get("Accept-Encoding", "") and file.is_file():
                     return self._send_compressed(path, file, encoding)
         return super().send_head()
+
+    def _redirect(self) -> None:
+        self.send_response(302)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
 
     def _send_compressed(self, path: str, file: Path, encoding: str) -> Any:
         self.send_response(200)

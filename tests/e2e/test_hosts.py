@@ -71,6 +71,12 @@ LOADED = {
     "classic, in the head": f'<script src="/boardreel.js"></script><body>{INLINE}',
     "twice": 2 * f'<script src="/boardreel.js" crossorigin defer></script>{INLINE}',
     "classic, after the element": f'<body>{INLINE}<script src="/boardreel.js"></script>',
+    "from an import map": f"""<script type="importmap">{{"imports": {{"boardreel": "/boardreel.js"}}}}</script>
+    <body>{INLINE}<script type="module">import "boardreel";</script>""",
+    "with a query": f'<script src="/boardreel.js?version=3" defer></script><body>{INLINE}',
+    "through a redirect": f'<script src="/latest/viewer.js" crossorigin defer></script><body>{INLINE}',
+    "in a bundle next to its folder": f'<script src="/all.js" defer></script><body>{INLINE}',
+    "of another host without crossorigin": f'<script src="CDN/boardreel.js" defer></script><body>{INLINE}',
     "by another module": f"""<body>{INLINE}<script type="module">
       import {{ BoardReel }} from "/index.js";
       if (!(document.querySelector("board-reel") instanceof BoardReel)) throw new TypeError();
@@ -81,15 +87,48 @@ LOADED = {
 
 @pytest.mark.parametrize("loaded", LOADED)
 @pytest.mark.one_case
-def test_the_script_is_a_classic_script_and_a_module(tab: Tab, server: SiteServer, loaded: str) -> None:
+def test_the_script_is_a_classic_script_and_a_module(
+    tab: Tab, server: SiteServer, cdn: SiteServer, site: Path, loaded: str
+) -> None:
     head = (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{loaded}</title><link rel="icon" href="data:,">'
     )
-    server.pages |= {"/loaded.html": f"{head}{LOADED[loaded]}".encode(), "/index.js": NPM_MODULE.read_bytes()}
+    content = LOADED[loaded].replace("CDN", cdn.url.rstrip("/"))
+    bundle = b"window.another = 1;" + (site / "boardreel.js").read_bytes()
+    server.pages |= {
+        "/loaded.html": f"{head}{content}".encode(),
+        "/index.js": NPM_MODULE.read_bytes(),
+        "/all.js": bundle,
+    }
+    moved = {"/latest/viewer.js": {"Location": "/boardreel.js"}}
+    server.answer = moved.get
     tab.goto(f"{server.url}loaded.html")
     assert_plays(tab)
     assert tab.evaluate("() => document.title") == ("imported" if loaded == "by another module" else loaded)
     assert tab.evaluate("() => customElements.get('board-reel').name in globalThis") is False
+
+
+#: scripts that cannot find their parts → the one thing to change
+LOST = {
+    "in a bundle": ('<script src="/assets/all.js" defer></script>', "by a script element of its own, not in a bundle"),
+    "of a host without the header": ('<script src="CDN/boardreel.js" defer></script>', "Access-Control-Allow-Origin"),
+}
+
+
+@pytest.mark.faults_expected
+@pytest.mark.parametrize("loaded", LOST)
+def test_a_script_that_cannot_find_its_parts_says_what_to_change(
+    chromium_tab: ChromiumTab, server: SiteServer, cdn: SiteServer, site: Path, loaded: str
+) -> None:
+    script, remedy = LOST[loaded]
+    cdn.answer = lambda path: None
+    said: list[str] = []
+    chromium_tab.page.on("console", lambda message: said.append(message.text))
+    content = f"<!doctype html><body>{INLINE}{script.replace('CDN', cdn.url.rstrip('/'))}".encode()
+    server.pages |= {"/lost.html": content, "/assets/all.js": (site / "boardreel.js").read_bytes()}
+    chromium_tab.goto(f"{server.url}lost.html")
+    wait_until(chromium_tab, "() => document.querySelector('board-reel').state === 'error'")
+    assert [remedy in text for text in said if text.startswith("Boardreel")] == [True]
 
 
 # -- frames
