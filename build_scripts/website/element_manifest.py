@@ -52,6 +52,11 @@ def events() -> list[Row]:
     return [(entry["name"], entry["name"], entry["description"]) for entry in declaration()["events"]]
 
 
+def parts() -> list[Row]:
+    """Return the parts that style sheets of a page can select with `::part()`."""
+    return [(entry["name"], entry["name"], entry["description"]) for entry in declaration()["cssParts"]]
+
+
 def _members(kind: str) -> list[dict[str, Any]]:
     return [entry for entry in declaration()["members"] if entry["kind"] == kind]
 
