@@ -98,7 +98,9 @@ def furnish(folder: Path) -> None:
         shutil.copy(SAMPLES / sample, folder / name)
     for example in EXAMPLES:
         if "data-file" in example.attributes:
-            (folder / example.attributes["data-file"]).write_text(example.text, "utf-8")
+            file = folder / example.attributes["data-file"]
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(example.text, "utf-8")
     assert run_line("boardreel index records/ -o index/", folder).returncode == 0
     project = folder / "noughts"
     project.mkdir()
