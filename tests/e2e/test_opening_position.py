@@ -83,20 +83,21 @@ def test_a_reel_that_was_prepared_before_opens_at_the_node_that_it_names(page: P
     assert tab.evaluate(SHOWN) == 5
 
 
+@pytest.mark.parametrize(("options", "node"), [((), 0), (("--move", "end"), 66)])
 def test_an_embedded_game_opens_at_the_position_of_its_picture(
-    page: Page, server: SiteServer, tmp_path_factory: pytest.TempPathFactory
+    page: Page, server: SiteServer, tmp_path_factory: pytest.TempPathFactory, options: tuple[str, ...], node: int
 ) -> None:
     folder = tmp_path_factory.mktemp("embed")
     page_of = folder / "page.html"
-    assert main(["embed", str(SAMPLES / "blokus.blksgf"), "-o", str(page_of), "--base", "/"]) == 0
+    assert main(["embed", str(SAMPLES / "blokus.blksgf"), "-o", str(page_of), "--base", "/", *options]) == 0
     server.pages["/page.html"] = page_of.read_bytes()
     for path in folder.iterdir():
         server.pages[f"/{path.name}"] = path.read_bytes()
     page.goto(server.url.rstrip("/") + "/page.html")
     tab = ChromiumTab(page)
     wait_until(tab, STATE)
-    assert "After 66 of 66 moves" in page_of.read_text("utf-8")
-    assert tab.evaluate(SHOWN) == 66
+    assert ("After 66 of 66 moves" in page_of.read_text("utf-8")) == (node == 66)
+    assert tab.evaluate(SHOWN) == node
 
 
 # -- playing
