@@ -243,6 +243,40 @@ def test_methods_and_events(page: Page, server: SiteServer) -> None:
     assert answer["state"] == "error"
 
 
+#: every kind of source, and the number of stones in it, by which the games differ
+SOURCES = """async () => {
+  const element = document.querySelector("board-reel");
+  const bytes = (stones) => new TextEncoder().encode(text(stones));
+  const text = (stones) => `(;GM[1]SZ[9]${[..."abcdefgh"].slice(0, stones).map((x) => `;B[${x}a]`).join("")})`;
+  const response = new Response(text(7));
+  const given = [
+    text(1),
+    "\\ufeff" + text(2),
+    bytes(3).buffer,
+    new DataView(bytes(4).buffer),
+    new Blob([text(5)]),
+    new URL("/six.sgf", location),
+    response,
+    response,
+    new File([text(8)], "eight.sgf"),
+  ];
+  const loaded = [];
+  for (const source of given) {
+    await element.load(source);
+    loaded.push(element.state === "ready" ? element.document.tree.parent.length - 1 : element.state);
+  }
+  const refused = await element.load({ text: text(1) }).catch((error) => error.name);
+  return { loaded, refused, state: element.state };
+}"""
+
+
+def test_a_record_is_loaded_from_whatever_a_page_has(page: Page, server: SiteServer) -> None:
+    server.pages["/six.sgf"] = b"(;GM[1]SZ[9];B[aa];B[ba];B[ca];B[da];B[ea];B[fa])"
+    tab = show_record(page, server, RECORD)
+    answer = tab.evaluate(SOURCES)
+    assert answer == {"loaded": [1, 2, 3, 4, 5, 6, 7, 7, 8], "refused": "TypeError", "state": "ready"}
+
+
 def test_a_click_names_the_point(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, RECORD)
     tab.evaluate("() => addEventListener('reel-point', (event) => (window.point = event.detail.point))")

@@ -1,6 +1,7 @@
 /** The custom element `<board-reel>`: its attributes, properties, methods and events. */
 
 import { RecordLoader } from "../loading/record_loader.js";
+import { sourceOf } from "../loading/sources.js";
 import { isFrameLoaded } from "../reel/frames.js";
 import { titleOf } from "../reel/messages.js";
 import { findLink, linkTo } from "../reel/permalinks.js";
@@ -23,6 +24,7 @@ import { WHEEL_AT_REST } from "./wheel.js";
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../reel/reel.js").Message} Message
  * @typedef {import("../view/settings.js").Settings} Settings
+ * @typedef {import("../loading/record_loader.js").LoadOptions} LoadOptions
  */
 
 export class BoardReel extends ShownGame {
@@ -125,11 +127,12 @@ export class BoardReel extends ShownGame {
   /**
    * Load a record and show it; without arguments, the one that the attributes and the content of the element specify.
    *
-   * @param {string | Uint8Array | Blob | null} [source] the address, bytes or file of a record
-   * @param {{ name?: string | null, charset?: string | null, game?: number, move?: string }} [options]
+   * @param {unknown} [given] the address, text, bytes, file or response with a record; anything else is a `TypeError`
+   * @param {LoadOptions} [options]
    * @returns {Promise<void>} resolves when the game is ready or the failure is shown
    */
-  async load(source = null, options = {}) {
+  async load(given = null, options = {}) {
+    const source = sourceOf(given);
     this.#hasStarted = true;
     this.#clear();
     this.#setState("loading");
@@ -159,8 +162,8 @@ export class BoardReel extends ShownGame {
   /**
    * Load a game again, at the current node and with the edits of the reader: its parts came from a Python with damaged memory.
    *
-   * @param {string | Uint8Array | Blob | null} source
-   * @param {{ name?: string | null, charset?: string | null, game?: number, move?: string }} options
+   * @param {import("../loading/sources.js").Source | null} source
+   * @param {LoadOptions} options
    */
   async #loadAgain(source, options) {
     const { draft, link } = this;

@@ -38,12 +38,15 @@ export function tooLarge() {
 /**
  * Fetch a file; reject with a `LoadFailure`.
  *
- * @param {string} url
+ * @param {string | Response} source the URL, or a response, which stays unread so that it can be read again after a failure
  * @param {AbortSignal} signal
  * @param {(percent: number) => void} [onProgress] called as data arrives if the size is known
- * @returns {Promise<{ name: string, type: string, bytes: Uint8Array<ArrayBuffer> }>} `type` is the server's content type
+ * @returns {Promise<{ name: string | null, url: string, type: string, bytes: Uint8Array<ArrayBuffer> }>} `name` is null without a
+ *   URL, `type` is the server's content type
  */
-export async function fetchFile(url, signal, onProgress = () => {}) {
+export async function fetchFile(source, signal, onProgress = () => {}) {
+  const isGiven = typeof source !== "string";
+  const url = isGiven ? source.url : source;
   const stall = new AbortController();
   let timer = 0;
   const restartTimer = () => {
@@ -53,11 +56,11 @@ export async function fetchFile(url, signal, onProgress = () => {}) {
   let hasResponse = false;
   try {
     restartTimer();
-    const response = await fetch(url, { signal: AbortSignal.any([signal, stall.signal]) });
+    const response = isGiven ? source.clone() : await fetch(url, { signal: AbortSignal.any([signal, stall.signal]) });
     hasResponse = true;
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
     const bytes = await readBody(response, restartTimer, onProgress);
-    return { name: fileNameOf(response.url || url), type: response.headers.get("Content-Type") ?? "", bytes };
+    return { name: fileNameOf(response.url || url), url, type: response.headers.get("Content-Type") ?? "", bytes };
   } catch (error) {
     if (signal.aborted || error instanceof LoadFailure) throw error;
     const text = messageOf(error);
@@ -114,8 +117,9 @@ function joined(chunks, length) {
   return bytes;
 }
 
-/** Return the file name at the end of a URL. @param {string} url */
+/** Return the file name at the end of a URL, or null without a URL. @param {string} url */
 function fileNameOf(url) {
+  if (!url) return null;
   const name = new URL(url, document.baseURI).pathname.split("/").at(-1) ?? "";
   try {
     return decodeURIComponent(name);

@@ -5,6 +5,7 @@
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../runtime/calls.js").Opened} Opened
  * @typedef {import("../element/attributes.js").Options} Options
+ * @typedef {import("./sources.js").Source} Source
  * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} LoadOptions
  */
 
@@ -109,7 +110,7 @@ export class RecordLoader {
   /**
    * Load a game.
    *
-   * @param {string | Uint8Array | Blob | null} source null for the one that the element's attributes and content specify
+   * @param {Source | null} source null for the one that the element's attributes and content specify
    * @param {LoadOptions} options
    * @returns {Promise<Reel>}
    */
@@ -178,13 +179,17 @@ export class RecordLoader {
   /**
    * Read the record from its source, or from the attributes and content of the element.
    *
-   * @param {string | Uint8Array | Blob | null} source
+   * @param {Source | null} source
    * @param {string | null} name
    */
   async #read(source, name) {
     if (source instanceof Uint8Array) return { name, bytes: source };
     if (source instanceof Blob) return { name, bytes: await readBlob(source) };
-    if (source) return fetchRecord(absolute(source), this.signal, (percent) => this.onProgress("loading", percent));
+    if (source) {
+      const address = typeof source === "string" ? absolute(source) : source;
+      const record = await fetchRecord(address, this.signal, (percent) => this.onProgress("loading", percent));
+      return { ...record, name: record.name ?? name };
+    }
     const inline = inlineRecord(this.element);
     if (inline) return { name, bytes: inline };
     throw new LoadFailure("empty", ["error.empty"]);

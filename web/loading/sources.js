@@ -4,6 +4,7 @@
  *
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../reel/reel_file.js").DividedReel} DividedReel
+ * @typedef {string | Uint8Array<ArrayBuffer> | Blob | Response} Source the address of a record, its bytes, or what can be read into them
  */
 
 import { divideText } from "../reel/reel_file.js";
@@ -16,18 +17,39 @@ const INLINE_REEL = 'script[type="application/json"][data-reel]';
 const INLINE_REST = 'script[type="application/json"][data-reel-rest]';
 /** The records of all games have a type of this form. The text of a code fence is in a `pre`. */
 const INLINE_RECORD = 'script[type^="application/x-"][type$="-sgf"], pre[slot="record"]';
+/** The beginning of a text that is a record and not its address. */
+const RECORD_START = /^\ufeff?\(/;
 
 /**
- * Fetch a record.
+ * Return what a host page has given as a record. Throw a `TypeError` if it cannot be one.
  *
- * @param {string} url
+ * @param {unknown} given
+ * @returns {Source | null} null for the record that the element specifies
+ */
+export function sourceOf(given) {
+  if (given === null || given === undefined) return null;
+  if (typeof given === "string") return RECORD_START.test(given) ? new TextEncoder().encode(given) : given;
+  if (given instanceof URL) return given.href;
+  if (given instanceof ArrayBuffer) return new Uint8Array(given);
+  if (ArrayBuffer.isView(given))
+    return new Uint8Array(/** @type {ArrayBuffer} */ (given.buffer), given.byteOffset, given.byteLength);
+  if (given instanceof Blob || (given instanceof Response && !given.bodyUsed)) return given;
+  throw new TypeError(
+    "load() takes an address, a URL, the text of a record, an ArrayBuffer or a view of one, a Blob, a File, or a Response that has not been read",
+  );
+}
+
+/**
+ * Fetch a record, or read the response of a server that has it.
+ *
+ * @param {string | Response} source
  * @param {AbortSignal} signal
  * @param {(percent: number) => void} onProgress
- * @returns {Promise<{ name: string, bytes: Uint8Array, page: string | null }>} `page` is the address if the server calls the file
- *   a web page
+ * @returns {Promise<{ name: string | null, bytes: Uint8Array, page: string | null }>} `page` is the address if the server calls the
+ *   file a web page
  */
-export async function fetchRecord(url, signal, onProgress) {
-  const { name, type, bytes } = await fetchFile(url, signal, onProgress);
+export async function fetchRecord(source, signal, onProgress) {
+  const { name, url, type, bytes } = await fetchFile(source, signal, onProgress);
   return { name, bytes, page: type.startsWith("text/html") ? url : null };
 }
 

@@ -7,6 +7,9 @@ export type { Box, Frame, GameRow, Item, Message, Reel, Scene, Shape, Side, Tree
 export type State = "idle" | "loading" | "ready" | "error";
 export type SaveForm = "original" | "utf8" | "current";
 
+/** What `load` takes: the text of a record if it begins with `(`, perhaps after a byte order mark; any other string is its URL. */
+export type RecordSource = string | URL | ArrayBuffer | ArrayBufferView | Blob | Response;
+
 /** Options of `load`: `move` is a link, as in the attribute, or `end`; `game` is counted from 1. */
 export interface LoadOptions {
   name?: string | null;
@@ -61,8 +64,8 @@ export class BoardReel extends HTMLElement {
   /** The moves that the reader has tried, as JSON; set it to restore them if they fit. */
   draft: string;
 
-  /** Load a record from a URL, bytes or a file; resolves when the board is drawn or the failure is shown. */
-  load(source?: string | Uint8Array | Blob | null, options?: LoadOptions): Promise<void>;
+  /** Load a record; resolves when the board is drawn or the failure is shown, rejects with a `TypeError` if the source is none. */
+  load(source?: RecordSource | null, options?: LoadOptions): Promise<void>;
   /** Go to a node by its number, or to a position by its link. */
   goTo(target: number | string): Promise<void>;
   first(): void;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { gameNumber } from "../../../web/element/attributes.js";
-import { hasInlineRecord, inlineRecord } from "../../../web/loading/sources.js";
+import { hasInlineRecord, inlineRecord, sourceOf } from "../../../web/loading/sources.js";
 
 /** An element as far as the reading of a record in it needs one. @param {string | null} text @param {string | null} encoding */
 function element(text, encoding = null) {
@@ -33,4 +33,40 @@ test("an invalid game number is 1", () => {
   for (const text of [null, "", "-5", "0", "1.5", "x", "NaN", "Infinity", "1e99", "2 3"])
     assert.equal(gameNumber(text), 1, String(text));
   assert.equal(gameNumber("12"), 12);
+});
+
+const RECORD = "(;GM[1])";
+const BYTES = new TextEncoder().encode(RECORD);
+const MARKED = `\ufeff${RECORD}`;
+
+for (const [name, source, expected] of /** @type {[string, unknown, unknown][]} */ ([
+  ["a text that begins with a parenthesis", RECORD, BYTES],
+  ["a text that begins with a byte order mark and a parenthesis", MARKED, new TextEncoder().encode(MARKED)],
+  ["an ArrayBuffer", BYTES.slice().buffer, BYTES],
+  ["a typed array", BYTES, BYTES],
+  [
+    "a view of a part of a buffer",
+    new DataView(new TextEncoder().encode(`__${RECORD}__`).buffer, 2, BYTES.length),
+    BYTES,
+  ],
+]))
+  test(`${name} is the record itself`, () => assert.deepEqual(sourceOf(source), expected));
+
+test("any other text is an address, and so is a URL", () => {
+  for (const address of ["game.sgf", "", " (;GM[1])", "games/(1).sgf"]) assert.equal(sourceOf(address), address);
+  assert.equal(sourceOf(new URL("https://example.org/a b.sgf")), "https://example.org/a%20b.sgf");
+});
+
+test("a file and a response are read later, and nothing is the record of the element", () => {
+  for (const source of [new Blob([RECORD]), new File([RECORD], "game.sgf"), new Response(RECORD)])
+    assert.equal(sourceOf(source), source);
+  assert.equal(sourceOf(null), null);
+  assert.equal(sourceOf(undefined), null);
+});
+
+test("what is no source is refused with the list of what is one", async () => {
+  const read = new Response(RECORD);
+  await read.text();
+  for (const source of [7, true, {}, [40], Promise.resolve(RECORD), Symbol("record"), Object.create(null), read])
+    assert.throws(() => sourceOf(source), { name: "TypeError", message: /^load\(\) takes .*ArrayBuffer.*Response/ });
 });
