@@ -185,12 +185,12 @@ def install_servers() -> None:
 
 
 @cache
-def node() -> Path:
-    """Return the path of Node: the system's if it is recent enough and has npm, else the one from PyPI."""
+def node(oldest: int = OLDEST_NODE) -> Path:
+    """Return the path of Node: the system's if its major version is at least `oldest` and it has npm, else PyPI's."""
     system = shutil.which("node")
     if system and Path(system).with_name("npm").exists():
         version = subprocess.run([system, "--version"], capture_output=True, text=True, check=False).stdout
-        if version.startswith("v") and int(version[1:].split(".")[0]) >= OLDEST_NODE:
+        if version.startswith("v") and int(version[1:].split(".")[0]) >= oldest:
             return Path(system)
     lock = LOCKS / "requirements-node.txt"
     stamp, value = VENV / ".installed-node", digest(lock)

@@ -13,7 +13,7 @@ CONSTRAINED_BY = {"tests": ("dev",), "mutation": ("dev", "tests")}
 
 
 def main() -> None:
-    """Write build_scripts/locks/requirements-*.txt and both package-lock.json."""
+    """Write build_scripts/locks/requirements-*.txt and every package-lock.json."""
     argparse.ArgumentParser(description=__doc__).parse_args()
     bootstrap.activate_venv()
     bootstrap.pip("install", "uv")
@@ -32,7 +32,7 @@ def main() -> None:
             options += ["--constraints", str(bootstrap.LOCKS / f"requirements-{earlier}.txt")]
         target = bootstrap.LOCKS / f"requirements-{group}.txt"
         bootstrap.run([bootstrap.VENV / "bin" / "uv", "pip", "compile", *options, "--group", group, "-o", target])
-    for folder in (bootstrap.WEB, bootstrap.ROOT / "tests" / "bench"):
+    for folder in (bootstrap.WEB, *(bootstrap.ROOT / "tests" / name for name in ("bench", "frameworks"))):
         bootstrap.log(f"locking the npm packages of {folder.name}")
         bootstrap.run([*bootstrap.npm(), "update", "--package-lock-only"], cwd=folder, env=bootstrap.node_environment())
 

@@ -126,12 +126,14 @@ def _exists(part: str) -> bool:
 LIMITS = ("--timeout=240", "--timeout-method=thread")
 
 FAULT_MATRIX = "tests/e2e/test_fault_matrix.py"
+#: installs a gigabyte of packages
+FRAMEWORKS = "tests/e2e/test_frameworks.py"
 
 #: The summary lists the slowest tests. Some browser tests wait rather than compute, so there is one more worker than cores.
 BROWSER_TESTS = (
     *("-n", "3", "--dist", "loadfile", "--durations=30", "--durations-min=5"),
     *LIMITS,
-    *("tests/e2e", f"--ignore={FAULT_MATRIX}"),
+    *("tests/e2e", f"--ignore={FAULT_MATRIX}", f"--ignore={FRAMEWORKS}"),
 )
 #: what a full run leaves out, see the markers in pyproject.toml
 NOT_NIGHTLY = ("-m", "not nightly")
@@ -162,6 +164,8 @@ CHECKS: dict[str, Callable[[list[str]], Count]] = {
         *JAVASCRIPT_FOLDERS,
     ),
     "js-types": command(bootstrap.NODE_MODULES / ".bin" / "tsc", "-p", "web"),
+    # the modules of the npm package that run in Node
+    "npm-types": command(bootstrap.NODE_MODULES / ".bin" / "tsc", "-p", "web/hosts/npm"),
     "js": command(
         "node",
         "--test",
@@ -177,17 +181,21 @@ CHECKS: dict[str, Callable[[list[str]], Count]] = {
     "nightly-core": pytest("nightly-core", "--hypothesis-profile=nightly", *CORE_TESTS),
     "nightly-contract": pytest("nightly-contract", *NIGHTLY, *CONTRACT_TESTS),
     "nightly-e2e": pytest("nightly-e2e", *NIGHTLY, *BROWSER_TESTS),
+    # one after the other: bundlers use all cores
+    "frameworks": pytest(
+        "frameworks", "-n", "0", "--durations=0", "--timeout=900", "--timeout-method=thread", FRAMEWORKS
+    ),
     # a single test: its browsers share the cases
     "faults": pytest("faults", "-n", "0", "-s", "--timeout=3600", "--timeout-method=thread", FAULT_MATRIX),
 }
-NIGHTLY_CHECKS = ("build", "nightly-core", "nightly-contract", "nightly-e2e", "faults")
+NIGHTLY_CHECKS = ("build", "nightly-core", "nightly-contract", "nightly-e2e", "frameworks", "faults")
 #: the checks of a full run; `unit` is a part of `core`
 ALL = tuple(name for name in CHECKS if name == "build" or name not in {"unit", *NIGHTLY_CHECKS})
 #: the checks that `--fast` runs
-FAST = ("lint", "format", "types", "js-lint", "js-types", "js", "unit")
-NEED_BROWSERS = {"contract", "e2e", "nightly-contract", "nightly-e2e", "faults"}
+FAST = ("lint", "format", "types", "js-lint", "js-types", "npm-types", "js", "unit")
+NEED_BROWSERS = {"contract", "e2e", "nightly-contract", "nightly-e2e", "frameworks", "faults"}
 NEED_SERVERS = {"contract", "nightly-contract"}
-NEED_TEST_PACKAGES = {"core", "e2e", "nightly-core", "nightly-e2e", "faults"}
+NEED_TEST_PACKAGES = {"core", "e2e", "nightly-core", "nightly-e2e", "frameworks", "faults"}
 
 
 def run_check(name: str, options: list[str]) -> Count:

@@ -39,6 +39,7 @@ PAGES = {
     "gallery.html": "Gallery",
     "explorer.html": "Explorer",
     "puzzles.html": "Puzzles",
+    "frameworks.html": "Frameworks",
     "generators.html": "Code fences and generators",
     "study.html": "Study pages and printing",
     "command-line.html": "Command line",

@@ -6,6 +6,7 @@ import argparse
 import json
 import re
 import subprocess
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,6 +54,25 @@ CODE_HEADINGS = {
 #: prints the rows of the list of keys; fails if two actions have the same key
 PRINT_KEYS = """import(process.argv[1]).then(({ listedRows }) => console.log(JSON.stringify(listedRows())))"""
 
+#: packages of the projects in which the tests try the npm package, with their versions
+FRAMEWORK_PACKAGES = ROOT / "tests" / "frameworks" / "package.json"
+_VITE, _COPY = "plug-in `boardreel/vite`", "`boardreel copy public/boardreel`"
+#: title, how the files get to the page, and the packages whose versions are named
+FRAMEWORKS = (
+    ("Vite", _VITE, ("vite",)),
+    ("React", _VITE, ("react", "vite")),
+    ("Vue", _VITE, ("vue", "vite")),
+    ("Svelte", _VITE, ("svelte", "vite")),
+    ("SvelteKit", _VITE, ("@sveltejs/kit",)),
+    ("Next.js", _COPY, ("next", "react")),
+    ("Astro", f"{_VITE} in `vite.plugins`", ("astro",)),
+    ("Nuxt", _COPY, ("nuxt",)),
+    ("VitePress", f"{_VITE} in `vite.plugins`, `define()` in `enhanceApp`", ("vitepress",)),
+    ("webpack", "`copy-webpack-plugin`", ("webpack",)),
+    ("Rsbuild", "`output.copy`", ("@rsbuild/core",)),
+    ("esbuild", _COPY, ("esbuild",)),
+)
+
 _LIGHT_DARK = re.compile(r"light-dark\((#\w+), (#\w+)\)")
 
 
@@ -63,6 +83,16 @@ class KeyRow:
     keys: list[str]
     labels: list[str]
     text: str
+
+
+@dataclass(frozen=True)
+class Framework:
+    """A tool in whose projects the npm package is tried: how the files get there, and the versions of its packages."""
+
+    id: str
+    title: str
+    files: str
+    tried: str
 
 
 @dataclass(frozen=True)
@@ -223,3 +253,23 @@ def languages() -> list[Language]:
 def charsets() -> list[str]:
     """Return the names of the charsets that a record may use, without UTF-16 and UTF-32."""
     return [names[0] for codec, names in CHARSETS.items() if codec not in WIDE_CODECS]
+
+
+def frameworks() -> list[Framework]:
+    """Return the tools in whose projects the npm package is tried."""
+    versions = json.loads(FRAMEWORK_PACKAGES.read_text("utf-8"))["devDependencies"]
+    return [
+        Framework(
+            title.lower().replace(".", "-"),
+            title,
+            files,
+            ", ".join(f"{name} {versions[name]}" for name in packages),
+        )
+        for title, files, packages in FRAMEWORKS
+    ]
+
+
+def version() -> str:
+    """Return the version of the packages."""
+    found: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    return found

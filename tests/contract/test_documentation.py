@@ -46,7 +46,7 @@ from website.element_manifest import MANIFEST, custom_properties, declaration, p
 WEB = ROOT / "web"
 ELEMENT = "".join((WEB / "element" / name).read_text("utf-8") for name in ("board_reel.js", "shown_game.js"))
 OPTIONS = (WEB / "element" / "attributes.js").read_text("utf-8")
-KINDS = {"html", "install", "game", "notebook", "python", "server", "shell", "toml", "types"}
+KINDS = {"entry", "html", "install", "game", "notebook", "python", "server", "shell", "toml", "types", "yaml"}
 #: codes that no text can show: they are about bytes, about size, or about what is installed
 WITHOUT_EXAMPLE = {
     "charset-guessed",
@@ -81,7 +81,11 @@ def viewer() -> None:
 
 def test_every_example_is_of_a_kind_that_is_tested() -> None:
     others = [example for example in EXAMPLES if example.kind not in KINDS]
-    plain = [ex.id for ex in others if "data-file" not in ex.attributes and ex.attributes.get("class") != "usage"]
+    plain = [
+        ex.id
+        for ex in others
+        if not {"data-file", "data-path"} & ex.attributes.keys() and ex.attributes.get("class") != "usage"
+    ]
     assert [name for name in plain if HTML["embed.html"].count('id="tag"') != 1 or not name.startswith("embed-")] == []
     assert len(plain) == 1
 
@@ -168,7 +172,7 @@ def test_the_example_for_notebooks_runs(folder: Path, viewer: None, monkeypatch:
 def test_what_is_to_be_installed_exists() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["name"] == "boardreel"
-    allowed = {"npm install boardreel", "pip wheel --no-deps ."}
+    allowed = {"npm install boardreel", "npx boardreel copy public/boardreel", "pip wheel --no-deps ."}
     for pip in ("pip install", "pip install --find-links dist/packages"):
         allowed |= {f"{pip} boardreel", *(f'{pip} "boardreel[{extra}]"' for extra in project["optional-dependencies"])}
     assert {example.text for example in of_kind("install")} <= allowed
@@ -240,11 +244,10 @@ def ids(page: str, prefix: str) -> list[str]:
 
 def test_the_types_have_what_the_page_names() -> None:
     text = PUBLIC_TYPES.read_text("utf-8")
-    element = text.split("class BoardReel", 1)[1].split("\n}", 1)[0]
-    typed = re.findall(r"^  (?:readonly )?(\w+)(?=[:(])", element, re.MULTILINE)
+    shapes = text.split("interface BoardReelAttributes", 1)[1].split("interface BoardReelEventMap", 1)[0]
+    typed = re.findall(r"^  (?:readonly )?(\w+)\??(?=[:(])", shapes, re.MULTILINE)
     named = [name for kind in ("attribute", "property", "method") for name in ids("element.html", f"{kind}-")]
-    inherited = {"lang"}  # every element has it
-    assert set(typed) == set(named) - inherited
+    assert set(typed) == set(named)
     events = re.findall(r'^  "([\w-]+)":', text, re.MULTILINE)
     assert events == ids("element.html", "event-")
 
@@ -516,7 +519,7 @@ def test_every_listed_key_is_documented_by_its_name() -> None:
 def test_the_manifest_has_the_types_of_the_declarations() -> None:
     manifest = declaration()
     text = PUBLIC_TYPES.read_text("utf-8")
-    element = text.split("class BoardReel", 1)[1].split("\n}", 1)[0]
+    element = text.split("interface BoardReel extends", 1)[1].split("\n}", 1)[0]
     for member in manifest["members"]:
         if member["kind"] == "field":
             readonly = "readonly " if member.get("readonly") else ""

@@ -12,7 +12,6 @@ from drafts import DRAFT_STATE, OFFER
 from drivers import TEST_OPTIONS, ChromiumTab, Evaluator, Tab, chromium_path, firefox, wait_until
 from engines import chromium_alone
 from host_pages import ALLOWED, RECORD, assert_plays, show
-from package import NPM_MODULE
 from playwright.sync_api import Browser
 from trying import ELEMENT
 from viewer_page import wait_for_game
@@ -77,11 +76,6 @@ LOADED = {
     "through a redirect": f'<script src="/latest/viewer.js" crossorigin defer></script><body>{INLINE}',
     "in a bundle next to its folder": f'<script src="/all.js" defer></script><body>{INLINE}',
     "of another host without crossorigin": f'<script src="CDN/boardreel.js" defer></script><body>{INLINE}',
-    "by another module": f"""<body>{INLINE}<script type="module">
-      import {{ BoardReel }} from "/index.js";
-      if (!(document.querySelector("board-reel") instanceof BoardReel)) throw new TypeError();
-      document.title = "imported";
-    </script>""",
 }
 
 
@@ -97,14 +91,13 @@ def test_the_script_is_a_classic_script_and_a_module(
     bundle = b"window.another = 1;" + (site / "boardreel.js").read_bytes()
     server.pages |= {
         "/loaded.html": f"{head}{content}".encode(),
-        "/index.js": NPM_MODULE.read_bytes(),
         "/all.js": bundle,
     }
     moved = {"/latest/viewer.js": {"Location": "/boardreel.js"}}
     server.answer = moved.get
     tab.goto(f"{server.url}loaded.html")
     assert_plays(tab)
-    assert tab.evaluate("() => document.title") == ("imported" if loaded == "by another module" else loaded)
+    assert tab.evaluate("() => document.title") == loaded
     assert tab.evaluate("() => customElements.get('board-reel').name in globalThis") is False
 
 

@@ -1,4 +1,4 @@
-/** The public interface of the npm package `boardreel`: the element `<board-reel>`. */
+/** The public interface of the npm package `boardreel`: the element `<board-reel>` and the function that defines it. */
 
 import type { GameRow, Reel } from "./reel.js";
 
@@ -26,32 +26,45 @@ export interface ExplorerSource {
   openGame?(game: { file: string; number: number; players: string[] }, place: number): void | Promise<void>;
 }
 
-export class BoardReel extends HTMLElement {
-  /** Attributes as properties; the documentation describes them. */
-  src: string;
-  game: string;
-  move: string;
-  theme: string;
-  palette: string;
-  controls: string;
-  coordinates: string;
-  numbers: string;
-  caption: string;
-  comments: string;
-  title: string;
-  result: string;
-  tabs: string;
-  height: string;
-  site: string;
-  autoplay: boolean;
-  reel: string;
-  poster: string;
-  plugins: string;
-  explore: string;
-  explorer: string;
-  puzzle: boolean;
-  edit: boolean;
+/** The attributes of `<board-reel>`; the documentation describes them. */
+export interface BoardReelAttributes {
+  src?: string;
+  game?: number | string;
+  move?: number | string;
+  theme?: "auto" | "light" | "dark";
+  palette?: "default" | "colorblind" | "contrast" | "redblack" | "whiteblack";
+  lang?: string;
+  controls?: "full" | "compact" | "none";
+  coordinates?: "on" | "none";
+  numbers?: "all" | "last" | `last-${number}` | `${number}-${number}` | `${number}` | number;
+  caption?: string;
+  comments?: "auto" | "below" | "none";
+  title?: "on" | "none";
+  result?: "on" | "hidden";
+  tabs?: string;
+  height?: number | string;
+  site?: string;
+  autoplay?: boolean;
+  reel?: string;
+  poster?: string;
+  plugins?: string;
+  explore?: "button" | "off" | "on";
+  explorer?: string;
+  puzzle?: boolean;
+  edit?: boolean;
+}
 
+/** The attributes as properties: true or false, or a text that is empty if there is no attribute. */
+export type BoardReelProperties = {
+  [Name in Exclude<keyof BoardReelAttributes, "lang" | "title">]-?: NonNullable<
+    BoardReelAttributes[Name]
+  > extends boolean
+    ? boolean
+    : Exclude<NonNullable<BoardReelAttributes[Name]>, number> | "";
+};
+
+/** The element. `define` resolves to its class. */
+export interface BoardReel extends HTMLElement, BoardReelProperties {
   readonly state: State;
   /** Number of the current node, in file order from 0; set it to go to another node. */
   node: number;
@@ -109,6 +122,27 @@ export interface BoardReelEventMap {
   "reel-solved": CustomEvent<{ node: number; tries: number; hints: number; time: number }>;
   "reel-error": CustomEvent<{ code: string; message: string }>;
 }
+
+/** Listeners of the events as JSX has them: `onreel-move`. */
+export type BoardReelListeners = {
+  [Name in keyof BoardReelEventMap as `on${Name}`]?: (event: BoardReelEventMap[Name]) => void;
+};
+
+/** The address of the folder with the viewer's files, relative to the page; by default `/boardreel/`. */
+export interface DefineOptions {
+  base?: string | URL;
+}
+
+/**
+ * Define `<board-reel>`: load the viewer's script from `base`. Resolves to the class, or to null on a server and if the files are
+ * missing, which the console reports.
+ */
+export function define(options?: DefineOptions): Promise<(new () => BoardReel) | null>;
+
+/** Version of the package and of its files. */
+export const VERSION: string;
+export const TAG_NAME: "board-reel";
+export const DEFAULT_BASE: string;
 
 declare global {
   interface HTMLElementTagNameMap {
