@@ -25,7 +25,7 @@ PROJECTS = [
     Project("vite, relative", (f"{VITE} ./",), "dist", base="/any/folder/", files=VITE_FILES, second=VITE_SECOND),
     Project(
         "vite, in development",
-        serve="vite --port PORT --strictPort --host 127.0.0.1",
+        serve="vite --port {port} --strictPort --host 127.0.0.1",
         second=VITE_SECOND,
     ),
     Project("esbuild, modules", ("npm run build",), "public", second=ESBUILD_SECOND),

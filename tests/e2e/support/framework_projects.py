@@ -37,14 +37,13 @@ RECORDS = {"game.sgf": RAW, "game.json": reel_text(read(PREPARED, name="game.sgf
 #: how the first page names its record, and how the second does
 ATTRIBUTE = re.compile(r'\bsrc(=|: )"/game\.sgf"')
 SERVER_SECONDS = 120
-PORT = "PORT"
 
 
 @dataclass(frozen=True)
 class Project:
     """A project and how it is built or served. The id begins with the name that its examples have.
 
-    `commands` build it, `serve` starts a server on `PORT`; without it, `output` is served as static files at `base`.
+    `commands` build it, `serve` starts a server on `{port}`; without it, `output` is served as static files at `base`.
     `files` are those that the documentation does not show, `second` copies that make the second page, with its address.
     """
 
@@ -143,7 +142,7 @@ def served(project: Project, folder: Path, programs: Path, node: Path) -> Iterat
 def served_by_command(project: Project, folder: Path, programs: Path, node: Path) -> Iterator[str]:
     with SiteServer(folder) as free:
         port = free.server_address[1]
-    command = f"exec {project.serve.replace(PORT, str(port))}"
+    command = f"exec {project.serve.format(port=port)}"
     log = (folder / "server.log").open("w")
     environment = command_environment(folder, programs, node)
     process = subprocess.Popen(
