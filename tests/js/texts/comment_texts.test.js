@@ -14,7 +14,7 @@ test("texts about comments are in the language of the viewer, or in English", as
 
 test("a move is named by number, text and player", () => {
   const say = (/** @type {unknown} */ key) => (key === "start" ? "Start" : String(key));
-  const tree = { number: [0, 1, 0], label: [null, "C3", null], side: [-1, 0, -1] };
+  const tree = { number: [0, 1, 0], label: [null, "C3", null], side: [-1, 0, -1], flags: [0, 0, 0] };
   const viewer = /** @type {any} */ ({ reel: { tree, sides: [{ name: "Black" }] }, say });
   assert.deepEqual(
     [0, 1, 2].map((node) => moveText(viewer, node)),
