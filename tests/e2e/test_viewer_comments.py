@@ -123,6 +123,15 @@ def test_a_game_with_one_comment_needs_no_buttons(page: Page, server: SiteServer
     expect(page.get_by_role("tab", name="Comments")).to_have_count(0)
 
 
+def test_a_game_without_comments_shows_its_counted_score(page: Page, server: SiteServer) -> None:
+    moves = ";B[ca];W[da];B[cb];W[db];B[cc];W[dc];B[cd];W[dd];B[ce];W[de];B[];W[]"
+    territory = "TB[aa][ab][ac][ad][ae][ba][bb][bc][bd][be]TW[ea][eb][ec][ed][ee]"
+    tab = show_record(page, server, f"(;GM[1]FF[4]SZ[5]KM[0.5]RU[Japanese]{moves}{territory})")
+    tab.evaluate("() => document.querySelector('board-reel').last()")
+    expect(page.locator(".comment .remarks")).to_be_visible()
+    expect(page.locator(".comment .remarks")).to_contain_text("10")
+
+
 def test_the_tab_lists_all_comments(page: Page, commented: ChromiumTab) -> None:
     page.get_by_role("tab", name="Comments").click()
     rows = page.locator(".comments-rows button")

@@ -164,6 +164,7 @@ export class Viewer {
     const hasTexts =
       reel.tree.flags.some((flags) => flags & TEXT_FLAGS) ||
       reel.tree.signs.length > 0 ||
+      Object.values(reel.frames).some(({ remarks }) => remarks) ||
       settings.numbers !== null ||
       reel.diagnostics.some(({ node, severity }) => node !== null && severity !== "info");
     this.element.classList.toggle("no-comments", !hasTexts);
