@@ -44,7 +44,7 @@ def test_rounds_with_comments_and_variations_between_them(annotated: ChromiumTab
         "3 C7 ?!",
         "Calm Better.",
         "4 C3",
-        "Setup",
+        "Black A9",
     ]
 
 

@@ -99,7 +99,8 @@ def test_a_link_is_removed_before_the_peg(tab: Tab, site_url: str, shared_server
     # buttons play the moves without points
     click_on(tab, f"() => ({IN_VIEWER})('[data-move=resign]')")
     wait_for_moves(tab, end + 2)
-    assert saved(tab).position(list(saved(tab).game.main_line())[-1]).to_play is None
+    resigned = saved(tab)
+    assert resigned.position(list(resigned.game.main_line())[-1]).to_play is None
 
 
 @chromium_alone

@@ -5,10 +5,10 @@
  * the folder of a bundle if the script is in one.
  */
 
-const { currentScript } = document;
-const script = currentScript instanceof HTMLScriptElement ? currentScript : null;
-const isOtherHost = script !== null && script.src !== "" && new URL(script.src).origin !== location.origin;
-const isBundle = script !== null && !/\/boardreel[^/]*\.js$/.test(new URL(script.src || location.href).pathname);
+// null in a module; a script without an address is in the page
+const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
+const isOtherHost = !!script?.src && new URL(script.src).origin !== location.origin;
+const isBundle = script !== null && !/\/boardreel[^/?#]*\.js(?![^?#])/.test(script.src);
 const remedy = isOtherHost
   ? "let its host send Access-Control-Allow-Origin"
   : "load boardreel.js by a script element of its own, not in a bundle";

@@ -34,9 +34,7 @@ export function sourceOf(given) {
   if (ArrayBuffer.isView(given))
     return new Uint8Array(/** @type {ArrayBuffer} */ (given.buffer), given.byteOffset, given.byteLength);
   if (given instanceof Blob || (given instanceof Response && !given.bodyUsed)) return given;
-  throw new TypeError(
-    "load() takes an address, a URL, the text of a record, an ArrayBuffer or a view of one, a Blob, a File, or a Response that has not been read",
-  );
+  throw new TypeError("load() takes an address, text, bytes, a Blob or an unread Response");
 }
 
 /**
