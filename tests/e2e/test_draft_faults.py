@@ -155,9 +155,9 @@ def test_without_a_database_the_page_says_so_and_offers_the_record(
 
 def test_nothing_is_announced_before_the_transaction_has_ended(tab: ChromiumTab, site_url: str) -> None:
     open_game(tab, site_url)
-    set_faults(tab, delay=1500)
+    set_faults(tab, delay=5000)
     try_moves(tab, "pass", keep=False)
-    tab.page.wait_for_timeout(1000)
+    tab.page.wait_for_timeout(500)
     assert tab.evaluate(DRAFT_STATE) == "pending"
     assert tab.evaluate(ASKS)
     expect(tab.page.locator("#draft-state")).to_have_text("Not kept yet")
