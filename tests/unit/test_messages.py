@@ -17,8 +17,23 @@ NUMBERS = {
 BARE_NUMBER = re.compile(rf"\{{(?:{'|'.join(sorted(NUMBERS))})\}}(?: |-)([^\W\d_]+)")
 #: words after a number that are the same for one and for many
 INVARIABLE = {
-    "en": {"added", "and", "are", "as", "black", "left", "more", "of", "rebuilt", "removed", "shown"},
-    "de": {"angezeigt", "entfernt", "hinzugefügt", "neu", "sind", "und", "von", "Vorsprung"},
+    "en": {
+        "added",
+        "and",
+        "are",
+        "as",
+        "black",
+        "for",
+        "komi",
+        "left",
+        "more",
+        "of",
+        "rebuilt",
+        "removed",
+        "shown",
+        "territory",
+    },
+    "de": {"als", "angezeigt", "entfernt", "für", "Gebiet", "hinzugefügt", "neu", "sind", "und", "von", "Vorsprung"},
 }
 
 

@@ -68,5 +68,5 @@ test("what is no source is refused with the list of what is one", async () => {
   const read = new Response(RECORD);
   await read.text();
   for (const source of [7, true, {}, [40], Promise.resolve(RECORD), Symbol("record"), Object.create(null), read])
-    assert.throws(() => sourceOf(source), { name: "TypeError", message: /^load\(\) takes .*ArrayBuffer.*Response/ });
+    assert.throws(() => sourceOf(source), { name: "TypeError", message: /^load\(\) takes .*bytes.*Response/ });
 });

@@ -38,7 +38,14 @@ def start_index(records: Path, output: Path) -> subprocess.Popen[str]:
     options = ["index", str(records), "-o", str(output), f"--jobs={WORKERS}"]
     command = [sys.executable, "-m", "boardreel", *options]
     return subprocess.Popen(
-        command, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        command,
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        # shells let commands in the background ignore Ctrl+C
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
 
 
