@@ -73,10 +73,10 @@ MAY_IMPORT = {
     # files of records, for commands and pages made at build time
     "record_files": ("budgets", "errors", "files", "messages", "opening", "sgf", "time_limit"),
     "value_checks": ("counts",),
-    "files": (),
+    "files": ("counts",),
     "text_folding": (),
     "game_words": ("games.protocol", "sgf", "text_folding"),
-    "terminal": (),
+    "terminal": ("files",),
     "puzzles": ("games.protocol", "scene.shapes", "sgf"),
     "replay": (
         *("sgf", "games.board_numbers", "games.protocol", "games.registry", "messages", "scene.shapes", "diagnostics"),
