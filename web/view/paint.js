@@ -85,7 +85,8 @@ export class Painter {
    * @param {number} opacity of its ancestors
    */
   #paintElement(element, names, opacity) {
-    if (element.tagName === "pattern") return;
+    // neither patterns nor titles are painted
+    if (!(element instanceof SVGGraphicsElement)) return;
     const own = element.getAttribute("class") ?? "";
     const shownAs = element.getAttribute("display") ?? "";
     const key = `${names}/${element.tagName}.${own}${shownAs}`;
@@ -94,7 +95,7 @@ export class Painter {
     if (style.isHidden) return;
     const context = this.#context;
     context.save();
-    const matrix = /** @type {SVGGraphicsElement} */ (element).transform.baseVal.consolidate()?.matrix;
+    const matrix = element.transform.baseVal.consolidate()?.matrix;
     if (matrix) context.transform(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f);
     const alpha = opacity * style.opacity;
     if (element.tagName === "g") for (const child of element.children) this.#paintElement(child, key, alpha);
