@@ -199,6 +199,8 @@ def locked(folder: Path, waiting: Callable[[LockHolder | None], None]) -> Iterat
         try:
             file.seek(LOCKED_BYTES)
             file.write(str(os.getpid()).encode())
+            # a killed run may have left a longer number
+            file.truncate()
             yield
         finally:
             _held_locks.discard(file)

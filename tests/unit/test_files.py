@@ -145,9 +145,9 @@ def test_a_run_waits_for_the_run_that_holds_the_lock(tmp_path: Path) -> None:
 
 
 def test_a_lock_that_a_killed_run_has_left_is_none(tmp_path: Path) -> None:
-    (tmp_path / LOCK).write_bytes(b"")
+    (tmp_path / LOCK).write_bytes(b"\0" + b"9" * 10)
     with locked(tmp_path, lambda _: pytest.fail("nobody holds the lock")):
-        pass
+        assert (tmp_path / LOCK).read_bytes()[1:] == str(os.getpid()).encode()
 
 
 def test_every_text_has_a_form_in_utf_8() -> None:

@@ -12,13 +12,11 @@ from typing import NamedTuple
 from boardreel.games.go.board import BLACK, EMPTY, WHITE
 from boardreel.games.go.messages import color_name
 from boardreel.games.go.rulesets import Scoring
-from boardreel.games.intersections.markup import Mark
+from boardreel.games.intersections.markup import TERRITORY_IDENTS, Mark
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Node
 from boardreel.sgf.values import parse_real
 
-#: properties that mark territory of black and of white
-TERRITORY_IDENTS = ("TB", "TW")
 #: a margin of `RE` is compared up to this difference
 _TOLERANCE = 0.01
 

@@ -20,7 +20,7 @@ BACKGROUND_CLASSES = ("on-empty", "on-black", "on-white")
 #: markup property → symbol of the scene, which is also a CSS class
 SYMBOL_NAMES = {"TR": "triangle", "CR": "circle", "SQ": "square", "MA": "cross", "SL": "selected"}
 TERRITORY_CLASSES = {"TB": "player1 black", "TW": "player2 white"}
-#: longer labels are cut; so many have a size of 0.4 of the distance between two lines
+#: longer labels are cut; one of this length has a font size of 0.4 of the distance between two lines
 MAX_LABEL_CHARACTERS = 3
 ARROW_HEAD_LENGTH, ARROW_HEAD_HALF_WIDTH = 0.32, 0.14
 #: distance between the ends of an arrow and the centers of its points

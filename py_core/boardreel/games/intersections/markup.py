@@ -16,7 +16,9 @@ from boardreel.sgf.values import unescape_simple
 
 #: properties that put one symbol on each point of a list
 SYMBOL_PROPERTIES = frozenset(("TR", "CR", "SQ", "MA", "SL"))
-TERRITORY_PROPERTIES = frozenset(("TB", "TW"))
+#: territory of black and of white
+TERRITORY_IDENTS = ("TB", "TW")
+TERRITORY_PROPERTIES = frozenset(TERRITORY_IDENTS)
 #: every property that `read_markup` reads; `M` and `L` are in FF[1] to FF[3] only
 MARKUP_PROPERTIES = SYMBOL_PROPERTIES | TERRITORY_PROPERTIES | frozenset(("M", "LB", "L", "AR", "LN"))
 INHERITED_PROPERTIES = frozenset(("DD", "VW", "FG"))
