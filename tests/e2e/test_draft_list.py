@@ -70,6 +70,9 @@ def test_a_draft_is_opened_from_the_start_screen_when_its_file_is_gone(page: Pag
     show_game(tab, 3)
     try_moves(tab, "C3", "D5")
     kept = edits(tab)
+    # the list draws the picture of the draft that is shown, and stores it
+    open_list(page)
+    wait_until(tab, HAS_PICTURES)
     del server.pages[f"/{GAMES_NAME}"]
     tab.goto(server.url)
     page.locator("#drafts").click()
