@@ -42,7 +42,7 @@ from typing import Any, Literal
 import pytest
 from absence import ABSENCES, Absence
 from build import build
-from drivers import COMMAND_MS, ChromiumTab, Tab, chromium_path, firefox, webkit
+from drivers import COMMAND_MS, WAIT_MS, ChromiumTab, Tab, chromium_path, firefox, webkit
 from failing_page import PLACED
 from host_pages import ALLOWED, RECORD
 from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Page, TimeoutError, expect
@@ -55,13 +55,11 @@ ROOT = Path(__file__).resolve().parents[2]
 OWN_SERVERS = frozenset({"server", "cdn", "blank", "place"})
 #: kinds of storage that are cleared between tests that share a browser context
 FORGOTTEN = "cookies,local_storage,indexeddb,cache_storage"
-#: how long an expectation about a page may take to come true, on a machine with other work too
-EXPECTED_WITHIN_MS = 15_000
 LOCK = Path(tempfile.gettempdir()) / "boardreel-build.lock"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    expect.set_options(timeout=EXPECTED_WITHIN_MS)
+    expect.set_options(timeout=WAIT_MS)
     config.addinivalue_line("markers", "faults_expected: the page may report errors on its console")
     config.addinivalue_line(
         "markers", "adds_pages_only: the test puts pages on `server` and does not change its answers"

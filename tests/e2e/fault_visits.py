@@ -131,7 +131,7 @@ class Visitor:
         _visit(tab, server)
         assert outcome_of(tab, "board") == "board", "the next visit"
         _assert_plays(tab)
-        wait_until(tab, STYLED, seconds=10)
+        wait_until(tab, STYLED)
         if case.visit == "later visit":
             tab.evaluate(REPAIR_STORE)
         elif case.visit == "new version" and not _is_service_worker_update(case):
@@ -207,4 +207,4 @@ def outcome_of(tab: Tab, wanted: str = "") -> str:
 
 def _assert_plays(tab: Tab) -> None:
     tab.evaluate("() => document.querySelector('board-reel').next()")
-    wait_until(tab, "() => document.querySelector('board-reel').node === 1", seconds=10)
+    wait_until(tab, "() => document.querySelector('board-reel').node === 1")

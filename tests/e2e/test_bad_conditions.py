@@ -125,9 +125,7 @@ def test_a_slow_network_is_counted_down(page: Page, place: SiteServer) -> None:
     slow = {"offline": False, "latency": 20, "uploadThroughput": -1, "downloadThroughput": 3_000_000}
     session.send("Network.emulateNetworkConditions", slow)
     tab = show(page, place)
-    expect(page.locator(".note-loading")).to_have_text(
-        re.compile(r"^Loading the record reader\u2026 \d+%$"), timeout=30_000
-    )
+    expect(page.locator(".note-loading")).to_have_text(re.compile(r"^Loading the record reader\u2026 \d+%$"))
     expect(page.locator(".loading-record")).to_have_text(re.compile(r"^game\.sgf \u00b7 [\d.]+ kB$"))
     wait_for_game(tab)
 

@@ -108,10 +108,10 @@ def test_a_record_that_needs_too_much_memory(
     (tmp_path / "heavy.sgf").write_text("(;GM[1]SZ[19]" + ";B[aa];W[bb]" * moves + ")")
     drop_file(page, tmp_path / "heavy.sgf")
     reason = page.locator("#problem .reason")
-    expect(reason).to_contain_text("heavy.sgf needs more memory than the browser provides.", timeout=90_000)
+    expect(reason).to_contain_text("heavy.sgf needs more memory than the browser provides.")
     assert tab.evaluate("() => window.events.at(-1).slice(0, 2)") == ["reel-error", "memory"]
     drop_file(page, SAMPLES / "blokus-junior.blksgf")
-    expect(page.locator(".titles")).to_contain_text("Blokus Junior", timeout=30_000)
+    expect(page.locator(".titles")).to_contain_text("Blokus Junior")
     wait_for_game(tab)
 
 

@@ -338,7 +338,7 @@ def test_an_example_does_what_it_says(page: Page, examples: SiteServer, example:
     tab = ChromiumTab(page)
     assert all(count > 1 for count in wait_until(tab, READY)["nodes"])
     if "data-expect" in example.attributes:
-        wait_until(tab, f"() => ({example.attributes['data-expect']})", seconds=20)
+        wait_until(tab, f"() => ({example.attributes['data-expect']})")
 
 
 def test_the_page_of_one_file_among_the_examples_plays(page: Page, examples: SiteServer) -> None:

@@ -95,7 +95,7 @@ def set_faults(tab: ChromiumTab, **values: Any) -> None:
 def play(tab: ChromiumTab, move: str) -> str:
     """Play a move, and return what the page says about the draft after the attempt to store it."""
     try_moves(tab, move, keep=False)
-    state: str = wait_until(tab, SETTLED, seconds=30)
+    state: str = wait_until(tab, SETTLED)
     return state
 
 

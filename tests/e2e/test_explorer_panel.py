@@ -143,7 +143,7 @@ def test_a_move_that_the_game_does_not_have_is_tried(page: Page, archive: SiteSe
     games = counts(table)[0]
     other.click()
     # the position is known to the index, which Python's key finds
-    expect(page.locator(".explorer-summary")).to_contain_text(f"{games} game", timeout=60_000)
+    expect(page.locator(".explorer-summary")).to_contain_text(f"{games} game")
 
 
 def test_moves_are_chosen_with_the_keyboard(page: Page, archive: SiteServer) -> None:
@@ -201,7 +201,7 @@ def test_a_record_that_has_changed_does_not_open_at_the_position(page: Page, arc
     table = open_explorer(page, archive, "go.html")
     play_own_move(page, table)
     games.first.click()
-    expect(page.locator(".status")).to_contain_text("another position", timeout=60_000)
+    expect(page.locator(".status")).to_contain_text("another position")
     assert page.evaluate("document.querySelector('board-reel').node") == 0
 
 
@@ -250,7 +250,7 @@ def test_a_kept_collection_is_read_without_its_server(page: Page, archive: SiteS
 def test_a_kept_site_is_read_without_network(page: Page, archive: SiteServer, made: Path) -> None:
     open_explorer(page, archive, "go.html")
     page.get_by_role("button", name="Keep this collection").click()
-    expect(page.locator(".explorer-keep [role=status]")).to_have_text("It can be read offline.", timeout=60_000)
+    expect(page.locator(".explorer-keep [role=status]")).to_have_text("It can be read offline.")
     wait_until(ChromiumTab(page), "async () => Boolean((await navigator.serviceWorker.ready).active)")
     cut_off(archive)
     table = open_explorer(page, archive, "go.html")
@@ -262,7 +262,7 @@ def test_a_kept_site_is_read_without_network(page: Page, archive: SiteServer, ma
     assert wait_until(ChromiumTab(page), AT_FIRST_MOVE)
     # Python starts from what is kept
     page.locator("button.try").click()
-    expect(page.locator(".try-bar [data-try=undo]")).to_be_visible(timeout=60_000)
+    expect(page.locator(".try-bar [data-try=undo]")).to_be_visible()
     page.goto(archive.url)
     expect(page.locator(".cards li").first).to_be_visible()
 
@@ -273,7 +273,7 @@ def test_a_kept_site_is_read_without_network(page: Page, archive: SiteServer, ma
 def test_a_site_that_is_forgotten_leaves_nothing(page: Page, archive: SiteServer) -> None:
     open_explorer(page, archive, "go.html")
     page.get_by_role("button", name="Keep this collection").click()
-    page.get_by_role("button", name="Remove from this device").click(timeout=60_000)
+    page.get_by_role("button", name="Remove from this device").click()
     expect(page.get_by_role("button", name="Keep this collection")).to_be_visible()
     left = page.evaluate("async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length]")
     assert left == [["boardreel-index"], 0]

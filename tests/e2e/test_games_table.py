@@ -50,7 +50,7 @@ def few(page: Page, site_url: str, tmp_path: Path) -> ChromiumTab:
 def many(page: Page, site_url: str, tmp_path: Path) -> ChromiumTab:
     text = "".join(game(f"Ada {n}", "Bob", f"Cup {n % 31}", f"20{n % 25:02}", "B+R") for n in range(1, 50_001))
     tab = open_file(page, site_url, record(tmp_path, text))
-    expect(page.locator("#games .count")).to_have_text("50000 games", timeout=30_000)
+    expect(page.locator("#games .count")).to_have_text("50000 games")
     return tab
 
 
@@ -269,7 +269,7 @@ OVERLAPS = """() => {
 
 def wait_until_no_row_overlaps(page: Page) -> None:
     """Wait for rows without overlaps: the list learns of its size in the next frame."""
-    page.wait_for_function(f"() => ({OVERLAPS})().every((pixels) => pixels === 0)", timeout=5000)
+    page.wait_for_function(f"() => ({OVERLAPS})().every((pixels) => pixels === 0)")
 
 
 @pytest.mark.parametrize("width", [360, 1280])
@@ -282,7 +282,7 @@ def test_rows_never_overlap_whatever_lists_follow(page: Page, site_url: str, tmp
     for paths, count in [(files, 3), ([collection], 4), ([*files, collection], 7), ([collection], 4)]:
         drop_file(page, *paths)
         # a closed list draws only a few of its rows
-        expect(page.locator("#games .count")).to_have_text(f"{count} games", timeout=20_000)
+        expect(page.locator("#games .count")).to_have_text(f"{count} games")
         show_list(page)
         expect(rows(page)).to_have_count(count)
         wait_until_no_row_overlaps(page)

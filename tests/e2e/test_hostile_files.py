@@ -46,7 +46,7 @@ def test_positions_that_another_script_has_stored_do_not_stop_the_page(
 def test_an_archive_whose_files_overlap_is_refused_in_a_sentence(tab: Tab, server: SiteServer) -> None:
     server.pages["/bad.zip"] = zip_with_shared_header(100, b"(;GM[1]SZ[9];B[aa])" + b" " * 2000)
     tab.goto(f"{server.url}?src=bad.zip")
-    assert "It contains no record that can be read." in wait_until(tab, REASON, seconds=60)
+    assert "It contains no record that can be read." in wait_until(tab, REASON)
     tab.goto(f"{server.url}?src=samples/go-9x9-problem.sgf")
     wait_for_game(tab)
 
@@ -65,7 +65,7 @@ def test_a_file_of_100_megabytes_is_refused_in_a_sentence(tab: Tab, server: Site
     tab.goto(server.url)
     wait_until(tab, IS_START)
     tab.evaluate(CHOOSE_HUGE)
-    assert "64" in wait_until(tab, REASON, seconds=60)
+    assert "64" in wait_until(tab, REASON)
     tab.goto(f"{server.url}?src=samples/go-9x9-problem.sgf")
     wait_for_game(tab)
 

@@ -87,14 +87,14 @@ def test_private_mode(request: pytest.FixtureRequest, server: SiteServer, name: 
         for number in (1, 2):
             server.pages[RECORD] = record(number)
             tab.goto(address(server))
-            assert wait_until(tab, OUTCOME, seconds=90) == "board"
+            assert wait_until(tab, OUTCOME) == "board"
         tab.goto(server.url)
         wait_until(tab, IS_START)
         tab.evaluate(CHOOSE, [["mine.sgf", GAME.format("Ada")]])
         wait_until(tab, TITLE, "Ada")
         tab.reload()
         shown = "(title) => document.title.startsWith(title) || document.querySelector('#problem .reason')?.textContent"
-        wait_until(tab, shown, "Ada", seconds=90)
+        wait_until(tab, shown, "Ada")
 
 
 @pytest.mark.parametrize("name", ["chromium", "firefox", "webkit"])
@@ -127,7 +127,7 @@ def _assert_boards(tab: Tab, server: SiteServer) -> None:
     for number in (1, 2):
         server.pages[RECORD] = record(number)
         tab.goto(address(server))
-        assert wait_until(tab, OUTCOME, seconds=90) == "board"
+        assert wait_until(tab, OUTCOME) == "board"
 
 
 @pytest.mark.nightly
@@ -149,7 +149,7 @@ def test_full_storage_in_chromium(page: Page, server: SiteServer) -> None:
     server.pages[RECORD] = record(3)
     tab.goto(address(server))
     wait_until(tab, TAKEN_OVER)
-    assert wait_until(tab, OUTCOME, seconds=90) == "board"
+    assert wait_until(tab, OUTCOME) == "board"
     wait_until(tab, f"async () => (await ({SNAPSHOTS})()).includes({whole})")
 
 

@@ -92,7 +92,7 @@ def jupyterlab(site: Path, tmp_path: Path) -> Iterator[str]:
 
 def run_cell(page: Page, number: int) -> None:
     """Run a cell; press the keys again if JupyterLab has lost them while it was starting."""
-    expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute("data-status", "idle", timeout=90_000)
+    expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute("data-status", "idle")
     prompt = page.locator(".jp-CodeCell .jp-InputPrompt").nth(number)
     for _ in range(3):
         page.locator(".jp-CodeCell .jp-InputArea-editor").nth(number).click()
@@ -107,12 +107,12 @@ def run_cell(page: Page, number: int) -> None:
 def test_the_widget_plays_in_jupyterlab(page: Page, jupyterlab: str) -> None:
     page.set_default_timeout(90_000)
     page.goto(f"{jupyterlab}/lab/tree/game.ipynb")
-    expect(page.locator(".jp-CodeCell")).to_have_count(len(CELLS), timeout=90_000)
+    expect(page.locator(".jp-CodeCell")).to_have_count(len(CELLS))
     run_cell(page, 0)
     viewer = page.locator("board-reel")
     viewer.get_by_role("button", name="Forward").click()
     viewer.get_by_role("button", name="Forward").click()
     run_cell(page, 1)
-    expect(page.locator(".jp-OutputArea-output", has_text="node")).to_have_text("node 2\n", timeout=30_000)
+    expect(page.locator(".jp-OutputArea-output", has_text="node")).to_have_text("node 2\n")
     run_cell(page, 2)
     page.wait_for_function("() => document.querySelector('board-reel').node === 7")

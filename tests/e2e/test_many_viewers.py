@@ -92,7 +92,7 @@ def show(tab: Tab, server: SiteServer) -> None:
 
 def scroll_through(tab: Tab) -> None:
     tab.evaluate(SCROLL)
-    wait_until(tab, f"() => ({STATES})().every((state) => state === 'ready')", seconds=90)
+    wait_until(tab, f"() => ({STATES})().every((state) => state === 'ready')")
 
 
 @pytest.mark.nightly

@@ -167,7 +167,7 @@ def test_comments_that_arrive_do_not_move_the_visible_rows(page: Page, site_url:
     )
     before = tab.evaluate(height, node)
     page.mouse.click(box["x"] + 60, row)
-    wait_until(tab, NODE, node, seconds=30)
+    wait_until(tab, NODE, node)
     expect(waiting).to_have_count(0)
     assert abs(tab.evaluate(height, node) - before) < 1
 

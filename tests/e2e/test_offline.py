@@ -146,7 +146,7 @@ def test_files_lists_and_saving_need_no_network(page: Page, server: SiteServer, 
     games = "".join(f"(;GM[1]SZ[9]PB[Ada {number}];B[ee])" for number in range(1, 31))
     (tmp_path / "many.sgf").write_text(games)
     drop_file(page, tmp_path / "many.sgf")
-    expect(page.locator("#games .count")).to_have_text("30 games", timeout=30_000)
+    expect(page.locator("#games .count")).to_have_text("30 games")
     page.get_by_label("Filter games").fill("ada 17")
     page.locator("#games .entry").first.click()
     wait_until(tab, f"() => ({STATE})() && document.querySelector('board-reel').document.game.number === 17")
@@ -289,7 +289,7 @@ def test_a_new_version_comes_with_the_next_visit_and_leaves_open_pages_alone(
 
     assert tab.evaluate(STATUS, f"{changing.url}{before}/runtime/client.js") == 200, "the server has it no more"
     drop_file(page, SAMPLES / "twixt-18x12.T1")
-    expect(page.locator(".titles")).to_contain_text("TwixT", timeout=30_000)
+    expect(page.locator(".titles")).to_contain_text("TwixT")
     assert len(tab.evaluate(STORES)) == 2
 
     last = page.context.new_page()

@@ -46,7 +46,7 @@ def drop(page: Page, site_url: str, texts: list[str], name: str = "Explore these
 def test_dropped_games_are_indexed_and_explored(page: Page, site_url: str) -> None:
     drop(page, site_url, [*GAMES, "(;GM[999];B[aa])"]).click()
     explorer = page.locator("#games .explorer")
-    expect(explorer.locator(".status")).to_have_text("3 games indexed. See the Explorer tab.", timeout=60_000)
+    expect(explorer.locator(".status")).to_have_text("3 games indexed. See the Explorer tab.")
     expect(explorer.locator("summary")).to_have_text("1 record could not be indexed")
     expect(explorer.locator("li")).to_have_text("game 4.sgf: No installed game has rules for game 1.")
 
@@ -75,7 +75,7 @@ def test_indexing_can_be_cancelled_and_started_again(page: Page, site_url: str) 
     expect(cancel).to_be_focused()
     expect(page.get_by_role("progressbar", name="Explore these games")).to_be_visible()
     cancel.click()
-    expect(button).to_be_focused(timeout=60_000)
+    expect(button).to_be_focused()
     button.click()
     expect(page.locator("#games .explorer .status")).to_have_text(
         "1200 games indexed. See the Explorer tab.", timeout=120_000
@@ -103,7 +103,7 @@ def test_more_than_20000_games_are_not_offered_for_exploring(
 ) -> None:
     page.goto(site_url)
     page.evaluate(DROP, ["(;GM[1]SZ[9];B[aa])" * count])
-    expect(page.locator("#games .count")).to_have_text(f"{count} games", timeout=60_000)
+    expect(page.locator("#games .count")).to_have_text(f"{count} games")
     expect(page.get_by_role("button", name="Explore these games")).to_have_count(int(is_offered))
 
 
@@ -114,7 +114,7 @@ def test_a_folder_is_dropped_with_its_subfolders(page: Page, site_url: str, tmp_
         (folder / name).write_text(text, "utf-8")
     page.goto(site_url)
     drop_file(page, folder)
-    expect(page.locator("#games .count")).to_have_text("2 games", timeout=30_000)
+    expect(page.locator("#games .count")).to_have_text("2 games")
     expect(page.locator("#games .entry .file")).to_have_text(["games/2024/a.sgf", "games/b.sgf"])
 
 
@@ -129,7 +129,7 @@ def test_one_game_is_not_offered_for_exploring(page: Page, site_url: str) -> Non
 @pytest.mark.nightly
 def test_own_collections_that_are_kept_take_up_100_megabytes_at_most(page: Page, site_url: str) -> None:
     drop(page, site_url, GAMES).click()
-    page.locator('[data-tab="explorer"]').click(timeout=60_000)
+    page.locator('[data-tab="explorer"]').click()
     page.evaluate(KEPT_BEFORE, 100_000_000 - 100)
     keep = page.get_by_role("button", name="Keep this collection")
     keep.click()
@@ -146,7 +146,7 @@ def test_kept_own_games_are_explored_without_network(page: Page, server: SiteSer
     visit(ChromiumTab(page), server.url)
     drop(page, server.url, GAMES).click()
     status = page.locator("#games .explorer .status")
-    expect(status).to_have_text("3 games indexed. See the Explorer tab.", timeout=60_000)
+    expect(status).to_have_text("3 games indexed. See the Explorer tab.")
     page.locator('[data-tab="explorer"]').click()
     page.get_by_role("button", name="Keep this collection").click()
     kept = page.locator(".explorer-keep [role=status]")
@@ -154,7 +154,7 @@ def test_kept_own_games_are_explored_without_network(page: Page, server: SiteSer
 
     cut_off(server)
     page.reload()
-    expect(status).to_have_text("3 games indexed. See the Explorer tab.", timeout=60_000)
+    expect(status).to_have_text("3 games indexed. See the Explorer tab.")
     page.locator('[data-tab="explorer"]').click()
     expect(page.locator(".explorer-moves td.explorer-count > span:first-child")).to_have_text(["3"])
     expect(kept).to_have_text("It can be read offline.")

@@ -89,7 +89,7 @@ def wait_until_kept(tab: Tab, name: str, move: str | None = None) -> None:
     """Wait until the browser keeps a record, at a move if one is named."""
     is_kept = "([name, move], [wanted, at]) => name === wanted && (at === null || move === at)"
     kept = f"async (entry) => (await ({KEPT})()).some((kept) => ({is_kept})(kept, entry))"
-    wait_until(tab, kept, [name, move], seconds=15)
+    wait_until(tab, kept, [name, move])
 
 
 # -- what a person does, in every browser
@@ -289,7 +289,7 @@ def test_a_record_that_is_left_at_once_has_a_picture(page: Page, site_url: str, 
     has_picture = KEPT.replace("[names[0], place.move]", "place").replace(
         "({ names, place })", "({ thumbnail: place })"
     )
-    wait_until(tab, f"async () => (await ({has_picture})()).some(Boolean)", seconds=10)
+    wait_until(tab, f"async () => (await ({has_picture})()).some(Boolean)")
 
 
 @pytest.mark.nightly
@@ -349,7 +349,7 @@ def test_a_record_beyond_the_limit_is_shown_but_not_kept(page: Page, site_url: s
     tab = open_page(page, site_url)
     drop_file(page, path)
     wait_until(tab, STATE)
-    expect(page.locator("#message")).to_contain_text("large.sgf is larger than 20 MB and is not stored", timeout=60_000)
+    expect(page.locator("#message")).to_contain_text("large.sgf is larger than 20 MB and is not stored")
     page.get_by_role("link", name="Boardreel").click()
     expect(page.locator("#welcome")).to_be_visible()
     page.go_back()

@@ -217,6 +217,6 @@ def test_files_that_are_dropped_on_the_page_end_in_a_sentence(
     page.add_init_script(absence.in_page)
     open_page(page, server.url)
     drop_file(page, SAMPLES / "blokus-duo.blksgf", SAMPLES / "go-9x9-problem.sgf")
-    expect(page.locator("#problem .reason")).to_contain_text(absence.words, timeout=60_000)
+    expect(page.locator("#problem .reason")).to_contain_text(absence.words)
     expect(page.get_by_role("button", name="Try again")).to_be_enabled()
     expect(page.get_by_role("button", name="Choose another file")).to_be_enabled()

@@ -92,7 +92,7 @@ def test_a_bad_file_in_the_store_is_replaced_within_the_visit(tab: Tab, server: 
         assert tab.evaluate(SPOIL, f"{server.url.rstrip('/')}{part(site, name)}", "html", HTML.decode())
         tab.evaluate(FORGET)
         tab.goto(address(server))
-        assert wait_until(tab, OUTCOME, seconds=90) == "board", name
+        assert wait_until(tab, OUTCOME) == "board", name
 
 
 @pytest.mark.nightly
@@ -141,7 +141,7 @@ def test_a_bad_file_in_the_http_cache_is_replaced_within_the_visit(page: Page, s
     server.answer = answer
     tab = ChromiumTab(page)
     tab.goto(address(server))
-    assert wait_until(tab, OUTCOME, seconds=90) == "board"
+    assert wait_until(tab, OUTCOME) == "board"
     assert len(asked_for) == 2
 
 

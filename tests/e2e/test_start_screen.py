@@ -98,7 +98,7 @@ def test_a_file_that_cannot_be_read_leaves_the_start_screen(page: Page, site_url
     tab = open_page(page, site_url)
     drop_file(page, letter)
     problem = page.locator("#problem")
-    expect(problem).to_contain_text("letter.sgf: No game found", timeout=30_000)
+    expect(problem).to_contain_text("letter.sgf: No game found")
     expect(problem).to_contain_text(".blksgf")
     expect(page.locator("#choose")).to_be_visible()
     expect(page.locator("#samples li").first).to_be_visible()
@@ -147,7 +147,7 @@ def test_when_no_file_can_be_read_the_start_screen_says_so(page: Page, site_url:
     other = letter.with_name("other.sgf")
     other.write_text("nothing")
     drop_file(page, letter, other)
-    expect(page.locator("#problem")).to_contain_text("None of the 2 files could be read.", timeout=30_000)
+    expect(page.locator("#problem")).to_contain_text("None of the 2 files could be read.")
 
 
 # -- policies
@@ -184,7 +184,7 @@ def test_the_reason_for_an_unreadable_file_is_german_on_a_german_page(
         (picture, "board.sgf: Keine Partie gefunden, dies ist keine SGF-Datei. Sie sieht aus wie ein PNG-Bild."),
     ]:
         drop_file(page, path)
-        expect(page.locator("#problem .reason")).to_have_text(reason, timeout=30_000)
+        expect(page.locator("#problem .reason")).to_have_text(reason)
 
 
 @pytest.mark.nightly

@@ -303,5 +303,5 @@ def test_only_two_versions_are_kept(chromium_tab: Tab, site: Path, blank: SiteSe
 def test_a_start_in_chromium_is_followed_by_practice(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     assert start(chromium_tab, site, blank) == "restored"
     wasm = Path(part(site, "*.wasm")).name
-    wait_until(chromium_tab, NOTED, wasm, seconds=30)
+    wait_until(chromium_tab, NOTED, wasm)
     assert_plays(chromium_tab)

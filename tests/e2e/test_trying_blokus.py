@@ -182,7 +182,7 @@ def test_a_point_filters_the_pieces(page: Page, server: SiteServer) -> None:
     tab.press("P")
     wait_until(tab, f"() => ({SHAPE})() !== ''")
     tab.press("Enter")
-    wait_until(tab, MOVED, 0, seconds=20)
+    wait_until(tab, MOVED, 0)
     assert "e10" in tab.evaluate(BOARD)
     tab.press("Escape")
     wait_until(tab, f"() => {ELEMENT}.node === 0")

@@ -79,9 +79,7 @@ def play(tab: ChromiumTab, point: str, node: int) -> None:
 
 def saved_text(tab: ChromiumTab, name: str, part: str) -> str:
     """Return a file on the disk, in one line, as soon as it contains a text."""
-    found: str = wait_until(
-        tab, "(name, part) => disk[name]?.text.includes(part) && disk[name].text", name, part, seconds=20
-    )
+    found: str = wait_until(tab, "(name, part) => disk[name]?.text.includes(part) && disk[name].text", name, part)
     return found.replace("\n", "")
 
 

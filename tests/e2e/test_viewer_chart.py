@@ -307,7 +307,7 @@ def test_the_chart_of_a_live_record_fills_while_moves_are_counted(page: Page, se
     wait_for_game(tab)
     page.get_by_role("tab", name="Chart").click()
     expect(page.locator(".chart-plot .curve")).to_have_count(4)
-    expect(page.locator(".chart-progress")).to_have_text("", timeout=30_000)
+    expect(page.locator(".chart-progress")).to_have_text("")
     expect(page.locator(".chart-summary")).to_contain_text("leads by")
 
 

@@ -172,7 +172,7 @@ def test_the_list_is_filtered_and_loads_what_it_needs(page: Page, server: SiteSe
     page.locator(".comments-list").evaluate("(list) => list.scrollTo(0, list.scrollHeight)")
     expect(rows.last).to_contain_text("Idea 899")
     page.get_by_role("searchbox", name="Filter comments").fill("idea 45")
-    expect(page.locator(".comments-head [role=status]")).to_have_text("11 of 900", timeout=30_000)
+    expect(page.locator(".comments-head [role=status]")).to_have_text("11 of 900")
     expect(rows).to_have_count(11)
     rows.nth(1).click()
     wait_until(tab, NODE, 452)

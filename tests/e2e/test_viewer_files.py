@@ -193,7 +193,7 @@ REFUSED = {
 
 def assert_next_file_opens(page: Page) -> None:
     drop_file(page, SAMPLES / "blokus-junior.blksgf")
-    expect(page.locator(".titles")).to_contain_text("Blokus Junior", timeout=20_000)
+    expect(page.locator(".titles")).to_contain_text("Blokus Junior")
     expect(page.locator("#problem")).to_be_hidden()
 
 
@@ -203,7 +203,7 @@ def test_what_is_no_record_is_refused_in_a_sentence(page: Page, site_url: str, t
     open_page(page, site_url)
     drop_file(page, record(tmp_path, "wrong.sgf", content))
     problem = page.locator("#problem")
-    expect(problem).to_be_visible(timeout=20_000)
+    expect(problem).to_be_visible()
     expect(problem.locator(".reason")).to_have_text(re.compile(r"\w.*\.$"))
     expect(page.locator("#samples li").first).to_be_visible()
     assert_next_file_opens(page)
@@ -247,7 +247,7 @@ def test_twenty_megabytes_of_garbage_leave_the_page_usable(page: Page, site_url:
           }, 10);
         }"""
     )
-    expect(page.locator("#problem")).to_be_visible(timeout=60_000)
+    expect(page.locator("#problem")).to_be_visible()
     assert tab.evaluate("() => window.ticks") > 20, "the page does other work while the file is read"
     assert_next_file_opens(page)
 
@@ -258,7 +258,7 @@ def test_a_file_beyond_the_limit_is_refused_at_once(page: Page, site_url: str, t
     with path.open("wb") as file:
         file.truncate(80 * 1024 * 1024)
     drop_file(page, path)
-    expect(page.locator("#problem")).to_contain_text("64", timeout=30_000)
+    expect(page.locator("#problem")).to_contain_text("64")
     assert_next_file_opens(page)
 
 
@@ -268,7 +268,7 @@ def test_a_worker_that_is_killed_is_replaced(page: Page, site_url: str, tmp_path
     tab = open_file(page, site_url, record(tmp_path, "long.sgf", text))
     page.workers[0].evaluate("() => self.close()")
     drop_file(page, SAMPLES / "twixt-18x12.T1")
-    expect(page.locator(".titles")).to_contain_text("TwixT", timeout=60_000)
+    expect(page.locator(".titles")).to_contain_text("TwixT")
     assert wait_until(tab, STATE) == "ready"
 
 

@@ -127,7 +127,7 @@ def test_faults_far_from_what_is_shown_are_found_while_the_page_is_idle(
     path.write_text(f"(;GM[1]FF[4]SZ[19]C[start]{moves};B[aa]BM[9];W[bb]BM[7];B[cc]ZZ[1]PM[x])")
     tab = open_file(page, site_url, path)
     document = "document.querySelector('board-reel').document"
-    wait_until(tab, f"() => {document}.checked", seconds=30)
+    wait_until(tab, f"() => {document}.checked")
     found = tab.evaluate(
         f"() => {document}.diagnostics.filter(({{ node }}) => node > {count}).map(({{ code }}) => code)"
     )

@@ -55,7 +55,7 @@ def test_a_long_game_is_right_after_its_worker_has_crashed(page: Page, site_url:
         page.workers[-1].evaluate("() => void setTimeout(() => { throw new Error('gone'); })")
         page.wait_for_timeout(200)  # the page hears of it
         tab.evaluate("(node) => document.querySelector('board-reel').goTo(node).catch(() => {})", target)
-        wait_until(tab, NODE, target, seconds=30)
+        wait_until(tab, NODE, target)
         assert_shows(tab.evaluate(SHOWN), facts[target], about)
 
 

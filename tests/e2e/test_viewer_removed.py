@@ -43,7 +43,7 @@ def test_a_viewer_that_is_removed_while_it_loads_leaves_nothing(
     else:
         place.pages[GAME] = MANY_MOVES
         tab = show(page, place)
-        expect(page.locator(".note-loading")).to_have_text(READING, timeout=30_000)
+        expect(page.locator(".note-loading")).to_have_text(READING)
     tab.evaluate("() => (window.removed = document.querySelector('board-reel'))")
     tab.evaluate(REMOVE)
     page.wait_for_timeout(3500)
@@ -59,7 +59,7 @@ def test_a_viewer_that_is_removed_leaves_the_worker_to_the_others(page: Page, pl
     page.clock.install()
     place.pages["/long.sgf"] = MANY_MOVES
     tab = show(page, place, f'<board-reel src="/long.sgf"></board-reel><board-reel id="b" src="{GAME}"></board-reel>')
-    expect(page.locator(".note-loading").first).to_have_text(READING, timeout=30_000)
+    expect(page.locator(".note-loading").first).to_have_text(READING)
     tab.evaluate(REMOVE)
     wait_for_game(tab)
     page.clock.fast_forward(11_000)

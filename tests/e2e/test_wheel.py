@@ -63,11 +63,11 @@ def test_a_notch_makes_a_move_and_the_other_direction_goes_back(tab: Tab, board:
     tab.evaluate(FOCUS)
     for node in (1, 2, 3):
         tab.turn_wheel(*board, 100)
-        wait_until(tab, NODE, node, seconds=10)
+        wait_until(tab, NODE, node)
         pause(tab)
     for node in (2, 1, 0):
         tab.turn_wheel(*board, -100)
-        wait_until(tab, NODE, node, seconds=10)
+        wait_until(tab, NODE, node)
         pause(tab)
     assert tab.evaluate(SCROLLED) == 0
 
@@ -85,7 +85,7 @@ def test_moves_are_60_milliseconds_apart(tab: Tab, board: tuple[float, float]) -
 
 def test_without_the_focus_the_wheel_scrolls_the_page(tab: Tab, board: tuple[float, float]) -> None:
     tab.turn_wheel(*board, 120)
-    wait_until(tab, f"() => ({SCROLLED})() > 0", seconds=10)
+    wait_until(tab, f"() => ({SCROLLED})() > 0")
     assert tab.evaluate(SHOWN) == 0
 
 
@@ -98,7 +98,7 @@ def test_at_both_ends_the_wheel_scrolls_the_page(tab: Tab, board: tuple[float, f
     pause(tab)
     there = tab.evaluate(SCROLLED)
     tab.turn_wheel(*board, pixels)
-    wait_until(tab, f"(there, sign) => (({SCROLLED})() - there) * sign > 0", there, pixels, seconds=10)
+    wait_until(tab, f"(there, sign) => (({SCROLLED})() - there) * sign > 0", there, pixels)
     assert tab.evaluate(SHOWN) == end
 
 
@@ -106,5 +106,5 @@ def test_beside_the_board_the_wheel_scrolls_the_page(tab: Tab, board: tuple[floa
     tab.evaluate(FOCUS)
     box: dict[str, Any] = tab.evaluate(f"() => ({IN_VIEWER})('.head').getBoundingClientRect().toJSON()")
     tab.turn_wheel(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2, 120)
-    wait_until(tab, f"() => ({SCROLLED})() > 0", seconds=10)
+    wait_until(tab, f"() => ({SCROLLED})() > 0")
     assert tab.evaluate(SHOWN) == 0

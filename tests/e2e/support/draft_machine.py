@@ -32,6 +32,12 @@ TABS = 2
 #: what the page announces and what the viewer has, read at once
 READ = f"""() => [({DRAFT_STATE})(),
   JSON.parse({ELEMENT}?.draft || '[]').map((edit) => JSON.stringify(edit)), {ELEMENT}?.document?.game.number]"""
+#: undoes everything, and returns the edits that were left after each step
+UNDO_ALL = f"""async () => {{
+  const left = [];
+  while (await {ELEMENT}.undo()) left.push(JSON.parse({ELEMENT}.draft || '[]').map((edit) => JSON.stringify(edit)));
+  return left;
+}}"""
 #: rows of the list of drafts: id, and whether the draft can be discarded here
 ROWS = """() => [...document.querySelectorAll('#draft-box li[data-draft]')]
   .map((row) => [row.dataset.draft, !row.querySelector('.open').disabled])"""
@@ -172,7 +178,7 @@ class Machine:
     def settle(self) -> None:
         """Wait until all tabs have stored what was tried."""
         for tab in self.tabs:
-            wait_until(tab, f"() => ['none', 'kept', ''].includes(({DRAFT_STATE})())", seconds=30)
+            wait_until(tab, f"() => ['none', 'kept', ''].includes(({DRAFT_STATE})())")
         self.look()
 
     def adopt(self, index: int) -> str:
@@ -205,9 +211,11 @@ class Machine:
         return "" if self.tabs[index].evaluate(f"() => {ELEMENT}.redo()") else None
 
     def undo_all(self, index: int) -> str | None:
-        return str(
-            self.tabs[index].evaluate(f"async () => {{ let n = 0; while (await {ELEMENT}.undo()) n += 1; return n; }}")
-        )
+        left = self.tabs[index].evaluate(UNDO_ALL)
+        # a busy database may still store what was left on the way
+        for edits in left:
+            self.open[index].saw("pending", tuple(edits))
+        return str(len(left))
 
     def change_game(self, index: int) -> str | None:
         tab = self.tabs[index]
@@ -273,7 +281,7 @@ class Machine:
         return offered.startswith("You have")
 
     def _wait_for_draft(self, index: int) -> str:
-        wait_until(self.tabs[index], f"() => ({DRAFT_STATE})() === 'kept'", seconds=30)
+        wait_until(self.tabs[index], f"() => ({DRAFT_STATE})() === 'kept'")
         return self.adopt(index)
 
     def discard_offered(self, index: int) -> str | None:

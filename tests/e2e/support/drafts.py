@@ -85,7 +85,7 @@ def try_moves(tab: Tab, *moves: str, keep: bool = True) -> None:
 
 def wait_until_kept(tab: Tab) -> None:
     """Wait until the page says that the draft is stored."""
-    wait_until(tab, f"() => ({DRAFT_STATE})() === 'kept'", seconds=30)
+    wait_until(tab, f"() => ({DRAFT_STATE})() === 'kept'")
 
 
 def edits(tab: Tab) -> list[str]:
@@ -111,18 +111,18 @@ def stored_lists(tab: Tab) -> list[list[str]]:
 
 def press_offer(tab: Tab, name: str) -> None:
     """Press a button of the offer as soon as it is there."""
-    wait_until(tab, PRESS, name, seconds=20)
+    wait_until(tab, PRESS, name)
 
 
 def wait_for_edits(tab: Tab, count: int) -> None:
     """Wait until the viewer has a number of edits."""
-    wait_until(tab, f"(count) => JSON.parse({ELEMENT}.draft || '[]').length === count", count, seconds=30)
+    wait_until(tab, f"(count) => JSON.parse({ELEMENT}.draft || '[]').length === count", count)
 
 
 def reload(tab: Tab) -> None:
     """Reload the page and wait until the game is shown."""
     tab.reload()
-    wait_until(tab, f"() => ({STATE})() === 'ready'", seconds=60)
+    wait_until(tab, f"() => ({STATE})() === 'ready'")
 
 
 def show_game(tab: Tab, number: int) -> None:

@@ -34,6 +34,8 @@ START_SECONDS = 120
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.01, 0.2
 #: how long Chromium may take to answer a command of the DevTools protocol; Playwright has no deadline of its own
 COMMAND_MS = 30_000
+#: how long something on a page may take to come true; long, because a machine may be busy with other work
+WAIT_MS = 90_000
 CHROMIUM_OPTIONS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -139,15 +141,15 @@ class Frame:
         return _value(self.call(CALL % function, json.dumps(arguments)))
 
 
-def wait_until(tab: Evaluator, function: str, *arguments: Any, seconds: float = 60) -> Any:
+def wait_until(tab: Evaluator, function: str, *arguments: Any) -> Any:
     """Return the first true value of a JavaScript function. Fail with its last value if there is none in time.
 
     The page may be reloaded meanwhile.
     """
-    end = time.monotonic() + seconds
+    end = time.monotonic() + WAIT_MS / 1000
     pause = FIRST_PAUSE_SECONDS
     while not (value := _evaluate_unless_leaving(tab, function, *arguments)):
-        assert time.monotonic() < end, f"{tab.name}: {function} is still {value!r} after {seconds} s"
+        assert time.monotonic() < end, f"{tab.name}: {function} is still {value!r} after {WAIT_MS} ms"
         time.sleep(pause)
         pause = min(pause * 1.5, LONGEST_PAUSE_SECONDS)
     return value

@@ -69,7 +69,7 @@ def failing(path: str, answer: Any) -> Callable[[str], Any]:
 
 def assert_said(tab: Tab, *parts: str, code: str = "network") -> None:
     """Check that the page and the event report the failure in a sentence with these parts, and that the picture stays."""
-    assert wait_until(tab, STATE, seconds=90) == "error"
+    assert wait_until(tab, STATE) == "error"
     text = tab.evaluate(SAID)
     assert re.fullmatch(r"[^\s{}].*[.]", text), text
     assert all(wanted in text for wanted in parts), text
@@ -78,7 +78,7 @@ def assert_said(tab: Tab, *parts: str, code: str = "network") -> None:
         code,
         text,
     ]
-    wait_until(tab, f"() => ({PICTURES})().join() === '90'", seconds=5)
+    wait_until(tab, f"() => ({PICTURES})().join() === '90'")
 
 
 def assert_usable(tab: Tab, server: SiteServer) -> None:

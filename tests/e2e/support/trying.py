@@ -54,7 +54,7 @@ def start(tab: Tab) -> None:
 
 def wait_for_moves(tab: Tab, node: int) -> None:
     """Wait until a node is shown and its legal moves are known."""
-    wait_until(tab, f"(node) => {ELEMENT}.node === node && ({IS_READY})()", node, seconds=20)
+    wait_until(tab, f"(node) => {ELEMENT}.node === node && ({IS_READY})()", node)
 
 
 def middle(tab: Tab, point: str) -> tuple[float, float]:
@@ -67,7 +67,7 @@ def play_on(tab: Tab, point: str) -> None:
     """Click on a point and wait until the move is shown."""
     node = tab.evaluate(NODE)
     tab.click(*middle(tab, point))
-    wait_until(tab, f"(node) => {ELEMENT}.node !== node && ({IS_READY})()", node, seconds=20)
+    wait_until(tab, f"(node) => {ELEMENT}.node !== node && ({IS_READY})()", node)
 
 
 def saved(tab: Tab, scope: str = "record") -> Replay:

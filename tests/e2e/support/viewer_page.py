@@ -12,13 +12,11 @@ from typing import Any
 from boardreel import read
 from boardreel.cli import main
 from boardreel.reel import reel_text
-from drivers import ChromiumTab, Tab, drop_file, wait_until
+from drivers import WAIT_MS, ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page
 from website.server import SiteServer
 
 ROOT = Path(__file__).resolve().parents[3]
-#: milliseconds that an element may take to appear or to be ready for a click
-PATIENCE = 8000
 VIEWER = "/viewer.html"
 SAMPLES = ROOT / "web" / "samples"
 
@@ -85,7 +83,7 @@ IN_VIEWER = "(selector) => document.querySelector('board-reel').shadowRoot.query
 
 def open_page(page: Page, url: str) -> ChromiumTab:
     """Open the home page and wait until it is ready for a record."""
-    page.set_default_timeout(PATIENCE)
+    page.set_default_timeout(WAIT_MS)
     page.goto(url)
     page.wait_for_selector("#samples li")
     return ChromiumTab(page)
@@ -112,7 +110,7 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>viewer</ti
 
 def show_elements(page: Page, server: SiteServer, elements: str) -> ChromiumTab:
     """Open a page with these elements and nothing else."""
-    page.set_default_timeout(PATIENCE)
+    page.set_default_timeout(WAIT_MS)
     server.pages[VIEWER] = PAGE.format(elements).encode()
     page.goto(server.url.rstrip("/") + VIEWER)
     return ChromiumTab(page)
@@ -135,7 +133,7 @@ def focus_viewer(tab: Tab) -> None:
 def press(tab: Tab, key: str, node: int) -> None:
     """Press a key and wait until a node is shown."""
     tab.press(key)
-    wait_until(tab, NODE, node, seconds=10)
+    wait_until(tab, NODE, node)
 
 
 def cells_and_links(
