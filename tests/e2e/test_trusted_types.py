@@ -8,6 +8,7 @@ import pytest
 from boardreel.cli import main
 from drivers import ChromiumTab, wait_until
 from failing_page import assert_said
+from framework_projects import install_package
 from playwright.sync_api import Page, expect
 from policies import STRICT, TRUSTED_TYPES, under
 from runtime_page import connect
@@ -32,6 +33,14 @@ def trusting(server: SiteServer) -> SiteServer:
     return server
 
 
+def policy_with_host(host: str) -> str:
+    """Return a policy with Trusted Types that allows the viewer's files of a host."""
+    policy = TRUSTED_TYPES.replace("default-src 'self'", f"default-src 'self' {host}")
+    policy = policy.replace("script-src 'self'", f"script-src 'self' blob: {host}")
+    sources = f"style-src 'self' {host}; connect-src 'self' data: blob: {host}"
+    return policy.replace("require-trusted-types-for", f"{sources}; require-trusted-types-for")
+
+
 def violations(page: Page) -> object:
     return page.evaluate("() => window.violations")
 
@@ -50,13 +59,34 @@ def test_a_viewer_of_another_host_reads_a_record(
     chromium_tab: ChromiumTab, server: SiteServer, cdn: SiteServer
 ) -> None:
     host = cdn.url.rstrip("/")
-    policy = TRUSTED_TYPES.replace("default-src 'self'", f"default-src 'self' {host}")
-    policy = policy.replace("script-src 'self'", f"script-src 'self' blob: {host}")
-    server.answer = under(f"{policy}; style-src 'self' {host}; connect-src 'self' data: blob: {host}")
+    server.answer = under(policy_with_host(host))
     show(chromium_tab, server, ELEMENT, script=f"{host}/boardreel.js")
     wait_for_game(chromium_tab)
     assert watched(chromium_tab, "workers") == 1
     assert_no_faults(chromium_tab)
+
+
+@pytest.mark.faults_expected
+def test_the_npm_package_takes_its_files_from_a_host_of_packages(
+    chromium_tab: ChromiumTab, server: SiteServer, tmp_path: Path
+) -> None:
+    home = install_package(tmp_path)
+    server.pages |= {f"/npm/{name}": (home / name).read_bytes() for name in ("index.js", "release.js")}
+    with SiteServer(home) as packages:
+        packages.answer = lambda path: {"Access-Control-Allow-Origin": "*"}
+        host = packages.url.rstrip("/")
+        allowed = f"{policy_with_host(host)} boardreel-loader"
+        server.answer = under(allowed)
+        # what failed can be tried again
+        server.pages["/npm/start.js"] = f"""import {{ define }} from "./index.js";
+await define({{ base: "/missing/" }});
+await define({{ base: "{host}/viewer/" }});""".encode()
+        show(chromium_tab, server, ELEMENT, script='/npm/start.js" type="module')
+        wait_for_game(chromium_tab)
+    assert watched(chromium_tab, "workers") == 1
+    [_, said] = watched(chromium_tab, "faults")
+    assert "/missing/boardreel.js could not be loaded" in said
+    assert watched(chromium_tab, "breaches") == []
 
 
 @pytest.mark.faults_expected

@@ -16,6 +16,8 @@ const POLICY_NAME = "boardreel-loader";
 
 /** The pending or finished call of `define`. @type {Promise<CustomElementConstructor | null> | null} */
 let definition = null;
+/** The policy for Trusted Types, or what stands for it where there are none. @type {{ createScriptURL: (url: string) => string } | null} */
+let policy = null;
 
 /**
  * Define `<board-reel>` unless it is defined. On a server, do nothing.
@@ -59,9 +61,10 @@ function addScript(url) {
 
 /** Return an address in the form that Trusted Types require. @param {string} url @returns {string} */
 function trusted(url) {
-  const factory = Reflect.get(globalThis, "trustedTypes");
   const rules = { createScriptURL: (/** @type {string} */ address) => address };
-  return factory ? factory.createPolicy(POLICY_NAME, rules).createScriptURL(url) : url;
+  // a policy can be created once
+  policy ??= Reflect.get(globalThis, "trustedTypes")?.createPolicy(POLICY_NAME, rules) ?? rules;
+  return policy.createScriptURL(url);
 }
 
 /** Report that the script is missing or of another version. @param {string} url */
