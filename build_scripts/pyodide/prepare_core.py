@@ -12,9 +12,9 @@ from pkgutil import walk_packages
 from types import CodeType, FunctionType
 
 import boardreel.games as games_package
-from boardreel import worker_api
 from boardreel.games import registry
 from boardreel.sgf.charset_names import CODECS
+from boardreel.worker import api as worker_api
 
 #: flag of code whose first constant is its docstring
 HAS_DOCSTRING = 0x4000000
@@ -31,7 +31,7 @@ def prepare(samples: dict[str, bytes]) -> None:
         codecs.lookup(codec)
     registry.kinds()
     # a page that asks an index needs the keys of positions, but neither the reader nor the builder of indexes
-    for name in ("boardreel.worker_explorer", "boardreel.explorer.node_keys"):
+    for name in ("boardreel.worker.explorer_calls", "boardreel.explorer.node_keys"):
         import_module(name)
     # modules that are imported with the first record of a game are not there to be imported in a restored snapshot
     for module in walk_packages(games_package.__path__, f"{games_package.__name__}."):

@@ -177,7 +177,7 @@ async function main() {
     if (differs(memory, heap, 0, heap.length))
       throw new Error("the snapshot does not restore the memory it was taken from");
   });
-  const kinds = restored.runPython("from boardreel import worker_api; worker_api.games_changed().decode()");
+  const kinds = restored.runPython("from boardreel.worker import api; api.games_changed().decode()");
 
   await writeFile(output, file);
   console.log(`· snapshot: ${(file.length / 1e6).toFixed(1)} MB in ${runs.length} runs, games ${kinds}`);

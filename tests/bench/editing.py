@@ -33,7 +33,7 @@ MAX_PLACEMENTS_MS, MAX_EDIT_MS, MAX_COLLECTION_S = 30.0, 60.0, 3.0
 MEASURE = """
 import json
 import time
-from boardreel import worker_api
+from boardreel.worker import api as worker_api
 
 def measure(name, content):
     number = json.loads(worker_api.open_collection(name, bytes(content)))["id"]

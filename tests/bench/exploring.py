@@ -101,7 +101,7 @@ def p95(values: list[float]) -> float:
 
 def next_moves(file: Path, line: list[int]) -> dict[int, str]:
     """Return for some nodes of the main line a legal move that the record does not play there."""
-    from boardreel import worker_api
+    from boardreel.worker import api as worker_api
 
     number = json.loads(worker_api.open_collection(file.name, file.read_bytes()))["id"]
     worker_api.reel(number, 1)

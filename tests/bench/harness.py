@@ -24,7 +24,7 @@ BOOT = """async () => {
   const { loadPyodide } = await import("/pyodide/pyodide.mjs");
   globalThis.python = await loadPyodide({ indexURL: "/pyodide/" });
   python.unpackArchive(await (await fetch("/core.zip")).arrayBuffer(), "zip");
-  python.runPython("import boardreel.worker_api; from boardreel.games import registry; registry.kinds()");
+  python.runPython("import boardreel.worker.api; from boardreel.games import registry; registry.kinds()");
 }"""
 #: any shape of the drawing of a board: cells that only take clicks come a moment after what is seen
 DRAWING = ".drawing :is(path, rect, circle)"

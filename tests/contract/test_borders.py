@@ -108,13 +108,7 @@ MAY_IMPORT = {
 #: entry points may import everything and are imported by no other module
 ENTRY_POINTS = (
     "cli",
-    "worker_api",
-    "worker_drafts",
-    "worker_editor",
-    "worker_explorer",
-    "worker_index",
-    "worker_pasting",
-    "worker_records",
+    "worker",
     "publish",
     "mkdocs",
     "notebook",
@@ -229,15 +223,15 @@ def test_the_texts_of_the_viewer_name_no_game(path: Path) -> None:
 
 def test_only_the_worker_api_knows_pyodide() -> None:
     for module in modules():
-        if module != "worker_api":
+        if module != "worker.api":
             text = (CORE / (module.replace(".", "/") + ".py")).read_text("utf-8")
             assert not re.search(r"^\s*(import|from) (pyodide|js|micropip)\b", text, re.MULTILINE), module
 
 
 #: calls that write files; only these modules may have them, so that every output is written whole or not at all
-#: (`worker_index` writes into the memory of the worker)
+#: (`worker.index_calls` writes into the memory of the worker)
 WRITES = re.compile(r"""\.write_(text|bytes)\(|\bopen\([^)\n]*["'][wax+]|shutil\.(copy|move)|os\.(replace|rename)\(""")
-MAY_WRITE = {"files", "publish.viewer_files", "worker_index"}
+MAY_WRITE = {"files", "publish.viewer_files", "worker.index_calls"}
 
 
 def test_files_are_written_by_the_modules_that_write_them_whole() -> None:

@@ -6,7 +6,8 @@ import json
 from collections.abc import Callable
 
 import pytest
-from boardreel import progress, read, worker_api
+from boardreel import progress, read
+from boardreel.worker import api as worker_api
 
 MOVES = 6000
 WELL_FORMED = "(;GM[1]SZ[9]" + ";B[aa];W[bb]" * (MOVES // 2) + ")"

@@ -52,13 +52,13 @@
  */
 
 /** The modules with the functions about an index, and with those that build one. */
-const EXPLORER = "boardreel.worker_explorer";
-const INDEX = "boardreel.worker_index";
+const EXPLORER = "boardreel.worker.explorer_calls";
+const INDEX = "boardreel.worker.index_calls";
 
 /**
  * @typedef {object} PythonFunction
  * @property {string} name
- * @property {string} [module] by default `boardreel.worker_api`
+ * @property {string} [module] by default `boardreel.worker.api`
  *
  * @typedef {object} CallOptions
  * @property {boolean} [isAlone] whether the call is about no open record

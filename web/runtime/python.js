@@ -1,4 +1,4 @@
-/** Python in a worker: boot it, and answer the calls of `protocol.js` by calling `boardreel.worker_api`. */
+/** Python in a worker: boot it, and answer the calls of `protocol.js` by calling `boardreel.worker.api`. */
 
 import { addCore, addStandardLibrary, bootFromSnapshot, bootFromWheel, installWheel } from "./boot.js";
 import { checksumOf } from "./checksum.js";
@@ -81,7 +81,7 @@ export async function start({ parts, warmUp, isCompiling, isRetry }, files, send
   }
   report({ type: "stage", stage: "core" });
   const python = pyodide;
-  python.pyimport("boardreel.worker_api").destroy();
+  python.pyimport("boardreel.worker.api").destroy();
   python.pyimport("boardreel.progress").listener = reportProgress;
   if (warmUp)
     scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, { name: "warm_up" }, record));
@@ -179,7 +179,7 @@ async function install(python, wheels) {
  * @param {unknown[]} args
  * @returns {Uint8Array | null}
  */
-function ask(python, { module: moduleName = "boardreel.worker_api", name }, args) {
+function ask(python, { module: moduleName = "boardreel.worker.api", name }, args) {
   const module = python.pyimport(moduleName);
   try {
     const value = module[name](...args.map((arg) => pythonValue(python, arg)));

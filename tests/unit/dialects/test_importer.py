@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from boardreel import read, replay, worker_api
+from boardreel import read, replay
 from boardreel.budgets import Limits
 from boardreel.dialects import importer as importer_module
 from boardreel.dialects.protocol import (
@@ -21,6 +21,7 @@ from boardreel.dialects.protocol import (
 )
 from boardreel.games.conversion import convert
 from boardreel.reel.game_info import info_rows
+from boardreel.worker import api as worker_api
 from support import DATA, ROOT
 
 JSON = '{"gtid": "twixt",\n "moves": [{"dmove": "f4"}]}'

@@ -6,8 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from boardreel import read, worker_api
+from boardreel import read
 from boardreel.dialects.questions import may_be_move_list, open_questions, with_answers
+from boardreel.worker import api as worker_api
 
 SGF = "(;GM[21]SZ[12]PW[Ann]PB[Ben];W[c5];B[d6])"
 

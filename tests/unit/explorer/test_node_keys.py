@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from boardreel import read, worker_api, worker_explorer
+from boardreel import read
 from boardreel.explorer import Explorer
 from boardreel.explorer.builder import build_index
 from boardreel.explorer.engines import local_engine
@@ -14,6 +14,8 @@ from boardreel.explorer.keys import position_key
 from boardreel.explorer.node_keys import key_data, node_rows, orientation_data
 from boardreel.explorer.rows import Options
 from boardreel.replay import Replay
+from boardreel.worker import api as worker_api
+from boardreel.worker import explorer_calls
 from explorer_games import KINDS, write_games
 
 
@@ -65,7 +67,7 @@ def test_an_index_has_the_moves_of_children_under_the_texts_that_the_page_gets(t
     for name in "ab":
         number = json.loads(worker_api.open_collection("x.sgf", (tmp_path / f"{name}.sgf").read_bytes()))["id"]
         for node in range(3):
-            answer = json.loads(worker_explorer.key(number, 1, node))
+            answer = json.loads(explorer_calls.key(number, 1, node))
             ((_, entry),) = index.entries(bytes.fromhex(answer["key"]))
             assert entry.games == 2
             assert [[node + 1, row.move] for row in entry.rows] == answer["children"]
@@ -74,8 +76,8 @@ def test_an_index_has_the_moves_of_children_under_the_texts_that_the_page_gets(t
 
 def test_moves_of_an_index_are_turned_to_the_position_of_a_node() -> None:
     number = json.loads(worker_api.open_collection("x.sgf", b"(;GM[1]SZ[9];B[fc];W[cg];B[fd];W[dd])"))["id"]
-    keys = [json.loads(worker_explorer.key(number, 1, node)) for node in range(5)]
-    moves = json.loads(worker_explorer.move_texts(number, 1, 2, json.dumps([keys[3]["move"], "B =pass", "B zz"])))
+    keys = [json.loads(explorer_calls.key(number, 1, node)) for node in range(5)]
+    moves = json.loads(explorer_calls.move_texts(number, 1, 2, json.dumps([keys[3]["move"], "B =pass", "B zz"])))
     assert moves[0] == {"text": "F6", "color": "B", "points": ["fd"], "key": keys[3]["key"]}
     assert moves[1]["text"] == "pass"
     assert moves[1]["points"] == []
@@ -85,7 +87,7 @@ def test_moves_of_an_index_are_turned_to_the_position_of_a_node() -> None:
 
 def test_an_illegal_move_has_no_key() -> None:
     number = json.loads(worker_api.open_collection("x.sgf", b"(;GM[1]SZ[9];B[ee])"))["id"]
-    (move,) = json.loads(worker_explorer.move_texts(number, 1, 1, '["W ee"]'))
+    (move,) = json.loads(explorer_calls.move_texts(number, 1, 1, '["W ee"]'))
     assert (move["points"], move["key"]) == (["ee"], None)
     worker_api.close(number)
 
@@ -93,9 +95,9 @@ def test_an_illegal_move_has_no_key() -> None:
 def test_tried_moves_have_keys_of_their_own() -> None:
     number = json.loads(worker_api.open_collection("x.sgf", b"(;GM[1]SZ[9];B[ee])"))["id"]
     added = json.loads(worker_api.edit(number, 1, '{"op": "play", "node": 1, "move": "C3"}'))["node"]
-    answer = json.loads(worker_explorer.key(number, 1, added))
+    answer = json.loads(explorer_calls.key(number, 1, added))
     replay = Replay(read(b"(;GM[1]SZ[9];B[ee];W[cg])").games[0])
     assert answer["key"] == key_data(replay, replay.game.node(2))["key"]
-    assert [child for child, _ in json.loads(worker_explorer.key(number, 1, 1))["children"]] == [added]
-    assert json.loads(worker_explorer.move_texts(number, 1, added, '["B =pass"]'))[0]["key"] is not None
+    assert [child for child, _ in json.loads(explorer_calls.key(number, 1, 1))["children"]] == [added]
+    assert json.loads(explorer_calls.move_texts(number, 1, added, '["B =pass"]'))[0]["key"] is not None
     worker_api.close(number)

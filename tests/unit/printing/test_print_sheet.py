@@ -167,7 +167,7 @@ import json, runpy, sys
 prepare = runpy.run_path(sys.argv[1])["prepare"]
 records = {name: open(name, "rb").read() for name in sys.argv[2:]}
 prepare(records)
-from boardreel import worker_api
+from boardreel.worker import api as worker_api
 from boardreel.games import registry
 registry.kinds()
 

@@ -6,10 +6,11 @@ import json
 from typing import Any
 
 import pytest
-from boardreel import Replay, read, worker_api
+from boardreel import Replay, read
 from boardreel.reel import ReelBuilder
 from boardreel.reel.diagnostics import MAX_LISTED, MAX_LISTED_INFOS, DiagnosticCollector
 from boardreel.reel.move_list import ERROR
+from boardreel.worker import api as worker_api
 
 POINTS = [f"{column}{row}" for row in "abcdefghijklmnopqrs" for column in "abcdefghijklmnopqrs"]
 

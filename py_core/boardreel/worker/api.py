@@ -1,6 +1,6 @@
 """Entry point for the web worker: one function per message. Results are JSON bytes, so that no proxies are needed.
 
-The only state is the table of open records, by number. `worker_explorer` answers the messages about an index.
+The only state is the table of open records, by number. `worker.explorer_calls` answers the messages about an index.
 `web/runtime/calls.js` is the table of the calls; this module does not depend on the page.
 """
 
@@ -10,7 +10,7 @@ import json
 import sys
 from itertools import count, islice
 
-from boardreel import links, printing, worker_drafts, worker_editor, worker_pasting
+from boardreel import links, printing
 from boardreel.dialects import importer
 from boardreel.games import registry
 from boardreel.games.conversion import convert, save_as_utf8
@@ -26,7 +26,8 @@ from boardreel.sgf.charset_names import CHARSETS
 from boardreel.sgf.file_type import help_kind
 from boardreel.sgf.record import MAX_DIAGNOSTICS
 from boardreel.translations import give_texts
-from boardreel.worker_records import OpenRecord, open_records, to_bytes, to_json
+from boardreel.worker import draft_calls, editor_calls, pasting_calls
+from boardreel.worker.open_records import OpenRecord, open_records, to_bytes, to_json
 
 #: diagnostics of records whose charset was guessed
 _GUESSED = frozenset({"charset-guessed", "wrong-charset"})
@@ -52,7 +53,7 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
 
     `name` is the file name, `content` the bytes of the file, `charset` the charset chosen by the user. `fileType` in the
     answer is the kind of file that a file without games looks like (see `sgf.file_type`), and `fileHelp` the kind of help
-    for it; both are None if that is unknown. `savedForm` is that of `worker_drafts.saved_form`. `skipped` are the problems
+    for it; both are None if that is unknown. `savedForm` is that of `draft_calls.saved_form`. `skipped` are the problems
     by which text is lost when the record is written again, at most MAX_DIAGNOSTICS. `missingWheel` is the wheel that has
     to be installed to read the record, None if no wheel is missing.
 
@@ -73,7 +74,7 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
             "diagnostics": [diagnostic.data() for diagnostic in collection.diagnostics],
             "fileType": collection.file_type,
             "fileHelp": None if collection.file_type is None else help_kind(collection.file_type),
-            "savedForm": worker_drafts.saved_form(collection),
+            "savedForm": draft_calls.saved_form(collection),
             "skipped": [found.data() for _, found in islice(collection.located_skipped_text(), MAX_DIAGNOSTICS)],
             "missingWheel": collection.missing_wheel,
         }
@@ -87,11 +88,11 @@ def _lacks_detector(collection: Collection) -> bool:
 
 
 def examine(text: str, answers: str = "{}") -> bytes:
-    """Return how a pasted text is understood; see `worker_pasting.examine`.
+    """Return how a pasted text is understood; see `pasting_calls.examine`.
 
     `answers` is a JSON object with the user's answers, by question. `missingWheel` is as in `open_collection`.
     """
-    return to_json(worker_pasting.examine(text, json.loads(answers)))
+    return to_json(pasting_calls.examine(text, json.loads(answers)))
 
 
 def list_games(number: int, language: str = "en") -> bytes:
@@ -145,13 +146,13 @@ def print_sheet(number: int, game: int, options: str = "{}") -> bytes:
 
 
 def placements(number: int, game: int, node: int) -> bytes:
-    """Return the moves that the side to play can make after a node of a game; see `worker_drafts.placements`."""
+    """Return the moves that the side to play can make after a node of a game; see `draft_calls.placements`."""
     replay = open_records[number].builder(game).replay
-    return to_json(worker_drafts.placements(replay, replay.game.node(node)))
+    return to_json(draft_calls.placements(replay, replay.game.node(node)))
 
 
 def editor(number: int, game: int, node: int, question: str = "{}") -> bytes:
-    """Return what can be edited at a node of a game; see `worker_editor.editor`.
+    """Return what can be edited at a node of a game; see `editor_calls.editor`.
 
     `question` is a JSON object. Its member `ask` may be `info` for the form of the game info, or `pieces` for the
     placements of `piece`, whatever the rules say; with `setup`, on free points only.
@@ -160,27 +161,27 @@ def editor(number: int, game: int, node: int, question: str = "{}") -> bytes:
     shown, asked = replay.game.node(node), json.loads(question)
     match asked.get("ask"):
         case "info":
-            return to_json(worker_editor.info(replay, shown))
+            return to_json(editor_calls.info(replay, shown))
         case "pieces":
-            return to_json(worker_editor.pieces(replay, shown, str(asked["piece"]), is_setup=bool(asked.get("setup"))))
+            return to_json(editor_calls.pieces(replay, shown, str(asked["piece"]), is_setup=bool(asked.get("setup"))))
         case _:
-            return to_json(worker_editor.editor(replay, shown))
+            return to_json(editor_calls.editor(replay, shown))
 
 
 def new_games() -> bytes:
-    """Return the games that can be started; see `worker_editor.game_choices`."""
-    return to_json(worker_editor.game_choices())
+    """Return the games that can be started; see `editor_calls.game_choices`."""
+    return to_json(editor_calls.game_choices())
 
 
 def new_record(request: str) -> bytes:
-    """Return the text of a new record for a JSON object of choices; see `worker_editor.start_game`."""
-    return to_json(worker_editor.start_game(json.loads(request)))
+    """Return the text of a new record for a JSON object of choices; see `editor_calls.start_game`."""
+    return to_json(editor_calls.start_game(json.loads(request)))
 
 
 def edit(number: int, game: int, request: str) -> bytes:
     """Edit a game and return the changes of its Reel.
 
-    `request` is a JSON object with the operation `op` and its arguments, see `worker_drafts.OpenDraft`. In the answer,
+    `request` is a JSON object with the operation `op` and its arguments, see `draft_calls.OpenDraft`. In the answer,
     `node` is the node to show, `edits` are all edits so far, for the page to store, and `patch` is the `ReelPatch`,
     None if nothing has changed.
     """
@@ -196,7 +197,7 @@ def restore(number: int, game: int, edits: str) -> bytes:
     draft = open_records[number].draft(game)
     error = None
     try:
-        draft.restore(worker_drafts.parse_edits(edits))
+        draft.restore(draft_calls.parse_edits(edits))
     except ValueError as failure:
         error = Message("text", {"text": str(failure)})
     return to_json(draft.state(error=error))

@@ -11,7 +11,7 @@ from typing import Any
 from boardreel.editing import Draft, EditError
 from boardreel.games.protocol import Move
 from boardreel.sgf import Node
-from boardreel.worker_records import open_records, to_json
+from boardreel.worker.open_records import open_records, to_json
 
 
 def key(number: int, game: int, node: int) -> bytes:

@@ -21,7 +21,7 @@ from boardreel.explorer.rows import Options
 from boardreel.explorer.sources import SOURCE_SUFFIXES, Problem, open_record
 from boardreel.explorer.step_build import build_in_steps
 from boardreel.sgf.file_type import help_kind
-from boardreel.worker_records import to_json
+from boardreel.worker.open_records import to_json
 
 #: the part of the time that playing the games takes; the rest is writing
 PLAYING_SHARE = 0.7

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boardreel import worker_index
 from boardreel.explorer import Explorer
 from boardreel.explorer.builder import build_index
 from boardreel.explorer.engines import local_engine
@@ -17,6 +16,7 @@ from boardreel.explorer.node_keys import node_rows
 from boardreel.explorer.rows import Options
 from boardreel.opening import read
 from boardreel.replay import Replay
+from boardreel.worker import index_calls
 from explorer_games import write_collection
 
 #: more than any build here takes
@@ -26,15 +26,15 @@ MAX_STEPS = 10_000
 @pytest.fixture
 def number() -> Iterator[int]:
     """Start a build, and discard it after the test."""
-    number = json.loads(worker_index.start())
+    number = json.loads(index_calls.start())
     yield number
-    worker_index.discard(number)
+    index_calls.discard(number)
 
 
 def add(number: int, files: dict[str, bytes]) -> None:
     """Add files to a build."""
     sizes = [[name, len(content)] for name, content in files.items()]
-    worker_index.add(number, json.dumps(sizes), b"".join(files.values()))
+    index_calls.add(number, json.dumps(sizes), b"".join(files.values()))
 
 
 def run(number: int) -> list[dict[str, Any]]:
@@ -42,7 +42,7 @@ def run(number: int) -> list[dict[str, Any]]:
     answers: list[dict[str, Any]] = []
     while not answers or answers[-1]["report"] is None:
         assert len(answers) < MAX_STEPS
-        answers.append(json.loads(worker_index.step(number, 0)))
+        answers.append(json.loads(index_calls.step(number, 0)))
     return answers
 
 
@@ -51,7 +51,7 @@ def take(number: int, report: dict[str, Any], folder: Path) -> Explorer:
     for name in report["files"]:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(worker_index.take(number, name))
+        path.write_bytes(index_calls.take(number, name))
     return Explorer(folder)
 
 
@@ -113,9 +113,9 @@ def test_records_that_cannot_be_read_are_named(number: int) -> None:
 
 def test_a_discarded_build_leaves_no_files(number: int) -> None:
     add(number, {"good.sgf": b"(;GM[1]SZ[9];B[aa])"})
-    folder = worker_index._builds[number].folder
-    json.loads(worker_index.step(number, 0))
+    folder = index_calls._builds[number].folder
+    json.loads(index_calls.step(number, 0))
     assert folder.is_dir()
-    worker_index.discard(number)
+    index_calls.discard(number)
     assert not folder.exists()
-    worker_index.discard(number)
+    index_calls.discard(number)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from boardreel import worker_api
 from boardreel.sgf.info_words.dates import is_date
+from boardreel.worker import api as worker_api
 
 GO = b"(;GM[1]FF[4]SZ[9]PB[Ada]RE[who knows]XX[kept];B[aa])"
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boardreel import worker_api
+from boardreel.worker import api as worker_api
 
-SAMPLES = Path(__file__).resolve().parents[2] / "web" / "samples"
+SAMPLES = Path(__file__).resolve().parents[3] / "web" / "samples"
 GO = b"(;GM[1]FF[4]SZ[9]PB[Ada];B[aa];W[bb](;B[cc];W[dd])(;B[ee]C[x]))"
 BLOKUS = b"(;GM[Blokus Duo];1[e10])"
 TWIXT = b"(;GM[21];W[C3];B[K4];W[D5];B[L6])"

@@ -10,7 +10,7 @@ from boardreel.reel import ReelBuilder
 from boardreel.reel.shared_fields import json_text
 from boardreel.replay import Replay
 from boardreel.sgf import Collection
-from boardreel.worker_drafts import OpenDraft
+from boardreel.worker.draft_calls import OpenDraft
 
 
 @dataclass(slots=True)

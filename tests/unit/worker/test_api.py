@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from boardreel import worker_api
+from boardreel.worker import api as worker_api
 
 RECORD = b"(;GM[1]FF[3]SZ[9]PB[Ada]RE[B+R];B[aa];W[bb]M[aa](;B[cc])(;B[zz]))(;GM[21];W[C3])"
 
