@@ -45,7 +45,7 @@ TESTS = {
     f"{CORE}/games/go/play*.py": ("tests/games/go",),
     f"{CORE}/games/twixt/board*.py": ("tests/games/twixt",),
     f"{CORE}/games/twixt/play*.py": ("tests/games/twixt",),
-    f"{CORE}/publish/tags*.py": ("tests/unit/publish/test_tags.py",),
+    f"{CORE}/publish/markup*.py": ("tests/unit/publish/test_markup.py",),
 }
 #: folders and files that the tests of `TESTS` need
 COPIED = ("py_core", "tests", "build_scripts", "web/texts", "web/samples", "pyproject.toml", "README.md")

@@ -243,7 +243,7 @@ def test_script_elements_are_made_in_one_module() -> None:
     script = re.compile(r"""<script|tag\(\s*["'](script|style)["']""")
     published = [name for name in modules() if area(name) != "testing"]
     found = {name for name in published if script.search((CORE / f"{name.replace('.', '/')}.py").read_text("utf-8"))}
-    assert found == {"publish.tags"}
+    assert found == {"publish.markup"}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from boardreel import Replay, read
 from boardreel.cli import main
 from boardreel.publish.game_summary import GameSummary
-from boardreel.publish.html import inline_record
+from boardreel.publish.viewer_element import inline_record
 from support import DATA
 
 FOLDER = DATA / "dialects"

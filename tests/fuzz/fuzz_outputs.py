@@ -23,10 +23,10 @@ from boardreel.publish.feed import feed
 from boardreel.publish.gallery import GalleryOptions, gallery_pages
 from boardreel.publish.game_pages import game_files
 from boardreel.publish.game_summary import summarize
-from boardreel.publish.html import DataUrls, board_reel, page
 from boardreel.publish.markdown import introduction_html
 from boardreel.publish.search_index import search_files
 from boardreel.publish.site_config import SiteConfig
+from boardreel.publish.viewer_element import DataUrls, board_reel, page
 from boardreel.publish.viewer_source import ViewerScript
 from boardreel.record_files import parse_record, select_games
 from boardreel.replay import Replay

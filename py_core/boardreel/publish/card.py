@@ -10,8 +10,8 @@ from pathlib import PurePosixPath
 from boardreel.files import printable_name
 from boardreel.game_words import searched_texts
 from boardreel.publish.game_summary import GameSummary, shorten
-from boardreel.publish.html import picture_size
 from boardreel.publish.messages import text
+from boardreel.publish.viewer_element import picture_size
 from boardreel.text_folding import fold_text
 
 #: longest side of a thumbnail in pixels

@@ -16,7 +16,10 @@ from urllib.parse import quote
 from boardreel.errors import BoardreelError
 from boardreel.files import encode, is_same_file, printable_name, write_file
 from boardreel.publish.game_summary import GameSummary
-from boardreel.publish.html import (
+from boardreel.publish.markup import Markup, static_text, tag
+from boardreel.publish.single_file import single_file_page
+from boardreel.publish.viewer_bundles import ViewerBundles
+from boardreel.publish.viewer_element import (
     POSTER_STYLE,
     VIEWER_MISSING_SCRIPT,
     DataUrls,
@@ -28,9 +31,6 @@ from boardreel.publish.html import (
     script_tags,
     viewer_missing_script,
 )
-from boardreel.publish.single_file import single_file_page
-from boardreel.publish.tags import Markup, static_text, tag
-from boardreel.publish.viewer_bundles import ViewerBundles
 from boardreel.publish.viewer_files import FOLDER, find_viewer
 from boardreel.publish.viewer_source import ViewerSource
 from boardreel.record_files import refuse_input_as_output

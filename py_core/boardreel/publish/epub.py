@@ -9,7 +9,7 @@ import zipfile
 from xml.parsers import expat
 
 from boardreel.errors import BoardreelError
-from boardreel.publish.tags import Markup, tag
+from boardreel.publish.markup import Markup, tag
 
 _MIME_TYPE = "application/epub+zip"
 _XML_SUFFIXES = (".xml", ".opf", ".xhtml")

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 from boardreel.publish.card import Card
-from boardreel.publish.tags import render, tag
+from boardreel.publish.markup import render, tag
 from boardreel.scene.elements import clean
 
 MAX_ENTRIES = 50

@@ -17,8 +17,8 @@ from boardreel.games.board_numbers import parse_numbered_moves
 from boardreel.opening import read
 from boardreel.publish.embed import DISPLAY_OPTIONS
 from boardreel.publish.game_summary import summarize
-from boardreel.publish.html import DataUrls, board_reel, script_tags
-from boardreel.publish.tags import NO_ATTRIBUTES, Attributes, Markup
+from boardreel.publish.markup import NO_ATTRIBUTES, Attributes, Markup
+from boardreel.publish.viewer_element import DataUrls, board_reel, script_tags
 from boardreel.publish.viewer_source import ViewerScript
 from boardreel.record_files import open_record, select_games
 from boardreel.replay import Replay

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 
 from boardreel.publish.card import Card
 from boardreel.publish.card_order import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Group, group_cards
-from boardreel.publish.html import page
+from boardreel.publish.markup import Markup, escaped, lines, render, script, tag
 from boardreel.publish.messages import page_texts, script_texts, text
 from boardreel.publish.pager import page_path, pager
 from boardreel.publish.puzzle_pages import collection_link
 from boardreel.publish.site_config import SiteConfig
-from boardreel.publish.tags import Markup, escaped, lines, render, script, tag
+from boardreel.publish.viewer_element import page
 
 #: script of the gallery
 GALLERY_SCRIPT = "gallery.js"

@@ -8,7 +8,14 @@ from urllib.parse import quote
 from boardreel.files import encode
 from boardreel.messages import format_message, templates
 from boardreel.publish.game_summary import GameSummary, shorten
-from boardreel.publish.html import (
+from boardreel.publish.markup import Markup, attributes_text, escaped, render, script, tag
+from boardreel.publish.messages import page_texts, script_texts
+from boardreel.publish.mime_types import record_type
+from boardreel.publish.oembed import frame_tag, oembed
+from boardreel.publish.puzzle_pages import PUZZLE_SCRIPT, puzzle_progress
+from boardreel.publish.site_config import ROOT_FROM_GAME, SiteConfig
+from boardreel.publish.thumbnail import thumbnail
+from boardreel.publish.viewer_element import (
     VIEWER_MISSING_SCRIPT,
     DataUrls,
     board_reel,
@@ -17,13 +24,6 @@ from boardreel.publish.html import (
     preload_link,
     viewer_missing_script,
 )
-from boardreel.publish.messages import page_texts, script_texts
-from boardreel.publish.mime_types import record_type
-from boardreel.publish.oembed import frame_tag, oembed
-from boardreel.publish.puzzle_pages import PUZZLE_SCRIPT, puzzle_progress
-from boardreel.publish.site_config import ROOT_FROM_GAME, SiteConfig
-from boardreel.publish.tags import Markup, attributes_text, escaped, render, script, tag
-from boardreel.publish.thumbnail import thumbnail
 from boardreel.reel.game_info import info_rows
 
 #: script of frame pages, which tells the host page the height of the viewer

@@ -13,8 +13,8 @@ from boardreel.counts import MoveNumber
 from boardreel.explorer.reel_keys import reel_keys
 from boardreel.messages import format_message, templates
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
+from boardreel.publish.markup import Markup
 from boardreel.publish.messages import text
-from boardreel.publish.tags import Markup
 from boardreel.record_files import open_game
 from boardreel.reel import DividedReel, divided_reel
 from boardreel.reel.game_info import game_title, player_names

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from boardreel.budgets import USUAL
 from boardreel.files import printable_name
+from boardreel.publish.markup import Markup
 from boardreel.publish.optional_libraries import require_markdown
-from boardreel.publish.tags import Markup
 from boardreel.record_files import read_record_bytes
 from boardreel.terminal import print_error
 

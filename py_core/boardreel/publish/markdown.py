@@ -15,7 +15,7 @@ from markdown_it.rules_block import StateBlock, table
 from markdown_it.token import Token
 
 from boardreel.publish.gallery import PICTURE_FOLDER
-from boardreel.publish.tags import Markup
+from boardreel.publish.markup import Markup
 from boardreel.scene.elements import clean
 
 #: scheme of a link that means a position in a lesson

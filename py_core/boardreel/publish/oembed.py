@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import quote
 
 from boardreel.publish.game_summary import GameSummary
-from boardreel.publish.tags import Attributes, Markup, json_text, tag
+from boardreel.publish.markup import Attributes, Markup, json_text, tag
 
 FRAME_WIDTH_PX, FRAME_HEIGHT_PX = 720, 640
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from boardreel.publish.markup import Markup, tag
 from boardreel.publish.messages import text
-from boardreel.publish.tags import Markup, tag
 
 #: pages before and after the current one that have links
 NEAR_PAGES = 2

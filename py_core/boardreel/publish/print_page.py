@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boardreel.printing import PrintOptions, print_sheet, style_text
-from boardreel.publish.html import page
-from boardreel.publish.tags import Markup, style
+from boardreel.publish.markup import Markup, style
+from boardreel.publish.viewer_element import page
 from boardreel.reel.game_info import game_title
 from boardreel.replay import Replay
 from boardreel.scene.elements import serialize

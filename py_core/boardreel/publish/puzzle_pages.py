@@ -12,10 +12,10 @@ from urllib.parse import quote
 
 from boardreel.publish.card import Card
 from boardreel.publish.card_order import natural_key
-from boardreel.publish.html import page
+from boardreel.publish.markup import Markup, escaped, lines, render, script, tag
 from boardreel.publish.messages import page_texts, script_texts
 from boardreel.publish.site_config import SiteConfig
-from boardreel.publish.tags import Markup, escaped, lines, render, script, tag
+from boardreel.publish.viewer_element import page
 
 FOLDER = "puzzles"
 #: the page of the collection, from the root of the site

@@ -17,7 +17,7 @@ from typing import Any
 from boardreel.files import encode
 from boardreel.publish.card import Card
 from boardreel.publish.card_order import natural_key
-from boardreel.publish.tags import json_text
+from boardreel.publish.markup import json_text
 from boardreel.text_folding import folded_letters
 
 FOLDER = "search"

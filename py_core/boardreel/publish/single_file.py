@@ -12,11 +12,11 @@ from base64 import b64encode
 from pathlib import Path, PurePath
 
 from boardreel.publish.game_summary import GameSummary
-from boardreel.publish.html import POSTER_STYLE, DataUrls, board_reel, game_main, page
+from boardreel.publish.markup import Markup, lines, render, script, static_text, style
 from boardreel.publish.messages import page_texts
 from boardreel.publish.mime_types import MIME_TYPES
-from boardreel.publish.tags import Markup, lines, render, script, static_text, style
 from boardreel.publish.viewer_bundles import ViewerBundles
+from boardreel.publish.viewer_element import POSTER_STYLE, DataUrls, board_reel, game_main, page
 
 #: parts of the Python runtime that the page contains
 PARTS = ("wasm", "core", "loader", "glue")

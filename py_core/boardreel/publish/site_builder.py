@@ -25,7 +25,7 @@ from boardreel.publish import pager, puzzle_pages, search_index
 from boardreel.publish.feed import feed
 from boardreel.publish.gallery import GALLERY_SCRIPT, PICTURE_FOLDER, GalleryOptions, gallery_pages
 from boardreel.publish.game_pages import FRAME_SCRIPT, GAME_SCRIPT
-from boardreel.publish.html import VIEWER_MISSING_SCRIPT
+from boardreel.publish.markup import json_text, static_text
 from boardreel.publish.messages import text
 from boardreel.publish.neighbor_links import link_neighbors
 from boardreel.publish.offline_files import write_offline_files
@@ -43,7 +43,7 @@ from boardreel.publish.search_index import search_files
 from boardreel.publish.site_config import SiteConfig
 from boardreel.publish.site_state import Entry, SiteState, load_state, save_state
 from boardreel.publish.slugs import slug
-from boardreel.publish.tags import json_text, static_text
+from boardreel.publish.viewer_element import VIEWER_MISSING_SCRIPT
 from boardreel.terminal import RECORDS, Progress, print_error
 from boardreel.version import VERSION
 

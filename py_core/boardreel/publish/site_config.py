@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from urllib.parse import quote
 
+from boardreel.publish.markup import Markup, tag
 from boardreel.publish.messages import text
-from boardreel.publish.tags import Markup, tag
 from boardreel.publish.viewer_source import ViewerScript
 
 #: path from the page of a game to the root of the site

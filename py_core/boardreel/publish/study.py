@@ -18,9 +18,9 @@ from boardreel.printing.looks import gray_looks, pattern_definitions
 from boardreel.printing.sheet import PAPERS
 from boardreel.publish.epub import epub
 from boardreel.publish.fences import record_viewer
-from boardreel.publish.html import page
+from boardreel.publish.markup import Markup, lines, static_text, style, tag
 from boardreel.publish.optional_libraries import require_markdown
-from boardreel.publish.tags import Markup, lines, static_text, style, tag
+from boardreel.publish.viewer_element import page
 from boardreel.publish.viewer_source import ViewerSource
 from boardreel.replay import VARIATIONS
 from boardreel.scene import svg

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from boardreel.publish.tags import Markup
+from boardreel.publish.markup import Markup
 from boardreel.replay import Replay
 from boardreel.scene import svg
 from boardreel.scene.elements import Element, serialize

@@ -14,7 +14,7 @@ from boardreel import Replay
 from boardreel.cli import main
 from boardreel.publish.embed import DISPLAY_OPTIONS
 from support import ROOT
-from unit.publish.test_tags import HOSTILE, Read
+from unit.publish.test_markup import HOSTILE, Read
 
 SAMPLE = ROOT / "web" / "samples" / "blokus.blksgf"
 BASE = ("--base", "/reel")

@@ -17,7 +17,7 @@ from boardreel.publish.fences import (
 )
 from boardreel.publish.viewer_source import ViewerScript, ViewerSource
 from support import ROOT
-from unit.publish.test_tags import Read
+from unit.publish.test_markup import Read
 
 GAME = "(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc];B[cc])"
 

@@ -15,7 +15,7 @@ import pytest
 from boardreel.cli import main
 from boardreel.publish.card_order import natural_key
 from support import reel_of_file
-from unit.publish.test_tags import HOSTILE, Read
+from unit.publish.test_markup import HOSTILE, Read
 
 RECORDS = {
     "club/b.sgf": "(;GM[1]SZ[9]PB[Ann]PW[Bob]EV[Cup 10]DT[2024-05-17]PC[Ulm]RU[Japanese]RE[B+3.5];B[ee])",

@@ -10,7 +10,7 @@ from boardreel.publish.markdown import MAX_TABLE_COLUMNS, introduction_html, is_
 from boardreel.scene.elements import clean
 from hypothesis import given
 from hypothesis import strategies as st
-from unit.publish.test_tags import HOSTILE, Read
+from unit.publish.test_markup import HOSTILE, Read
 
 TABLE_TAGS = {"table", "thead", "tbody", "tr", "th", "td"}
 TAGS = {"h2", "h3", "h4", "p", "ul", "ol", "li", "blockquote", "pre", "code", "hr", "br", "a", "strong", "em", "img"}

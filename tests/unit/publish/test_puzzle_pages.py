@@ -10,7 +10,7 @@ import pytest
 from boardreel.cli import main
 from boardreel.publish.puzzle_pages import difficulty_key
 from support import reel_of_file
-from unit.publish.test_tags import HOSTILE, Read
+from unit.publish.test_markup import HOSTILE, Read
 
 PROBLEM = "(;GM[1]SZ[9]AB[ba][bb]AW[aa]PL[B]{info}(;B[ab]C[RIGHT])(;B[cc];W[ab]))"
 RECORDS = {

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from boardreel.cli import main
 from boardreel.publish.slugs import slug
-from unit.publish.test_tags import HOSTILE, Read
+from unit.publish.test_markup import HOSTILE, Read
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 URL = "https://example.org/games/"

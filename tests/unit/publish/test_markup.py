@@ -10,7 +10,17 @@ from xml.etree import ElementTree
 import pytest
 from boardreel.publish.card import Card
 from boardreel.publish.feed import feed
-from boardreel.publish.tags import Markup, is_raw_text, json_text, render, script, script_bytes, script_json, style, tag
+from boardreel.publish.markup import (
+    Markup,
+    is_raw_text,
+    json_text,
+    render,
+    script,
+    script_bytes,
+    script_json,
+    style,
+    tag,
+)
 from boardreel.scene.elements import clean
 from hypothesis import example, given
 from hypothesis import strategies as st

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 
 from boardreel.games.conversion import convert
 from boardreel.publish.game_summary import GameSummary
-from boardreel.publish.messages import page_texts, text
-from boardreel.publish.mime_types import record_type
-from boardreel.publish.tags import (
+from boardreel.publish.markup import (
     NO_ATTRIBUTES,
     Attributes,
     Markup,
@@ -22,6 +20,8 @@ from boardreel.publish.tags import (
     script_json,
     tag,
 )
+from boardreel.publish.messages import page_texts, text
+from boardreel.publish.mime_types import record_type
 from boardreel.publish.viewer_source import ViewerScript
 from boardreel.scene.elements import number
 from boardreel.version import VERSION
