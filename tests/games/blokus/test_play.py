@@ -8,7 +8,7 @@ import pytest
 from boardreel.diagnostics import Severity
 from boardreel.games.blokus import KIND
 from boardreel.games.blokus.items import ItemBuilder
-from boardreel.games.blokus.placement import PlacementRules
+from boardreel.games.blokus.placement_rules import PlacementRules
 from games.blokus.support import (
     FOUR_STARTED,
     diagnostic_codes,

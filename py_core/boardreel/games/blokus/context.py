@@ -7,7 +7,7 @@ from functools import cache
 
 from boardreel.games.blokus.boards.bitboard import Board
 from boardreel.games.blokus.notation import ValueReader, value_reader_for
-from boardreel.games.blokus.placement import PlacementRules
+from boardreel.games.blokus.placement_rules import PlacementRules
 from boardreel.games.blokus.variants import Variant, board_for
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boardreel.games.blokus.boards.bitboard import Board
-from boardreel.games.blokus.placement import PlacementRules
+from boardreel.games.blokus.placement_rules import PlacementRules
 from boardreel.games.blokus.state import BoardState
 
 #: the flags of all orientations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardreel.games.blokus.boards.placements import Placement
 from boardreel.games.blokus.messages import color_adjective, color_name, list_points, reason
 from boardreel.games.blokus.notation import InvalidPiece, PieceValue
-from boardreel.games.blokus.placement import RuleViolation
+from boardreel.games.blokus.placement_rules import RuleViolation
 from boardreel.games.blokus.position import BlokusPosition
 from boardreel.games.blokus.state import PlacedPiece
 from boardreel.games.protocol import Move, NodeDiagnostic, Played
