@@ -38,7 +38,10 @@ if TYPE_CHECKING:
 CORE = "py_core/boardreel"
 #: modules -> their tests; the first one that fails ends the test run of a mutant
 TESTS = {
-    f"{CORE}/sgf/*.py": ("tests/unit/sgf", "tests/unit/test_files.py", "tests/unit/test_notebook.py"),
+    **dict.fromkeys(
+        (f"{CORE}/sgf/*.py", f"{CORE}/sgf/charset/*.py"),
+        ("tests/unit/sgf", "tests/unit/test_files.py", "tests/unit/test_notebook.py"),
+    ),
     f"{CORE}/games/blokus/boards/*.py": ("tests/games/blokus",),
     f"{CORE}/games/blokus/play*.py": ("tests/games/blokus",),
     f"{CORE}/games/go/board*.py": ("tests/games/go",),

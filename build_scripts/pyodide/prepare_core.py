@@ -13,7 +13,7 @@ from types import CodeType, FunctionType
 
 import boardreel.games as games_package
 from boardreel.games import registry
-from boardreel.sgf.charset_names import CODECS
+from boardreel.sgf.charset.names import CODECS
 from boardreel.worker import api as worker_api
 
 #: flag of code whose first constant is its docstring

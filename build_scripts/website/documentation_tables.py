@@ -18,7 +18,7 @@ from boardreel.diagnostics import CODES, CodeInfo
 from boardreel.games import registry
 from boardreel.games.blokus.variants import VARIANTS
 from boardreel.games.grid import TABLE_NAMES, load_table
-from boardreel.sgf.charset_names import CHARSETS, WIDE_CODECS
+from boardreel.sgf.charset.names import CHARSETS, WIDE_CODECS
 from boardreel.sgf.game_names import GAMES
 from boardreel.translations import LANGUAGES, Language
 from website.element_manifest import custom_properties

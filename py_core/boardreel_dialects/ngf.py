@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from boardreel.dialects.protocol import CUT, LEFT_OUT, MISMATCH, ORDER, ImportedGame, ImportedRecord, Source
-from boardreel.sgf.codec_access import decode_strictly
+from boardreel.sgf.charset.codec_access import decode_strictly
 from boardreel.sgf.info_words.amounts import format_number
 from boardreel.sgf.info_words.dates import read_date
 from boardreel.sgf.info_words.results import read_result

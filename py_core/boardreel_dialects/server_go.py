@@ -8,8 +8,8 @@ from typing import NamedTuple
 from boardreel.dialects.protocol import Source
 from boardreel.games.go.new_games import MAX_HANDICAP, SERVERS, handicap_points
 from boardreel.games.intersections.points import LETTERS
-from boardreel.sgf.charset import without_bom
-from boardreel.sgf.codec_access import decode_leniently
+from boardreel.sgf.charset.codec_access import decode_leniently
+from boardreel.sgf.charset.decoding import without_bom
 from boardreel.sgf.values import escape
 
 from boardreel_dialects.twixt_moves import PropertyList

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from boardreel.dialects.protocol import Source
-from boardreel.sgf.charset_names import find_codec
+from boardreel.sgf.charset.names import find_codec
 from boardreel.sgf.info_words.amounts import format_number
 from boardreel.sgf.info_words.dates import read_date
 from boardreel.sgf.values import parse_real

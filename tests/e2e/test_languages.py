@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from boardreel.games import registry
 from boardreel.messages import templates
-from boardreel.sgf.charset_names import CHARSETS, CODECS
+from boardreel.sgf.charset.names import CHARSETS, CODECS
 from drivers import ChromiumTab, drop_file, wait_until
 from playwright.sync_api import Page, Route, expect
 from test_accessibility import assert_no_violations

@@ -17,7 +17,7 @@ from boardreel.opening import ReadOptions
 from boardreel.scene.picture_options import PictureOptions, toggles_off
 from boardreel.scene.shapes import Scene
 from boardreel.scene.styles import PALETTES, THEMES
-from boardreel.sgf.charset_names import find_codec
+from boardreel.sgf.charset.names import find_codec
 from boardreel.sgf.values import parse_real
 from boardreel.translations import LANGUAGES
 

@@ -12,8 +12,8 @@ from boardreel.diagnostics import SKIPPED_TEXT_CODES
 from boardreel.dialects.protocol import REFUSALS, ImportedGame, ImportedRecord, Importer, ImportRefusedError, Source
 from boardreel.dialects.recognition import DIALECTS, Dialect, Form, form_of
 from boardreel.sgf import Collection
-from boardreel.sgf.charset import without_bom
-from boardreel.sgf.codec_access import decode_leniently
+from boardreel.sgf.charset.codec_access import decode_leniently
+from boardreel.sgf.charset.decoding import without_bom
 from boardreel.sgf.imported_games import BuiltGame
 from boardreel.sgf.node_table import RawDiagnostic
 

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeGuard
 
 from boardreel.editing.draft_game import DraftGame
 from boardreel.sgf import Node
-from boardreel.sgf.codec_access import replace_surrogates
+from boardreel.sgf.charset.codec_access import replace_surrogates
 from boardreel.sgf.writer import Properties, clean_value
 
 #: nodes that a draft may add, and numbers that a stored draft may skip between two added nodes

@@ -10,7 +10,7 @@ from boardreel.editing.impact import OWN_IDENTS
 from boardreel.editing.record_text import RecordText, SpliceError, codec_of, is_encodable
 from boardreel.games.registry import open_rules
 from boardreel.sgf import Collection, Game
-from boardreel.sgf.charset import decode
+from boardreel.sgf.charset.decoding import decode
 from boardreel.sgf.writer import Properties, encode_record, format_game, with_file_format
 
 #: a function that returns the properties to write for the node at an index

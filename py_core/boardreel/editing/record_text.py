@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 
 from boardreel.editing.draft_game import DraftGame
 from boardreel.sgf import Collection, read
-from boardreel.sgf.charset import without_bom
-from boardreel.sgf.charset_names import find_record_codec
-from boardreel.sgf.codec_access import decode_keeping_bytes, encode_keeping_bytes
+from boardreel.sgf.charset.codec_access import decode_keeping_bytes, encode_keeping_bytes
+from boardreel.sgf.charset.decoding import without_bom
+from boardreel.sgf.charset.names import find_record_codec
 from boardreel.sgf.grammar import VALUE, WHITESPACE
 from boardreel.sgf.values import unescape_simple
 from boardreel.sgf.writer import Properties

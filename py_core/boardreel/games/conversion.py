@@ -10,8 +10,8 @@ from collections.abc import Callable
 from boardreel.budgets import UNLIMITED
 from boardreel.games.registry import open_rules, recognize
 from boardreel.sgf import Collection, read
-from boardreel.sgf.charset import without_bom
-from boardreel.sgf.codec_access import decode_keeping_bytes
+from boardreel.sgf.charset.codec_access import decode_keeping_bytes
+from boardreel.sgf.charset.decoding import without_bom
 from boardreel.sgf.conversion import convert as convert_tree
 
 

@@ -15,7 +15,7 @@ from boardreel.budgets import USUAL
 from boardreel.files import read_limited
 from boardreel.publish.mime_types import record_type
 from boardreel.publish.static_server import StaticFileHandler
-from boardreel.sgf.charset import decode
+from boardreel.sgf.charset.decoding import decode
 
 #: URL path of the folder that contains the record and nothing else
 RECORD_FOLDER = "/record/"

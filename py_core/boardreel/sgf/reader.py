@@ -6,9 +6,9 @@ from pathlib import Path
 
 from boardreel.budgets import USUAL, Budget, BudgetSpentError
 from boardreel.diagnostics import CODES, Severity
-from boardreel.sgf.charset import decode
-from boardreel.sgf.charset_names import find_record_codec
-from boardreel.sgf.codec_access import replace_surrogates
+from boardreel.sgf.charset.codec_access import replace_surrogates
+from boardreel.sgf.charset.decoding import decode
+from boardreel.sgf.charset.names import find_record_codec
 from boardreel.sgf.file_type import BINARY_TYPES, signature_type
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic
 from boardreel.sgf.open_games import has_root

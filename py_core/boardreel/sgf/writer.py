@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from boardreel.sgf.codec_access import encode_keeping_bytes
+from boardreel.sgf.charset.codec_access import encode_keeping_bytes
 
 #: identifiers and raw values of a node's properties, in the order in which they are written
 Properties: TypeAlias = Sequence[tuple[str, Sequence[str]]]
@@ -18,7 +18,7 @@ _LINE_BREAK_WITH_CR = re.compile(r"\r\n|\n\r|\r")
 def encode_record(games: Iterable[str], codec: str | None = None) -> bytes:
     """Return a record that consists of the given games, each the text of a game tree, in UTF-8 or in another codec.
 
-    In another codec, lone surrogates stand for bytes (see `codec_access`). Raise UnicodeEncodeError if it lacks a
+    In another codec, lone surrogates stand for bytes (see `charset.codec_access`). Raise UnicodeEncodeError if it lacks a
     character.
     """
     texts = list(games)

@@ -21,8 +21,8 @@ from boardreel.replay import Replay
 from boardreel.scene.elements import element_data
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Collection
-from boardreel.sgf.charset_detector import find_detector
-from boardreel.sgf.charset_names import CHARSETS
+from boardreel.sgf.charset.detector import find_detector
+from boardreel.sgf.charset.names import CHARSETS
 from boardreel.sgf.file_type import help_kind
 from boardreel.sgf.record import MAX_DIAGNOSTICS
 from boardreel.translations import give_texts

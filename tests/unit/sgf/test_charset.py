@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from boardreel.sgf import read
-from boardreel.sgf.charset_names import CHARSETS, find_codec
-from boardreel.sgf.codec_access import decode_keeping_bytes, encode_keeping_bytes
+from boardreel.sgf.charset.codec_access import decode_keeping_bytes, encode_keeping_bytes
+from boardreel.sgf.charset.names import CHARSETS, find_codec
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,10 @@ from types import SimpleNamespace
 import pytest
 from bench.charset import make_samples
 from boardreel.sgf import read
-from boardreel.sgf.charset import decode
-from boardreel.sgf.charset_detector import detect_confidences, find_detector
-from boardreel.sgf.charset_guess import CANDIDATES, guess_codec
-from boardreel.sgf.charset_names import CODECS
+from boardreel.sgf.charset.decoding import decode
+from boardreel.sgf.charset.detector import detect_confidences, find_detector
+from boardreel.sgf.charset.guess import CANDIDATES, guess_codec
+from boardreel.sgf.charset.names import CODECS
 from example_counts import examples
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -128,7 +128,7 @@ def test_any_bytes_are_decoded_without_lone_surrogates_and_kept(content: bytes, 
 
 
 def test_a_guess_needs_no_codec_that_the_browser_has_not_loaded() -> None:
-    sources = (Path(guess_codec.__code__.co_filename).with_name("charset_likelihood.py")).read_text("utf-8")
+    sources = (Path(guess_codec.__code__.co_filename).with_name("likelihood.py")).read_text("utf-8")
     used = set(re.findall(r'_east_asian_bits\(known\.\w+, "([\w-]+)"', sources))
     assert len(used) == 4
     assert used | set(CANDIDATES) <= set(CODECS)
@@ -165,8 +165,8 @@ def test_native_and_pure_chardet_give_the_same_answers(pure_chardet: Path, tmp_p
         "import sys, zipfile; sys.path.insert(0, sys.argv[1]); import chardet, chardet._kernel, chardet.models\n"
         "assert chardet.__file__.startswith(sys.argv[1])\n"
         "assert chardet.models.__file__.endswith('.py') and chardet._kernel.__file__.endswith('.py')\n"
-        "from boardreel.sgf.charset_detector import detect_confidences\n"
-        "from boardreel.sgf.charset_guess import CANDIDATES\n"
+        "from boardreel.sgf.charset.detector import detect_confidences\n"
+        "from boardreel.sgf.charset.guess import CANDIDATES\n"
         "for info in (archive := zipfile.ZipFile(sys.argv[2])).infolist():\n"
         "    print(sorted(detect_confidences(archive.read(info), tuple(CANDIDATES)).items()))\n"
     )

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from boardreel.sgf.charset_guess import detect_escapes, guess_codec
-from boardreel.sgf.charset_names import BOMS, WIDE_CODECS, find_codec, find_record_codec
-from boardreel.sgf.codec_access import decode_keeping_bytes, decode_leniently, decode_strictly
+from boardreel.sgf.charset.codec_access import decode_keeping_bytes, decode_leniently, decode_strictly
+from boardreel.sgf.charset.guess import detect_escapes, guess_codec
+from boardreel.sgf.charset.names import BOMS, WIDE_CODECS, find_codec, find_record_codec
 from boardreel.sgf.node_table import RawDiagnostic
 from boardreel.sgf.tolerant_scanner import read_first_root
 from boardreel.sgf.values import unescape_simple

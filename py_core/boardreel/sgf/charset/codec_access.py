@@ -1,14 +1,14 @@
-"""Decode and encode with the codecs of `charset_names`, as browsers do, without losing invalid bytes.
+"""Decode and encode with the codecs of `charset.names`, as browsers do, without losing invalid bytes.
 
 Windows-1252 is decoded as in browsers: its five unassigned bytes are C1 controls. So is EUC-JP, with the characters in
-`boardreel.sgf.euc_jp`.
+`boardreel.sgf.charset.euc_jp`.
 """
 
 from __future__ import annotations
 
 import codecs
 
-from boardreel.sgf.euc_jp import handler_name, register_handlers
+from boardreel.sgf.charset.euc_jp import handler_name, register_handlers
 
 #: the characters of Windows-1252 by byte, where they are not those of ISO 8859-1
 _WINDOWS_1252 = {

@@ -1,7 +1,7 @@
 """Guess the charset of a record whose bytes are not UTF-8 and whose `CA` does not decide it.
 
 Three sources of evidence are weighed: the structure of the record (the right charset hides no bracket in a character),
-a model of the characters in names and comments (`charset_likelihood`), and the library chardet, if it is installed.
+a model of the characters in names and comments (`charset.likelihood`), and the library chardet, if it is installed.
 Only property values are examined; all other text of a record is ASCII in every charset.
 """
 
@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from boardreel.budgets import BudgetSpentError, Limits
 from boardreel.diagnostics import CODES, Severity
-from boardreel.sgf.charset_detector import detect_confidences
-from boardreel.sgf.charset_likelihood import text_bits
-from boardreel.sgf.codec_access import decode_leniently
+from boardreel.sgf.charset.codec_access import decode_leniently
+from boardreel.sgf.charset.detector import detect_confidences
+from boardreel.sgf.charset.likelihood import text_bits
 from boardreel.sgf.scanner import scan
 
 #: codecs that are guessed, with the bits by which another one has to be more likely; in order of preference

@@ -1,7 +1,7 @@
 """Characters that are frequent in the names, comments and words of records, by language.
 
 They are strings and not sets, which would need a hundred times the memory. They were compiled from common family and
-given names, the most frequent characters of each language, and words of board games. `charset_likelihood` uses them to
+given names, the most frequent characters of each language, and words of board games. `charset.likelihood` uses them to
 distinguish a likely decoding from an unlikely one.
 """
 

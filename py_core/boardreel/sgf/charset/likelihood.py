@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from math import log2
 
-from boardreel.sgf import charset_characters as known
+from boardreel.sgf.charset import characters as known
 
 #: how many bits a character takes that is neither usual nor impossible
 UNUSUAL_BITS = 18.0
