@@ -18,14 +18,14 @@ from xml.etree import ElementTree
 
 from boardreel.cli import main
 from boardreel.errors import BoardreelError
-from boardreel.publish.card import Card
-from boardreel.publish.feed import feed
-from boardreel.publish.gallery import GalleryOptions, gallery_pages
-from boardreel.publish.game_pages import game_files
 from boardreel.publish.game_summary import summarize
-from boardreel.publish.markdown import introduction_html
-from boardreel.publish.search_index import search_files
-from boardreel.publish.site_config import SiteConfig
+from boardreel.publish.site.card import Card
+from boardreel.publish.site.config import SiteConfig
+from boardreel.publish.site.feed import feed
+from boardreel.publish.site.gallery import GalleryOptions, gallery_pages
+from boardreel.publish.site.game_pages import game_files
+from boardreel.publish.site.introduction_html import introduction_html
+from boardreel.publish.site.search_index import search_files
 from boardreel.publish.viewer_element import DataUrls, board_reel, page
 from boardreel.publish.viewer_source import ViewerScript
 from boardreel.record_files import parse_record, select_games

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from boardreel.cli import main
-from boardreel.publish.card_order import natural_key
+from boardreel.publish.site.card_order import natural_key
 from support import reel_of_file
 from unit.publish.test_markup import HOSTILE, Read
 
@@ -226,7 +226,7 @@ def test_the_search_index_has_every_game_in_the_order_of_the_gallery(source: Pat
 
 
 def test_a_large_index_is_divided(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardreel.publish.search_index.CHUNK_SIZE", 4)
+    monkeypatch.setattr("boardreel.publish.site.search_index.CHUNK_SIZE", 4)
     output = site(source)
     sizes = [len(json.loads((output / "search" / f"{number}.json").read_text("utf-8"))) for number in (1, 2)]
     assert sizes == [4, 2]

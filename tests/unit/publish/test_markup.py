@@ -8,8 +8,6 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
-from boardreel.publish.card import Card
-from boardreel.publish.feed import feed
 from boardreel.publish.markup import (
     Markup,
     is_raw_text,
@@ -21,6 +19,8 @@ from boardreel.publish.markup import (
     style,
     tag,
 )
+from boardreel.publish.site.card import Card
+from boardreel.publish.site.feed import feed
 from boardreel.scene.elements import clean
 from hypothesis import example, given
 from hypothesis import strategies as st

@@ -11,7 +11,7 @@ import pytest
 from boardreel.cli import main
 from boardreel.explorer.index_json import decode_manifest
 from boardreel.explorer.layout import Offline
-from boardreel.publish import offline_files
+from boardreel.publish.site import offline_files
 
 GAMES = {"first.sgf": "(;GM[1]SZ[9];B[ee];W[cc])", "second.sgf": "(;GM[1]SZ[9];B[ee];W[gg])"}
 

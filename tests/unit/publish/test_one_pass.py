@@ -127,7 +127,7 @@ def test_the_index_of_a_site_is_the_one_of_its_records(
     source: Path, tmp_path: Path, played: Counter[tuple[bytes, int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Large records have games that no page needs, which the index plays in batches of their own."""
-    for module in ("publish.record_pages", "explorer.batches"):
+    for module in ("publish.site.record_pages", "explorer.batches"):
         monkeypatch.setattr(f"boardreel.{module}.BATCH_BYTES", 500)
     games = (f"(;GM[1]SZ[9]PB[Player {number}];B[ee];W[{letter}a])" for number, letter in enumerate("abcdefghi" * 5))
     (source / "many.sgf").write_text("".join(games), "utf-8")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from boardreel.cli import main
-from boardreel.publish.puzzle_pages import difficulty_key
+from boardreel.publish.site.puzzle_pages import difficulty_key
 from support import reel_of_file
 from unit.publish.test_markup import HOSTILE, Read
 

@@ -12,8 +12,9 @@ import pytest
 from boardreel import messages
 from boardreel.cli import main
 from boardreel.games.protocol import GameKind
-from boardreel.publish import game_pages, game_summary, single_file
+from boardreel.publish import game_summary, single_file
 from boardreel.publish import messages as publish_messages
+from boardreel.publish.site import game_pages
 from boardreel.translations import LANGUAGES
 
 RECORD = "(;GM[1]SZ[9]PB[Øλγα]PW[Ωρα]RE[B+R]EV[{}];B[ee]C[Ωμέγα];W[cc])"

@@ -15,7 +15,7 @@ import pytest
 from boardreel import record_files
 from boardreel.cli import main
 from boardreel.files import LOCK, locked
-from boardreel.publish.site_state import STATE
+from boardreel.publish.site.state import STATE
 from boardreel.version import VERSION
 from support import ROOT, reel_of_file
 
@@ -91,7 +91,7 @@ def test_unreadable_records_cost_one_line_each(
 def test_an_error_of_the_program_in_one_record_spares_the_others(
     source: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from boardreel.publish import record_pages
+    from boardreel.publish.site import record_pages
 
     make = record_pages.game_files
 

@@ -1,4 +1,4 @@
-"""Tests of `boardreel.publish.thumbnail`: which position, which colors, and nothing that a picture does not need."""
+"""Tests of `boardreel.publish.site.thumbnail`: which position, which colors, and nothing that a picture does not need."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import boardreel
 import pytest
 from boardreel import Replay
-from boardreel.publish.thumbnail import thumbnail, thumbnail_node
+from boardreel.publish.site.thumbnail import thumbnail, thumbnail_node
 from support import ROOT
 
 SAMPLES = ROOT / "web" / "samples"

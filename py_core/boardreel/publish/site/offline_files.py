@@ -13,7 +13,7 @@ from pathlib import Path
 from boardreel.explorer.layout import Offline
 from boardreel.files import encode, write_generated
 from boardreel.publish.markup import json_text, static_text
-from boardreel.publish.site_state import SiteState
+from boardreel.publish.site.state import SiteState
 from boardreel.publish.viewer_files import FOLDER, HASHES, hashes_of
 
 WORKER, FILE_LIST = "offline.js", "offline.json"

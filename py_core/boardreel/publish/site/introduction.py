@@ -22,7 +22,7 @@ def read_introduction(path: Path | None) -> tuple[Markup, dict[str, bytes]]:
     if path is None:
         return Markup(""), {}
     require_markdown("--intro")
-    from boardreel.publish.markdown import introduction_html, picture_paths, picture_target
+    from boardreel.publish.site.introduction_html import introduction_html, picture_paths, picture_target
 
     text = read_record_bytes(path, USUAL).decode("utf-8-sig", "replace")
     pictures = {}

@@ -7,8 +7,8 @@ from urllib.parse import quote
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
-from boardreel.publish.card import Card
 from boardreel.publish.markup import render, tag
+from boardreel.publish.site.card import Card
 from boardreel.scene.elements import clean
 
 MAX_ENTRIES = 50

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from boardreel.files import encode, write_generated
-from boardreel.publish.card import Card
 from boardreel.publish.markup import Markup, tag
 from boardreel.publish.messages import text
+from boardreel.publish.site.card import Card
 
 #: text of a record is escaped, so it cannot look like this element
 _NEIGHBORS = re.compile(rb'(<nav class="neighbors"[^>]*>)(.*?)(</nav>)', re.DOTALL)

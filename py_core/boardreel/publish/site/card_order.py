@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from boardreel.counts import parse_count
-from boardreel.publish.card import Card
+from boardreel.publish.site.card import Card
 
 SORT_ORDERS = ("date", "name")
 #: value of `--group-by` → the name of a card's group, which is empty for games without one

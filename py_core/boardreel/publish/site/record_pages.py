@@ -17,11 +17,11 @@ from boardreel.explorer.stages import save_batch
 from boardreel.explorer.stores import PlainStore
 from boardreel.files import encode
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
-from boardreel.publish.card import Card, record_title
-from boardreel.publish.game_pages import game_files
 from boardreel.publish.game_summary import MAX_REEL_NODES, GameSummary
-from boardreel.publish.site_config import SiteConfig
-from boardreel.publish.thumbnail import thumbnail_node
+from boardreel.publish.site.card import Card, record_title
+from boardreel.publish.site.config import SiteConfig
+from boardreel.publish.site.game_pages import game_files
+from boardreel.publish.site.thumbnail import thumbnail_node
 from boardreel.record_files import budget_message, parse_record, read_record_bytes, select_games
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game

@@ -1,6 +1,6 @@
 """Build or update a site: make the pages of its records, and write the files that all games share.
 
-Builds are incremental: a record that has not changed since the last build is skipped, see `site_state.py`.
+Builds are incremental: a record that has not changed since the last build is skipped, see `state.py`.
 """
 
 from __future__ import annotations
@@ -21,15 +21,16 @@ from boardreel.explorer.layout import Links
 from boardreel.files import TEMPORARY_SUFFIX, encode, file_size, printable_name, temporary_path, write_generated
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.parallel import map_in_order
-from boardreel.publish import pager, puzzle_pages, search_index
-from boardreel.publish.feed import feed
-from boardreel.publish.gallery import GALLERY_SCRIPT, PICTURE_FOLDER, GalleryOptions, gallery_pages
-from boardreel.publish.game_pages import FRAME_SCRIPT, GAME_SCRIPT
 from boardreel.publish.markup import json_text, static_text
 from boardreel.publish.messages import text
-from boardreel.publish.neighbor_links import link_neighbors
-from boardreel.publish.offline_files import write_offline_files
-from boardreel.publish.puzzle_pages import (
+from boardreel.publish.site import pager, puzzle_pages, search_index
+from boardreel.publish.site.config import SiteConfig
+from boardreel.publish.site.feed import feed
+from boardreel.publish.site.gallery import GALLERY_SCRIPT, PICTURE_FOLDER, GalleryOptions, gallery_pages
+from boardreel.publish.site.game_pages import FRAME_SCRIPT, GAME_SCRIPT
+from boardreel.publish.site.neighbor_links import link_neighbors
+from boardreel.publish.site.offline_files import write_offline_files
+from boardreel.publish.site.puzzle_pages import (
     COLLECTION,
     COLLECTION_SCRIPT,
     PROGRESS_SCRIPT,
@@ -37,12 +38,11 @@ from boardreel.publish.puzzle_pages import (
     collection_page,
     puzzle_cards,
 )
-from boardreel.publish.record_pages import RecordJob, RecordPages, index_options, make_pages
-from boardreel.publish.records import FoundRecords, describe_path
-from boardreel.publish.search_index import search_files
-from boardreel.publish.site_config import SiteConfig
-from boardreel.publish.site_state import Entry, SiteState, load_state, save_state
-from boardreel.publish.slugs import slug
+from boardreel.publish.site.record_pages import RecordJob, RecordPages, index_options, make_pages
+from boardreel.publish.site.records import FoundRecords, describe_path
+from boardreel.publish.site.search_index import search_files
+from boardreel.publish.site.slugs import slug
+from boardreel.publish.site.state import Entry, SiteState, load_state, save_state
 from boardreel.publish.viewer_element import VIEWER_MISSING_SCRIPT
 from boardreel.terminal import RECORDS, Progress, print_error
 from boardreel.version import VERSION

@@ -10,11 +10,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from urllib.parse import quote
 
-from boardreel.publish.card import Card
-from boardreel.publish.card_order import natural_key
 from boardreel.publish.markup import Markup, escaped, lines, render, script, tag
 from boardreel.publish.messages import page_texts, script_texts
-from boardreel.publish.site_config import SiteConfig
+from boardreel.publish.site.card import Card
+from boardreel.publish.site.card_order import natural_key
+from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.viewer_element import page
 
 FOLDER = "puzzles"

@@ -1,6 +1,6 @@
 """Make a website from a folder of records, with a gallery and a page for each game.
 
-Builds are incremental: a record that has not changed since the last build is skipped, see `site_state.py`.
+Builds are incremental: a record that has not changed since the last build is skipped, see `state.py`.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from pathlib import Path
 from boardreel.errors import BoardreelError
 from boardreel.files import locked, printable_name
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
-from boardreel.publish.card_order import NO_GROUPS, SORT_ORDERS
-from boardreel.publish.gallery import CARDS_PER_PAGE, GalleryOptions
-from boardreel.publish.introduction import read_introduction
-from boardreel.publish.records import find_records
-from boardreel.publish.site_builder import FOLDERS, SiteBuilder
-from boardreel.publish.site_config import SiteConfig
+from boardreel.publish.site.builder import FOLDERS, SiteBuilder
+from boardreel.publish.site.card_order import NO_GROUPS, SORT_ORDERS
+from boardreel.publish.site.config import SiteConfig
+from boardreel.publish.site.gallery import CARDS_PER_PAGE, GalleryOptions
+from boardreel.publish.site.introduction import read_introduction
+from boardreel.publish.site.records import find_records
 from boardreel.publish.viewer_source import ViewerSource
 from boardreel.terminal import print_waiting
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from boardreel.files import write_generated
-from boardreel.publish.card import Card
+from boardreel.publish.site.card import Card
 
 STATE = ".boardreel.json"
 #: hash of an entry whose files have to be made again even if its record has not changed

@@ -11,10 +11,10 @@ from boardreel.publish.game_summary import GameSummary, shorten
 from boardreel.publish.markup import Markup, attributes_text, escaped, render, script, tag
 from boardreel.publish.messages import page_texts, script_texts
 from boardreel.publish.mime_types import record_type
-from boardreel.publish.oembed import frame_tag, oembed
-from boardreel.publish.puzzle_pages import PUZZLE_SCRIPT, puzzle_progress
-from boardreel.publish.site_config import ROOT_FROM_GAME, SiteConfig
-from boardreel.publish.thumbnail import thumbnail
+from boardreel.publish.site.config import ROOT_FROM_GAME, SiteConfig
+from boardreel.publish.site.oembed import frame_tag, oembed
+from boardreel.publish.site.puzzle_pages import PUZZLE_SCRIPT, puzzle_progress
+from boardreel.publish.site.thumbnail import thumbnail
 from boardreel.publish.viewer_element import (
     VIEWER_MISSING_SCRIPT,
     DataUrls,

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from boardreel.publish.card import Card
-from boardreel.publish.card_order import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Group, group_cards
 from boardreel.publish.markup import Markup, escaped, lines, render, script, tag
 from boardreel.publish.messages import page_texts, script_texts, text
-from boardreel.publish.pager import page_path, pager
-from boardreel.publish.puzzle_pages import collection_link
-from boardreel.publish.site_config import SiteConfig
+from boardreel.publish.site.card import Card
+from boardreel.publish.site.card_order import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Group, group_cards
+from boardreel.publish.site.config import SiteConfig
+from boardreel.publish.site.pager import page_path, pager
+from boardreel.publish.site.puzzle_pages import collection_link
 from boardreel.publish.viewer_element import page
 
 #: script of the gallery

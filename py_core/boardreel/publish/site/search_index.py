@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from boardreel.files import encode
-from boardreel.publish.card import Card
-from boardreel.publish.card_order import natural_key
 from boardreel.publish.markup import json_text
+from boardreel.publish.site.card import Card
+from boardreel.publish.site.card_order import natural_key
 from boardreel.text_folding import folded_letters
 
 FOLDER = "search"

@@ -1,0 +1,1 @@
+"""Make a website from a folder of records: a gallery, a page for each game, puzzles, search and feed."""
