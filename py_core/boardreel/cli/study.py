@@ -8,7 +8,7 @@ from pathlib import Path
 from boardreel.cli.arguments import add_reading_options, local_name, read_options
 from boardreel.cli.viewer_options import add_viewer_options, viewer_source
 from boardreel.printing.sheet import PAPERS
-from boardreel.publish.study import StudyOptions, write_study
+from boardreel.publish.study.study_page import StudyOptions, write_study
 from boardreel.terminal import print_error
 
 

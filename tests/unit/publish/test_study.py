@@ -13,9 +13,9 @@ from xml.etree import ElementTree
 import boardreel
 import pytest
 from boardreel.cli import main
-from boardreel.publish.lesson import Lesson, read_lesson
 from boardreel.publish.markup import Markup
-from boardreel.publish.permalinks import find_link, link_to, short_hash
+from boardreel.publish.study.lesson import Lesson, read_lesson
+from boardreel.publish.study.permalinks import find_link, link_to, short_hash
 from support import ROOT
 
 GAME = "(;GM[1]SZ[9];B[ee];W[gc];B[cc](;W[cg];B[gg])(;W[gg](;B[cg])(;B[dg])))"

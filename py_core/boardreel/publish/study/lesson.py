@@ -24,11 +24,11 @@ from boardreel.files import printable_name
 from boardreel.games.protocol import Mention
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.fences import LANGUAGES, parse_options, select_game
-from boardreel.publish.lesson_html import html_tokens
-from boardreel.publish.lesson_text import clean_lesson
 from boardreel.publish.markdown import REEL_SCHEME, MarkdownParser
 from boardreel.publish.markup import Markup
-from boardreel.publish.permalinks import find_link, link_to
+from boardreel.publish.study.lesson_html import html_tokens
+from boardreel.publish.study.lesson_text import clean_lesson
+from boardreel.publish.study.permalinks import find_link, link_to
 from boardreel.record_files import open_record
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Node

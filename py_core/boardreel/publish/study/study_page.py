@@ -16,10 +16,10 @@ from boardreel.files import encode, is_same_file, printable_name, write_file
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.printing.looks import gray_looks, pattern_definitions
 from boardreel.printing.sheet import PAPERS
-from boardreel.publish.epub import epub
 from boardreel.publish.fences import record_viewer
 from boardreel.publish.markup import Markup, lines, static_text, style, tag
 from boardreel.publish.optional_libraries import require_markdown
+from boardreel.publish.study.epub import epub
 from boardreel.publish.viewer_element import page
 from boardreel.publish.viewer_source import ViewerSource
 from boardreel.replay import VARIATIONS
@@ -29,7 +29,7 @@ from boardreel.scene.styles import presentation_attributes
 from boardreel.sgf import Node
 
 if TYPE_CHECKING:
-    from boardreel.publish.lesson import Block, Lesson, LessonRecord
+    from boardreel.publish.study.lesson import Block, Lesson, LessonRecord
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def write_study(source: Path, output: Path, options: StudyOptions) -> list[str]:
     would be replaced, or if the library for lessons or the viewer is missing.
     """
     require_markdown("reading lessons")
-    from boardreel.publish.lesson import read_lesson
+    from boardreel.publish.study.lesson import read_lesson
 
     lesson = read_lesson(source, options.reading)
     output.mkdir(parents=True, exist_ok=True)
