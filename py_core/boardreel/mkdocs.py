@@ -23,8 +23,8 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from boardreel.errors import BoardreelError
-from boardreel.publish.fences import OPTIONS, fence_viewer, file_viewer, replace_fences, viewer_tags
-from boardreel.publish.linked_records import RecordElement, replace_record_elements
+from boardreel.publish.embed.fences import OPTIONS, fence_viewer, file_viewer, replace_fences, viewer_tags
+from boardreel.publish.embed.linked_records import RecordElement, replace_record_elements
 from boardreel.publish.markup import Markup, tag
 from boardreel.publish.viewer_source import ViewerSource
 

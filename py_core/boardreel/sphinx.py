@@ -18,7 +18,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from boardreel.errors import BoardreelError, quoted
-from boardreel.publish.fences import LANGUAGES, OPTIONS, fence_viewer, file_viewer, viewer_tags
+from boardreel.publish.embed.fences import LANGUAGES, OPTIONS, fence_viewer, file_viewer, viewer_tags
 from boardreel.publish.viewer_source import ViewerSource
 from boardreel.version import VERSION
 

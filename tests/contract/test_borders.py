@@ -175,6 +175,22 @@ def test_publishing_is_a_library_that_does_not_know_the_command_line() -> None:
     assert {name for name, text in texts.items() if re.search(r"\bargparse\b", text)} == {"testing.__main__"}
 
 
+#: folder of `publish` → the other folders that it may import; the modules next to the folders are shared, and import none
+PUBLISH_MAY_IMPORT = {"embed": (), "site": (), "study": ("embed",)}
+
+
+def publish_folder(module: str) -> str | None:
+    """Return the folder of `publish` that a module is in, or None if it is in no such folder."""
+    return next((name for name in PUBLISH_MAY_IMPORT if is_inside(module, f"publish.{name}")), None)
+
+
+@pytest.mark.parametrize("module", [name for name in modules() if is_inside(name, "publish")])
+def test_the_folders_of_publish_share_only_the_modules_next_to_them(module: str) -> None:
+    own = publish_folder(module)
+    allowed = {None, own, *PUBLISH_MAY_IMPORT.get(own or "", ())}
+    assert {name for name in imports(module) if publish_folder(name) not in allowed} == set()
+
+
 def shared_files() -> list[Path]:
     core = [*CORE.joinpath("sgf").rglob("*.py"), *CORE.joinpath("scene").rglob("*.py")]
     core.remove(CORE / "sgf" / "game_names.py")  # the format's own table of names

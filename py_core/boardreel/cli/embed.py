@@ -16,7 +16,7 @@ from boardreel.cli.arguments import (
     read_options,
 )
 from boardreel.cli.viewer_options import add_viewer_options, viewer_source
-from boardreel.publish.embed import DISPLAY_OPTIONS, EmbedOptions, write_page
+from boardreel.publish.embed.embedded_page import DISPLAY_OPTIONS, EmbedOptions, write_page
 from boardreel.publish.game_summary import open_summary
 
 

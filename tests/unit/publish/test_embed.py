@@ -12,7 +12,7 @@ import boardreel
 import pytest
 from boardreel import Replay
 from boardreel.cli import main
-from boardreel.publish.embed import DISPLAY_OPTIONS
+from boardreel.publish.embed.embedded_page import DISPLAY_OPTIONS
 from support import ROOT
 from unit.publish.test_markup import HOSTILE, Read
 
@@ -223,7 +223,7 @@ def test_the_reel_stands_in_the_page(tmp_path: Path, options: tuple[str, ...]) -
 
 
 def test_a_large_reel_lies_beside_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardreel.publish.embed.MAX_INLINE_CHARACTERS", 10_000)
+    monkeypatch.setattr("boardreel.publish.embed.embedded_page.MAX_INLINE_CHARACTERS", 10_000)
     assert 'reel="page.reel.json"' in embed(tmp_path / "page.html", SAMPLE)
     assert (tmp_path / "page.reel.json").exists()
     assert "data-reel" in embed(tmp_path / "other.html", SAMPLE, "--inline")

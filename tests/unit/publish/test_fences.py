@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from boardreel.errors import BoardreelError
-from boardreel.publish.fences import (
+from boardreel.publish.embed.fences import (
     OPTIONS,
     fence_viewer,
     file_viewer,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boardreel.publish.linked_records import RecordElement, replace_record_elements
+from boardreel.publish.embed.linked_records import RecordElement, replace_record_elements
 
 LINK = '<a class="big board-reel" href="g.sgf" move="3">The game</a>'
 TAG = '<board-reel src="g.sgf" theme="dark"></board-reel>'

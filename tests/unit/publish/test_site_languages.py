@@ -12,8 +12,9 @@ import pytest
 from boardreel import messages
 from boardreel.cli import main
 from boardreel.games.protocol import GameKind
-from boardreel.publish import game_summary, single_file
+from boardreel.publish import game_summary
 from boardreel.publish import messages as publish_messages
+from boardreel.publish.embed import single_file
 from boardreel.publish.site import game_pages
 from boardreel.translations import LANGUAGES
 

@@ -1,5 +1,5 @@
 /**
- * Answer the viewer's requests from the script elements of a single-file page, which `boardreel.publish.single_file` writes: their
+ * Answer the viewer's requests from the script elements of a single-file page, which `boardreel.publish.embed.single_file` writes: their
  * attributes are the path from the root of the site and the MIME type, their text is the content (gzip, base64).
  *
  * The build gives all modules of this bundle the same `import.meta.url`, an address below a fake site.

@@ -23,7 +23,7 @@ from boardreel.errors import BoardreelError, quoted, shortened
 from boardreel.files import printable_name
 from boardreel.games.protocol import Mention
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
-from boardreel.publish.fences import LANGUAGES, parse_options, select_game
+from boardreel.publish.embed.fences import LANGUAGES, parse_options, select_game
 from boardreel.publish.markdown import REEL_SCHEME, MarkdownParser
 from boardreel.publish.markup import Markup
 from boardreel.publish.study.lesson_html import html_tokens

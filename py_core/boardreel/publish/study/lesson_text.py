@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from boardreel.errors import shortened
-from boardreel.publish.fences import LANGUAGES
+from boardreel.publish.embed.fences import LANGUAGES
 from boardreel.scene.elements import clean
 
 #: characters of addresses that browsers ignore

@@ -16,7 +16,7 @@ from boardreel.files import encode, is_same_file, printable_name, write_file
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.printing.looks import gray_looks, pattern_definitions
 from boardreel.printing.sheet import PAPERS
-from boardreel.publish.fences import record_viewer
+from boardreel.publish.embed.fences import record_viewer
 from boardreel.publish.markup import Markup, lines, static_text, style, tag
 from boardreel.publish.optional_libraries import require_markdown
 from boardreel.publish.study.epub import epub

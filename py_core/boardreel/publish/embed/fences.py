@@ -15,7 +15,7 @@ from boardreel.counts import parse_count, parse_move_number
 from boardreel.errors import BoardreelError, quoted
 from boardreel.games.board_numbers import parse_numbered_moves
 from boardreel.opening import read
-from boardreel.publish.embed import DISPLAY_OPTIONS
+from boardreel.publish.embed.embedded_page import DISPLAY_OPTIONS
 from boardreel.publish.game_summary import summarize
 from boardreel.publish.markup import NO_ATTRIBUTES, Attributes, Markup
 from boardreel.publish.viewer_element import DataUrls, board_reel, script_tags

@@ -15,9 +15,9 @@ from urllib.parse import quote
 
 from boardreel.errors import BoardreelError
 from boardreel.files import encode, is_same_file, printable_name, write_file
+from boardreel.publish.embed.single_file import single_file_page
 from boardreel.publish.game_summary import GameSummary
 from boardreel.publish.markup import Markup, static_text, tag
-from boardreel.publish.single_file import single_file_page
 from boardreel.publish.viewer_bundles import ViewerBundles
 from boardreel.publish.viewer_element import (
     POSTER_STYLE,
