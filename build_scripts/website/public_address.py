@@ -1,11 +1,11 @@
-"""The public addresses of the project, from the one place that holds them: `web/app/address.js`."""
+"""The public addresses of the project, from the one place that holds them: `web/app/public_address.js`."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-CONSTANTS = Path(__file__).parents[2] / "web" / "app" / "address.js"
+CONSTANTS = Path(__file__).parents[2] / "web" / "app" / "public_address.js"
 _SOURCE = re.compile(r'^export const SOURCE_ADDRESS = "([^"]*)";$', re.MULTILINE)
 
 

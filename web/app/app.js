@@ -20,7 +20,7 @@ import {
   pushStart,
   replaceByStart,
   replaceRecord,
-} from "./page_history.js";
+} from "./page_address.js";
 import { hasText, text } from "./page_texts.js";
 import { preparePasting } from "./pasting.js";
 import { holdRecord, idOf, newId, recordWith } from "./recent_records.js";

@@ -6,7 +6,7 @@ import { find, reasonOf } from "./elements.js";
 import { focusViewer } from "./keyboard.js";
 import { say } from "./message.js";
 import { OpenFiles } from "./open_files.js";
-import { replaceHash, storePosition } from "./page_history.js";
+import { replaceHash, storePosition } from "./page_address.js";
 import { text } from "./page_texts.js";
 import { LIMITS, recentRecords, storeRecord } from "./recent_records.js";
 import { MEGABYTE } from "./record_store.js";

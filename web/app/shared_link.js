@@ -46,7 +46,7 @@ const TEXT_NAME = "shared.sgf";
 /**
  * Return the record of a history entry. Reject with an error whose message is for the visitor.
  *
- * @param {Extract<import("./page_history.js").Entry, { kind: "link" | "shared" }>} entry
+ * @param {Extract<import("./page_address.js").Entry, { kind: "link" | "shared" }>} entry
  * @returns {Promise<ReceivedRecord>}
  */
 export async function receive(entry) {

@@ -1,11 +1,11 @@
 /** The start screen: what Boardreel is, ways to open a record, recent files and samples. */
 
-import { SOURCE_ADDRESS } from "./address.js";
 import { countDrafts } from "./draft_store.js";
 import { find, reasonOf } from "./elements.js";
 import { say } from "./message.js";
 import { listed, text } from "./page_texts.js";
 import { EXTENSIONS, problemPanel } from "./problem_panel.js";
+import { SOURCE_ADDRESS } from "./public_address.js";
 import { prepareRecent, showRecent } from "./recent_list.js";
 import { prepareAllSamples, showFeatured } from "./sample_list.js";
 

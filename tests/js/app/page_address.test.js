@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { entryOf, hashOf } from "../../../web/app/page_history.js";
+import { entryOf, hashOf } from "../../../web/app/page_address.js";
 
 test("an address says which record, game and move it shows", () => {
   const entry = { kind: "address", src: "samples/a b.sgf", game: 3, move: "2.1-5~x" };
@@ -26,7 +26,7 @@ test("the state of a local record holds an id only", () => {
 /** Load the module of the page's history in a tab that has stored some positions. @param {string} stored */
 async function historyWith(stored) {
   globalThis.sessionStorage = /** @type {any} */ ({ getItem: () => stored });
-  return import(`../../../web/app/page_history.js?${encodeURIComponent(stored.slice(0, 40))}`);
+  return import(`../../../web/app/page_address.js?${encodeURIComponent(stored.slice(0, 40))}`);
 }
 
 test("the positions that a tab has stored are found again", async () => {
