@@ -105,8 +105,8 @@ async function addEntry(files, signal) {
 /** Read the other files of the list, and report how many cannot be read. @param {AbortSignal} signal */
 async function finishList(signal) {
   // without this module, the files are listed when they are opened
-  const module = await import("./index_files.js").catch(() => null);
-  await module?.indexFiles(reader.games);
+  const module = await import("./games/unread_files.js").catch(() => null);
+  await module?.listUnreadFiles(reader.games);
   if (signal.aborted) return;
   const { unreadableCount, files } = reader.games;
   if (unreadableCount) say(text("failedFileCount", { count: unreadableCount, all: files.length }));

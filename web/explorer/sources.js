@@ -24,8 +24,8 @@
  * @property {(game: GameRow) => Promise<string | null>} [recordOf] address of the record of a game, null if it is not known
  */
 
+import { canKeep, fromAddressOrKept, keepingOf } from "./index_cache.js";
 import { IndexReader } from "./index_reader.js";
-import { canKeep, fromAddressOrKept, keepingOf } from "./kept_index.js";
 
 /** Absolute address → its source, so that viewers of a page share what was read. @type {Map<string, ExplorerSource>} */
 const opened = new Map();

@@ -13,7 +13,7 @@ const APP = new URL("../../../web/app/", import.meta.url);
 const read = (/** @type {string} */ name) => readFileSync(new URL(name, APP), "utf8");
 
 test("every text that the page names is there, and none is left over", () => {
-  const scripts = readdirSync(APP)
+  const scripts = readdirSync(APP, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".js"))
     .map(read)
     .join("\n");

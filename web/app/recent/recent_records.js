@@ -25,7 +25,7 @@ const ID_HEX_DIGITS = 20;
 /** @type {RecordStore<RecentInfo, RecentContent>} */
 export const recentRecords = new RecordStore("record", LIMITS);
 
-/** Indexes of records that the user keeps, see `kept_own_index.js`. @type {RecordStore<object, import("./kept_own_index.js").KeptContent>} */
+/** Indexes of records that the user keeps, see `index_store.js`. @type {RecordStore<object, import("./games/index_store.js").KeptContent>} */
 export const keptIndexes = new RecordStore("index", KEPT_LIMITS);
 
 /** Records opened since the page was loaded, stored or not, by id. @type {Map<string, RecordFile[]>} */

@@ -1,16 +1,16 @@
 /** Offers to index the games of the list, shows the progress, and gives the index to the viewer as its explorer. */
 
-import { indexFiles } from "../explorer/own_index.js";
+import { indexFiles } from "../explorer/memory_index.js";
 import { html } from "../view/dom.js";
 import { button, reasonOf } from "./elements.js";
-import { keepingOf, keptIndexOf } from "./kept_own_index.js";
+import { keepingOf, keptIndexOf } from "./games/index_store.js";
 import { text } from "./page_texts.js";
 
 /**
  * @typedef {import("./game_rows.js").RecordFile} RecordFile
  * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
- * @typedef {import("../explorer/own_index.js").Problem} Problem
- * @typedef {import("../explorer/own_index.js").Progress} Progress
+ * @typedef {import("../explorer/memory_index.js").Problem} Problem
+ * @typedef {import("../explorer/memory_index.js").Progress} Progress
  * @typedef {Awaited<ReturnType<typeof indexFiles>>} Indexed
  * @typedef {(file: RecordFile, game: number, move: string) => Promise<void>} OpenGame
  * @typedef {"idle" | "running" | "done" | "failed"} State
@@ -180,7 +180,7 @@ export class GamesExplorer {
 
   /** Say in the language of the page why records and games could not be indexed. @param {readonly Problem[]} problems @param {HTMLElement} list */
   async #describe(problems, list) {
-    const { problemText } = await import("./index_problems.js");
+    const { problemText } = await import("./games/index_problems.js");
     const describe = await problemText();
     list.replaceChildren();
     for (const problem of problems) list.append(html("li", {}, describe(problem)));

@@ -1,13 +1,13 @@
 /** Keeps the indexes of own files in the browser. Their files are those of a recent record, which then stays stored. */
 
-import { OwnIndex } from "../explorer/own_index.js";
-import { text } from "./page_texts.js";
-import { KEPT_LIMITS, keptIndexes, LIMITS, recentRecords } from "./recent_records.js";
-import { MEGABYTE } from "./record_store.js";
+import { OwnIndex } from "../../explorer/memory_index.js";
+import { text } from "../page_texts.js";
+import { KEPT_LIMITS, keptIndexes, LIMITS, recentRecords } from "../recent_records.js";
+import { MEGABYTE } from "../record_store.js";
 
 /**
- * @typedef {import("./recent_records.js").RecordFile} RecordFile
- * @typedef {import("../explorer/own_index.js").Report} Report
+ * @typedef {import("../recent_records.js").RecordFile} RecordFile
+ * @typedef {import("../../explorer/memory_index.js").Report} Report
  * @typedef {{ index: OwnIndex, report: Report }} Indexed
  * @typedef {{ report: Report, files: [name: string, size: number][], bytes: ArrayBuffer }} KeptContent the files one after another
  */
@@ -27,7 +27,7 @@ export async function keptIndexOf(id, files) {
  *
  * @param {string} id of the record
  * @param {Indexed} indexed
- * @returns {import("../explorer/sources.js").Keeping}
+ * @returns {import("../../explorer/sources.js").Keeping}
  */
 export function keepingOf(id, { index, report }) {
   const parts = [...index.contents];

@@ -1,10 +1,10 @@
 /** Says why own records and games could not be indexed. The viewer has the texts about refused records. */
 
-import { formatterFor, loadTexts, viewerLanguage } from "../element/language.js";
-import { refusalMessage, refusalTexts } from "../loading/refusal.js";
-import { text } from "./page_texts.js";
+import { formatterFor, loadTexts, viewerLanguage } from "../../element/language.js";
+import { refusalMessage, refusalTexts } from "../../loading/refusal.js";
+import { text } from "../page_texts.js";
 
-/** @typedef {import("../explorer/own_index.js").Problem} Problem */
+/** @typedef {import("../../explorer/memory_index.js").Problem} Problem */
 
 /** Load the texts, and return a function that describes a problem in the language of the page. */
 export async function problemText() {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { forgetSite, isSiteKept, keepSite } from "../../../web/explorer/kept_site.js";
+import { forgetSite, isSiteKept, keepSite } from "../../../web/explorer/site_cache.js";
 
 const BASE = "https://example.org/games/index/";
 const OFFLINE = {

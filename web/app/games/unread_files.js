@@ -3,10 +3,10 @@
 /** Larger files are only read when they are opened. */
 const MAX_INDEXED_BYTES = 4 * 1024 * 1024;
 
-/** List the games of all unread files. @param {import("./open_files.js").OpenFiles} games */
-export async function indexFiles(games) {
+/** List the games of all unread files. @param {import("../open_files.js").OpenFiles} games */
+export async function listUnreadFiles(games) {
   // without this module Python cannot start, but the page still works for records that do not need it
-  const client = await import("../runtime/client.js").catch(() => null);
+  const client = await import("../../runtime/client.js").catch(() => null);
   if (!client) return;
   const python = client.connect();
   for (const file of games.unread) {

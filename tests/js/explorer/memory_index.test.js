@@ -5,7 +5,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { indexFiles } from "../../../web/explorer/own_index.js";
+import { indexFiles } from "../../../web/explorer/memory_index.js";
 
 const BAD = { name: "bad.sgf", code: "no-game-found", message: "no game", game: 0, line: 1, column: 1 };
 

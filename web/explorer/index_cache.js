@@ -7,9 +7,9 @@
 
 import { readDirectory } from "./index_json.js";
 import { fromAddress } from "./index_reader.js";
-import { forgetSite, isSiteKept, keepSite } from "./kept_site.js";
 import { inParallel } from "./parallel.js";
 import { pagesOf } from "./shards.js";
+import { forgetSite, isSiteKept, keepSite } from "./site_cache.js";
 
 const CACHE = "boardreel-index";
 const MANIFEST = "manifest.json";

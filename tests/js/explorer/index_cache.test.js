@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { filesOf } from "../../../web/explorer/index_cache.js";
 import { IndexReader } from "../../../web/explorer/index_reader.js";
-import { filesOf } from "../../../web/explorer/kept_index.js";
 
 const INDEX = new URL("../../data/index/index/", import.meta.url);
 
