@@ -207,7 +207,7 @@ def shared_files() -> list[Path]:
 NAMES_GAMES = {
     "element/fence_languages.js",
     "app/sample_list.js",
-    "app/paste_understanding.js",
+    "app/pasting/paste_understanding.js",
     "app/index.html",
     "app/app.webmanifest",
 }

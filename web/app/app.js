@@ -5,11 +5,10 @@ import { isDraftFile } from "./draft_format.js";
 import { find, reasonOf } from "./elements.js";
 import { prepareFileChoice } from "./file_choice.js";
 import { acceptDrops } from "./file_drop.js";
-import { LINK_WITH_RECORD } from "./format_sign.js";
 import { handleKeys } from "./keyboard.js";
 import { applyLanguage, prepareLanguageMenu } from "./language_menu.js";
 import { say } from "./message.js";
-import { prepareNewGame } from "./new_game.js";
+import { prepareNewGame } from "./new_game/new_game.js";
 import {
   currentEntry,
   entryOf,
@@ -22,7 +21,8 @@ import {
   replaceRecord,
 } from "./page_address.js";
 import { hasText, text } from "./page_texts.js";
-import { preparePasting } from "./pasting.js";
+import { LINK_WITH_RECORD } from "./pasting/format_sign.js";
+import { preparePasting } from "./pasting/pasting.js";
 import { holdRecord, idOf, newId, recordWith } from "./recent_records.js";
 import { RecordReader } from "./record_reader.js";
 import { StartScreen } from "./start_screen.js";

@@ -4,15 +4,15 @@
  * Python reads the text while it is typed. If Python cannot start, the box works without this part, and the viewer reports why.
  */
 
-import { find } from "./elements.js";
-import { text } from "./page_texts.js";
+import { find } from "../elements.js";
+import { text } from "../page_texts.js";
 
 /** Pause after typing before the text is read. */
 const PAUSE_MS = 250;
 /** Longer texts are opened without being read first. */
 const MAX_CHARACTERS = 500_000;
 
-/** @typedef {import("../runtime/calls.js").Examined} Examined */
+/** @typedef {import("../../runtime/calls.js").Examined} Examined */
 
 export class PasteUnderstanding {
   #note = find("paste-understood");
@@ -27,7 +27,7 @@ export class PasteUnderstanding {
   #timer = 0;
   /** number of the latest request; answers to earlier ones are ignored */
   #latest = 0;
-  /** @type {Promise<import("../runtime/client.js").Connection> | null} */
+  /** @type {Promise<import("../../runtime/client.js").Connection> | null} */
   #connection = null;
 
   /** @param {() => string} read returns the text in the box */
@@ -96,7 +96,7 @@ export class PasteUnderstanding {
 
 /** Import the runtime and connect to Python, which the page has started already. */
 async function connectToPython() {
-  const { connect } = await import("../runtime/client.js");
+  const { connect } = await import("../../runtime/client.js");
   return connect();
 }
 

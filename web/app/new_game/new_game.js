@@ -1,9 +1,9 @@
 /** Starts new games: two buttons and a key open the dialog, which is loaded when needed. */
 
-import { find, reasonOf } from "./elements.js";
-import { isInField, isNewGameKey } from "./keyboard.js";
-import { say } from "./message.js";
-import { text } from "./page_texts.js";
+import { find, reasonOf } from "../elements.js";
+import { isInField, isNewGameKey } from "../keyboard.js";
+import { say } from "../message.js";
+import { text } from "../page_texts.js";
 
 /** Prepare the buttons and the key. @param {(file: File) => void} open opens the record of a new game */
 export function prepareNewGame(open) {

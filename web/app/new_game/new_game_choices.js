@@ -12,7 +12,7 @@
  * @property {number} handicap largest number of handicap stones
  */
 
-import { parseCount } from "../reel/counts.js";
+import { parseCount } from "../../reel/counts.js";
 
 /** Families of games in their order. @param {readonly GameChoice[]} games @returns {Map<string, GameChoice[]>} */
 export function familiesOf(games) {

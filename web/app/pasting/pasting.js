@@ -1,9 +1,9 @@
 /** Opens pasted records. Those that do not name their own format are read in the paste box first, which is loaded when needed. */
 
-import { find, reasonOf } from "./elements.js";
+import { find, reasonOf } from "../elements.js";
+import { say } from "../message.js";
+import { text } from "../page_texts.js";
 import { FORMAT_SIGN } from "./format_sign.js";
-import { say } from "./message.js";
-import { text } from "./page_texts.js";
 
 /** Prepare both ways of pasting. @param {{ openFiles: (files: Iterable<File>) => void, openText: (text: string) => void }} reader */
 export function preparePasting({ openFiles, openText }) {

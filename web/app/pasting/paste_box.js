@@ -1,10 +1,10 @@
 /** The dialog for pasting a record. */
 
-import styles from "../styles/paste_box.css";
-import { find } from "./elements.js";
+import styles from "../../styles/paste_box.css";
+import { find } from "../elements.js";
+import { adoptDialogStyles } from "../page_dialog.js";
+import { text } from "../page_texts.js";
 import { FORMAT_SIGN } from "./format_sign.js";
-import { adoptDialogStyles } from "./page_dialog.js";
-import { text } from "./page_texts.js";
 import { PasteUnderstanding } from "./paste_understanding.js";
 
 /** Opens the dialog with a text. @type {((openText: (text: string) => void, pasted: string) => void) | null} */

@@ -1,24 +1,24 @@
 /** The dialog that starts a game: game, variant, board, players. Loaded when it is first opened. */
 
-import styles from "../styles/new_game.css";
-import { page_new_game as en } from "../texts/english.js";
-import { html } from "../view/dom.js";
-import { button, reasonOf } from "./elements.js";
+import styles from "../../styles/new_game.css";
+import { page_new_game as en } from "../../texts/english.js";
+import { html } from "../../view/dom.js";
+import { button, reasonOf } from "../elements.js";
+import { adoptDialogStyles } from "../page_dialog.js";
+import { text as pageText } from "../page_texts.js";
+import { partTexts } from "../part_texts.js";
 import { dateOf, familiesOf, invalidFields, requestOf } from "./new_game_choices.js";
-import { adoptDialogStyles } from "./page_dialog.js";
-import { text as pageText } from "./page_texts.js";
-import { partTexts } from "./part_texts.js";
 
 /** @typedef {import("./new_game_choices.js").GameChoice} GameChoice */
 
-/** @type {Promise<import("../runtime/client.js").Connection> | null} */
+/** @type {Promise<import("../../runtime/client.js").Connection> | null} */
 let connection = null;
 let hasStyles = false;
 /** Names of players, for the next game of this visit. @type {string[]} */
 let lastPlayers = [];
 
 function python() {
-  connection ??= import("../runtime/client.js")
+  connection ??= import("../../runtime/client.js")
     .then(({ connect }) => connect())
     .catch((error) => {
       connection = null;
