@@ -1,7 +1,7 @@
 /** The page: opens records (dropped, chosen, pasted, samples or by address) and shows them in one viewer. */
 
 import "../boardreel.js";
-import { isDraftFile } from "./draft_format.js";
+import { isDraftFile } from "./drafts/draft_format.js";
 import { find, reasonOf } from "./elements.js";
 import { prepareFileChoice } from "./file_choice.js";
 import { acceptDrops } from "./file_drop.js";
@@ -23,11 +23,11 @@ import {
 import { hasText, text } from "./page_texts.js";
 import { LINK_WITH_RECORD } from "./pasting/format_sign.js";
 import { preparePasting } from "./pasting/pasting.js";
-import { holdRecord, idOf, newId, recordWith } from "./recent_records.js";
+import { holdRecord, idOf, newId, recordWith } from "./recent/recent_records.js";
 import { RecordReader } from "./record_reader.js";
 import { StartScreen } from "./start_screen.js";
 
-/** @typedef {import("./recent_records.js").RecordFile} RecordFile */
+/** @typedef {import("./recent/recent_records.js").RecordFile} RecordFile */
 
 /** Name of pasted records. */
 const PASTED_NAME = "pasted.sgf";
@@ -60,7 +60,7 @@ async function openFiles(files) {
 /** Open a draft that was downloaded. @param {File} file */
 async function openDraftFile(file) {
   try {
-    const drafts = await import("./drafts.js");
+    const drafts = await import("./drafts/drafts.js");
     await drafts.openDraftFile(file, openDraft);
   } catch (error) {
     say(text("notLoaded", { reason: reasonOf(error) }));

@@ -5,10 +5,10 @@ import { say } from "./message.js";
 import { text } from "./page_texts.js";
 
 /**
- * @typedef {import("./game_rows.js").RecordFile} RecordFile
- * @typedef {import("./game_rows.js").FileGames} FileGames
+ * @typedef {import("./games/game_rows.js").RecordFile} RecordFile
+ * @typedef {import("./games/game_rows.js").FileGames} FileGames
  * @typedef {import("../reel/reel.js").GameRow} GameRow
- * @typedef {import("./games_panel.js").GamesPanel} GamesPanel
+ * @typedef {import("./games/games_panel.js").GamesPanel} GamesPanel
  */
 
 /** The list of thousands of files is brought up to date only so often. */
@@ -151,4 +151,4 @@ export class OpenFiles {
 }
 
 /** Load the module of the list. */
-const load = () => import("./games_panel.js");
+const load = () => import("./games/games_panel.js");

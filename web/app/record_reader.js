@@ -8,12 +8,12 @@ import { say } from "./message.js";
 import { OpenFiles } from "./open_files.js";
 import { replaceHash, storePosition } from "./page_address.js";
 import { text } from "./page_texts.js";
-import { LIMITS, recentRecords, storeRecord } from "./recent_records.js";
+import { LIMITS, recentRecords, storeRecord } from "./recent/recent_records.js";
 import { MEGABYTE } from "./record_store.js";
 
 /**
  * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
- * @typedef {import("./recent_records.js").RecordFile} RecordFile
+ * @typedef {import("./recent/recent_records.js").RecordFile} RecordFile
  */
 
 /** Failures of the runtime that are caused by one record; all others affect every record. */
@@ -24,14 +24,14 @@ const STORE_DELAY_MS = 1000;
 /** Join distinct parts that are not empty. @param {string[]} parts @param {string} separator */
 const joined = (parts, separator) => [...new Set(parts)].filter(Boolean).join(separator);
 
-const importDrafts = () => import("./drafts.js");
+const importDrafts = () => import("./drafts/drafts.js");
 
 /**
  * Import the module that stores drafts. If that fails, try again after each edit in a viewer, and say that it failed while there are edits.
  *
  * @param {BoardReel} viewer
  * @param {() => boolean} hasEdits
- * @returns {Promise<typeof import("./drafts.js")>}
+ * @returns {Promise<typeof import("./drafts/drafts.js")>}
  */
 async function importForEdits(viewer, hasEdits) {
   for (;;) {
@@ -54,7 +54,7 @@ export class RecordReader {
   #back = find("back");
   /** The module that draws thumbnails, loaded with the first viewer. @type {typeof import("./thumbnail.js") | null} */
   #thumbnails = null;
-  /** Stores what is tried in the viewer. @type {Promise<import("./drafts.js").Drafts | null> | null} */
+  /** Stores what is tried in the viewer. @type {Promise<import("./drafts/drafts.js").Drafts | null> | null} */
   #drafts = null;
   #hasReportedDenial = false;
   /** Resolves when the record is stored; an update before that would be lost. @type {Promise<unknown>} */
@@ -70,7 +70,7 @@ export class RecordReader {
 
   /**
    * @param {(file: RecordFile, game: number, move?: string) => Promise<void>} choose
-   * @param {import("./drafts.js").OpenRecord} open opens the record of a draft
+   * @param {import("./drafts/drafts.js").OpenRecord} open opens the record of a draft
    */
   constructor(choose, open) {
     this.games = new OpenFiles(choose);
@@ -272,7 +272,7 @@ export class RecordReader {
       reload: (/** @type {string} */ link) => this.#showAgain(link),
       open: this.open,
     };
-    /** @type {import("./drafts.js").EarlyEdit[]} */
+    /** @type {import("./drafts/drafts.js").EarlyEdit[]} */
     const early = [];
     const collect = (/** @type {Event} */ event) =>
       early.push({ detail: /** @type {CustomEvent} */ (event).detail, current: page.current() });

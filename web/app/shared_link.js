@@ -37,7 +37,7 @@ const TEXT_NAME = "shared.sgf";
 
 /**
  * @typedef {object} ReceivedRecord a record that came by a link or from another program, and is not kept
- * @property {import("./recent_records.js").RecordFile[]} files
+ * @property {import("./recent/recent_records.js").RecordFile[]} files
  * @property {number | null} node the current node of a link
  * @property {string} [address] of the page when the record is kept; it stays if there is none
  * @property {() => Promise<void>} [release] removes the share when the record is kept

@@ -1,12 +1,12 @@
 /** The start screen: what Boardreel is, ways to open a record, recent files and samples. */
 
-import { countDrafts } from "./draft_store.js";
+import { countDrafts } from "./drafts/draft_store.js";
 import { find, reasonOf } from "./elements.js";
 import { say } from "./message.js";
 import { listed, text } from "./page_texts.js";
 import { EXTENSIONS, problemPanel } from "./problem_panel.js";
 import { SOURCE_ADDRESS } from "./public_address.js";
-import { prepareRecent, showRecent } from "./recent_list.js";
+import { prepareRecent, showRecent } from "./recent/recent_list.js";
 import { prepareAllSamples, showFeatured } from "./sample_list.js";
 
 /** The cache in which the service worker puts shares. */
@@ -19,7 +19,7 @@ const RECENT_TIMEOUT_MS = 700;
 export class StartScreen {
   /**
    * @param {{ chooseFile: () => void, openSample: (src: string) => void, openRecent: (id: string, file: number) => void,
-   *   openShare: (id: string) => void, openDraft: import("./drafts.js").OpenRecord }} actions
+   *   openShare: (id: string) => void, openDraft: import("./drafts/drafts.js").OpenRecord }} actions
    */
   constructor({ chooseFile, openSample, openRecent, openShare, openDraft }) {
     this.openSample = openSample;
@@ -56,10 +56,10 @@ export class StartScreen {
     find("shelves").hidden = false;
   }
 
-  /** Open the list of drafts. @param {import("./drafts.js").OpenRecord} open */
+  /** Open the list of drafts. @param {import("./drafts/drafts.js").OpenRecord} open */
   async #openDrafts(open) {
     try {
-      const { openDrafts } = await import("./drafts.js");
+      const { openDrafts } = await import("./drafts/drafts.js");
       await openDrafts(open, () => this.isShown && void this.#showLists());
     } catch (error) {
       say(text("notLoaded", { reason: reasonOf(error) }));

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { draftOf, editsOf, entryBetween, foldLog, sizeOfEntry } from "../../../web/app/draft_log.js";
+import { draftOf, editsOf, entryBetween, foldLog, sizeOfEntry } from "../../../web/app/drafts/draft_log.js";
 
-/** @typedef {import("../../../web/app/draft_log.js").LogEntry} LogEntry */
+/** @typedef {import("../../../web/app/drafts/draft_log.js").LogEntry} LogEntry */
 
 /** Return the log of a draft that had some edits, then others, and so on. @param {readonly (readonly string[])[]} states */
 const logOf = (states) =>

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isDraftFile } from "../../../web/app/draft_format.js";
-import { readDraftFile } from "../../../web/app/draft_reader.js";
+import { isDraftFile } from "../../../web/app/drafts/draft_format.js";
+import { readDraftFile } from "../../../web/app/drafts/draft_reader.js";
 
 const EDIT = '{"action":"play"}';
 const DRAFT = {

@@ -11,7 +11,7 @@ import {
   numberRows,
   sorted,
   toggledOrder,
-} from "../../../web/app/game_rows.js";
+} from "../../../web/app/games/game_rows.js";
 
 const FILE = { name: "cup.sgf", content: new Blob() };
 const ROWS = [
@@ -46,7 +46,7 @@ const ROWS = [
 ];
 const ENTRIES = ROWS.map((row) => entryOf(FILE, row));
 
-/** @param {import("../../../web/app/game_rows.js").Column} column */
+/** @param {import("../../../web/app/games/game_rows.js").Column} column */
 const numbers = (column, descending = false) => sorted(ENTRIES, { column, descending }).map(({ game }) => game);
 
 test("the order of the file, and the reverse", () => {

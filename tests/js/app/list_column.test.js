@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
+import { limitedWidth, storedState, WIDTHS_PX, widthAfterKey } from "../../../web/app/games/list_column.js";
 import { gameStepOf } from "../../../web/app/keyboard.js";
-import { limitedWidth, storedState, WIDTHS_PX, widthAfterKey } from "../../../web/app/list_column.js";
 
 test("the width of the list stays within its limits", () => {
   assert.equal(limitedWidth(300.4), 300);

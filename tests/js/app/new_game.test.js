@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { dateOf, familiesOf, invalidFields, requestOf } from "../../../web/app/new_game/new_game_choices.js";
-import { idOf, newId } from "../../../web/app/recent_records.js";
+import { idOf, newId } from "../../../web/app/recent/recent_records.js";
 
 const GO = {
   name: "Go",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { idOf } from "../../../web/app/recent_records.js";
+import { idOf } from "../../../web/app/recent/recent_records.js";
 
 const NativeBlob = Blob;
 

@@ -11,14 +11,14 @@
  * @property {() => void} closed called when the list is closed
  */
 
-import styles from "../styles/draft_box.css";
-import { html as make } from "../view/dom.js";
+import styles from "../../styles/draft_box.css";
+import { html as make } from "../../view/dom.js";
+import { button } from "../elements.js";
+import { adoptDialogStyles } from "../page_dialog.js";
+import { showThumbnail, thumbnailCanvas } from "../thumbnail_canvas.js";
 import { downloadDraft } from "./draft_file.js";
 import { listDrafts, pictureOf } from "./draft_store.js";
 import { text } from "./draft_texts.js";
-import { button } from "./elements.js";
-import { adoptDialogStyles } from "./page_dialog.js";
-import { showThumbnail, thumbnailCanvas } from "./thumbnail_canvas.js";
 
 let hasStyles = false;
 

@@ -4,9 +4,9 @@
  * @typedef {readonly [label: string, act: () => void, attributes?: Record<string, string>]} NoteCommand
  */
 
-import { html as make } from "../view/dom.js";
+import { html as make } from "../../view/dom.js";
+import { button } from "../elements.js";
 import { text } from "./draft_texts.js";
-import { button } from "./elements.js";
 
 const element = make("div", { id: "draft-offer", role: "status" });
 

@@ -9,9 +9,9 @@
  * @property {readonly string[]} edits each as JSON
  */
 
-import { fields, list, object, range, readJson, text } from "../reel/value_checks.js";
+import { fields, list, object, range, readJson, text } from "../../reel/value_checks.js";
+import { MEGABYTE } from "../record_store.js";
 import { foldLog } from "./draft_log.js";
-import { MEGABYTE } from "./record_store.js";
 
 /** The largest draft with its record, in base 64, that the page keeps, and some more. */
 const MAX_FILE_BYTES = 100 * MEGABYTE;

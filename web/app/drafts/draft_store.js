@@ -21,9 +21,9 @@
  * @typedef {"stored" | "changed" | "full" | "denied"} AppendOutcome `changed`: the log is not the one that the entry continues
  */
 
-import { rangeOf, resultOf, transact } from "./database.js";
+import { rangeOf, resultOf, transact } from "../database.js";
+import { MEGABYTE } from "../record_store.js";
 import { sizeOfEntry } from "./draft_log.js";
-import { MEGABYTE } from "./record_store.js";
 
 /** Limits of all drafts together with their records. */
 export const DRAFT_LIMITS = Object.freeze({ drafts: 200, bytes: 50 * MEGABYTE });

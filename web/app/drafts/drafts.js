@@ -2,9 +2,9 @@
  * Keeps what the user tries and edits in the browser, so that a crash, a reload or a closed tab loses nothing. Trying moves begins a new
  * draft; the user may continue an earlier one instead, in one tab at a time.
  *
- * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
- * @typedef {import("../reel/reel.js").Reel} Reel
- * @typedef {import("./recent_records.js").RecordFile} RecordFile
+ * @typedef {import("../../element/board_reel.js").BoardReel} BoardReel
+ * @typedef {import("../../reel/reel.js").Reel} Reel
+ * @typedef {import("../recent/recent_records.js").RecordFile} RecordFile
  * @typedef {import("./draft_reader.js").FileDraft} FileDraft
  * @typedef {{ draft: string, document: Reel, original: Uint8Array }} EditDetail
  *
@@ -19,10 +19,13 @@
  * @typedef {(file: RecordFile, game: number) => void} OpenRecord shows a game of a record
  */
 
-import styles from "../styles/drafts.css";
-import { html as make } from "../view/dom.js";
-import { downloadFile } from "../view/download_file.js";
-import { savedName } from "../view/trying/saving.js";
+import styles from "../../styles/drafts.css";
+import { html as make } from "../../view/dom.js";
+import { downloadFile } from "../../view/download_file.js";
+import { savedName } from "../../view/trying/saving.js";
+import { adopt, button, reasonOf } from "../elements.js";
+import { say } from "../message.js";
+import { MEGABYTE } from "../record_store.js";
 import { downloadDraft } from "./draft_file.js";
 import { idsLockedElsewhere, releaseLock, takeLock, whenUnlocked } from "./draft_locks.js";
 import { draftOf, foldLog } from "./draft_log.js";
@@ -38,10 +41,7 @@ import {
   storePicture,
 } from "./draft_store.js";
 import { text } from "./draft_texts.js";
-import { adopt, button, reasonOf } from "./elements.js";
-import { say } from "./message.js";
 import { openDraft, takeOpened } from "./opened_drafts.js";
-import { MEGABYTE } from "./record_store.js";
 import { keepFilesReadable } from "./saved_files.js";
 
 /** Time without an edit after which the picture of a draft is drawn again. */
@@ -260,7 +260,7 @@ export class Drafts {
     const id = this.#session?.id;
     const board = this.#viewer.shadowRoot?.querySelector('[part="board"]');
     if (!id || !(board instanceof SVGSVGElement)) return;
-    const { thumbnailOf } = await import("./thumbnail.js");
+    const { thumbnailOf } = await import("../thumbnail.js");
     const picture = await thumbnailOf(board).catch(() => null);
     if (!picture || !this.sessionOf(id)) return;
     this.#pictured = id;

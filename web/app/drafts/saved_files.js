@@ -1,8 +1,8 @@
 /**
  * Keeps the open files readable when the reader saves into them: a browser refuses to read a file that has changed since it was opened.
  *
- * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
- * @typedef {import("./recent_records.js").RecordFile} RecordFile
+ * @typedef {import("../../element/board_reel.js").BoardReel} BoardReel
+ * @typedef {import("../recent/recent_records.js").RecordFile} RecordFile
  * @typedef {Blob & { handle?: FileSystemFileHandle }} HandledBlob
  */
 

@@ -1,8 +1,8 @@
 /** The list of games: filtered, sorted, with one row per game. */
 
-import { html } from "../view/dom.js";
+import { html } from "../../view/dom.js";
+import { text } from "../page_texts.js";
 import { constantColumns, entriesOf, filtered, numberRows, sorted, toggledOrder } from "./game_rows.js";
-import { text } from "./page_texts.js";
 import { GameTable } from "./virtual_table.js";
 
 /**

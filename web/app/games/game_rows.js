@@ -1,8 +1,8 @@
 /**
  * Rows of the list of games, how they are filtered and sorted. Pure functions.
  *
- * @typedef {import("./recent_records.js").RecordFile} RecordFile
- * @typedef {import("../reel/reel.js").GameRow} GameRow
+ * @typedef {import("../recent/recent_records.js").RecordFile} RecordFile
+ * @typedef {import("../../reel/reel.js").GameRow} GameRow
  * @typedef {readonly GameRow[] | "unread" | "unreadable"} FileGames the games of a file, or why they are not known
  * @typedef {typeof COLUMNS[number]} Column
  * @typedef {object} Entry
@@ -15,7 +15,7 @@
  * @typedef {{ column: Column, descending: boolean }} Order
  */
 
-import { fold } from "../explorer/text_folding.js";
+import { fold } from "../../explorer/text_folding.js";
 
 /** Columns from left to right. The first one is the order in the file. */
 export const COLUMNS = /** @type {const} */ ([

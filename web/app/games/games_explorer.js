@@ -1,16 +1,16 @@
 /** Offers to index the games of the list, shows the progress, and gives the index to the viewer as its explorer. */
 
-import { indexFiles } from "../explorer/memory_index.js";
-import { html } from "../view/dom.js";
-import { button, reasonOf } from "./elements.js";
-import { keepingOf, keptIndexOf } from "./games/index_store.js";
-import { text } from "./page_texts.js";
+import { indexFiles } from "../../explorer/memory_index.js";
+import { html } from "../../view/dom.js";
+import { button, reasonOf } from "../elements.js";
+import { text } from "../page_texts.js";
+import { keepingOf, keptIndexOf } from "./index_store.js";
 
 /**
  * @typedef {import("./game_rows.js").RecordFile} RecordFile
- * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
- * @typedef {import("../explorer/memory_index.js").Problem} Problem
- * @typedef {import("../explorer/memory_index.js").Progress} Progress
+ * @typedef {import("../../element/board_reel.js").BoardReel} BoardReel
+ * @typedef {import("../../explorer/memory_index.js").Problem} Problem
+ * @typedef {import("../../explorer/memory_index.js").Progress} Progress
  * @typedef {Awaited<ReturnType<typeof indexFiles>>} Indexed
  * @typedef {(file: RecordFile, game: number, move: string) => Promise<void>} OpenGame
  * @typedef {"idle" | "running" | "done" | "failed"} State
@@ -107,7 +107,7 @@ export class GamesExplorer {
     this.#enter("running");
     follow({ games: 0, fraction: 0 });
     this.cancel.focus();
-    const { connect } = await import("../runtime/client.js");
+    const { connect } = await import("../../runtime/client.js");
     const python = connect();
     try {
       const indexed = await indexFiles(python, this.#files, signal, follow);
@@ -136,7 +136,7 @@ export class GamesExplorer {
   #give() {
     const indexed = this.#indexed;
     const files = this.#files;
-    /** @param {import("../explorer/index_reader.js").GameRow} game @param {number} place */
+    /** @param {import("../../explorer/index_reader.js").GameRow} game @param {number} place */
     const openGame = async ({ record = 0, number }, place) => {
       const file = files[record];
       if (file) await this.openGame(file, number, String(place));
@@ -180,7 +180,7 @@ export class GamesExplorer {
 
   /** Say in the language of the page why records and games could not be indexed. @param {readonly Problem[]} problems @param {HTMLElement} list */
   async #describe(problems, list) {
-    const { problemText } = await import("./games/index_problems.js");
+    const { problemText } = await import("./index_problems.js");
     const describe = await problemText();
     list.replaceChildren();
     for (const problem of problems) list.append(html("li", {}, describe(problem)));

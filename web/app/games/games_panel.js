@@ -1,21 +1,21 @@
 /** The list of games next to the viewer with everything that belongs to it: the switchers, and the button that opens the list. */
 
-import styles from "../styles/games.css";
-import { html } from "../view/dom.js";
-import { adopt, button, find } from "./elements.js";
+import styles from "../../styles/games.css";
+import { html } from "../../view/dom.js";
+import { adopt, button, find } from "../elements.js";
+import { focusViewer } from "../keyboard.js";
+import { text } from "../page_texts.js";
 import { GameList } from "./game_list.js";
 import { neighborIndex } from "./game_rows.js";
 import { GamesExplorer } from "./games_explorer.js";
-import { focusViewer } from "./keyboard.js";
 import { ListColumn } from "./list_column.js";
-import { text } from "./page_texts.js";
 import { Switcher } from "./switcher.js";
 
 /**
  * @typedef {import("./game_rows.js").RecordFile} RecordFile
  * @typedef {import("./game_rows.js").FileGames} FileGames
  * @typedef {import("./game_rows.js").Entry} Entry
- * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
+ * @typedef {import("../../element/board_reel.js").BoardReel} BoardReel
  */
 
 export class GamesPanel {

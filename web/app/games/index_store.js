@@ -2,11 +2,11 @@
 
 import { OwnIndex } from "../../explorer/memory_index.js";
 import { text } from "../page_texts.js";
-import { KEPT_LIMITS, keptIndexes, LIMITS, recentRecords } from "../recent_records.js";
+import { KEPT_LIMITS, keptIndexes, LIMITS, recentRecords } from "../recent/recent_records.js";
 import { MEGABYTE } from "../record_store.js";
 
 /**
- * @typedef {import("../recent_records.js").RecordFile} RecordFile
+ * @typedef {import("../recent/recent_records.js").RecordFile} RecordFile
  * @typedef {import("../../explorer/memory_index.js").Report} Report
  * @typedef {{ index: OwnIndex, report: Report }} Indexed
  * @typedef {{ report: Report, files: [name: string, size: number][], bytes: ArrayBuffer }} KeptContent the files one after another

@@ -3,10 +3,10 @@
  * state of the column is kept in the browser.
  */
 
-import { fields, flag, range, readJson } from "../reel/value_checks.js";
-import { html } from "../view/dom.js";
-import { find } from "./elements.js";
-import { text } from "./page_texts.js";
+import { fields, flag, range, readJson } from "../../reel/value_checks.js";
+import { html } from "../../view/dom.js";
+import { find } from "../elements.js";
+import { text } from "../page_texts.js";
 
 const STORAGE_KEY = "boardreel-games";
 export const WIDTHS_PX = Object.freeze({ min: 180, max: 720, initial: 240 });

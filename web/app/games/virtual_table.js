@@ -7,10 +7,10 @@
  * @typedef {import("./game_rows.js").Order} Order
  */
 
-import { html } from "../view/dom.js";
-import { RowWindow, rowsToDraw, scrollToRow } from "../view/row_window.js";
+import { html } from "../../view/dom.js";
+import { RowWindow, rowsToDraw, scrollToRow } from "../../view/row_window.js";
+import { text } from "../page_texts.js";
 import { COLUMNS } from "./game_rows.js";
-import { text } from "./page_texts.js";
 
 export class GameTable {
   /** @type {readonly Entry[]} */

@@ -1,10 +1,10 @@
 /** The list of recent files on the start screen. */
 
-import { html } from "../view/dom.js";
-import { button, find } from "./elements.js";
-import { text } from "./page_texts.js";
+import { html } from "../../view/dom.js";
+import { button, find } from "../elements.js";
+import { text } from "../page_texts.js";
+import { showThumbnail, thumbnailCanvas } from "../thumbnail_canvas.js";
 import { recentRecords, removeAllRecords, removeRecord } from "./recent_records.js";
-import { showThumbnail, thumbnailCanvas } from "./thumbnail_canvas.js";
 
 /** @typedef {import("./recent_records.js").RecentRecord} RecentRecord */
 

@@ -2,7 +2,7 @@
  * The records that the user opened: in memory while the page is open, and in the browser for reloads and later visits.
  *
  * @typedef {{ name: string, content: Blob, id?: string }} RecordFile a new game has an id of its own, because many begin alike
- * @typedef {import("./page_address.js").Position} Position
+ * @typedef {import("../page_address.js").Position} Position
  * @typedef {object} RecentInfo
  * @property {string[]} names of the files
  * @property {string} title
@@ -11,11 +11,11 @@
  * @property {ArrayBuffer | null} thumbnail PNG
  * @property {boolean} [isKept] until the user removes it, because its index is kept
  * @typedef {{ bytes: ArrayBuffer, files: { name: string, size: number, id?: string }[] }} RecentContent the files one after another
- * @typedef {RecentInfo & import("./record_store.js").StoredItem} RecentRecord
+ * @typedef {RecentInfo & import("../record_store.js").StoredItem} RecentRecord
  */
 
-import { joinedBytes } from "../loading/file_groups.js";
-import { MEGABYTE, RecordStore } from "./record_store.js";
+import { joinedBytes } from "../../loading/file_groups.js";
+import { MEGABYTE, RecordStore } from "../record_store.js";
 
 export const LIMITS = Object.freeze({ items: 20, bytes: 50 * MEGABYTE, itemBytes: 20 * MEGABYTE });
 /** Limits of all kept indexes together with their records. */
@@ -25,7 +25,7 @@ const ID_HEX_DIGITS = 20;
 /** @type {RecordStore<RecentInfo, RecentContent>} */
 export const recentRecords = new RecordStore("record", LIMITS);
 
-/** Indexes of records that the user keeps, see `index_store.js`. @type {RecordStore<object, import("./games/index_store.js").KeptContent>} */
+/** Indexes of records that the user keeps, see `index_store.js`. @type {RecordStore<object, import("../games/index_store.js").KeptContent>} */
 export const keptIndexes = new RecordStore("index", KEPT_LIMITS);
 
 /** Records opened since the page was loaded, stored or not, by id. @type {Map<string, RecordFile[]>} */
@@ -75,7 +75,7 @@ export async function idOf(files) {
  * @param {string} id
  * @param {RecordFile[]} files
  * @param {RecentInfo} info
- * @returns {Promise<import("./record_store.js").StoreResult>}
+ * @returns {Promise<import("../record_store.js").StoreResult>}
  */
 export async function storeRecord(id, files, info) {
   holdRecord(id, files);
