@@ -17,6 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 from website import documentation_tables as tables
 from website import element_manifest as element
+from website import rooms
 from website.documentation_pictures import symbol
 from website.documentation_search import search_index
 from website.public_address import source_address
@@ -49,6 +50,7 @@ PAGES = {
     "formats.html": "File formats",
     "links.html": "Links with games",
     "index-format.html": "Index format",
+    "architecture.html": "Architecture",
     "codes.html": "Diagnostic codes",
     "accessibility.html": "Accessibility",
     "faq.html": "FAQ",
@@ -95,7 +97,8 @@ def _environment() -> Environment:
         keep_trailing_newline=True,
     )
     environment.filters["code"] = _with_code
-    environment.globals.update({"tables": tables, "element": element, "symbol": symbol, "file": _file, "id_of": _id_of})
+    names = {"tables": tables, "element": element, "rooms": rooms, "symbol": symbol, "file": _file, "id_of": _id_of}
+    environment.globals.update(names)
     return environment
 
 
