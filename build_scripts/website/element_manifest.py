@@ -1,7 +1,7 @@
 """The public interface of `<board-reel>`, read from its custom elements manifest.
 
-The manifest (https://github.com/webcomponents/custom-elements-manifest) is the source of the tables in the README and in
-the documentation, and part of the npm package. CSS custom properties are added from the style sheet that defines them.
+The manifest (https://github.com/webcomponents/custom-elements-manifest) is the source of the tables in the documentation,
+and part of the npm package. CSS custom properties are added from the style sheet that defines them.
 """
 
 from __future__ import annotations
@@ -70,22 +70,6 @@ def custom_properties() -> list[tuple[str, list[tuple[str, str, str]]]]:
         elif token := _TOKEN.match(line):
             found[-1][1].append((token["name"], token["default"], token["meaning"]))
     return found
-
-
-def readme_tables() -> dict[str, str]:
-    """Return the tables of the README as Markdown, by the heading of their first column."""
-    tables = {
-        "attribute": ("description", attributes()),
-        "property": ("description", properties()),
-        "method": ("description", methods()),
-        "event": ("when, and its `detail`", events()),
-    }
-    return {
-        name: "\n".join(
-            [f"| {name} | {heading} |", "| --- | --- |", *(f"| `{call}` | {text} |" for _, call, text in rows)]
-        )
-        for name, (heading, rows) in tables.items()
-    }
 
 
 def published_manifest() -> str:

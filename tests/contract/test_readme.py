@@ -1,4 +1,4 @@
-"""What the README says of the element and the command line is what the code has."""
+"""What the README says is what the code has."""
 
 from __future__ import annotations
 
@@ -12,54 +12,12 @@ import pytest
 from boardreel import __all__ as public_names
 from boardreel.cli import main
 from boardreel.sgf.file_type import FILE_HELP, FILE_TYPES
+from PIL import Image
 from support import ROOT
-from website import documentation, element_manifest, public_address
+from website import documentation, public_address
 
 README = (ROOT / "README.md").read_text("utf-8")
-ELEMENT = "".join((ROOT / "web" / "element" / name).read_text("utf-8") for name in ("board_reel.js", "shown_game.js"))
-OPTIONS = (ROOT / "web" / "element" / "attributes.js").read_text("utf-8")
-
-
-def table(heading: str) -> list[str]:
-    """The first cells of a table, by the heading of its first column."""
-    lines = README.split(f"| {heading} |", 1)[1].split("\n\n", 1)[0].splitlines()[2:]
-    return [name for line in lines for name in re.findall(r"`(\w[\w-]*)(?:\([^)]*\))?`", line.split("|")[1])]
-
-
-def test_the_tables_are_those_of_the_manifest() -> None:
-    for name, text in element_manifest.readme_tables().items():
-        assert f"\n{text}\n\n" in README, f"replace the table “{name}” by:\n{text}"
-
-
-def test_every_attribute_is_documented_in_its_order() -> None:
-    listed = OPTIONS.split("ATTRIBUTES", 1)[1].split("]);", 1)[0]
-    assert table("attribute") == re.findall(r'"([\w-]+)"', listed)
-
-
-def test_every_method_is_documented() -> None:
-    methods = re.findall(r"^  (?:async )?([a-z]\w*)\([^)]*\) \{", ELEMENT, re.MULTILINE)
-    own = {"constructor", "connectedCallback", "disconnectedCallback", "attributeChangedCallback", "get", "set"}
-    assert set(table("method")) == set(methods) - own
-
-
-def test_every_event_is_documented_with_its_detail() -> None:
-    sent = dict(re.findall(r'#send\("([\w-]+)", \{([^}]*)\}', ELEMENT))
-    move_detail = ELEMENT.partition("const moveDetail")[2].partition("});")[0]
-    sent["reel-move"] = ", ".join(["node", *re.findall(r"get (\w+)\(\)", move_detail)])
-    assert sent["reel-move"] == "node, link, path"
-    assert set(sent) <= set(table("event"))
-    for name, detail in sent.items():
-        keys = re.findall(r"(\w+)(?=:|,|$|\s*\})", re.sub(r":[^,]*|\.\.\.\w+", "", detail))
-        row = next(line for line in README.splitlines() if line.startswith(f"| `{name}`"))
-        assert [key for key in keys if f"`{key}`" not in row] == []
-
-
-def test_every_palette_and_theme_is_documented() -> None:
-    for name in ("palette", "theme", "controls"):
-        known = re.search(rf'oneOf\(\s*text\("{name}"\),\s*/\*\* @type \{{const\}} \*/ \(\[([^\]]*)\]', OPTIONS)
-        assert known is not None
-        row = next(line for line in README.splitlines() if line.startswith(f"| `{name}`"))
-        assert [value for value in re.findall(r'"(\w+)"', known[1]) if f"`{value}`" not in row] == []
+GUIDE = (ROOT / ".github" / "CONTRIBUTING.md").read_text("utf-8")
 
 
 def test_the_public_names_are_sorted_and_complete() -> None:
@@ -94,21 +52,35 @@ def test_the_table_of_looks_is_made_from_the_style_sheets() -> None:
     assert subprocess.run(command, check=False).returncode == 0
 
 
-def test_the_picture_shows_the_sample_that_the_readme_names(tmp_path: Path) -> None:
-    command = re.search(r"`boardreel (show \S+ -o (\S+))`", README)
-    assert command is not None
-    assert f'<img src="{command[2]}"' in README
-    committed = (ROOT / command[2]).read_text("utf-8")
+def made_by(command: str, picture: str, folder: Path) -> tuple[Path, Path]:
+    """Run the command in the guide for contributors that makes a picture; return the committed picture and the new one."""
+    found = re.search(rf"^    boardreel ({command} (\S+) .*-o ({re.escape(picture)}))$", GUIDE, re.MULTILINE)
+    assert found is not None
+    arguments, sample, target = found[1].split(), found[2], folder / Path(picture).name
+    changed = {sample: str(ROOT / sample), picture: str(target)}
+    assert main([changed.get(argument, argument) for argument in arguments]) == 0
+    return ROOT / picture, target
+
+
+def test_the_moving_picture_has_a_frame_for_each_position_of_its_sample(tmp_path: Path) -> None:
+    assert README.count("<img ") == README.count('<img src="web/docs/blokus-duo.gif"') == 1
+    committed, made = made_by("animate", "web/docs/blokus-duo.gif", tmp_path)
+    assert committed.stat().st_size < 250_000
+    with Image.open(committed) as old, Image.open(made) as new:
+        assert old.n_frames == new.n_frames > 20
+        assert old.size == new.size
+        assert {name: old.info[name] for name in ("duration", "loop")} == {
+            name: new.info[name] for name in ("duration", "loop")
+        }
+
+
+def test_the_picture_of_the_npm_package_shows_its_sample(tmp_path: Path) -> None:
+    paths = made_by("show", "web/docs/blokus-duo.svg", tmp_path)
+    committed, made = (path.read_text("utf-8") for path in paths)
     assert len(committed) < 50_000
-    show, sample, option, _ = command[1].split()
-    assert main([show, str(ROOT / sample), option, str(tmp_path / "made.svg")]) == 0
-    pieces = [sorted(re.findall(r'data-points="([^"]+)"', text)) for text in (committed, made(tmp_path))]
+    pieces = [sorted(re.findall(r'data-points="([^"]+)"', text)) for text in (committed, made)]
     assert len(pieces[0]) > 20
     assert pieces[0] == pieces[1]
-
-
-def made(folder: Path) -> str:
-    return (folder / "made.svg").read_text("utf-8")
 
 
 def test_the_python_example_runs(
@@ -125,7 +97,8 @@ def test_the_python_example_runs(
 def test_the_readme_begins_with_what_it_is_and_ends_with_the_license() -> None:
     headings = re.findall(r"^## (.*)$", README, re.MULTILINE)
     assert headings[:4] == ["Put a game into your page", "Command line", "Python", "Documentation"]
-    assert headings[-2:] == ["Contributing", "License"]
+    assert headings[-3:] == ["Contributing", "Security", "License"]
+    assert README.count("\n") < 150
     assert README.index("<img") < README.index("<board-reel src") < README.index("## Command line")
     for command in ("python3 build_scripts/serve.py", "python3 build_scripts/test.py"):
         assert f"\n    {command}\n" in README
@@ -139,6 +112,13 @@ def test_links_to_the_source_are_left_out_while_there_is_no_address(monkeypatch:
     assert "Source code" not in documentation.page("python.html", "files")
     monkeypatch.setattr(documentation, "source_address", lambda: "https://example.org/boardreel")
     assert '<a href="https://example.org/boardreel">Source code</a>' in documentation.page("python.html", "files")
+
+
+def test_the_pages_to_read_on_are_in_the_documentation() -> None:
+    table = README.split("## Documentation", 1)[1]
+    pages = re.findall(r"^\| (?!you want|---)[^|]+ \| ([^|]+) \|$", table.replace("`", ""), re.MULTILINE)
+    assert len(pages) > 5
+    assert [page for page in pages if not any(title in page for title in documentation.PAGES.values())] == []
 
 
 def test_the_readme_names_no_address_that_is_not_ours() -> None:

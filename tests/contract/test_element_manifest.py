@@ -1,0 +1,39 @@
+"""The reference of the element, which is made from its manifest, has what the code has."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from support import ROOT
+from website import element_manifest
+
+ELEMENT = "".join((ROOT / "web" / "element" / name).read_text("utf-8") for name in ("board_reel.js", "shown_game.js"))
+OPTIONS = (ROOT / "web" / "element" / "attributes.js").read_text("utf-8")
+#: name → description of attributes and events
+ATTRIBUTES = {name: text for name, _, text in element_manifest.attributes()}
+EVENTS = {name: text for name, _, text in element_manifest.events()}
+
+
+def test_every_method_is_documented() -> None:
+    methods = re.findall(r"^  (?:async )?([a-z]\w*)\([^)]*\) \{", ELEMENT, re.MULTILINE)
+    own = {"constructor", "connectedCallback", "disconnectedCallback", "attributeChangedCallback", "get", "set"}
+    assert {name for name, _, _ in element_manifest.methods()} == set(methods) - own
+
+
+def test_every_event_is_documented_with_its_detail() -> None:
+    sent = dict(re.findall(r'#send\("([\w-]+)", \{([^}]*)\}', ELEMENT))
+    move_detail = ELEMENT.partition("const moveDetail")[2].partition("});")[0]
+    sent["reel-move"] = ", ".join(["node", *re.findall(r"get (\w+)\(\)", move_detail)])
+    assert sent["reel-move"] == "node, link, path"
+    assert set(sent) <= set(EVENTS)
+    for name, detail in sent.items():
+        keys = re.findall(r"(\w+)(?=:|,|$|\s*\})", re.sub(r":[^,]*|\.\.\.\w+", "", detail))
+        assert [key for key in keys if f"`{key}`" not in EVENTS[name]] == []
+
+
+@pytest.mark.parametrize("name", ["palette", "theme", "controls"])
+def test_every_value_of_a_choice_is_documented(name: str) -> None:
+    known = re.search(rf'oneOf\(\s*text\("{name}"\),\s*/\*\* @type \{{const\}} \*/ \(\[([^\]]*)\]', OPTIONS)
+    assert known is not None
+    assert [value for value in re.findall(r'"(\w+)"', known[1]) if f"`{value}`" not in ATTRIBUTES[name]] == []
