@@ -54,6 +54,15 @@ class Budget:
         self._end_s = None if limits.max_seconds is None else clock() + limits.max_seconds
 
     @property
+    def end_s(self) -> float | None:
+        """The time of the clock at which the time is used up, None if it is not limited."""
+        return self._end_s
+
+    def end_at(self, end_s: float) -> None:
+        """Let the time be used up at a time of the clock at the latest, because it is shared with other work."""
+        self._end_s = end_s if self._end_s is None else min(self._end_s, end_s)
+
+    @property
     def seconds_left(self) -> float | None:
         """The time that is left, None if it is not limited."""
         return None if self._end_s is None else self._end_s - self._clock()

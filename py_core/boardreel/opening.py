@@ -7,13 +7,16 @@ from functools import partial
 from pathlib import Path
 
 from boardreel.archives import archive_type, open_archive
-from boardreel.budgets import USUAL, Budget, BudgetSpentError, Limits
+from boardreel.budgets import UNLIMITED, Budget, BudgetSpentError, Limits
 from boardreel.dialects.importer import import_record, read_binary
-from boardreel.dialects.recognition import Form
+from boardreel.dialects.protocol import Source
+from boardreel.dialects.recognition import Form, form_of
 from boardreel.games import registry
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
+from boardreel.sgf.charset.decoding import CharsetOfRecord
 from boardreel.sgf.reader import bytes_of, read_within, refuse_record
+from boardreel.sgf.source import START, SourcePosition
 from boardreel.time_limit import ending_in_time
 
 #: a longer `str` is text and not a path
@@ -28,14 +31,26 @@ class ReadOptions:
     """
 
     charset: str | None = None
-    limits: Limits = USUAL
+    limits: Limits = UNLIMITED
 
     def read(self, content: bytes, name: str | None) -> Collection:
         """Return the games of the record in the bytes `content`, which has the file name `name`."""
         return read(content, name=name, charset=self.charset, budget=self.limits.start())
 
 
-#: those of the library: the usual limits, and any time
+@dataclass(frozen=True)
+class PieceStart:
+    """Where a piece of a record starts: its source position, the number of games before it, and the charset up to there.
+
+    A piece consists of whole games. `charset` is None for the first piece.
+    """
+
+    position: SourcePosition = START
+    games_before: int = 0
+    charset: CharsetOfRecord | None = None
+
+
+#: those of the library, which has no limits
 DEFAULT_READ_OPTIONS = ReadOptions()
 
 
@@ -52,8 +67,7 @@ def read(
     exists, or if it contains neither a bracket nor a line break, so that it cannot be a record. `name` is the file
     name; its suffix decides between dialects that look alike. `charset` takes precedence over the charset that the
     record names. The games of an archive (ZIP or gzip) are those of all records in it. A record for which `budget` is
-    not enough is refused; replaying its games also draws on it. The default is a budget with the usual limits and any
-    time.
+    not enough is refused; replaying its games also draws on it. The default is a budget without limits.
 
     Malformed content never raises: it is reported by the collection's `outcome` and `diagnostics`. Raise OSError if the
     file cannot be read, and TypeError if `source` is something else, such as an open file.
@@ -66,7 +80,7 @@ def read(
     if isinstance(source, Path):
         name = name or source.name
         source = source.read_bytes()
-    budget = budget or USUAL.start()
+    budget = budget or UNLIMITED.start()
     raw_bytes = bytes_of(source)
     try:
         with ending_in_time(budget):
@@ -82,6 +96,30 @@ def read(
         return refuse_record(name, raw_bytes, error)
 
 
+def read_piece(
+    content: bytes, start: PieceStart, *, name: str | None, charset: str | None, budget: Budget, is_end: bool
+) -> Collection:
+    """Read a piece of a record of SGF game trees, and return its games with their numbers and positions in the record.
+
+    `content` are the bytes of the piece, which starts at `start`; other games follow it unless `is_end`. The other
+    arguments are those of `read`. A piece for which `budget` is not enough is refused.
+    """
+    try:
+        with ending_in_time(budget):
+            scanned = read_within(content, budget, name=name, charset=charset, before=start.charset, is_end=is_end)
+            collection = _finish(import_record(scanned, budget, Form.TREES) or scanned, budget)
+    except BudgetSpentError as error:
+        collection = refuse_record(name, content, error)
+    collection.start_at(start.position, start.games_before)
+    return collection
+
+
+def consists_of_trees(collection: Collection) -> bool:
+    """Return whether a record, of which `collection` is the beginning read as SGF, has nothing but SGF game trees."""
+    source = Source(collection.text, collection.raw_bytes, collection.name)
+    return form_of(source) is Form.TREES and registry.recognize(collection.text, collection.name) is None
+
+
 def _read_record(source: str | bytes, name: str | None, charset: str | None, budget: Budget) -> Collection:
     """Read a record that is not packed, and return its games. The arguments are those of `read`.
 
@@ -90,6 +128,11 @@ def _read_record(source: str | bytes, name: str | None, charset: str | None, bud
     collection = _read_binary(source, name, budget) or _read_text(
         read_within(source, budget, name=name, charset=charset), budget
     )
+    return _finish(collection, budget)
+
+
+def _finish(collection: Collection, budget: Budget) -> Collection:
+    """Return a collection that was read, after its nodes were counted and it has all that a record of this package has."""
     budget.spend_items(collection.source.node_table.node_count)
     collection.source.budget = budget
     collection.render_svg = _render_svg

@@ -13,7 +13,24 @@ from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, read_
 from boardreel.messages import format_plural
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.sgf import Collection, Game
+from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
 from boardreel.time_limit import ending_in_time
+
+#: files with these suffixes may be records; those in which no game is recognized are ignored without a message
+POSSIBLE_SUFFIXES = {".json", ".txt", ".zip", ".gz"}
+#: suffixes of the files in a folder that are read
+SOURCE_SUFFIXES = RECORD_SUFFIXES | POSSIBLE_SUFFIXES
+
+
+def find_record_paths(folder: Path, excluded: Path | None = None) -> list[Path]:
+    """Return the records in a folder and its subfolders, sorted by their names, except those in the folder `excluded`.
+
+    Links to folders are not followed.
+    """
+    paths = (path for path in folder.rglob("*") if path.suffix.lower() in SOURCE_SUFFIXES and path.is_file())
+    root = None if excluded is None else excluded.resolve()
+    outside = (path for path in paths if root is None or root not in path.resolve().parents)
+    return sorted(outside, key=lambda path: path.relative_to(folder).as_posix())
 
 
 def open_record(path: str | Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Collection:
@@ -36,8 +53,12 @@ def read_record_bytes(path: Path, limits: Limits) -> bytes:
     try:
         return read_limited(path, limits.max_bytes)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        raise BoardreelError(f"{printable_name(path)}: {reason or error}") from error
+        raise BoardreelError(f"{printable_name(path)}: {reason_of(error)}") from error
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Return why a file cannot be read, from the exception that says so."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def parse_record(path: Path, content: bytes, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Collection:

@@ -72,6 +72,8 @@ MAY_IMPORT = {
     "parallel": ("errors",),
     # files of records, for commands and pages made at build time
     "record_files": ("budgets", "errors", "files", "messages", "opening", "sgf", "time_limit"),
+    # records of any size, piece by piece
+    "record_pieces": ("archives", "budgets", "diagnostics", "errors", "files", "opening", "record_files", "sgf"),
     "value_checks": ("counts",),
     "files": ("counts",),
     "text_folding": (),
@@ -97,7 +99,18 @@ MAY_IMPORT = {
     # the index of positions, its builder and its reader
     "explorer": (
         *("archives", "budgets", "dialects.recognition", "errors", "files", "game_words", "games.protocol"),
-        *("games.registry", "messages", "opening", "parallel", "reel.results", "replay", "sgf", "text_folding"),
+        *(
+            "games.registry",
+            "messages",
+            "opening",
+            "parallel",
+            "record_files",
+            "record_pieces",
+            "reel.results",
+            "replay",
+            "sgf",
+            "text_folding",
+        ),
         *("time_limit", "value_checks", "version"),
     ),
     # records in links

@@ -11,6 +11,17 @@ from typing import TypeAlias
 
 from boardreel.archives.errors import ArchiveError
 from boardreel.archives.gzip_file import pack_gzip, unpack_gzip
+from boardreel.archives.inflation import join_steps
+from boardreel.archives.members import (
+    archive_as_member,
+    archive_without_records,
+    cut_off_diagnostic,
+    files_of,
+    refused_archive,
+    refused_member,
+    unpacked_name,
+    unreadable_member,
+)
 from boardreel.archives.signatures import archive_type
 from boardreel.archives.zip_file import (
     ZipEntry,
@@ -21,20 +32,16 @@ from boardreel.archives.zip_file import (
     write_zip,
 )
 from boardreel.budgets import Budget, BudgetSpentError
-from boardreel.diagnostics import CODES, SKIPPED_TEXT_CODES, Diagnostic
+from boardreel.diagnostics import SKIPPED_TEXT_CODES, Diagnostic
 from boardreel.sgf import Collection, Game
 from boardreel.sgf.lazy_sequence import LazySequence
 from boardreel.sgf.node_table import NodeTable
 from boardreel.sgf.record import MAX_DIAGNOSTICS
-from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
 from boardreel.sgf.source import Source
 from boardreel.sgf.tree import Rewrite
 
 #: reads the content of a member, given its bytes and its name
 ReadRecord: TypeAlias = Callable[[bytes, str], Collection]
-
-#: folder with metadata that macOS adds
-_METADATA_FOLDER = "__MACOSX"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +72,8 @@ def open_archive(content: bytes, name: str | None, read_record: ReadRecord, budg
         else:
             archive.entries = read_directory(content, budget)
             archive.members = _read_members(content, archive.entries, read_record, budget)
-    except BudgetSpentError as error:
-        archive.refusal = _diagnostic("too-large", f"The archive is too large: {error}.")
-    except ArchiveError as error:
-        archive.refusal = _diagnostic("no-game-found", f"No game found: the archive cannot be read, {error}.")
+    except (ArchiveError, BudgetSpentError) as error:
+        archive.refusal = refused_archive(error)
     archive.number_games()
     return archive
 
@@ -79,13 +84,11 @@ def _read_gzip(content: bytes, name: str | None, read_record: ReadRecord, budget
     `name` is the name of the gzip file; the member gets the same name without `.gz`. Raise BudgetSpentError if the budget
     is not enough, and ArchiveError if nothing can be unpacked; a file that is cut off gives a member with a diagnostic.
     """
-    unpacked = unpack_gzip(content, budget)
-    member_name = name[: -len(".gz")] if name and name.lower().endswith(".gz") else name or "record"
-    member = _read_member(unpacked.content, member_name, read_record)
-    if unpacked.is_complete:
+    unpacked, is_complete = join_steps(unpack_gzip(content, budget))
+    member = _read_member(unpacked, unpacked_name(name), read_record)
+    if is_complete:
         return member
-    cut = _diagnostic("damaged-archive", CODES["damaged-archive"].meaning)
-    return Member(member.name, member.collection, [cut, *member.diagnostics])
+    return Member(member.name, member.collection, [cut_off_diagnostic(), *member.diagnostics])
 
 
 def _read_members(content: bytes, entries: Sequence[ZipEntry], read_record: ReadRecord, budget: Budget) -> list[Member]:
@@ -95,13 +98,11 @@ def _read_members(content: bytes, entries: Sequence[ZipEntry], read_record: Read
     enough for all files together.
     """
     members = []
-    for entry in sorted(entries, key=lambda entry: entry.name):
-        if entry.is_folder or _is_metadata(entry.name):
-            continue
+    for entry in files_of(entries):
         try:
-            unpacked = unpack_entry(content, entry, budget, len(entries))
+            unpacked, _ = join_steps(unpack_entry(content, entry, budget, len(entries)))
         except ArchiveError as error:
-            members.append(Member(entry.name, None, [_unreadable(entry.name, str(error))], entry))
+            members.append(Member(entry.name, None, [unreadable_member(entry.name, str(error))], entry))
             continue
         member = _read_member(unpacked, entry.name, read_record)
         members.append(Member(member.name, member.collection, member.diagnostics, entry))
@@ -114,31 +115,11 @@ def _read_member(content: bytes, name: str, read_record: ReadRecord) -> Member:
     If `content` is not a record, the member has no collection but a diagnostic that says why.
     """
     if archive_type(content) is not None:
-        return Member(name, None, [_unreadable(name, "it is an archive itself")])
+        return Member(name, None, [archive_as_member(name)])
     collection = read_record(content, name.rpartition("/")[2])
     if collection.outcome != "refused":
         return Member(name, collection)
-    if name.lower().endswith(tuple(RECORD_SUFFIXES)):
-        reason = collection.diagnostics[0].message
-        return Member(name, None, [_unreadable(name, reason[:1].lower() + reason[1:].rstrip("."))])
-    message = f"“{name}” in the archive is not a record; it was skipped."
-    return Member(name, None, [_diagnostic("member-without-game", message, name)])
-
-
-def _is_metadata(name: str) -> bool:
-    """Return whether the file at a path in an archive is metadata of an operating system: hidden, or made by macOS."""
-    parts = name.replace("\\", "/").split("/")
-    return parts[-1].startswith(".") or _METADATA_FOLDER in parts
-
-
-def _unreadable(name: str, reason: str) -> Diagnostic:
-    """Return the diagnostic for a member that cannot be read. `reason` ends a sentence, such as "it is encrypted"."""
-    return _diagnostic("unreadable-member", f"“{name}” in the archive was skipped: {reason}.", name)
-
-
-def _diagnostic(code: str, message: str, subject: str = "") -> Diagnostic:
-    """Return a diagnostic that concerns a whole file, with the severity of its code. `subject` is the file's name."""
-    return Diagnostic(code, CODES[code].severity, message, subject=subject)
+    return Member(name, None, [refused_member(name, collection)])
 
 
 class ArchiveCollection(Collection):
@@ -169,8 +150,7 @@ class ArchiveCollection(Collection):
         self.missing_wheel = next((each.missing_wheel for each in self._collections if each.missing_wheel), None)
         self.has_invalid_bytes = any(collection.has_invalid_bytes for collection in self._collections)
         if self.refusal is None and not count:
-            message = "No game found: no file in the archive is a record."
-            self.refusal = _diagnostic("no-game-found", message)
+            self.refusal = archive_without_records()
 
     def _open_game(self, index: int) -> Game:
         """Return the game at an index (from 0)."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import zlib
-from typing import NamedTuple
+from collections.abc import Generator
 
 from boardreel.archives.errors import ArchiveError
-from boardreel.archives.inflation import inflate, max_inflated_bytes
+from boardreel.archives.inflation import PackedData, inflate, max_inflated_bytes, observe_steps
 from boardreel.budgets import Budget
 
 #: window size that makes `zlib` read and write the header of gzip
@@ -14,30 +14,28 @@ _GZIP_WINDOW = 31
 _SIGNATURE = b"\x1f\x8b"
 
 
-class UnpackedFile(NamedTuple):
-    """The content of a gzip file; `is_complete` is false if the file is damaged and this is only its beginning."""
+def unpack_gzip(data: PackedData, budget: Budget) -> Generator[bytes, None, bool]:
+    """Yield the content of a gzip file step by step, and return whether it is complete; it is not if it is damaged.
 
-    content: bytes
-    is_complete: bool
-
-
-def unpack_gzip(data: bytes, budget: Budget) -> UnpackedFile:
-    """Return the content of a gzip file, which may consist of several streams, one after another.
-
-    Each stream counts as a file. Raise BudgetSpentError if the budget is not enough. Raise ArchiveError if there is no
-    content, or if the ratio of unpacked to packed bytes is so high that the file must be an attack.
+    The file may consist of several streams, one after another, each of which counts as a file. Raise BudgetSpentError if
+    the budget is not enough. Raise ArchiveError if there is no content, or if the ratio of unpacked to packed bytes is so
+    high that the file must be an attack.
     """
-    bytes_left = max_inflated_bytes(len(data))
-    contents: list[bytes] = []
+    content_bytes = 0
+
+    def count(content: bytes) -> None:
+        nonlocal content_bytes
+        content_bytes += len(content)
+
+    max_bytes = max_inflated_bytes(len(data))
     offset, is_complete = 0, True
-    while is_complete and data.startswith(_SIGNATURE, offset):
+    while is_complete and data[offset : offset + len(_SIGNATURE)] == _SIGNATURE:
         budget.spend_files(1)
-        content, offset, is_complete = inflate(data, offset, len(data), _GZIP_WINDOW, budget, bytes_left)
-        bytes_left -= len(content)
-        contents.append(content)
-    if not any(contents):
+        steps = inflate(data, offset, len(data), _GZIP_WINDOW, budget, max_bytes - content_bytes)
+        offset, is_complete = yield from observe_steps(steps, count)
+    if not content_bytes:
         raise ArchiveError("it is empty" if is_complete else "it is damaged")
-    return UnpackedFile(b"".join(contents), is_complete)
+    return is_complete
 
 
 def pack_gzip(content: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""Inflate compressed data step by step, within a budget.
+"""Inflate compressed data step by step, within a budget. The data may be in memory or in an open file.
 
 This needs `zlib` alone, which the page has without the standard library.
 """
@@ -6,8 +6,8 @@ This needs `zlib` alone, which the page has without the standard library.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Generator, Iterator
+from typing import BinaryIO, NamedTuple, TypeAlias, TypeVar
 
 from boardreel.archives.errors import ArchiveError
 from boardreel.budgets import Budget
@@ -24,15 +24,60 @@ _STEP_BYTES = 1 << 20
 _MAX_EXPANSION = 1032
 
 
-class Inflated(NamedTuple):
-    """The content of a compressed stream. `end` is the offset after the stream in the data.
+Result = TypeVar("Result")
 
-    `is_complete` is false if the stream is damaged or cut off, and this is only its beginning.
-    """
 
-    content: bytes
-    end: int
+class FileBytes:
+    """The bytes of an open file, of which those that are sliced are read, so that a large file is not in memory."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        """Take a file that can be read at any offset."""
+        self._file = file
+        self._size = file.seek(0, 2)
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, span: slice) -> bytes:
+        """Return the bytes from one offset to another."""
+        start, end, _ = span.indices(self._size)
+        self._file.seek(start)
+        return self._file.read(max(0, end - start))
+
+
+#: packed data: in memory, or in a file
+PackedData: TypeAlias = bytes | FileBytes
+
+
+class StreamEnd(NamedTuple):
+    """How a compressed stream ends: the offset after it in the data, and whether it is neither damaged nor cut off."""
+
+    offset: int
     is_complete: bool
+
+
+def observe_steps(
+    steps: Generator[bytes, None, Result], observe: Callable[[bytes], object]
+) -> Generator[bytes, None, Result]:
+    """Yield all bytes that a generator yields, after calling `observe` with them, and return its result."""
+    while True:
+        try:
+            content = next(steps)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+        observe(content)
+        yield content
+
+
+def join_steps(steps: Generator[bytes, None, Result]) -> tuple[bytes, Result]:
+    """Return all bytes that a generator yields, side by side, and its result."""
+    results: list[Result] = []
+
+    def run() -> Iterator[bytes]:
+        results.append((yield from steps))
+
+    return b"".join(run()), results[0]
 
 
 def max_inflated_bytes(packed_bytes: int, file_count: int = 1) -> int:
@@ -43,14 +88,16 @@ def max_inflated_bytes(packed_bytes: int, file_count: int = 1) -> int:
     return max(MAX_BYTES_OF_ANY_RATIO // file_count, MAX_RATIO * packed_bytes)
 
 
-def inflate(data: bytes, start: int, end: int, window_bits: int, budget: Budget, max_bytes: int) -> Inflated:
-    """Inflate the stream at the offset `start` of `data`, which ends at `end` at the latest.
+def inflate(
+    data: PackedData, start: int, end: int, window_bits: int, budget: Budget, max_bytes: int
+) -> Generator[bytes, None, StreamEnd]:
+    """Yield the content of the stream at the offset `start` of `data` step by step, and return how the stream ends.
 
-    `window_bits` is that of `zlib.decompressobj`. All bytes that are produced count, even those of a damaged stream.
-    Raise BudgetSpentError if they are more than the budget has, and ArchiveError if they are more than `max_bytes`.
+    The stream ends at the offset `end` at the latest. `window_bits` is that of `zlib.decompressobj`. All bytes that are
+    produced count, even those of a damaged stream. Raise BudgetSpentError if they are more than the budget has, and
+    ArchiveError if they are more than `max_bytes`.
     """
     stream = zlib.decompressobj(window_bits)
-    chunks: list[bytes] = []
     piece_bytes = _PIECE_BYTES
     size, offset = 0, start
     is_damaged = False
@@ -72,9 +119,9 @@ def inflate(data: bytes, start: int, end: int, window_bits: int, budget: Budget,
                 budget.spend_bytes(_MAX_EXPANSION * (piece_end - offset))
             stream, piece_bytes = backup, _SMALL_PIECE_BYTES
             continue
-        chunks += found
+        yield from found
         offset = piece_end
-    return Inflated(b"".join(chunks), offset - len(stream.unused_data), stream.eof)
+    return StreamEnd(offset - len(stream.unused_data), stream.eof)
 
 
 def _steps(stream: zlib._Decompress, piece: bytes, max_bytes: int) -> Iterator[bytes]:

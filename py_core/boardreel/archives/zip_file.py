@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass, replace
 
 from boardreel.archives.errors import ArchiveError
-from boardreel.archives.inflation import inflate, max_inflated_bytes
+from boardreel.archives.inflation import PackedData, StreamEnd, inflate, max_inflated_bytes, observe_steps
 from boardreel.budgets import Budget
 
 _STORED, _DEFLATED = 0, 8
@@ -24,12 +24,17 @@ _IS_ENCRYPTED, _HAS_DESCRIPTOR, _IS_UTF8 = 1 << 0, 1 << 3, 1 << 11
 _IN_ZIP64 = 0xFFFFFFFF
 _ZIP64_FIELD = 1
 _VERSION = 20
+#: bytes of a file without compression that are read at a time
+_COPIED_BYTES = 1 << 20
 _LOCAL = struct.Struct("<4sHHHIIIIHH")
 _CENTRAL = struct.Struct("<4sHHHHIIIIHHHHHII")
 _END = struct.Struct("<4sHHHHIIH")
 _DESCRIPTOR = struct.Struct("<4sIII")
+#: the end of a ZIP64 file: where it is (before the usual end), and the number, size and offset in it
+_END64_LOCATOR, _END64 = struct.Struct("<4sIQI"), struct.Struct("<4sQHHIIQQQQ")
 _LOCAL_SIGNATURE, _CENTRAL_SIGNATURE = b"PK\x03\x04", b"PK\x01\x02"
 _END_SIGNATURE, _DESCRIPTOR_SIGNATURE = b"PK\x05\x06", b"PK\x07\x08"
+_END64_LOCATOR_SIGNATURE = b"PK\x06\x07"
 _MAX_COMMENT_BYTES = 0xFFFF
 #: the characters of code page 437 from 0x80 on, which names have that are not UTF-8
 _CODE_PAGE_437 = (
@@ -71,40 +76,59 @@ class ZipEntry:
         return self.raw_name.endswith((b"/", b"\\"))
 
 
-def read_directory(data: bytes, budget: Budget) -> list[ZipEntry]:
+def read_directory(data: PackedData, budget: Budget) -> list[ZipEntry]:
     """Return the entries of a ZIP file in file order.
 
     Raise BudgetSpentError if the archive has more files than the budget allows, and ArchiveError if the directory is
     damaged or if the same bytes belong to several files.
     """
-    end = data.rfind(_END_SIGNATURE, max(0, len(data) - _END.size - _MAX_COMMENT_BYTES))
-    if end < 0 or end + _END.size > len(data):
-        raise ArchiveError("its end is missing")
-    _, _, _, _, count, size, offset, _ = _END.unpack_from(data, end)
+    start, end, count, shift = _find_directory(data)
     budget.spend_files(count)
-    # a program that unpacks itself may stand before the archive; all offsets count from the start of the archive
-    start = end - size
-    shift = start - offset
-    if start < 0 or shift < 0:
-        raise ArchiveError("its directory is damaged")
+    directory = data[start:end]
     entries = []
-    position = start
+    position = 0
     for _ in range(count):
-        if position + _CENTRAL.size > end or data[position : position + 4] != _CENTRAL_SIGNATURE:
+        if position + _CENTRAL.size > len(directory) or directory[position : position + 4] != _CENTRAL_SIGNATURE:
             raise ArchiveError("its directory is damaged")
-        fields = _CENTRAL.unpack_from(data, position)
+        fields = _CENTRAL.unpack_from(directory, position)
         _, _, _, flags, method, time, checksum, packed_size, size, *lengths, _, _, attributes, header = fields
         name_end = position + _CENTRAL.size + lengths[0]
         extra_end = name_end + lengths[1]
-        raw_name = data[position + _CENTRAL.size : name_end]
-        size, packed_size, header = _from_zip64(data[name_end:extra_end], (size, packed_size, header))
+        raw_name = directory[position + _CENTRAL.size : name_end]
+        size, packed_size, header = _from_zip64(directory[name_end:extra_end], (size, packed_size, header))
         entries.append(ZipEntry(raw_name, flags, method, time, checksum, packed_size, size, attributes, header + shift))
         position = extra_end + lengths[2]
     _refuse_overlaps(data, entries, start)
     return entries
 
 
-def _refuse_overlaps(data: bytes, entries: Iterable[ZipEntry], directory: int) -> None:
+def _find_directory(data: PackedData) -> tuple[int, int, int, int]:
+    """Return start and end offset of the directory of a ZIP file, the number of entries, and the start of the archive.
+
+    Raise ArchiveError if there is none.
+    """
+    tail_start = max(0, len(data) - _END.size - _MAX_COMMENT_BYTES - _END64_LOCATOR.size)
+    tail = data[tail_start : len(data)]
+    found = tail.rfind(_END_SIGNATURE)
+    if found < 0 or found + _END.size > len(tail):
+        raise ArchiveError("its end is missing")
+    _, _, _, _, count, size, offset, _ = _END.unpack_from(tail, found)
+    end = tail_start + found
+    locator = tail[max(0, found - _END64_LOCATOR.size) : found]
+    if locator.startswith(_END64_LOCATOR_SIGNATURE) and len(locator) == _END64_LOCATOR.size:
+        end = _END64_LOCATOR.unpack(locator)[2]
+        fields = data[end : end + _END64.size]
+        if len(fields) < _END64.size:
+            raise ArchiveError("its directory is damaged")
+        count, size, offset = _END64.unpack(fields)[-3:]
+    # a program that unpacks itself may stand before the archive; all offsets count from the start of the archive
+    start = end - size
+    if start < 0 or start < offset:
+        raise ArchiveError("its directory is damaged")
+    return start, end, count, start - offset
+
+
+def _refuse_overlaps(data: PackedData, entries: Iterable[ZipEntry], directory: int) -> None:
     """Raise ArchiveError if files share bytes with each other or with the directory, which begins at an offset.
 
     Only a file made to be unpacked many times has such files.
@@ -133,16 +157,17 @@ def _from_zip64(extra: bytes, values: tuple[int, int, int]) -> list[int]:
     return [wide.pop(0) if value == _IN_ZIP64 and wide else value for value in values]
 
 
-def _packed_span(data: bytes, entry: ZipEntry) -> tuple[int, int] | None:
+def _packed_span(data: PackedData, entry: ZipEntry) -> tuple[int, int] | None:
     """Return the offsets at which the packed content of an entry starts and ends, or None if its header is damaged."""
-    if not data.startswith(_LOCAL_SIGNATURE, entry.header_offset) or entry.header_offset + _LOCAL.size > len(data):
+    header = data[entry.header_offset : entry.header_offset + _LOCAL.size]
+    if not header.startswith(_LOCAL_SIGNATURE) or len(header) < _LOCAL.size:
         return None
-    *_, name_length, extra_length = _LOCAL.unpack_from(data, entry.header_offset)
+    *_, name_length, extra_length = _LOCAL.unpack(header)
     start = entry.header_offset + _LOCAL.size + name_length + extra_length
     return (start, start + entry.packed_size) if start + entry.packed_size <= len(data) else None
 
 
-def _require_span(data: bytes, entry: ZipEntry) -> tuple[int, int]:
+def _require_span(data: PackedData, entry: ZipEntry) -> tuple[int, int]:
     """Return the result of `_packed_span`. Raise ArchiveError if there is none."""
     span = _packed_span(data, entry)
     if span is None:
@@ -150,14 +175,14 @@ def _require_span(data: bytes, entry: ZipEntry) -> tuple[int, int]:
     return span
 
 
-def packed_content(data: bytes, entry: ZipEntry) -> bytes:
+def packed_content(data: PackedData, entry: ZipEntry) -> bytes:
     """Return the packed content of an entry. Raise ArchiveError if it is not where the directory says."""
     start, end = _require_span(data, entry)
     return data[start:end]
 
 
-def unpack_entry(data: bytes, entry: ZipEntry, budget: Budget, file_count: int) -> bytes:
-    """Return the content of an entry of the ZIP file `data`, which has `file_count` entries.
+def unpack_entry(data: PackedData, entry: ZipEntry, budget: Budget, file_count: int) -> Generator[bytes, None, None]:
+    """Yield the content of an entry of the ZIP file `data`, which has `file_count` entries, step by step.
 
     Raise BudgetSpentError if the content is larger than the budget allows, even if the directory says otherwise. Raise
     ArchiveError if it is encrypted, damaged or packed by an unsupported method, or if the ratio of unpacked to packed
@@ -167,17 +192,31 @@ def unpack_entry(data: bytes, entry: ZipEntry, budget: Budget, file_count: int) 
         raise ArchiveError("it is encrypted")
     start, end = _require_span(data, entry)
     if entry.method == _STORED:
-        budget.spend_bytes(end - start)
-        content, is_complete = data[start:end], True
+        steps = _copy(data, start, end, budget)
     elif entry.method == _DEFLATED:
         limit = max_inflated_bytes(end - start, file_count)
-        content, _, is_complete = inflate(data, start, end, -zlib.MAX_WBITS, budget, limit)
+        steps = inflate(data, start, end, -zlib.MAX_WBITS, budget, limit)
     else:
         method = _METHOD_NAMES.get(entry.method, f"number {entry.method}")
         raise ArchiveError(f"its compression method ({method}) is not supported")
-    if not is_complete or len(content) != entry.size or zlib.crc32(content) != entry.checksum:
+    size, checksum = 0, 0
+
+    def add(content: bytes) -> None:
+        nonlocal size, checksum
+        size, checksum = size + len(content), zlib.crc32(content, checksum)
+
+    stream_end = yield from observe_steps(steps, add)
+    if not stream_end.is_complete or size != entry.size or checksum != entry.checksum:
         raise ArchiveError("it is damaged")
-    return content
+
+
+def _copy(data: PackedData, start: int, end: int, budget: Budget) -> Generator[bytes, None, StreamEnd]:
+    """Yield the bytes of a file that is stored without compression, and return where they end."""
+    for offset in range(start, end, _COPIED_BYTES):
+        content = data[offset : min(offset + _COPIED_BYTES, end)]
+        budget.spend_bytes(len(content))
+        yield content
+    return StreamEnd(end, is_complete=True)
 
 
 def pack_entry(entry: ZipEntry, content: bytes) -> tuple[ZipEntry, bytes]:

@@ -11,13 +11,9 @@ from typing import NamedTuple
 
 from boardreel.files import printable_name, read_limited
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
+from boardreel.record_files import find_record_paths
 from boardreel.sgf import Collection, Game
-from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
 
-#: files with these suffixes may be records; those in which no game is recognized are ignored without a message
-POSSIBLE_SUFFIXES = {".json", ".txt", ".zip", ".gz"}
-#: suffixes of the files in a folder that are read
-SOURCE_SUFFIXES = RECORD_SUFFIXES | POSSIBLE_SUFFIXES
 DIGEST_BYTES = 8
 
 
@@ -93,14 +89,9 @@ class RefusedRecordError(ValueError):
 
 
 def find_records(folder: Path, excluded: Path | None = None) -> list[RecordFile]:
-    """Return the records in a folder and its subfolders, sorted by name, except those in the folder `excluded`.
-
-    Links to folders are not followed.
-    """
-    paths = (path for path in folder.rglob("*") if path.suffix.lower() in SOURCE_SUFFIXES and path.is_file())
-    outside = [path for path in paths if excluded is None or excluded.resolve() not in path.resolve().parents]
-    names = sorted((path.relative_to(folder).as_posix(), path) for path in outside)
-    return [RecordFile(name, path.stat().st_size, _digest(path)) for name, path in names]
+    """Return the records in a folder, those of `find_record_paths`."""
+    paths = find_record_paths(folder, excluded)
+    return [RecordFile(path.relative_to(folder).as_posix(), path.stat().st_size, _digest(path)) for path in paths]
 
 
 def _digest(path: Path) -> str:

@@ -143,7 +143,7 @@ class GameTable:
         if ident is not None:
             offsets = self._value_offsets(index).get(ident)
             offset = offsets[min(value, len(offsets) - 1)] if offsets else offset
-        return (offset, *self._source.line_and_column(offset))
+        return self._source.source_position(offset)
 
     def _value_offsets(self, index: int) -> Mapping[str, array[int]]:
         """Return the text offsets of the values of the node at an index of this game, by identifier."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from boardreel.budgets import USUAL, Budget, BudgetSpentError
 from boardreel.diagnostics import CODES, Severity
 from boardreel.sgf.charset.codec_access import replace_surrogates
-from boardreel.sgf.charset.decoding import decode
+from boardreel.sgf.charset.decoding import CharsetOfRecord, decode
 from boardreel.sgf.charset.names import find_record_codec
 from boardreel.sgf.file_type import BINARY_TYPES, signature_type
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic
@@ -73,10 +73,14 @@ def read_within(
     keep_case: bool = False,
     keep_bytes: bool = False,
     fast: bool = True,
+    before: CharsetOfRecord | None = None,
+    is_end: bool = True,
 ) -> Collection:
     """Read a record whose bytes were counted already, and return its games. The other arguments are those of `read`.
 
-    Raise BudgetSpentError if `budget` is not enough for its nodes, which are not counted yet.
+    A large record may be read in pieces of whole games. `before` says in which charset the pieces before this one were
+    read, None for the first one, and `is_end` whether none follows. Raise BudgetSpentError if `budget` is not enough for
+    the nodes, which are not counted yet.
     """
     raw_bytes = bytes_of(source)
     if isinstance(source, bytes) and signature_type(source) in BINARY_TYPES:
@@ -85,15 +89,20 @@ def read_within(
         text, used_charset = replace_surrogates(source), "utf-8"
         diagnostics = [RawDiagnostic("nul-character", 0)] if "\0" in source else []
     else:
-        decoded = decode(source, charset, keep_bytes=keep_bytes)
+        decoded = decode(source, charset, keep_bytes=keep_bytes, before=before)
         text, used_charset, diagnostics = decoded.text, decoded.charset, decoded.diagnostics
-    table = scan(text, budget=budget, keep_case=keep_case, fast=fast)
-    if table.game_roots and signature_type(raw_bytes) == "html" and not has_root(text, table.game_offsets[0]):
+    table = scan(text, budget=budget, keep_case=keep_case, fast=fast, is_end=is_end)
+    if (
+        before is None
+        and table.game_roots
+        and signature_type(raw_bytes) == "html"
+        and not has_root(text, table.game_offsets[0])
+    ):
         table = NodeTable()
     if not table.game_roots:
         diagnostics.insert(0, RawDiagnostic("no-game-found", 0))
     record_source = Source(text, table, keep_case=keep_case)
-    diagnostics += _find_mixed_charsets(record_source, used_charset)
+    diagnostics += _find_mixed_charsets(record_source, used_charset, 1 if before is None else 0)
     collection = Collection(name, raw_bytes, used_charset, record_source, diagnostics)
     collection.has_invalid_bytes = any(found.code == "invalid-bytes" for found in diagnostics)
     collection.is_intact = not keep_case and not any(
@@ -102,13 +111,13 @@ def read_within(
     return collection
 
 
-def _find_mixed_charsets(source: Source, used_charset: str) -> list[RawDiagnostic]:
-    """Return a diagnostic for each game after the first one that names another charset than the one used."""
+def _find_mixed_charsets(source: Source, used_charset: str, first: int) -> list[RawDiagnostic]:
+    """Return a diagnostic for each game from the index `first` on that names another charset than the one used."""
     table = source.node_table
-    if len(table.game_roots) < 2 or source.text.find("CA[", table.game_offsets[1]) < 0:
+    if len(table.game_roots) <= first or source.text.find("CA[", table.game_offsets[first]) < 0:
         return []
     diagnostics = []
-    for root, offset in zip(table.game_roots[1:], table.game_offsets[1:], strict=True):
+    for root, offset in zip(table.game_roots[first:], table.game_offsets[first:], strict=True):
         if source.text.find("CA[", *source.node_span(root)) < 0:
             continue
         label = source.first_values(root).get("CA")

@@ -137,7 +137,7 @@ class Record:
     def _complete(self, raw: RawDiagnostic) -> Diagnostic:
         """Return the Diagnostic for a RawDiagnostic, with its severity, message, line, column, game and node."""
         info = CODES[raw.code]
-        line, column = self.source.line_and_column(raw.offset)
+        offset, line, column = self.source.source_position(raw.offset)
         game, node = self.source.game_and_index(raw.node) if raw.node >= 0 else (None, None)
         game = None if game is None else self._games_before + game
         message = raw.message or info.meaning
@@ -146,4 +146,4 @@ class Record:
         elif raw.code == "too-large":
             message = describe_large_file(message, self.raw_bytes)
         severity = raw.severity or info.severity
-        return Diagnostic(raw.code, severity, message, line, column, raw.offset, game, node, subject=raw.subject)
+        return Diagnostic(raw.code, severity, message, line, column, offset, game, node, subject=raw.subject)

@@ -35,11 +35,12 @@ _IGNORED_BETWEEN_GAMES = f"{WHITESPACE}\x1a"
 MAX_FAST_SCANS = 16
 
 
-def scan(text: str, *, budget: Budget, keep_case: bool = False, fast: bool = True) -> NodeTable:
+def scan(text: str, *, budget: Budget, keep_case: bool = False, fast: bool = True, is_end: bool = True) -> NodeTable:
     """Scan the text of a record and return the nodes of all its games; the table is empty if there is no game.
 
     `keep_case` keeps lower-case letters in identifiers. With `fast` off, only the tolerant scanner is used; the result
-    is the same. Raise BudgetSpentError if `budget` is not enough for all nodes.
+    is the same. `is_end` is false if other games of the record follow, so that the last game of the text may be cut off.
+    Raise BudgetSpentError if `budget` is not enough for all nodes.
     """
     table = NodeTable()
     scanner = TolerantScanner(text, table, budget=budget, keep_case=keep_case)
@@ -50,8 +51,8 @@ def scan(text: str, *, budget: Budget, keep_case: bool = False, fast: bool = Tru
         if fast_scans_left and text[offset] == "(":
             fast_scans_left -= 1
             offset, is_read = scan_well_formed(text, offset, table, budget)
-        offset = _find_next_game(text, offset if is_read else scanner.scan_game(offset), table)
-    game = find_swallowing_game(text, table)
+        offset = _find_next_game(text, offset if is_read else scanner.scan_game(offset), table, is_end=is_end)
+    game = find_swallowing_game(text, table) if is_end else None
     return table if game is None else _scan_open_games(text, table, game, budget=budget, keep_case=keep_case)
 
 
@@ -86,16 +87,16 @@ def _find_first_game(text: str, table: NodeTable) -> int | None:
     return match.start()
 
 
-def _find_next_game(text: str, offset: int, table: NodeTable) -> int | None:
+def _find_next_game(text: str, offset: int, table: NodeTable, *, is_end: bool = True) -> int | None:
     """Return the offset of the first game at or after `offset`, or None if there is none.
 
-    Append a diagnostic to the table if other text comes before it.
+    Append a diagnostic to the table if other text comes before it. `is_end` is that of `scan`.
     """
     match = NEXT_GAME_START.search(text, offset)
     skipped = text[offset : match.start() if match else len(text)]
     junk = skipped.lstrip(_IGNORED_BETWEEN_GAMES)
     if junk:
-        code = "text-between-games" if match else "text-after-game"
+        code = "text-between-games" if match or not is_end else "text-after-game"
         severity = Severity.ERROR if has_property(junk) else Severity.WARNING
         table.diagnostics.append(RawDiagnostic(code, offset + len(skipped) - len(junk), severity=severity))
     return match.start() if match else None

@@ -7,12 +7,25 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Mapping
 from functools import cached_property
+from typing import NamedTuple
 
 from boardreel.budgets import UNLIMITED
 from boardreel.sgf.grammar import iter_value_offsets, parse_first_values, parse_properties
 from boardreel.sgf.node_table import NodeTable
 
 _LINE_BREAK = re.compile(r"\r\n|\n\r|\r|\n")
+
+
+class SourcePosition(NamedTuple):
+    """A place in the text of a record: the offset in characters from 0, and line and column from 1."""
+
+    offset: int = 0
+    line: int = 1
+    column: int = 1
+
+
+#: the start of a record
+START = SourcePosition()
 
 
 class Source:
@@ -28,16 +41,22 @@ class Source:
         self.keep_case = keep_case
         #: the budget that the record was read with; everything that goes through its nodes uses up its time
         self.budget = UNLIMITED.start()
+        #: where the text starts in the record, if the record is read in pieces
+        self.start = START
 
     @cached_property
     def line_starts(self) -> list[int]:
         """The offset of the first character of each line."""
         return [0, *(match.end() for match in _LINE_BREAK.finditer(self.text))]
 
-    def line_and_column(self, offset: int) -> tuple[int, int]:
-        """Return the line and the column of an offset in the text, both from 1."""
+    def source_position(self, offset: int) -> SourcePosition:
+        """Return the source position in the whole record of an offset in this text."""
         line = bisect_right(self.line_starts, offset)
-        return line, offset - self.line_starts[line - 1] + 1
+        column = offset - self.line_starts[line - 1] + 1
+        start = self.start
+        return SourcePosition(
+            start.offset + offset, start.line + line - 1, column + start.column - 1 if line == 1 else column
+        )
 
     def node_span(self, node: int) -> tuple[int, int]:
         """Return the start and end offset of the text of a node; its semicolon is not included."""

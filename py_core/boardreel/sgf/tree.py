@@ -16,7 +16,7 @@ from boardreel.sgf.lazy_sequence import LazySequence
 from boardreel.sgf.node_table import RawDiagnostic
 from boardreel.sgf.properties import property_text, property_value
 from boardreel.sgf.record import Record
-from boardreel.sgf.source import Source
+from boardreel.sgf.source import Source, SourcePosition
 from boardreel.sgf.writer import Properties, encode_record, format_game
 
 
@@ -211,6 +211,11 @@ class Collection(Record):
         self._archive, self.member_name, self._games_before = whole, member_name, games_before
         self._open_games.clear()
 
+    def start_at(self, start: SourcePosition, games_before: int) -> None:
+        """Make this the piece of a record that starts at a source position, after `games_before` games."""
+        self.source.start, self._games_before = start, games_before
+        self._open_games.clear()
+
     @property
     def parts(self) -> Sequence[Collection]:
         """The records that the collection consists of: itself, or those in an archive."""
@@ -234,6 +239,10 @@ class Collection(Record):
     def to_utf8(self) -> bytes:
         """Return the record in UTF-8, with its structure unchanged."""
         return encode_record(self._format_game(game, None, None) for game in self.games)
+
+    def game_to_utf8(self, game: Game) -> bytes:
+        """Return one game of the record as SGF in UTF-8."""
+        return encode_record([self._format_game(game, None, None)])
 
     def _format_game(self, game: Game, rewrite: Rewrite | None, codec: str | None) -> str:
         """Return the SGF text of a game. The arguments `rewrite` and `codec` are those of `to_bytes`."""

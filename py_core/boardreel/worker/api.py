@@ -11,6 +11,7 @@ import sys
 from itertools import count, islice
 
 from boardreel import links, printing
+from boardreel.budgets import USUAL
 from boardreel.dialects import importer
 from boardreel.games import registry
 from boardreel.games.conversion import convert, save_as_utf8
@@ -59,7 +60,7 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
 
     Raise DetectorNeededError if the charset has to be guessed and the page can install the library for that.
     """
-    collection = read(bytes(content), name=name, charset=charset)
+    collection = read(bytes(content), name=name, charset=charset, budget=USUAL.start())
     if _is_detector_available and any(map(_lacks_detector, collection.parts)):
         raise DetectorNeededError
     number = next(_numbers)

@@ -18,8 +18,9 @@ from typing import Any
 
 from boardreel.explorer.builder import PLAYING, Report, Steps
 from boardreel.explorer.rows import Options
-from boardreel.explorer.sources import SOURCE_SUFFIXES, Problem, open_record
+from boardreel.explorer.sources import Problem, open_record
 from boardreel.explorer.step_build import build_in_steps
+from boardreel.record_files import SOURCE_SUFFIXES
 from boardreel.sgf.file_type import help_kind
 from boardreel.worker.open_records import to_json
 

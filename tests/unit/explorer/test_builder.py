@@ -18,9 +18,9 @@ from boardreel.explorer.builder import WORK, Report, build_index
 from boardreel.explorer.engines import local_engine, open_engine
 from boardreel.explorer.layout import MAX_DELTAS
 from boardreel.explorer.rows import Options
-from boardreel.explorer.sources import SOURCE_SUFFIXES
 from boardreel.games.registry import open_rules
 from boardreel.opening import read
+from boardreel.record_files import SOURCE_SUFFIXES
 from explorer_games import write_collection
 
 OPTIONS = Options(plies=20)
@@ -100,7 +100,6 @@ from pathlib import Path
 import boardreel.explorer.batches as batches, boardreel.explorer.builder as builder, boardreel.explorer.stages as stages
 from boardreel.explorer.engines import local_engine
 from boardreel.explorer.rows import Options
-from boardreel.explorer.sources import SOURCE_SUFFIXES
 builder.PARTITION_BYTES, batches.BATCH_BYTES = 8000, 3000
 left = int(sys.argv[3])
 write = stages.write_generated

@@ -12,7 +12,6 @@ from boardreel.budgets import BudgetSpentError
 from boardreel.errors import BoardreelError
 from boardreel.explorer.batches import BATCH_BYTES, PlayedGames
 from boardreel.explorer.rows import BatchRecorder, Options
-from boardreel.explorer.sources import POSSIBLE_SUFFIXES
 from boardreel.explorer.stages import save_batch
 from boardreel.explorer.stores import PlainStore
 from boardreel.files import encode
@@ -22,7 +21,7 @@ from boardreel.publish.site.card import Card, record_title
 from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.site.game_pages import game_files
 from boardreel.publish.site.thumbnail import thumbnail_node
-from boardreel.record_files import budget_message, parse_record, read_record_bytes, select_games
+from boardreel.record_files import POSSIBLE_SUFFIXES, budget_message, parse_record, read_record_bytes, select_games
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
 from boardreel.time_limit import ending_in_time

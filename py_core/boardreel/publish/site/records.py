@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from boardreel.explorer.sources import SOURCE_SUFFIXES
 from boardreel.files import printable_name
+from boardreel.record_files import SOURCE_SUFFIXES
 
 
 @dataclass

@@ -6,7 +6,7 @@ Any bytes can be decoded. The rules are in the project's SGF specification, sect
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardreel.sgf.charset.codec_access import decode_keeping_bytes, decode_leniently, decode_strictly
 from boardreel.sgf.charset.guess import detect_escapes, guess_codec
@@ -39,13 +39,32 @@ class Decoded:
     diagnostics: list[RawDiagnostic]
 
 
-def decode(data: bytes, charset: str | None = None, *, keep_bytes: bool = False) -> Decoded:
+@dataclass(frozen=True, slots=True)
+class CharsetOfRecord:
+    """What the pieces of a record that were read before say about its charset.
+
+    `label` is the charset that the record names, or None. `codec` is the codec of the latest piece that was not ASCII
+    alone.
+    """
+
+    label: str | None
+    codec: str
+
+    def after(self, codec: str) -> CharsetOfRecord:
+        """Return what is known after another piece, which `codec` has decoded."""
+        return self if codec == "ascii" else replace(self, codec=codec)
+
+
+def decode(
+    data: bytes, charset: str | None = None, *, keep_bytes: bool = False, before: CharsetOfRecord | None = None
+) -> Decoded:
     """Decode the bytes of a record and return its text, the codec used, and diagnostics. Any bytes can be decoded.
 
     `charset`, a name in `CHARSETS`, takes precedence over the charset that the record names. Each invalid sequence
-    becomes U+FFFD, or lone surrogates that stand for its bytes with `keep_bytes`.
+    becomes U+FFFD, or lone surrogates that stand for its bytes with `keep_bytes`. `before` is what the pieces before this
+    one say about the charset of the record, None if there are none.
     """
-    codec, content, diagnostics = _find_charset(data, charset)
+    codec, content, diagnostics = _find_charset(data, charset, before)
     # most records are ASCII or UTF-8, and large ones should be decoded only once
     text = content if isinstance(content, str) else _decode_with(content, codec, diagnostics, keep_bytes=keep_bytes)
     # searching bytes is much faster than searching text; in UTF-16 and UTF-32 a zero byte may be part of a character
@@ -74,10 +93,13 @@ def without_bom(data: bytes, codec: str) -> bytes:
     return data[len(bom) :] if bom and data.startswith(bom) else data
 
 
-def _find_charset(data: bytes, charset: str | None) -> tuple[str, bytes | str, list[RawDiagnostic]]:
+def _find_charset(
+    data: bytes, charset: str | None, before: CharsetOfRecord | None
+) -> tuple[str, bytes | str, list[RawDiagnostic]]:
     """Return the codec of a record, its bytes without a byte order mark (or its text), and raw diagnostics.
 
-    `charset` is the charset that the caller wants, or None. The text is returned if it was decoded to find the codec.
+    `charset` is the charset that the caller wants, or None, and `before` is that of `decode`. The text is returned if it
+    was decoded to find the codec.
     """
     chosen = None if charset is None else find_codec(charset)
     bom_codec = next((codec for bom, codec in BOMS if data.startswith(bom)), None)
@@ -85,13 +107,15 @@ def _find_charset(data: bytes, charset: str | None) -> tuple[str, bytes | str, l
         # "UTF-16" does not say which byte comes first
         chosen = (bom_codec if bom_codec in WIDE_CODECS else None) or _detect_utf16(data[:64]) or chosen
     if chosen is not None:
-        return chosen, without_bom(data, chosen), []
+        return chosen, data if before else without_bom(data, chosen), []
+    if before is not None and (text := decode_strictly(data, before.codec)) is not None:
+        return before.codec, text, []
     if bom_codec is not None:
         return bom_codec, without_bom(data, bom_codec), []
     utf16 = _detect_utf16(data[:64])
     if utf16 is not None:
         return utf16, data, []
-    label = _read_label(data)
+    label = read_label(data) or (None if before is None else before.label)
     codec, text, codes = _choose_codec(data, label)
     diagnostics = [
         RawDiagnostic(code, 0, message=_message(code, label, codec), subject=_quoted(label)) for code in codes
@@ -143,7 +167,7 @@ def _quoted(label: str | None) -> str:
     return f"{label[:_MAX_QUOTED]}…" if label is not None and len(label) > _MAX_QUOTED else label or ""
 
 
-def _read_label(data: bytes) -> str | None:
+def read_label(data: bytes) -> str | None:
     """Return the charset that a record names in the property `CA` of its first root, or None if there is no `CA`."""
     root = read_first_root(data[:_FIRST_ROOT_BYTES].decode("latin-1"), is_truncated=True)
     if not root:

@@ -112,6 +112,8 @@ CHARSETS: dict[str, tuple[str, ...]] = {
 #: Codecs in which no character is one byte. A record that can be read as ASCII text is in none of them, so a `CA` that
 #: names one is wrong.
 WIDE_CODECS = frozenset({"utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"})
+#: codecs in which the meaning of a byte depends on the bytes before it, so that no part can be decoded on its own
+STATEFUL_CODECS = frozenset({"iso2022_jp", "iso2022_kr", "hz"})
 #: every codec that may be needed; the browser build loads them before the memory snapshot
 CODECS = tuple(CHARSETS)
 #: byte order marks; that of UTF-32 LE starts with that of UTF-16 LE, so it comes first

@@ -1,0 +1,78 @@
+"""Read records of any size piece by piece: from files, folders, archives and standard input, in memory that does not grow.
+
+A piece consists of whole games of a record, one after another. A record of a few hundred kilobytes is one piece, and so is
+a record that cannot be divided: one that is not SGF, or in a charset in which no part can be decoded on its own. Whatever
+is wrong with a file is an error or a problem of a piece, so that the other files are read all the same.
+
+    for located in iter_games(["games", "more.zip", "-"], report=print_error):
+        located.path, located.game.number, located.position, located.game.collection.charset, located.content
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from boardreel.errors import BoardreelError
+from boardreel.files import STANDARD_STREAM, printable_name
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
+from boardreel.record_files import POSSIBLE_SUFFIXES, find_record_paths
+from boardreel.record_pieces.file_reader import pieces_of_file
+from boardreel.record_pieces.piece import LocatedGame, RecordPiece
+from boardreel.sgf.game_bytes import games_as_bytes
+
+__all__ = ["LocatedGame", "RecordPiece", "iter_games", "iter_pieces", "pieces_of_file"]
+
+
+def iter_games(
+    paths: Iterable[str | Path],
+    reading: ReadOptions = DEFAULT_READ_OPTIONS,
+    report: Callable[[str], object] = lambda _: None,
+) -> Iterator[LocatedGame]:
+    """Yield the games of files, folders, archives and standard input (`-`), one after another, in the order of `paths`.
+
+    `reading` says how records are read, and `report` is called with a message for each file that cannot be read.
+    """
+    for piece in iter_pieces(paths, reading):
+        try:
+            collection = piece.open()
+        except BoardreelError as error:
+            report(str(error))
+            continue
+        for found in piece.problems:
+            report(f"{printable_name(piece.path)}: {found.message}")
+        if collection is None:
+            continue
+        if collection.outcome == "refused":
+            report(f"{piece.location}: {collection.diagnostics[0].message}")
+            continue
+        for part in collection.parts:
+            for game, content in zip(part.games, games_as_bytes(part), strict=True):
+                yield LocatedGame(piece.path, part.member_name, game, content)
+
+
+def iter_pieces(paths: Iterable[str | Path], reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Iterator[RecordPiece]:
+    """Yield the pieces of files, folders, archives and standard input (`-`), in the order of `paths`.
+
+    The records in a folder are those of `find_record_paths`; files of which only the content could say that they are
+    records are left out there if it does not. Nothing is raised for what is wrong with a file. `reading` says how records
+    are read; its limits of bytes and time are those of each file.
+    """
+    for path in paths:
+        if path != STANDARD_STREAM and Path(path).is_dir():
+            for found in find_record_paths(Path(path)):
+                yield from _pieces_in_folder(found, reading)
+        else:
+            yield from pieces_of_file(str(path), reading)
+
+
+def _pieces_in_folder(path: Path, reading: ReadOptions) -> Iterator[RecordPiece]:
+    """Yield the pieces of a file in a folder, none if it may be a record by its name but is not."""
+    for piece in pieces_of_file(str(path), reading):
+        if path.suffix.lower() in POSSIBLE_SUFFIXES and piece.error is None and not piece.problems:
+            collection = piece.open()
+            if collection is None or collection.outcome == "refused":
+                continue
+            piece = replace(piece, collection=collection)
+        yield piece
