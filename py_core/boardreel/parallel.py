@@ -7,9 +7,10 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from itertools import chain, islice
 from multiprocessing.connection import wait
 from typing import Any, TypeVar
 
@@ -58,21 +59,35 @@ def map_in_processes(
         yield pending.popleft().result()
 
 
+def _take_inputs(inputs: Iterator[Input], byte_count: Callable[[Input], int]) -> list[Input]:
+    """Return the first inputs, until they have enough bytes for several processes or there are no others."""
+    taken: list[Input] = []
+    size = 0
+    for one in inputs:
+        taken.append(one)
+        size += byte_count(one)
+        if size >= MIN_PARALLEL_BYTES:
+            break
+    return taken
+
+
 def map_in_order(
-    function: Callable[[Input], Result], inputs: Sequence[Input], *, jobs: int, total_bytes: int
+    function: Callable[[Input], Result], inputs: Iterable[Input], *, jobs: int, byte_count: Callable[[Input], int]
 ) -> Iterator[Result]:
     """Yield `function(input)` for each input, in the order of `inputs`.
 
-    The calls run in up to `jobs` processes, as in `map_in_processes`. A single input, or input of a few bytes
-    (`total_bytes`), is processed in this process. Raise BoardreelError if a process is killed.
+    The calls run in up to `jobs` processes, as in `map_in_processes`. A single input, or input of a few bytes, is processed
+    in this process; `byte_count` returns the bytes of an input. Raise BoardreelError if a process is killed.
     """
-    jobs = min(jobs, len(inputs))
-    if jobs <= 1 or total_bytes < MIN_PARALLEL_BYTES:
-        yield from map(function, inputs)
+    rest = iter(inputs)
+    first = [] if jobs <= 1 else _take_inputs(rest, byte_count)
+    second = list(islice(rest, 1)) if first else []
+    if not second:
+        yield from map(function, chain(first, rest))
         return
     pool = start_processes(jobs)
     try:
-        yield from map_in_processes(pool, jobs, function, ((one,) for one in inputs))
+        yield from map_in_processes(pool, jobs, function, ((one,) for one in chain(first, second, rest)))
     except BrokenProcessPool as error:
         raise BoardreelError("a process was killed, perhaps for lack of memory; try --jobs 1") from error
     finally:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from boardreel.budgets import BudgetSpentError, Limits
 from boardreel.errors import BoardreelError
-from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, read_limited
+from boardreel.files import STANDARD_STREAM, file_size, is_same_file, printable_name, read_limited
 from boardreel.messages import format_plural
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.sgf import Collection, Game
@@ -31,6 +31,17 @@ def find_record_paths(folder: Path, excluded: Path | None = None) -> list[Path]:
     root = None if excluded is None else excluded.resolve()
     outside = (path for path in paths if root is None or root not in path.resolve().parents)
     return sorted(outside, key=lambda path: path.relative_to(folder).as_posix())
+
+
+def input_bytes(paths: Iterable[str]) -> int:
+    """Return the size of all files that paths of files and folders name, to show the progress of reading them."""
+    sizes = (
+        sum(file_size(str(file)) for file in find_record_paths(Path(path)))
+        if path != STANDARD_STREAM and Path(path).is_dir()
+        else file_size(path)
+        for path in paths
+    )
+    return sum(sizes)
 
 
 def open_record(path: str | Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Collection:

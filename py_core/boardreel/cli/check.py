@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
+from typing import Any
 
 from boardreel.cli.arguments import add_jobs_option, add_reading_options, job_count, read_options
-from boardreel.cli.game_ranges import GameRange, divide
 from boardreel.diagnostics import CODES, CodeInfo, Diagnostic, Severity
 from boardreel.errors import BoardreelError
 from boardreel.files import printable_name
 from boardreel.games import registry
-from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.parallel import map_in_order
 from boardreel.publish.messages import text
-from boardreel.record_files import spending_budget_of
+from boardreel.record_files import input_bytes, spending_budget_of
+from boardreel.record_pieces import RecordPiece, iter_pieces
 from boardreel.replay import Replay
 from boardreel.sgf import Game
 from boardreel.sgf.validation import validate_node
-from boardreel.terminal import Progress, one_line, print_json
+from boardreel.terminal import Progress, json_line, needs_ascii, one_line
 
 EXIT_OK, EXIT_ERRORS, EXIT_UNREADABLE = 0, 1, 2
 EXIT_STATUS = {
@@ -44,7 +44,7 @@ class PrintCodes(argparse.Action):
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel check` on its parser."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="records; - is standard input")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="records, or folders of them; - is standard input")
     parser.add_argument("--json", action="store_true", help="print one JSON object per file (JSON Lines)")
     parser.add_argument("--strict", action="store_true", help="make more checks; warnings count as errors")
     codes_help = "print all diagnostic codes with severity, meaning and example, and exit"
@@ -54,97 +54,108 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 @dataclass
-class FileReport:
-    """The result of checking a record file or a range of its games.
+class PieceReport:
+    """The result of checking a piece of a file.
 
-    `error` is the reason why the file could not be read, or None. Each of the `diagnostics` comes with the name of its file
-    in an archive, which is empty if the file is not an archive. `game_count` is the number of games in the whole file,
-    `node_count` the number of nodes in the games that were checked.
+    `error` is the reason why the file could not be read, or None. `outcome`, `charset` and the numbers of games and nodes
+    are those of the piece; the outcome is None if the piece has problems instead of games. Each of the `diagnostics` comes
+    with the name of its file in an archive, which is empty if the file is not an archive.
     """
 
+    piece: RecordPiece
     error: str | None = None
-    outcome: str = ""
+    outcome: str | None = None
     charset: str | None = None
     game_count: int = 0
     node_count: int = 0
     diagnostics: Sequence[tuple[str, Diagnostic]] = ()
 
-    def merge(self, other: FileReport) -> FileReport:
-        """Return the report on this range of games and `other`, the next range of the same file."""
-        return FileReport(
-            self.error or other.error,
-            self.outcome,
-            self.charset,
-            self.game_count,
-            self.node_count + other.node_count,
-            [*self.diagnostics, *other.diagnostics],
-        )
+
+@dataclass
+class FileTotals:
+    """What the reports on all pieces of a file say together."""
+
+    charset: str | None = None
+    game_count: int = 0
+    node_count: int = 0
+    is_intact: bool = True
+    severities: Counter[Severity] = field(default_factory=Counter)
+
+    def add(self, report: PieceReport) -> None:
+        """Add the report on the next piece of the file."""
+        self.charset = self.charset or report.charset
+        self.game_count += report.game_count
+        self.node_count += report.node_count
+        severities = Counter(found.severity for _, found in report.diagnostics)
+        self.severities += severities
+        if report.outcome is None:
+            self.is_intact = self.is_intact and not (severities[Severity.ERROR] or severities[Severity.WARNING])
+        else:
+            self.is_intact = self.is_intact and report.outcome == "ok"
+
+    @property
+    def outcome(self) -> str:
+        """The result of reading the file: `ok`, `recovered` or `refused`, as in `Collection.outcome`."""
+        if not self.game_count:
+            return "refused"
+        return "ok" if self.is_intact else "recovered"
 
 
 def run(args: argparse.Namespace) -> int:
     """Check the files that the arguments name, print their problems in that order, and return the exit status."""
-    status = EXIT_OK
+    status, file_count = EXIT_OK, 0
     totals: Counter[Severity] = Counter()
-    reports = check_files(args.files, strict=args.strict, jobs=job_count(args.jobs), reading=read_options(args))
-    for path, report in reports:
-        severities = Counter(diagnostic.severity for _, diagnostic in report.diagnostics)
-        totals.update(severities)
-        status = max(status, *(EXIT_STATUS[severity] for severity in severities), EXIT_OK)
-        if report.error is not None:
+    reports = check_pieces(iter_pieces(args.files, read_options(args)), strict=args.strict, jobs=job_count(args.jobs))
+    progress = Progress(input_bytes(args.files))
+    for _, group in groupby(reports, key=lambda report: report.piece.file_index):
+        file_count += 1
+        found = print_reports(group, progress, as_json=args.json)
+        if found is None:
             status = EXIT_UNREADABLE
-        elif args.strict and severities[Severity.WARNING]:
+            continue
+        totals += found
+        status = max(status, *(EXIT_STATUS[severity] for severity in found), EXIT_OK)
+        if args.strict and found[Severity.WARNING]:
             status = max(status, EXIT_ERRORS)
-        if report.error is None:
-            print_report(path, report, as_json=args.json)
-    if len(args.files) > 1 and not args.json:
+    progress.clear()
+    if file_count > 1 and not args.json:
         counts = [text(f"check.{severity}", count=totals[severity]) for severity in Severity if totals[severity]]
-        print(text("check.total", files=len(args.files), counts=", ".join(counts) or text("check.no-problems")))
+        print(text("check.total", files=file_count, counts=", ".join(counts) or text("check.no-problems")))
     return status
 
 
-def check_files(
-    paths: Sequence[str], *, strict: bool, jobs: int, reading: ReadOptions = DEFAULT_READ_OPTIONS
-) -> Iterator[tuple[str, FileReport]]:
-    """Yield each path with the report on its file, in the order of `paths`; print an error for an unreadable file.
+def check_pieces(pieces: Iterable[RecordPiece], *, strict: bool, jobs: int) -> Iterator[PieceReport]:
+    """Yield the reports on pieces of files, in their order. Up to `jobs` processes share the work.
 
-    `strict` adds checks of style. Up to `jobs` processes share the work.
+    `strict` adds checks of style.
     """
-    ranges = [(index, part) for index, path in enumerate(paths) for part in divide(path, reading)]
-    total_bytes = sum(part.byte_count for _, part in ranges)
-    reports = map_in_order(
-        partial(check_range, strict=strict), [part for _, part in ranges], jobs=jobs, total_bytes=total_bytes
+    return map_in_order(
+        partial(check_piece, strict=strict), pieces, jobs=jobs, byte_count=lambda piece: piece.input_bytes
     )
-    progress = Progress(total_bytes)
-    for index, group in groupby(zip(ranges, reports, strict=True), key=lambda pair: pair[0][0]):
-        report: FileReport | None = None
-        for (_, part), part_report in group:
-            report = part_report if report is None else report.merge(part_report)
-            progress.advance(part.byte_count, printable_name(part.path))
-        progress.clear()
-        assert report is not None
-        if report.error is not None:
-            progress.error(report.error)
-        yield paths[index], report
-        progress.show()
-    progress.clear()
 
 
-def check_range(part: GameRange, *, strict: bool) -> FileReport:
-    """Return the report on a range of the games of a file.
+def check_piece(piece: RecordPiece, *, strict: bool) -> PieceReport:
+    """Return the report on a piece of a file: problems found while reading it, then those of its games.
 
-    The report on the first range also has the diagnostics of the file as a whole. `strict` adds checks of style.
+    `strict` adds checks of style.
     """
+    report = PieceReport(piece.without_content())
+    diagnostics = [(piece.member, found) for found in piece.problems]
     try:
-        collection = part.open()
-        diagnostics = [] if part.first_game else list(collection.located_diagnostics())
-        with spending_budget_of(part.path, collection):
-            games = part.games(collection)
-            for game in games:
-                diagnostics += ((game.collection.member_name, found) for found in game_diagnostics(game, strict=strict))
+        collection = piece.open()
+        if collection is not None:
+            diagnostics += collection.located_diagnostics()
+            with spending_budget_of(piece.path, collection):
+                for game in collection.games:
+                    of_game = game_diagnostics(game, strict=strict)
+                    diagnostics += ((game.collection.member_name, found) for found in of_game)
+                    report.node_count += len(game.nodes)
+            report.outcome, report.charset = collection.outcome, collection.charset
+            report.game_count = len(collection.games)
     except BoardreelError as error:
-        return FileReport(error=str(error))
-    node_count = sum(len(game.nodes) for game in games)
-    return FileReport(None, collection.outcome, collection.charset, len(collection.games), node_count, diagnostics)
+        report.error = str(error)
+    report.diagnostics = diagnostics
+    return report
 
 
 def game_diagnostics(game: Game, *, strict: bool = False) -> Iterator[Diagnostic]:
@@ -155,27 +166,60 @@ def game_diagnostics(game: Game, *, strict: bool = False) -> Iterator[Diagnostic
         yield from replay.diagnose(node)
 
 
-def print_report(path: str, report: FileReport, *, as_json: bool) -> None:
-    """Print the report on a file: one JSON object, or one line `FILE:LINE:COLUMN: severity: message [code]` per problem."""
-    if as_json:
-        print_json(
-            {
-                "file": printable_name(path),
-                "outcome": report.outcome,
-                "charset": report.charset,
-                "games": report.game_count,
-                "nodes": report.node_count,
-                "diagnostics": [
-                    diagnostic.data() | ({"file": _location(path, member)} if member else {})
-                    for member, diagnostic in report.diagnostics
-                ],
-            }
-        )
-        return
-    for member, diagnostic in report.diagnostics:
-        name = one_line(_location(path, member))
-        message = f"{diagnostic.severity}: {diagnostic.message} [{diagnostic.code}]"
-        print(f"{name}:{diagnostic.line}:{diagnostic.column}: {one_line(message)}")
+def print_reports(reports: Iterable[PieceReport], progress: Progress, *, as_json: bool) -> Counter[Severity] | None:
+    """Print the reports on all pieces of a file, and return how many problems of each severity there are.
+
+    A problem is one line `FILE:LINE:COLUMN: severity: message [code]`, or the file is one JSON object. Problems are printed
+    as they come, because a large file may have millions of them. Return None if the file could not be read.
+    """
+    totals = FileTotals()
+    row: JsonRow | None = None
+    is_readable = True
+    for report in reports:
+        path, name = report.piece.path, printable_name(report.piece.path)
+        if report.error is not None:
+            progress.error(report.error)
+            is_readable = False
+            continue
+        progress.clear()
+        totals.add(report)
+        if as_json:
+            row = row or JsonRow(name)
+            for member, found in report.diagnostics:
+                row.add(found.data() | ({"file": _location(path, member)} if member else {}))
+        else:
+            for member, found in report.diagnostics:
+                location, message = _location(path, member), f"{found.severity}: {found.message} [{found.code}]"
+                print(f"{one_line(location)}:{found.line}:{found.column}: {one_line(message)}")
+        progress.advance(report.piece.input_bytes, name)
+    if row is not None:
+        row.end(totals)
+    return totals.severities if is_readable else None
+
+
+class JsonRow:
+    """Prints the report on a file as one JSON object on a line, problem by problem."""
+
+    def __init__(self, name: str) -> None:
+        """Print the beginning, with the name of the file."""
+        self._ascii_only = needs_ascii()
+        self._separator = ""
+        print(json_line({"file": name}, ascii_only=self._ascii_only)[:-1], end=', "diagnostics": [')
+
+    def add(self, problem: dict[str, Any]) -> None:
+        """Print a problem."""
+        print(self._separator, json_line(problem, ascii_only=self._ascii_only), sep="", end="")
+        self._separator = ", "
+
+    def end(self, totals: FileTotals) -> None:
+        """Print what is known about the whole file, and the end of the line."""
+        facts = {
+            "outcome": totals.outcome,
+            "charset": totals.charset,
+            "games": totals.game_count,
+            "nodes": totals.node_count,
+        }
+        print(f"], {json_line(facts, ascii_only=self._ascii_only)[1:]}")
 
 
 def _location(path: str, member: str) -> str:

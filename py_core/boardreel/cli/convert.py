@@ -15,7 +15,13 @@ from boardreel.games.conversion import convert
 from boardreel.games.registry import open_rules
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.parallel import map_in_order
-from boardreel.record_files import open_record, select_games, spending_budget_of
+from boardreel.record_files import (
+    POSSIBLE_SUFFIXES,
+    find_record_paths,
+    open_record,
+    select_games,
+    spending_budget_of,
+)
 from boardreel.sgf import Collection
 from boardreel.terminal import Progress
 
@@ -40,8 +46,9 @@ class Conversion(NamedTuple):
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel convert` on its parser."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="records; - is standard input")
-    output_help = "the output: a file, - for standard output, or an existing directory"
+    files_help = "records, or folders of them; - is standard input"
+    parser.add_argument("files", nargs="+", metavar="FILE", help=files_help)
+    output_help = "the output: a file, - for standard output, or a directory, which must exist unless FILE is a folder"
     parser.add_argument("-o", "--output", type=local_name, metavar="OUT", help=output_help)
     parser.add_argument("--in-place", action="store_true", help="replace the records themselves")
     parser.add_argument("--force", action="store_true", help="replace other files that exist")
@@ -58,23 +65,27 @@ def run(args: argparse.Namespace) -> int:
     could not be converted, or if a record kept its charset because it has bytes that are invalid in it.
     """
     status = EXIT_OK
-    targets = target_paths(args.files, args.output, in_place=args.in_place)
-    total_bytes = sum(map(file_size, args.files))
+    sources = find_sources(args.files, args.output)
+    targets = target_paths(sources, args.output, in_place=args.in_place)
     conversions = map_in_order(
         partial(convert_file, reading=read_options(args), drop_skipped=args.drop_skipped),
-        args.files,
+        sources,
         jobs=job_count(args.jobs),
-        total_bytes=total_bytes,
+        byte_count=lambda source: file_size(source.path),
     )
-    progress = Progress(total_bytes)
+    progress = Progress(sum(file_size(source.path) for source in sources))
     try:
-        for path, planned_target, (content, suffix, problems) in zip(args.files, targets, conversions, strict=True):
+        for (path, _), planned_target, conversion in zip(sources, targets, conversions, strict=True):
+            if conversion is None:
+                continue
+            content, suffix, problems = conversion
             target = (
                 target_of_imported(path, planned_target, suffix, in_place=args.in_place) if suffix else planned_target
             )
             if content is not None:
                 if target != STANDARD_STREAM:
                     refuse_other_record(path, Path(target), content, in_place=args.in_place, force=args.force)
+                    Path(target).parent.mkdir(parents=True, exist_ok=True)
                 write_output(target, content)
             for problem in problems:
                 progress.error(f"{printable_name(path)}{problem}")
@@ -85,38 +96,67 @@ def run(args: argparse.Namespace) -> int:
     return status
 
 
-def target_paths(paths: Sequence[str], output: str | None, *, in_place: bool) -> list[str]:
+class ConvertedFile(NamedTuple):
+    """A file to convert, and its path relative to the folder in which it was found, None if the user named the file."""
+
+    path: str
+    path_in_folder: Path | None = None
+
+
+def find_sources(paths: Sequence[str], output: str | None) -> list[ConvertedFile]:
+    """Return the files that arguments name: files, and those in folders without the ones in the folder `output`."""
+    sources: list[ConvertedFile] = []
+    for path in paths:
+        if path == STANDARD_STREAM or not Path(path).is_dir():
+            sources.append(ConvertedFile(path))
+            continue
+        found = find_record_paths(Path(path), None if output is None else Path(output))
+        if not found:
+            raise BoardreelError(f"{printable_name(path)}: there are no records in this folder")
+        sources += (ConvertedFile(str(file), file.relative_to(path)) for file in found)
+    return sources
+
+
+def target_paths(sources: Sequence[ConvertedFile], output: str | None, *, in_place: bool) -> list[str]:
     """Return the path to write for each record: a file in the directory `output`, the file `output`, or the record itself.
 
-    Raise BoardreelError if the options name no output, or one output for several records.
+    The records of a folder have the same paths in the directory as in the folder. Raise BoardreelError if the options name
+    no output, or one output for several records.
     """
     if output is None:
         if not in_place:
             raise BoardreelError("convert: name the output with -o OUT, or replace the record with --in-place")
-        if STANDARD_STREAM in paths:
+        if any(source.path == STANDARD_STREAM for source in sources):
             raise BoardreelError("convert: standard input cannot be replaced; name the output with -o OUT")
-        return list(paths)
-    if Path(output).is_dir():
-        if STANDARD_STREAM in paths:
+        return [source.path for source in sources]
+    has_folder = any(source.path_in_folder is not None for source in sources)
+    if Path(output).is_dir() or (has_folder and output != STANDARD_STREAM and not Path(output).exists()):
+        if any(source.path == STANDARD_STREAM for source in sources):
             raise BoardreelError("convert: standard input has no file name; name the output file with -o OUT")
-        targets = [str(Path(output) / Path(path).name) for path in paths]
+        targets = [str(Path(output) / (source.path_in_folder or Path(source.path).name)) for source in sources]
         if len(set(targets)) < len(targets):
             raise BoardreelError(
                 "convert: two records have the same file name; convert them into different directories"
             )
         return targets
-    if len(paths) > 1:
+    if len(sources) > 1 or has_folder:
         raise BoardreelError(f"{printable_name(output)}: no such directory; several records need one")
     return [output]
 
 
-def convert_file(path: str, reading: ReadOptions = DEFAULT_READ_OPTIONS, *, drop_skipped: bool = False) -> Conversion:
+def convert_file(
+    source: ConvertedFile, reading: ReadOptions = DEFAULT_READ_OPTIONS, *, drop_skipped: bool = False
+) -> Conversion | None:
     """Return the converted content of a record file, or the reason why converting it would lose text.
 
-    `drop_skipped` converts in spite of the loss. Raise BoardreelError if the file cannot be read, is not a record, or is
-    larger than `reading` allows.
+    Return None for a file in a folder that may be a record by its name but is not. `drop_skipped` converts in spite of the
+    loss. Raise BoardreelError if the file cannot be read, is not a record, or is larger than `reading` allows.
     """
+    path = source.path
     collection = open_record(path, reading)
+    may_be_other_file = source.path_in_folder is not None and source.path_in_folder.suffix.lower() in POSSIBLE_SUFFIXES
+    if may_be_other_file and collection.outcome == "refused":
+        return None
     select_games(collection, None)
     suffix = ""
     if collection.is_imported:

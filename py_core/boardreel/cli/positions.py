@@ -3,90 +3,192 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from boardreel.cli.arguments import add_jobs_option, add_reading_options, count_option, job_count, read_options
-from boardreel.cli.game_ranges import GameRange, divide
-from boardreel.files import printable_name
-from boardreel.games.protocol import Move
+from boardreel.cli.check import EXIT_OK, EXIT_STATUS, EXIT_UNREADABLE
+from boardreel.errors import BoardreelError, quoted
+from boardreel.files import STANDARD_STREAM, printable_name
+from boardreel.games.protocol import Move, Played
+from boardreel.messages import format_plural
 from boardreel.parallel import map_in_order
-from boardreel.record_files import open_record, select_games
+from boardreel.record_files import input_bytes, select_games, spending_budget_of
+from boardreel.record_pieces import RecordPiece, iter_pieces
 from boardreel.reel.annotations import annotation_sign
 from boardreel.replay import Replay
 from boardreel.sgf import Game, Node
 from boardreel.sgf.values import unescape_text
 from boardreel.terminal import Progress, json_line, needs_ascii
 
+#: fields that `--moves-only` prints
+MOVES_ONLY = ("game", "node", "moves")
+
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel positions` on its parser."""
-    parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
+    help_text = "records, or folders of them; - is standard input. With several files, each line names its file"
+    parser.add_argument("files", nargs="+", metavar="FILE", help=help_text)
     parser.add_argument("--all", action="store_true", help="print every node in file order, not only the main line")
     parser.add_argument("--game", type=count_option(), metavar="N", help="print only the N-th game; default: all games")
     parser.add_argument("--legal", action="store_true", help="add the number of legal moves")
+    choice = parser.add_mutually_exclusive_group()
+    fields_help = "print only these fields, separated by commas, such as game,node,board"
+    choice.add_argument("--fields", type=_field_names, metavar="NAMES", help=fields_help)
+    moves_help = f"print only the moves: the fields {', '.join(MOVES_ONLY)}"
+    choice.add_argument("--moves-only", dest="fields", action="store_const", const=MOVES_ONLY, help=moves_help)
     add_reading_options(parser)
     add_jobs_option(parser)
 
 
+def _field_names(text: str) -> tuple[str, ...]:
+    """Return the names in the value of the option `--fields`. Raise ArgumentTypeError if it names none."""
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
+    if not names:
+        raise argparse.ArgumentTypeError("name at least one field, such as moves")
+    return names
+
+
 def run(args: argparse.Namespace) -> int:
-    """Print the positions of one game or of all games as JSON lines, in file order, and return the exit status."""
-    reading = read_options(args)
-    options = {"every_node": args.all, "legal": args.legal, "ascii_only": needs_ascii()}
-    ranges = list(divide(args.file, reading)) if args.game is None else []
-    if len(ranges) < 2:
-        for game in select_games(open_record(args.file, reading), args.game):
-            for line in game_lines(game, **options):
+    """Print the positions of one game or of all games as JSON lines, in file order, and return the exit status.
+
+    Return 2 if a file cannot be read or has no game of the number that was asked for.
+    """
+    has_files = len(args.files) > 1 or any(path != STANDARD_STREAM and Path(path).is_dir() for path in args.files)
+    options = LineOptions(args.all, args.legal, args.fields, has_files, needs_ascii())
+    pieces = iter_pieces(args.files, read_options(args))
+    results = map_in_order(
+        partial(piece_lines, game=args.game, options=options),
+        pieces,
+        jobs=job_count(args.jobs),
+        byte_count=lambda piece: piece.input_bytes,
+    )
+    progress = Progress(input_bytes(args.files))
+    status = EXIT_OK
+    fields: set[str] = set()
+    for _, group in groupby(results, key=lambda result: result.piece.file_index):
+        game_count, is_readable = 0, True
+        for result in group:
+            progress.clear()
+            for line in result.lines:
                 print(line)
-        return 0
-    total_bytes = sum(part.byte_count for part in ranges)
-    progress = Progress(total_bytes)
-    blocks = map_in_order(partial(range_lines, **options), ranges, jobs=job_count(args.jobs), total_bytes=total_bytes)
-    for part, block in zip(ranges, blocks, strict=True):
-        progress.clear()
-        print("\n".join(block))
-        progress.advance(part.byte_count, printable_name(part.path))
+            for problem in result.problems:
+                progress.error(problem)
+            is_readable = is_readable and result.is_readable
+            fields |= result.fields
+            game_count += result.game_count
+            progress.advance(result.piece.input_bytes, printable_name(result.piece.path))
+        if is_readable and args.game is not None and not 1 <= args.game <= game_count:
+            games = format_plural(game_count, {"one": "# game", "other": "# games"})
+            progress.error(f"{printable_name(result.piece.path)}: there is no game {args.game}; the file has {games}")
+            is_readable = False
+        status = status if is_readable else EXIT_UNREADABLE
     progress.clear()
-    return 0
+    for name in args.fields or ():
+        if name not in fields and name not in COMMON_FIELDS:
+            progress.error(f"no position has the field {quoted(name)}; all have {', '.join(COMMON_FIELDS)}")
+            status = EXIT_UNREADABLE
+    return status
 
 
-def range_lines(part: GameRange, *, every_node: bool, legal: bool, ascii_only: bool) -> list[str]:
-    """Return the lines of `game_lines` for all games in a range of a file."""
-    options = {"every_node": every_node, "legal": legal, "ascii_only": ascii_only}
-    return [line for game in part.games(part.open()) for line in game_lines(game, **options)]
+@dataclass(frozen=True)
+class LineOptions:
+    """What a line of JSON has: see the options of the command. `has_file` adds the name of the file."""
+
+    every_node: bool = False
+    legal: bool = False
+    fields: tuple[str, ...] | None = None
+    has_file: bool = False
+    ascii_only: bool = False
 
 
-def game_lines(game: Game, *, every_node: bool, legal: bool, ascii_only: bool) -> Iterator[str]:
-    """Yield one line of JSON per node: of the main line, or of all nodes in file order if `every_node` is true.
+class PieceLines(NamedTuple):
+    """The lines of the games of a piece, the fields that they have, and messages about what could not be read.
 
-    `legal` adds the number of legal moves; with `ascii_only`, characters outside ASCII are escaped.
+    `is_readable` is false if that is the whole file.
+    """
+
+    piece: RecordPiece
+    lines: list[str]
+    fields: frozenset[str]
+    game_count: int
+    problems: list[str]
+    is_readable: bool
+
+
+def piece_lines(piece: RecordPiece, *, game: int | None, options: LineOptions) -> PieceLines:
+    """Return the lines of all games in a piece of a file, or only of the game with a number."""
+    lines: list[str] = []
+    fields: set[str] = set()
+    name = printable_name(piece.path)
+    problems = [f"{name}: {found.message}" for found in piece.problems if EXIT_STATUS[found.severity]]
+    is_readable = all(EXIT_STATUS[found.severity] < EXIT_UNREADABLE for found in piece.problems)
+    game_count = 0
+    try:
+        collection = piece.open()
+        if collection is not None:
+            games = select_games(collection, None)
+            game_count = len(games)
+            with spending_budget_of(piece.path, collection):
+                for one in games:
+                    if game in (None, one.number):
+                        lines += game_lines(one, options, piece.path, fields)
+    except BoardreelError as error:
+        problems.append(str(error))
+        is_readable = False
+    return PieceLines(piece.without_content(), lines, frozenset(fields), game_count, problems, is_readable)
+
+
+def game_lines(game: Game, options: LineOptions, path: str, fields: set[str]) -> Iterator[str]:
+    """Yield one line of JSON per node: of the main line, or of all nodes in file order.
+
+    `path` is that of the file. The names of the fields that the game has are added to `fields`.
     """
     replay = Replay(game)
-    nodes: Sequence[Node] = game.nodes if every_node else game.main_line()
+    nodes: Sequence[Node] = game.nodes if options.every_node else game.main_line()
+    file = {"file": printable_name(path)} if options.has_file else {}
     for node in nodes:
-        yield json_line(position_to_dict(replay, node, legal=legal), ascii_only=ascii_only)
+        data = position_to_dict(replay, node, legal=options.legal, fields=options.fields)
+        fields.update(data)
+        yield json_line(file | data, ascii_only=options.ascii_only)
 
 
-def position_to_dict(replay: Replay, node: Node, *, legal: bool = False) -> dict[str, Any]:
+#: the fields of all games: the function that computes each one for a node that was played
+COMMON_FIELDS: Mapping[str, Callable[[Replay, Node, Played], Any]] = {
+    "game": lambda _, node, __: node.game.number,
+    "node": lambda _, node, __: node.index,
+    "parent": lambda _, node, __: None if node.parent is None else node.parent.index,
+    "moves": lambda _, __, played: [move_to_dict(move) for move in played.moves],
+    "setup": lambda _, __, played: played.setup,
+    "to_play": lambda _, __, played: played.position.to_play,
+    "board": lambda _, __, played: dict(played.position.board),
+    "legal": lambda _, __, played: played.legal,
+    "diagnostics": lambda replay, node, _: [found.code for found in replay.node_diagnostics(node)],
+    "comment": lambda _, node, __: comment_text(node),
+    "annotation": lambda _, node, __: annotation_sign(node),
+}
+
+
+def position_to_dict(
+    replay: Replay, node: Node, *, legal: bool = False, fields: Sequence[str] | None = None
+) -> dict[str, Any]:
     """Return the position after a node as JSON-compatible values. `legal` adds the number of legal moves.
 
-    The fields are described in the documentation of `boardreel positions`; each game adds some of its own.
+    The fields are described in the documentation of `boardreel positions`; each game adds some of its own. With `fields`,
+    return only those that the position has of these, in this order, and compute no others.
     """
     played = replay.play(node)
+    is_common = fields is not None and set(fields) <= COMMON_FIELDS.keys()
+    extra = {} if is_common else played.position.extra_fields(legal=legal)
+    names = [*COMMON_FIELDS, *extra] if fields is None else fields
     return {
-        "game": node.game.number,
-        "node": node.index,
-        "parent": None if node.parent is None else node.parent.index,
-        "moves": [move_to_dict(move) for move in played.moves],
-        "setup": played.setup,
-        "to_play": played.position.to_play,
-        "board": dict(played.position.board),
-        "legal": played.legal,
-        "diagnostics": [diagnostic.code for diagnostic in replay.node_diagnostics(node)],
-        "comment": comment_text(node),
-        "annotation": annotation_sign(node),
-        **played.position.extra_fields(legal=legal),
+        name: extra[name] if name in extra else COMMON_FIELDS[name](replay, node, played)
+        for name in names
+        if name in extra or name in COMMON_FIELDS
     }
 
 

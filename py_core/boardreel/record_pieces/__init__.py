@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 from boardreel.errors import BoardreelError
@@ -59,12 +60,18 @@ def iter_pieces(paths: Iterable[str | Path], reading: ReadOptions = DEFAULT_READ
     records are left out there if it does not. Nothing is raised for what is wrong with a file. `reading` says how records
     are read; its limits of bytes and time are those of each file.
     """
+    numbers = count()
     for path in paths:
-        if path != STANDARD_STREAM and Path(path).is_dir():
-            for found in find_record_paths(Path(path)):
-                yield from _pieces_in_folder(found, reading)
-        else:
-            yield from pieces_of_file(str(path), reading)
+        files = [path]
+        is_folder = path != STANDARD_STREAM and Path(path).is_dir()
+        if is_folder:
+            files = list(find_record_paths(Path(path)))
+            if not files:
+                error = f"{printable_name(path)}: there are no records in this folder"
+                yield RecordPiece(str(path), reading, file_index=next(numbers), error=error)
+        for file, number in zip(files, numbers, strict=False):
+            pieces = _pieces_in_folder(Path(file), reading) if is_folder else pieces_of_file(str(file), reading)
+            yield from (replace(piece, file_index=number) for piece in pieces)
 
 
 def _pieces_in_folder(path: Path, reading: ReadOptions) -> Iterator[RecordPiece]:

@@ -23,8 +23,8 @@ class RecordPiece:
     `path` is that of the file, `-` for standard input, and `member` the name of the record in it if it is an archive.
     `content` are the bytes of the games. It is None if the piece is a whole file that is read when the piece is opened, or
     if there are no games because of the `error`, which names the file, or of the `problems`. `input_bytes` says how much of
-    the file the piece stands for, to show the progress. `end_s` is when the time for the file is used up, by
-    `time.monotonic`. `is_end` says whether no piece of the record follows.
+    the file the piece stands for, to show the progress, and `file_index` which of the files it is, from 0. `end_s` is when
+    the time for the file is used up, by `time.monotonic`. `is_end` says whether no piece of the record follows.
     """
 
     path: str
@@ -34,11 +34,16 @@ class RecordPiece:
     start: PieceStart = field(default_factory=PieceStart)
     is_end: bool = True
     input_bytes: int = 0
+    file_index: int = 0
     end_s: float | None = None
     error: str | None = None
     problems: tuple[Diagnostic, ...] = ()
     #: the collection if it was read already; it is not handed to other processes
     collection: Collection | None = field(default=None, compare=False, repr=False)
+
+    def without_content(self) -> RecordPiece:
+        """Return a copy of the piece that has neither its bytes nor its games."""
+        return replace(self, content=None, collection=None)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what other processes need."""

@@ -37,14 +37,14 @@ def test_check_names_the_file_in_the_archive(capsys: pytest.CaptureFixture[str],
     status, lines, _ = run(capsys, "check", archive)
     assert status == 1
     assert [line.partition(": ")[0] for line in lines] == [
+        f"{archive}!bad.sgf:2:3",
         f"{archive}!cut.sgf:1:1",
         f"{archive}!notes.txt:1:1",
-        f"{archive}!bad.sgf:2:3",
     ]
     assert [line.rpartition(" ")[2] for line in lines] == [
+        "[bad-point]",
         "[unreadable-member]",
         "[member-without-game]",
-        "[bad-point]",
     ]
 
 
@@ -53,7 +53,7 @@ def test_check_writes_the_file_in_the_archive_to_json(capsys: pytest.CaptureFixt
     (row,) = map(json.loads, lines)
     assert (row["file"], row["games"], row["outcome"]) == (str(archive), 2, "recovered")
     assert [found["file"] for found in row["diagnostics"]] == [
-        f"{archive}!{name}" for name in ("cut.sgf", "notes.txt", "bad.sgf")
+        f"{archive}!{name}" for name in ("bad.sgf", "cut.sgf", "notes.txt")
     ]
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from boardreel import parallel
-from boardreel.cli import game_ranges, main
+from boardreel.cli import main
 from boardreel.cli.arguments import job_count
-from boardreel.cli.game_ranges import GameRange, divide
 from boardreel.errors import BoardreelError
 from boardreel.parallel import map_in_order
+from boardreel.record_pieces import division
 from boardreel.terminal import RECORDS, progress_text
 from support import ROOT
 
@@ -24,8 +25,7 @@ GAME = "(;GM[1]SZ[9]PB[Ann];B[ee];W[zz];B[aa]C[Zoë])"
 def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use several processes, and divide files, even for small input."""
     monkeypatch.setattr(parallel, "MIN_PARALLEL_BYTES", 0)
-    monkeypatch.setattr(game_ranges, "MAX_UNDIVIDED_BYTES", 1000)
-    monkeypatch.setattr(game_ranges, "RANGE_BYTES", 300)
+    monkeypatch.setattr(division, "PIECE_BYTES", 300)
 
 
 @pytest.fixture
@@ -53,23 +53,38 @@ def square(number: int) -> int:
 
 def test_results_are_in_the_order_of_the_inputs() -> None:
     inputs = list(range(50))
-    results = map_in_order(square, inputs, jobs=3, total_bytes=parallel.MIN_PARALLEL_BYTES)
+    results = map_in_order(square, inputs, jobs=3, byte_count=lambda _: parallel.MIN_PARALLEL_BYTES)
     assert list(results) == [number * number for number in inputs]
 
 
 def test_large_input_is_processed_by_other_processes() -> None:
-    ids = set(map_in_order(process_id, range(20), jobs=2, total_bytes=parallel.MIN_PARALLEL_BYTES))
+    ids = set(map_in_order(process_id, range(20), jobs=2, byte_count=lambda _: parallel.MIN_PARALLEL_BYTES))
     assert os.getpid() not in ids
 
 
-@pytest.mark.parametrize(("jobs", "total_bytes"), [(1, 10**9), (8, 100)])
-def test_small_input_and_a_single_job_stay_in_this_process(jobs: int, total_bytes: int) -> None:
-    assert set(map_in_order(process_id, range(5), jobs=jobs, total_bytes=total_bytes)) == {os.getpid()}
+@pytest.mark.parametrize(("jobs", "inputs", "size"), [(1, 5, 10**9), (8, 5, 20), (8, 1, 10**9)])
+def test_small_input_one_input_and_a_single_job_stay_in_this_process(jobs: int, inputs: int, size: int) -> None:
+    results = map_in_order(process_id, range(inputs), jobs=jobs, byte_count=lambda _: size)
+    assert set(results) == {os.getpid()}
+
+
+def test_inputs_are_taken_when_they_are_needed() -> None:
+    taken: list[int] = []
+
+    def inputs() -> Iterator[int]:
+        for number in range(1000):
+            taken.append(number)
+            yield number
+
+    results = map_in_order(square, inputs(), jobs=2, byte_count=lambda _: parallel.MIN_PARALLEL_BYTES)
+    assert next(results) == 0
+    assert len(taken) < 100
+    results.close()
 
 
 def test_a_killed_process_is_reported() -> None:
     with pytest.raises(BoardreelError, match="killed"):
-        list(map_in_order(kill_process, range(4), jobs=2, total_bytes=parallel.MIN_PARALLEL_BYTES))
+        list(map_in_order(kill_process, range(4), jobs=2, byte_count=lambda _: parallel.MIN_PARALLEL_BYTES))
 
 
 def test_by_default_every_core_gets_a_process() -> None:
@@ -82,19 +97,6 @@ def test_a_wrong_number_of_jobs_is_refused(jobs: str, capsys: pytest.CaptureFixt
     with pytest.raises(SystemExit):
         main(["check", "x.sgf", f"--jobs={jobs}"])
     assert "is not a whole number from 1 to" in capsys.readouterr().err
-
-
-@pytest.mark.usefixtures("small_limits")
-def test_ranges_contain_every_game_once(records: Path) -> None:
-    ranges = list(divide(str(records / "many.sgf")))
-    assert len(ranges) > 5
-    numbers = [game.number for part in ranges for game in part.games(part.open())]
-    assert numbers == list(range(1, 101))
-
-
-def test_a_file_that_cannot_be_read_is_one_range(tmp_path: Path) -> None:
-    path = str(tmp_path / "missing.sgf")
-    assert list(divide(path)) == [GameRange(path)]
 
 
 @pytest.mark.usefixtures("small_limits")

@@ -153,9 +153,8 @@ class SiteBuilder:
 
         `batches` is the folder for what the index of the site needs to know about the games.
         """
-        sizes = [file_size(str(job.path)) for job in jobs]
         make = partial(make_pages, site=self.site, max_games=self.max_games, reading=self.reading, batches=batches)
-        results = map_in_order(make, jobs, jobs=self.jobs, total_bytes=sum(sizes))
+        results = map_in_order(make, jobs, jobs=self.jobs, byte_count=lambda job: file_size(str(job.path)))
         progress = Progress(len(jobs), RECORDS)
         for job, pages in zip(jobs, results, strict=True):
             if pages.error is not None:

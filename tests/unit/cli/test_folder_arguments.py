@@ -1,0 +1,124 @@
+"""`check`, `positions` and `convert` take folders, and read records of any size."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from boardreel.cli import main
+
+GAME = "(;GM[1]SZ[9];B[ee];W[gc])"
+MEMORY = """
+import resource, sys
+from boardreel.cli import main
+status = main(sys.argv[1:])
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, file=sys.stderr)
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "games"
+    (folder / "2020").mkdir(parents=True)
+    (folder / "a.sgf").write_text(GAME + GAME)
+    (folder / "2020" / "b.sgf").write_text("(;GM[1]SZ[9];B[zz])")
+    (folder / "notes.txt").write_text("no record")
+    (folder / "board.png").write_bytes(b"\x89PNG")
+    return folder
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, list[str], str]:
+    status = main([str(argument) for argument in arguments])
+    captured = capsys.readouterr()
+    return status, captured.out.splitlines(), captured.err
+
+
+def test_check_reads_the_records_of_a_folder(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    status, lines, _ = run(capsys, "check", folder)
+    assert status == 1
+    assert lines == [
+        f"{folder}/2020/b.sgf:1:15: error: “zz” is not a point on this board. [bad-point]",
+        "2 files: 1 error",
+    ]
+    _, lines, _ = run(capsys, "check", "--json", folder)
+    assert [json.loads(line)["games"] for line in lines] == [1, 2]
+
+
+def test_positions_names_the_file_of_each_line(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    status, lines, _ = run(capsys, "positions", folder)
+    rows = [json.loads(line) for line in lines]
+    assert status == 0
+    assert [(row["file"], row["game"], row["node"]) for row in rows] == [
+        *((f"{folder}/2020/b.sgf", 1, node) for node in range(2)),
+        *((f"{folder}/a.sgf", game, node) for game in (1, 2) for node in range(3)),
+    ]
+    _, lines, _ = run(capsys, "positions", folder / "a.sgf")
+    assert "file" not in json.loads(lines[0])
+
+
+def test_positions_prints_only_the_fields_that_are_named(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    record = folder / "a.sgf"
+    _, lines, _ = run(capsys, "positions", "--game=2", "--moves-only", record)
+    assert lines[1] == '{"game": 2, "node": 1, "moves": [{"color": "B", "points": ["ee"]}]}'
+    _, lines, _ = run(capsys, "positions", "--fields=captures, to_play", record)
+    assert lines[0] == '{"captures": {"B": 0, "W": 0}, "to_play": "B"}'
+    status, lines, error = run(capsys, "positions", "--fields=node,bord", record)
+    assert (status, lines[0]) == (2, '{"node": 0}')
+    assert error.startswith("boardreel: no position has the field 'bord'; all have game, node, parent, moves,")
+
+
+def test_convert_writes_the_records_of_a_folder_into_another(
+    capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path
+) -> None:
+    output = tmp_path / "out"
+    assert run(capsys, "convert", folder, "-o", output) == (0, [], "")
+    written = sorted(path.relative_to(output).as_posix() for path in output.rglob("*") if path.is_file())
+    assert written == ["2020/b.sgf", "a.sgf"]
+    assert (output / "a.sgf").read_text().count("CA[UTF-8]") == 2
+    # the output may be in the folder
+    assert run(capsys, "convert", folder, "-o", folder / "out")[0] == 0
+    assert run(capsys, "convert", folder, "-o", folder / "out")[0] == 0
+    assert not (folder / "out" / "out").exists()
+
+
+def test_convert_replaces_the_records_of_a_folder(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    assert run(capsys, "convert", "--in-place", folder)[0] == 0
+    assert "CA[UTF-8]" in (folder / "2020" / "b.sgf").read_text()
+    assert (folder / "notes.txt").read_text() == "no record"
+
+
+@pytest.mark.parametrize("command", [["check"], ["positions"], ["convert", "-o", "out"]], ids=lambda one: one[0])
+def test_a_folder_without_records_is_an_error(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]
+) -> None:
+    status, _, error = run(capsys, *command, tmp_path)
+    assert status == 2
+    assert error == f"boardreel: {tmp_path}: there are no records in this folder\n"
+
+
+def test_standard_input_is_read_piece_by_piece(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(GAME.encode() * 30_000)))
+    assert run(capsys, "check", "--jobs=1", "-") == (0, [], "")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["check", "index"])
+def test_the_memory_does_not_grow_with_the_file(command: str, tmp_path: Path) -> None:
+    """Every game has problems, whose number grows with the file as well."""
+    peaks = []
+    for count in (5_000, 40_000):
+        folder = tmp_path / f"{count}"
+        folder.mkdir()
+        with (folder / "games.sgf").open("w") as file:
+            file.writelines(f"(;GM[1]SZ[9]PB[Player {number}];B[aa]XX;W[zz])\n" for number in range(count))
+        extra = ["--jobs=1"] if command == "check" else ["--jobs=1", "-o", str(tmp_path / f"index-{count}")]
+        arguments = [sys.executable, "-c", MEMORY, command, str(folder), *extra]
+        done = subprocess.run(arguments, capture_output=True, text=True, check=False)
+        peaks.append(int(done.stderr.splitlines()[-1]))
+    assert peaks[1] < peaks[0] + (10 if command == "check" else 60)
