@@ -98,7 +98,8 @@ MAY_IMPORT = {
     "editing": ("replay", "games.protocol", "games.registry", "sgf"),
     # the index of positions, its builder and its reader
     "explorer": (
-        *("archives", "budgets", "dialects.recognition", "errors", "files", "game_words", "games.protocol"),
+        *("archives", "budgets", "diagnostics", "dialects.recognition", "errors", "files", "game_words"),
+        *("games.protocol",),
         *(
             "games.registry",
             "messages",

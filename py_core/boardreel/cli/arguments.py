@@ -115,8 +115,8 @@ def add_reading_options(parser: argparse.ArgumentParser) -> None:
 
 
 def limits_of(args: argparse.Namespace) -> Limits:
-    """Return the limits that a command's options name. Bytes, nodes and time are unlimited by default."""
-    return Limits(max_bytes=args.max_bytes, max_items=None, max_seconds=args.time_limit)
+    """Return the limits that a command's options name. Without them, there are none."""
+    return Limits(max_bytes=args.max_bytes, max_items=None, max_files=None, max_seconds=args.time_limit)
 
 
 def budget_of_file(args: argparse.Namespace) -> Budget:

@@ -9,16 +9,17 @@ from pathlib import Path
 
 from boardreel.cli.arguments import add_jobs_option, add_reading_options, count_option, job_count, limits_of, local_path
 from boardreel.errors import BoardreelError
-from boardreel.explorer.builder import Report, build_index
+from boardreel.explorer.builder import PLAYING, Report, build_index
+from boardreel.explorer.builder import Progress as BuildProgress
 from boardreel.explorer.engines import ENGINES, Engine, open_engine
 from boardreel.explorer.layout import Links
 from boardreel.explorer.rows import DEFAULT_PLIES, Options
 from boardreel.files import printable_name
 from boardreel.messages import format_plural
-from boardreel.terminal import Progress, Unit, print_error, print_waiting
+from boardreel.terminal import BYTES, Progress, Unit, print_error, print_waiting
 
 EXIT_OK, EXIT_PROBLEMS = 0, 1
-BATCHES = Unit("batches/s", 1, 1)
+FILES = Unit("files/s", 1, 1)
 #: an index that stores deeper positions would have mostly positions of a single game
 MAX_PLIES = 5000
 
@@ -66,15 +67,17 @@ def run(args: argparse.Namespace) -> int:
 
 def _build(args: argparse.Namespace, options: Options, engine: Engine) -> Report:
     """Build the index and show the progress."""
-    progress = Progress(1, BATCHES)
-    stage_total = 0
+    progress = Progress(1)
+    stage, before = "", 0
 
-    def show(stage: str, done: int, total: int) -> None:
-        nonlocal progress, stage_total
-        if total != stage_total:
+    def show(found: BuildProgress) -> None:
+        nonlocal progress, stage, before
+        if found.stage != stage:
             progress.clear()
-            progress, stage_total = Progress(total, BATCHES), total
-        progress.advance(1, stage)
+            stage, before = found.stage, 0
+            progress = Progress(found.total, BYTES if stage == PLAYING else FILES)
+        progress.advance(found.done - before, f"{found.games} games" if stage == PLAYING else stage)
+        before = found.done
 
     try:
         links = None if args.records is None else Links(args.records.rstrip("/") + "/")

@@ -6,7 +6,7 @@ import json
 import re
 import shutil
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
@@ -28,7 +28,7 @@ from boardreel.explorer.layout import (
 )
 from boardreel.explorer.partitions import partition_bits, shard_bits
 from boardreel.explorer.rows import Options
-from boardreel.explorer.sources import Problem, RecordFile, SetSources, find_records
+from boardreel.explorer.sources import Problem, RecordFile, SetSources, Source, find_records
 from boardreel.explorer.stages import (
     BatchSummary,
     FileList,
@@ -62,12 +62,12 @@ MAX_DELTA_SHARE = 0.5
 _MAX_SOURCES_BYTES = 2_000_000_000
 _SET_NAME = re.compile(r"[0-9a-f]{16}")
 
-#: is called with the name of the stage, the number of finished tasks and their total number
-ShowProgress = Callable[[str, int, int], None]
-
 
 class Progress(NamedTuple):
-    """What a build has done: finished tasks of a stage and their total number, and the number of games that were played."""
+    """What a build has done: how much work of a stage, of which total, and the number of games that were played.
+
+    The work of playing is counted in bytes of records, that of writing in files.
+    """
 
     stage: str
     done: int
@@ -75,6 +75,8 @@ class Progress(NamedTuple):
     games: int
 
 
+#: is called after every task
+ShowProgress = Callable[[Progress], None]
 #: the names of the stages
 PLAYING, WRITING = "playing", "writing"
 #: a build in steps: it yields after every task
@@ -139,11 +141,11 @@ def _run(steps: Steps, show: ShowProgress) -> Report:
     """Run all steps of a build and show the progress."""
     while True:
         try:
-            stage, done, total, games = next(steps)
+            progress = next(steps)
         except StopIteration as end:
             report: Report = end.value
             return report
-        show(f"{games} games" if stage == PLAYING else stage, done, total)
+        show(progress)
 
 
 def _update_links(output: Path, links: Links | None) -> Manifest:
@@ -229,15 +231,25 @@ def run_steps(
 
     Records of about `batch_bytes` bytes are played in one task. `played` is as for `build_index`.
     """
-    batches = list(batches_of(job, plan.files, played, batch_bytes))
+    #: paths of the batches, and how many bytes of the records are played after each of them
+    batches: list[Path] = []
+    bytes_played: list[int] = [0]
+
+    def tasks() -> Iterator[tuple[Job, Path, Sequence[Source]]]:
+        for path, sources in batches_of(job, plan.files, played, batch_bytes):
+            batches.append(path)
+            bytes_played.append(bytes_played[-1] + sum(source.piece.input_bytes for source in sources))
+            yield job, path, sources
+
+    total_bytes = max(1, sum(file.size for file in plan.files if file.name not in played))
     summaries: list[BatchSummary] = []
     games = 0
-    for summary in engine.map(run_batch, [(job, path, sources) for path, sources in batches]):
+    for summary in engine.map(run_batch, tasks()):
         summaries.append(summary)
         games += summary.games
-        yield Progress(PLAYING, len(summaries), len(batches), games)
-    job = replace(job, batches=tuple(path for path, _ in batches))
-    known = frozenset(name for entry in plan.kept for name in entry.fingerprints)
+        yield Progress(PLAYING, min(bytes_played[len(summaries)], total_bytes), total_bytes, games)
+    job = replace(job, batches=tuple(batches))
+    known = (name for entry in plan.kept for name in entry.fingerprints)
     fingerprints, duplicates = number_games(job, known)
     bits = shard_bits(sum(found.keys for found in summaries), job.partition_bits, ENTRY_BYTES, SHARD_BYTES)
     lists = yield from _write_shards(job, bits, engine, games)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from distributed import Client, LocalCluster
@@ -28,12 +29,13 @@ class DaskEngine:
             )
         self._client = Client(address or self._cluster)
 
-    def map(self, function: Callable[..., Any], tasks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+    def map(self, function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
         """Yield `function(*task)` for every task, in the order of the tasks."""
         step = TASKS_PER_THREAD * max(1, sum(self._client.nthreads().values()))
-        for start in range(0, len(tasks), step):
+        rest = iter(tasks)
+        while group := list(islice(rest, step)):
             # results are stored in files, so a task may run again after a worker was lost
-            futures = [self._client.submit(function, *task, pure=False) for task in tasks[start : start + step]]
+            futures = [self._client.submit(function, *task, pure=False) for task in group]
             for future in futures:
                 yield future.result()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -24,7 +24,7 @@ class Engine(Protocol):
 
     store: Store
 
-    def map(self, function: Callable[..., Any], tasks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+    def map(self, function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
         """Yield `function(*task)` for every task, in the order of the tasks."""
 
     def close(self) -> None:
@@ -40,7 +40,7 @@ class ProcessEngine:
         self._workers = workers
         self._pool = start_processes(workers)
 
-    def map(self, function: Callable[..., Any], tasks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+    def map(self, function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
         """Yield `function(*task)` for every task, in the order of the tasks."""
         return map_in_processes(self._pool, self._workers, function, tasks)
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TypeAlias
 
 from boardreel.budgets import USUAL, BudgetSpentError, Limits
+from boardreel.errors import BoardreelError
 from boardreel.explorer.binary import Cursor, write_number, write_numbers, write_text
 from boardreel.explorer.game_row import IndexedGame, describe_game
 from boardreel.explorer.keys import KEY_BYTES, PositionKeys, keys_for
@@ -25,6 +25,7 @@ from boardreel.explorer.outcomes import (
 )
 from boardreel.explorer.sources import Problem, RefusedRecordError, Source, games_of
 from boardreel.explorer.walk import Place, Play, walk_line, walk_tree
+from boardreel.files import printable_name
 from boardreel.games.protocol import PIECE, Rules
 from boardreel.games.registry import open_rules
 from boardreel.opening import ReadOptions
@@ -57,6 +58,11 @@ class Options:
     charset: str | None = None
     limits: Limits = field(default=USUAL, compare=False)
 
+    @property
+    def reading(self) -> ReadOptions:
+        """How the records are read."""
+        return ReadOptions(self.charset, self.limits)
+
 
 @dataclass
 class Columns:
@@ -81,14 +87,15 @@ class Columns:
             start = end
 
 
-def build_rows(folder: Path, batch: Sequence[Source], options: Options) -> Columns:
+def build_rows(batch: Sequence[Source], options: Options) -> Columns:
     """Play the games of a batch and return its columns. Records that cannot be read are reported in `problems`."""
     recorder = BatchRecorder(options)
     for source in batch:
         try:
-            found = games_of(folder, source, ReadOptions(options.charset, options.limits))
-        except OSError as error:
-            recorder.problems.append(Problem(source.title, "unreadable", error.strerror or str(error)))
+            found = games_of(source)
+        except BoardreelError as error:
+            reason = str(error).removeprefix(f"{printable_name(source.piece.path)}: ")
+            recorder.problems.append(Problem(source.title, "unreadable", reason))
         except RefusedRecordError as error:
             recorder.problems.append(error.problem)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from boardreel.explorer.stores import Store
@@ -15,7 +15,7 @@ class SerialEngine:
         """Use a store."""
         self.store = store
 
-    def map(self, function: Callable[..., Any], tasks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+    def map(self, function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
         """Yield `function(*task)` for every task, in the order of the tasks."""
         for task in tasks:
             yield function(*task)

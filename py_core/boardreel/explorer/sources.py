@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from boardreel.files import printable_name, read_limited
-from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
+from boardreel.diagnostics import Diagnostic, Severity
+from boardreel.files import printable_name
 from boardreel.record_files import find_record_paths
-from boardreel.sgf import Collection, Game
+from boardreel.record_pieces import RecordPiece
+from boardreel.sgf import Game
 
 DIGEST_BYTES = 8
 
@@ -41,14 +41,14 @@ class SetSources:
 
 @dataclass(frozen=True)
 class Source:
-    """Some games of a record: `count` games from index `first`, or all games if `count` is None.
+    """Some games of a record: those of a piece of it, without the first `games_left_out` games of the record.
 
     `name` is that of a `RecordFile`.
     """
 
     name: str
-    first: int = 0
-    count: int | None = None
+    piece: RecordPiece
+    games_left_out: int = 0
 
     @property
     def title(self) -> str:
@@ -78,14 +78,12 @@ class Problem(NamedTuple):
 
 
 class RefusedRecordError(ValueError):
-    """A file is not a record."""
+    """A file is not a record; `problem` says why."""
 
-    def __init__(self, name: str, collection: Collection) -> None:
-        """Describe the problem of a record with a name, from its refused collection."""
-        reason = collection.diagnostics[0]
+    def __init__(self, name: str, reason: Diagnostic, file_type: str | None = None) -> None:
+        """Describe the problem of a record with a name; `file_type` is what it looks like."""
         super().__init__(reason.message)
-        position = (0, reason.line, reason.column)
-        self.problem = Problem(name, reason.code, reason.message, *position, collection.file_type)
+        self.problem = Problem(name, reason.code, reason.message, 0, reason.line, reason.column, file_type)
 
 
 def find_records(folder: Path, excluded: Path | None = None) -> list[RecordFile]:
@@ -103,19 +101,18 @@ def _digest(path: Path) -> str:
     return digest.hexdigest()
 
 
-def games_of(folder: Path, source: Source, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Sequence[Game]:
-    """Return the games of a source, whose record is read as `reading` says.
+def games_of(source: Source) -> Sequence[Game]:
+    """Return the games of a source.
 
-    Raise OSError if the file cannot be read, and RefusedRecordError if it is not a record.
+    Raise BoardreelError if the file cannot be read, and RefusedRecordError if it is not a record.
     """
-    collection = open_record(folder / source.name, reading)
+    fatal = next((found for found in source.piece.problems if found.severity is Severity.FATAL), None)
+    if fatal is not None:
+        raise RefusedRecordError(source.title, fatal)
+    collection = source.piece.open()
+    if collection is None:
+        return []
     if collection.outcome == "refused":
-        raise RefusedRecordError(source.title, collection)
-    end = None if source.count is None else source.first + source.count
-    return collection.games[source.first : end]
-
-
-@lru_cache(maxsize=1)
-def open_record(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Collection:
-    """Read a record, and cache it for its next part."""
-    return reading.read(read_limited(path, reading.limits.max_bytes), path.name)
+        raise RefusedRecordError(source.title, collection.diagnostics[0], collection.file_type)
+    games_before = collection.games[0].number - 1
+    return collection.games[max(0, source.games_left_out - games_before) :]

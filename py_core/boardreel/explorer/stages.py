@@ -72,7 +72,7 @@ class FileList:
 def run_batch(job: Job, path: Path, sources: Sequence[Source]) -> BatchSummary:
     """Play the games of the batch whose files have this path, unless that is done already."""
     if not _file_of(path, "json").exists():
-        save_batch(path, build_rows(job.folder, sources, job.options), job.store)
+        save_batch(path, build_rows(sources, job.options), job.store)
     data = json.loads(_file_of(path, "json").read_bytes())
     return BatchSummary(data["keys"], len(data["games"]), tuple(Problem(*problem) for problem in data["problems"]))
 
@@ -160,25 +160,27 @@ def run_games(job: Job) -> FileList:
     return _file_list(done)
 
 
-def number_games(job: Job, known: frozenset[str]) -> tuple[list[str], int]:
+def number_games(job: Job, known: Iterable[str]) -> tuple[list[str], int]:
     """Give every game its number in the set; return the fingerprints of the games and the number of duplicates.
 
     Games whose fingerprint is in `known`, or occurs before, are duplicates, unless they are to be kept.
     """
     numbers = GameNumbers([], array("i"), array("I"), array("I"), array("B"))
-    seen = set(known)
+    # numbers need less memory than texts
+    seen = {int(fingerprint, 16) for fingerprint in known}
     fingerprints: list[str] = []
     starts = array("I")
     for batch in job.batches:
         starts.append(len(numbers.ids))
         for game in batch_games(batch):
-            is_duplicate = game.fingerprint in seen and not job.options.keep_duplicates
+            fingerprint = int(game.fingerprint, 16)
+            is_duplicate = fingerprint in seen and not job.options.keep_duplicates
             numbers.ids.append(-1 if is_duplicate else len(fingerprints))
             numbers.dates.append(game.date)
             numbers.ratings.append(game.rating)
             numbers.players.append(game.player_count)
             if not is_duplicate:
-                seen.add(game.fingerprint)
+                seen.add(fingerprint)
                 fingerprints.append(game.fingerprint)
     content = bytearray()
     for values in (starts, numbers.ids, numbers.dates, numbers.ratings, numbers.players):

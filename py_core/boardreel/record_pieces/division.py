@@ -20,13 +20,15 @@ PIECE_BYTES = 500_000
 MAX_GAME_BYTES = 16 * PIECE_BYTES
 
 
-def divide_record(chunks: Iterator[bytes], seed: RecordPiece, budget: Budget) -> Iterator[RecordPiece]:
+def divide_record(
+    chunks: Iterator[bytes], seed: RecordPiece, budget: Budget, piece_bytes: int
+) -> Iterator[RecordPiece]:
     """Yield the pieces of the record whose content the chunks have, made from `seed`, a piece without games.
 
-    `budget` is that of the file. Raise BudgetSpentError if it is not enough.
+    Pieces have about `piece_bytes` bytes. `budget` is that of the file. Raise BudgetSpentError if it is not enough.
     """
     start = seed.start
-    content, min_bytes, is_end = b"", PIECE_BYTES, False
+    content, min_bytes, is_end = b"", piece_bytes, False
     while not is_end:
         content, is_end = _fill(content, chunks, min_bytes)
         if is_end:
@@ -50,7 +52,7 @@ def divide_record(chunks: Iterator[bytes], seed: RecordPiece, budget: Budget) ->
             continue
         piece = replace(seed, content=content[:size], start=start, is_end=may_have_open_game, input_bytes=size)
         yield piece
-        start, content, min_bytes = _start_after(beginning, start, content), content[size:], PIECE_BYTES
+        start, content, min_bytes = _start_after(beginning, start, content), content[size:], piece_bytes
     yield replace(seed, content=content, start=start, input_bytes=len(content))
 
 

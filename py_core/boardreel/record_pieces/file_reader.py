@@ -38,9 +38,14 @@ _CHUNK_BYTES = 1 << 18
 _SIGNATURE_BYTES = 4
 
 
-def pieces_of_file(path: str, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Iterator[RecordPiece]:
-    """Yield the pieces of one file, or of standard input if `path` is `-`."""
-    reader = _FileReader(path, reading)
+def pieces_of_file(
+    path: str, reading: ReadOptions = DEFAULT_READ_OPTIONS, piece_bytes: int | None = None
+) -> Iterator[RecordPiece]:
+    """Yield the pieces of one file, or of standard input if `path` is `-`.
+
+    Pieces have about `piece_bytes` bytes, by default PIECE_BYTES.
+    """
+    reader = _FileReader(path, reading, piece_bytes or division.PIECE_BYTES)
     try:
         if path == STANDARD_STREAM:
             yield from reader.pieces_of_stream(sys.stdin.buffer)
@@ -56,8 +61,10 @@ def pieces_of_file(path: str, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> It
 class _FileReader:
     """Reads one file piece by piece. `seed` is a piece without games; `game_count` counts the games of an archive."""
 
-    def __init__(self, path: str, reading: ReadOptions) -> None:
+    def __init__(self, path: str, reading: ReadOptions, piece_bytes: int) -> None:
         self.budget = reading.limits.start()
+        self.piece_bytes = piece_bytes
+        self.chunk_bytes = min(_CHUNK_BYTES, piece_bytes)
         self.seed = RecordPiece(path, reading)
         self.game_count = 0
 
@@ -75,7 +82,7 @@ class _FileReader:
         kind = archive_type(file.read(_SIGNATURE_BYTES))
         if kind is not None:
             yield from self._pieces_of_archive(FileBytes(file), kind)
-        elif size <= division.PIECE_BYTES or size > self.budget.bytes_left:
+        elif size <= self.piece_bytes or size > self.budget.bytes_left:
             yield replace(self.seed, input_bytes=size)
         else:
             file.seek(0)
@@ -100,7 +107,7 @@ class _FileReader:
     def _chunks(self, stream: BinaryIO, first: bytes = b"") -> Iterator[bytes]:
         """Yield the content of a stream after its beginning `first`, which was read already."""
         chunk = first
-        while chunk := chunk or stream.read(_CHUNK_BYTES):
+        while chunk := chunk or stream.read(self.chunk_bytes):
             self.budget.spend_bytes(len(chunk))
             yield chunk
             chunk = b""
@@ -154,9 +161,8 @@ class _FileReader:
     def _divide(self, chunks: Iterator[bytes], member: str = "") -> Iterator[RecordPiece]:
         """Yield the pieces of a record; `member` is its name in an archive."""
         start = PieceStart(games_before=self.game_count)
-        return divide_record(
-            chunks, replace(self.seed, member=member, start=start, end_s=self.budget.end_s), self.budget
-        )
+        seed = replace(self.seed, member=member, start=start, end_s=self.budget.end_s)
+        return divide_record(chunks, seed, self.budget, self.piece_bytes)
 
 
 def _measure(steps: Generator[bytes, None, Any]) -> tuple[int, Any]:

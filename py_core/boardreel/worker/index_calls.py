@@ -18,7 +18,7 @@ from typing import Any
 
 from boardreel.explorer.builder import PLAYING, Report, Steps
 from boardreel.explorer.rows import Options
-from boardreel.explorer.sources import Problem, open_record
+from boardreel.explorer.sources import Problem
 from boardreel.explorer.step_build import build_in_steps
 from boardreel.record_files import SOURCE_SUFFIXES
 from boardreel.sgf.file_type import help_kind
@@ -103,7 +103,6 @@ def step(number: int, milliseconds: float) -> bytes:
             build.fraction = part * PLAYING_SHARE if is_playing else PLAYING_SHARE + part * (1 - PLAYING_SHARE)
         except StopIteration as stop:
             build.report = stop.value
-            open_record.cache_clear()
             shutil.rmtree(build.records)
         if time.monotonic() >= end:
             break
@@ -151,5 +150,4 @@ def discard(number: int) -> None:
     if build is not None:
         if build.steps is not None:
             build.steps.close()
-        open_record.cache_clear()
         shutil.rmtree(build.folder, ignore_errors=True)
