@@ -5,7 +5,7 @@
 
 import { BoardReel } from "./element/board_reel.js";
 import { markFirstViewer } from "./element/lazy_start.js";
-import { importOnDemand } from "./loading/on_demand.js";
+import { importOnDemand } from "./platform/on_demand.js";
 
 function define() {
   if (customElements.get("board-reel")) return;

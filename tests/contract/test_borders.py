@@ -205,6 +205,39 @@ def test_the_folders_of_publish_share_only_the_modules_next_to_them(module: str)
     assert {name for name in imports(module) if publish_folder(name) not in allowed} == set()
 
 
+#: folder of the page's scripts → the other folders whose modules and types it may import; `app`, `docs` and `hosts` put
+#: everything together
+WEB = ROOT / "web"
+WEB_MAY_IMPORT = {
+    "texts": (),
+    "reel": ("texts",),
+    "runtime": ("explorer", "reel"),
+    "platform": ("reel", "runtime"),
+    "explorer": ("platform", "reel", "runtime"),
+    "loading": ("element", "platform", "reel", "runtime", "texts"),
+    "view": ("explorer", "platform", "reel", "runtime", "styles", "texts"),
+    "element": ("explorer", "loading", "platform", "reel", "runtime", "styles", "texts", "view"),
+}
+WEB_IMPORT = re.compile(r"""(?:\bfrom |\bimport |\bimport\()"(\.{1,2}/[^"]+)\"""")
+
+
+def web_modules() -> list[str]:
+    found = (
+        path for folder in WEB_MAY_IMPORT for suffix in ("js", "ts") for path in (WEB / folder).rglob(f"*.{suffix}")
+    )
+    return sorted(path.relative_to(WEB).as_posix() for path in found)
+
+
+@pytest.mark.parametrize("module", web_modules())
+def test_a_script_imports_only_what_its_folder_may(module: str) -> None:
+    """Types in comments count as well: whoever names the type of another folder's object knows that folder."""
+    own = module.split("/")[0]
+    path = WEB / module
+    imported = ((path.parent / address).resolve() for address in WEB_IMPORT.findall(path.read_text("utf-8")))
+    folders = {found.relative_to(WEB).parts[0] for found in imported if found.is_relative_to(WEB)}
+    assert folders <= {own, *WEB_MAY_IMPORT[own]}
+
+
 def shared_files() -> list[Path]:
     core = [*CORE.joinpath("sgf").rglob("*.py"), *CORE.joinpath("scene").rglob("*.py")]
     core.remove(CORE / "sgf" / "game_names.py")  # the format's own table of names

@@ -1,6 +1,6 @@
 /** Shows the games of the open files: the viewer, and the stored position. */
 
-import { importOnDemand } from "../loading/on_demand.js";
+import { importOnDemand } from "../platform/on_demand.js";
 import { FAILURES } from "../runtime/protocol.js";
 import { find, reasonOf } from "./elements.js";
 import { focusViewer } from "./keyboard.js";

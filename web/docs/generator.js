@@ -1,8 +1,8 @@
 /** The tag generator: writes the tag for the choices in the form, with a live preview. */
 
+import { tagText } from "../view/sharing/tag.js";
 import { copyButton } from "./copy.js";
 import { listSamples, sampleAddress, samples } from "./samples.js";
-import { tagText } from "./tag.js";
 
 /** @typedef {import("../element/board_reel.js").BoardReel} BoardReel */
 

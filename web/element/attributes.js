@@ -32,7 +32,9 @@ export const ATTRIBUTES = /** @type {const} */ ([
 
 /**
  * @typedef {import("../reel/move_numbers.js").NumberedMoves} NumberedMoves
- * @typedef {object} Options
+ * @typedef {OwnOptions & import("../view/host.js").Arrangement} Options
+ *
+ * @typedef {object} OwnOptions
  * @property {string | null} src address of the record
  * @property {number} game number of the game in the file, from 1
  * @property {string} move link to the first node to show, as in the address of a page; `end`; or empty for the record's own start
@@ -42,20 +44,14 @@ export const ATTRIBUTES = /** @type {const} */ ([
  * @property {"full" | "compact" | "none"} controls
  * @property {"on" | "none"} coordinates
  * @property {NumberedMoves} numbers moves that show their numbers on the board
- * @property {string} caption text under the board
- * @property {"auto" | "below" | "none"} comments where comments are shown; `below` is under the board
  * @property {"on" | "none"} title
- * @property {"on" | "hidden"} result `hidden` does not reveal the result before the end of the game
- * @property {readonly string[] | null} tabs names of the tabs to show, the first one is opened; null for all, empty for `none`
  * @property {string} height height of the element as a CSS length, empty if it follows from the width
  * @property {string | null} site address of a Boardreel page for the link "Open in Boardreel"
  * @property {boolean} autoplay
  * @property {string | null} reel address of a Reel file
  * @property {string | null} poster address of a picture that is shown until the board is drawn
- * @property {"off" | "button" | "on"} explore how moves are tried: not at all, after the button, or by clicking on the board as well
  * @property {string | null} explorer address of an index of positions
  * @property {string[]} plugins addresses of wheels of plug-ins
- * @property {boolean} edit whether the reader may edit the record, which needs all controls: comments, marks, setup, game info, variations
  * @property {boolean} puzzle whether the game is a puzzle even if the record does not say so
  */
 

@@ -13,12 +13,12 @@ import { explain, failureView, LoadingPlaceholder, poster, recordText } from "..
 import { settingsOf } from "../view/settings.js";
 import { styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";
+import { WHEEL_AT_REST } from "../view/wheel.js";
 import { ATTRIBUTES, openAddress, optionsOf, reflectAttributes } from "./attributes.js";
 import { ARRANGING_ATTRIBUTES, applyDisplay, SETTING_ATTRIBUTES } from "./display.js";
 import { formatterFor, loadTexts, translatedRow, viewerLanguage } from "./language.js";
 import { whenNearViewport } from "./lazy_start.js";
 import { EXPLORER, LOADER, moveDetail, ShownGame, VIEWER } from "./shown_game.js";
-import { WHEEL_AT_REST } from "./wheel.js";
 
 /**
  * @typedef {import("../reel/reel.js").Reel} Reel
@@ -222,7 +222,7 @@ export class BoardReel extends ShownGame {
    * Return the functions through which the viewer of a game reaches the element.
    *
    * @param {Reel} reel
-   * @returns {import("../view/viewer.js").Host}
+   * @returns {import("../view/host.js").Host}
    */
   #host(reel) {
     const loader = this.#currentLoader;

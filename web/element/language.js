@@ -1,6 +1,6 @@
 /** The languages of the viewer. */
 
-import { importOnDemand } from "../loading/on_demand.js";
+import { importOnDemand } from "../platform/on_demand.js";
 import { findLanguage } from "../reel/language_tag.js";
 import { createFormatter } from "../reel/messages.js";
 import { viewer as en } from "../texts/english.js";

@@ -1,6 +1,6 @@
 /** The part of the element that is about the game it shows: the current node, steps, edits, and files made of the game. */
 
-import { importOnDemand } from "../loading/on_demand.js";
+import { importOnDemand } from "../platform/on_demand.js";
 import { findLink, linkTo } from "../reel/permalinks.js";
 import { pathTo, siblingIndex } from "../reel/tree.js";
 import { offer } from "../view/commands.js";

@@ -22,7 +22,7 @@
  * @typedef {{ games: number, fraction: number }} Progress number of games that were played, and the part of the work that is done
  */
 
-import { groupsOf } from "../loading/file_groups.js";
+import { groupsOf } from "../platform/file_groups.js";
 import { parseCount } from "../reel/counts.js";
 import { IndexReader } from "./index_reader.js";
 

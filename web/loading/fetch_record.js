@@ -1,5 +1,6 @@
 /** Fetch a file for a reader who is waiting: report progress, and give up when the transfer stalls or the file is too large. */
 
+import { LoadFailure } from "../platform/load_failure.js";
 import { parseCount } from "../reel/counts.js";
 import { isForeign } from "../runtime/integrity.js";
 import { messageOf } from "../runtime/protocol.js";
@@ -8,26 +9,7 @@ import { messageOf } from "../runtime/protocol.js";
 const STALL_TIMEOUT_MS = 60_000;
 export const MAX_BYTES = 64 * 1024 * 1024;
 
-/**
- * @typedef {import("../reel/reel.js").Message} Message
- * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
- */
-
-/** A failure to load a game; `about` is the message for the reader. */
-export class LoadFailure extends Error {
-  /**
-   * @param {string} code
-   * @param {Message} about
-   * @param {string} [text] in English
-   * @param {(say: FormatMessage) => FormatMessage} [addTexts] returns a formatter that has the texts of the message, if they come on demand
-   */
-  constructor(code, about, text = about[0], addTexts = (say) => say) {
-    super(text);
-    this.code = code;
-    this.about = about;
-    this.addTexts = addTexts;
-  }
-}
+/** @typedef {import("../reel/reel.js").Message} Message */
 
 /** Return the failure for a file that is too large. */
 export function tooLarge() {

@@ -1,24 +1,11 @@
 /** Examine the nodes of a game in idle time, a few at a time. */
 
+import { idle } from "../platform/idle.js";
+
 /** Time that a slice should take. */
 const SLICE_MS = 30;
 const MIN_SLICE_NODES = 32;
 const MAX_SLICE_NODES = 4096;
-/** Pause between slices in browsers without `requestIdleCallback`. */
-const PAUSE_MS = 40;
-
-/**
- * Resolve when the page is idle.
- *
- * @param {number} [timeout] in milliseconds, after which it resolves even if the page is busy
- * @param {number} [pause] in milliseconds, in browsers that do not report when the page is idle
- * @returns {Promise<unknown>}
- */
-export const idle = (timeout, pause = PAUSE_MS) =>
-  new Promise((resolve) =>
-    "requestIdleCallback" in globalThis ? requestIdleCallback(resolve, { timeout }) : setTimeout(resolve, pause),
-  );
-
 /** Time after a request of the reader in which the next one is likely. */
 const LIKELY_REQUEST_MS = 400;
 

@@ -1,8 +1,8 @@
 /** Import the module that starts Python. */
 
+import { LoadFailure } from "../platform/load_failure.js";
 import { messageOf } from "../runtime/protocol.js";
 import { refetch } from "../runtime/repair.js";
-import { LoadFailure } from "./fetch_record.js";
 
 /** @typedef {typeof import("../runtime/client.js")} Client */
 

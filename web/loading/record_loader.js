@@ -9,12 +9,12 @@
  * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} LoadOptions
  */
 
+import { LoadFailure } from "../platform/load_failure.js";
+import { importOnDemand } from "../platform/on_demand.js";
 import { addFrames, missingFrames, nextUnchecked, removeFrames } from "../reel/frames.js";
 import { areLanesComplete } from "../reel/lanes.js";
 import { parseRest } from "../reel/reel_file.js";
-import { LoadFailure } from "./fetch_record.js";
 import { Activity, checkWhenIdle } from "./idle_check.js";
-import { importOnDemand } from "./on_demand.js";
 import { PythonConnection } from "./python_connection.js";
 import { lookUpReel } from "./reel_cache.js";
 import { fetchRecord, hasInlineRecord, inlineRecord, loadReelFile, readBlob } from "./sources.js";

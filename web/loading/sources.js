@@ -7,10 +7,11 @@
  * @typedef {string | Uint8Array<ArrayBuffer> | Blob | Response} Source the address of a record, its bytes, or what can be read into them
  */
 
+import { LoadFailure } from "../platform/load_failure.js";
 import { divideText } from "../reel/reel_file.js";
 import { isReel } from "../reel/reel_validator.js";
 import { messageOf } from "../runtime/protocol.js";
-import { fetchFile, LoadFailure, MAX_BYTES, tooLarge } from "./fetch_record.js";
+import { fetchFile, MAX_BYTES, tooLarge } from "./fetch_record.js";
 
 const INLINE_REEL = 'script[type="application/json"][data-reel]';
 /** The frames that the Reel in the element does not have, which are not needed for its first board. */

@@ -1,9 +1,9 @@
 /** Pointer input on the board: which point was clicked, and steps with the wheel. */
 
-import { pixelsOf, turnWheel, WHEEL_AT_REST } from "../element/wheel.js";
 import { latticePoint } from "../reel/points.js";
+import { pixelsOf, turnWheel, WHEEL_AT_REST } from "./wheel.js";
 
-/** @typedef {import("../element/wheel.js").WheelState} WheelState */
+/** @typedef {import("./wheel.js").WheelState} WheelState */
 
 /** Return the element that stands for a point or is on one, and that contains an element. @param {EventTarget | null} target */
 const cellOf = (target) => (target instanceof Element ? target.closest("[data-point], [data-points]") : null);

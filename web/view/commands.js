@@ -3,7 +3,7 @@
 import { downloadFile } from "./download_file.js";
 
 /**
- * @typedef {import("../loading/record_loader.js").RecordLoader} RecordLoader
+ * @typedef {import("./host.js").GameRecord} GameRecord
  * @typedef {import("../runtime/calls.js").SaveForm} SaveForm
  */
 
@@ -17,7 +17,7 @@ const SAVE_COMMANDS = [
  * Save the record as a file. If text would be lost that could not be read, the reader is asked before.
  *
  * @param {Pick<import("./viewer.js").Viewer, "parts"> | null} viewer without one, nothing is saved of which text would be lost
- * @param {RecordLoader} loader
+ * @param {GameRecord} loader
  * @param {SaveForm} form
  */
 export async function offer(viewer, loader, form) {
@@ -30,7 +30,7 @@ export async function offer(viewer, loader, form) {
 /**
  * Return the commands for a record with their labels: the download as it is, and the others.
  *
- * @param {RecordLoader | null} loader null if there is no record
+ * @param {GameRecord | null} loader null if there is no record
  * @param {import("../reel/messages.js").FormatMessage} say
  * @param {import("./viewer.js").Viewer} viewer announces success or the error
  */

@@ -1,6 +1,6 @@
 /** The text of a node: name, annotations, problems, and comment with live points, moves and links. */
 
-import { importOnDemand } from "../loading/on_demand.js";
+import { importOnDemand } from "../platform/on_demand.js";
 import { problemText } from "../reel/messages.js";
 import { FLAG } from "../reel/tree.js";
 import { enlargeByTouch } from "./comment_touch.js";

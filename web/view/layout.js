@@ -3,10 +3,10 @@
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {import("./keys.js").Action} Action
- * @typedef {Pick<import("../element/attributes.js").Options, "caption" | "comments" | "result" | "tabs" | "explore" | "edit">} Arrangement
+ * @typedef {import("./host.js").Arrangement} Arrangement
  */
 
-import { importOnDemand } from "../loading/on_demand.js";
+import { importOnDemand } from "../platform/on_demand.js";
 import { titleOf } from "../reel/messages.js";
 import { html, icon, iconButton, painted, visible } from "./dom.js";
 import { hasPieces } from "./pieces_tab.js";

@@ -5,7 +5,7 @@
  * @typedef {import("./trying/trying.js").Trying} Trying
  */
 
-import { importOnDemand } from "../loading/on_demand.js";
+import { importOnDemand } from "../platform/on_demand.js";
 
 const importDialogs = () => import("./dialogs.js");
 const importEditing = () => import("./editing/editing.js");

@@ -5,7 +5,7 @@ import { sizeText } from "./size_text.js";
 
 /**
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
- * @typedef {import("../loading/fetch_record.js").LoadFailure} LoadFailure
+ * @typedef {import("../platform/load_failure.js").LoadFailure} LoadFailure
  * @typedef {import("../runtime/protocol.js").RuntimeFailure} RuntimeFailure
  */
 

@@ -5,7 +5,7 @@
 /**
  * @typedef {object} Settings
  * @property {boolean} coordinates
- * @property {import("../element/attributes.js").NumberedMoves} numbers
+ * @property {import("../reel/move_numbers.js").NumberedMoves} numbers
  * @property {boolean} letters
  * @property {boolean} flip
  * @property {string} theme
@@ -17,7 +17,7 @@
 /**
  * Return the settings before the user changes any.
  *
- * @param {import("../element/attributes.js").Options} options
+ * @param {Pick<Settings, "theme" | "palette" | "numbers"> & { coordinates: string }} options
  * @returns {Settings}
  */
 export function settingsOf({ theme, palette, coordinates, numbers }) {

@@ -8,7 +8,7 @@ import { isOn, switchTo } from "./toggles.js";
 /** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
 /** @typedef {import("./settings.js").Settings} Settings */
 
-/** All moves of a game. @type {import("../element/attributes.js").NumberedMoves} */
+/** All moves of a game. @type {import("../reel/move_numbers.js").NumberedMoves} */
 const ALL_MOVES = [1, Number.POSITIVE_INFINITY];
 
 /**

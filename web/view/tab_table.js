@@ -1,6 +1,6 @@
 /** The tabs of the side column, in their order. Tabs that are rarely chosen are imported when they are opened. */
 
-import { importOnDemand } from "../loading/on_demand.js";
+import { importOnDemand } from "../platform/on_demand.js";
 import { FLAG } from "../reel/tree.js";
 import { hasPieces, piecesTab } from "./pieces_tab.js";
 

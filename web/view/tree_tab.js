@@ -5,7 +5,7 @@
  * @typedef {import("../reel/tree_window.js").Area} Area
  */
 
-import { idle } from "../loading/idle_check.js";
+import { idle } from "../platform/idle.js";
 import { FLAG } from "../reel/tree.js";
 import { layOutLanes } from "../reel/tree_lanes.js";
 import { drawnColumns, linesIn, pieceOf, piecesIn, unfoldAround } from "../reel/tree_window.js";

@@ -5,21 +5,7 @@
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("./keys.js").Action} Action
  * @typedef {import("./settings.js").Settings} Settings
- *
- * @typedef {object} Host services of the element that holds the viewer
- * @property {(node: number) => Promise<void>} frames adds the frames around a node to the Reel
- * @property {(options?: { start?: boolean }) => Promise<void>} lanes adds the lanes of the chart to the Reel; `start`: even if Python
- *   has to be started
- * @property {(node: number) => void} moved reports the current node
- * @property {(edit: { node: number, edit: object, draft: string }) => void} edited reports an edit, with all edits after it as JSON
- * @property {(node: number) => Viewer} replace replaces the viewer after the board of its game has changed, and returns the new one
- * @property {(save: { scope: string, file: File | null }) => void} saved reports that a part of the record was saved, null as a download
- * @property {(point: string) => void} point reports a point that was chosen on the board
- * @property {(change: Partial<Settings>) => void} settings applies changed settings
- * @property {() => import("../loading/record_loader.js").RecordLoader | null} record
- * @property {() => import("../loading/record_loader.js").RecordLoader | null} shownRecord the record of the game that the element shows now
- * @property {() => import("../explorer/sources.js").ExplorerSource | string | null} explorer an index, or the address of one
- * @property {() => { charsets: string[], charset: string | null, choose: (charset: string) => void } | null} charsets
+ * @typedef {import("./host.js").Host} Host
  */
 
 import { isFrameLoaded, shownGameState } from "../reel/frames.js";
@@ -131,7 +117,7 @@ export class Viewer {
     this.list.showTree(this.tree);
   }
 
-  /** Arrange the parts as the page wants them. @param {import("./layout.js").Arrangement} arrangement */
+  /** Arrange the parts as the page wants them. @param {import("./host.js").Arrangement} arrangement */
   arrange(arrangement) {
     this.#isResultSecret = arrangement.result === "hidden";
     this.explore = this.reel.game.rules && this.host.record() ? arrangement.explore : "off";

@@ -2,9 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
-import { LoadFailure } from "../../../web/loading/fetch_record.js";
 import { refusalMessage, refusalTexts } from "../../../web/loading/refusal.js";
+import { LoadFailure } from "../../../web/platform/load_failure.js";
 import { createFormatter } from "../../../web/reel/messages.js";
 import { viewer as en } from "../../../web/texts/english.js";
 import { importViewerTexts } from "../../../web/texts/translations.js";

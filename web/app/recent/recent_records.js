@@ -14,7 +14,7 @@
  * @typedef {RecentInfo & import("../record_store.js").StoredItem} RecentRecord
  */
 
-import { joinedBytes } from "../../loading/file_groups.js";
+import { joinedBytes } from "../../platform/file_groups.js";
 import { MEGABYTE, RecordStore } from "../record_store.js";
 
 export const LIMITS = Object.freeze({ items: 20, bytes: 50 * MEGABYTE, itemBytes: 20 * MEGABYTE });

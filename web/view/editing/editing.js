@@ -109,7 +109,7 @@ export class Editing {
 
   async #createPanel() {
     const { viewer } = this;
-    const loader = /** @type {import("../../loading/record_loader.js").RecordLoader} */ (viewer.host.record());
+    const loader = /** @type {import("../host.js").GameRecord} */ (viewer.host.record());
     const abilities = await loader.ask("editor", viewer.reel, viewer.node, {});
     this.#tools = new BoardTools(this, abilities);
     const panel = new EditPanel(this.text, abilities, {

@@ -35,7 +35,7 @@ export function nodeAt({ tree }, place, isNode) {
  */
 export async function openInPlace(viewer, explorer, { game, place, key }) {
   const root = /** @type {ShadowRoot} */ (viewer.element.getRootNode());
-  const element = /** @type {import("../../element/board_reel.js").BoardReel} */ (root.host);
+  const element = /** @type {import("../host.js").ViewerElement} */ (root.host);
   const { host, say } = viewer;
   if (explorer.openGame) await explorer.openGame(game, 0);
   else {

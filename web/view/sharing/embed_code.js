@@ -1,6 +1,6 @@
 /** The code that shows a game on a web page. */
 
-import { tagText } from "../../docs/tag.js";
+import { tagText } from "./tag.js";
 
 /** The script of the viewer, at the root of the site with this module. */
 const SCRIPT = new URL("../../boardreel.js", import.meta.url).href;

@@ -1,6 +1,6 @@
 /** The parts of the dialog "Share" that make pictures and animations. */
 
-import { importOnDemand } from "../../loading/on_demand.js";
+import { importOnDemand } from "../../platform/on_demand.js";
 import { parseCount } from "../../reel/counts.js";
 import { isFrameLoaded } from "../../reel/frames.js";
 import { FLAG } from "../../reel/tree.js";

@@ -1,6 +1,6 @@
 /** The dialog "Share": link, QR code, moves, picture, animation, file, and code for a web page. Loaded when it is opened. */
 
-import { importOnDemand } from "../../loading/on_demand.js";
+import { importOnDemand } from "../../platform/on_demand.js";
 import { titleOf, withTexts } from "../../reel/messages.js";
 import { linkTo } from "../../reel/permalinks.js";
 import dialogsCss from "../../styles/dialogs.css";
@@ -20,7 +20,7 @@ import { animationSection, pictureSection } from "./picture_part.js";
 /**
  * @typedef {import("../viewer.js").Viewer} Viewer
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
- * @typedef {import("../../loading/record_loader.js").RecordLoader} RecordLoader
+ * @typedef {import("../host.js").GameRecord} GameRecord
  */
 
 const importQr = () => import("./qr_code.js");
@@ -80,7 +80,7 @@ class RecordParts {
   /** @type {HTMLButtonElement[]} buttons that need the link */
   #linkButtons;
 
-  /** @param {Viewer} viewer @param {RecordLoader} loader @param {FormatMessage} text @param {HTMLElement} note @param {(error: unknown) => void} fail */
+  /** @param {Viewer} viewer @param {GameRecord} loader @param {FormatMessage} text @param {HTMLElement} note @param {(error: unknown) => void} fail */
   constructor(viewer, loader, text, note, fail) {
     this.#viewer = viewer;
     this.#loader = loader;

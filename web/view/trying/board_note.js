@@ -32,7 +32,7 @@ export class BoardNote {
    * Wait for an answer of Python, and show progress unless it comes soon.
    *
    * @template Answer
-   * @param {import("../../loading/record_loader.js").RecordLoader} loader
+   * @param {import("../host.js").GameRecord} loader
    * @param {() => Promise<Answer>} request
    */
   async waitFor(loader, request) {

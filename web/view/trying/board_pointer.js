@@ -1,8 +1,8 @@
 /** Mouse and touch on the board while moves are tried: the held piece follows, turns, flips and is placed. */
 
-import { pixelsOf, turnWheel, WHEEL_AT_REST } from "../../element/wheel.js";
 import { pointAt } from "../board_input.js";
 import { TAP_PX } from "../gestures.js";
+import { pixelsOf, turnWheel, WHEEL_AT_REST } from "../wheel.js";
 
 /** A second tap within this time flips the piece in place of placing it. */
 export const DOUBLE_TAP_MS = 280;

@@ -59,7 +59,7 @@ export class DraftEdits {
   }
 
   get #loader() {
-    return /** @type {import("../../loading/record_loader.js").RecordLoader} */ (this.viewer.host.record());
+    return /** @type {import("../host.js").GameRecord} */ (this.viewer.host.record());
   }
 
   /** The edits as JSON, empty without any. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
-import { LoadFailure } from "../../../web/loading/fetch_record.js";
-import { importOnDemand } from "../../../web/loading/on_demand.js";
+import { LoadFailure } from "../../../web/platform/load_failure.js";
+import { importOnDemand } from "../../../web/platform/on_demand.js";
 
 const ORIGIN = "http://localhost:1";
 

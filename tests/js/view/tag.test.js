@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { fileName, tagText } from "../../../web/docs/tag.js";
+import { fileName, tagText } from "../../../web/view/sharing/tag.js";
 
 const plain = { script: "boardreel.js", integrity: "", attributes: { src: "game.sgf" }, width: null };
 

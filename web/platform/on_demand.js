@@ -1,7 +1,7 @@
 /** Import modules of the viewer when a reader asks for them. */
 
 import { messageOf } from "../runtime/protocol.js";
-import { LoadFailure } from "./fetch_record.js";
+import { LoadFailure } from "./load_failure.js";
 
 /** The address in the message of a failed import, without its query. */
 const ADDRESS = /https?:[^\s?]+\.js/;
