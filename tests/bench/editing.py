@@ -34,11 +34,12 @@ MEASURE = """
 import json
 import time
 from boardreel.worker import api as worker_api
+from boardreel.worker import open_records as worker_records
 
 def measure(name, content):
     number = json.loads(worker_api.open_collection(name, bytes(content)))["id"]
     worker_api.reel(number, 1)
-    game = worker_api._open_records[number].collection.games[0]
+    game = worker_records.open_records[number].collection.games[0]
     placements, edits = [], []
     for node in game.main_line():
         begun = time.process_time()

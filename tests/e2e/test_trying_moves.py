@@ -140,6 +140,35 @@ def test_swap_is_a_button_where_the_rules_allow_it(page: Page, server: SiteServe
     assert tab.evaluate(STONES) == ["E4"]
 
 
+#: collects the calls of the page to Python, but for those that it makes while nobody asks for anything
+COLLECT_CALLS = """
+window.asked = [];
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (message, ...rest) {
+  if (message.type === "ask" && !["check", "lanes"].includes(message.call)) asked.push(message.call);
+  return postMessage.call(this, message, ...rest);
+};
+"""
+
+
+def test_a_tried_move_is_one_request(page: Page, server: SiteServer) -> None:
+    """So are undo and redo: the answer has the frames and the legal moves of the node to show."""
+    page.add_init_script(COLLECT_CALLS)
+    tab = ChromiumTab(page)
+    open_record(tab, server, "(;GM[1]SZ[9];B[dd];W[ff])", 'explore="button"')
+    go_to_end(tab)
+    start(tab)
+    page.evaluate("() => asked.splice(0)")
+    play_on(tab, "gg")
+    play_on(tab, "hh")
+    assert "hh" in tab.evaluate(STONES)
+    assert page.evaluate("() => asked.splice(0)") == ["edit", "edit"]
+    for key, node in (("Control+z", 3), ("Control+y", 4)):
+        tab.press(key)
+        wait_for_moves(tab, node)
+    assert page.evaluate("() => asked") == ["edit", "edit"]
+
+
 def test_a_move_from_point_to_point_takes_two_clicks(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, (SAMPLES / "lines-of-action.sgf").read_text(encoding="utf-8"))

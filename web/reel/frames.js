@@ -8,6 +8,8 @@
 
 /** Fields of a frame that apply until a later frame replaces them. */
 const INHERITED_FIELDS = /** @type {const} */ (["toPlay", "scores", "canMove", "left", "status", "ranks"]);
+/** Fields of a frame that depend on the position alone. @type {readonly (keyof Frame)[]} */
+const POSITION_FIELDS = ["board", "add", "remove", ...INHERITED_FIELDS];
 
 /**
  * Return whether all frames that the drawing of a node needs have been loaded.
@@ -48,6 +50,10 @@ function checkedNodesOf(reel) {
   }
   return checked;
 }
+
+/** Return the fields of a frame that depend on the position alone. @param {Frame} frame @returns {Partial<Frame>} */
+export const positionOf = (frame) =>
+  Object.fromEntries(POSITION_FIELDS.filter((field) => field in frame).map((field) => [field, frame[field]]));
 
 /** Remove frames that no longer apply; the diagnostics of their nodes count as unknown. @param {Reel} reel @param {readonly number[]} nodes */
 export function removeFrames(reel, nodes) {

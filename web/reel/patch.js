@@ -11,11 +11,13 @@
  * @property {[node: number, parent: number, label: string | null, side: number, number: number, flags: number,
  *   sign: Reel["tree"]["signs"][number][1] | null, printed: number | null][]} nodes values of the tree's tables for new and changed nodes
  * @property {number[]} stale nodes whose frames no longer apply; they are requested again when they are shown
+ * @property {number[]} kept nodes whose position stays: their frames in `part` lack it
  * @property {number} [lanesEnd] the lanes apply to the nodes before this one; absent if the game has none
  * @property {Partial<Reel>} fields other parts of the Reel that changed
  * @property {import("./reel.js").ReelPart} part frames of new and changed nodes, which replace those of the Reel
  */
 
+import { positionOf } from "./frames.js";
 import { FLAG, indexTree } from "./tree.js";
 
 /**
@@ -30,7 +32,7 @@ import { FLAG, indexTree } from "./tree.js";
 export function applyPatch(
   reel,
   tree,
-  { children, nodes, stale, lanesEnd = Infinity, fields, part },
+  { children, nodes, stale, kept, lanesEnd = Infinity, fields, part },
   replaceFrames,
   recorded,
 ) {
@@ -61,7 +63,11 @@ export function applyPatch(
   const changed = [...stale, ...removed, ...Object.keys(part.frames).map(Number)];
   removeDiagnostics(reel, new Set(changed));
   if (part.infos.length) reel.infos[0] = part.infos[0];
+  const positions = new Map(kept.flatMap((node) => (reel.frames[node] ? [[node, positionOf(reel.frames[node])]] : [])));
+  // a frame that was never loaded has no position to keep: it is loaded when it is shown
+  for (const node of kept) if (!positions.has(node)) delete part.frames[node];
   replaceFrames(changed, part);
+  for (const [node, position] of positions) Object.assign(reel.frames[node], position);
 }
 
 /** Remove the diagnostics of some nodes. @param {Reel} reel @param {ReadonlySet<number | null>} nodes */

@@ -63,7 +63,8 @@ const INDEX = "boardreel.worker.index_calls";
  * @typedef {object} CallOptions
  * @property {boolean} [isAlone] whether the call is about no open record
  * @property {boolean} [answersBytes] whether the answer is no JSON
- * @property {boolean} [isEdit] whether the answer has all edits of a draft, with which it is restored in another worker
+ * @property {boolean} [isEdit] whether Python answers how the edits of a draft have changed; the page gets all of them, with which the
+ *   draft is restored in another worker
  * @property {boolean} [isWriting] whether readers save the answer or send it to others, so that all of Python's memory is checked before
  *
  * @typedef {PythonFunction & CallOptions} CallRow

@@ -37,6 +37,14 @@ const WORKER_LINGER_MS = 10_000;
  * @property {import("./worker_supervisor.js").Limits} [limits] in milliseconds, in place of those in `protocol.js`; they apply to all viewers
  */
 
+/**
+ * Return the edits of a draft after an answer that has only what has changed of them.
+ *
+ * @param {readonly object[] | undefined} edits before
+ * @param {{ keep: number, added: object[] }} change `keep` edits stay, the added ones follow them
+ */
+const changedEdits = (edits = [], { keep, added }) => [...edits.slice(0, keep), ...added];
+
 /** The root of the site, two folders above this module. */
 const SITE = new URL("../../", import.meta.url).href;
 
@@ -81,14 +89,17 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
   const ask = async (name, ...args) => {
     const { isAlone, isEdit } = CALLS[name];
     const [id, game] = args;
-    const answer = await enqueue(async () => {
-      if (!isAlone) return hub.ask(name, await hub.reopen(id), ...args.slice(1));
-      await hub.installWheels();
-      return name === "examine" ? hub.read(name, ...args) : hub.ask(name, ...args);
+    return enqueue(async () => {
+      if (isAlone) {
+        await hub.installWheels();
+        return name === "examine" ? hub.read(name, ...args) : hub.ask(name, ...args);
+      }
+      const record = hub.records.get(id);
+      const answer = await hub.ask(name, await hub.reopen(id), ...args.slice(1));
+      // the record may have been closed since, but who has sent the edit stores it all the same
+      if (isEdit && record) answer.edits = record.drafts[game] = changedEdits(record.drafts[game], answer.edits);
+      return answer;
     });
-    const record = isEdit && hub.records.get(id);
-    if (record) record.drafts[game] = answer.edits;
-    return answer;
   };
 
   return {

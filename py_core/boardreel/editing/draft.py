@@ -250,6 +250,14 @@ class Draft:
         """Return which nodes all edits since the last call affect, so that a view of the game can be updated."""
         return self._history.take_impact()
 
+    def take_edits(self) -> tuple[int, list[dict[str, Any]]]:
+        """Return how many edits have stayed since the last call, counted from the first one, and the edits after them.
+
+        The edits are values as in `edits`. Whoever stores them needs no others to follow the draft.
+        """
+        kept, edits = self._history.take_edits()
+        return kept, [edit.data for edit in edits]
+
     def _encode(self, index: int, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
         """Return the properties that play a move after the node at an index.
 

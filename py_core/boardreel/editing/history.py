@@ -25,6 +25,8 @@ class History:
         self.done: list[Edit] = []
         self.undone: list[Edit] = []
         self._impact = Impact()
+        #: number of edits at the beginning of `done` that are the same as at the last `take_edits`
+        self._kept = 0
 
     def restore(self, edits: Sequence[Edit]) -> None:
         """Apply stored edits to a game without edits. Raise EditError if one does not fit."""
@@ -59,7 +61,7 @@ class History:
         """Undo the last edit. Return False if there is nothing to undo."""
         if not self.done:
             return False
-        edit = self.done.pop()
+        edit = self._pop()
         self.undone.append(edit)
         self._change(edit.inverse, edit.before)
         return True
@@ -78,12 +80,23 @@ class History:
         impact, self._impact = self._impact, Impact()
         return impact
 
+    def take_edits(self) -> tuple[int, list[Edit]]:
+        """Return how many edits have stayed since the last call, counted from the first one, and the edits after them."""
+        kept, self._kept = self._kept, len(self.done)
+        return kept, self.done[kept:]
+
+    def _pop(self) -> Edit:
+        """Remove the last edit from `done` and return it."""
+        edit = self.done.pop()
+        self._kept = min(self._kept, len(self.done))
+        return edit
+
     def _amend(self, last: Edit, node: int, changed: Mapping[str, Sequence[str]]) -> bool:
         """Replace the last edit by one that sets properties of its node. Return whether that changed anything."""
         shown = self.game.node(node)
         if all(list(map(tidy_value, values)) == shown.raw(ident) for ident, values in changed.items()):
             return False
-        self.done.pop()
+        self._pop()
         self._change(last.inverse, last.before)
         try:
             self.set_values(last.action, node, changed, amend=False)

@@ -6,7 +6,7 @@ short game, or the frames around the current node of a long one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from boardreel.diagnostics import Diagnostic
@@ -116,9 +116,12 @@ class ReelBuilder:
         end = min(first + count, len(self.replay.game.parent))
         return {"first": first, "end": end, **lane_values(self.replay, first, end)}
 
-    def part(self, nodes: Iterable[Node]) -> dict[str, Any]:
-        """Return the frames of nodes, parents before children, as a part that can be merged into a Reel."""
-        part = FrameCollector(self.replay, self._encoded_items)
+    def part(self, nodes: Iterable[Node], moved: Set[int] | None = None) -> dict[str, Any]:
+        """Return the frames of nodes, parents before children, as a part that can be merged into a Reel.
+
+        `moved` is that of `FrameCollector`.
+        """
+        part = FrameCollector(self.replay, self._encoded_items, moved)
         part.add(nodes)
         return {
             "items": part.items,

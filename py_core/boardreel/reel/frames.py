@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from typing import Any
 
 from boardreel.games.protocol import Mention, Position, Side, Step
@@ -28,11 +28,19 @@ class FrameCollector:
     any earlier answer: every frame either changes the board of a parent in the same collector or contains the whole
     board. `infos[0]` is the game info of the root; a frame without an `info` refers to it.
 
-    `encoded_items` caches encoded items by key. Collectors of the same game may share it.
+    `encoded_items` caches encoded items by key. Collectors of the same game may share it. `moved` is for a receiver that
+    has drawn the game: the indices of the nodes whose positions are other ones than it has drawn. The frames of all other
+    nodes have no board and no game state, because those stay, and those of their children change their board.
     """
 
-    def __init__(self, replay: Replay, encoded_items: dict[str, dict[str, Any]] | None = None) -> None:
+    def __init__(
+        self,
+        replay: Replay,
+        encoded_items: dict[str, dict[str, Any]] | None = None,
+        moved: Set[int] | None = None,
+    ) -> None:
         self.replay = replay
+        self._moved = moved
         self._encoded_items = {} if encoded_items is None else encoded_items
         self.frames: dict[int, dict[str, Any]] = {}
         self.items: list[dict[str, Any]] = []
@@ -53,6 +61,22 @@ class FrameCollector:
     def _frame(self, node: Node) -> dict[str, Any]:
         """Return the frame of a node without its empty fields."""
         step = self.replay.step(node)
+        frame = {} if self._is_drawn(node.index) else self._drawing(node, step)
+        frame["marks"] = self._indices(step.marks)
+        keys = [key for key, _ in step.classes]
+        frame["classes"] = [
+            [index, classes]
+            for index, (_, classes) in zip(self._indices_of(keys, step.position), step.classes, strict=True)
+        ]
+        frame |= self._texts(node, step)
+        return {name: value for name, value in frame.items() if value not in ([], "")}
+
+    def _is_drawn(self, index: int) -> bool:
+        """Return whether the receiver has drawn the position of a node, unless it has never shown it."""
+        return self._moved is not None and index not in self._moved
+
+    def _drawing(self, node: Node, step: Step) -> dict[str, Any]:
+        """Return the fields of a frame that draw its board and say its game state."""
         parent = node.parent
         frame: dict[str, Any] = {}
         if parent is None:
@@ -61,18 +85,14 @@ class FrameCollector:
             kept = [item for item in start_items if item.key not in step.removed]
             frame["add"] = self._indices([*kept, *step.added])
             frame["remove"] = [self._item_indices[key] for key in step.removed if key not in start_keys]
-        elif parent.index in self.frames:
+        elif parent.index in self.frames or self._is_drawn(parent.index):
             frame["add"] = self._indices(step.added)
-            frame["remove"] = [self._item_indices[key] for key in step.removed]
+            frame["remove"] = self._indices_of(step.removed, self.replay.position(parent))
         else:
             parent = None
             frame["board"] = self._indices(step.position.items())
-        frame["marks"] = self._indices(step.marks)
-        frame["classes"] = [[self._item_indices[key], classes] for key, classes in step.classes]
-        sides = self.replay.rules.sides
-        frame |= _changed_game_state(step.position, None if parent is None else self.replay.position(parent), sides)
-        frame |= self._texts(node, step)
-        return {name: value for name, value in frame.items() if value not in ([], "")}
+        before = None if parent is None else self.replay.position(parent)
+        return frame | _changed_game_state(step.position, before, self.replay.rules.sides)
 
     def _texts(self, node: Node, step: Step) -> dict[str, Any]:
         """Return the fields of a frame that are texts of the record or that describe its move."""
@@ -111,6 +131,13 @@ class FrameCollector:
                 self.infos.append(rows)
             self._info_index_by_owner[owner] = index
         return self._info_index_by_owner[owner]
+
+    def _indices_of(self, keys: Sequence[str], position: Position) -> list[int]:
+        """Return the indices in `items` of the items of a position with some keys."""
+        if not all(key in self._item_indices for key in keys):
+            wanted = set(keys)
+            self._indices(item for item in position.items() if item.key in wanted)
+        return [self._item_indices[key] for key in keys]
 
     def _indices(self, items: Iterable[Item]) -> list[int]:
         """Return the indices of items in `items`, where each key is listed once."""

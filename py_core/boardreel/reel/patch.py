@@ -33,6 +33,8 @@ class ReelPatcher:
         self._earlier = Impact()
         #: number of the nodes in earlier drafts
         self._earlier_count = 0
+        #: number of the nodes for which the viewer has rows
+        self._row_count = draft.game.base_count
         self._header: dict[str, Any] | None = None
         #: nodes with an evaluation that were added or edited
         self._evaluated: set[int] = set()
@@ -97,6 +99,7 @@ class ReelPatcher:
         # a node may have changed while it was removed
         rows = (impact.added | impact.changed | impact.below | impact.returned) & present
         positions = (impact.below - impact.added) & present
+        moved = impact.added | impact.below | impact.returned
         return {
             "children": [
                 # a node that only an earlier draft has added has no children now
@@ -105,9 +108,10 @@ class ReelPatcher:
             ],
             "nodes": [*map(_row_without_node, self._unused_numbers(rows)), *self._rows.rows(rows)],
             "stale": sorted((present - impact.added) - set(shown)),
+            "kept": [node for node in shown if node not in moved],
             **({"lanesEnd": min(positions)} if positions else {}),
             "fields": fields,
-            "part": self.builder.part(game.node(node) for node in shown),
+            "part": self.builder.part(map(game.node, shown), moved),
         }
 
     def _nodes_to_send(self, impact: Impact, present: set[int]) -> list[int]:
@@ -128,8 +132,9 @@ class ReelPatcher:
         `rows` are the indices for which the patch has rows.
         """
         game = self.draft.game
-        last = max(rows, default=-1)
-        return (node for node in range(game.base_count, last) if not game.is_present(node))
+        first, last = self._row_count, max(rows, default=-1)
+        self._row_count = max(first, last + 1)
+        return [node for node in range(first, last) if not game.is_present(node)]
 
     def _changed_header(self) -> dict[str, Any]:
         """Return the fields of the Reel about the game as a whole that have changed."""

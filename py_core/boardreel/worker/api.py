@@ -182,18 +182,19 @@ def new_record(request: str) -> bytes:
 def edit(number: int, game: int, request: str) -> bytes:
     """Edit a game and return the changes of its Reel.
 
-    `request` is a JSON object with the operation `op` and its arguments, see `draft_calls.OpenDraft`. In the answer,
-    `node` is the node to show, `edits` are all edits so far, for the page to store, and `patch` is the `ReelPatch`,
-    None if nothing has changed.
+    `request` is a JSON object with the operation `op` and its arguments, see `draft_calls.OpenDraft.edit`. In the
+    answer, `node` is the node to show, `patch` is the `ReelPatch`, None if nothing has changed, and `placements` are the
+    legal moves of the node, if the page needs them. `edits` says how the list of all edits, which the page stores, has
+    changed since the last answer: `keep` edits stay, and those in `added` follow them.
     """
     return to_json(open_records[number].draft(game).edit(json.loads(request)))
 
 
 def restore(number: int, game: int, edits: str) -> bytes:
-    """Restore the draft of a game from `edits`, the JSON that an earlier answer contained.
+    """Restore the draft of a game from `edits`, a JSON list of all of its edits.
 
-    The answer is that of `edit`; its patch leads from what earlier answers have described to the Reel of the draft. If the
-    edits do not fit the game, the draft stays as it was, and `error` says why.
+    The answer is that of `edit` without legal moves; its patch leads from what earlier answers have described to the Reel
+    of the draft. If the edits do not fit the game, the draft stays as it was, and `error` says why.
     """
     draft = open_records[number].draft(game)
     error = None
@@ -202,12 +203,6 @@ def restore(number: int, game: int, edits: str) -> bytes:
     except ValueError as failure:
         error = Message("text", {"text": str(failure)})
     return to_json(draft.state(error=error))
-
-
-def draft_edits(number: int, game: int) -> bytes:
-    """Return the edits of a game as JSON, an empty list if it was not edited."""
-    draft = open_records[number].drafts.get(game)
-    return to_json([] if draft is None else draft.draft.edits)
 
 
 def save(number: int, form: str, game: int = 1, scope: str = "record", node: int | None = None) -> bytes:

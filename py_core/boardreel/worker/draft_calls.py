@@ -222,7 +222,8 @@ class OpenDraft:
     def edit(self, request: Request) -> dict[str, Any]:
         """Carry out a request and return the answer: the state of the draft and the patch of the Reel.
 
-        An impossible edit changes nothing; the answer then says why.
+        `known` of the request is the node whose legal moves the page knows; with it, the answer has in `placements` those
+        of the node to show, unless the page knows them. An impossible edit changes nothing; the answer then says why.
         """
         try:
             operation = _OPERATIONS.get(str(request.get("op")))
@@ -230,27 +231,38 @@ class OpenDraft:
                 raise EditError(f"there is no edit {request.get('op')!r}")
             # undoing the edit leads back to where it was made
             self.draft.node = _node(self.draft, request)
-            return self.state(is_edited=bool(operation(self.draft, request)))
+            is_edited = bool(operation(self.draft, request))
         except _IllegalMoveError as error:
             return {**self.state(error=error.reason), "canForce": True}
         except _InvalidTextsError as error:
             return {**self.state(), "problems": error.problems}
         except (KeyError, TypeError, ValueError) as error:
             return self.state(error=Message("text", {"text": str(error)}))
+        return self.state(is_edited=is_edited, known=request.get("known"))
 
-    def state(self, *, is_edited: bool = False, error: Message | None = None) -> dict[str, Any]:
-        """Return the state of the draft, and the patch of the Reel since the last answer."""
+    def state(
+        self, *, is_edited: bool = False, error: Message | None = None, known: int | None = None
+    ) -> dict[str, Any]:
+        """Return the state of the draft, and how its Reel and its edits differ from the last answer.
+
+        `known` is that of `edit`.
+        """
         draft = self.draft
-        return {
+        answer: dict[str, Any] = {
             "node": draft.node.index,
             "edited": is_edited,
             "error": None if error is None else encode.message(error),
             "canUndo": draft.can_undo,
             "canRedo": draft.can_redo,
-            "edits": draft.edits,
             "charset": UTF8_NAME if self._needs_utf8() else None,
             "patch": self.patcher.patch(),
         }
+        has_other_position = "lanesEnd" in (answer["patch"] or {})
+        if known is not None and (known != draft.node.index or has_other_position):
+            answer["placements"] = placements(draft.replay, draft.node)
+        # taken when nothing can fail any more, because what was taken is in no other answer
+        keep, added = draft.take_edits()
+        return {**answer, "edits": {"keep": keep, "added": added}}
 
     def _needs_utf8(self) -> bool:
         """Return whether the record will be saved in UTF-8; for a large one, only whether its charset lacks a character."""

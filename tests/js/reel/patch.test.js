@@ -53,7 +53,7 @@ function patched({ reel, tree }, patch) {
     removeFrames(reel, changed);
     addFrames(reel, frames);
   };
-  const empty = { children: [], nodes: [], stale: [], lanesEnd: Infinity, fields: {}, part: part({}) };
+  const empty = { children: [], nodes: [], stale: [], kept: [], lanesEnd: Infinity, fields: {}, part: part({}) };
   applyPatch(reel, tree, { ...empty, ...patch }, replace, 4);
 }
 

@@ -14,7 +14,7 @@ const ANSWERS = {
   install: () => ["go", "hex"],
   frames: ([, , node]) => ({ frames: { [node]: {} } }),
   reel: ([, game]) => ({ game: { number: game } }),
-  edit: ([, , request]) => ({ edits: [request.op] }),
+  edit: ([, , request]) => ({ edits: request.change }),
 };
 
 /** @param {any} request */
@@ -235,11 +235,34 @@ test("the record is saved as the worker's bytes", async () => {
   assert.deepEqual(FakeWorker.all[0].requests.at(-1), ["save", 7, "utf8"]);
 });
 
+test("the page has all edits of a draft, although each answer has only what has changed of them", async () => {
+  const viewer = connectHere();
+  const { id } = await viewer.open("a.sgf", RECORD);
+  const after = async (/** @type {number} */ keep, /** @type {string[]} */ ...added) =>
+    (await viewer.ask("edit", id, 1, { change: { keep, added } })).edits;
+  assert.deepEqual(await after(0, "one"), ["one"]);
+  assert.deepEqual(await after(1, "two", "three"), ["one", "two", "three"]);
+  assert.deepEqual(await after(2), ["one", "two"], "undone");
+  assert.deepEqual(await after(1, "other"), ["one", "other"], "amended");
+});
+
+test("an edit whose record is closed before it is answered has all edits", async () => {
+  const viewer = connectHere();
+  const { id } = await viewer.open("a.sgf", RECORD);
+  await viewer.ask("edit", id, 1, { change: { keep: 0, added: ["one"] } });
+  const edited = viewer.ask("edit", id, 1, { change: { keep: 1, added: ["two"] } });
+  FakeWorker.answer = (request) => {
+    viewer.close(id);
+    return answer(request);
+  };
+  assert.deepEqual((await edited).edits, ["one", "two"]);
+});
+
 test("drafts survive the worker: their edits are restored in the next one", async () => {
   const viewer = connectHere();
   const { id } = await viewer.open("a.sgf", RECORD);
-  assert.deepEqual(await viewer.ask("edit", id, 2, { op: "undo" }), { edits: ["undo"] });
-  await viewer.ask("edit", id, 3, { op: "redo" });
+  await viewer.ask("edit", id, 2, { change: { keep: 0, added: ["undo"] } });
+  await viewer.ask("edit", id, 3, { change: { keep: 0, added: ["redo"] } });
   await loseWorker(viewer, id);
   await viewer.ask("placements", id, 2, 40);
   assert.deepEqual(FakeWorker.all[1].requests, [

@@ -24,6 +24,8 @@ from hypothesis import strategies as st
 RECORD = b"(;GM[1]FF[4]SZ[9]PB[Ada];B[aa];W[bb](;B[cc];W[dd]MN[9])(;B[ee]C[x]PM[2]TE[1];W[ff]))"
 #: what `change_tree` does
 TREE_CHANGES = ("delete", "up", "main", "undo", "redo")
+#: fields of frames that depend on the position alone
+POSITION_FIELDS = {"board", "add", "remove", "toPlay", "scores", "canMove", "left", "status", "ranks"}
 IDENTS = ("C", "B", "W", "AB", "MN", "PM", "TE", "TR", "SZ", "PB", "SBKV", "XX")
 
 
@@ -62,7 +64,21 @@ class Page:
             self.children[parent] = children
         for node in patch["stale"]:
             self.frames.pop(node, None)
+        earlier = dict(self.frames)
         self.add_frames(patch["part"])
+        for node in patch["kept"]:
+            self.keep_position(node, *earlier.get(node, (None, [])))
+
+    def keep_position(self, node: int, earlier: dict[str, Any] | None, earlier_items: list[Any]) -> None:
+        """Complete the new frame of a node, whose position stays, by the earlier frame; without one, it is unknown."""
+        frame, items = self.frames.pop(node)
+        assert not POSITION_FIELDS & frame.keys()
+        if earlier is None:
+            return
+        position = {name: value for name, value in earlier.items() if name in POSITION_FIELDS}
+        for name in {"board", "add", "remove"} & position.keys():
+            position[name] = [len(items) + item for item in position[name]]
+        self.frames[node] = (frame | position, items + earlier_items)
 
     def nodes(self) -> list[int]:
         found, pending = [], [0]
@@ -330,5 +346,5 @@ def test_the_viewer_shows_a_draft_as_if_it_had_been_opened(name: str, seed: int)
     children = [[node, draft.game.child_indices(node)] for node in range(len(draft.game.parent))]
     nothing = {"items": [], "infos": [], "frames": {}, "diagnostics": [], "omittedDiagnostics": [], "flags": []}
     part = {**nothing, "checked": [0, 0]}
-    patch = {"children": children, "nodes": [], "stale": [], "fields": {}, "part": part}
+    patch = {"children": children, "nodes": [], "stale": [], "kept": [], "fields": {}, "part": part}
     assert applied == shown({"reel": fresh, "patches": [patch], "part": None})

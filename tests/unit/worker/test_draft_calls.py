@@ -39,6 +39,10 @@ def edit(number: int, **request: Any) -> dict[str, Any]:
     return json.loads(worker_api.edit(number, 1, json.dumps(request)))
 
 
+#: the field `edits` of an answer to the first request, which has changed nothing
+NO_EDITS = {"keep": 0, "added": []}
+
+
 def placements(number: int, node: int) -> dict[str, Any]:
     return json.loads(worker_api.placements(number, 1, node))
 
@@ -112,6 +116,44 @@ def test_a_draft_is_copied_as_text_in_utf8(open_record: Any) -> None:
     assert ";W[bb]" in text
 
 
+@pytest.mark.parametrize("record", [b"(;GM[1]SZ[19])", b"(;GM[21]SZ[24])", b"(;GM[Blokus])"])
+def test_the_answer_to_a_tried_move_has_only_what_it_changed(open_record: Any, record: bytes) -> None:
+    """After a hundred edits it is no larger than after one, apart from the legal moves and what the move itself draws."""
+    number = open_record(record)
+    node, offer, sizes = 0, placements(number, 0), []
+    for turn in range(101):
+        texts = " ".join(texts for _, texts in offer["placements"]).split()
+        if not texts:
+            break
+        answer = edit(number, op="play", node=node, move=texts[turn % len(texts)], known=node)
+        node, offer = answer["node"], answer.pop("placements")
+        sizes.append(len(json.dumps(answer)))
+    assert len(sizes) > 50
+    assert max(sizes) < 2 * sizes[1]
+
+
+def test_the_answer_to_an_edit_has_the_legal_moves_unless_the_page_knows_them(open_record: Any) -> None:
+    number = open_record(GO)
+    played = edit(number, op="play", node=2, move="J1", known=2)
+    assert played["placements"] == placements(number, played["node"])
+    assert "placements" not in edit(number, op="set_comment", node=6, text="Hm.", known=6)
+    assert "placements" not in edit(number, op="play", node=6, move="J2")
+    assert edit(number, op="undo", known=7)["placements"] == placements(number, 6)
+    # another position at the same node
+    assert edit(number, op="set_property", node=6, identifier="B", values=["hh"], known=6)["placements"] == placements(
+        number, 6
+    )
+    assert "placements" not in edit(number, op="play", node=6, move="nonsense", known=6)
+
+
+def test_an_edit_that_replaces_the_last_one_is_sent_again(open_record: Any) -> None:
+    number = open_record(GO)
+    edit(number, op="play", node=2, move="J1")
+    edit(number, op="set_comment", node=6, text="H")
+    amended = edit(number, op="set_comment", node=6, text="Hm.", amend=True)["edits"]
+    assert (amended["keep"], [added["changes"][0]["values"] for added in amended["added"]]) == (1, [["Hm."]])
+
+
 def test_undo_leads_back_to_where_the_move_was_played(open_record: Any) -> None:
     number = open_record(GO)
     edit(number, op="play", node=2, move="hh")
@@ -168,7 +210,7 @@ def test_an_illegal_move_is_refused_with_the_reason_unless_it_is_forced(open_rec
     number = open_record(GO)
     refused = edit(number, op="play", node=2, move="A9")
     assert refused["error"][0] == "grid.occupied-point"
-    assert (refused["edited"], refused["patch"], refused["edits"]) == (False, None, [])
+    assert (refused["edited"], refused["patch"], refused["edits"]) == (False, None, NO_EDITS)
     assert refused["error"][0] in json.loads(worker_api.reel(number, 1))["messages"]["en"]
     forced = edit(number, op="play", node=2, move="A9", force=True)
     assert (forced["edited"], forced["node"]) == (True, 6)
@@ -177,7 +219,7 @@ def test_an_illegal_move_is_refused_with_the_reason_unless_it_is_forced(open_rec
 def test_a_move_that_is_there_is_shown_and_no_edit(open_record: Any) -> None:
     number = open_record(GO)
     answer = edit(number, op="play", node=2, move="E5")
-    assert (answer["node"], answer["edited"], answer["patch"], answer["edits"]) == (5, False, None, [])
+    assert (answer["node"], answer["edited"], answer["patch"], answer["edits"]) == (5, False, None, NO_EDITS)
 
 
 REQUESTS: list[dict[str, Any]] = [
@@ -203,7 +245,7 @@ def test_every_edit_is_done_undone_and_redone(open_record: Any, request_: dict[s
     saved = worker_api.save(number, "draft")
     assert saved != GO
     undone = edit(number, op="undo")
-    assert (undone["canUndo"], undone["canRedo"], undone["edits"]) == (False, True, [])
+    assert (undone["canUndo"], undone["canRedo"], undone["edits"]) == (False, True, NO_EDITS)
     assert worker_api.save(number, "draft") == GO
     assert edit(number, op="redo")["edits"] == done["edits"]
     assert worker_api.save(number, "draft") == saved
@@ -231,18 +273,18 @@ def test_a_request_that_makes_no_sense_changes_nothing(open_record: Any, request
     number = open_record(GO)
     answer = edit(number, **request_)
     assert answer["error"][0] == "text"
-    assert (answer["edited"], answer["patch"], answer["edits"]) == (False, None, [])
+    assert (answer["edited"], answer["patch"], answer["edits"]) == (False, None, NO_EDITS)
 
 
 def test_stored_edits_are_restored_with_a_patch_from_the_record(open_record: Any) -> None:
     number = open_record(GO)
-    edit(number, op="play", node=2, move="J1")
+    played = edit(number, op="play", node=2, move="J1")["edits"]["added"]
     answer = edit(number, op="set_comment", node=6, text="Hm.")
-    assert json.loads(worker_api.draft_edits(number, 1)) == answer["edits"]
+    assert answer["edits"]["keep"] == 1
+    edits = [*played, *answer["edits"]["added"]]
     other = open_record(GO)
-    assert json.loads(worker_api.draft_edits(other, 1)) == []
-    restored = json.loads(worker_api.restore(other, 1, json.dumps(answer["edits"])))
-    assert restored["edits"] == answer["edits"]
+    restored = json.loads(worker_api.restore(other, 1, json.dumps(edits)))
+    assert restored["edits"] == {"keep": 0, "added": edits}
     assert restored["patch"]["children"] == [[2, [3, 5, 6]]]
     assert restored["patch"]["part"]["frames"]["6"]["comment"] == "Hm."
     assert worker_api.save(other, "draft") == worker_api.save(number, "draft")
@@ -250,12 +292,12 @@ def test_stored_edits_are_restored_with_a_patch_from_the_record(open_record: Any
 
 def test_a_restored_draft_is_described_from_what_the_page_shows(open_record: Any) -> None:
     number = open_record(GO)
-    edit(number, op="play", node=2, move="J1")
+    one = json.dumps(edit(number, op="play", node=2, move="J1")["edits"]["added"])
     edit(number, op="play", node=2, move="H1")
-    one = json.dumps(edit(number, op="undo")["edits"])
+    assert edit(number, op="undo")["edits"] == {"keep": 1, "added": []}
     edit(number, op="set_comment", node=1, text="Hm.")
     empty = json.loads(worker_api.restore(number, 1, "[]"))
-    assert (empty["edits"], empty["canRedo"], empty["node"]) == ([], False, 2)
+    assert (empty["edits"], empty["canRedo"], empty["node"]) == (NO_EDITS, False, 2)
     assert empty["patch"]["children"] == [[2, [3, 5]]]
     assert "comment" not in empty["patch"]["part"]["frames"]["1"]
     assert worker_api.save(number, "draft") == GO
@@ -264,7 +306,7 @@ def test_a_restored_draft_is_described_from_what_the_page_shows(open_record: Any
     # the number of the node was that of another one
     assert again["patch"]["lanesEnd"] == 6
     assert again["patch"]["children"] == [[2, [3, 5, 6]]]
-    assert json.loads(worker_api.restore(number, 1, one))["edits"] == json.loads(one)
+    assert json.loads(worker_api.restore(number, 1, one))["edits"] == {"keep": 0, "added": json.loads(one)}
     worker_api.restore(number, 1, "[]")
     assert edit(number, op="play", node=2, move="H1")["patch"]["lanesEnd"] == 6
 
@@ -303,15 +345,15 @@ def test_edits_that_do_not_fit_are_reported_and_the_record_is_shown(open_record:
     number = open_record(GO)
     answer = json.loads(worker_api.restore(number, 1, edits))
     assert answer["error"][0] == "text"
-    assert (answer["edits"], answer["patch"], worker_api.save(number, "draft")) == ([], None, GO)
+    assert (answer["edits"], answer["patch"], worker_api.save(number, "draft")) == (NO_EDITS, None, GO)
 
 
 @pytest.mark.parametrize("edits", UNFIT_EDITS.values(), ids=UNFIT_EDITS)
 def test_edits_that_do_not_fit_leave_the_draft_as_it_was(open_record: Any, edits: str) -> None:
     number = open_record(GO)
-    before = edit(number, op="play", node=2, move="J1")["edits"]
+    edit(number, op="play", node=2, move="J1")
     answer = json.loads(worker_api.restore(number, 1, edits))
-    assert (answer["edits"], answer["patch"], answer["canUndo"]) == (before, None, True)
+    assert (answer["edits"], answer["patch"], answer["canUndo"]) == ({"keep": 1, "added": []}, None, True)
 
 
 def test_frames_and_lanes_are_those_of_the_draft_and_the_reel_that_of_the_record(open_record: Any) -> None:

@@ -10,6 +10,7 @@
  * @property {boolean} canUndo
  * @property {boolean} canRedo
  * @property {object[]} edits all edits of the draft
+ * @property {import("./choices.js").PlacementGroups} [placements] the legal moves of `node`, unless they are known
  * @property {string | null} charset in which the record will be saved, if its own lacks a character
  * @property {boolean} [canForce] whether an illegal move can be played all the same
  * @property {Record<string, string>} [problems] property → name of the message about its text, for the form of the game info
@@ -26,6 +27,8 @@ export class DraftEdits {
   charset = null;
   /** @type {object[]} */
   list = [];
+  /** The node whose legal moves came with the last answer, and these moves. @type {{ node: number, answer: import("./choices.js").PlacementGroups } | null} */
+  legal = null;
   /** The last request; requests are sent one after the other. @type {Promise<unknown>} */
   #last = Promise.resolve();
 
@@ -42,20 +45,22 @@ export class DraftEdits {
    *
    * @param {"edit" | "restore"} call
    * @param {any} edit
-   * @param {{ stays?: boolean }} [options] `stays`: go on showing the current node
+   * @param {{ stays?: boolean, known?: number }} [options] `stays`: go on showing the current node; `known`: the node whose legal moves
+   *   are known, if those of the next one are wanted
    * @returns {Promise<EditAnswer>}
    */
-  send(call, edit, options = {}) {
+  send(call, edit, { known, ...options } = {}) {
+    const request = known === undefined ? edit : { ...edit, known };
     const answer = this.#last.then(async () =>
-      this.#apply(await this.#loader.ask(call, this.viewer.reel, edit), edit, options),
+      this.#apply(await this.#loader.ask(call, this.viewer.reel, request), edit, options),
     );
     this.#last = answer.catch(() => {});
     return answer;
   }
 
   /** Continue the edits of a viewer that this one replaces. @param {DraftEdits} edits */
-  takeOver({ canUndo, canRedo, charset, list, recorded }) {
-    Object.assign(this, { canUndo, canRedo, charset, list, recorded });
+  takeOver({ canUndo, canRedo, charset, list, legal, recorded }) {
+    Object.assign(this, { canUndo, canRedo, charset, list, legal, recorded });
   }
 
   get #loader() {
@@ -74,6 +79,7 @@ export class DraftEdits {
     this.canRedo = answer.canRedo;
     this.list = answer.edits;
     this.charset = answer.charset;
+    this.legal = answer.placements ? { node: answer.node, answer: answer.placements } : null;
     const { draft } = this;
     try {
       // another game may be shown by now: what was edited is reported all the same, so that the page can store it

@@ -145,14 +145,18 @@ export class Trying {
     this.#ready = this.#load(node);
   }
 
-  /** Request the legal moves of a node. @param {number} node */
+  /** Let the reader choose among the legal moves of a node, which are requested unless they came with an edit. @param {number} node */
   async #load(node) {
     const { viewer } = this;
     const loader = viewer.host.record();
     if (!loader) return;
     this.toolbar.element.ariaBusy = "true";
     try {
-      const answer = await this.note.waitFor(loader, () => loader.ask("placements", viewer.reel, node));
+      const { legal } = this.edits;
+      const answer =
+        legal?.node === node
+          ? legal.answer
+          : await this.note.waitFor(loader, () => loader.ask("placements", viewer.reel, node));
       if (this.#placementsNode !== node) return;
       this.toolbar.element.ariaBusy = "false";
       this.choosing.placements = placementsOf(answer);
@@ -253,7 +257,8 @@ export class Trying {
   async edit(edit, { stays, answered } = {}) {
     if (this.#successor) return this.#successor.edit(edit, { stays, answered });
     try {
-      const answer = await this.edits.send("edit", edit, { stays });
+      const known = this.isActive && !stays ? this.#placementsNode : undefined;
+      const answer = await this.edits.send("edit", edit, { stays, known });
       if (this.#successor) return answer.edited;
       const { edited, error, node, patch } = answer;
       const isDone = edited || (edit.op === "play" && !error);
