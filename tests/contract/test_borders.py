@@ -215,8 +215,9 @@ WEB_MAY_IMPORT = {
     "platform": ("reel", "runtime"),
     "explorer": ("platform", "reel", "runtime"),
     "loading": ("element", "platform", "reel", "runtime", "texts"),
-    "view": ("explorer", "platform", "reel", "runtime", "styles", "texts"),
-    "element": ("explorer", "loading", "platform", "reel", "runtime", "styles", "texts", "view"),
+    "state": ("reel",),
+    "view": ("explorer", "platform", "reel", "runtime", "state", "styles", "texts"),
+    "element": ("explorer", "loading", "platform", "reel", "runtime", "state", "styles", "texts", "view"),
 }
 WEB_IMPORT = re.compile(r"""(?:\bfrom |\bimport |\bimport\()"(\.{1,2}/[^"]+)\"""")
 

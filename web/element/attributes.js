@@ -32,7 +32,7 @@ export const ATTRIBUTES = /** @type {const} */ ([
 
 /**
  * @typedef {import("../reel/move_numbers.js").NumberedMoves} NumberedMoves
- * @typedef {OwnOptions & import("../view/host.js").Arrangement} Options
+ * @typedef {OwnOptions & import("../state/state.js").Arrangement} Options
  *
  * @typedef {object} OwnOptions
  * @property {string | null} src address of the record

@@ -212,8 +212,14 @@ export class BoardReel extends ShownGame {
   /** Show a node of a game in a new viewer. @param {Reel} reel @param {number} node */
   #createViewer(reel, node) {
     this.#format = formatterFor(this.#stage.lang, reel.messages, reel.game.kind);
-    const viewer = (this[VIEWER] = new Viewer(reel, this.#format, this.#host(reel), this.#settings, node));
-    viewer.arrange(this.#options);
+    const viewer = (this[VIEWER] = new Viewer(
+      reel,
+      this.#format,
+      this.#host(reel),
+      this.#settings,
+      this.#options,
+      node,
+    ));
     this.#stage.replaceChildren(viewer.element);
     return viewer;
   }

@@ -3,7 +3,6 @@
 import { importOnDemand } from "../platform/on_demand.js";
 import { findLink, linkTo } from "../reel/permalinks.js";
 import { pathTo, siblingIndex } from "../reel/tree.js";
-import { offer } from "../view/commands.js";
 import { picture } from "../view/export.js";
 import { actionOf } from "../view/keys.js";
 
@@ -18,6 +17,7 @@ export const VIEWER = Symbol("viewer");
 export const LOADER = Symbol("loader");
 export const EXPLORER = Symbol("explorer");
 
+const importCommands = () => import("../view/commands.js");
 const importPng = () => import("../view/png.js");
 
 /** Return the link to a node; of a tried move, to the node of the record that it follows. @param {Viewer} viewer @param {number} node */
@@ -94,6 +94,7 @@ export class ShownGame extends HTMLElement {
 
   /** Offer the record for saving. @param {"original" | "utf8" | "current"} form */
   async save(form) {
+    const { offer } = await importOnDemand(importCommands);
     await offer(this[VIEWER], /** @type {RecordLoader} */ (this[LOADER]), form);
   }
 

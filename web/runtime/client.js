@@ -94,10 +94,10 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
         await hub.installWheels();
         return name === "examine" ? hub.read(name, ...args) : hub.ask(name, ...args);
       }
-      const record = hub.records.get(id);
+      // the record may be closed before the answer comes, but who has sent the edit stores it all the same
+      const drafts = hub.records.get(id)?.drafts ?? {};
       const answer = await hub.ask(name, await hub.reopen(id), ...args.slice(1));
-      // the record may have been closed since, but who has sent the edit stores it all the same
-      if (isEdit && record) answer.edits = record.drafts[game] = changedEdits(record.drafts[game], answer.edits);
+      if (isEdit) answer.edits = drafts[game] = changedEdits(drafts[game], answer.edits);
       return answer;
     });
   };

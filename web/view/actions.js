@@ -7,6 +7,7 @@
 
 import { step } from "../reel/navigation.js";
 import { FLAG } from "../reel/tree.js";
+import { lineThrough } from "../state/state.js";
 import { followingSpeed, neighborSpeed, Playback } from "./playback.js";
 import { speedText } from "./settings.js";
 
@@ -46,7 +47,7 @@ export class Actions {
       canStep: () => this.canStep(1),
       step: () => this.#playStep(),
       speed: () => viewer.settings.speed,
-      changed: (isPlaying) => viewer.controls.playing(isPlaying),
+      changed: (isPlaying) => viewer.change({ ...viewer.state, isPlaying }),
     });
   }
 
@@ -62,9 +63,10 @@ export class Actions {
 
   /** Return the node to which a step leads, null if there is none. @param {string} action @returns {number | null} */
   #stepTo(action) {
-    const { tree, reel, targetNode, currentLine } = this.#viewer;
+    const { state } = this.#viewer;
+    const { tree, reel, target } = state;
     const hasComment = (/** @type {number} */ node) => (reel.tree.flags[node] & FLAG.comment) > 0;
-    return step(action, { tree, line: currentLine.through(targetNode), index: tree.depth[targetNode], hasComment });
+    return step(action, { tree, line: lineThrough(state, target), index: tree.depth[target], hasComment });
   }
 
   /** Return whether there is a position in a direction. @param {1 | -1} direction */

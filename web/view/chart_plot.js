@@ -140,8 +140,8 @@ export class ChartPlot {
 
   /** Return the thin lines of the variations. @param {Lane} lane by node @param {(value: number) => number} y */
   #variations({ series, rivals }, y) {
-    const { tree, line, solution, reel } = this.#viewer;
-    if (solution.isHidden) return [];
+    const { tree, line, reached, reel } = this.#viewer.state;
+    if (reached) return [];
     return series.flatMap(({ sides, values }) => {
       const d = variationsPath(tree, line, values, this.#x, y);
       const side = rivals.length ? "" : classOf(reel, sides);

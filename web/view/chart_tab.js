@@ -2,11 +2,13 @@
  * The tab "Chart": values of the game by move as a drawing or a table, in words and as CSV.
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../state/state.js").State} State
  * @typedef {import("../reel/chart_data.js").LaneName} LaneName
  */
 
 import { knownPart, laneOf, lanesOf, onLine, sourcesOf } from "../reel/chart_data.js";
 import { summaryOf } from "../reel/chart_summary.js";
+import { differs, hidesResult } from "../state/state.js";
 import css from "../styles/chart.css";
 import { adoptStyle } from "./adopted_style.js";
 import { ChartPlot } from "./chart_plot.js";
@@ -23,9 +25,6 @@ export class ChartTab {
   #say;
   #source = 0;
   #showsTable = false;
-  /** Last node of the line that is shown; it determines the line. */
-  #lineEnd = -1;
-  #isSecret = false;
   /** @type {import("../reel/chart_data.js").Lane | null} */
   #lane = null;
   #hovered = -1;
@@ -78,21 +77,13 @@ export class ChartTab {
     return button;
   }
 
-  /** Show the current node. Called at every step while the tab is chosen. */
-  show() {
-    const { line, hidesResult } = this.#viewer;
+  /** Show the current node, another line, or values that have become known. @param {State | null} before @param {State} after */
+  draw(before, after) {
     adoptStyle(this.element, css);
-    if (line.at(-1) !== this.#lineEnd || hidesResult !== this.#isSecret) return this.refresh();
+    if (differs(before, after, ["line", "loads", "visibleTree", "arrangement", "hasSeenEnd"]))
+      return this.#choose(this.name, this.#source);
     this.#part.show();
     this.#showReadout();
-  }
-
-  /** Show another line, or values that have become known. */
-  refresh() {
-    const { line, hidesResult } = this.#viewer;
-    this.#lineEnd = line.at(-1) ?? 0;
-    this.#isSecret = hidesResult;
-    this.#choose(this.name, this.#source);
   }
 
   release() {
@@ -106,11 +97,13 @@ export class ChartTab {
 
   /** Show a lane. @param {LaneName} name @param {number} source index of its source */
   #choose(name, source) {
-    const { reel, line } = this.#viewer;
+    const { state } = this.#viewer;
+    const { reel, line } = state;
+    const isSecret = hidesResult(state);
     const say = this.#say;
     this.name = name;
     this.#source = source;
-    this.#lane = this.#isSecret ? null : laneOf(reel, name, source);
+    this.#lane = isSecret ? null : laneOf(reel, name, source);
     const sources = sourcesOf(reel, name);
     const label = name === "mobility" ? "" : ` (${visible(say(sources[source] ?? ""))})`;
     this.#fill(
@@ -127,9 +120,7 @@ export class ChartTab {
     this.#part.open(this.#lane, say(["chart.title", { lane: `${say(`chart.${name}`)}${label}` }]));
     replaceChildren(this.legend, this.#lane ? this.#legendEntries(this.#lane) : []);
     const sentences = this.#lane ? summaryOf(reel, onLine(this.#lane, line)) : [];
-    this.summary.textContent = this.#isSecret
-      ? say("chart.hidden")
-      : sentences.map(say).join(" ") || say("chart.empty");
+    this.summary.textContent = isSecret ? say("chart.hidden") : sentences.map(say).join(" ") || say("chart.empty");
     this.#showProgress();
     this.#showReadout();
   }
@@ -174,8 +165,9 @@ export class ChartTab {
   }
 
   #showProgress() {
-    const part = knownPart(this.#viewer.reel);
-    const isCounting = COMPUTED_LANES.has(this.name) && part < 1 && !this.#isSecret;
+    const { state } = this.#viewer;
+    const part = knownPart(state.reel);
+    const isCounting = COMPUTED_LANES.has(this.name) && part < 1 && !hidesResult(state);
     this.progress.textContent = isCounting ? this.#say(["chart.counting", { percent: Math.floor(part * 100) }]) : "";
   }
 

@@ -2,13 +2,16 @@
 
 import { importOnDemand } from "../platform/on_demand.js";
 import { problemText } from "../reel/messages.js";
+import { numbersAt } from "../reel/move_numbers.js";
 import { FLAG } from "../reel/tree.js";
+import { showsOther } from "../state/state.js";
 import { enlargeByTouch } from "./comment_touch.js";
 import { append, html, iconButton, isolated, replaceChildren, visible } from "./dom.js";
 import { appendLongText } from "./long_text.js";
 
 /**
  * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../state/state.js").State} State
  * @typedef {import("../reel/reel.js").Mention} Mention
  * @typedef {import("./keys.js").Action} Action
  */
@@ -57,14 +60,11 @@ export class CommentView {
     for (const name of MENTION_EVENTS) this.element.addEventListener(name, (event) => void this.#act(event));
   }
 
-  /**
-   * Show the text of a node.
-   *
-   * @param {number} node
-   * @param {import("../reel/move_numbers.js").Move[]} unseen moves whose numbers the board does not show
-   */
-  show(node, unseen) {
-    const { reel, say } = this.viewer;
+  /** Show the text of the current node. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (!showsOther(before, after)) return;
+    const { reel, tree, node, settings } = after;
+    const { say } = this.viewer;
     const frame = reel.frames[node];
     this.#actions?.reset();
     const parts = [];
@@ -76,6 +76,7 @@ export class CommentView {
       parts.push(html("p", { class: `reason ${problem.severity}` }, visible(problemText(problem, say))));
     }
     if (frame?.comment) parts.push(this.#text(frame.comment, frame.mentions ?? []));
+    const { unseen } = numbersAt(reel, tree, node, settings.numbers);
     const moves = unseen.map(({ number, label }) => `${number} ${label}`).join(", ");
     if (moves) parts.push(html("p", { class: "muted" }, visible(say(["movesNotShown", { moves }]))));
     replaceChildren(

@@ -2,9 +2,11 @@
  * The tab "Comments": all comments with their moves. Only visible rows are in the document. It is imported on demand.
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../state/state.js").State} State
  */
 
 import { FLAG } from "../reel/tree.js";
+import { differs, isHidden, showsOther } from "../state/state.js";
 import styles from "../styles/comments.css";
 import { adoptStyle } from "./adopted_style.js";
 import { commentTexts, moveText } from "./comment_texts.js";
@@ -85,24 +87,22 @@ export class CommentsTab {
 
   /** List the comments of all nodes that are not hidden. */
   #collect() {
-    const { reel, solution } = this.viewer;
-    this.#tree = solution.visibleTree;
-    this.#nodes = [...reel.tree.flags.keys()].filter(
-      (node) => reel.tree.flags[node] & FLAG.comment && !solution.includes(node),
-    );
+    const { state } = this.viewer;
+    const { flags } = state.reel.tree;
+    this.#tree = state.visibleTree;
+    this.#nodes = [...flags.keys()].filter((node) => flags[node] & FLAG.comment && !isHidden(state, node));
     this.#shown = this.#nodes;
   }
 
-  /** Mark the comment of a node, or the one before it, and scroll it into view. @param {number} node */
-  show(node) {
+  /** Mark the comment of the current node and scroll it into view; show comments that were loaded. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    const { node, visibleTree } = after;
     if (this.element.isConnected) adoptStyle(this.element, styles);
     const hadFocus = this.space.matches(":focus-within");
     this.#current = node;
-    if (this.#tree !== this.viewer.solution.visibleTree) {
-      this.#collect();
-      this.refresh();
-      this.#summarize();
-    }
+    if (this.#tree !== visibleTree) this.#collect();
+    if (differs(before, after, ["visibleTree", "loads"])) this.#refresh();
+    if (!showsOther(before, after)) return;
     const row = this.#shown.indexOf(node);
     const { clientHeight, scrollTop } = this.list;
     const top = row * ROW_HEIGHT_PX;
@@ -114,9 +114,9 @@ export class CommentsTab {
     if (hadFocus) this.rows.rowAt(row)?.focus({ preventScroll: true });
   }
 
-  /** Draw the comments of frames that were loaded. */
-  refresh() {
-    if (this.#filter) this.#applyFilter();
+  /** Draw the rows again, with the comments of frames that were loaded. */
+  #refresh() {
+    this.#applyFilter();
     this.rows.clear();
     this.#draw();
   }
@@ -225,7 +225,7 @@ export class CommentsTab {
         // the row stays without text, and going to its node reports the error
       }
       if (this.#commentOf(node) === null) this.#failed.add(node);
-      if (!this.#isReleased) this.refresh();
+      if (!this.#isReleased) this.#refresh();
     }
     this.#isLoading = false;
     this.#summarize();

@@ -1,10 +1,13 @@
 /** The Bar: joined buttons with the number of the move between them, the timeline, and playback with its speed. */
 
 import { parseCount } from "../reel/counts.js";
-import { html, icon, iconButton, setText } from "./dom.js";
+import { canTry, differs } from "../state/state.js";
+import { html, icon, iconButton, labelButton, setText } from "./dom.js";
+import { speedText } from "./settings.js";
 import { Timeline } from "./timeline.js";
 
 /** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
+/** @typedef {import("../state/state.js").State} State */
 /** @typedef {import("./keys.js").Action} Action */
 
 /** Delay before a held button repeats for the first time. */
@@ -120,35 +123,33 @@ export class ControlsView {
     this.number.value = this.slider.value;
   }
 
-  /**
-   * Show the position in the current line.
-   *
-   * @param {number} index of the current node in the line
-   * @param {number} length index of the last node
-   * @param {string} text the slider's value in words
-   */
-  show(index, length, text) {
-    this.timeline.show(index, length, text);
-    this.#showIndex();
-    setText(this.total, `/${length}`);
-    const [isStart, isEnd] = [index === 0, index === length];
-    for (const button of [this.first, this.previous]) button.setAttribute("aria-disabled", String(isStart));
-    for (const button of [this.next, this.last]) button.setAttribute("aria-disabled", String(isEnd));
+  /** Show the position in the current line, the speed, and what the buttons can do. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    const { tree, node, line, settings, isPlaying } = after;
+    this.timeline.draw(before, after);
+    this.try.hidden = !canTry(after);
+    if (differs(before, after, ["node", "line"])) {
+      const [index, last] = [tree.depth[node], line.length - 1];
+      this.timeline.show(index, last);
+      this.#showIndex();
+      setText(this.total, `/${last}`);
+      for (const button of [this.first, this.previous]) button.ariaDisabled = String(index === 0);
+      for (const button of [this.next, this.last]) button.ariaDisabled = String(index === last);
+    }
+    if (before?.settings !== settings) {
+      this.speed.textContent = speedText(settings.speed, this.say);
+      this.#label(this.speed, `${this.say("speed")}: ${this.speed.textContent}`, "speed");
+    }
+    if (before?.isPlaying !== isPlaying) {
+      const name = isPlaying ? "pause" : "play";
+      this.play.replaceChildren(icon(name));
+      this.#label(this.play, this.say(name), "play");
+    }
+    if (!before) this.count.style.setProperty("--digits", String(String(tree.parent.length).length));
   }
 
-  /** Show the playback speed. @param {string} text such as `1×` */
-  showSpeed(text) {
-    const label = `${this.say("speed")}: ${text}`;
-    this.speed.textContent = text;
-    this.speed.setAttribute("aria-label", label);
-    this.speed.title = `${label} (${this.say("keys.speed.key")})`;
-  }
-
-  /** Show the Play button as Pause during playback. @param {boolean} isPlaying */
-  playing(isPlaying) {
-    this.play.replaceChildren(icon(isPlaying ? "pause" : "play"));
-    const label = this.say(isPlaying ? "pause" : "play");
-    this.play.setAttribute("aria-label", label);
-    this.play.title = `${label} (${this.say("keys.play.key")})`;
+  /** Label a button, which has a key. @param {HTMLButtonElement} button @param {string} label @param {string} action that the key performs */
+  #label(button, label, action) {
+    labelButton(button, label, this.say(`keys.${action}.key`));
   }
 }

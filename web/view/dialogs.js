@@ -7,6 +7,7 @@
  */
 
 import { withTexts } from "../reel/messages.js";
+import { hidesResult } from "../state/state.js";
 import text from "../styles/dialogs.css";
 import { dialogs as en } from "../texts/english.js";
 import { adoptStyle } from "./adopted_style.js";
@@ -21,7 +22,7 @@ const CONTENTS = {
   menu: (viewer, say, close) => menuPanel(viewer, say, (name) => openDialog(viewer, name), close),
   settings: ({ reel, settings, host }, say) => settingsPanel(reel, say, settings, host.settings),
   shortcuts: (_, say) => shortcutsPanel(say),
-  info: ({ reel, node, hidesResult }, say) => infoPanel(reel, say, node, hidesResult),
+  info: ({ state }, say) => infoPanel(state.reel, say, state.node, hidesResult(state)),
   problems: (viewer, say) => problemsPanel(viewer.reel, say, (node) => void viewer.goTo(node)),
   properties: ({ reel, node }, say) => propertiesPanel(reel, say, node),
   print: printPanel,

@@ -92,12 +92,9 @@ const ICONS = {
   minus: "M6 12h12",
   whole: "M5 9V5h4M15 5h4v4M19 15v4h-4M9 19H5v-4",
   warning: "M12 4l9 16H3zM12 10v4M12 17v.5",
-  comment: "M5 6h14v9H11l-4 4v-4H5z",
-  flip: "M7 5v14M7 19l-3-3M7 19l3-3M17 19V5M17 5l-3 3M17 5l3 3",
   open: "M14 5h5v5M19 5l-8 8M17 14v5H5V7h5",
   try: "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3",
   share: "M12 15V4M8 8l4-4 4 4M6 12H5v8h14v-8h-1",
-  save: "M12 4v11M7 11l5 5 5-5M5 20h14",
 };
 
 /** Return an icon. @param {string} name */
@@ -117,11 +114,14 @@ export function icon(name) {
  * @param {string} [key]
  */
 export function iconButton(iconName, label, key) {
-  return html(
-    "button",
-    { type: "button", part: "button", "aria-label": label, title: key ? `${label} (${key})` : label },
-    icon(iconName),
-  );
+  return labelButton(html("button", { type: "button", part: "button" }, icon(iconName)), label, key);
+}
+
+/** Label a button for assistive technology, with a tooltip that names its key, and return it. @param {HTMLButtonElement} button @param {string} label @param {string} [key] */
+export function labelButton(button, label, key) {
+  button.setAttribute("aria-label", label);
+  button.title = key ? `${label} (${key})` : label;
+  return button;
 }
 
 /** Return text of a record in a `bdi` element, so that direction overrides do not leak out. @param {string} text */

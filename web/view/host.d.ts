@@ -3,7 +3,7 @@
 import type { ExplorerSource } from "../explorer/sources.js";
 import type { Diagnostic, Reel, ReelPart } from "../reel/reel.js";
 import type { Answer, GameArguments, GameCall, Opened, SaveForm, SaveScope } from "../runtime/calls.js";
-import type { Settings } from "./settings.js";
+import type { Settings } from "../state/state.js";
 import type { Viewer } from "./viewer.js";
 
 /** Services of the element that holds the viewer. */
@@ -53,22 +53,6 @@ export interface GameRecord {
   saveDraft(reel: Reel, scope: SaveScope, node: number, form?: "draft" | "text"): Promise<Uint8Array>;
   /** saves into a file from now on, which has the record as Python writes it */
   wrote(file: File): void;
-}
-
-/** What the page wants of a viewer; the values are those of the element's attributes. */
-export interface Arrangement {
-  /** text under the board */
-  caption: string;
-  /** where comments are shown; `below` is under the board */
-  comments: "auto" | "below" | "none";
-  /** `hidden` does not reveal the result before the end of the game */
-  result: "on" | "hidden";
-  /** names of the tabs to show, the first one is opened; null for all, empty for `none` */
-  tabs: readonly string[] | null;
-  /** how moves are tried: not at all, after the button, or by clicking on the board as well */
-  explore: "off" | "button" | "on";
-  /** whether the reader may edit the record, which needs all controls: comments, marks, setup, game info, variations */
-  edit: boolean;
 }
 
 /** The element that holds the viewer. */

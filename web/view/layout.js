@@ -3,13 +3,14 @@
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {import("./keys.js").Action} Action
- * @typedef {import("./host.js").Arrangement} Arrangement
+ * @typedef {import("../state/state.js").Arrangement} Arrangement
  */
 
 import { importOnDemand } from "../platform/on_demand.js";
 import { titleOf } from "../reel/messages.js";
+import { revealSolution } from "../state/state.js";
 import { html, icon, iconButton, painted, visible } from "./dom.js";
-import { hasPieces } from "./pieces_tab.js";
+import { hasPieces } from "./shelf.js";
 import { titles } from "./titles.js";
 
 /** Icon, action and keyboard shortcut of the zoom buttons. */
@@ -97,7 +98,7 @@ function puzzle(viewer) {
   importOnDemand(importPuzzle).then(
     ({ PuzzlePanel }) => new PuzzlePanel(viewer, place),
     (error) => {
-      viewer.solve();
+      viewer.change(revealSolution(viewer.state));
       viewer.fail(error);
     },
   );

@@ -41,7 +41,7 @@ export function menuPanel(viewer, say, open, close) {
   });
   const everyday = [
     closing({ label: say("flip"), act: () => viewer.act("flip") }),
-    ...(viewer.edit ? [closing({ label: say("edit"), act: () => viewer.act("edit") })] : []),
+    ...(viewer.state.arrangement.edit ? [closing({ label: say("edit"), act: () => viewer.act("edit") })] : []),
     panel("settings"),
     panel("shortcuts"),
     ...(trying?.draft ? [closing({ label: say("saveDraft"), act: () => trying.act("save") })] : []),

@@ -4,10 +4,12 @@
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../reel/tree.js").TreeIndex} TreeIndex
  * @typedef {import("../reel/move_rows.js").Row} Row
+ * @typedef {import("../state/state.js").State} State
  */
 
 import { foldedLinesTo, rowAt, rowOfNode, rowsOf, topsOf } from "../reel/move_rows.js";
 import { FLAG } from "../reel/tree.js";
+import { differs, showsOther } from "../state/state.js";
 import { afterPaint, html, setAttributes } from "./dom.js";
 import { MoveRowView, NOTICE, NUMBER_WIDTH_PX } from "./move_row_view.js";
 import { RowWindow } from "./row_window.js";
@@ -82,20 +84,19 @@ export class MoveList {
     this.observer.observe(element);
   }
 
-  /** List the nodes of a tree, which may be a part of the game's. @param {TreeIndex} tree */
-  showTree(tree) {
-    this.tree = tree;
-    this.#layOut(true);
-  }
-
-  /** Lay out the rows again after nodes or annotation signs were added or removed. */
-  treeChanged() {
-    this.rowView.buttons.signs = new Map(this.reel.tree.signs);
-    this.#layOut(true);
+  /** List the moves that are not hidden, and mark the current one. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    const isOtherTree = this.tree !== after.visibleTree;
+    this.tree = after.visibleTree;
+    if (isOtherTree) {
+      this.rowView.buttons.signs = new Map(this.reel.tree.signs);
+      this.#layOut(true);
+    } else if (differs(before, after, ["loads"])) this.#redraw(this.#keepScrollPosition());
+    if (showsOther(before, after)) this.#show(after.node);
   }
 
   /** Mark the current move and scroll it into view; the focus follows. @param {number} node */
-  show(node) {
+  #show(node) {
     const hadFocus = this.#hasFocus;
     this.#current = this.#anchor = node;
     // a list that is not displayed, or not laid out yet, shows its current move later
@@ -115,11 +116,6 @@ export class MoveList {
     const limited = Math.max(0, Math.min(top, end));
     this.element.scrollTop = limited;
     return limited;
-  }
-
-  /** Draw the rows again after more frames were loaded. */
-  refresh() {
-    this.#redraw(this.#keepScrollPosition());
   }
 
   /** Whether the focus is on a move. */
@@ -146,7 +142,7 @@ export class MoveList {
   #resize() {
     const wasHidden = !this.#view.height;
     this.#layOut();
-    if (wasHidden) this.show(this.#current);
+    if (wasHidden) this.#show(this.#current);
     else this.#draw(this.#view.top);
   }
 
@@ -185,7 +181,7 @@ export class MoveList {
     this.element.style.setProperty("--columns", String(rowView.columns));
     this.element.style.setProperty("--indent-width", `${rowView.indentWidth}px`);
     this.#redraw(restore);
-    if (isFirst) this.show(this.#current);
+    if (isFirst) this.#show(this.#current);
   }
 
   /** Draw all visible rows again; the focus stays. @param {() => number} scrollBack scrolls, and returns where to */

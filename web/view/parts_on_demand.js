@@ -48,8 +48,9 @@ export class PartsOnDemand {
    */
   async tryMoves(point = null) {
     const viewer = this.#viewer;
-    if (!viewer.host.record() || !(viewer.reel.game.rules || viewer.edit)) return null;
-    if (viewer.solution.isHidden && !viewer.takesPlacements) return null;
+    const { reel, arrangement, reached, takesPlacements } = viewer.state;
+    if (!viewer.host.record() || !(reel.game.rules || arrangement.edit)) return null;
+    if (reached && !takesPlacements) return null;
     return this.#with(importTrying, async ({ Trying }) => {
       viewer.trying ??= new Trying(viewer);
       await viewer.trying.start(point);
@@ -59,7 +60,7 @@ export class PartsOnDemand {
 
   /** Turn the edit mode on or off. */
   async toggleEditing() {
-    const trying = this.#viewer.edit ? await this.tryMoves() : null;
+    const trying = this.#viewer.state.arrangement.edit ? await this.tryMoves() : null;
     if (!trying) return;
     await this.#with(importEditing, ({ Editing }) => {
       trying.editing ??= new Editing(trying);

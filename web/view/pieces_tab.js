@@ -1,5 +1,5 @@
 /**
- * The tab with the pieces left, for viewers that are too narrow to show the shelves next to the board.
+ * The tab with the pieces left, for viewers that are too narrow to show the shelves next to the board. Loaded when it is first chosen.
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  */
@@ -7,9 +7,6 @@
 import { gameStateAt } from "../reel/frames.js";
 import { html, isolated } from "./dom.js";
 import { ShelfView } from "./shelf.js";
-
-/** Return whether a game has pieces to show. @param {Viewer} viewer */
-export const hasPieces = ({ reel }) => reel.sides.some(({ tray }) => tray !== null);
 
 /** Return the content of the tab. @param {Viewer} viewer @returns {import("./tabs.js").TabView} */
 export function piecesTab({ reel, tree, say }) {
@@ -23,7 +20,7 @@ export function piecesTab({ reel, tree, say }) {
   });
   return {
     element: html("div", { class: "shelves", tabindex: "0", role: "group", "aria-label": say("pieces") }, parts),
-    show: (node) => {
+    draw: (_, { node }) => {
       const { left } = gameStateAt(reel, tree, node);
       for (const { index, shelf } of sides) shelf.show(left?.[index] ?? []);
     },

@@ -1,7 +1,12 @@
-/** Draws the position of a node on the board: pieces and marks, letters and numbers, and the part of the board that matters. */
+/**
+ * Draws the position of a node on the board: pieces and marks, letters and numbers, and the part of the board that matters.
+ *
+ * @typedef {import("../state/state.js").State} State
+ */
 
 import { isFrameLoaded, itemsAt, lettersOf, placedAt } from "../reel/frames.js";
 import { numbersAt } from "../reel/move_numbers.js";
+import { showsOther } from "../state/state.js";
 import { BoardView } from "./board.js";
 import { BoardCursor } from "./board_cursor.js";
 import { pointAt } from "./board_input.js";
@@ -32,7 +37,7 @@ export class PositionView {
     this.zoom = new Zoom(svg, signal);
     stepByTouch(
       svg,
-      () => !this.zoom.isZoomed && !viewer.trying?.isActive && !viewer.solution.isHidden,
+      () => !this.zoom.isZoomed && !viewer.trying?.isActive && !viewer.state.reached,
       (action) => viewer.act(action),
       signal,
     );
@@ -67,27 +72,33 @@ export class PositionView {
 
   /** Show the position of another node until `preview(null)`. @param {number | null} node without an effect until its frame is loaded */
   preview(node) {
-    const viewer = this.#viewer;
-    const shown = node === null || !isFrameLoaded(viewer.reel, viewer.tree, node) ? viewer.node : node;
+    const { state } = this.#viewer;
+    const shown = node === null || !isFrameLoaded(state.reel, state.tree, node) ? state.node : node;
     if (shown === this.#drawnNode) return;
-    this.draw(shown);
-    this.board.svg.classList.toggle("preview", shown !== viewer.node);
+    this.#drawNode(state, shown);
+    this.board.svg.classList.toggle("preview", shown !== state.node);
   }
 
-  /**
-   * Draw the position of a node.
-   *
-   * @param {number} node
-   * @param {{ settle?: boolean }} [options]
-   * @returns {import("../reel/move_numbers.js").Move[]} moves whose numbers the board does not show
-   */
-  draw(node, { settle = false } = {}) {
+  /** Draw the position of the current node. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (!showsOther(before, after)) return;
+    const { settings, node, settles } = after;
+    const isOther = before?.settings !== settings;
+    if (isOther) {
+      this.board.svg.classList.toggle("flipped", settings.flip);
+      this.#viewer.element.classList.toggle("letters", showsLetters(settings));
+    }
+    this.#drawNode(after, node, settles && before?.node !== node);
+    if (isOther) this.labels.fit();
+  }
+
+  /** Draw the position of a node. @param {State} state @param {number} node @param {boolean} [settle] whether its move is animated */
+  #drawNode({ reel, tree, settings, reached }, node, settle = false) {
     const { board } = this;
-    const { reel, tree, settings, element, solution } = this.#viewer;
     const frame = reel.frames[node] ?? {};
     const items = itemsAt(reel, tree, node);
     // the letters of the variations give away the moves of a puzzle
-    const off = [...(frame.off ?? []), ...(solution.isHidden ? ["variations"] : [])];
+    const off = [...(frame.off ?? []), ...(reached ? ["variations"] : [])];
     this.#drawnNode = node;
     board.showFixed(settings.coordinates, offOf(reel.scene, settings.switched, off));
     board.show(items, frame, { settle });
@@ -98,10 +109,9 @@ export class PositionView {
     const [, , width, height] = board.box(undefined);
     if (this.#ratio !== width / height) {
       this.#ratio = width / height;
-      element.style.setProperty("--ratio", String(this.#ratio));
+      this.#viewer.element.style.setProperty("--ratio", String(this.#ratio));
     }
     board.svg.classList.toggle("part", frame.view !== undefined);
     board.svg.classList.remove("preview");
-    return numbers.unseen;
   }
 }

@@ -18,6 +18,7 @@ import {
   solvingMove,
   specialMoves,
 } from "../reel/puzzle.js";
+import { canTry, hideSolution, isHidden, reach, revealSolution } from "../state/state.js";
 import css from "../styles/puzzle.css";
 import { adoptStyle } from "./adopted_style.js";
 import { append } from "./dom.js";
@@ -60,7 +61,7 @@ export class PuzzlePanel {
     });
     this.text = this.controls.text;
     append(place, this.controls.elements);
-    viewer.takesPlacements = this.hasPieces;
+    viewer.change({ ...viewer.state, takesPlacements: this.hasPieces });
     adoptStyle(place, css);
     listenForAnswers(viewer.element, {
       choose: (point) => this.#choose(point),
@@ -69,7 +70,7 @@ export class PuzzlePanel {
       canHint: () => !this.controls.hint.hidden,
       hint: () => this.#giveHint(),
     });
-    this.#show(viewer.solution.isHidden ? "open" : "shown");
+    this.#show(viewer.state.reached ? "open" : "shown");
   }
 
   /** Take a point that the reader has chosen. @param {string} point */
@@ -84,7 +85,7 @@ export class PuzzlePanel {
 
   /** Take a placement that was chosen with the tray. @param {string[]} points @param {string} text @returns {boolean} whether it was an answer */
   #take(points, text) {
-    if (!this.viewer.solution.isHidden) return false;
+    if (!this.viewer.state.reached) return false;
     this.play(points, points.length ? null : text);
     return true;
   }
@@ -136,8 +137,7 @@ export class PuzzlePanel {
     const { puzzle, viewer } = this;
     if (!puzzle) return;
     this.#state = "reply";
-    viewer.solution.show(node);
-    viewer.list.showTree(viewer.solution.visibleTree);
+    viewer.change(reach(viewer.state, node));
     await viewer.goTo(node, { settle: true, quiet: true });
     const reply = replyAt(puzzle, node);
     if (reply < 0) return this.#conclude(remark);
@@ -157,7 +157,7 @@ export class PuzzlePanel {
     if (outcome === "success") {
       const time = Math.round((performance.now() - this.#startTime) / 100) / 10;
       const detail = { node: viewer.node, tries: this.#failures + 1, hints: this.#hints, time };
-      viewer.solve();
+      viewer.change(revealSolution(viewer.state));
       this.#show("success", remark);
       this.#send(detail);
     } else {
@@ -178,8 +178,8 @@ export class PuzzlePanel {
     if (!puzzle || this.#state === "reply") return;
     if (this.#state === "success" || this.#state === "shown") return;
     this.#forget();
-    if (!viewer.solution.isHidden) return this.#show("shown");
-    const isOver = viewer.solution.includes(viewer.node) || outcomeAt(puzzle, viewer.node) !== "open";
+    if (!viewer.state.reached) return this.#show("shown");
+    const isOver = isHidden(viewer.state, viewer.node) || outcomeAt(puzzle, viewer.node) !== "open";
     this.#show(isOver ? "failure" : "open", null, true);
   }
 
@@ -194,8 +194,7 @@ export class PuzzlePanel {
     this.#forget();
     this.#state = "open";
     viewer.trying?.leave();
-    viewer.solution.hide();
-    viewer.list.showTree(viewer.solution.visibleTree);
+    viewer.state = hideSolution(viewer.state);
     void viewer.goTo(viewer.reel.start, { quiet: true }).then(() => this.#show("open"));
     viewer.element.focus({ preventScroll: true });
   }
@@ -221,7 +220,7 @@ export class PuzzlePanel {
     const { node } = viewer;
     this.#forget();
     this.#state = "shown";
-    viewer.solve();
+    viewer.change(revealSolution(viewer.state));
     if (puzzle) {
       const isSolvable = puzzle.successes.has(node) && puzzle.tree.firstChild[node] >= 0;
       const from = isSolvable ? node : puzzle.start;
@@ -246,9 +245,7 @@ export class PuzzlePanel {
     this.#state = state;
     controls.show(state, this.#chosen.size > 0);
     viewer.element.dataset.puzzle = state;
-    // pieces can be picked up; other moves are tried when there is nothing left to give away
-    viewer.controls.try.hidden = viewer.explore === "off" || (viewer.solution.isHidden && !this.hasPieces);
-    controls.canPickUp = this.hasPieces && !viewer.controls.try.hidden;
+    controls.canPickUp = this.hasPieces && canTry(viewer.state);
     this.#say(controls.sentence(state, this.#failures + 1), remark, isQuiet);
     if (hadFocus && !activeElementOf(viewer.element)) viewer.element.focus({ preventScroll: true });
   }

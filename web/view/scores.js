@@ -1,6 +1,8 @@
-/** The players: one card for each side with chip, person, numbers, side to move, pieces left, rank at the end. */
+/** The players: one card for each side with chip, person, numbers, side to move, pieces left, rank at the end; and the status. */
 
+import { shownGameState } from "../reel/frames.js";
 import { clockText } from "../reel/messages.js";
+import { showsOther } from "../state/state.js";
 import { html, isolated, setText, visible } from "./dom.js";
 import { ShelfView, sum } from "./shelf.js";
 
@@ -8,7 +10,7 @@ import { ShelfView, sum } from "./shelf.js";
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../reel/reel.js").Info} Info
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
- * @typedef {import("../reel/frames.js").GameState} GameState
+ * @typedef {import("../state/state.js").State} State
  */
 
 /** A name of more characters may be cut. */
@@ -19,6 +21,7 @@ export class ScoresView {
   constructor(reel, say, showPieces) {
     this.reel = reel;
     this.say = say;
+    this.status = html("div", { class: "status" });
     this.rows = reel.sides.map((side) => this.#row(side));
     const hasShelf = this.rows.some(({ shelf }) => shelf);
     this.element = html(
@@ -63,9 +66,15 @@ export class ScoresView {
     return { element, person, colorName, turn, rank, note, numbers, shelf };
   }
 
-  /** Show a game state. @param {Partial<GameState>} gameState @param {readonly Info[]} info that applies at the node */
-  show(gameState, info) {
+  /** Show the numbers of the current node. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (!showsOther(before, after)) return;
     const { reel, say } = this;
+    const { tree, node, mainEnd } = after;
+    const gameState = shownGameState(reel, tree, node, mainEnd);
+    const info = reel.infos[reel.frames[node]?.info ?? 0];
+    this.status.title = gameState.status ? say(gameState.status) : "";
+    setText(this.status, this.status.title);
     this.rows.forEach((row, index) => {
       const side = reel.sides[index];
       const color = say(side.name);

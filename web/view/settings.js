@@ -2,17 +2,7 @@
 
 /** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
 
-/**
- * @typedef {object} Settings
- * @property {boolean} coordinates
- * @property {import("../reel/move_numbers.js").NumberedMoves} numbers
- * @property {boolean} letters
- * @property {boolean} flip
- * @property {string} theme
- * @property {string} palette
- * @property {number} speed of playback as a factor
- * @property {import("./toggles.js").Switched} switched
- */
+/** @typedef {import("../state/state.js").Settings} Settings */
 
 /**
  * Return the settings before the user changes any.

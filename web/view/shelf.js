@@ -36,6 +36,9 @@ function picture({ box, shapes }, side) {
   );
 }
 
+/** Return whether a game has pieces to show. @param {{ reel: Reel }} viewer */
+export const hasPieces = ({ reel }) => reel.sides.some(({ tray }) => tray !== null);
+
 export class ShelfView {
   /** @type {readonly number[]} */
   #counts = [];

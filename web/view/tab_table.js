@@ -2,8 +2,9 @@
 
 import { importOnDemand } from "../platform/on_demand.js";
 import { FLAG } from "../reel/tree.js";
-import { hasPieces, piecesTab } from "./pieces_tab.js";
+import { hasPieces } from "./shelf.js";
 
+const importPieces = () => import("./pieces_tab.js");
 const importTree = () => import("./tree_tab.js");
 const importChart = () => import("./chart_tab.js");
 const importExplorer = () => import("./explorer/explorer_tab.js");
@@ -16,7 +17,11 @@ const MIN_LISTED_COMMENTS = 3;
 export const TABS = [
   { name: "moves", isUseful: () => true, open: ({ list }) => list },
   // only where there is no room for the pieces next to the board
-  { name: "pieces", isUseful: hasPieces, open: piecesTab },
+  {
+    name: "pieces",
+    isUseful: hasPieces,
+    open: async (viewer) => (await importOnDemand(importPieces)).piecesTab(viewer),
+  },
   {
     name: "tree",
     isUseful: ({ tree }) => tree.nextSibling.some((sibling) => sibling >= 0),

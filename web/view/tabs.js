@@ -2,11 +2,11 @@
  * The tabs of the side column. A tab is made when it is first chosen; the first one is there from the beginning.
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../state/state.js").State} State
  *
  * @typedef {object} TabView what a tab shows
  * @property {HTMLElement} element
- * @property {(node: number) => void} show shows the current node; called at every step while the tab is chosen
- * @property {() => void} [refresh] called after more frames were loaded
+ * @property {(before: State | null, after: State) => void} draw draws what differs, all if `before` is null; called while the tab is chosen
  * @property {() => void} [release]
  *
  * @typedef {object} Tab
@@ -31,7 +31,7 @@ export class TabsView {
   /** @type {readonly Tab[]} */
   #all;
   /** The tabs that have something to show. @type {readonly Tab[]} */
-  #useful;
+  #useful = [];
   /** Those of them that are shown. @type {readonly Tab[]} */
   #tabs = [];
   /** @type {HTMLElement[]} */
@@ -41,54 +41,35 @@ export class TabsView {
   #views = new Map();
   #chosen = "";
   #isReleased = false;
-  /** Names of the tabs that the page wants, null for all. @type {readonly string[] | null} */
-  #names = null;
 
   /** @param {Viewer} viewer @param {readonly Tab[]} tabs the first one opens synchronously */
   constructor(viewer, tabs) {
     this.#viewer = viewer;
     this.#all = tabs;
-    this.#useful = tabs.filter((tab) => tab.isUseful(viewer));
     this.panel = html("div", { class: "tab-panel", role: "tabpanel", id: this.#idOf("panel") });
     this.list = html("div", { class: "tab-list", role: "tablist", "data-arrows": true });
     this.list.addEventListener("keydown", (event) => this.#moveFocus(event));
     this.element = html("div", { class: "tabs", part: "tabs" }, this.list, this.panel);
-    this.restrict(null);
-  }
-
-  /** Add the tabs that have something to show by now. */
-  update() {
-    this.#useful = this.#all.filter((tab) => this.#useful.includes(tab) || tab.isUseful(this.#viewer));
-    this.restrict(this.#names, this.#chosen);
+    this.update();
   }
 
   /**
-   * Show only some tabs and open one.
+   * Show the tabs that the page wants and that have something to show by now.
    *
-   * @param {readonly string[] | null} names null for all tabs
-   * @param {string} [chosen] name of the tab to open, by default the first
+   * @param {string} [chosen] name of the tab to open if they are other ones than before, empty for the first
    */
-  restrict(names, chosen) {
-    this.#names = names;
-    const useful = this.#useful;
+  update(chosen = this.#chosen) {
+    const useful = this.#all.filter((tab) => this.#useful.includes(tab) || tab.isUseful(this.#viewer));
+    const names = this.#viewer.state.arrangement.tabs;
     const tabs = names ? names.flatMap((name) => useful.find((tab) => tab.name === name) ?? []) : useful;
+    this.#useful = useful;
     this.element.hidden = !tabs.length;
     if (tabs.length === this.#tabs.length && tabs.every((tab, index) => tab === this.#tabs[index])) return;
     this.#tabs = tabs;
     this.buttons = tabs.map(({ name }) => this.#button(name));
     replaceChildren(this.list, this.buttons);
     this.list.hidden = tabs.length < 2;
-    void this.choose(chosen ?? tabs[0]?.name);
-  }
-
-  /** Name of the chosen tab. */
-  get chosen() {
-    return this.#chosen;
-  }
-
-  /** Names of the tabs of this game. */
-  get names() {
-    return this.#tabs.map(({ name }) => name);
+    void this.choose(chosen || tabs[0]?.name);
   }
 
   /** Show a tab, which is loaded first if it was never shown. @param {string} name */
@@ -112,24 +93,21 @@ export class TabsView {
       if (kept && kept !== view) view.release?.();
       else this.#views.set(name, view);
       if (this.#chosen !== name) return;
-      const element = this.#views.get(name)?.element ?? "";
+      const shown = kept ?? view;
       // an element that is put in again loses its scroll position
-      if (this.panel.firstChild !== element) this.panel.replaceChildren(element);
-      this.show(this.#viewer.node);
+      if (this.panel.firstChild !== shown.element) this.panel.replaceChildren(shown.element);
+      shown.draw(null, this.#viewer.state);
     } catch (error) {
       if (this.#chosen === name) void this.choose(previous);
       this.#viewer.fail(error);
     }
   }
 
-  /** Show the current node in the chosen tab. @param {number} node */
-  show(node) {
-    this.#views.get(this.#chosen)?.show(node);
-  }
-
-  /** Draw what changed when more frames were loaded. */
-  refresh() {
-    for (const view of this.#views.values()) view.refresh?.();
+  /** Show the tabs that the page wants, and draw the chosen one. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (before?.arrangement.tabs !== after.arrangement.tabs) this.update("");
+    else if (before?.visibleTree !== after.visibleTree) this.update();
+    this.#views.get(this.#chosen)?.draw(before, after);
   }
 
   release() {
@@ -165,8 +143,8 @@ export class TabsView {
     if (!step) return;
     event.preventDefault();
     const count = this.#tabs.length;
-    const index = (this.names.indexOf(this.#chosen) + step + count) % count;
+    const index = (this.#tabs.findIndex(({ name }) => name === this.#chosen) + step + count) % count;
     this.buttons[index].focus();
-    void this.choose(this.names[index]);
+    void this.choose(this.#tabs[index].name);
   }
 }

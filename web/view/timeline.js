@@ -3,6 +3,7 @@
  * the first picture does not wait for it.
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../state/state.js").State} State
  */
 
 import { html } from "./dom.js";
@@ -18,6 +19,7 @@ export class Timeline {
    * @param {(index: number) => void} slide receives the index of a node in the current line
    */
   constructor(say, slide) {
+    this.say = say;
     this.slider = html("input", {
       type: "range",
       min: 0,
@@ -31,18 +33,16 @@ export class Timeline {
     this.element = html("div", { class: "timeline" }, this.slider);
   }
 
-  /**
-   * Show the position in the current line.
-   *
-   * @param {number} index of the current node in the line
-   * @param {number} length index of the last node
-   * @param {string} text the slider's value in words
-   */
-  show(index, length, text) {
-    if (this.slider.max !== String(length)) this.slider.max = String(length);
-    this.slider.value = String(index);
-    this.slider.setAttribute("aria-valuetext", text);
-    this.#drawing?.update();
+  /** Draw another line, or other values of it. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    this.#drawing?.draw(before, after);
+  }
+
+  /** Show the position in the current line. @param {number} move index of the current node @param {number} count index of the last one */
+  show(move, count) {
+    if (this.slider.max !== String(count)) this.slider.max = String(count);
+    this.slider.value = String(move);
+    this.slider.setAttribute("aria-valuetext", this.say(["moveOf", { move, count }]));
   }
 
   /** Draw the game of a viewer on the slider as soon as it is visible. @param {Viewer} viewer */
@@ -60,11 +60,6 @@ export class Timeline {
     // without the drawing, for example offline, the slider is still a slider
     const module = await import("./timeline_drawing.js").catch(() => null);
     if (module && this.#observer) this.#drawing = new module.TimelineDrawing(viewer, this);
-  }
-
-  /** Draw values that were computed or loaded in the meantime. */
-  refresh() {
-    this.#drawing?.redraw();
   }
 
   release() {

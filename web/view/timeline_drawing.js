@@ -3,6 +3,7 @@
  * thumb of the slider is the playhead, so that a step redraws nothing.
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../state/state.js").State} State
  * @typedef {import("./timeline.js").Timeline} Timeline
  * @typedef {import("../reel/chart_data.js").Lane} Lane
  */
@@ -10,6 +11,7 @@
 import { laneOf, lanesOf, onLine } from "../reel/chart_data.js";
 import { bridgeGaps, curveScale, downsample, fractionOf, logarithmicScale } from "../reel/chart_scale.js";
 import { marksOf } from "../reel/timeline_marks.js";
+import { differs, hidesResult } from "../state/state.js";
 import css from "../styles/timeline.css";
 import { adoptStyle } from "./adopted_style.js";
 import { bandPath } from "./chart_drawing.js";
@@ -32,12 +34,9 @@ export class TimelineDrawing {
   #say;
   #drawing = svg("svg", { class: "sparkline", "aria-hidden": "true", focusable: "false" });
   #tip = html("div", { class: "timeline-tip", "aria-hidden": "true", hidden: true });
-  #resize = new ResizeObserver(() => this.redraw());
+  #resize = new ResizeObserver(() => this.#redraw());
   #abort = new AbortController();
   #frame = 0;
-  /** Last node of the line that is drawn; it determines the line. */
-  #lineEnd = -1;
-  #isSecret = false;
   /** The lanes that are drawn. @type {readonly (Lane | null)[]} */
   #lanes = [];
   /** The index under the pointer, -1 without a pointer. */
@@ -63,14 +62,13 @@ export class TimelineDrawing {
     void viewer.host.lanes({ start: false }).catch(() => undefined);
   }
 
-  /** Draw another line if the current one has changed. Called at every step. */
-  update() {
-    const { line, hidesResult } = this.#viewer;
-    if (line.at(-1) !== this.#lineEnd || hidesResult !== this.#isSecret) this.redraw();
+  /** Draw another line, or other values, if they have changed. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (differs(before, after, ["line", "loads", "arrangement", "hasSeenEnd"])) this.#redraw();
   }
 
   /** Draw in the next frame. */
-  redraw() {
+  #redraw() {
     if (!this.#frame) this.#frame = requestAnimationFrame(() => this.#draw());
   }
 
@@ -82,8 +80,9 @@ export class TimelineDrawing {
 
   /** Return the lanes to draw: the sparkline and the bands. @returns {[Lane | null, Lane | null]} */
   #chooseLanes() {
-    const { reel } = this.#viewer;
-    const names = this.#isSecret ? [] : lanesOf(reel);
+    const { state } = this.#viewer;
+    const { reel } = state;
+    const names = hidesResult(state) ? [] : lanesOf(reel);
     const curves = names.filter((name) => name !== "mobility").map((name) => laneOf(reel, name));
     // a single evaluation makes no line
     const curve = curves.find((lane) => lane?.series.some(({ values }) => values.filter(Number.isFinite).length > 1));
@@ -92,11 +91,9 @@ export class TimelineDrawing {
 
   #draw() {
     this.#frame = 0;
-    const { line, hidesResult, tree, reel } = this.#viewer;
+    const { line, tree, reel } = this.#viewer;
     const { clientWidth: width, clientHeight: height } = this.#timeline.element;
     if (!width || !height) return;
-    this.#lineEnd = line.at(-1) ?? 0;
-    this.#isSecret = hidesResult;
     const spacing = (width - THUMB_WIDTH_PX) / Math.max(1, line.length - 1);
     const x = (/** @type {number} */ index) => THUMB_WIDTH_PX / 2 + index * spacing;
     const [curve, mobility] = (this.#lanes = this.#chooseLanes());

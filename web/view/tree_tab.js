@@ -2,6 +2,7 @@
  * The tab "Tree": the variations of a game as a drawing in which one can move around. Loaded when it is first chosen.
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../state/state.js").State} State
  * @typedef {import("../reel/tree_window.js").Area} Area
  */
 
@@ -9,6 +10,7 @@ import { idle } from "../platform/idle.js";
 import { FLAG } from "../reel/tree.js";
 import { layOutLanes } from "../reel/tree_lanes.js";
 import { drawnColumns, linesIn, pieceOf, piecesIn, unfoldAround } from "../reel/tree_window.js";
+import { differs } from "../state/state.js";
 import css from "../styles/tree.css";
 import { adoptStyle } from "./adopted_style.js";
 import { html, setAttributes, svg } from "./dom.js";
@@ -61,8 +63,8 @@ class TreeTab {
   #view = { left: 0, top: 0, width: 0, height: 0 };
   /** Size of the whole drawing as it was set last. */
   #size = "";
-  /** The links between nodes that the layout is made of; a draft and a puzzle replace them. */
-  #links = /** @type {Int32Array} */ (new Int32Array(0));
+  /** The tree that is laid out; a draft and a puzzle replace it. @type {import("../reel/tree.js").TreeIndex | null} */
+  #tree = null;
   #strokes = svg("path", { class: "tree-strokes" });
   #addedStrokes = svg("path", { class: "tree-strokes added" });
   #currentStrokes = svg("path", { class: "tree-strokes current" });
@@ -95,19 +97,17 @@ class TreeTab {
       const wasHidden = !this.#view.width;
       this.#drawIfMoved();
       // a tab that was not displayed has lost its scroll position
-      if (wasHidden && this.#view.width) this.show(this.viewer.node);
+      if (wasHidden && this.#view.width) this.#show(this.viewer.node);
     });
     this.observer.observe(this.element);
-    void this.#layOut();
   }
 
   /** Lay out the tree in slices while the page is idle; a small one at once. */
   async #layOut() {
-    const { tree, solution } = this.viewer;
+    const { tree, visibleTree: shown } = this.viewer.state;
     const { signal } = this.#abortController;
-    const shown = solution.visibleTree;
     const hadFocus = this.#hasFocus;
-    const links = (this.#links = shown.firstChild);
+    this.#tree = shown;
     this.texts = new NodeTexts(this.viewer, this.text);
     this.#lanes = null;
     this.#items?.clear();
@@ -122,7 +122,7 @@ class TreeTab {
       }
       this.#announce(this.text(["arranging", { count: tree.parent.length }]));
       await idle(MAX_IDLE_DELAY_MS, 0);
-      if (signal.aborted || links !== this.#links) return;
+      if (signal.aborted || shown !== this.#tree) return;
     }
     this.#announce("");
     this.#items = new TreeItems(this.viewer, this.#lanes, this.#space, this.cell, this.texts);
@@ -131,7 +131,7 @@ class TreeTab {
       "aria-label": this.text("variations"),
       "aria-orientation": "horizontal",
     });
-    this.show(this.viewer.node);
+    this.#show(this.viewer.node);
     if (hadFocus) this.#items.current?.focus({ preventScroll: true });
   }
 
@@ -149,9 +149,15 @@ class TreeTab {
     return this.#items?.nodeAt(item, fraction) ?? this.#node;
   }
 
+  /** Show the tree, the current node and its line, and what was loaded. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (this.#tree !== after.visibleTree) return void this.#layOut();
+    if (differs(before, after, ["loads"])) this.#refresh();
+    if (differs(before, after, ["node", "line", "settings"])) this.#show(after.node);
+  }
+
   /** Mark the current node and its line, and scroll it into view; the focus follows. @param {number} node */
-  show(node) {
-    if (this.viewer.solution.visibleTree.firstChild !== this.#links) return void this.#layOut();
+  #show(node) {
     const lanes = this.#lanes;
     if (!lanes || !this.element.isConnected) return;
     adoptStyle(this.element, css);
@@ -180,8 +186,8 @@ class TreeTab {
   }
 
   /** Draw the marks again after more frames or diagnostics were loaded. */
-  refresh() {
-    if (!this.#lanes || !this.element.isConnected || this.viewer.tree.firstChild !== this.#links) return;
+  #refresh() {
+    if (!this.#lanes || !this.element.isConnected) return;
     const hadFocus = this.#hasFocus;
     this.#items?.clear();
     this.#draw();

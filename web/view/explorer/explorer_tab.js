@@ -3,6 +3,7 @@
  * on demand.
  *
  * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../explorer/sources.js").ExplorerSource} ExplorerSource
  * @typedef {import("../../explorer/move_rows.js").SetEntry} SetEntry
  * @typedef {import("./node_keys.js").NodeKey} NodeKey
@@ -12,6 +13,7 @@
 import { countGames, exampleGames, sumMoves } from "../../explorer/move_rows.js";
 import { openIndex } from "../../explorer/sources.js";
 import { withTexts } from "../../reel/messages.js";
+import { differs } from "../../state/state.js";
 import css from "../../styles/explorer.css";
 import ghostCss from "../../styles/ghost.css";
 import { explorer as en } from "../../texts/english.js";
@@ -82,13 +84,15 @@ export class ExplorerTab {
     this.table.element.hidden = true;
   }
 
-  /** Show what was played at a node. @param {number} node */
-  show(node) {
+  /** Show what was played at the current node, and moves that have become known or were tried. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    const { node } = after;
     adoptStyle(this.element, ghostCss);
     adoptStyle(this.element, css);
     const given = this.#viewer.host.explorer();
     const explorer = typeof given === "string" ? openIndex(given) : given;
-    if (explorer === this.#explorer && node === this.#node) return;
+    const hasMoreMoves = differs(before, after, ["loads", "visibleTree"]) && !this.#keys.known(node);
+    if (explorer === this.#explorer && node === this.#node && !hasMoreMoves) return;
     if (explorer !== this.#explorer) {
       this.#explorer = explorer;
       this.found.clear();
@@ -97,11 +101,6 @@ export class ExplorerTab {
     this.#node = node;
     this.#hint.clear();
     void this.#load();
-  }
-
-  /** Show moves of the record that have become known, or that were tried. */
-  refresh() {
-    if (this.#node >= 0 && !this.#keys.known(this.#node) && this.#viewer.node === this.#node) void this.#load();
   }
 
   release() {

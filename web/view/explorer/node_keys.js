@@ -11,6 +11,7 @@
 
 import { areTables, Orientations } from "../../explorer/orientation.js";
 import { childrenOf } from "../../reel/tree.js";
+import { isHidden } from "../../state/state.js";
 
 const KEY = /^[0-9a-f]{20}$/;
 
@@ -72,10 +73,10 @@ export class NodeKeys {
 
   /** @param {[node: number, move: string][]} moves */
   #byMove(moves) {
-    const { solution } = this.#viewer;
+    const { state } = this.#viewer;
     return new Map(
       moves
-        .filter(([child, move]) => move && !solution.includes(child))
+        .filter(([child, move]) => move && !isHidden(state, child))
         .reverse()
         .map(([child, move]) => [move, child]),
     );

@@ -108,8 +108,8 @@ export class DraftEdits {
     if (answer.patch && Object.keys(answer.patch.fields).length) replaceTitles(viewer);
     if (stays) answer.node = viewer.node;
     const isSame = answer.node === viewer.node;
-    if (isSame && answer.patch) viewer.set(viewer.settings);
     // the move that was played is announced like any other
     if (answer.edited || !isSame) await viewer.goTo(answer.node, { settle: edit.op === "play", quiet: isSame });
+    viewer.draw();
   }
 }

@@ -172,7 +172,8 @@ export class Trying {
   updateControls() {
     const { canUndo, canRedo } = this.edits;
     const { marksLegal, hasPiece, placements } = this.choosing;
-    const { node, edit: canEdit } = this.viewer;
+    const { node, arrangement } = this.viewer.state;
+    const canEdit = arrangement.edit;
     if (!canEdit) this.editing?.end();
     const isEditing = this.editing?.isActive ?? false;
     const canDelete = node >= this.edits.recorded || (isEditing && node > 0);

@@ -18,8 +18,8 @@ const NODES = [
 ];
 const PARENTS = [-1, 0, 1, 0];
 
-/** @param {{ nodes?: any[], parents?: number[], edits?: object[], hidden?: number[], answer?: any }} [given] */
-function fakeViewer({ nodes = NODES, parents = PARENTS, edits = [], hidden = [], answer } = {}) {
+/** @param {{ nodes?: any[], parents?: number[], edits?: object[], reached?: number[], answer?: any }} [given] */
+function fakeViewer({ nodes = NODES, parents = PARENTS, edits = [], reached, answer } = {}) {
   /** @type {unknown[][]} */
   const asked = [];
   const keys = { prefix: "row\tTwo", points: ["a", "b"], symmetries: [IDENTITY], nodes };
@@ -29,11 +29,13 @@ function fakeViewer({ nodes = NODES, parents = PARENTS, edits = [], hidden = [],
       return answer;
     },
   };
+  const reel = { keys, tree: { parent: parents }, start: 0 };
+  const tree = indexTree({ parent: parents });
   const viewer = /** @type {any} */ ({
-    reel: { keys, tree: { parent: parents } },
-    tree: indexTree({ parent: parents }),
+    reel,
+    tree,
+    state: { reel, tree, reached: reached ? new Set(reached) : null },
     trying: { edits: { list: edits } },
-    solution: { includes: (/** @type {number} */ node) => hidden.includes(node) },
     host: { record: () => (answer ? record : null) },
   });
   return { viewer, asked };
@@ -46,7 +48,7 @@ test("the Reel has the key of a node, and the first child with each move", async
 });
 
 test("the solution of a puzzle is not among the moves", () => {
-  const { viewer } = fakeViewer({ hidden: [1, 2] });
+  const { viewer } = fakeViewer({ reached: [0, 3] });
   assert.deepEqual([...(new NodeKeys(viewer).known(0)?.children ?? [])], [["B a", 3]]);
 });
 

@@ -1,0 +1,176 @@
+/**
+ * What decides what one viewer shows: a plain object that never changes. An action is a function from a state and an argument to the next
+ * state; parts of the viewer draw what differs between two states.
+ *
+ * Only the Reel and its tree grow in place, as frames are loaded and drafts edited; `loads` and `visibleTree` are other ones afterwards.
+ *
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/tree.js").TreeIndex} TreeIndex
+ *
+ * @typedef {object} Settings
+ * @property {boolean} coordinates
+ * @property {import("../reel/move_numbers.js").NumberedMoves} numbers
+ * @property {boolean} letters
+ * @property {boolean} flip
+ * @property {string} theme
+ * @property {string} palette
+ * @property {number} speed of playback as a factor
+ * @property {Readonly<Record<string, boolean>>} switched parts of the drawing that the user has switched: name → whether it is on
+ *
+ * @typedef {object} Arrangement what the page wants of the viewer; the values are those of the element's attributes
+ * @property {string} caption text under the board
+ * @property {"auto" | "below" | "none"} comments where comments are shown; `below` is under the board
+ * @property {"on" | "hidden"} result `hidden` does not reveal the result before the end of the game
+ * @property {readonly string[] | null} tabs names of the tabs to show, the first one is opened; null for all, empty for `none`
+ * @property {"off" | "button" | "on"} explore how moves are tried: not at all, after the button, or by clicking on the board as well
+ * @property {boolean} edit whether the reader may edit the record, which needs all controls: comments, marks, setup, game info, variations
+ *
+ * @typedef {object} State
+ * @property {Reel} reel
+ * @property {TreeIndex} tree of the Reel
+ * @property {TreeIndex} visibleTree the tree without the hidden nodes; another object after every change
+ * @property {number} mainEnd the end of the main line, which shows the result
+ * @property {number} node the current node
+ * @property {number} target the current node, or the one that becomes current when its frames have loaded
+ * @property {readonly number[]} line from the root through the current node to its end, by the variations chosen last, without hidden nodes;
+ *   the same object while the reader steps along it
+ * @property {boolean} settles whether the move that led to the current node is animated
+ * @property {ReadonlyMap<number, number>} choices node with variations → the child chosen last
+ * @property {ReadonlySet<number> | null} reached the start of a puzzle, and nodes of its hidden solution that the reader has reached; null
+ *   if nothing is hidden
+ * @property {boolean} takesPlacements whether pieces can be placed to solve the puzzle
+ * @property {boolean} hasSeenEnd whether the reader was at the end of the main line
+ * @property {Settings} settings
+ * @property {Arrangement} arrangement
+ * @property {boolean} isPlaying
+ * @property {number} loads how often frames, diagnostics or lanes were added to the Reel
+ */
+
+import { choose, line } from "../reel/navigation.js";
+import { childrenOf, indexTree, pathTo } from "../reel/tree.js";
+
+/**
+ * Return the state in which a game is opened.
+ *
+ * @param {Reel} reel
+ * @param {Settings} settings
+ * @param {Arrangement} arrangement
+ * @param {number} node to show first
+ * @returns {State}
+ */
+export function openGame(reel, settings, arrangement, node) {
+  const tree = indexTree(reel.tree);
+  /** @type {State} */
+  const state = {
+    reel,
+    tree,
+    visibleTree: tree,
+    mainEnd: line(tree, 0, new Map()).at(-1) ?? 0,
+    node: 0,
+    target: 0,
+    settles: false,
+    line: [],
+    choices: new Map(),
+    reached: null,
+    takesPlacements: false,
+    hasSeenEnd: false,
+    settings,
+    arrangement,
+    isPlaying: false,
+    loads: 0,
+  };
+  return go(reel.puzzle ? hideSolution(state) : state, node);
+}
+
+/**
+ * Return whether one of some fields differs between two states.
+ *
+ * @param {State | null} before null if nothing is drawn
+ * @param {State} after
+ * @param {readonly (keyof State)[]} fields
+ */
+export const differs = (before, after, fields) => !before || fields.some((field) => before[field] !== after[field]);
+
+/** Return whether another position has to be drawn, or the same one in another way. @param {State | null} before @param {State} after */
+export const showsOther = (before, after) => differs(before, after, ["node", "visibleTree", "settings"]);
+
+/** Return the line through a node without hidden nodes. @param {State} state @param {number} node @returns {readonly number[]} */
+export function lineThrough(state, node) {
+  if (isOnLine(state, node)) return state.line;
+  return visiblePart(state, line(state.tree, node, state.choices));
+}
+
+/** Return whether a node is on the current line. @param {State} state @param {number} node */
+const isOnLine = ({ line, tree }, node) => line[tree.depth[node]] === node;
+
+/** Return a line up to its first hidden node. @param {State} state @param {number[]} nodes */
+function visiblePart({ reached, reel }, nodes) {
+  const start = nodes.indexOf(reel.start);
+  if (!reached || start < 0) return nodes;
+  const end = nodes.findIndex((node, index) => index > start && !reached.has(node));
+  return end < 0 ? nodes : nodes.slice(0, end);
+}
+
+/** Return whether a node is hidden. @param {State} state @param {number} node */
+export function isHidden(state, node) {
+  if (!state.reached) return false;
+  const path = pathTo(state.tree, node);
+  return visiblePart(state, path).length < path.length;
+}
+
+/** Return whether the result must not be shown yet. @param {State} state */
+export const hidesResult = ({ arrangement, hasSeenEnd }) => arrangement.result === "hidden" && !hasSeenEnd;
+
+/** Return whether the reader can try moves or edit: with a puzzle that is unsolved, only place its pieces. @param {State} state */
+export const canTry = ({ arrangement: { explore, edit }, reached, takesPlacements }) =>
+  (explore !== "off" || edit) && (!reached || takesPlacements);
+
+/** Aim at a node, which becomes current when its frames have loaded. @param {State} state @param {number} target @returns {State} */
+export const aim = (state, target) => ({ ...state, target });
+
+/** Make a node current. Going to a hidden one, by a bookmark or a link, asks for the solution. @param {State} state @param {number} node @returns {State} */
+export function go(state, node) {
+  const visible = isHidden(state, node) ? revealSolution(state) : state;
+  const next = { ...visible, node, target: node, hasSeenEnd: state.hasSeenEnd || node === state.mainEnd };
+  return isOnLine(next, node) ? next : withLine(next);
+}
+
+/** Return a state with the line through its current node. @param {State} state @returns {State} */
+function withLine(state) {
+  const choices = choose(state.tree, state.node, state.choices);
+  const found = { ...state, choices, line: [] };
+  return { ...found, line: lineThrough(found, state.node) };
+}
+
+/** Return a state in which other nodes are hidden. @param {State} state @param {ReadonlySet<number> | null} reached @returns {State} */
+const withHidden = (state, reached) => withLine({ ...state, reached, visibleTree: cutTree(state.tree, reached) });
+
+/** Return a copy of a tree without the nodes that are hidden. @param {TreeIndex} tree @param {ReadonlySet<number> | null} reached @returns {TreeIndex} */
+function cutTree(tree, reached) {
+  if (!reached) return { ...tree };
+  const firstChild = tree.firstChild.slice();
+  const nextSibling = tree.nextSibling.slice();
+  for (const node of reached) {
+    const children = childrenOf(tree, node).filter((child) => reached.has(child));
+    firstChild[node] = children[0] ?? -1;
+    children.forEach((child, index) => {
+      nextSibling[child] = children[index + 1] ?? -1;
+    });
+  }
+  return { ...tree, firstChild, nextSibling };
+}
+
+/** Hide everything after the start of a puzzle. @param {State} state */
+export const hideSolution = (state) => withHidden(state, new Set([state.reel.start]));
+
+/** Show everything from now on. @param {State} state */
+export const revealSolution = (state) => withHidden(state, null);
+
+/** Show a node of the solution whose parent is visible. @param {State} state @param {number} node */
+export const reach = (state, node) => (state.reached ? withHidden(state, new Set([...state.reached, node])) : state);
+
+/** Follow the tree after a draft has added or removed nodes. @param {State} state */
+export const changeTree = (state) => withHidden(state, state.reached);
+
+/** Note that frames, diagnostics or lanes were added to the Reel. @param {State} state @returns {State} */
+export const load = (state) => ({ ...state, loads: state.loads + 1 });
