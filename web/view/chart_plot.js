@@ -1,7 +1,8 @@
 /**
  * The drawing of the chart: axes, lines, variations, and a cursor at the current move. It is a slider for assistive technology.
  *
- * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("./host.js").PartServices} PartServices
+ * @typedef {import("../state/state.js").State} State
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("../reel/chart_data.js").Lane} Lane
  * @typedef {import("../reel/chart_scale.js").Scale} Scale
@@ -33,7 +34,8 @@ const KEYS = {
 };
 
 export class ChartPlot {
-  #viewer;
+  #services;
+  #state;
   #say;
   #pointed;
   #drawing = svg("svg", { "aria-hidden": "true", focusable: "false" });
@@ -48,12 +50,14 @@ export class ChartPlot {
   #hovered = -1;
 
   /**
-   * @param {Viewer} viewer
+   * @param {PartServices} services
+   * @param {State} state
    * @param {FormatMessage} say of the chart
    * @param {(index: number) => void} pointed receives the index under the pointer, -1 if there is none
    */
-  constructor(viewer, say, pointed) {
-    this.#viewer = viewer;
+  constructor(services, state, say, pointed) {
+    this.#services = services;
+    this.#state = state;
     this.#say = say;
     this.#pointed = pointed;
     this.element = html(
@@ -74,8 +78,9 @@ export class ChartPlot {
     this.#resize.disconnect();
   }
 
-  /** Show a lane. @param {Lane | null} lane by node @param {string} title */
-  open(lane, title) {
+  /** Show a lane. @param {State} state @param {Lane | null} lane by node @param {string} title */
+  open(state, lane, title) {
+    this.#state = state;
     this.#lane = lane;
     this.element.setAttribute("aria-label", `${title}. ${this.#say("chart.keys")}`);
     this.draw();
@@ -84,7 +89,7 @@ export class ChartPlot {
   /** Draw the lane along the current line, in the size of the element. */
   draw() {
     const { clientWidth: width, clientHeight: height } = this.element;
-    const { line } = this.#viewer;
+    const { line } = this.#state;
     if (!width || !height) return;
     const { left, right, top, bottom } = MARGIN_PX;
     const spacing = (width - left - right) / Math.max(1, line.length - 1);
@@ -96,12 +101,13 @@ export class ChartPlot {
     this.element.setAttribute("aria-valuemax", String(line.length - 1));
     const parts = this.#lane ? this.#parts(this.#lane, width, height) : [];
     replaceChildren(this.#drawing, [parts, this.#pointer, this.#cursor]);
-    this.show();
+    this.show(this.#state);
   }
 
-  /** Move the cursor to the current node. */
-  show() {
-    const { line, node, reel } = this.#viewer;
+  /** Move the cursor to the current node. @param {State} state */
+  show(state) {
+    this.#state = state;
+    const { line, node, reel } = state;
     const index = line.indexOf(node);
     this.#cursor.setAttribute("transform", `translate(${this.#x(index)})`);
     this.element.setAttribute("aria-valuenow", String(index));
@@ -111,7 +117,7 @@ export class ChartPlot {
 
   /** Return all parts of the drawing. @param {Lane} lane by node @param {number} width @param {number} height */
   #parts(lane, width, height) {
-    const { line, reel } = this.#viewer;
+    const { line, reel } = this.#state;
     const { left, right, top, bottom } = MARGIN_PX;
     const series = onLine(lane, line).series.map(({ sides, values }) => ({ sides, values: bridgeGaps(values) }));
     const scale = scaleOf(
@@ -140,7 +146,7 @@ export class ChartPlot {
 
   /** Return the thin lines of the variations. @param {Lane} lane by node @param {(value: number) => number} y */
   #variations({ series, rivals }, y) {
-    const { tree, line, reached, reel } = this.#viewer.state;
+    const { tree, line, reached, reel } = this.#state;
     if (reached) return [];
     return series.flatMap(({ sides, values }) => {
       const d = variationsPath(tree, line, values, this.#x, y);
@@ -160,7 +166,7 @@ export class ChartPlot {
    */
   #axes(lane, scale, y, width, height) {
     const { left, right, top, bottom } = MARGIN_PX;
-    const last = this.#viewer.line.length - 1;
+    const last = this.#state.line.length - 1;
     const moves = axisMarks(
       { min: 0, max: Math.max(1, last), isLogarithmic: false },
       (width - left - right) / X_MARK_DISTANCE_PX,
@@ -188,7 +194,7 @@ export class ChartPlot {
   /** Say which of two rivals is ahead above and below the base. @param {Lane} lane @param {number} top @param {number} bottom */
   #rivalLabels({ series, rivals }, top, bottom) {
     if (!rivals.length) return [];
-    const { reel } = this.#viewer;
+    const { reel } = this.#state;
     const x = MARGIN_PX.left + 6;
     return [
       svg("text", { x, y: top + 11, class: "rival" }, `\u25b2 ${nameText(reel, series[0].sides, this.#say)}`),
@@ -199,21 +205,21 @@ export class ChartPlot {
   /** @param {PointerEvent} event */
   #indexAt(event) {
     const { left } = this.element.getBoundingClientRect();
-    const last = this.#viewer.line.length - 1;
+    const last = this.#state.line.length - 1;
     const spacing = this.#x(1) - this.#x(0);
     return Math.max(0, Math.min(last, Math.round((event.clientX - left - this.#x(0)) / spacing)));
   }
 
   /** @param {number} index */
   #go(index) {
-    const { line } = this.#viewer;
-    this.#viewer.preview(null);
-    void this.#viewer.goTo(line[Math.max(0, Math.min(line.length - 1, index))], { quiet: true });
+    const { line } = this.#state;
+    this.#services.preview(null);
+    void this.#services.goTo(line[Math.max(0, Math.min(line.length - 1, index))], { quiet: true });
   }
 
   /** Walk along the moves; the screen reader speaks the new value of the slider. @param {KeyboardEvent} event */
   #walk(event) {
-    const { line, node } = this.#viewer;
+    const { line, node } = this.#state;
     const target = event.altKey || event.ctrlKey || event.metaKey ? null : KEYS[event.key];
     if (!target) return;
     event.preventDefault();
@@ -229,14 +235,14 @@ export class ChartPlot {
     this.#pointer.classList.add("shown");
     this.#pointed(index);
     if (event.buttons & 1) this.#go(index);
-    else this.#viewer.preview(this.#viewer.line[index]);
+    else this.#services.preview(this.#state.line[index]);
   }
 
   #leave() {
     this.#hovered = -1;
     this.#pointer.classList.remove("shown");
     this.#pointed(-1);
-    this.#viewer.preview(null);
+    this.#services.preview(null);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * The tab "Chart": values of the game by move as a drawing or a table, in words and as CSV.
  *
- * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("./host.js").PartServices} PartServices
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../reel/chart_data.js").LaneName} LaneName
  */
@@ -21,7 +21,8 @@ import { downloadFile } from "./download_file.js";
 const COMPUTED_LANES = new Set(/** @type {const} */ (["lead", "mobility"]));
 
 export class ChartTab {
-  #viewer;
+  #services;
+  #state;
   #say;
   #source = 0;
   #showsTable = false;
@@ -29,18 +30,19 @@ export class ChartTab {
   #lane = null;
   #hovered = -1;
 
-  /** @param {Viewer} viewer */
-  constructor(viewer) {
-    this.#viewer = viewer;
-    this.#say = chartFormatter(viewer.say);
+  /** @param {PartServices} services @param {State} state @param {() => Promise<void>} loadLanes computes the values that are not there yet */
+  constructor(services, state, loadLanes) {
+    this.#services = services;
+    this.#state = state;
+    this.#say = chartFormatter(services.say);
     const say = this.#say;
     /** @type {LaneName} */
-    this.name = lanesOf(viewer.reel)[0] ?? "lead";
-    this.plot = new ChartPlot(viewer, say, (index) => {
+    this.name = lanesOf(state.reel)[0] ?? "lead";
+    this.plot = new ChartPlot(services, state, say, (index) => {
       this.#hovered = index;
       this.#showReadout();
     });
-    this.table = new ChartTable(viewer, say);
+    this.table = new ChartTable(services, state, say);
     this.lanes = html("select", { "aria-label": say("chart.lane") });
     this.lanes.addEventListener("change", () => this.#choose(/** @type {LaneName} */ (this.lanes.value), 0));
     this.sources = html("select", { "aria-label": say("chart.source") });
@@ -53,7 +55,7 @@ export class ChartTab {
     this.summary = html("p", { class: "chart-summary" });
     this.body = html("div", { class: "chart-body" }, this.plot.element);
     const commands = [
-      this.#button("chart.copy", () => void this.#copy().catch((error) => viewer.fail(error))),
+      this.#button("chart.copy", () => void this.#copy().catch((error) => services.fail(error))),
       this.#button("chart.download", () => this.#download()),
     ];
     this.element = html(
@@ -67,7 +69,7 @@ export class ChartTab {
       this.summary,
       html("div", { class: "chart-tools" }, commands),
     );
-    void viewer.host.lanes({ start: true }).catch((error) => viewer.fail(error));
+    void loadLanes().catch((error) => services.fail(error));
   }
 
   /** @param {string} key @param {() => void} act */
@@ -80,9 +82,10 @@ export class ChartTab {
   /** Show the current node, another line, or values that have become known. @param {State | null} before @param {State} after */
   draw(before, after) {
     adoptStyle(this.element, css);
+    this.#state = after;
     if (differs(before, after, ["line", "loads", "visibleTree", "arrangement", "hasSeenEnd"]))
       return this.#choose(this.name, this.#source);
-    this.#part.show();
+    this.#part.show(after);
     this.#showReadout();
   }
 
@@ -97,9 +100,8 @@ export class ChartTab {
 
   /** Show a lane. @param {LaneName} name @param {number} source index of its source */
   #choose(name, source) {
-    const { state } = this.#viewer;
-    const { reel, line } = state;
-    const isSecret = hidesResult(state);
+    const { reel, line } = this.#state;
+    const isSecret = hidesResult(this.#state);
     const say = this.#say;
     this.name = name;
     this.#source = source;
@@ -117,7 +119,7 @@ export class ChartTab {
       String(source),
     );
     this.sources.hidden = name === "mobility";
-    this.#part.open(this.#lane, say(["chart.title", { lane: `${say(`chart.${name}`)}${label}` }]));
+    this.#part.open(this.#state, this.#lane, say(["chart.title", { lane: `${say(`chart.${name}`)}${label}` }]));
     replaceChildren(this.legend, this.#lane ? this.#legendEntries(this.#lane) : []);
     const sentences = this.#lane ? summaryOf(reel, onLine(this.#lane, line)) : [];
     this.summary.textContent = isSecret ? say("chart.hidden") : sentences.map(say).join(" ") || say("chart.empty");
@@ -144,7 +146,7 @@ export class ChartTab {
 
   /** Return the legend: a line, the chips and the names of each line. @param {import("../reel/chart_data.js").Lane} lane */
   #legendEntries({ series, rivals }) {
-    const { reel } = this.#viewer;
+    const { reel } = this.#state;
     const groups = rivals.length ? [series[0].sides, rivals] : series.map(({ sides }) => sides);
     return groups
       .filter((sides) => sides.length)
@@ -165,15 +167,14 @@ export class ChartTab {
   }
 
   #showProgress() {
-    const { state } = this.#viewer;
-    const part = knownPart(state.reel);
-    const isCounting = COMPUTED_LANES.has(this.name) && part < 1 && !hidesResult(state);
+    const part = knownPart(this.#state.reel);
+    const isCounting = COMPUTED_LANES.has(this.name) && part < 1 && !hidesResult(this.#state);
     this.progress.textContent = isCounting ? this.#say(["chart.counting", { percent: Math.floor(part * 100) }]) : "";
   }
 
   /** Show the values at the move under the pointer, or at the current one. */
   #showReadout() {
-    const { reel, line, node } = this.#viewer;
+    const { reel, line, node } = this.#state;
     const index = this.#hovered < 0 ? line.indexOf(node) : this.#hovered;
     const values = this.#lane ? shownValues(reel, this.#lane, line[index], this.#say) : [];
     replaceChildren(this.readout, [html("b", {}, visible(positionText(reel, line, index, this.#say))), ...values]);
@@ -187,17 +188,17 @@ export class ChartTab {
   }
 
   get #csv() {
-    const { reel, line } = this.#viewer;
+    const { reel, line } = this.#state;
     return csvOf(reel, line, this.#say);
   }
 
   async #copy() {
     await navigator.clipboard.writeText(this.#csv);
-    this.#viewer.speak(this.#say("chart.copied"));
+    this.#services.speak(this.#say("chart.copied"));
   }
 
   #download() {
-    const name = (this.#viewer.reel.source.name ?? "game").replace(/\.\w+$/, "");
+    const name = (this.#state.reel.source.name ?? "game").replace(/\.\w+$/, "");
     downloadFile(`${name}.csv`, this.#csv, "text/csv;charset=utf-8");
   }
 }

@@ -1,7 +1,8 @@
 /**
  * The values of the chart as a table, a page at a time, and as CSV.
  *
- * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("./host.js").PartServices} PartServices
+ * @typedef {import("../state/state.js").State} State
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("../reel/chart_data.js").Lane} Lane
@@ -15,7 +16,8 @@ import { html, visible } from "./dom.js";
 const ROWS_PER_PAGE = 100;
 
 export class ChartTable {
-  #viewer;
+  #services;
+  #state;
   #say;
   /** @type {Lane | null} */
   #lane = null;
@@ -25,9 +27,10 @@ export class ChartTable {
   #rows = [];
   #current = /** @type {HTMLTableRowElement | undefined} */ (undefined);
 
-  /** @param {Viewer} viewer @param {FormatMessage} say of the chart */
-  constructor(viewer, say) {
-    this.#viewer = viewer;
+  /** @param {PartServices} services @param {State} state @param {FormatMessage} say of the chart */
+  constructor(services, state, say) {
+    this.#services = services;
+    this.#state = state;
     this.#say = say;
     this.table = html("table", { class: "chart-table" });
     this.range = html("span", {});
@@ -46,18 +49,19 @@ export class ChartTable {
     return button;
   }
 
-  /** Show a lane. @param {Lane | null} lane by node @param {string} title */
-  open(lane, title) {
+  /** Show a lane. @param {State} state @param {Lane | null} lane by node @param {string} title */
+  open(state, lane, title) {
     this.#lane = lane;
     this.#title = title;
     this.scroller.setAttribute("aria-label", title);
     this.#page = -1;
-    this.show();
+    this.show(state);
   }
 
-  /** Show the page with the current node, and mark its row. */
-  show() {
-    const { line, node } = this.#viewer;
+  /** Show the page with the current node, and mark its row. @param {State} state */
+  show(state) {
+    this.#state = state;
+    const { line, node } = state;
     const index = line.indexOf(node);
     const page = Math.floor(index / ROWS_PER_PAGE);
     if (page !== this.#page) this.#turn(page);
@@ -66,7 +70,7 @@ export class ChartTable {
   }
 
   #mark() {
-    const { line, node } = this.#viewer;
+    const { line, node } = this.#state;
     this.#current?.removeAttribute("aria-current");
     this.#current = this.#rows[line.indexOf(node) - this.#page * ROWS_PER_PAGE];
     this.#current?.setAttribute("aria-current", "true");
@@ -74,7 +78,7 @@ export class ChartTable {
 
   /** Show a page. @param {number} page */
   #turn(page) {
-    const { line } = this.#viewer;
+    const { line } = this.#state;
     const last = Math.max(0, Math.ceil(line.length / ROWS_PER_PAGE) - 1);
     this.#page = Math.max(0, Math.min(last, page));
     const first = this.#page * ROWS_PER_PAGE;
@@ -90,7 +94,7 @@ export class ChartTable {
 
   #head() {
     const names = (this.#lane?.series ?? []).map(
-      ({ sides }) => nameText(this.#viewer.reel, sides, this.#say) || this.#say(`chart.${this.#lane?.name}`),
+      ({ sides }) => nameText(this.#state.reel, sides, this.#say) || this.#say(`chart.${this.#lane?.name}`),
     );
     const columns = [this.#say("chart.move"), ...names];
     return html(
@@ -106,9 +110,9 @@ export class ChartTable {
 
   /** @param {number} index in the line */
   #row(index) {
-    const { reel, line } = this.#viewer;
+    const { reel, line } = this.#state;
     const button = html("button", { type: "button" }, visible(positionText(reel, line, index, this.#say)));
-    button.addEventListener("click", () => void this.#viewer.goTo(line[index]));
+    button.addEventListener("click", () => void this.#services.goTo(line[index]));
     const cells = (this.#lane?.series ?? []).map(({ values }) => this.#cell(values[line[index]]));
     return html("tr", {}, html("th", { scope: "row" }, button), cells);
   }

@@ -1,9 +1,11 @@
 /** Types of what a viewer needs of the page around it: the element gives them, so that no part of the viewer imports it. */
 
 import type { ExplorerSource } from "../explorer/sources.js";
+import type { FormatMessage } from "../reel/messages.js";
 import type { Diagnostic, Reel, ReelPart } from "../reel/reel.js";
 import type { Answer, GameArguments, GameCall, Opened, SaveForm, SaveScope } from "../runtime/calls.js";
 import type { Settings } from "../state/state.js";
+import type { Action } from "./keys.js";
 import type { Viewer } from "./viewer.js";
 
 /** Services of the element that holds the viewer. */
@@ -31,6 +33,20 @@ export interface Host {
   /** an index, or the address of one */
   explorer(): ExplorerSource | string | null;
   charsets(): { charsets: string[]; charset: string | null; choose: (charset: string) => void } | null;
+}
+
+/** Where a part of the viewer reports what the reader does. */
+export interface PartServices {
+  say: FormatMessage;
+  act(action: Action): void;
+  /** shows a node after its frames have loaded; `settle`: animated, `quiet`: without announcing it */
+  goTo(node: number, options?: { settle?: boolean; quiet?: boolean }): Promise<void>;
+  /** shows the position of another node on the board until `preview(null)` */
+  preview(node: number | null): void;
+  /** announces a text to screen readers */
+  speak(text: string): void;
+  /** reports an error; the position stays the same */
+  fail(error: unknown): void;
 }
 
 /** The record of a game, and Python, which starts when it is asked for the first time. */

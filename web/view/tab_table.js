@@ -30,7 +30,8 @@ export const TABS = [
   {
     name: "chart",
     isUseful: ({ reel }) => Boolean(reel.evaluation || reel.lanes),
-    open: async (viewer) => new (await importOnDemand(importChart)).ChartTab(viewer),
+    open: async (viewer) =>
+      new (await importOnDemand(importChart)).ChartTab(viewer, viewer.state, () => viewer.host.lanes({ start: true })),
   },
   {
     name: "explorer",

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { indexTree } from "../../../web/reel/tree.js";
+import { takeWrites, useFakeDocument } from "./fake_document.js";
+
+/** @typedef {import("../../../web/state/state.js").State} State */
+/** @typedef {import("./fake_document.js").FakeElement} FakeElement */
+
+useFakeDocument();
+const { ScoresView } = await import("../../../web/view/scores.js");
+
+const say = (/** @type {any} */ message) => (Array.isArray(message) ? message[0] : message);
+const side = (/** @type {string} */ color, /** @type {string | null} */ player) => ({
+  ...{ color, letter: color, class: `player${color}`, name: [`color.${color}`], player, tray: null },
+});
+const REEL = /** @type {any} */ ({
+  sides: [side("B", "Ada"), side("W", null)],
+  columns: [{ label: ["points"], star: false, clock: false }],
+  trays: [],
+  infos: [[]],
+  result: { message: ["result"], winner: 1 },
+  frames: {
+    0: { toPlay: "B", scores: [[0], [0]], status: ["toPlay.B"] },
+    1: { toPlay: "W", scores: [[3], [0]], status: ["toPlay.W"] },
+    2: { toPlay: "B", scores: [[3], [5]] },
+  },
+});
+
+/** A state that is written by hand: a game of two moves with a result. @param {object} [fields] @returns {State} */
+const state = (fields = {}) =>
+  /** @type {any} */ ({ reel: REEL, tree: indexTree({ parent: [-1, 0, 1] }), node: 0, mainEnd: 2, ...fields });
+
+/** @type {import("../../../web/view/scores.js").ScoresView} */
+let scores;
+/** @type {FakeElement[]} */
+let cards;
+
+beforeEach(() => {
+  scores = new ScoresView(REEL, say, () => {});
+  cards = /** @type {any} */ (scores.element).all("score");
+});
+
+const amounts = () => cards.map((card) => card.find("amount").textContent);
+const withClass = (/** @type {string} */ name) => cards.map((card) => card.classList.contains(name));
+
+test("the cards show players or colors, their numbers, and the side to move", () => {
+  scores.draw(null, state({ node: 1 }));
+  assert.deepEqual(
+    cards.map((card) => card.find("name").textContent),
+    ["Ada (color.B)", "color.W, toPlay"],
+  );
+  assert.deepEqual(amounts(), ["3", "0"]);
+  assert.deepEqual(withClass("to-play"), [false, true]);
+  assert.equal(scores.status.textContent, "toPlay.W");
+});
+
+test("at the end of the main line the cards show the result of the record", () => {
+  scores.draw(null, state({ node: 2 }));
+  assert.deepEqual(
+    [withClass("winner"), withClass("to-play")],
+    [
+      [false, true],
+      [false, false],
+    ],
+  );
+  assert.equal(scores.status.textContent, "result");
+});
+
+test("a step writes the numbers that it has changed, and nothing else", () => {
+  const before = state({ node: 1 });
+  scores.draw(null, before);
+  takeWrites();
+  scores.draw(before, { ...before, node: 2, mainEnd: 9 });
+  assert.deepEqual(amounts(), ["3", "5"]);
+  const written = takeWrites().filter((write) => write.endsWith("textContent"));
+  assert.deepEqual(written, ["amount.textContent", "unseen.textContent"]);
+});
+
+test("a state in which the position stays is not drawn", () => {
+  const before = state();
+  scores.draw(null, before);
+  takeWrites();
+  scores.draw(before, { ...before, loads: 1, isPlaying: true });
+  assert.deepEqual(takeWrites(), []);
+});
