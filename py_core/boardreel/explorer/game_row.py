@@ -7,9 +7,10 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from boardreel.explorer.keys import players_of, scope_bytes
-from boardreel.explorer.outcomes import date_number, rating_number
+from boardreel.explorer.outcomes import date_number
 from boardreel.game_words import one_line, searched_texts, words_of
 from boardreel.games.protocol import Rules
+from boardreel.ratings import rating_number
 from boardreel.sgf import Game, Node
 from boardreel.sgf.info_reading import InfoReading, date_of, event_of, read_info
 from boardreel.sgf.properties import PROPERTIES, Category

@@ -20,10 +20,6 @@ _OUTCOME_BITS, _POINTS_BITS = 8, 13
 _MAX_SCORED_PLAYERS = 4
 _POINTS_LIST = re.compile(r"\d{1,4}(?:[.,]\d)?(?:[ ,;/-]+\d{1,4}(?:[.,]\d)?)+")
 _DATE = re.compile(r"(?<!\d)(\d{4})(?:-(\d\d))?(?:-(\d\d))?(?!\d)")
-_RANK = re.compile(r"\s*(\d{1,2})\s*([kdp])", re.IGNORECASE)
-_ELO = re.compile(r"\s*(\d{3,4})(?!\d)")
-#: numbers for ranks, so that any dan is above any kyu and any professional rank above any dan
-_RANK_VALUES = {"k": (3050, -100), "d": (3000, 100), "p": (4000, 100)}
 
 
 class GameResult(NamedTuple):
@@ -116,15 +112,3 @@ def date_number(date: str) -> int:
     """Return the first date in a text of the form of `DT` as a number such as 20240517; what is missing is 0."""
     match = _DATE.search(date)
     return 0 if match is None else int(match[1]) * 10000 + int(match[2] or 0) * 100 + int(match[3] or 0)
-
-
-def rating_number(text: str | None) -> int:
-    """Return a number for a rating (`2413`) or a rank (`3k`, `5d`, `9p`) that grows with the strength, 0 if unknown."""
-    if text is None:
-        return 0
-    rank = _RANK.match(text)
-    if rank is not None:
-        base, step = _RANK_VALUES[rank[2].lower()]
-        return base + step * int(rank[1])
-    rating = _ELO.match(text)
-    return int(rating[1]) if rating else 0

@@ -13,7 +13,6 @@ from boardreel.explorer.builder import build_index
 from boardreel.explorer.engines import local_engine
 from boardreel.explorer.index_json import decode_manifest
 from boardreel.explorer.keys import inverse, keys_for, read_move, write_move
-from boardreel.explorer.outcomes import rating_number
 from boardreel.explorer.postings import encode_postings, files_with, merge_postings, read_postings
 from boardreel.explorer.rows import Options
 from boardreel.explorer.shards import Shard

@@ -1,0 +1,257 @@
+/**
+ * Parse and evaluate queries such as `player:lee date:2016-03..2017 -result:B+R`, as `boardreel/query` does in Python.
+ *
+ * @typedef {"text" | "name" | "result" | "path" | "number" | "date" | "rank" | "size"} Kind
+ * @typedef {(text: string) => string} Fold
+ * @typedef {[low: number, high: number]} Span
+ * @typedef {{ field: string, value: string, test: (texts: readonly string[]) => boolean }} Term
+ * @typedef {{ name: "not" | "all" | "any", count: number }} Operation
+ */
+
+/** Fields and how their values are compared. @type {Readonly<Record<string, Kind>>} */
+export const FIELDS = {
+  words: "text",
+  player: "text",
+  black: "text",
+  white: "text",
+  event: "text",
+  place: "text",
+  date: "date",
+  result: "result",
+  winner: "name",
+  game: "name",
+  size: "size",
+  komi: "number",
+  handicap: "number",
+  rank: "rank",
+  moves: "number",
+  has: "name",
+  code: "name",
+  file: "path",
+};
+const FEATURES = ["comments", "variations", "evaluation", "setup", "problems"];
+const TOKEN = /([()]|-(?=[^\s)]))|(?:([A-Za-z]+):)?([<>]=?|=)?(?:"([^"]*)"?|([^\s()"]+))?/g;
+const MAX_CHARACTERS = 2000;
+const SIZE_FACTOR = 1000;
+/** Numbers for ranks, see `boardreel/ratings.py`. @type {Readonly<Record<string, [base: number, step: number]>>} */
+const RANKS = { k: [3050, -100], d: [3000, 100], p: [4000, 100] };
+
+/** A query has a field that does not exist here, or a value that does not fit its field: then `value` is not null. */
+export class QueryError extends Error {
+  /** @param {string} field @param {string | null} value @param {readonly string[]} fields those that exist here */
+  constructor(field, value, fields) {
+    super(value === null ? `there is no field ${field}` : `${value} is not a value of ${field}`);
+    Object.assign(this, { name: "QueryError" });
+    this.field = field;
+    this.value = value;
+    this.fields = fields;
+  }
+}
+
+/** @param {string} text @returns {Span | null} */
+function parseNumber(text) {
+  if (!/^[+-]?\d+(?:[.,]\d+)?$/.test(text)) return null;
+  const number = Number(text.replace(",", "."));
+  return [number, number];
+}
+
+/** @param {string} text @returns {Span | null} */
+function parseSize(text) {
+  const [, columns, rows = columns] = /^(\d+)(?:[x:](\d+))?$/i.exec(text) ?? [];
+  if (columns === undefined) return null;
+  const number = SIZE_FACTOR * Number(columns) + Number(rows);
+  return [number, number];
+}
+
+/** @param {string} text @returns {Span | null} */
+function parseDate(text) {
+  const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?![\w./-])/.exec(text) ?? [];
+  if (year === undefined) return null;
+  const start = Number(year) * 10000 + Number(month ?? 0) * 100 + Number(day ?? 0);
+  return [start, start + (day ? 0 : month ? 99 : 9999)];
+}
+
+/** @param {string} text @returns {Span | null} */
+function parseRank(text) {
+  const [, count, letter] = /^\s*(\d{1,2})\s*([kdp])/i.exec(text) ?? [];
+  const [, rating] = /^\s*(\d{3,4})(?!\d)/.exec(text) ?? [];
+  const [base = 0, step = 1] = RANKS[letter?.toLowerCase() ?? ""] ?? [];
+  const number = base + step * Number(count ?? rating ?? 0);
+  return number ? [number, number] : null;
+}
+
+/** @type {Partial<Record<Kind, (text: string) => Span | null>>} */
+const SPAN_PARSERS = { number: parseNumber, size: parseSize, date: parseDate, rank: parseRank };
+/** @type {Readonly<Record<string, (one: Span, term: Span) => boolean>>} */
+const COMPARISONS = {
+  "": (one, term) => term[0] <= one[0] && one[1] <= term[1],
+  "=": (one, term) => term[0] <= one[0] && one[1] <= term[1],
+  ">": (one, term) => one[0] > term[1],
+  ">=": (one, term) => one[0] >= term[0],
+  "<": (one, term) => one[1] < term[0],
+  "<=": (one, term) => one[1] <= term[1],
+};
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+/** @param {string} text */
+const oneLine = (text) => text.trim().split(/\s+/).join(" ");
+
+/** Return the function that compares folded texts with a folded value. @param {string} kind @param {string} value @returns {(text: string) => boolean} */
+function textMatcher(kind, value) {
+  if (kind === "exact") return (text) => oneLine(text) === value;
+  if (kind === "name") {
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(value)}(?![\\p{L}\\p{N}_])`, "u");
+    return (text) => pattern.test(text);
+  }
+  if (kind === "result")
+    return (text) => text.startsWith(value) && (value.endsWith("+") || !/^[0-9.,]/.test(text.slice(value.length)));
+  if (kind === "path") {
+    if (!/[*?]/.test(value)) return (text) => text.includes(value);
+    const glob = Array.from(value, (sign) => (sign === "*" ? ".*" : sign === "?" ? "." : escaped(sign))).join("");
+    const pattern = new RegExp(`^(?:.*/)?${glob}$`, "su");
+    return (text) => pattern.test(text);
+  }
+  return (text) => oneLine(text).includes(value);
+}
+
+/**
+ * Return the test of a term, null if the value does not fit the field.
+ *
+ * @param {string} field
+ * @param {string} operator such as `>=`, or empty
+ * @param {string} value
+ * @param {Fold} fold
+ * @returns {Term["test"] | null}
+ */
+function termTest(field, operator, value, fold) {
+  const kind = /** @type {Kind} */ (FIELDS[field]);
+  const parse = SPAN_PARSERS[kind];
+  if (!parse) {
+    const folded = fold(oneLine(value));
+    if (!folded || !["", "="].includes(operator) || (field === "has" && !FEATURES.includes(folded))) return null;
+    const fits = textMatcher(operator ? "exact" : kind, folded);
+    return (texts) => texts.some((text) => fits(fold(text)));
+  }
+  const place = value.indexOf("..");
+  const [first, last] = place < 0 ? [value, value] : [value.slice(0, place), value.slice(place + 2)];
+  const low = first ? parse(first) : [Number.NEGATIVE_INFINITY];
+  const high = last ? parse(last) : [0, Number.POSITIVE_INFINITY];
+  if (!low || !high || !(first || last) || (place >= 0 && operator)) return null;
+  const wanted = /** @type {Span} */ ([low[0], high[1]]);
+  const compare = /** @type {(one: Span, term: Span) => boolean} */ (COMPARISONS[operator]);
+  return (texts) =>
+    texts.some((text) => {
+      const span = parse(text);
+      return span !== null && compare(span, wanted);
+    });
+}
+
+/** @type {Readonly<Record<string, (results: readonly boolean[]) => boolean>>} */
+const BOOLEAN = {
+  all: (results) => results.every(Boolean),
+  any: (results) => results.some(Boolean),
+  not: ([result]) => !result,
+};
+
+/** A parsed query: terms and operations in postfix order. */
+export class Query {
+  /** @param {readonly (Term | Operation)[]} steps */
+  constructor(steps) {
+    this.steps = steps;
+  }
+
+  /** The terms, in their order. */
+  get terms() {
+    return this.steps.flatMap((step) => ("test" in step ? [step] : []));
+  }
+
+  /**
+   * Return the result of the query.
+   *
+   * @template Value
+   * @param {(term: Term) => Value} term returns the result of a term
+   * @param {Readonly<Record<string, (results: Value[]) => Value>>} operations what combines results
+   * @returns {Value}
+   */
+  evaluate(term, operations) {
+    /** @type {Value[]} */
+    const results = [];
+    for (const step of this.steps)
+      results.push("test" in step ? term(step) : operations[step.name](results.splice(results.length - step.count)));
+    return results[0];
+  }
+
+  /** Return whether a game fits. @param {(field: string) => readonly string[]} values the texts that it has for a field */
+  matches(values) {
+    return this.evaluate((term) => term.test(values(term.field)), BOOLEAN);
+  }
+}
+
+/**
+ * Return the query that a text means. Throw `QueryError` for a field that is not among `fields`, and for a value that does not fit.
+ *
+ * @param {string} text
+ * @param {readonly string[]} fields those that can be used
+ * @param {Fold} fold
+ */
+export function parseQuery(text, fields, fold) {
+  /** @type {(Term | Operation)[]} */
+  const steps = [];
+  const groups = [{ isNegated: false, alternatives: 0, terms: 0 }];
+  let isNegated = false;
+  const endAlternative = (/** @type {typeof groups[0]} */ group) => {
+    if (group.terms > 1) steps.push({ name: "all", count: group.terms });
+    group.alternatives += Number(group.terms > 0);
+    group.terms = 0;
+  };
+  const closeGroup = () => {
+    const group = /** @type {typeof groups[0]} */ (groups.pop());
+    const outer = groups.at(-1);
+    endAlternative(group);
+    if (group.alternatives > 1) steps.push({ name: "any", count: group.alternatives });
+    if (!group.alternatives && !outer) steps.push({ name: "all", count: 0 });
+    if (!group.alternatives || !outer) return;
+    if (group.isNegated) steps.push({ name: "not", count: 1 });
+    outer.terms += 1;
+  };
+  for (const [token, sign, named, operator = "", quoted, bare] of text.slice(0, MAX_CHARACTERS).matchAll(TOKEN)) {
+    const value = bare ?? quoted ?? "";
+    const group = /** @type {typeof groups[0]} */ (groups.at(-1));
+    if (!token) continue;
+    if (sign === "-") {
+      isNegated = !isNegated;
+      continue;
+    }
+    if (sign === "(") groups.push({ isNegated, alternatives: 0, terms: 0 });
+    else if (sign === ")") {
+      if (groups.length > 1) closeGroup();
+    } else if (token === "OR") endAlternative(group);
+    else if (named || /[\p{L}\p{N}_]/u.test(value)) {
+      const field = (named ?? "words").toLowerCase();
+      if (!fields.includes(field)) throw new QueryError(field, null, fields);
+      const test = termTest(field, operator, value, fold);
+      if (!test) throw new QueryError(field, operator + value, fields);
+      steps.push({ field, value, test });
+      if (isNegated) steps.push({ name: "not", count: 1 });
+      group.terms += 1;
+    }
+    isNegated = false;
+  }
+  while (groups.length) closeGroup();
+  return new Query(steps);
+}
+
+/** Return the names of the winner in a value of `RE`: the color, and the word `draw` for a draw. @param {string} result @returns {string[]} */
+export function winnerNames(result) {
+  const [, color] = /^\s*(\w+)\s*\+/.exec(result) ?? [];
+  const letter = color?.toLowerCase();
+  if (letter) return [letter, ...({ b: ["black"], w: ["white"] }[letter] ?? [])];
+  return /^\s*(?:0|draw|jigo|tie)\s*$/i.test(result) ? ["draw"] : [];
+}
+
+/** Return what players are found by: their names and, if there are two, their colors. @param {readonly string[]} players @returns {Record<string, string[]>} */
+export function playerFields(players) {
+  const [black, white] = players.length === 2 ? players : [];
+  return { player: players.filter(Boolean), black: black ? [black] : [], white: white ? [white] : [] };
+}

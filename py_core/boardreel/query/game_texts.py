@@ -1,0 +1,31 @@
+"""Read from the texts of a game what a query asks for: who has won, and the size of the board."""
+
+from __future__ import annotations
+
+import re
+
+_WINNER = re.compile(r"\s*(\w+)\s*\+")
+_DRAW = re.compile(r"\s*(?:0|draw|jigo|tie)\s*", re.IGNORECASE)
+#: words for the colors of a result
+_COLOR_NAMES = {"b": ["black"], "w": ["white"]}
+_SIZE = re.compile(r"\b(\d+)x(\d+)\b")
+
+
+def winner_names(result: str) -> list[str]:
+    """Return the names of the winner in a value of `RE`: its color, and `draw` for a draw; none if it is not known.
+
+    `publish/static/query.js` does the same.
+    """
+    match = _WINNER.match(result)
+    if match is not None:
+        letter = match[1].lower()
+        return [letter, *_COLOR_NAMES.get(letter, ())]
+    return ["draw"] if _DRAW.fullmatch(result) else []
+
+
+def size_text(scope: str) -> str:
+    """Return the size of the board that the scope of a game (`Rules.scope`) names, such as `19` or `13x9`, or nothing."""
+    match = _SIZE.search(scope)
+    if match is None:
+        return ""
+    return match[1] if match[1] == match[2] else match[0]

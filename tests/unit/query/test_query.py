@@ -1,0 +1,85 @@
+"""Queries find what `tests/data/query.json` says, which a test of the JavaScript reads too."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from boardreel.query import FIELDS, QueryError, parse_query
+from boardreel.query.game_texts import winner_names
+from hypothesis import given
+from hypothesis import strategies as st
+from support import DATA
+
+CASES = json.loads((DATA / "query.json").read_text("utf-8"))
+GAMES: list[dict[str, list[str]]] = CASES["games"]
+
+
+def found(text: str) -> list[int]:
+    query = parse_query(text)
+    return [number for number, game in enumerate(GAMES, start=1) if query.matches(game.__getitem__)]
+
+
+@pytest.mark.parametrize(("text", "numbers"), CASES["queries"])
+def test_a_query_finds_these_games(text: str, numbers: list[int]) -> None:
+    assert found(text) == numbers
+
+
+@pytest.mark.parametrize(("text", "field", "value"), CASES["errors"])
+def test_a_wrong_field_or_value_is_named(text: str, field: str, value: str | None) -> None:
+    with pytest.raises(QueryError) as error:
+        parse_query(text)
+    assert (error.value.field, error.value.value) == (field, value)
+
+
+def test_an_unknown_field_says_which_there_are() -> None:
+    with pytest.raises(QueryError, match=re.escape("the fields are player, date")):
+        parse_query("moves:5", ["player", "date"])
+
+
+def test_a_wrong_value_says_what_its_field_takes() -> None:
+    with pytest.raises(QueryError, match=r"“often” is not a value of the field “moves”; it takes for example 50, >50"):
+        parse_query("moves:often")
+
+
+@pytest.mark.parametrize(("result", "names"), CASES["winners"])
+def test_the_winner_is_read_from_the_result(result: str, names: list[str]) -> None:
+    assert winner_names(result) == names
+
+
+#: texts of queries with the plain function that decides what each of them finds
+Plain = tuple[str, "frozenset[int]"]
+ALL = frozenset(range(1, len(GAMES) + 1))
+LEAVES: list[Plain] = [
+    (text, frozenset(numbers)) for text, numbers in CASES["queries"] if re.fullmatch(r"[\w:.>=<+*/]+", text)
+]
+
+
+def combined(parts: st.SearchStrategy[Plain]) -> st.SearchStrategy[Plain]:
+    return st.one_of(
+        parts.map(lambda part: (f"-({part[0]})", ALL - part[1])),
+        st.tuples(parts, parts).map(lambda pair: (f"({pair[0][0]} OR {pair[1][0]})", pair[0][1] | pair[1][1])),
+        st.tuples(parts, parts).map(lambda pair: (f"({pair[0][0]}) ({pair[1][0]})", pair[0][1] & pair[1][1])),
+    )
+
+
+@given(st.recursive(st.sampled_from(LEAVES), combined, max_leaves=12))
+def test_negations_groups_and_alternatives_find_what_plain_sets_do(plain: Plain) -> None:
+    text, numbers = plain
+    assert frozenset(found(text)) == numbers
+
+
+@given(st.text(alphabet='ab:"()-O R<>=.*', max_size=60))
+def test_any_text_is_a_query_or_names_what_is_wrong(text: str) -> None:
+    try:
+        query = parse_query(text)
+    except QueryError as error:
+        assert error.value is not None or error.field not in FIELDS
+    else:
+        assert {number for number in found(text)} <= ALL
+        assert query.steps
+
+
+def test_deep_parentheses_do_not_recurse() -> None:
+    assert found("(" * 900 + "lee" + " x OR (lee" * 50) == [1, 3]

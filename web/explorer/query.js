@@ -1,0 +1,14 @@
+/** Queries for games, with the letters of the core. Pages import this module when somebody searches. */
+
+import { parseQuery } from "../../py_core/boardreel/publish/static/query.js";
+import { fold } from "./text_folding.js";
+
+export { FIELDS, playerFields, QueryError, winnerNames } from "../../py_core/boardreel/publish/static/query.js";
+
+/**
+ * Return the query that a text means. Throw `QueryError` for a field that is not among `fields`, and for a value that does not fit.
+ *
+ * @param {string} text
+ * @param {readonly string[]} fields those that can be used
+ */
+export const queryOf = (text, fields) => parseQuery(text, fields, fold);
