@@ -24,7 +24,11 @@ from boardreel.explorer.walk import walk_line
 
 FOLDER = Path(__file__).parent / "data" / "index"
 RECORDS, INDEX = FOLDER / "records", FOLDER / "index"
-QUERIES = ("ann", "mül", "2015", "2015-0", "elite", "春", "ann cup", "nobody", "")
+QUERIES = (
+    *("ann", "mül", "2015", "2015-0", "elite", "春", "ann cup", "nobody", ""),
+    *("player:ann elite", 'black:müller OR white:"ann 2"', "elite -winner:black", "date:2010..2015 result:W", "-ann"),
+    *("game:twixt moves:>5", "size:<19 rank:>=5d", "file:go*.sgf -(elite OR cup)", "-(elite moves:>=1)"),
+)
 PLIES = 8
 
 

@@ -77,6 +77,9 @@ MAY_IMPORT = {
     "value_checks": ("counts",),
     "files": ("counts",),
     "text_folding": (),
+    "ratings": (),
+    # queries for games, in pages and for commands
+    "query": ("errors", "ratings", "text_folding"),
     "game_words": ("games.protocol", "sgf", "text_folding"),
     "terminal": ("files",),
     "puzzles": ("games.protocol", "scene.shapes", "sgf"),
@@ -99,20 +102,8 @@ MAY_IMPORT = {
     # the index of positions, its builder and its reader
     "explorer": (
         *("archives", "budgets", "diagnostics", "dialects.recognition", "errors", "files", "game_words"),
-        *("games.protocol",),
-        *(
-            "games.registry",
-            "messages",
-            "opening",
-            "parallel",
-            "record_files",
-            "record_pieces",
-            "reel.results",
-            "replay",
-            "sgf",
-            "text_folding",
-        ),
-        *("time_limit", "value_checks", "version"),
+        *("games.protocol", "games.registry", "messages", "opening", "parallel", "query", "ratings", "record_files"),
+        *("record_pieces", "reel.results", "replay", "sgf", "text_folding", "time_limit", "value_checks", "version"),
     ),
     # records in links
     "links": ("sgf", "games.registry", "games.move_code", "replay"),

@@ -6,9 +6,10 @@ import { readDirectory, readGames, readManifest } from "./index_json.js";
 import { inParallel } from "./parallel.js";
 import { findPattern } from "./patterns.js";
 import { filesWith, readPostings } from "./postings.js";
+import { importOnDemand } from "../loading/on_demand.js";
 import { findPosition, pageName, readPage, shardName } from "./shards.js";
-import { wordsOf } from "./words.js";
 
+const importSearch = () => import("./index_search.js");
 const GAMES_PER_FILE = 64;
 const PIECE_WIDTH = 3;
 const MAX_CACHED_FILES = 256;
@@ -50,6 +51,7 @@ const MAX_FILE_BYTES = 4_000_000;
  * @property {string} event
  * @property {string} result
  * @property {number} moves
+ * @property {string} [scope] the variant and the size of the board
  * @property {number} [record] index of the file, in an index of own files
  */
 
@@ -121,24 +123,13 @@ export class IndexReader {
   }
 
   /**
-   * Return games whose players, event and date contain all words of a query, those of the latest set first.
+   * Return the games that fit a query, those of the latest set first. Reject with a `QueryError` for a field that an index does not have.
    * @param {string} query
+   * @returns {Promise<GameId[]>}
    */
   async search(query) {
-    const words = wordsOf(query);
-    const budget = new Budget();
-    const { sets } = await this.manifest();
-    const found = await Promise.all(
-      sets.map(async (info, set) => {
-        const numbers = await Promise.all(words.map((word) => this.#gamesWith(info, word, budget)));
-        // a word such as a title may be in all games, so the shortest list decides which numbers of the others count
-        const [shortest = [], ...others] = numbers.sort((one, other) => one.length - other.length);
-        let common = new Set(shortest);
-        for (const other of others) common = new Set(other.filter((number) => common.has(number)));
-        return [...common].sort((one, other) => one - other).map((number) => /** @type {GameId} */ ([set, number]));
-      }),
-    );
-    return found.reverse().flat();
+    const { searchIndex } = await importOnDemand(importSearch);
+    return searchIndex(this, query);
   }
 
   /**
@@ -169,15 +160,33 @@ export class IndexReader {
    * @returns {Promise<GameRow>}
    */
   async game([set, number]) {
-    const { sets } = await this.manifest();
-    const name = /** @type {SetInfo} */ (sets[set]).name;
-    const content = await this.require(`${name}/games/${Math.floor(number / GAMES_PER_FILE)}`);
-    const row = readGames(content)[number % GAMES_PER_FILE];
+    const row = (await this.games(set, [number])).get(number);
     if (!row) {
       throw new DamagedFile(`there is no game ${number}`);
     }
-    const [file, inFile, players, ratings, date, event, result, moves] = row;
-    return { file, number: inFile, players, ratings, date, event, result, moves };
+    return row;
+  }
+
+  /**
+   * Return what the index knows about some games of a set, and about others that are in the same files, by their numbers.
+   * @param {number} set
+   * @param {readonly number[]} numbers
+   * @param {Budget} [budget] that of the whole answer
+   */
+  async games(set, numbers, budget = new Budget()) {
+    const { sets } = await this.manifest();
+    const places = [...new Set(numbers.map((number) => Math.floor(number / GAMES_PER_FILE)))];
+    const names = places.map((place) => `${/** @type {SetInfo} */ (sets[set]).name}/games/${place}`);
+    /** @type {Map<number, GameRow>} */
+    const found = new Map();
+    for (const [index, content] of (await this.#requireAll(names, budget)).entries()) {
+      for (const [offset, row] of readGames(content).entries()) {
+        const [file, number, players, ratings, date, event, result, moves, scope] = row;
+        const game = { file, number, players, ratings, date, event, result, moves, scope };
+        found.set(places[index] * GAMES_PER_FILE + offset, game);
+      }
+    }
+    return found;
   }
 
   /**
@@ -258,9 +267,9 @@ export class IndexReader {
    * @param {string} word
    * @param {Budget} budget
    */
-  async #gamesWith(info, word, budget) {
+  async numbersWithWord(info, word, budget) {
     const lists = await this.#postings(info, "words", new Set([word]), 1, budget, true);
-    return [...lists.values()].flat();
+    return new Set([...lists.values()].flat());
   }
 
   /**

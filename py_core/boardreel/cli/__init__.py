@@ -44,7 +44,7 @@ COMMANDS = {
     "embed": ("boardreel.cli.embed", "Write a web page, or part of one, that shows a game."),
     "site": ("boardreel.cli.site", "Make a website from a folder of records."),
     "index": ("boardreel.cli.index", "Index the positions of a folder of records."),
-    "search": ("boardreel.cli.search", "Find where a position was played and what came next, or games by words."),
+    "search": ("boardreel.cli.search", "Find where a position was played and what came next, or games by a query."),
     "print": ("boardreel.cli.print_page", "Write a page to print: figures, comments and variations."),
     "study": ("boardreel.cli.study", "Write the page, the EPUB and the printed form of a lesson."),
     "animate": ("boardreel.cli.animate", "Make an animated GIF of a game."),

@@ -1,4 +1,4 @@
-"""`boardreel search`: ask an index where a position was played, or for games by player, event and date."""
+"""`boardreel search`: ask an index where a position was played, or for games by a query."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--move", type=parse_move_number, default="end", metavar="N", help=move_help)
     pattern_help = "find games with these colors on these points, wherever the other pieces are; FILE says which board"
     parser.add_argument("--pattern", metavar="dd=B,pp=W", help=pattern_help)
-    text_help = "find games whose players, event and date contain these words; with FILE, only those with the position"
-    parser.add_argument("--text", metavar="WORDS", help=text_help)
+    where_help = "find games that fit, such as 'lee date:>=2016'; with FILE, only those with the position"
+    parser.add_argument("--where", "--text", metavar="QUERY", help=where_help)
     records_help = "folder of the records; examples are then compared with the position"
     parser.add_argument("--records", type=Path, metavar="FOLDER", help=records_help)
     limit_help = "the most examples or games to list; default: %(default)s"
@@ -77,8 +77,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the answer of the index. Return 1 if nothing was found, else 0."""
-    if args.text is None and args.file is None:
-        raise BoardreelError("give a record (FILE), words (--text) or both")
+    if args.where is None and args.file is None:
+        raise BoardreelError("give a record (FILE), a query (--where) or both")
     explorer = Explorer(args.index, limits_of(args))
     try:
         answer = _answer(explorer, args)
@@ -95,19 +95,19 @@ def run(args: argparse.Namespace) -> int:
 
 def _answer(explorer: Explorer, args: argparse.Namespace) -> dict[str, Any]:
     """Return the answer as JSON-compatible values."""
-    with_words = None if args.text is None else explorer.games_with_words(args.text)
+    wanted = None if args.where is None else explorer.games_where(args.where)
     if args.file is None:
-        return _listed(explorer, [Found(game) for game in with_words or ()], args)
+        return _listed(explorer, [Found(game) for game in wanted or ()], args)
     replay = Replay(open_game(args.file, args.game, read_options(args)))
     rules = replay.rules
     if args.pattern is not None:
         matches = explorer.pattern(_parse_pattern(args.pattern, rules), rules)
-        return _listed(explorer, _only([Found(game, "ply", match.depth) for game, match in matches], with_words), args)
+        return _listed(explorer, _only([Found(game, "ply", match.depth) for game, match in matches], wanted), args)
     position = replay.position(replay.node_after(args.move))
     name = "node" if explorer.manifest.variations else "ply"
     places = [Found(game, name, place) for game, place in explorer.games(position, rules)]
-    if with_words is not None:
-        return _listed(explorer, _only(places, with_words), args, partial(_is_at, position, rules))
+    if wanted is not None:
+        return _listed(explorer, _only(places, wanted), args, partial(_is_at, position, rules))
     answer = explorer.at(position, rules)
     listed = _listed(explorer, places, args, partial(_is_at, position, rules))
     return {"games": answer.games, "moves": [_row(row) for row in answer.moves], "examples": listed["examples"]}

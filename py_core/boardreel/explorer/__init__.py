@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from boardreel.explorer.explorer import Explorer, GameId, Occurrence, PositionMoves, RowSum
+    from boardreel.explorer.explorer import Explorer, Occurrence, PositionMoves, RowSum
+    from boardreel.explorer.game_row import GameId
 
 __all__ = ["Explorer", "GameId", "Occurrence", "PositionMoves", "RowSum"]
 

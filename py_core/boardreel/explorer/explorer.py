@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from boardreel.budgets import USUAL, Budget, Limits
 from boardreel.explorer.binary import DamagedFile
-from boardreel.explorer.game_row import GameRow
+from boardreel.explorer.game_row import GameId, GameRow
+from boardreel.explorer.game_search import find_games
 from boardreel.explorer.index_files import IndexFiles
 from boardreel.explorer.index_json import decode_directory, decode_games, decode_manifest
 from boardreel.explorer.keys import inverse, keys_for, sum_of
@@ -22,15 +23,7 @@ from boardreel.explorer.postings import files_with, merge_postings, read_posting
 from boardreel.explorer.shards import MoveRow, PositionEntry, Shard, decode_page, page_name, shard_name
 from boardreel.explorer.shards import Occurrence as StoredOccurrence
 from boardreel.explorer.stages import PIECE_WIDTH, PIECES, WORDS
-from boardreel.game_words import words_of
 from boardreel.games.protocol import Move, Position, Rules
-
-
-class GameId(NamedTuple):
-    """A game of an index: the index of its set in the manifest, and its number in the set."""
-
-    set_index: int
-    number: int
 
 
 class Occurrence(NamedTuple):
@@ -151,25 +144,24 @@ class Explorer:
             found += [(GameId(index, game.number), game) for game in result]
         return found
 
-    def games_with_words(self, query: str) -> list[GameId]:
-        """Return all games whose texts contain all words of a query; those of the last set come first.
+    def games_where(self, query: str) -> list[GameId]:
+        """Return all games that fit a query such as `lee date:>=2016`; those of the last set come first.
 
-        The texts are those of `searched_texts`. A word of the query also finds words that begin with it. A date is
-        written like `2024` or `2024-05`.
+        Words without a field are found in the texts of `searched_texts`, from the beginning of words. Raise QueryError
+        for a field that an index does not have, see `game_search.INDEX_FIELDS`.
         """
-        words = list(dict.fromkeys(words_of(query.split())))
+        return find_games(self, query)
+
+    def numbers_with_words(self, set_index: int, words: Sequence[str]) -> set[int]:
+        """Return the numbers of the games of a set whose texts have words that begin with each of `words`, at least one."""
         budget = self.limits.start()
-        ids: list[GameId] = []
-        for index in reversed(range(len(self.manifest.sets))):
-            info = self.manifest.sets[index]
-            found = [self._postings(info, WORDS, word, 1, budget, is_prefix=True) for word in words]
-            sets = [set().union(*postings.values()) for postings in found]
-            ids += (GameId(index, number) for number in sorted(set.intersection(*sets) if sets else ()))
-        return ids
+        info = self.manifest.sets[set_index]
+        found = (self._postings(info, WORDS, word, 1, budget, is_prefix=True) for word in dict.fromkeys(words))
+        return set.intersection(*(set().union(*postings.values()) for postings in found))
 
     def search(self, query: str, limit: int = 50) -> list[tuple[GameId, GameRow]]:
-        """Return the first `limit` of the games that `games_with_words` finds, with what the index knows about them."""
-        return [(game, self.game(game)) for game in self.games_with_words(query)[:limit]]
+        """Return the first `limit` of the games that `games_where` finds, with what the index knows about them."""
+        return [(game, self.game(game)) for game in self.games_where(query)[:limit]]
 
     def game(self, game: GameId) -> GameRow:
         """Return what the index knows about a game."""

@@ -24,6 +24,13 @@ _OTHER_IDENTS = frozenset(
 ) | {"C", "N", "MN", "BL", "WL", "OB", "OW", "TE", "BM", "DO", "IT"}
 
 
+class GameId(NamedTuple):
+    """A game of an index: the index of its set in the manifest, and its number in the set."""
+
+    set_index: int
+    number: int
+
+
 class GameRow(NamedTuple):
     """A row of the table of games.
 

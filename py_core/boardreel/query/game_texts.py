@@ -1,14 +1,22 @@
-"""Read from the texts of a game what a query asks for: who has won, and the size of the board."""
+"""Read from the texts of a game what a query asks for: the players, who has won, and the size of the board."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 _WINNER = re.compile(r"\s*(\w+)\s*\+")
 _DRAW = re.compile(r"\s*(?:0|draw|jigo|tie)\s*", re.IGNORECASE)
 #: words for the colors of a result
 _COLOR_NAMES = {"b": ["black"], "w": ["white"]}
 _SIZE = re.compile(r"\b(\d+)x(\d+)\b")
+
+
+def player_texts(players: Sequence[str]) -> dict[str, Sequence[str]]:
+    """Return the texts of the fields `player`, `black` and `white`; the colors have one only if there are two players."""
+    named = [name for name in players if name]
+    black, white = players if len(players) == len(_COLOR_NAMES) else ("", "")
+    return {"player": named, "black": [black] if black else [], "white": [white] if white else []}
 
 
 def winner_names(result: str) -> list[str]:

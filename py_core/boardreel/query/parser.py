@@ -8,7 +8,7 @@ that are not closed end with the text, so that a query can be used while it is t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -36,10 +36,10 @@ class Term(NamedTuple):
 
 
 class Operation(NamedTuple):
-    """An operation on the last `count` results: `not`, `all` or `any`."""
+    """An operation on the last `operand_count` results: `not`, `all` or `any`."""
 
     name: str
-    count: int
+    operand_count: int
 
 
 class Query:
@@ -54,7 +54,7 @@ class Query:
         return [step for step in self.steps if isinstance(step, Term)]
 
     def evaluate(
-        self, term: Callable[[Term], Value], operations: dict[str, Callable[[Sequence[Value]], Value]]
+        self, term: Callable[[Term], Value], operations: Mapping[str, Callable[[Sequence[Value]], Value]]
     ) -> Value:
         """Return the result of the query: `term` returns that of a term, `operations` has what combines results."""
         results: list[Value] = []
@@ -62,16 +62,24 @@ class Query:
             if isinstance(step, Term):
                 results.append(term(step))
             else:
-                start = len(results) - step.count
+                start = len(results) - step.operand_count
                 results[start:] = [operations[step.name](results[start:])]
         return results[0]
 
     def matches(self, values: Values) -> bool:
         """Return whether a game fits; `values` returns the texts that it has for a field, and is called when needed."""
-        return self.evaluate(lambda term: term.test(values(term.field)), _BOOLEAN)
+        return self.decide(lambda term: term.test(values(term.field)))
+
+    def decide(self, fits: Callable[[Term], bool]) -> bool:
+        """Return whether a game fits of which `fits` says whether it fits a term."""
+        return self.evaluate(fits, _BOOLEAN)
 
 
-_BOOLEAN: dict[str, Callable[[Sequence[bool]], bool]] = {"all": all, "any": any, "not": lambda results: not results[0]}
+_BOOLEAN: Mapping[str, Callable[[Sequence[bool]], bool]] = {
+    "all": all,
+    "any": any,
+    "not": lambda results: not results[0],
+}
 
 
 @dataclass

@@ -67,6 +67,8 @@ def _text_test(matcher: Callable[[str], Callable[[str], bool]], folded: str) -> 
 
 
 def _part(value: str) -> Callable[[str], bool]:
+    if " " not in value:
+        return lambda text: value in text
     return lambda text: value in " ".join(text.split())
 
 

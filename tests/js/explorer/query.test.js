@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { FIELDS, playerFields, queryOf, winnerNames } from "../../../web/explorer/query.js";
+import { FIELDS, playerTexts, queryOf, winnerNames } from "../../../web/explorer/query.js";
 
 /**
  * @type {{ games: Record<string, string[]>[], queries: [text: string, numbers: number[]][],
@@ -36,6 +36,6 @@ test("a field that a page does not have is unknown there", () => {
 });
 
 test("only two players have colors", () => {
-  assert.deepEqual(playerFields(["Ann", ""]), { player: ["Ann"], black: ["Ann"], white: [] });
-  assert.deepEqual(playerFields(["a", "b", "c"]), { player: ["a", "b", "c"], black: [], white: [] });
+  assert.deepEqual(playerTexts(["Ann", ""]), { player: ["Ann"], black: ["Ann"], white: [] });
+  assert.deepEqual(playerTexts(["a", "b", "c"]), { player: ["a", "b", "c"], black: [], white: [] });
 });

@@ -19,6 +19,7 @@ from boardreel.explorer.shards import Shard
 from boardreel.game_words import words_of
 from boardreel.games.protocol import LinkChange, Move
 from boardreel.games.registry import open_rules
+from boardreel.ratings import rating_number
 from boardreel.sgf import read as read_sgf
 from explorer_fixtures import FOLDER, INDEX, PLIES, RECORDS, answers, keys
 

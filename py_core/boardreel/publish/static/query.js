@@ -112,7 +112,7 @@ function textMatcher(kind, value) {
     const pattern = new RegExp(`^(?:.*/)?${glob}$`, "su");
     return (text) => pattern.test(text);
   }
-  return (text) => oneLine(text).includes(value);
+  return value.includes(" ") ? (text) => oneLine(text).includes(value) : (text) => text.includes(value);
 }
 
 /**
@@ -184,7 +184,12 @@ export class Query {
 
   /** Return whether a game fits. @param {(field: string) => readonly string[]} values the texts that it has for a field */
   matches(values) {
-    return this.evaluate((term) => term.test(values(term.field)), BOOLEAN);
+    return this.decide((term) => term.test(values(term.field)));
+  }
+
+  /** Return whether a game fits. @param {(term: Term) => boolean} fits whether it fits a term */
+  decide(fits) {
+    return this.evaluate(fits, BOOLEAN);
   }
 }
 
@@ -250,8 +255,14 @@ export function winnerNames(result) {
   return /^\s*(?:0|draw|jigo|tie)\s*$/i.test(result) ? ["draw"] : [];
 }
 
+/** Return the size of the board that the scope of a game names, such as `19` or `13x9`, or nothing. @param {string} scope */
+export function sizeText(scope) {
+  const [size = "", columns, rows] = /\b(\d+)x(\d+)\b/.exec(scope) ?? [];
+  return columns && columns === rows ? columns : size;
+}
+
 /** Return what players are found by: their names and, if there are two, their colors. @param {readonly string[]} players @returns {Record<string, string[]>} */
-export function playerFields(players) {
+export function playerTexts(players) {
   const [black, white] = players.length === 2 ? players : [];
   return { player: players.filter(Boolean), black: black ? [black] : [], white: white ? [white] : [] };
 }

@@ -1,0 +1,78 @@
+"""An index finds the games that fit a query: those that a plain filter of all its rows finds."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from boardreel.explorer import Explorer, GameId
+from boardreel.explorer.game_row import GameRow
+from boardreel.query import QueryError
+from boardreel.text_folding import fold_text
+from explorer_fixtures import INDEX
+from hypothesis import given
+from hypothesis import strategies as st
+
+EXPLORER = Explorer(INDEX)
+ROWS = {
+    game: EXPLORER.game(game)
+    for index, info in enumerate(EXPLORER.manifest.sets)
+    for game in (GameId(index, number) for number in range(info.games))
+}
+ALL = frozenset(ROWS)
+
+
+def begins_word(word: str, *texts: str) -> bool:
+    return any(found.startswith(word) for text in texts for found in re.findall(r"\w+", fold_text(text)))
+
+
+def rows_where(condition: object) -> frozenset[GameId]:
+    assert callable(condition)
+    return frozenset(game for game, row in ROWS.items() if condition(row))
+
+
+def year(row: GameRow) -> int:
+    return int(row.date[:4] or 0)
+
+
+#: terms, each with what a plain filter of all rows finds
+LEAVES = [
+    ("elite", rows_where(lambda row: begins_word("elite", row.event))),
+    ("player:ann", rows_where(lambda row: any("ann" in fold_text(name) for name in row.players))),
+    ("white:muller", rows_where(lambda row: len(row.players) == 2 and "muller" in fold_text(row.players[1]))),
+    ("event:cup", rows_where(lambda row: "cup" in fold_text(row.event))),
+    ("date:2010..2015", rows_where(lambda row: 2010 <= year(row) <= 2015)),
+    ("winner:black", rows_where(lambda row: row.result.startswith("B+"))),
+    ("result:W", rows_where(lambda row: row.result.startswith("W"))),
+    ("moves:>5", rows_where(lambda row: row.moves > 5)),
+    ("game:go", rows_where(lambda row: row.scope.startswith("Go "))),
+    ("file:*.sgf", rows_where(lambda row: row.file.endswith(".sgf"))),
+]
+
+
+def test_the_plain_filters_find_something_and_not_everything() -> None:
+    assert [text for text, games in LEAVES if not games or (games == ALL and text != "file:*.sgf")] == []
+
+
+Plain = tuple[str, frozenset[GameId]]
+
+
+def combined(parts: st.SearchStrategy[Plain]) -> st.SearchStrategy[Plain]:
+    return st.one_of(
+        parts.map(lambda part: (f"-({part[0]})", ALL - part[1])),
+        st.tuples(parts, parts).map(lambda pair: (f"({pair[0][0]} OR {pair[1][0]})", pair[0][1] | pair[1][1])),
+        st.tuples(parts, parts).map(lambda pair: (f"({pair[0][0]} {pair[1][0]})", pair[0][1] & pair[1][1])),
+    )
+
+
+@given(st.recursive(st.sampled_from(LEAVES), combined, max_leaves=8))
+def test_a_query_finds_the_games_that_a_plain_filter_finds(plain: Plain) -> None:
+    text, games = plain
+    found = EXPLORER.games_where(text)
+    assert set(found) == games
+    assert found == sorted(found, key=lambda game: (-game.set_index, game.number))
+
+
+def test_a_field_that_an_index_does_not_have_is_named_with_those_that_it_has() -> None:
+    with pytest.raises(QueryError, match="no field “komi” here; the fields are words, player"):
+        EXPLORER.games_where("komi:6.5")
