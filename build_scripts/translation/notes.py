@@ -21,6 +21,7 @@ PLACES = {
     "web/page": "The page of Boardreel",
     "web/page_drafts": "The page, drafts: tried moves that are stored in the browser",
     "web/page_new_game": "The page, dialog for a new game",
+    "web/page_query": "The page, filter of the list of games",
     "web/page_samples": "The page, list of samples: title and sentence of each",
     "web/page_start": "Shown if the scripts of the page do not come",
     "core/common": "All games: results, annotations, game info",

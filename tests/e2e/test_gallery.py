@@ -79,6 +79,28 @@ def test_search_finds_words_in_any_order_without_accents(page: Page, club: SiteS
     assert page.get_by_role("searchbox").input_value() == "BJORN w+r ann"
 
 
+def test_a_query_with_fields_finds_games(page: Page, club: SiteServer) -> None:
+    page.goto(club.url)
+    search = page.get_by_role("searchbox")
+    search.fill('white:bjorn event:"cup 1" date:>=2014 -winner:white')
+    expect_count(page, "1 of 17 games")
+    assert shown(page) == ["Ann 4 – Bjørn"]
+    search.fill("file:club/* OR game:hex")
+    expect_count(page, "13 of 17 games")
+
+
+def test_a_field_that_the_gallery_does_not_have_is_named_with_those_that_it_has(page: Page, club: SiteServer) -> None:
+    page.goto(club.url)
+    page.get_by_role("searchbox").fill("komi:6.5")
+    expect_count(
+        page,
+        "There is no field “komi” here. The fields are words, player, black, white, event, date, result, winner, game, "
+        "moves, file.",
+    )
+    page.get_by_role("searchbox").fill("moves:many")
+    expect_count(page, "“many” does not fit the field “moves”.")
+
+
 def test_filters_have_counts_and_combine_with_the_search(page: Page, club: SiteServer) -> None:
     page.goto(club.url)
     games = page.get_by_role("combobox", name="Game")

@@ -6,10 +6,8 @@ import { readDirectory, readGames, readManifest } from "./index_json.js";
 import { inParallel } from "./parallel.js";
 import { findPattern } from "./patterns.js";
 import { filesWith, readPostings } from "./postings.js";
-import { importOnDemand } from "../loading/on_demand.js";
 import { findPosition, pageName, readPage, shardName } from "./shards.js";
 
-const importSearch = () => import("./index_search.js");
 const GAMES_PER_FILE = 64;
 const PIECE_WIDTH = 3;
 const MAX_CACHED_FILES = 256;
@@ -128,7 +126,7 @@ export class IndexReader {
    * @returns {Promise<GameId[]>}
    */
   async search(query) {
-    const { searchIndex } = await importOnDemand(importSearch);
+    const { searchIndex } = await import("./index_search.js");
     return searchIndex(this, query);
   }
 

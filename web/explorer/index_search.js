@@ -55,9 +55,7 @@ async function findInSet(index, info, set, query, budget) {
     const row = rows.get(number);
     return row !== undefined && term.test(textsOf(row, term.field));
   };
-  return numbers
-    .filter((number) => query.decide(fits(number)))
-    .map((number) => /** @type {GameId} */ ([set, number]));
+  return numbers.filter((number) => query.decide(fits(number))).map((number) => /** @type {GameId} */ ([set, number]));
 }
 
 /** Return the texts that a game has for a field. @param {GameRow} row @param {string} field @returns {readonly string[]} */

@@ -3,7 +3,13 @@
 import { parseQuery } from "../../py_core/boardreel/publish/static/query.js";
 import { fold } from "./text_folding.js";
 
-export { FIELDS, playerTexts, QueryError, sizeText, winnerNames } from "../../py_core/boardreel/publish/static/query.js";
+export {
+  FIELDS,
+  playerTexts,
+  QueryError,
+  sizeText,
+  winnerNames,
+} from "../../py_core/boardreel/publish/static/query.js";
 
 /**
  * Return the query that a text means. Throw `QueryError` for a field that is not among `fields`, and for a value that does not fit.

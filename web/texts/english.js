@@ -18,6 +18,7 @@ export const {
   trying,
   page_drafts,
   page_new_game,
+  page_query,
   page_samples,
   page_start,
 } = texts;

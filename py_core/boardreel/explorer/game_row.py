@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from boardreel.explorer.keys import players_of, scope_bytes
 from boardreel.explorer.outcomes import date_number
-from boardreel.game_words import one_line, searched_texts, words_of
+from boardreel.game_words import one_line, player_idents, searched_texts, words_of
 from boardreel.games.protocol import Rules
 from boardreel.ratings import rating_number
 from boardreel.sgf import Game, Node
@@ -71,7 +71,7 @@ class IndexedGame(NamedTuple):
 def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
     """Return the row of a game and its numbers. `file` is the name of its record."""
     root = game.root
-    idents = list(dict.fromkeys(side.player for side in rules.sides if side.player is not None))
+    idents = player_idents(rules)
     info = read_info(root, standard_values=rules.standard_values)
     ratings = tuple(one_line(_rank(root, info, RATING_IDENTS.get(ident, f"{ident}R"))) for ident in idents)
     line = game.main_line()

@@ -70,6 +70,8 @@ MESSAGES: Mapping[str, str] = {
     "page.other-position": "The game has another position there. The index may be out of date.",
     "page.found": "{found} of {games, plural, one {# game} other {# games}}",
     "page.search-failed": "The search index could not be loaded. Check the connection and try again. ({reason})",
+    "page.query-field": "There is no field “{field}” here. The fields are {fields}.",
+    "page.query-value": "“{value}” does not fit the field “{field}”.",
     "page.filters": "Filters",
     "page.no-puzzle": "No puzzle matches.",
     "page.show-puzzles": "Show all puzzles",

@@ -145,7 +145,7 @@ def _end_alternative(group: _Group, steps: list[Term | Operation]) -> None:
 
 
 def _close_group(groups: list[_Group], steps: list[Term | Operation]) -> None:
-    """Combine the alternatives of the last group, which becomes a term of the group around it. One without terms is left out."""
+    """Combine the alternatives of the last group, and make it a term of the group around it, unless it has no terms."""
     group = groups.pop()
     _end_alternative(group, steps)
     if group.alternatives > 1:

@@ -6,7 +6,6 @@ import {
   constantColumns,
   entriesOf,
   entryOf,
-  filtered,
   neighborIndex,
   numberRows,
   sorted,
@@ -69,16 +68,6 @@ test("games that have nothing in a column come last either way", () => {
 test("equal ones stay in the order of the file", () => {
   assert.deepEqual(numbers("game"), [1, 3, 10, 2]);
   assert.deepEqual(numbers("game", true), [2, 1, 3, 10]);
-});
-
-test("a filter asks for every word in any column and any case", () => {
-  const found = (/** @type {string} */ filter) => filtered(ENTRIES, filter).map(({ game }) => game);
-  assert.deepEqual(found(""), [1, 2, 3, 10]);
-  assert.deepEqual(found("ADA"), [2, 3]);
-  assert.deepEqual(found("ada hex w+r"), [2]);
-  assert.deepEqual(found("  2024-0 cup "), [1, 10]);
-  assert.deepEqual(found("cup.sgf"), [1, 2, 3, 10]);
-  assert.deepEqual(found("nobody"), []);
 });
 
 test("pressing a header sorts by it, pressing it again turns the order", () => {

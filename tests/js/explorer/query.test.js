@@ -32,7 +32,11 @@ for (const [result, names] of CASES.winners) {
 }
 
 test("a field that a page does not have is unknown there", () => {
-  assert.throws(() => queryOf("moves:5", ["player", "date"]), { field: "moves", value: null, fields: ["player", "date"] });
+  assert.throws(() => queryOf("moves:5", ["player", "date"]), {
+    field: "moves",
+    value: null,
+    fields: ["player", "date"],
+  });
 });
 
 test("only two players have colors", () => {

@@ -65,7 +65,7 @@ def test_text_stays_text(text: str) -> None:
 @given(st.text())
 @example("\r\n")
 def test_any_text_gives_a_well_formed_feed(text: str) -> None:
-    texts = (text, text, "1", text, text, text, text, text, text)
+    texts = (text, text, "1", text, text, text, text, text, text, text, text)
     card = Card("a", *texts, "1", "1", "2026-01-01T00:00:00+00:00")
     root = ElementTree.fromstring(feed(text, "https://example.org/", [card]))
     title = root.findtext("{*}entry/{*}title") or ""

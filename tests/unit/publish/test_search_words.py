@@ -53,3 +53,8 @@ def test_both_searches_find_games_by_their_variant(site: Path, capsys: pytest.Ca
 
 def test_neither_search_finds_other_words(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert found_in_gallery(site, "lucas") == found_in_index(site, "lucas", capsys) == []
+
+
+def test_the_search_index_has_what_the_fields_of_a_query_ask_for(site: Path) -> None:
+    rows = json.loads((site / "search" / "1.json").read_text("utf-8"))
+    assert sorted(row[11:] for row in rows) == [[["Ann", "Bob"], 2, "b.sgf"], [["Łukasz", "Søren"], 1, "a.sgf"]]

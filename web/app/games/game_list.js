@@ -1,8 +1,9 @@
 /** The list of games: filtered, sorted, with one row per game. */
 
 import { html } from "../../view/dom.js";
+import { reasonOf } from "../elements.js";
 import { text } from "../page_texts.js";
-import { constantColumns, entriesOf, filtered, numberRows, sorted, toggledOrder } from "./game_rows.js";
+import { constantColumns, entriesOf, numberRows, sorted, toggledOrder } from "./game_rows.js";
 import { GameTable } from "./virtual_table.js";
 
 /**
@@ -29,6 +30,10 @@ export class GameList {
   /** Entries that match the filter, in the chosen order. @type {readonly Entry[]} */
   shown = [];
   #order = FILE_ORDER;
+  /** What filters the games, once it is needed. @type {typeof import("./game_query.js") | null} */
+  #queries = null;
+  /** What is wrong with the filter, empty if nothing is. */
+  #problem = "";
 
   /** @param {(entry: Entry) => void} choose @param {() => void} onChange is called when other games are shown */
   constructor(choose, onChange) {
@@ -42,7 +47,7 @@ export class GameList {
     });
     this.tools = html("div", { class: "tools" }, this.filter);
     this.summary = html("div", { class: "summary" }, this.count, this.constants);
-    this.filter.addEventListener("input", () => this.#show({ top: true }));
+    this.filter.addEventListener("input", () => void this.#filter());
   }
 
   /** Number of all games. */
@@ -94,17 +99,41 @@ export class GameList {
     return entries;
   }
 
+  /** Show the games that match what was typed into the filter. */
+  async #filter() {
+    try {
+      this.#queries ??= await import("./game_query.js");
+      this.#show({ top: true });
+    } catch (error) {
+      this.count.textContent = text("notLoaded", { reason: reasonOf(error) });
+    }
+  }
+
   /** Show the games that match the filter, in the chosen order. @param {{ top: boolean }} options `top`: scroll to the top */
   #show(options) {
-    this.shown = sorted(filtered(this.#all, this.filter.value), this.#order);
+    this.shown = sorted(this.#matching(), this.#order);
     this.#showCount();
     this.table.show(this.shown, this.#order, options);
     this.onChange();
   }
 
-  /** Show how many games there are and how many match the filter. */
+  /** Return the entries that match the filter: all if something is wrong with it. */
+  #matching() {
+    this.#problem = "";
+    if (!this.#queries || !this.filter.value) return this.#all;
+    try {
+      return this.#queries.filtered(this.#all, this.filter.value);
+    } catch (error) {
+      this.#problem = this.#queries.problemText(error);
+      return this.#all;
+    }
+  }
+
+  /** Show what is wrong with the filter, or how many games there are and how many match the filter. */
   #showCount() {
     const [found, count] = [this.shown.length, this.#all.length];
-    this.count.textContent = found === count ? text("gameCount", { count }) : text("filteredCount", { count, found });
+    if (this.#problem) this.count.textContent = this.#problem;
+    else
+      this.count.textContent = found === count ? text("gameCount", { count }) : text("filteredCount", { count, found });
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Rows of the list of games, how they are filtered and sorted. Pure functions.
+ * Rows of the list of games, how they are sorted. Pure functions.
  *
  * @typedef {import("../recent/recent_records.js").RecordFile} RecordFile
  * @typedef {import("../../reel/reel.js").GameRow} GameRow
@@ -11,11 +11,10 @@
  * @property {Record<Column, string>} cells
  * @property {string} rawResult the result as the record writes it
  * @property {"unread" | "unreadable"} [state] of a file whose games are not known
+ * @property {readonly string[]} players
  * @property {string} [text] the text that is filtered, folded for searches; created when first needed
  * @typedef {{ column: Column, descending: boolean }} Order
  */
-
-import { fold } from "../../explorer/text_folding.js";
 
 /** Columns from left to right. The first one is the order in the file. */
 export const COLUMNS = /** @type {const} */ ([
@@ -44,7 +43,7 @@ export function entryOf(file, { number, source, players, event, date, result, ra
   const [player = "", ...others] = players;
   const opponents = others.filter(Boolean).join(DASH);
   const cells = { number: String(number), player, opponents, event, date, result, game, file: source || file.name };
-  return { file, game: number, cells, rawResult };
+  return { file, game: number, cells, rawResult, players };
 }
 
 /**
@@ -82,24 +81,6 @@ export function constantColumns(entries) {
   }
   if (read.every(({ cells }) => !cells.opponents)) constants.set("opponents", "");
   return constants;
-}
-
-/**
- * Return the entries that contain every word of a filter in any column.
- *
- * @param {readonly Entry[]} entries
- * @param {string} filter
- */
-export function filtered(entries, filter) {
-  const words = fold(filter).split(/\s+/).filter(Boolean);
-  return words.length ? entries.filter((entry) => contains(entry, words)) : entries;
-}
-
-/** Return whether an entry contains all words. @param {Entry} entry @param {string[]} words */
-function contains(entry, words) {
-  const { number: _, ...cells } = entry.cells;
-  const text = (entry.text ??= fold([...Object.values(cells), entry.rawResult].join(" ")));
-  return words.every((word) => text.includes(word));
 }
 
 /**

@@ -49,6 +49,13 @@ export function piecesIn({ reel, tree }, node, area) {
   return board;
 }
 
+/** Return the message for an error of a search. @param {any} error @returns {[key: string, values: Record<string, string>]} */
+function problemOf(error) {
+  if (error?.name !== "QueryError") return ["failed", { reason: String(error?.message ?? error) }];
+  const { field, value, fields } = /** @type {import("../../explorer/query.js").QueryError} */ (error);
+  return value === null ? ["queryField", { field, fields: fields.join(", ") }] : ["queryValue", { field, value }];
+}
+
 export class GameSearch {
   /**
    * @param {Viewer} viewer
@@ -119,7 +126,7 @@ export class GameSearch {
       event.preventDefault();
       this.status.textContent = this.text("loading");
       search().catch((error) => {
-        this.status.textContent = this.text(["failed", { reason: String(error?.message ?? error) }]);
+        this.status.textContent = this.text(problemOf(error));
       });
     });
     // the keys of the viewer are letters as well

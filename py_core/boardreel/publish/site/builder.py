@@ -54,6 +54,7 @@ STATIC_FILES = (
     GAME_SCRIPT,
     FRAME_SCRIPT,
     VIEWER_MISSING_SCRIPT,
+    "query.js",
     "text_folding.js",
     "texts.js",
 )

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import PurePosixPath
 
 from boardreel.files import printable_name
-from boardreel.game_words import searched_texts
+from boardreel.game_words import one_line, player_idents, searched_texts
 from boardreel.publish.game_summary import GameSummary, shorten
 from boardreel.publish.messages import text
 from boardreel.publish.viewer_element import picture_size
@@ -30,6 +30,8 @@ class Card:
     - `kind` is the variant, and `moves` the number of moves of the main line.
     - `event` and `raw_result` are as the record has them; `date` and `result` are what was read from it.
     - `folder` is the folder of the record, relative to the source folder, with slashes.
+    - `players` are the names of the players, one in each line; a line is empty if the record does not name the player.
+    - `file` is the path of the record, relative to the source folder, with slashes.
     - `words` is the text in which a search looks for words, folded by `fold_text`.
     - `width` and `height` are the size of the picture in pixels.
     - `changed` is the time of the record's last modification, in ISO 8601.
@@ -47,6 +49,8 @@ class Card:
     result: str
     raw_result: str
     folder: str
+    players: str
+    file: str
     words: str
     width: str
     height: str
@@ -76,6 +80,8 @@ class Card:
             result,
             summary.raw_result,
             "" if folder == "." else shorten(printable_name(folder)),
+            "\n".join(one_line(summary.game.root.text(ident)) for ident in player_idents(summary.replay.rules)),
+            printable_name(name),
             fold_text("\n".join(dict.fromkeys(texts))),
             *picture_size(summary, THUMBNAIL_SIZE_PX),
             modified.isoformat(timespec="seconds"),

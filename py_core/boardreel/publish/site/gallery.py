@@ -20,7 +20,7 @@ from boardreel.publish.viewer_element import page
 #: script of the gallery
 GALLERY_SCRIPT = "gallery.js"
 #: texts of the script
-SCRIPT_TEXTS = ("previous", "next", "found", "search-failed")
+SCRIPT_TEXTS = ("previous", "next", "found", "search-failed", "query-field", "query-value")
 #: default number of cards on a page
 CARDS_PER_PAGE = 60
 #: folder of the pictures of the introduction in the site

@@ -3,8 +3,9 @@
 `search/index.json` has the names of variants, events and folders with the numbers of their games, the letters with which
 the script folds the text of a search (see `boardreel.text_folding`), and the URLs of the chunks. A chunk is a list of rows,
 one per game in the order of the gallery:
-`[page, title, variant, event, folder, date, result, raw result, width, height, words]`, where variant, event and folder are
-indices into the lists of names, and words is the folded text in which the script looks for words.
+`[page, title, variant, event, folder, date, result, raw result, width, height, words, players, moves, file]`, where
+variant, event and folder are indices into the lists of names, words is the folded text in which the script looks for words,
+players has the names of the players, and moves is the number of moves.
 """
 
 from __future__ import annotations
@@ -59,5 +60,18 @@ def _counted_names(cards: Iterable[Card], value: Callable[[Card], str]) -> list[
 def _row(card: Card, indices: dict[str, dict[str, int]]) -> list[Any]:
     """Return the row of a card. `indices` maps the name of each list of names to the indices of its entries."""
     named = [indices[field][value(card)] for field, value in _NAMED_FIELDS.items()]
+    players = card.players.split("\n") if card.players else []
     size = [int(card.width), int(card.height)]
-    return [card.page, card.title, *named, card.date, card.result, card.raw_result, *size, card.words]
+    return [
+        card.page,
+        card.title,
+        *named,
+        card.date,
+        card.result,
+        card.raw_result,
+        *size,
+        card.words,
+        players,
+        int(card.moves),
+        card.file,
+    ]

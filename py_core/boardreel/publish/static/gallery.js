@@ -5,10 +5,11 @@
  * of the chunks, a chunk has the games in the order of the gallery. What is searched for is part of the address of the page.
  *
  * @typedef {[page: string, title: string, game: number, event: number, folder: number, date: string, result: string,
- *   rawResult: string, width: number, height: number, words: string]} Row
+ *   rawResult: string, width: number, height: number, words: string, players: string[], moves: number, file: string]} Row
  * @typedef {[name: string, count: number][]} Names
  * @typedef {{ count: number, games: Names, events: Names, folders: Names, letters: Record<string, string>, chunks: string[] }} Index
  * @typedef {{ row: Row, order: number, day: string }} Game
+ * @typedef {typeof import("./query.js")} Queries
  */
 
 import { foldText } from "./text_folding.js";
@@ -115,9 +116,25 @@ function inOrder(games) {
   return sorted;
 }
 
-/** Return the games that the form asks for. @param {Index} index @param {Game[]} games */
-function matches(index, games) {
-  const words = foldText(field("q").value, index.letters).split(/\s+/).filter(Boolean);
+/** Fields of queries → the texts of a game. @type {Record<string, (row: Row, queries: Queries, index: Index) => readonly string[]>} */
+const FIELD_TEXTS = {
+  words: (row) => [row[10]],
+  player: (row, { playerTexts }) => playerTexts(row[11]).player,
+  black: (row, { playerTexts }) => playerTexts(row[11]).black,
+  white: (row, { playerTexts }) => playerTexts(row[11]).white,
+  event: (row, _, { events }) => [events[row[3]][0]],
+  date: (row) => [row[5]],
+  result: (row) => [row[7]],
+  winner: (row, { winnerNames }) => winnerNames(row[7]),
+  game: (row, _, { games }) => [games[row[2]][0]],
+  moves: (row) => [String(row[12])],
+  file: (row) => [row[13]],
+};
+
+/** Return the games that the form asks for. @param {Index} index @param {Game[]} games @param {Queries} queries */
+function matches(index, games, queries) {
+  const fold = (/** @type {string} */ text) => foldText(text, index.letters);
+  const query = queries.parseQuery(field("q").value, Object.keys(FIELD_TEXTS), fold);
   const wanted = FILTERS.map((name) => {
     const value = field(name).value;
     const names = index[/** @type {"games" | "events" | "folders"} */ (`${name}s`)];
@@ -125,7 +142,8 @@ function matches(index, games) {
   }).filter((filter) => filter !== null);
   return inOrder(games).filter(
     ({ row }) =>
-      wanted.every(([column, value]) => row[column] === value) && words.every((word) => row[10].includes(word)),
+      wanted.every(([column, value]) => row[column] === value) &&
+      query.matches((name) => FIELD_TEXTS[name](row, queries, index)),
   );
 }
 
@@ -239,16 +257,23 @@ async function search(page) {
     return;
   }
   try {
-    const [names, games] = await Promise.all([loadIndex(), loadGames()]);
-    if (search === latestSearch) show(names, games, page);
+    const [names, games, queries] = await Promise.all([loadIndex(), loadGames(), import("./query.js")]);
+    if (search === latestSearch) show(names, matches(names, games, queries), games.length, page);
   } catch (error) {
-    output.value = say("search-failed", { reason: error instanceof Error ? error.message : String(error) });
+    output.value = problemText(error);
   }
 }
 
-/** Show the results. @param {Index} index @param {Game[]} games @param {number} page */
-function show(index, games, page) {
-  const found = matches(index, games);
+/** Return the sentence for an error of a search. @param {unknown} error */
+function problemText(error) {
+  if (!(error instanceof Error && error.name === "QueryError"))
+    return say("search-failed", { reason: error instanceof Error ? error.message : String(error) });
+  const { field, value, fields } = /** @type {import("./query.js").QueryError} */ (error);
+  return say(value === null ? "query-field" : "query-value", { field, value: value ?? "", fields: fields.join(", ") });
+}
+
+/** Show the results. @param {Index} index @param {Game[]} found @param {number} count number of all games @param {number} page */
+function show(index, found, count, page) {
   const pageCount = Math.max(1, Math.ceil(found.length / CARDS_PER_PAGE));
   const shownPage = Math.min(page, pageCount);
   const start = (shownPage - 1) * CARDS_PER_PAGE;
@@ -260,7 +285,7 @@ function show(index, games, page) {
   none.hidden = found.length > 0;
   all.hidden = true;
   results.hidden = false;
-  output.value = say("found", { found: found.length, games: games.length });
+  output.value = say("found", { found: found.length, games: count });
 }
 
 /** Set the form to the search in the address, and show its results. */

@@ -1,0 +1,50 @@
+/**
+ * Filters the list of games by a query. Loaded when somebody filters.
+ *
+ * @typedef {import("./game_rows.js").Entry} Entry
+ */
+
+import { playerTexts, QueryError, queryOf, winnerNames } from "../explorer/query.js";
+import { fold } from "../explorer/text_folding.js";
+import { page_query as en } from "../texts/english.js";
+import { partTexts } from "./part_texts.js";
+
+const text = partTexts("query", en);
+/** Fields of queries → the texts of a game. @type {Readonly<Record<string, (entry: Entry) => readonly string[]>>} */
+const FIELD_TEXTS = {
+  words: (entry) => [wordsOf(entry)],
+  player: ({ players }) => playerTexts(players).player,
+  black: ({ players }) => playerTexts(players).black,
+  white: ({ players }) => playerTexts(players).white,
+  event: ({ cells }) => [cells.event],
+  date: ({ cells }) => [cells.date],
+  result: ({ rawResult }) => [rawResult],
+  winner: ({ rawResult }) => winnerNames(rawResult),
+  game: ({ cells }) => [cells.game],
+  file: ({ cells }) => [cells.file],
+};
+
+/** Return the text of all columns, folded for searches. @param {Entry} entry */
+function wordsOf(entry) {
+  const { number: _, ...cells } = entry.cells;
+  entry.text ??= fold([...Object.values(cells), entry.rawResult].join("\n"));
+  return entry.text;
+}
+
+/**
+ * Return the entries that fit a query. Throw `QueryError` for a field that the list does not have.
+ *
+ * @param {readonly Entry[]} entries
+ * @param {string} filter
+ */
+export function filtered(entries, filter) {
+  const query = queryOf(filter, Object.keys(FIELD_TEXTS));
+  return query.terms.length ? entries.filter((entry) => query.matches((field) => FIELD_TEXTS[field](entry))) : entries;
+}
+
+/** Return the sentence that says what is wrong with a query. @param {unknown} error */
+export function problemText(error) {
+  if (!(error instanceof QueryError)) throw error;
+  const { field, value, fields } = error;
+  return text(value === null ? "field" : "value", { field, value: value ?? "", fields: fields.join(", ") });
+}
