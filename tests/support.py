@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boardreel.cli.check import game_diagnostics
+from boardreel.batch.diagnosing import game_diagnostics
 from boardreel.diagnostics import Diagnostic
 from boardreel.sgf import Collection
 

@@ -11,7 +11,7 @@ import secrets
 import stat
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -77,8 +77,8 @@ def is_same_file(one: Path, other: Path) -> bool:
         return False
 
 
-def write_file(target: Path, content: bytes) -> None:
-    """Write a file completely or not at all.
+def write_file(target: Path, content: bytes | Iterable[bytes]) -> None:
+    """Write a file completely or not at all. The content may come in parts.
 
     An existing file keeps its permissions. If `target` is a symbolic link, replace the file that it points to and keep
     the link. Write directly to a pipe or device. Raise OSError, which names `target`, if writing fails.
@@ -87,7 +87,7 @@ def write_file(target: Path, content: bytes) -> None:
         path = _end_of_links(target)
         if path is None or not _is_replaceable(path):
             with target.open("wb") as file:
-                file.write(content)
+                file.writelines(_parts(content))
         else:
             _replace(path, content, sync=True)
     except OSError as error:
@@ -107,7 +107,7 @@ def write_generated(target: Path, content: bytes) -> None:
         raise OSError(error.errno, error.strerror or str(error), str(target)) from error
 
 
-def write_output(target: str, content: bytes) -> None:
+def write_output(target: str, content: bytes | Iterable[bytes]) -> None:
     """Write the output of a command to the file `target`, or to standard output if `target` is `-`.
 
     Raise OSError if the file cannot be written.
@@ -116,8 +116,12 @@ def write_output(target: str, content: bytes) -> None:
         write_file(Path(target), content)
         return
     sys.stdout.flush()
-    sys.stdout.buffer.write(content)
+    sys.stdout.buffer.writelines(_parts(content))
     sys.stdout.buffer.flush()
+
+
+def _parts(content: bytes | Iterable[bytes]) -> Iterable[bytes]:
+    return [content] if isinstance(content, bytes) else content
 
 
 def _end_of_links(path: Path) -> Path | None:
@@ -142,7 +146,7 @@ def _is_replaceable(path: Path) -> bool:
         return True
 
 
-def _replace(path: Path, content: bytes, *, sync: bool) -> None:
+def _replace(path: Path, content: bytes | Iterable[bytes], *, sync: bool) -> None:
     """Write `content` to a temporary file and rename it to `path`; an existing file passes on its permissions.
 
     If `sync` is true, wait until the content is on the disk. Remove the temporary file if anything fails.
@@ -152,7 +156,7 @@ def _replace(path: Path, content: bytes, *, sync: bool) -> None:
         # unlike those of `tempfile`, this file has the mode that the user's mask asks for
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
         with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
+            file.writelines(_parts(content))
             file.flush()
             if sync:
                 os.fsync(file.fileno())

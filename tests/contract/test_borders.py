@@ -99,6 +99,11 @@ MAY_IMPORT = {
         "translations",
     ),
     "editing": ("replay", "games.protocol", "games.registry", "sgf"),
+    # the games of many files, for commands and scripts
+    "batch": (
+        *("budgets", "diagnostics", "editing", "errors", "explorer", "files", "game_words", "games.protocol"),
+        *("games.registry", "query", "record_pieces", "replay", "sgf", "text_folding"),
+    ),
     # the index of positions, its builder and its reader
     "explorer": (
         *("archives", "budgets", "diagnostics", "dialects.recognition", "errors", "files", "game_words"),

@@ -10,6 +10,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
+from boardreel.batch.diagnosing import game_diagnostics
 from boardreel.cli.arguments import add_jobs_option, add_reading_options, job_count, read_options
 from boardreel.diagnostics import CODES, CodeInfo, Diagnostic, Severity
 from boardreel.errors import BoardreelError
@@ -19,9 +20,6 @@ from boardreel.parallel import map_in_order
 from boardreel.publish.messages import text
 from boardreel.record_files import input_bytes, spending_budget_of
 from boardreel.record_pieces import RecordPiece, iter_pieces
-from boardreel.replay import Replay
-from boardreel.sgf import Game
-from boardreel.sgf.validation import validate_node
 from boardreel.terminal import Progress, json_line, needs_ascii, one_line
 
 EXIT_OK, EXIT_ERRORS, EXIT_UNREADABLE = 0, 1, 2
@@ -156,14 +154,6 @@ def check_piece(piece: RecordPiece, *, strict: bool) -> PieceReport:
         report.error = str(error)
     report.diagnostics = diagnostics
     return report
-
-
-def game_diagnostics(game: Game, *, strict: bool = False) -> Iterator[Diagnostic]:
-    """Yield the diagnostics of a game, node by node: invalid property values first, then rule violations."""
-    replay = Replay(game)
-    for node in game.nodes:
-        yield from validate_node(node, standard_values=replay.rules.standard_values, strict=strict)
-        yield from replay.diagnose(node)
 
 
 def print_reports(reports: Iterable[PieceReport], progress: Progress, *, as_json: bool) -> Counter[Severity] | None:

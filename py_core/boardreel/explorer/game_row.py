@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -71,14 +71,12 @@ class IndexedGame(NamedTuple):
 def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
     """Return the row of a game and its numbers. `file` is the name of its record."""
     root = game.root
-    idents = player_idents(rules)
-    info = read_info(root, standard_values=rules.standard_values)
-    ratings = tuple(one_line(_rank(root, info, RATING_IDENTS.get(ident, f"{ident}R"))) for ident in idents)
+    ratings = ratings_of(game, rules)
     line = game.main_line()
     row = GameRow(
         file,
         game.number,
-        tuple(one_line(root.text(ident)) for ident in idents),
+        tuple(one_line(root.text(ident)) for ident in player_idents(rules)),
         ratings,
         one_line(date_of(root, standard_values=rules.standard_values)),
         one_line(event_of(root, standard_values=rules.standard_values)),
@@ -88,15 +86,26 @@ def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
     )
     digest = blake2b(scope_bytes(rules), digest_size=FINGERPRINT_BYTES)
     digest.update(repr((*(fold_text(name) for name in row.players), row.date)).encode())
-    for node in line:
-        kept = [(ident, *values) for ident, values in node.properties.items() if ident not in _OTHER_IDENTS]
-        if node.index == 0:
-            kept = [entry for entry in kept if entry[0] in PROPERTIES]
-        digest.update(repr(kept).encode("utf-8", "replace"))
+    for properties in line_properties(line):
+        digest.update(repr(properties).encode("utf-8", "replace"))
     rating = max((rating_number(text) for text in ratings), default=0)
     players = len(players_of(rules))
     words = tuple(dict.fromkeys(words_of(searched_texts(game, rules))))
     return IndexedGame(row, date_number(row.date), rating, digest.hexdigest(), players, rules.kind.id, words)
+
+
+def line_properties(line: Iterable[Node]) -> Iterator[list[tuple[str, ...]]]:
+    """Yield for each node of a line the properties that decide which game it is, each with its raw values."""
+    for node in line:
+        kept = [(ident, *values) for ident, values in node.properties.items() if ident not in _OTHER_IDENTS]
+        yield [entry for entry in kept if node.index or entry[0] in PROPERTIES]
+
+
+def ratings_of(game: Game, rules: Rules) -> tuple[str, ...]:
+    """Return the rank or rating of each player as the record has it, in the order of the players; empty if it has none."""
+    info = read_info(game.root, standard_values=rules.standard_values)
+    idents = (RATING_IDENTS.get(ident, f"{ident}R") for ident in player_idents(rules))
+    return tuple(one_line(_rank(game.root, info, ident)) for ident in idents)
 
 
 def _rank(root: Node, info: Mapping[str, InfoReading], ident: str) -> str | None:

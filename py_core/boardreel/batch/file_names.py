@@ -1,0 +1,59 @@
+"""Make names of files from a template such as `{date}-{black}-{white}`."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+
+from boardreel.batch.game_facts import COLUMNS, GameFacts
+from boardreel.errors import BoardreelError
+
+#: characters that a file system does not allow in names, or that a shell or a program may take for something else
+_FORBIDDEN = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
+MAX_NAME_CHARACTERS = 100
+#: names of devices on Windows, whatever their suffix is
+_DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)", re.IGNORECASE)
+UNKNOWN = "unknown"
+
+
+class NameTemplate:
+    """A template for the names of files, without their suffix: text with names of columns in braces."""
+
+    def __init__(self, template: str) -> None:
+        """Raise BoardreelError if the template names no column, or one that does not exist."""
+        try:
+            self.parts = [(text, column) for text, column, _, _ in Formatter().parse(template)]
+        except ValueError as error:
+            raise BoardreelError(f"{template}: {error}") from error
+        unknown = [column for _, column in self.parts if column is not None and column not in COLUMNS]
+        if unknown:
+            raise BoardreelError(f"there is no field “{unknown[0]}” for names; the fields are {', '.join(COLUMNS)}")
+
+    def name(self, facts: GameFacts) -> str:
+        """Return the name for a game, without suffix; `unknown` stands for what its record does not have."""
+        texts = [text + ("" if column is None else _column_text(facts, column)) for text, column in self.parts]
+        return safe_name("".join(texts))
+
+
+def _column_text(facts: GameFacts, column: str) -> str:
+    value = facts.cell(column)
+    return UNKNOWN if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def safe_name(text: str) -> str:
+    """Return a text as the name of a file that every system allows."""
+    name = _FORBIDDEN.sub("_", text)[:MAX_NAME_CHARACTERS].strip(" .")
+    return f"_{name}" if _DEVICES.match(name) else name or UNKNOWN
+
+
+class UniqueNames:
+    """Gives names that differ even where upper and lower case do not count: `name`, `name-2`, `name-3`."""
+
+    def __init__(self) -> None:
+        self._counts: dict[str, int] = {}
+
+    def next(self, name: str) -> str:
+        """Return a name that was not returned before: the given one, or one with a number."""
+        key = name.casefold()
+        count = self._counts[key] = self._counts.get(key, 0) + 1
+        return name if count == 1 else self.next(f"{name}-{count}")

@@ -1,0 +1,190 @@
+"""What the record of a game says about it: texts for queries, and typed values for tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path, PurePosixPath
+from typing import Any, TypeAlias
+
+from boardreel.batch.diagnosing import all_diagnostics
+from boardreel.diagnostics import Diagnostic, Severity
+from boardreel.explorer.game_row import ratings_of
+from boardreel.files import printable_name
+from boardreel.game_words import player_idents, searched_texts
+from boardreel.games.protocol import Rules
+from boardreel.games.registry import open_rules
+from boardreel.query.fields import FEATURES
+from boardreel.query.game_texts import player_texts, size_text, winner_names
+from boardreel.record_pieces import LocatedGame
+from boardreel.sgf.info_reading import date_of, event_of, read_info
+from boardreel.sgf.properties import EVALUATION_IDENTS
+from boardreel.sgf.values import parse_number, parse_real
+
+#: a cell of a table
+Cell: TypeAlias = str | int | float | None
+_SETUP_IDENTS = ("AB", "AW", "AE", "A1", "A2", "A3", "A4")
+_COMMENT_IDENTS = ("C", "GC")
+
+
+class GameFacts:
+    """What the record of a game says about it. Everything is read when it is first asked for."""
+
+    def __init__(self, located: LocatedGame) -> None:
+        self.located = located
+        self.game = located.game
+
+    def __str__(self) -> str:
+        """Return the file of the game and its number in it, from 1."""
+        return f"{self.file} {self.game.number}"
+
+    @property
+    def file(self) -> str:
+        """Return the path of the file as printable text with slashes; `FILE!MEMBER` for a file in an archive."""
+        path, member = printable_name(Path(self.located.path).as_posix()), self.located.member
+        return f"{path}!{printable_name(member)}" if member else path
+
+    def texts(self, field: str) -> Sequence[str]:
+        """Return the texts that the game has for a field of a query."""
+        return _TEXTS[field](self)
+
+    def cell(self, column: str) -> Cell:
+        """Return the value of the game in a column of `COLUMNS`, None if its record does not name one."""
+        value = COLUMNS[column](self)
+        return None if value == "" else value
+
+    @cached_property
+    def rules(self) -> Rules:
+        """Return the rules of the game."""
+        return open_rules(self.game)
+
+    @cached_property
+    def players(self) -> list[str]:
+        """Return the names of the players in their order; a name is empty if the record does not have it."""
+        return [self.text(ident) for ident in player_idents(self.rules)]
+
+    @cached_property
+    def move_count(self) -> int:
+        """Return the number of moves on the main line."""
+        labels = (self.rules.label(node) for node in self.game.main_line())
+        return sum(label is not None and label.color is not None for label in labels)
+
+    @cached_property
+    def diagnostics(self) -> list[Diagnostic]:
+        """Return all problems of the game."""
+        return list(all_diagnostics(self.game))
+
+    @cached_property
+    def features(self) -> list[str]:
+        """Return what the game has, of `FEATURES`."""
+        severities = (Severity.FATAL, Severity.ERROR, Severity.WARNING)
+        has: Mapping[str, Callable[[], bool]] = {
+            "comments": lambda: self._has_any(_COMMENT_IDENTS),
+            "variations": lambda: any(sibling >= 0 for sibling in self.game.next_sibling),
+            "evaluation": lambda: self._has_any(("V", *EVALUATION_IDENTS)),
+            "setup": lambda: self._has_any(_SETUP_IDENTS),
+            "problems": lambda: any(found.severity in severities for found in self.diagnostics),
+        }
+        return [name for name in FEATURES if has[name]()]
+
+    @property
+    def date(self) -> str:
+        """Return the date in the form of `DT`, or as the record writes it; empty without one."""
+        return " ".join(date_of(self.game.root, standard_values=self.rules.standard_values).split())
+
+    @property
+    def event(self) -> str:
+        """Return the event; empty without one."""
+        return " ".join(event_of(self.game.root, standard_values=self.rules.standard_values).split())
+
+    @property
+    def komi(self) -> float | None:
+        """Return the komi in points, None without one."""
+        return parse_real(self._read("KM"))
+
+    @property
+    def handicap(self) -> int:
+        """Return the number of handicap stones, 0 without any."""
+        return parse_number(self._read("HA")) or 0
+
+    @property
+    def result(self) -> str:
+        """Return the result in the form of `RE`, or as the record writes it; empty without one."""
+        return self._read("RE")
+
+    def text(self, ident: str) -> str:
+        """Return a property of the root as one line, empty without one."""
+        return " ".join((self.game.root.text(ident) or "").split())
+
+    def _read(self, ident: str) -> str:
+        """Return what a property of the game info says in the form of the format, else its text; empty without one."""
+        reading = read_info(self.game.root, standard_values=self.rules.standard_values).get(ident)
+        return self.text(ident) if reading is None or reading.value is None else reading.value
+
+    def _has_any(self, idents: Iterable[str]) -> bool:
+        """Return whether any node has one of some properties."""
+        possible = {ident for ident in idents if self.game.may_have(ident)}
+        return bool(possible) and any(not possible.isdisjoint(node.properties) for node in self.game.nodes)
+
+
+def _known(value: object) -> list[str]:
+    return [] if value is None else [f"{value:g}" if isinstance(value, float) else str(value)]
+
+
+#: field of a query → the texts of a game
+_TEXTS: Mapping[str, Callable[[GameFacts], Sequence[str]]] = {
+    "words": lambda facts: searched_texts(facts.game, facts.rules),
+    **{name: lambda facts, name=name: player_texts(facts.players)[name] for name in ("player", "black", "white")},  # type: ignore[misc]
+    "event": lambda facts: [facts.event],
+    "place": lambda facts: [facts.text("PC")],
+    "date": lambda facts: [facts.date],
+    "result": lambda facts: [facts.result],
+    "winner": lambda facts: winner_names(facts.result),
+    "game": lambda facts: [facts.rules.kind.id, facts.rules.name],
+    "size": lambda facts: [size_text(facts.rules.scope)],
+    "komi": lambda facts: _known(facts.komi),
+    "handicap": lambda facts: [str(facts.handicap)],
+    "rank": lambda facts: ratings_of(facts.game, facts.rules),
+    "moves": lambda facts: [str(facts.move_count)],
+    "has": lambda facts: facts.features,
+    "code": lambda facts: sorted({found.code for found in facts.diagnostics}),
+    "file": lambda facts: [facts.file],
+}
+
+
+def _place_in(values: Sequence[str], index: int) -> str:
+    return values[index] if index < len(values) else ""
+
+
+#: column of a table → the value of a game
+COLUMNS: Mapping[str, Callable[[GameFacts], Cell]] = {
+    "file": lambda facts: facts.file,
+    "stem": lambda facts: PurePosixPath(facts.located.member or Path(facts.located.path).as_posix()).stem,
+    "number": lambda facts: facts.game.number,
+    "game": lambda facts: facts.rules.name,
+    "size": lambda facts: size_text(facts.rules.scope),
+    "players": lambda facts: " – ".join(filter(None, facts.players)),
+    "black": lambda facts: facts.text("PB"),
+    "white": lambda facts: facts.text("PW"),
+    "black_rank": lambda facts: _place_in(ratings_of(facts.game, facts.rules), 0),
+    "white_rank": lambda facts: _place_in(ratings_of(facts.game, facts.rules), 1),
+    "event": lambda facts: facts.event,
+    "round": lambda facts: facts.text("RO"),
+    "place": lambda facts: facts.text("PC"),
+    "date": lambda facts: facts.date,
+    "year": lambda facts: parse_number(facts.date[:4]),
+    "result": lambda facts: facts.result,
+    "winner": lambda facts: next(reversed(winner_names(facts.result)), ""),
+    "komi": lambda facts: facts.komi,
+    "handicap": lambda facts: facts.handicap,
+    "name": lambda facts: facts.text("GN"),
+    "moves": lambda facts: facts.move_count,
+    "nodes": lambda facts: len(facts.game.parent),
+    "has": lambda facts: " ".join(facts.features),
+    "codes": lambda facts: " ".join(sorted({found.code for found in facts.diagnostics})),
+}
+
+
+def row_of(facts: GameFacts, columns: Iterable[str]) -> dict[str, Any]:
+    """Return the values of a game in some columns."""
+    return {column: facts.cell(column) for column in columns}

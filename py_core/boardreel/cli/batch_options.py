@@ -1,0 +1,151 @@
+"""Declare the options that the commands for many games share, and read and write games after them."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from boardreel.batch.file_names import NameTemplate, UniqueNames
+from boardreel.batch.game_facts import GameFacts
+from boardreel.batch.game_spool import GameSpool
+from boardreel.batch.game_text import GameText, text_of_game
+from boardreel.cli.arguments import add_reading_options, local_name, read_options
+from boardreel.errors import BoardreelError
+from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
+from boardreel.messages import format_plural
+from boardreel.query import parse_query
+from boardreel.record_pieces import iter_games
+from boardreel.terminal import one_line, print_error
+
+EXIT_OK, EXIT_PROBLEMS = 0, 1
+GAMES = {"one": "# game", "other": "# games"}
+FILES = {"one": "# file", "other": "# files"}
+SUFFIX = ".sgf"
+
+
+def add_source_options(parser: argparse.ArgumentParser) -> None:
+    """Add what every command for many games has: the files to read, `--where`, and how they are read."""
+    files_help = "records, folders of records, and ZIP or gzip archives; - is standard input"
+    parser.add_argument("files", nargs="+", metavar="FILE", help=files_help)
+    parser.add_argument(
+        "--where",
+        default="",
+        metavar="QUERY",
+        help="only games that fit, such as 'player:lee date:>=2016 -has:problems'",
+    )
+    add_reading_options(parser)
+
+
+def add_output_options(parser: argparse.ArgumentParser, *, is_folder: bool = False) -> None:
+    """Add the options of the commands that write games. With `is_folder`, they write a file for each game or group."""
+    output_help = "the folder for the files" if is_folder else "the output: a file, or with / at the end a folder"
+    default = "" if is_folder else "; default: standard output"
+    parser.add_argument(
+        "-o", "--output", type=local_name, required=is_folder, metavar="OUT", help=f"{output_help}{default}"
+    )
+    names_help = "names of the files in a folder, such as {date}-{black}-{white}"
+    parser.add_argument("--names", metavar="TEMPLATE", help=names_help)
+    parser.add_argument("--force", action="store_true", help="replace files that exist")
+
+
+class GameSource:
+    """The games that a command reads, and their counts: all games, those that fit `--where`, and unreadable files."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        """Raise BoardreelError if the query is wrong."""
+        self.paths, self.reading = args.files, read_options(args)
+        self.query = parse_query(args.where)
+        self.read_count = self.fitting_count = self.unreadable_count = 0
+
+    def __iter__(self) -> Iterator[tuple[GameFacts, bool]]:
+        """Yield all games in file order, each with whether it fits the query."""
+        for located in iter_games(self.paths, self.reading, self._report):
+            facts = GameFacts(located)
+            fits = self.query.matches(facts.texts)
+            self.read_count += 1
+            self.fitting_count += fits
+            yield facts, fits
+
+    def fitting(self) -> Iterator[GameFacts]:
+        """Yield the games that fit the query."""
+        return (facts for facts, fits in self if fits)
+
+    def _report(self, message: str) -> None:
+        self.unreadable_count += 1
+        print_error(message)
+
+    @property
+    def status(self) -> int:
+        """The exit status of the command: 1 if a file could not be read, else 0."""
+        return EXIT_PROBLEMS if self.unreadable_count else EXIT_OK
+
+    def print_counts(self, game_count: int, *others: str) -> None:
+        """Print to standard error how many of the games were written, and other counts."""
+        counts = [f"{game_count} of {format_plural(self.read_count, GAMES)}", *others]
+        print(", ".join(counts), file=sys.stderr)
+
+
+class GameOutput:
+    """The games that a command writes: to one file or to files in a folder, after all games were read."""
+
+    def __init__(self, args: argparse.Namespace, template: str = "{stem}-{number}") -> None:
+        """`template` makes the names of files unless the options have one. Raise BoardreelError if it is wrong."""
+        target = args.output or STANDARD_STREAM
+        self.is_folder = target.endswith(("/", os.sep)) or (target != STANDARD_STREAM and Path(target).is_dir())
+        self.target, self.force, self.inputs = target, args.force, args.files
+        self.template = NameTemplate(args.names or template)
+        if args.names and not self.is_folder:
+            raise BoardreelError("--names is for a folder; end the name of the output with /")
+        self.spool = GameSpool()
+        self._names: list[str] = []
+        self.file_count = 0
+
+    def add(self, facts: GameFacts, text: GameText | None = None) -> int:
+        """Add a game with its own bytes, or with others, and return its number among those that were added."""
+        if self.is_folder:
+            self._names.append(self.template.name(facts))
+        return self.spool.add(text or text_of_game(facts.located))
+
+    def write(self, numbers: Sequence[int] | None = None, *, is_grouped: bool = False) -> None:
+        """Write some of the games that were added, or all. If grouped, games with the same name go into one file."""
+        chosen = range(len(self.spool)) if numbers is None else numbers
+        if not self.is_folder:
+            self.write_files({self.target: chosen})
+            return
+        unique = UniqueNames()
+        members: dict[str, list[int]] = {}
+        for number in chosen:
+            name = self._names[number]
+            members.setdefault(name if is_grouped else unique.next(name), []).append(number)
+        if is_grouped:
+            members = {unique.next(name): group for name, group in members.items()}
+        self.write_files({f"{Path(self.target) / name}{SUFFIX}": group for name, group in members.items()})
+
+    def write_files(self, files: Mapping[str, Sequence[int]]) -> None:
+        """Write files, each with some of the games that were added.
+
+        Raise BoardreelError, before anything is written, if one of them exists and must not be replaced.
+        """
+        for path in (Path(target) for target in files if target != STANDARD_STREAM):
+            if any(is_same_file(Path(source), path) for source in self.inputs if source != STANDARD_STREAM):
+                raise BoardreelError(f"{printable_name(path)}: this is a record that is read; choose another output")
+            if path.is_file() and not self.force:
+                raise BoardreelError(f"{printable_name(path)}: this file exists; --force replaces it")
+        for target, numbers in files.items():
+            if self.is_folder:
+                Path(target).parent.mkdir(parents=True, exist_ok=True)
+            write_output(target, self.spool.collection(numbers))
+            self.file_count += 1
+
+    @property
+    def files_text(self) -> str:
+        """The number of files that were written, in words."""
+        return format_plural(self.file_count, FILES)
+
+
+def print_note(text: str) -> None:
+    """Print a line about a game to standard error, without the name of the program."""
+    print(one_line(text), file=sys.stderr)

@@ -1,0 +1,23 @@
+"""`boardreel merge`: write the games of many files into one."""
+
+from __future__ import annotations
+
+import argparse
+
+from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `boardreel merge` on its parser."""
+    add_source_options(parser)
+    add_output_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the games of all files that fit, in the order of the files."""
+    source, output = GameSource(args), GameOutput(args)
+    for facts in source.fitting():
+        output.add(facts)
+    output.write()
+    source.print_counts(source.fitting_count)
+    return source.status

@@ -1,0 +1,93 @@
+"""`boardreel select`: write the games that match."""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Iterator
+
+from boardreel.batch.position_filters import GameFilter, pattern_filter, position_filter
+from boardreel.cli.arguments import count_option, parse_move_number, read_options
+from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options
+from boardreel.counts import parse_count
+from boardreel.errors import quoted
+from boardreel.record_files import open_game
+from boardreel.replay import Replay
+
+#: the first and the last number of a range, None for no last one
+Range = tuple[int, int | None]
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `boardreel select` on its parser."""
+    add_source_options(parser)
+    game_help = "only the games with these numbers, counted through all files: 3, 5-9 or 20-, with commas between them"
+    parser.add_argument("--game", type=parse_ranges, metavar="N,M-", help=game_help)
+    position_help = "only games in which the position of this record was played, in whatever orientation"
+    parser.add_argument("--position", metavar="FILE", help=position_help)
+    move_help = "with --position, the position after N moves, or 'end'; default: end"
+    parser.add_argument("--move", type=parse_move_number, default="end", metavar="N", help=move_help)
+    pattern_help = "only games in which these points have these colors at once, in whatever orientation"
+    parser.add_argument("--pattern", type=parse_pattern, metavar="dd=B,pp=W", help=pattern_help)
+    parser.add_argument("--limit", type=count_option(), metavar="N", help="only the first N games that match")
+    parser.add_argument("--sample", type=count_option(), metavar="N", help="N games that match, chosen at random")
+    seed_help = "number that decides what --sample chooses, so that it can be repeated; default: 0"
+    parser.add_argument("--seed", type=count_option(), default=0, metavar="N", help=seed_help)
+    parser.add_argument("--invert", action="store_true", help="write the other games")
+    add_output_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the games that match all options, or with `--invert` all others."""
+    source, output = GameSource(args), GameOutput(args)
+    filters = list(game_filters(args))
+    matching: list[int] = []
+    others: list[int] = []
+    for facts, fits in source:
+        is_match = fits and is_in_ranges(source.read_count, args.game) and all(occurs(facts) for occurs in filters)
+        is_match = is_match and (args.sample is not None or args.limit is None or len(matching) < args.limit)
+        if is_match or args.invert:
+            (matching if is_match else others).append(output.add(facts))
+    if args.sample is not None and args.sample < len(matching):
+        sampled = set(random.Random(args.seed).sample(matching, args.sample))
+        others += [number for number in matching if number not in sampled]
+        matching = sorted(sampled)[: args.limit]
+    chosen = sorted(others) if args.invert else matching
+    output.write(chosen)
+    source.print_counts(len(chosen))
+    return source.status
+
+
+def game_filters(args: argparse.Namespace) -> Iterator[GameFilter]:
+    """Yield the filters that replay a game, after the options `--position` and `--pattern`."""
+    if args.position is not None:
+        replay = Replay(open_game(args.position, 1, read_options(args)))
+        yield position_filter(replay.position(replay.node_after(args.move)), replay.rules)
+    if args.pattern is not None:
+        yield pattern_filter(args.pattern)
+
+
+def parse_ranges(text: str) -> list[Range]:
+    """Return the ranges in the option `--game`. Raise ArgumentTypeError if the text is not valid."""
+    ranges = []
+    for part in text.split(","):
+        first, dash, last = part.partition("-")
+        begin = parse_count(first.strip() or "1", 1)
+        end = begin if not dash else parse_count(last.strip(), 1) if last.strip() else None
+        if begin is None or not part.strip() or (end is None and bool(last.strip())):
+            raise argparse.ArgumentTypeError(f"{quoted(part)} is not a number of a game, such as 3, 5-9 or 20-")
+        ranges.append((begin, end))
+    return ranges
+
+
+def is_in_ranges(number: int, ranges: list[Range] | None) -> bool:
+    """Return whether a number is in any of some ranges, which are None for all numbers."""
+    return ranges is None or any(first <= number and (last is None or number <= last) for first, last in ranges)
+
+
+def parse_pattern(text: str) -> dict[str, str]:
+    """Return the colors of points in an option such as `dd=B,pp=W`. Raise ArgumentTypeError if the text is not valid."""
+    pairs = dict(part.strip().partition("=")[::2] for part in text.split(","))
+    if not all(point and color for point, color in pairs.items()):
+        raise argparse.ArgumentTypeError(f"{quoted(text)} does not name points and colors, such as dd=B,pp=W")
+    return pairs

@@ -1,0 +1,28 @@
+"""`boardreel split`: write a file for each game, or for all games with the same value of a field."""
+
+from __future__ import annotations
+
+import argparse
+
+from boardreel.batch.game_facts import COLUMNS
+from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `boardreel split` on its parser."""
+    add_source_options(parser)
+    by_help = "write one file for all games with the same value: %(choices)s"
+    parser.add_argument("--by", choices=tuple(COLUMNS), metavar="FIELD", help=by_help)
+    add_output_options(parser, is_folder=True)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the games that fit into files in a folder. Files that would have the same name get numbers."""
+    args.output = f"{args.output.rstrip('/')}/"
+    source = GameSource(args)
+    output = GameOutput(args, "{stem}-{number}" if args.by is None else f"{{{args.by}}}")
+    for facts in source.fitting():
+        output.add(facts)
+    output.write(is_grouped=args.by is not None)
+    source.print_counts(source.fitting_count, output.files_text)
+    return source.status

@@ -1,0 +1,196 @@
+"""The commands `select`, `merge` and `split` keep the bytes of the games that they choose."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from boardreel import read
+from unit.batch.archives import CHINESE, OTHER, PLAIN, UTF8, Run, games_in, write_archive
+
+QUERIES = [
+    "player:ann",
+    "date:2020..2021",
+    "size:9 -has:variations",
+    "game:hex OR has:comments",
+    "file:sub/*",
+    "code:x",
+]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    write_archive(tmp_path / "records")
+    return tmp_path / "records"
+
+
+def test_merge_writes_the_games_of_files_folders_and_archives_in_order(run: Run, folder: Path) -> None:
+    games = games_in(run("merge", folder / "sub", folder / "c.zip", folder / "b.sgf.gz"))
+    assert len(games) == 5
+    assert games[1:] == [OTHER, UTF8, PLAIN, OTHER]
+    assert (run.status, run.err) == (0, "5 of 5 games\n")
+
+
+def test_merge_brings_games_to_utf8_only_where_charsets_differ(run: Run, folder: Path, tmp_path: Path) -> None:
+    assert run("merge", folder / "sub" / "d.sgf") == CHINESE + b"\n"
+    (tmp_path / "plain.sgf").write_bytes(PLAIN)
+    assert run("merge", tmp_path / "plain.sgf", folder / "sub") == PLAIN + b"\n" + CHINESE + b"\n"
+    merged = run("merge", folder / "sub", folder / "a.sgf")
+    converted = CHINESE.decode("gb18030").replace("GB18030", "UTF-8").encode()
+    assert merged == b"\n".join([converted, UTF8, PLAIN, b""])
+    assert read(merged).games[0].root.text("PB") == "李世石"
+
+
+def test_a_game_of_another_charset_that_does_not_name_it_names_utf8_when_converted(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_bytes("(;GM[1]CA[UTF-8]PB[Łu];B[aa])".encode())
+    (tmp_path / "b.sgf").write_bytes("(;GM[1]SZ[19]PB[Jürgen]PW[Köhler];B[aa])".encode("cp1252"))
+    merged = run("merge", "--charset", "cp1252", tmp_path / "b.sgf", tmp_path / "b.sgf")
+    assert b"CA[" not in merged
+    merged = run("merge", tmp_path / "b.sgf", tmp_path / "a.sgf")
+    assert merged.startswith("(;CA[UTF-8]GM[1]SZ[19]PB[Jürgen]PW[Köhler];B[aa])".encode())
+
+
+def test_split_and_merge_give_the_same_games_byte_for_byte(run: Run, folder: Path, tmp_path: Path) -> None:
+    expected = write_archive(tmp_path / "again")
+    run("split", folder, "-o", tmp_path / "out", "--names", "{number}")
+    assert run.err == "7 of 7 games, 7 files\n"
+    files = sorted((tmp_path / "out").iterdir())
+    assert [path.name for path in files] == ["1-2.sgf", "1-3.sgf", "1-4.sgf", "1.sgf", "2-2.sgf", "2-3.sgf", "2.sgf"]
+    assert sorted(path.read_bytes() for path in files) == sorted(game + b"\n" for game in expected)
+    same_charset = [path for path in files if b"GB18030" not in path.read_bytes()]
+    assert sorted(games_in(run("merge", *same_charset))) == sorted(game for game in expected if game != CHINESE)
+
+
+def test_split_by_a_field_writes_a_file_for_each_value(run: Run, folder: Path, tmp_path: Path) -> None:
+    run("split", folder / "a.sgf", folder / "c.zip", "-o", f"{tmp_path}/out/", "--by", "black")
+    assert {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()} == {
+        "Łukasz.sgf": UTF8 + b"\n" + UTF8 + b"\n",
+        "Cid.sgf": PLAIN + b"\n",
+        "Eve.sgf": OTHER + b"\n",
+    }
+
+
+def test_names_of_files_are_safe_and_differ(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "r.sgf"
+    record.write_text("(;GM[1]PB[../../x]EV[con])(;GM[1]PB[A]EV[])(;GM[1]PB[a]EV[...])(;GM[1]PB[a*:b?]EV[CON.x])")
+    run("split", record, "-o", tmp_path / "out", "--names", "{black}")
+    run("split", record, "-o", tmp_path / "events", "--by", "event")
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {"_.._x.sgf", "A.sgf", "a-2.sgf", "a_b_.sgf"}
+    assert {path.name for path in (tmp_path / "events").iterdir()} == {
+        "_con.sgf",
+        "unknown.sgf",
+        "_CON.x.sgf",
+    }
+
+
+def test_an_unknown_field_of_a_name_says_which_there_are(run: Run, folder: Path, tmp_path: Path) -> None:
+    run("split", folder, "-o", tmp_path / "out", "--names", "{datum}")
+    assert run.status == 2
+    assert "there is no field “datum” for names; the fields are file, stem, number" in run.err
+
+
+@pytest.mark.parametrize("query", QUERIES)
+def test_select_and_its_inversion_cover_all_games_once(run: Run, tmp_path: Path, query: str) -> None:
+    games = [game for game in write_archive(tmp_path / "records") if game != CHINESE]
+    (tmp_path / "records" / "sub" / "d.sgf").unlink()
+    found = games_in(run("select", tmp_path / "records", "--where", query))
+    others = games_in(run("select", tmp_path / "records", "--where", query, "--invert"))
+    assert sorted([*found, *others]) == sorted(games)
+
+
+@pytest.mark.parametrize(
+    ("options", "count"),
+    [
+        (["--limit", "2"], 2),
+        (["--game", "2,4-5"], 3),
+        (["--game", "6-"], 1),
+        (["--game", "-2"], 2),
+        (["--sample", "3"], 3),
+        (["--sample", "3", "--seed", "7", "--where", "size:9"], 3),
+        (["--sample", "30"], 6),
+        (["--pattern", "ee=B,cc=W"], 4),
+    ],
+)
+def test_what_is_chosen_in_other_ways_can_be_inverted_too(
+    run: Run, tmp_path: Path, options: list[str], count: int
+) -> None:
+    games = [game for game in write_archive(tmp_path / "records") if game != CHINESE]
+    (tmp_path / "records" / "sub" / "d.sgf").unlink()
+    found = games_in(run("select", tmp_path / "records", *options))
+    assert run.err == f"{count} of 6 games\n"
+    others = games_in(run("select", tmp_path / "records", *options, "--invert"))
+    assert (len(found), sorted([*found, *others])) == (count, sorted(games))
+
+
+def test_a_sample_is_the_same_for_the_same_seed(run: Run, folder: Path) -> None:
+    samples = {run("select", folder / "a.sgf", folder / "c.zip", "--sample", 2, "--seed", seed) for seed in range(20)}
+    assert len(samples) > 1
+    again = [run("select", folder / "a.sgf", folder / "c.zip", "--sample", 2, "--seed", 5) for _ in range(2)]
+    assert again[0] == again[1]
+
+
+def test_a_position_is_found_in_any_orientation(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "position.sgf").write_text("(;GM[1]SZ[9];B[cd];W[gg];B[aa])")
+    same = [
+        b"(;GM[1]SZ[9];B[dc];W[gg])",
+        b"(;GM[1]SZ[9];B[gf];W[cc];B[ee])",
+        b"(;GM[1]SZ[9];B[ee](;W[cd])(;W[gg];B[cd]))",
+    ]
+    other = [b"(;GM[1]SZ[9];B[cd];W[gh])", b"(;GM[1]SZ[13];B[cd];W[gg])", b"(;GM[1]SZ[9];W[cd];B[gg])"]
+    (tmp_path / "games.sgf").write_bytes(b"\n".join(same + other))
+    found = run("select", tmp_path / "games.sgf", "--position", tmp_path / "position.sgf", "--move", 2)
+    assert games_in(found) == same[:2]
+
+
+def test_a_damaged_game_is_repaired_and_does_not_swallow_the_next(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_bytes(b"(;GM[1]SZ[9]PB[Ann];B[ee]\n")
+    (tmp_path / "b.sgf").write_bytes(PLAIN)
+    merged = run("merge", tmp_path / "a.sgf", tmp_path / "b.sgf")
+    assert merged.endswith(PLAIN + b"\n")
+    assert [game.root.text("PB") for game in read(merged).games] == ["Ann", "Cid"]
+    assert read(merged).outcome == "ok"
+
+
+def test_a_game_in_another_notation_is_written_as_sgf(run: Run, tmp_path: Path) -> None:
+    record = Path(__file__).parents[3] / "web" / "samples" / "twixt-little-golem.tsgf"
+    (tmp_path / "b.sgf").write_bytes(PLAIN)
+    games = read(run("merge", record, tmp_path / "b.sgf")).games
+    assert len(games) == 2
+    assert games[0].root.text("FF") == "4"
+
+
+def test_bytes_that_are_invalid_in_the_charset_are_kept(run: Run, tmp_path: Path) -> None:
+    content = b"(;GM[1]CA[UTF-8]PB[\xc5\x81uk\xffasz];B[aa])\n(;GM[1]PB[\xc3\xa9];W[aa])"
+    (tmp_path / "a.sgf").write_bytes(content)
+    assert run("select", tmp_path / "a.sgf", "--game", 2) == b"(;GM[1]PB[\xc3\xa9];W[aa])\n"
+    assert run("merge", tmp_path / "a.sgf") == content + b"\n"
+
+
+def test_a_file_that_cannot_be_read_is_named_and_the_others_are_written(run: Run, folder: Path) -> None:
+    (folder / "empty.sgf").write_bytes(b"")
+    assert (
+        run("merge", folder / "a.sgf", folder / "empty.sgf", folder / "missing.sgf", folder / "a.sgf").count(PLAIN) == 2
+    )
+    assert run.status == 1
+    assert [line.partition(": ")[2].split(": ")[0] for line in run.err.splitlines()[:2]] == [
+        str(folder / "empty.sgf"),
+        str(folder / "missing.sgf"),
+    ]
+
+
+def test_inputs_and_other_files_are_not_replaced(run: Run, folder: Path, tmp_path: Path) -> None:
+    before = (folder / "a.sgf").read_bytes()
+    run("merge", folder / "a.sgf", "-o", folder / "a.sgf", "--force")
+    assert (run.status, (folder / "a.sgf").read_bytes()) == (2, before)
+    target = tmp_path / "out.sgf"
+    target.write_text("mine")
+    run("merge", folder / "a.sgf", "-o", target)
+    assert (run.status, target.read_text()) == (2, "mine")
+    run("merge", folder / "a.sgf", "-o", target, "--force")
+    assert (run.status, target.read_bytes()) == (0, UTF8 + b"\n" + PLAIN + b"\n")
+
+
+def test_a_wrong_query_is_an_error_before_anything_is_read(run: Run) -> None:
+    run("merge", "missing.sgf", "--where", "plyer:lee")
+    assert run.status == 2
+    assert run.err.startswith("boardreel: there is no field “plyer” here; the fields are words, player, black")
