@@ -44,6 +44,7 @@ COMMANDS = {
     "select": ("boardreel.cli.select", "Write the games that match: by a query, a position or a pattern, or a sample."),
     "merge": ("boardreel.cli.merge", "Write the games of many files into one."),
     "split": ("boardreel.cli.split", "Write a file for each game, or for each event, year or player."),
+    "dedupe": ("boardreel.cli.dedupe", "Write games without those that occur more than once."),
     "embed": ("boardreel.cli.embed", "Write a web page, or part of one, that shows a game."),
     "site": ("boardreel.cli.site", "Make a website from a folder of records."),
     "index": ("boardreel.cli.index", "Index the positions of a folder of records."),

@@ -1,0 +1,44 @@
+"""`boardreel dedupe`: write the games without those that occur more than once."""
+
+from __future__ import annotations
+
+import argparse
+
+from boardreel.batch.duplicates import MIN_PREFIX_MOVES, DuplicateFinder, Sameness, numbers_without
+from boardreel.cli.arguments import local_name
+from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options, print_note
+from boardreel.messages import format_plural
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `boardreel dedupe` on its parser."""
+    add_source_options(parser)
+    parser.add_argument(
+        "--symmetric", action="store_true", help="games are also the same if the board is turned or mirrored"
+    )
+    prefix_help = f"games are also the same if one goes on where the other ends, after {MIN_PREFIX_MOVES} moves or more"
+    parser.add_argument("--prefix", action="store_true", help=prefix_help)
+    parser.add_argument("--ignore-info", action="store_true", help="games are the same even if players and date differ")
+    duplicates_help = "write the games that are left out to this file"
+    parser.add_argument("--duplicates", type=local_name, metavar="FILE", help=duplicates_help)
+    add_output_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write of each game the richest copy; list the other copies with their files on standard error."""
+    source, output = GameSource(args), GameOutput(args)
+    finder = DuplicateFinder(Sameness(args.symmetric, args.prefix, args.ignore_info))
+    names: list[str] = []
+    for facts in source.fitting():
+        finder.add(facts)
+        output.add(facts)
+        names.append(str(facts))
+    duplicates = finder.duplicates()
+    kept = numbers_without(len(names), duplicates)
+    output.write(kept)
+    if args.duplicates is not None:
+        output.write_files({args.duplicates: [number for number, _ in duplicates]})
+    for number, original in duplicates:
+        print_note(f"{names[number]}: the same as {names[original]}")
+    source.print_counts(len(kept), format_plural(len(duplicates), {"one": "# duplicate", "other": "# duplicates"}))
+    return source.status
