@@ -1,0 +1,70 @@
+"""Count the games of many files by what their records say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from boardreel.batch.game_facts import GameFacts
+from boardreel.explorer.keys import keys_for, only_move, read_move
+from boardreel.explorer.walk import walk_line
+from boardreel.query.game_texts import size_text
+
+#: games are counted by their length in steps of this many moves
+LENGTH_STEP = 50
+
+
+def _length(facts: GameFacts) -> str:
+    """Return the range of lengths that a game belongs to, such as `50-99` moves."""
+    first = facts.move_count // LENGTH_STEP * LENGTH_STEP
+    return f"{first}-{first + LENGTH_STEP - 1}"
+
+
+def _first_move(facts: GameFacts) -> Iterator[str]:
+    """Yield the first move of the main line as players write it, the same text for all images of the move."""
+    places = walk_line(facts.game, facts.rules, len(facts.game.parent))
+    before = next(places)
+    for place in places:
+        move = only_move(place.played)
+        if move is not None:
+            text, _ = keys_for(facts.rules).oriented_move(move, before.symmetries)
+            yield facts.rules.move_text(before.played.position, read_move(text))
+            return
+        before = place
+
+
+#: what games are counted by → the values of a game
+COUNTED: Mapping[str, Callable[[GameFacts], Iterable[object]]] = {
+    "game": lambda facts: [facts.rules.kind.id],
+    "variant": lambda facts: [facts.rules.name],
+    "size": lambda facts: [size_text(facts.rules.scope)],
+    "year": lambda facts: [facts.cell("year")],
+    "player": lambda facts: facts.players,
+    "result": lambda facts: [facts.result],
+    "winner": lambda facts: [facts.cell("winner")],
+    "length": lambda facts: [_length(facts)],
+    "first-move": _first_move,
+    "problem": lambda facts: {found.code for found in facts.diagnostics},
+}
+
+
+class Statistics:
+    """The numbers of games by the values of some fields of `COUNTED`."""
+
+    def __init__(self, fields: Sequence[str]) -> None:
+        self.game_count = 0
+        self._counters: dict[str, Counter[str]] = {field: Counter() for field in fields}
+
+    def add(self, facts: GameFacts) -> None:
+        """Count a game."""
+        self.game_count += 1
+        for field, counter in self._counters.items():
+            counter.update({str(value) for value in COUNTED[field](facts) if value not in (None, "")})
+
+    def counts(self, most: int | None = None) -> dict[str, dict[str, int]]:
+        """Return the values of each field with their numbers of games, the most frequent first, at most `most` of each."""
+        ordered = {
+            field: sorted(counter.items(), key=lambda item: (-item[1], item[0]))
+            for field, counter in self._counters.items()
+        }
+        return {field: dict(items[:most]) for field, items in ordered.items()}

@@ -1,0 +1,74 @@
+"""Print the tables of the commands for many games: as text, JSON Lines or CSV."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from boardreel.batch.game_facts import Cell
+from boardreel.cli.arguments import count_option
+from boardreel.errors import quoted
+from boardreel.files import encode
+from boardreel.terminal import one_line
+
+SEPARATOR = "  "
+
+
+def add_table_options(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add the options `--json` and `--csv`; `what` is printed as JSON."""
+    formats = parser.add_mutually_exclusive_group()
+    formats.add_argument("--json", action="store_true", help=f"print {what} as JSON")
+    formats.add_argument("--csv", action="store_true", help="print a table in CSV")
+
+
+def add_top_option(parser: argparse.ArgumentParser, default: int) -> None:
+    """Add the option `--top`, the number of values to print."""
+    top_help = "print the N most frequent values of each field; default: %(default)s, all with --json and --csv"
+    parser.add_argument("--top", type=count_option(1), metavar="N", help=top_help.replace("%(default)s", str(default)))
+
+
+def names_option(known: Iterable[str]) -> Any:
+    """Return the function that parses the value of an option, names of `known` with commas between them.
+
+    The function raises ArgumentTypeError for another name.
+    """
+    names = tuple(known)
+
+    def parse_option(text: str) -> list[str]:
+        chosen = [name.strip() for name in text.split(",")]
+        for name in chosen:
+            if name not in names:
+                raise argparse.ArgumentTypeError(f"there is no field {quoted(name)}; the fields are {', '.join(names)}")
+        return chosen
+
+    return parse_option
+
+
+def csv_line(cells: Sequence[Cell]) -> bytes:
+    """Return a line of CSV (RFC 4180) in UTF-8. Texts that a spreadsheet would take for formulas stay as they are."""
+    line = io.StringIO()
+    csv.writer(line).writerow(["" if cell is None else cell for cell in cells])
+    return encode(line.getvalue())
+
+
+def print_csv(cells: Sequence[Cell]) -> None:
+    """Print a line of CSV to standard output, in UTF-8 whatever the terminal has."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(csv_line(cells))
+
+
+def text_line(cells: Iterable[Cell]) -> str:
+    """Return a line with cells that are separated by tabs, without control characters."""
+    return "\t".join("" if cell is None else one_line(str(cell)) for cell in cells)
+
+
+def count_lines(counts: Mapping[str, Mapping[str, int]]) -> Iterable[str]:
+    """Yield a table of counts as lines of text: for each field its name, and its values with their numbers of games."""
+    for field, values in counts.items():
+        yield field
+        for value, count in values.items():
+            yield f"{count:8}{SEPARATOR}{one_line(value)}"

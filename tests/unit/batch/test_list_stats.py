@@ -1,0 +1,135 @@
+"""The commands `list` and `stats` say what the records of many games say."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from unit.batch.archives import Run
+
+GAMES = (
+    '(;GM[1]SZ[9]PB[Ann, "A"]BR[3d]PW[Bob]WR[1k]DT[2020-05-01]RE[Black wins by resignation]EV[Spring\nCup]RO[2]PC[Köln]KM[6.5]'
+    "HA[2]RU[Japanese];B[ee]C[x];W[cc];B[gg])"
+    "(;GM[1]SZ[13:9]PB[Cid]PW[Ann]DT[2021]RE[W+3];B[ed](;W[gc])(;W[gd]))"
+    "(;GM[1]SZ[9]PW[Bob]RE[0];AB[aa];B[ec];W[zz])"
+)
+ALL = (
+    *(
+        "file",
+        "stem",
+        "number",
+        "game",
+        "size",
+        "players",
+        "black",
+        "white",
+        "black_rank",
+        "white_rank",
+        "event",
+        "round",
+    ),
+    *("place", "date", "year", "result", "winner", "komi", "handicap", "name", "moves", "nodes", "has", "codes"),
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    (tmp_path / "g.sgf").write_text(GAMES, "utf-8")
+    return tmp_path / "g.sgf"
+
+
+def test_a_row_has_all_fields_with_their_types(run: Run, path: Path) -> None:
+    rows = [json.loads(line) for line in run("list", path, "--json", "--fields", ",".join(ALL)).splitlines()]
+    assert rows[0] == {
+        "file": path.as_posix(),
+        "stem": "g",
+        "number": 1,
+        "game": "Go",
+        "size": "9",
+        "players": 'Ann, "A" – Bob',
+        "black": 'Ann, "A"',
+        "white": "Bob",
+        "black_rank": "3d",
+        "white_rank": "1k",
+        "event": "Spring Cup",
+        "round": "2",
+        "place": "Köln",
+        "date": "2020-05-01",
+        "year": 2020,
+        "result": "B+R",
+        "winner": "black",
+        "komi": 6.5,
+        "handicap": 2,
+        "name": None,
+        "moves": 3,
+        "nodes": 4,
+        "has": "comments",
+        "codes": rows[0]["codes"],
+    }
+    assert (rows[1]["size"], rows[1]["has"], rows[1]["komi"]) == ("13x9", "variations", None)
+    assert (rows[2]["winner"], rows[2]["has"], rows[2]["black"]) == ("draw", "setup problems", None)
+    assert "bad-point" in rows[2]["codes"].split()
+
+
+def test_a_row_is_a_line_of_text_with_tabs(run: Run, path: Path) -> None:
+    lines = run("list", path, "--where", "player:ann").decode().splitlines()
+    assert lines == [
+        f'{path}\t1\tAnn, "A" – Bob\t2020-05-01\tSpring Cup\tB+R\t3',
+        f"{path}\t2\tCid – Ann\t2021\t\tW+3\t2",
+    ]
+    assert run.err == "2 of 3 games\n"
+
+
+def test_csv_is_read_back_as_it_was(run: Run, path: Path) -> None:
+    content = run("list", path, "--csv", "--fields", "black,komi", "--properties", "RU,EV").decode()
+    rows = list(csv.reader(io.StringIO(content, newline="")))
+    assert rows == [
+        ["black", "komi", "RU", "EV"],
+        ['Ann, "A"', "6.5", "Japanese", "Spring Cup"],
+        ["Cid"] + [""] * 3,
+        [""] * 4,
+    ]
+
+
+def test_an_unknown_column_says_which_there_are(run: Run, path: Path) -> None:
+    with pytest.raises(SystemExit):
+        run("list", path, "--fields", "colour")
+    assert "there is no field 'colour'; the fields are file, stem" in run.capture.readouterr().err.decode()
+
+
+def test_games_are_counted_by_each_field(run: Run, path: Path) -> None:
+    answer = json.loads(run("stats", path, "--json"))
+    assert answer["games"] == 3
+    counts = answer["counts"]
+    assert counts["game"] == {"go": 3}
+    assert counts["size"] == {"9": 2, "13x9": 1}
+    assert counts["year"] == {"2020": 1, "2021": 1}
+    assert list(counts["player"].items()) == [("Bob", 2), ("Ann", 1), ('Ann, "A"', 1), ("Cid", 1)]
+    assert counts["winner"] == {"black": 1, "draw": 1, "white": 1}
+    assert counts["length"] == {"0-49": 3}
+    assert counts["problem"]["bad-point"] == 1
+
+
+def test_first_moves_that_are_images_of_each_other_are_counted_together(run: Run, tmp_path: Path) -> None:
+    moves = ["dc", "cd", "fg", "ee", "cf", ""]
+    (tmp_path / "a.sgf").write_text("".join(f"(;GM[1]SZ[9];B[{move}];W[aa])" for move in moves) + "(;GM[1]SZ[9])")
+    counts = json.loads(run("stats", tmp_path / "a.sgf", "--json", "--by", "first-move"))["counts"]["first-move"]
+    assert sorted(counts.values()) == [1, 1, 4]
+    assert counts["E5"] == 1
+
+
+def test_a_table_has_the_most_frequent_values(run: Run, path: Path) -> None:
+    assert run("stats", path, "--by", "player,winner", "--top", 1).decode().splitlines() == [
+        "player",
+        "       2  Bob",
+        "winner",
+        "       1  black",
+    ]
+    assert run("stats", path, "--by", "size", "--csv").decode().splitlines() == [
+        "field,value,games",
+        "size,9,2",
+        "size,13x9,1",
+    ]
