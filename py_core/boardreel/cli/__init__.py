@@ -45,6 +45,7 @@ COMMANDS = {
     "merge": ("boardreel.cli.merge", "Write the games of many files into one."),
     "split": ("boardreel.cli.split", "Write a file for each game, or for each event, year or player."),
     "dedupe": ("boardreel.cli.dedupe", "Write games without those that occur more than once."),
+    "edit": ("boardreel.cli.edit", "Change properties of many games, or remove comments, variations and other parts."),
     "list": ("boardreel.cli.list_games", "Print a row for each game: players, date, result and other fields."),
     "stats": ("boardreel.cli.stats", "Count games by player, year, result, length and other fields."),
     "embed": ("boardreel.cli.embed", "Write a web page, or part of one, that shows a game."),

@@ -105,6 +105,11 @@ def _without_repetitions(issues: Iterable[_Issue]) -> list[_Issue]:
     return [issue for issue in issues if issue.code != "surplus-values" or issue is kept]
 
 
+def is_private(ident: str) -> bool:
+    """Return whether a property is neither in the standard nor one of a program that is known."""
+    return ident not in PROPERTIES and ident not in _KNOWN_IDENTS
+
+
 def _check_node(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
     """Yield the issues of each property of a node, then those of properties that conflict with each other."""
     properties = node.properties
@@ -117,7 +122,7 @@ def _check_node(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
         row = PROPERTIES.get(ident)
         if row is not None:
             yield from _check_property(node, row, values, version, standard_values=standard_values)
-        elif standard_values and ident not in _KNOWN_IDENTS:
+        elif standard_values and is_private(ident):
             yield _Issue("unknown-property", ident)
             if len(ident) > 2:
                 yield _Issue("long-ident", ident)

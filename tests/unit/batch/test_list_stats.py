@@ -11,8 +11,8 @@ import pytest
 from unit.batch.archives import Run
 
 GAMES = (
-    '(;GM[1]SZ[9]PB[Ann, "A"]BR[3d]PW[Bob]WR[1k]DT[2020-05-01]RE[Black wins by resignation]EV[Spring\nCup]RO[2]PC[Köln]KM[6.5]'
-    "HA[2]RU[Japanese];B[ee]C[x];W[cc];B[gg])"
+    '(;GM[1]SZ[9]PB[Ann, "A"]BR[3d]PW[Bob]WR[1k]DT[2020-05-01]RE[Black wins by resignation]EV[Spring\nCup]RO[2]'
+    "PC[Köln]KM[6.5]HA[2]RU[Japanese];B[ee]C[x];W[cc];B[gg])"
     "(;GM[1]SZ[13:9]PB[Cid]PW[Ann]DT[2021]RE[W+3];B[ed](;W[gc])(;W[gd]))"
     "(;GM[1]SZ[9]PW[Bob]RE[0];AB[aa];B[ec];W[zz])"
 )

@@ -1,0 +1,145 @@
+"""Change the properties and the trees of many games. Games that do not change keep their bytes."""
+
+from __future__ import annotations
+
+import csv
+import difflib
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from boardreel.batch.game_facts import GameFacts
+from boardreel.batch.game_text import UTF8, GameText, text_of_game
+from boardreel.budgets import UNLIMITED
+from boardreel.editing.markup import ARROW, LABEL, LINE, SYMBOLS, TERRITORIES
+from boardreel.errors import BoardreelError
+from boardreel.files import printable_name
+from boardreel.sgf import Game, Node, read
+from boardreel.sgf.charset.codec_access import encode_keeping_bytes
+from boardreel.sgf.properties import EVALUATION_IDENTS
+from boardreel.sgf.validation import is_private
+from boardreel.sgf.values import escape
+from boardreel.sgf.writer import format_game
+
+_IDENT = re.compile(r"[A-Z][A-Z0-9]{0,7}")
+#: `CA` follows from how a game is written
+_FIXED_IDENT = "CA"
+#: what can be removed from games → its properties; variations are nodes, and private properties depend on the game
+STRIPPED: Mapping[str, Collection[str]] = {
+    "comments": ("C", "GC"),
+    "variations": (),
+    "marks": (*SYMBOLS, *TERRITORIES, LABEL, LINE, ARROW, "DD", "VW"),
+    "evaluations": ("V", *EVALUATION_IDENTS),
+    "private": (),
+}
+#: columns of a table of values that say which game a row is about
+FILE_COLUMN, NUMBER_COLUMN = "file", "number"
+#: the values to set, by the file of a game and its number
+Table = Mapping[tuple[str, str], Mapping[str, str]]
+
+
+@dataclass(frozen=True)
+class GameEdits:
+    """What is changed in each game.
+
+    `values` are texts for properties of the root, and `table` those for single games. `removed` properties are removed
+    from all nodes, and `renamed` ones get a new identifier. `stripped` are names of `STRIPPED`. Nodes deeper than `plies`
+    are cut off.
+    """
+
+    values: Mapping[str, str] = field(default_factory=dict)
+    removed: Collection[str] = ()
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    table: Table = field(default_factory=dict)
+    stripped: Collection[str] = ()
+    plies: int | None = None
+
+
+def check_ident(ident: str) -> str:
+    """Return the identifier of a property that can be changed. Raise BoardreelError if it is none."""
+    if not _IDENT.fullmatch(ident) or ident == _FIXED_IDENT:
+        raise BoardreelError(f"{ident!r} is not a property that can be changed, such as PB")
+    return ident
+
+
+def read_table(path: Path) -> Table:
+    """Return the values to set from CSV with the columns `file`, `number` and properties; empty cells set nothing.
+
+    Raise BoardreelError if the file cannot be read, or lacks a column.
+    """
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            rows = list(csv.DictReader(file, restval=""))
+    except (OSError, ValueError, csv.Error) as error:
+        raise BoardreelError(f"{printable_name(path)}: {getattr(error, 'strerror', None) or error}") from error
+    if rows and not {FILE_COLUMN, NUMBER_COLUMN} <= rows[0].keys():
+        columns = f"{FILE_COLUMN} and {NUMBER_COLUMN}"
+        raise BoardreelError(
+            f"{printable_name(path)}: the columns {columns} are missing, which say what game a row is about"
+        )
+    return {
+        (row[FILE_COLUMN], row[NUMBER_COLUMN]): {
+            check_ident(ident): value for ident, value in row.items() if ident and _IDENT.fullmatch(ident) and value
+        }
+        for row in rows
+    }
+
+
+def edit_game(facts: GameFacts, edits: GameEdits) -> tuple[GameText, list[str]]:
+    """Return a game after the edits, and the lines that show the difference; none if the game does not change."""
+    before = text_of_game(facts.located)
+    record = read(before.content, charset=before.codec, keep_bytes=True, budget=UNLIMITED.start())
+    game = record.games[0]
+    indices = list(_kept_nodes(game, edits))
+    properties = [_edited_properties(game.node(index), facts, edits) for index in indices]
+    is_same = len(indices) == len(game.parent) and all(
+        list(game.properties(index).items()) == new for index, new in zip(indices, properties, strict=True)
+    )
+    if is_same:
+        return before, []
+    places = {index: place for place, index in enumerate(indices)}
+    parents = [places.get(game.parent[index], -1) for index in indices]
+    old = format_game(game.parent, lambda index: list(game.properties(index).items()), keep_charset=True)
+    new = format_game(parents, properties.__getitem__, keep_charset=True)
+    lines = list(difflib.unified_diff(old.split("\n"), new.split("\n"), str(facts), str(facts), n=0, lineterm=""))
+    return _encoded(new, before, format_game(parents, properties.__getitem__)), lines
+
+
+def _encoded(text: str, before: GameText, text_in_utf8: str) -> GameText:
+    """Return a changed game in the charset that it had, or in UTF-8 if that does not have all characters.
+
+    `text_in_utf8` is the text of the game that names UTF-8.
+    """
+    if text.isascii():
+        return GameText(text.encode(), before.codec if before.content.isascii() else None)
+    try:
+        if before.codec is not None:
+            return GameText(encode_keeping_bytes(text, before.codec), before.codec)
+    except UnicodeEncodeError:
+        pass
+    return GameText(text_in_utf8.encode(UTF8, "replace"), UTF8)
+
+
+def _kept_nodes(game: Game, edits: GameEdits) -> Iterator[int]:
+    """Yield the indices of the nodes that stay in a game, in file order."""
+    is_line = "variations" in edits.stripped
+    indices = [node.index for node in game.main_line()] if is_line else range(len(game.parent))
+    return (index for index in indices if edits.plies is None or game.depth[index] <= edits.plies)
+
+
+def _edited_properties(node: Node, facts: GameFacts, edits: GameEdits) -> list[tuple[str, Sequence[str]]]:
+    """Return the properties of a node after the edits."""
+    removed = {*edits.removed, *(ident for name in edits.stripped for ident in STRIPPED[name])}
+    removes_private = "private" in edits.stripped and facts.rules.standard_values
+    properties = {
+        ident: list(values)
+        for ident, values in node.properties.items()
+        if ident not in removed and not (removes_private and is_private(ident))
+    }
+    renamed = {new: properties.pop(old) for old, new in edits.renamed.items() if old in properties}
+    properties |= {ident: values for ident, values in renamed.items() if ident not in properties}
+    if node.index == 0:
+        values = {**edits.values, **edits.table.get((facts.file, str(facts.game.number)), {})}
+        properties |= {ident: [escape(value)] for ident, value in values.items()}
+    return list(properties.items())
