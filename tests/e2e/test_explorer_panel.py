@@ -215,6 +215,13 @@ def test_games_are_found_by_words_and_by_pieces(page: Page, archive: SiteServer,
     status = page.locator(".explorer-search [role=status]")
     expect(status).to_have_text(f"{len(index.search('ann 2015-03', 10_000))} games found")
     expect(page.locator(".explorer-games li").first).to_be_visible()
+    query = "black:ann date:2000..2015 -winner:black"
+    field.fill(query)
+    field.press("Enter")
+    expect(status).to_have_text(f"{len(index.games_where(query))} games found")
+    field.fill("komi:6.5")
+    field.press("Enter")
+    expect(status).to_contain_text("There is no field “komi” here. The fields are words, player")
     page.evaluate("document.querySelector('board-reel').goTo(2)")
     replay = Replay(read(RECORDS / "go.sgf").games[0])
     line = replay.game.main_line()

@@ -147,10 +147,24 @@ def test_the_filter_looks_at_every_column(page: Page, few: ChromiumTab) -> None:
         assert numbers(page) == found, words
 
 
+def test_the_filter_is_a_query_and_names_what_is_wrong_with_it(page: Page, few: ChromiumTab) -> None:
+    count, field = page.locator("#games .count"), page.get_by_label("Filter games")
+    field.fill("date:2024 OR winner:white")
+    expect(count).to_have_text("3 of 4 games")
+    assert numbers(page) == ["1", "2", "4"]
+    field.fill("date:soon")
+    expect(count).to_have_text("“soon” does not fit the field “date”.")
+    field.fill("komi:6.5")
+    expect(count).to_contain_text("There is no field “komi” here. The fields are words, player, black, white, event")
+    field.fill("")
+    expect(count).to_have_text("4 games")
+
+
 def test_filter_and_order_go_together_and_the_row_opens_its_game(page: Page, few: ChromiumTab) -> None:
     sort_by(page, "Date")
     sort_by(page, "Date")
     page.get_by_label("Filter games").fill("cup")
+    expect(page.locator("#games .count")).to_have_text("3 of 4 games")
     assert numbers(page) == ["1", "4", "2"]
     rows(page).filter(has_text="Eve").click()
     wait_for_number(few, 4)

@@ -48,6 +48,7 @@ COMMANDS = {
     "edit": ("boardreel.cli.edit", "Change properties of many games, or remove comments, variations and other parts."),
     "list": ("boardreel.cli.list_games", "Print a row for each game: players, date, result and other fields."),
     "stats": ("boardreel.cli.stats", "Count games by player, year, result, length and other fields."),
+    "export": ("boardreel.cli.export", "Write games, moves and positions as tables: Parquet, Arrow or CSV."),
     "embed": ("boardreel.cli.embed", "Write a web page, or part of one, that shows a game."),
     "site": ("boardreel.cli.site", "Make a website from a folder of records."),
     "index": ("boardreel.cli.index", "Index the positions of a folder of records."),

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from boardreel.batch.game_facts import Cell
+from boardreel.batch.table_files import csv_lines
 from boardreel.cli.arguments import count_option
 from boardreel.errors import quoted
-from boardreel.files import encode
 from boardreel.terminal import one_line
 
 SEPARATOR = "  "
@@ -48,17 +46,10 @@ def names_option(known: Iterable[str]) -> Any:
     return parse_option
 
 
-def csv_line(cells: Sequence[Cell]) -> bytes:
-    """Return a line of CSV (RFC 4180) in UTF-8. Texts that a spreadsheet would take for formulas stay as they are."""
-    line = io.StringIO()
-    csv.writer(line).writerow(["" if cell is None else cell for cell in cells])
-    return encode(line.getvalue())
-
-
 def print_csv(cells: Sequence[Cell]) -> None:
     """Print a line of CSV to standard output, in UTF-8 whatever the terminal has."""
     sys.stdout.flush()
-    sys.stdout.buffer.write(csv_line(cells))
+    sys.stdout.buffer.write(csv_lines([tuple(cells)]))
 
 
 def text_line(cells: Iterable[Cell]) -> str:

@@ -1,0 +1,87 @@
+"""`boardreel export` writes tables that other programs read."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from boardreel import Replay, read
+from boardreel.batch import table_files
+from boardreel.explorer.keys import position_key
+from unit.batch.archives import Run, write_archive
+
+RECORD = '(;GM[1]SZ[9]PB[Łu, "x"]KM[6.5]DT[2020];B[ee]C[a\nb];W[cc](;B[gg];W[])(;B[aa]))(;GM[1]SZ[9];B[zz])'
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    (tmp_path / "g.sgf").write_text(RECORD, "utf-8")
+    return tmp_path / "g.sgf"
+
+
+def rows_of(path: Path) -> list[dict[str, str]]:
+    with path.open(newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def test_tables_in_csv_have_games_moves_and_positions(run: Run, path: Path, tmp_path: Path) -> None:
+    run("export", path, "-o", tmp_path / "out", "--csv")
+    assert run.err == "2 of 2 games, games: 2 rows, moves: 4 rows, positions: 7 rows\n"
+    games, moves, positions = (rows_of(tmp_path / "out" / f"{name}.csv") for name in ("games", "moves", "positions"))
+    assert [(row["game_id"], row["black"], row["komi"], row["moves"]) for row in games] == [
+        ("0", 'Łu, "x"', "6.5", "4"),
+        ("1", "", "", "1"),
+    ]
+    assert [(row["game_id"], row["ply"], row["color"], row["text"], row["points"], row["name"]) for row in moves] == [
+        ("0", "1", "B", "E5", "ee", ""),
+        ("0", "2", "W", "C7", "cc", ""),
+        ("0", "3", "B", "G3", "gg", ""),
+        ("0", "4", "W", "pass", "", "pass"),
+    ]
+    assert moves[0]["comment"] == "a\nb"
+    replay = Replay(read(RECORD).games[0])
+    keys = [position_key(replay.rules, replay.position(node)).hex() for node in replay.game.main_line()]
+    assert [row["key"] for row in positions if row["game_id"] == "0"] == keys
+    assert [row["to_play"] for row in positions[:3]] == ["B", "W", "B"]
+
+
+@pytest.mark.parametrize("kind", ["parquet", "arrow"])
+def test_tables_of_arrow_are_those_in_csv_with_types(
+    run: Run, path: Path, tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    monkeypatch.setattr(table_files, "ROWS_PER_GROUP", 2)
+    run("export", path, "-o", tmp_path / "csv", "--csv")
+    run("export", path, "-o", tmp_path / "out", f"--{kind}")
+    for name in ("games", "moves", "positions"):
+        file = tmp_path / "out" / f"{name}.{kind}"
+        table = parquet.read_table(file) if kind == "parquet" else pyarrow.ipc.open_file(file).read_all()
+        texts = [{key: "" if value is None else str(value) for key, value in row.items()} for row in table.to_pylist()]
+        assert texts == rows_of(tmp_path / "csv" / f"{name}.csv")
+    assert str(table.schema.field("ply").type) == "int32"
+
+
+def test_only_the_tables_and_games_that_were_asked_for_are_written(run: Run, tmp_path: Path) -> None:
+    write_archive(tmp_path / "records")
+    run("export", tmp_path / "records", "-o", tmp_path / "out", "--csv", "--tables", "games", "--where", "game:hex")
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["games.csv"]
+    assert [row["game"] for row in rows_of(tmp_path / "out" / "games.csv")] == ["Hex", "Hex"]
+
+
+@pytest.mark.parametrize("kind", ["parquet", "csv"])
+def test_a_duckdb_file_has_views_of_the_tables(run: Run, path: Path, tmp_path: Path, kind: str) -> None:
+    duckdb = pytest.importorskip("duckdb")
+    pytest.importorskip("pyarrow")
+    run("export", path, "-o", tmp_path / "o'ut", f"--{kind}", "--duckdb", tmp_path / "games.duckdb")
+    with duckdb.connect(str(tmp_path / "games.duckdb"), read_only=True) as connection:
+        question = "SELECT black, count(*) FROM games JOIN moves USING (game_id) WHERE komi > 6 GROUP BY black"
+        assert connection.execute(question).fetchall() == [('Łu, "x"', 4)]
+
+
+def test_missing_packages_are_named(run: Run, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
+    run("export", path, "-o", tmp_path / "out", "--arrow")
+    assert run.status == 2
+    assert 'pip install "boardreel[index]" adds them' in run.err
