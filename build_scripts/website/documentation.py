@@ -44,6 +44,7 @@ PAGES = {
     "generators.html": "Code fences and generators",
     "study.html": "Study pages and printing",
     "command-line.html": "Command line",
+    "archives.html": "Archives",
     "python.html": "Python API",
     "add-a-game.html": "Adding a game",
     "languages.html": "Languages",

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import bootstrap
 from boardreel import Game, links, read
+from boardreel.batch.game_tables import SCHEMAS
 from boardreel.cli import COMMANDS, build_parser
 from boardreel.diagnostics import CODES, CodeInfo
 from boardreel.games import registry
@@ -170,6 +171,11 @@ def _option(action: argparse.Action) -> str:
     if not action.option_strings:
         return value
     return ", ".join(action.option_strings) + (f" {value}" if action.nargs != 0 else "")
+
+
+def export_schemas() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the tables of `boardreel export`, each with its columns and their types."""
+    return [(name, list(schema.items())) for name, schema in SCHEMAS.items()]
 
 
 def code_tables() -> Mapping[str, Mapping[str, CodeInfo]]:

@@ -25,8 +25,8 @@ def add_table_options(parser: argparse.ArgumentParser, what: str) -> None:
 
 def add_top_option(parser: argparse.ArgumentParser, default: int) -> None:
     """Add the option `--top`, the number of values to print."""
-    top_help = "print the N most frequent values of each field; default: %(default)s, all with --json and --csv"
-    parser.add_argument("--top", type=count_option(1), metavar="N", help=top_help.replace("%(default)s", str(default)))
+    top_help = f"print the N most frequent values of each field; default: {default}, all with --json and --csv"
+    parser.add_argument("--top", type=count_option(1), metavar="N", help=top_help)
 
 
 def names_option(known: Iterable[str]) -> Any:

@@ -11,7 +11,7 @@ from boardreel.cli.batch_options import GameOutput, GameSource, add_output_optio
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel split` on its parser."""
     add_source_options(parser)
-    by_help = "write one file for all games with the same value: %(choices)s"
+    by_help = f"write one file for all games with the same value of a field: {', '.join(COLUMNS)}"
     parser.add_argument("--by", choices=tuple(COLUMNS), metavar="FIELD", help=by_help)
     add_output_options(parser, is_folder=True)
 
