@@ -14,7 +14,7 @@ from typing import Any
 from boardreel.counts import MoveNumber
 from boardreel.diagnostics import CODES, Diagnostic, Severity
 from boardreel.games.board_numbers import letters_on_board, numbers_on_board, parse_numbered_moves
-from boardreel.games.protocol import NodeDiagnostic, Played, Position, Rules, Step
+from boardreel.games.protocol import Move, NodeDiagnostic, Played, Position, Rules, Step
 from boardreel.games.registry import open_rules
 from boardreel.messages import format_message, templates
 from boardreel.progress import advance
@@ -105,6 +105,13 @@ class Replay:
         index = self._index(node)
         played = self._steps.get(index) or self._recent.get(index) or self._checkpoints.get(index)
         return (played or self.play(node)).position
+
+    def move(self, node: Node) -> Move | None:
+        """Return the move of a node, or None if it has none or, like some setup, several.
+
+        `play(node).moves` are all of them. A move that breaks the rules is returned too.
+        """
+        return self.play(node).move
 
     @cached_property
     def puzzle(self) -> PuzzleTree | None:

@@ -112,10 +112,10 @@ def test_the_diagnostics_are_as_expected(path: Path, number: int) -> None:
 @with_game
 def test_the_end_is_as_expected(path: Path, number: int) -> None:
     replay, facts = open_game(path, number)
-    winners = [twixt.position_at(replay, node).winner for node in replay.game.main_line()]
+    winners = [twixt.position_at(replay, node).state.winner for node in replay.game.main_line()]
     ended = next((index for index, winner in enumerate(winners) if winner is not None), None)
     position = twixt.last_position(replay)
-    assert (position.winner, position.win_by, ended) == (facts["winner"], facts["win_by"], facts["ended_at_node"])
+    assert (position.state.winner, position.win_by, ended) == (facts["winner"], facts["win_by"], facts["ended_at_node"])
 
 
 def comparable(text: str) -> str:

@@ -70,7 +70,7 @@ def picture(position: TwixtPosition) -> dict[str, Any]:
         "pegs": pegs(position),
         "links": links(position),
         "to_play": position.to_play,
-        "winner": position.winner,
+        "winner": position.state.winner,
         "win_by": position.win_by,
         "last": position.last_peg,
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 import pytest
-from boardreel import Replay, read
+from boardreel import Move, Replay, read, replay
 from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.position import GoPosition
 from boardreel.games.go.rules import GoRules
@@ -130,3 +130,19 @@ def test_a_diagnostic_that_is_in_no_table_is_a_mistake_of_the_rules(code: str, k
     made.rules.diagnostics = (NodeDiagnostic(code, Message(key)),)
     with pytest.raises(LookupError, match="no-such"):
         made.diagnose(made.game.root)
+
+
+@pytest.mark.parametrize(
+    ("node", "move"),
+    [
+        (";B[ee]", Move("B", ("ee",))),
+        (";W[]", Move("W", name="pass")),
+        (";AB[aa]B[ee]", Move("B", ("ee",))),
+        (";B[zz]", None),
+        (";C[text]", None),
+        (";B[ee]W[dd]", None),
+    ],
+)
+def test_the_move_of_a_node(node: str, move: Move | None) -> None:
+    game = read(f"(;GM[1]FF[4]SZ[9]{node})").games[0]
+    assert replay(game).move(game.nodes[1]) == move

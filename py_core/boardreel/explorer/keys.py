@@ -140,13 +140,8 @@ def read_move(text: str) -> Move:
 
 
 def only_move(played: Played) -> Move | None:
-    """Return the move of a node that has one and no setup, apart from offers of a draw with it; else None."""
-    if played.setup or not played.moves:
-        return None
-    if len(played.moves) == 1:
-        return played.moves[0]
-    placing = [move for move in played.moves if move.points]
-    return placing[0] if len(placing) == 1 else None
+    """Return the only move of a node without setup, apart from offers of a draw with it, else None."""
+    return None if played.setup else played.move
 
 
 def inverse(symmetries: Sequence[Symmetry], symmetry: Symmetry) -> Symmetry:

@@ -114,6 +114,26 @@ class Position(ABC):
         return None
 
     @property
+    def is_over(self) -> bool:
+        """Return whether the game has ended, by its rules or by a move that gave it up."""
+        return self.ranks is not None
+
+    @property
+    def winner(self) -> str | None:
+        """Return the SGF name of the side that has won: the first one if its player has several.
+
+        Return None before the end, after a draw, and if the winner is not known. A game whose players have several sides
+        overrides this.
+        """
+        winners = [color for color, rank in (self.ranks or {}).items() if rank == 1]
+        return winners[0] if len(winners) == 1 else None
+
+    @property
+    def points(self) -> Mapping[str, float] | None:
+        """Return the points of each side so far by its SGF name, or None if the game has no points or they are unknown."""
+        return None
+
+    @property
     def player_points(self) -> Sequence[float] | None:
         """Return the points of each player, in the order of the players, or None if players have no points.
 

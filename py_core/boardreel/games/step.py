@@ -25,6 +25,14 @@ class Played:
     diagnostics: tuple[NodeDiagnostic, ...] = ()
     number: int | None = None
 
+    @property
+    def move(self) -> Move | None:
+        """Return the only move of the node, apart from offers of a draw with it, or None if it has none or several."""
+        if len(self.moves) == 1:
+            return self.moves[0]
+        placing = [move for move in self.moves if move.points]
+        return placing[0] if len(placing) == 1 else None
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

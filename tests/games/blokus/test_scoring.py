@@ -102,7 +102,7 @@ def test_a_color_without_moves_does_not_hold_the_others_up() -> None:
         in_play = [color for color in range(4) if position.can_move(color)]
         if len(in_play) == 1:
             alone += 1
-            assert position.comparable_numbers[in_play[0]] == position.points[in_play[0]]
+            assert position.comparable_numbers[in_play[0]] == position.color_points[in_play[0]]
     assert alone > 0
 
 
@@ -111,7 +111,7 @@ def test_the_last_numbers_are_the_final_points() -> None:
         position = last_step(random_record(variant, 6)).position
         assert isinstance(position, BlokusPosition)
         assert position.is_over
-        assert list(position.comparable_numbers) == list(position.points)
+        assert list(position.comparable_numbers) == list(position.color_points)
 
 
 def test_pieces_of_a_setup_are_not_moves() -> None:

@@ -85,8 +85,8 @@ def test_the_diagnostics_of_the_shared_records_are_as_expected(record: tuple[Rep
 def test_the_ends_of_the_shared_records_are_as_expected(record: tuple[Replay, dict[str, Any]]) -> None:
     replay, facts = record
     position = twixt.last_position(replay)
-    assert (position.winner, position.win_by) == (facts["winner"], facts["win_by"])
-    winners = [twixt.position_at(replay, node).winner for node in replay.game.main_line()]
+    assert (position.state.winner, position.win_by) == (facts["winner"], facts["win_by"])
+    winners = [twixt.position_at(replay, node).state.winner for node in replay.game.main_line()]
     ended = next((number for number, winner in enumerate(winners) if winner is not None), None)
     assert ended == facts.get("ended_at_node")
 

@@ -145,7 +145,7 @@ def test_a_draw_needs_the_offer_of_the_other_side() -> None:
     assert twixt.last_position(twixt.play(agreed)).win_by == "agreement"
     own = twixt.play("(;GM[21];W[C3];W[propose-draw];B[D5];W[draw])")
     assert twixt.codes(own) == [(4, "no-draw-offer")]
-    assert twixt.last_position(own).winner == "draw"
+    assert twixt.last_position(own).state.winner == "draw"
 
 
 def test_every_move_passes_the_turn() -> None:

@@ -109,15 +109,20 @@ class BlokusPosition(Position):
         return tuple(bonus_points(variant, state, color) for color in range(len(variant.colors)))
 
     @cached_property
-    def points(self) -> tuple[float, ...]:
-        """Return the points of each color, including its bonus."""
+    def color_points(self) -> tuple[float, ...]:
+        """Return the points of each color, by its index, including its bonus."""
         return tuple([piece_points(self.state, color) + bonus for color, bonus in enumerate(self.bonuses)])
+
+    @property
+    def points(self) -> dict[str, float]:
+        """Return the points of each color by its SGF name, including its bonus."""
+        return dict(zip(self.context.variant.move_properties, self.color_points, strict=True))
 
     @property
     def scores(self) -> Sequence[Score]:
         """Return points, bonus, remaining pieces and ability to move of each color."""
         return [
-            Score(name, (self.points[k], self.bonuses[k]), self.can_move(k), self.state.pieces_left[k])
+            Score(name, (self.color_points[k], self.bonuses[k]), self.can_move(k), self.state.pieces_left[k])
             for k, name in enumerate(self.context.variant.move_properties)
         ]
 
@@ -165,7 +170,7 @@ class BlokusPosition(Position):
     def comparable_numbers(self) -> Sequence[float]:
         """Return the points of each color after the same number of own moves."""
         return points_after_equal_moves(
-            self.context.variant, self.state, self.move_number, self.points, self.bonuses, self.can_move
+            self.context.variant, self.state, self.move_number, self.color_points, self.bonuses, self.can_move
         )
 
     @property
@@ -173,7 +178,7 @@ class BlokusPosition(Position):
         """Return the points of each player: the sum over the player's colors. A shared color counts for nobody."""
         variant = self.context.variant
         return [
-            integer_if_whole(sum(points for k, points in enumerate(self.points) if variant.owners[k] == player))
+            integer_if_whole(sum(points for k, points in enumerate(self.color_points) if variant.owners[k] == player))
             for player in range(variant.players)
         ]
 
@@ -191,11 +196,18 @@ class BlokusPosition(Position):
         owners = {color: variant.owners[k] for k, color in enumerate(variant.move_properties)}
         return {color: ranks[owner] for color, owner in owners.items() if owner is not None}
 
+    @property
+    def winner(self) -> str | None:
+        """Return the first color of the player who has won, or None before the end and if several share the first rank."""
+        winners = [player for player, rank in enumerate(self.player_ranks) if rank == 1] if self.is_over else []
+        variant = self.context.variant
+        return variant.move_properties[variant.owners.index(winners[0])] if len(winners) == 1 else None
+
     def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
         """Return the fields of the family for `boardreel positions`; `legal` adds the numbers of legal moves."""
         colors = self.context.variant.move_properties
         fields: dict[str, Any] = {
-            "scores": dict(zip(colors, self.points, strict=True)),
+            "scores": self.points,
             "bonus": dict(zip(colors, self.bonuses, strict=True)),
             "pieces_left": {color: sum(self.state.pieces_left[k]) for k, color in enumerate(colors)},
             "over": self.is_over,

@@ -147,18 +147,35 @@ class GoPosition(Position):
         board = play_stone(self.stones, point, color, context.grid.neighbors).board
         return self.history.count(history_key(context, board, opponent)) > 0
 
+    @property
+    def is_over(self) -> bool:
+        """Return whether both players have passed, one after the other."""
+        return self.passes >= 2
+
+    @property
+    def winner(self) -> str | None:
+        """Return the side with more points if the node marks territory, None after a draw or if points are unknown."""
+        if self.count is None or not self.count.margin:
+            return None
+        return COLOR_LETTERS[BLACK if self.count.margin > 0 else WHITE]
+
+    @property
+    def points(self) -> dict[str, float] | None:
+        """Return the points of both sides if the node marks territory, else None."""
+        return None if self.count is None else dict(zip(COLORS, self.count.totals, strict=True))
+
     def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
         """Return `captures`, `points` if territory is marked, and with `legal` `legal_count`, the number of legal moves."""
         fields: dict[str, Any] = {"captures": self.captures}
-        if self.count is not None:
-            fields["points"] = dict(zip(COLORS, map(as_number, self.count.totals), strict=True))
+        if self.points is not None:
+            fields["points"] = {color: as_number(points) for color, points in self.points.items()}
         if legal:
             fields["legal_count"] = len(self.legal_moves())
         return fields
 
     def status(self) -> Message:
         """Return who is to play, or that both players have passed, after the name of the current figure, if any."""
-        if self.passes >= 2:
+        if self.is_over:
             message = Message("go.both-passed")
         else:
             message = Message("go.to-play", {"color": color_name(COLORS[self.to_play])})

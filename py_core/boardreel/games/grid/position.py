@@ -77,7 +77,7 @@ class GridPosition(Position):
         return COLOR_LETTERS[self.color_to_play] or None
 
     @property
-    def winner(self) -> int:
+    def winning_color(self) -> int:
         """Return the color that has won, or 0 if none has, or if the winner is not known."""
         if self.win:
             return self.win.color
@@ -95,7 +95,18 @@ class GridPosition(Position):
         """Return 1 for the winner and 2 for the other side, 1 for both after a draw, or None if that is not known."""
         if self.is_drawn:
             return dict.fromkeys(COLORS, 1)
-        return {letter: 1 if color == self.winner else 2 for letter, color in COLORS.items()} if self.winner else None
+        winner = self.winning_color
+        return {letter: 1 if color == winner else 2 for letter, color in COLORS.items()} if winner else None
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether no side is to play, so that the game has ended, even if its rules do not say who has won."""
+        return not self.color_to_play
+
+    @property
+    def points(self) -> dict[str, float] | None:
+        """Return the number of pieces of each side in games that count them, else None."""
+        return dict(zip(COLORS, map(float, self.counts), strict=True)) if self.context.table.counts_pieces else None
 
     @property
     def is_drawn(self) -> bool:
@@ -139,9 +150,9 @@ class GridPosition(Position):
     @property
     def scores(self) -> Sequence[Score]:
         """Return the number of pieces of black and of white, in games that count them."""
-        if not self.context.table.counts_pieces:
+        if self.points is None:
             return ()
-        return tuple(Score(color, (float(count),)) for color, count in zip(COLORS, self.counts, strict=True))
+        return tuple(Score(color, (count,)) for color, count in self.points.items())
 
     @property
     def comparable_numbers(self) -> Sequence[float]:
@@ -193,8 +204,7 @@ class GridPosition(Position):
 
         There is no field for arrows if there are none.
         """
-        winner = "draw" if self.is_drawn else COLOR_LETTERS[self.winner] or None
-        fields: dict[str, Any] = {"winner": winner}
+        fields: dict[str, Any] = {"winner": "draw" if self.is_drawn else self.winner}
         blocked = [self.context.grid.names[point] for point, state in enumerate(self.pieces) if state == BLOCKED]
         if blocked:
             fields["blocked"] = blocked

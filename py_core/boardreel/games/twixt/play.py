@@ -77,7 +77,7 @@ class TwixtNodePlayer:
         change = NO_CHANGE if position.version == before.version else self.board.changes_of(position.version)
         added_links = [items.link(link, color) for link, color in change.added_links.items()]
         removed_links = [items.link(link, color).key for link, color in change.removed_links.items()]
-        has_ended = before.winner is None and position.winner is not None
+        has_ended = position.is_over and not before.is_over
         return Step(
             position=position,
             added=(*added_links, *[items.peg(hole, color) for hole, color in change.added_pegs.items()]),
@@ -158,7 +158,7 @@ class TwixtNodePlayer:
 
     def _chain(self, version: int, state: TwixtState) -> WinningChain | None:
         """Return the chain that has won: found at the winning node, and kept as long as the board does not change."""
-        if self.before.winner is None and state.win_by == CONNECTION and state.winner is not None:
+        if not self.before.is_over and state.win_by == CONNECTION and state.winner is not None:
             return WinningChain(*self.board.winning_chain(state.winner))
         return self.before.chain if version == self.before.version else None
 

@@ -107,11 +107,6 @@ class TwixtPosition(Position):
         return None if last is None else self.context.grid.name(last)
 
     @property
-    def winner(self) -> str | None:
-        """Return `W`, `B`, `draw`, or None if the game has not ended."""
-        return self.state.winner
-
-    @property
     def win_by(self) -> str | None:
         """Return `connection`, `resign`, `forfeit`, `agreement`, or None if the game has not ended."""
         return self.state.win_by
@@ -119,8 +114,8 @@ class TwixtPosition(Position):
     @property
     def ranks(self) -> Mapping[str, int] | None:
         """Return 1 for the winner and 2 for the other side, 1 for both in a draw, or None if the game has not ended."""
-        winner = self.winner
-        return None if winner is None else {color: 1 if winner in (color, "draw") else 2 for color in OPPONENT}
+        winner = self.state.winner
+        return None if winner is None else {color: 1 if winner in (color, DRAW) else 2 for color in OPPONENT}
 
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
         """Return the moves of `color`, or of the side to play if it is None: one peg, or the swap if it is legal.
@@ -128,7 +123,7 @@ class TwixtPosition(Position):
         A peg may be placed in any empty hole outside the opponent's border rows. After the end there are no moves.
         """
         mover = color or self.to_play
-        if mover not in OPPONENT or self.winner is not None:
+        if mover not in OPPONENT or self.is_over:
             return ()
         pegs = [Move(mover, points) for _, points in self.placements(color)]
         return [*pegs, Move(mover, name=SWAP_PIECES)] if self.can_swap(mover) else pegs
@@ -136,7 +131,7 @@ class TwixtPosition(Position):
     def placements(self, color: str | None = None) -> list[tuple[None, tuple[str]]]:
         """Return the holes of the legal moves, without a `Move` for each; a large board has half a million."""
         mover = color or self.to_play
-        if mover not in OPPONENT or self.winner is not None:
+        if mover not in OPPONENT or self.is_over:
             return []
         grid, pegs = self.context.grid, self.board
         columns = [(column, column_name(column)) for column in range(1, grid.columns + 1)]
@@ -155,7 +150,7 @@ class TwixtPosition(Position):
     def actions(self, color: str | None = None) -> Sequence[Move]:
         """Return what a side may do without a peg: swap if it is legal, accept or offer a draw, and resign."""
         mover = color or self.to_play
-        if mover not in OPPONENT or self.winner is not None:
+        if mover not in OPPONENT or self.is_over:
             return ()
         offers = self.state.draw_offers
         names = [SWAP_PIECES] if self.can_swap(mover) else []
@@ -165,13 +160,13 @@ class TwixtPosition(Position):
     def removals(self, color: str | None = None) -> Sequence[LinkChange]:
         """Return the links that `color`, or the side to play if it is None, may remove before it places a peg."""
         mover = color or self.to_play
-        if self.context.ruleset == PP or self.winner is not None:
+        if self.context.ruleset == PP or self.is_over:
             return ()
         return [LinkChange(one, other, is_removal=True) for one, other, owner in self.links if owner == mover]
 
     def extra_fields(self, *, legal: bool = False) -> dict[str, Any]:
         """Return `links` as lists of both ends and the color (`["I3", "J5", "B"]`), `winner` and `win_by`."""
-        return {"links": [list(link) for link in self.links], "winner": self.winner, "win_by": self.win_by}
+        return {"links": [list(link) for link in self.links], "winner": self.state.winner, "win_by": self.win_by}
 
     def status(self) -> Message:
         """Return a message that says who is to play, or how the game ended."""
