@@ -5,15 +5,19 @@ from boardreel.games.protocol import Move, Position
 from boardreel.opening import read
 from boardreel.replay import Replay, replay
 from boardreel.sgf import Collection, Game, Node
+from boardreel.sgf.game_facts import GameDate, Player, Result
 
 __all__ = [
     "Collection",
     "Diagnostic",
     "Game",
+    "GameDate",
     "Move",
     "Node",
+    "Player",
     "Position",
     "Replay",
+    "Result",
     "Severity",
     "read",
     "replay",

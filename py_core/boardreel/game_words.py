@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from boardreel.game_facts import player_sides
 from boardreel.games.protocol import Rules
 from boardreel.sgf import Game
 from boardreel.sgf.info_reading import date_of, event_of
@@ -30,17 +31,12 @@ def words_of(texts: Iterable[str]) -> Iterator[str]:
             yield from _WORD.findall(fold_text(text))
 
 
-def player_idents(rules: Rules) -> list[str]:
-    """Return the properties with the names of the players of a game, in the order of the players."""
-    return list(dict.fromkeys(side.player for side in rules.sides if side.player is not None))
-
-
 def searched_texts(game: Game, rules: Rules) -> list[str]:
     """Return the texts by whose words a game is found, each once: players, event, …, result, first date and variant."""
     root, standard_values = game.root, rules.standard_values
     date = _DATE.search(one_line(date_of(root, standard_values=standard_values)))
     texts = (
-        *(root.text(ident) for ident in player_idents(rules)),
+        *(root.text(ident) for ident in player_sides(rules)),
         event_of(root, standard_values=standard_values),
         *(root.text(ident) for ident in _IDENTS),
         date[0] if date else "",

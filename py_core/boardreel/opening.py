@@ -11,10 +11,12 @@ from boardreel.budgets import UNLIMITED, Budget, BudgetSpentError, Limits
 from boardreel.dialects.importer import import_record, read_binary
 from boardreel.dialects.protocol import Source
 from boardreel.dialects.recognition import Form, form_of
+from boardreel.game_facts import read_facts
 from boardreel.games import registry
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
 from boardreel.sgf.charset.decoding import CharsetOfRecord
+from boardreel.sgf.game_facts import GameFacts
 from boardreel.sgf.reader import bytes_of, read_within, refuse_record
 from boardreel.sgf.source import START, SourcePosition
 from boardreel.time_limit import ending_in_time
@@ -88,7 +90,6 @@ def read(
             if isinstance(source, bytes) and archive_type(source) is not None:
                 archive = open_archive(source, name, partial(_read_record, charset=charset, budget=budget), budget)
                 archive.source.budget = budget
-                archive.render_svg = _render_svg
                 return archive
             budget.spend_bytes(len(raw_bytes))
             return _read_record(source, name, charset, budget)
@@ -135,7 +136,6 @@ def _finish(collection: Collection, budget: Budget) -> Collection:
     """Return a collection that was read, after its nodes were counted and it has all that a record of this package has."""
     budget.spend_items(collection.source.node_table.node_count)
     collection.source.budget = budget
-    collection.render_svg = _render_svg
     return collection
 
 
@@ -161,9 +161,19 @@ def _read_text(collection: Collection, budget: Budget) -> Collection:
     return import_record(collection, budget, Form.TEXT) or collection
 
 
-def _render_svg(game: Game) -> str:
-    """Return the picture of a game that notebooks display, as an SVG document."""
-    return Replay(game).picture()
+class _GameReader:
+    """What `boardreel.sgf` needs of the rules of games."""
+
+    def facts(self, game: Game) -> GameFacts:
+        """Return what the root of a game says about the game."""
+        return read_facts(game, registry.open_rules(game))
+
+    def svg(self, game: Game) -> str:
+        """Return the picture of a game that notebooks display, as an SVG document."""
+        return Replay(game).picture()
+
+
+Collection.game_reader = _GameReader()
 
 
 def _is_path(text: str) -> bool:

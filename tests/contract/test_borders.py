@@ -66,7 +66,10 @@ MAY_IMPORT = {
     # archives of records of any kind
     "archives": ("budgets", "sgf", "diagnostics"),
     "dialects": ("budgets", "sgf", "diagnostics"),
-    "opening": ("archives", "budgets", "dialects", "sgf", "games", "replay", "time_limit"),
+    "opening": ("archives", "budgets", "dialects", "sgf", "game_facts", "games", "replay", "time_limit"),
+    # what the root of a game says, by the rules of the game
+    "game_facts": ("game_results", "games.protocol", "sgf"),
+    "game_results": ("games.protocol", "messages", "sgf"),
     "counts": (),
     "errors": (),
     "parallel": ("errors",),
@@ -80,7 +83,7 @@ MAY_IMPORT = {
     "ratings": (),
     # queries for games, in pages and for commands
     "query": ("errors", "ratings", "text_folding"),
-    "game_words": ("games.protocol", "sgf", "text_folding"),
+    "game_words": ("game_facts", "games.protocol", "sgf", "text_folding"),
     "terminal": ("files",),
     "puzzles": ("games.protocol", "scene.shapes", "sgf"),
     "replay": (
@@ -89,7 +92,7 @@ MAY_IMPORT = {
     ),
     "reel": (
         *("replay", "scene", "messages", "diagnostics", "games.protocol", "games.evaluations", "games.registry", "sgf"),
-        *("games.move_numbers", "version", "dialects.recognition", "progress", "puzzles"),
+        *("game_facts", "game_results", "games.move_numbers", "version", "dialects.recognition", "progress", "puzzles"),
         # the Reel of a game that is being edited
         "editing",
     ),
@@ -101,14 +104,23 @@ MAY_IMPORT = {
     "editing": ("replay", "games.protocol", "games.registry", "sgf"),
     # the games of many files, for commands and scripts
     "batch": (
-        *("budgets", "diagnostics", "editing", "errors", "explorer", "files", "game_words", "games.protocol"),
-        *("games.registry", "query", "record_pieces", "replay", "sgf", "text_folding"),
+        *("budgets", "diagnostics", "editing", "errors", "explorer", "files", "game_facts", "game_words"),
+        *("games.protocol", "games.registry", "query", "record_pieces", "replay", "sgf", "text_folding"),
     ),
     # the index of positions, its builder and its reader
     "explorer": (
-        *("archives", "budgets", "diagnostics", "dialects.recognition", "errors", "files", "game_words"),
-        *("games.protocol", "games.registry", "messages", "opening", "parallel", "query", "ratings", "record_files"),
-        *("record_pieces", "reel.results", "replay", "sgf", "text_folding", "time_limit", "value_checks", "version"),
+        *(
+            "archives",
+            "budgets",
+            "diagnostics",
+            "dialects.recognition",
+            "errors",
+            "files",
+            "game_facts",
+            "game_results",
+        ),
+        *("game_words", "games.protocol", "games.registry", "messages", "opening", "parallel", "query", "ratings"),
+        *("record_files", "record_pieces", "replay", "sgf", "text_folding", "time_limit", "value_checks", "version"),
     ),
     # records in links
     "links": ("sgf", "games.registry", "games.move_code", "replay"),

@@ -11,7 +11,7 @@ RECORD = "(;GM[1]SZ[9]PB[<b>];B[ee];W[aa])(;GM[1]SZ[9];B[cc])"
 SVG = "{http://www.w3.org/2000/svg}svg"
 
 
-@pytest.mark.parametrize(("name", "text"), [("a.sgf", "<game 2 of a.sgf>"), (None, "<game 2 of a record>")])
+@pytest.mark.parametrize(("name", "text"), [("a.sgf", "<Game 2 of 2: 1 node>"), (None, "<Game 2 of 2: 1 node>")])
 def test_a_game_is_named_by_its_number_and_the_file(name: str | None, text: str) -> None:
     assert read(b"(;)(;)", name=name).games[1]._repr_mimebundle_()["text/plain"] == text
 
@@ -19,7 +19,7 @@ def test_a_game_is_named_by_its_number_and_the_file(name: str | None, text: str)
 def test_a_record_shows_its_first_game() -> None:
     collection = read(RECORD, name="a.sgf")
     shown = collection._repr_mimebundle_()
-    assert shown["text/plain"] == "<a.sgf: games: 2, ok>"
+    assert shown["text/plain"] == "<Collection a.sgf: 2 games, ok>"
     assert shown["image/svg+xml"] == collection.games[0]._repr_mimebundle_(include=None, exclude=None)["image/svg+xml"]
     assert shown["image/svg+xml"] != collection.games[1]._repr_mimebundle_()["image/svg+xml"]
 

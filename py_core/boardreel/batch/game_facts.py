@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 
 from boardreel.batch.diagnosing import all_diagnostics
 from boardreel.diagnostics import Diagnostic, Severity
-from boardreel.explorer.game_row import ratings_of
 from boardreel.files import printable_name
-from boardreel.game_words import player_idents, searched_texts
+from boardreel.game_facts import player_sides, read_facts
+from boardreel.game_words import one_line, searched_texts
 from boardreel.games.protocol import Rules
 from boardreel.games.registry import open_rules
 from boardreel.query.fields import FEATURES
@@ -61,7 +61,12 @@ class GameFacts:
     @cached_property
     def players(self) -> list[str]:
         """Return the names of the players in their order; a name is empty if the record does not have it."""
-        return [self.text(ident) for ident in player_idents(self.rules)]
+        return [self.text(ident) for ident in player_sides(self.rules)]
+
+    @property
+    def ranks(self) -> list[str]:
+        """Return the ranks of the players in their order; a rank is empty if the record does not have it."""
+        return [one_line(player.rank) for player in read_facts(self.game, self.rules).players]
 
     @cached_property
     def move_count(self) -> int:
@@ -144,7 +149,7 @@ _TEXTS: Mapping[str, Callable[[GameFacts], Sequence[str]]] = {
     "size": lambda facts: [size_text(facts.rules.scope)],
     "komi": lambda facts: _known(facts.komi),
     "handicap": lambda facts: [str(facts.handicap)],
-    "rank": lambda facts: ratings_of(facts.game, facts.rules),
+    "rank": lambda facts: facts.ranks,
     "moves": lambda facts: [str(facts.move_count)],
     "has": lambda facts: facts.features,
     "code": lambda facts: sorted({found.code for found in facts.diagnostics}),
@@ -166,8 +171,8 @@ COLUMNS: Mapping[str, Callable[[GameFacts], Cell]] = {
     "players": lambda facts: " – ".join(filter(None, facts.players)),
     "black": lambda facts: facts.text("PB"),
     "white": lambda facts: facts.text("PW"),
-    "black_rank": lambda facts: _place_in(ratings_of(facts.game, facts.rules), 0),
-    "white_rank": lambda facts: _place_in(ratings_of(facts.game, facts.rules), 1),
+    "black_rank": lambda facts: _place_in(facts.ranks, 0),
+    "white_rank": lambda facts: _place_in(facts.ranks, 1),
     "event": lambda facts: facts.event,
     "round": lambda facts: facts.text("RO"),
     "place": lambda facts: facts.text("PC"),

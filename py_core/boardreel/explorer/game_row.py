@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from typing import NamedTuple
 
 from boardreel.explorer.keys import players_of, scope_bytes
 from boardreel.explorer.outcomes import date_number
-from boardreel.game_words import one_line, player_idents, searched_texts, words_of
+from boardreel.game_facts import read_facts
+from boardreel.game_words import one_line, searched_texts, words_of
 from boardreel.games.protocol import Rules
 from boardreel.ratings import rating_number
 from boardreel.sgf import Game, Node
-from boardreel.sgf.info_reading import InfoReading, date_of, event_of, read_info
+from boardreel.sgf.info_reading import event_of
 from boardreel.sgf.properties import PROPERTIES, Category
 from boardreel.text_folding import fold_text
 
 FINGERPRINT_BYTES = 8
-RATING_IDENTS = {"PB": "BR", "PW": "WR"}
 #: properties that do not decide which game it is: comments, marks, times, …
 _OTHER_IDENTS = frozenset(
     row.ident for row in PROPERTIES.values() if row.category not in (Category.MOVE, Category.SETUP)
@@ -71,16 +71,17 @@ class IndexedGame(NamedTuple):
 def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
     """Return the row of a game and its numbers. `file` is the name of its record."""
     root = game.root
-    ratings = ratings_of(game, rules)
+    facts = read_facts(game, rules)
+    ratings = tuple(one_line(player.rank) for player in facts.players)
     line = game.main_line()
     row = GameRow(
         file,
         game.number,
-        tuple(one_line(root.text(ident)) for ident in player_idents(rules)),
+        tuple(one_line(player.text) for player in facts.players),
         ratings,
-        one_line(date_of(root, standard_values=rules.standard_values)),
+        one_line(facts.date.text),
         one_line(event_of(root, standard_values=rules.standard_values)),
-        one_line(root.text("RE")),
+        one_line(facts.result.text),
         len(line) - 1,
         rules.scope,
     )
@@ -99,15 +100,3 @@ def line_properties(line: Iterable[Node]) -> Iterator[list[tuple[str, ...]]]:
     for node in line:
         kept = [(ident, *values) for ident, values in node.properties.items() if ident not in _OTHER_IDENTS]
         yield [entry for entry in kept if node.index or entry[0] in PROPERTIES]
-
-
-def ratings_of(game: Game, rules: Rules) -> tuple[str, ...]:
-    """Return the rank or rating of each player as the record has it, in the order of the players; empty if it has none."""
-    info = read_info(game.root, standard_values=rules.standard_values)
-    idents = (RATING_IDENTS.get(ident, f"{ident}R") for ident in player_idents(rules))
-    return tuple(one_line(_rank(game.root, info, ident)) for ident in idents)
-
-
-def _rank(root: Node, info: Mapping[str, InfoReading], ident: str) -> str | None:
-    """Return a player's rank from its property `ident`, or from the end of the player's name, or None."""
-    return root.text(ident) or (info[ident].value if ident in info else None)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from boardreel.explorer.keys import players_of
+from boardreel.game_results import read_game_result
 from boardreel.games.protocol import Position, Rules
-from boardreel.reel.results import parse_result
 from boardreel.sgf import Game
 
 #: outcomes: unknown, else the index of the player who won plus 1, or the number of players plus 1 for a draw
@@ -60,15 +60,10 @@ def named_result(game: Game, rules: Rules) -> GameResult:
         return GameResult()
     if _POINTS_LIST.fullmatch(raw) and len(players) > 2:
         return _result_of_points([float(text) for text in re.findall(r"\d+(?:\.\d)?", raw.replace(",", " "))], players)
-    result = parse_result(raw, rules)
-    if result is None:
-        return GameResult()
-    if result.message.key == "result.draw":
+    result = read_game_result(raw, rules)
+    if result.cause == "draw":
         return GameResult(len(players) + 1)
-    if result.winner is None:
-        return GameResult()
-    color = rules.sides[result.winner].color
-    return GameResult(next((index + 1 for index, colors in enumerate(players) if color in colors), UNKNOWN))
+    return GameResult(next((index + 1 for index, colors in enumerate(players) if result.winner in colors), UNKNOWN))
 
 
 def _result_of_points(points: list[float], players: tuple[tuple[str, ...], ...]) -> GameResult:

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from boardreel.dialects.recognition import TITLES
+from boardreel.game_facts import player_sides
 from boardreel.games.protocol import Rules, Side
 from boardreel.reel.results import parse_result
 from boardreel.scene import encode
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
+from boardreel.sgf.game_facts import join_names
 from boardreel.sgf.game_info import game_info_nodes
-from boardreel.sgf.info_reading import event_of, read_info
+from boardreel.sgf.info_reading import PLAYER_DETAILS, event_of, read_info
 from boardreel.sgf.info_words.results import read_result
 from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
 
@@ -22,8 +24,6 @@ ROW_IDENTS = (
 )
 #: properties shown as the record has them: the name with the rank that was read from it, the result in words of its own
 _SHOWN_AS_WRITTEN = frozenset({"PB", "PW", "RE"})
-#: property with a player's name → properties with the player's rank and team
-PLAYER_DETAILS = {"PB": ("BR", "BT"), "PW": ("WR", "WT")}
 
 
 class InfoRow(NamedTuple):
@@ -121,9 +121,7 @@ def player_names(game: Game, rules: Rules) -> str:
 
     A player who plays several sides is named once; an unknown player is a question mark.
     """
-    idents = dict.fromkeys(side.player for side in rules.sides if side.player is not None)
-    names = [game.root.text(ident) or "" for ident in idents]
-    return " – ".join(name or "?" for name in names) if any(names) else ""
+    return join_names([game.root.text(ident) or "" for ident in player_sides(rules)])
 
 
 def game_title(game: Game, rules: Rules) -> str | Message:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from boardreel.games.protocol import Rules
-from boardreel.reel.game_info import PLAYER_DETAILS
 from boardreel.reel.results import parse_result
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Node
+from boardreel.sgf.info_reading import PLAYER_DETAILS
 from boardreel.sgf.info_words.dates import is_date
 from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
 from boardreel.sgf.property_types import ValueType

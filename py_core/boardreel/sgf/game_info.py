@@ -44,8 +44,9 @@ def game_info_nodes(node: Node) -> list[Node]:
 
 
 def forget_game_info(game: Game) -> None:
-    """Clear the cache of nodes with game info of a game, after the properties of a node have changed."""
+    """Clear what is cached of the game info of a game, after the properties of a node have changed."""
     _owners_by_game.pop(game, None)
+    vars(game).pop("facts", None)
 
 
 def copy_game_info(game: Game, copy: Game) -> None:

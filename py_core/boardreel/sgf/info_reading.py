@@ -25,8 +25,8 @@ from boardreel.sgf.vendor_headers import (
     writes_hundredths,
 )
 
-#: a player's name → the player's rank
-RANK_IDENTS: Mapping[str, str] = {"PB": "BR", "PW": "WR"}
+#: a player's name → the player's rank and team
+PLAYER_DETAILS: Mapping[str, tuple[str, str]] = {"PB": ("BR", "BT"), "PW": ("WR", "WT")}
 _UNREAD = {"DT": "date-unread", "RE": "result-unread", "TM": "value-unread"}
 #: longest text that a diagnostic quotes
 _MAX_QUOTED = 40
@@ -71,7 +71,7 @@ def read_info(node: Node, *, standard_values: bool) -> Mapping[str, InfoReading]
         overtime = vendor_overtime(properties)
         if overtime is not None:
             readings["OT"] = InfoReading(None, overtime)
-    for name, rank in RANK_IDENTS.items():
+    for name, (rank, _) in PLAYER_DETAILS.items():
         split = None if name not in readings or _text(properties, rank) else split_rank(readings[name].text or "")
         if split is not None:
             readings[name] = readings[name]._replace(value=split[0], code="rank-in-name")
@@ -92,7 +92,12 @@ def event_of(root: Node, *, standard_values: bool) -> str:
 
 def date_of(root: Node, *, standard_values: bool) -> str:
     """Return the date that a root names: in the form of `DT`, or its own text if it cannot be read; empty without one."""
-    reading = read_info(root, standard_values=standard_values).get("DT")
+    return date_text(read_info(root, standard_values=standard_values))
+
+
+def date_text(readings: Mapping[str, InfoReading]) -> str:
+    """Return the date in readings of the game info, as `date_of` does."""
+    reading = readings.get("DT")
     return "" if reading is None else reading.value or reading.text or ""
 
 

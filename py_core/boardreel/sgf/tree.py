@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 from boardreel.sgf.file_type import file_type
+from boardreel.sgf.game_facts import GameDate, GameFacts, Player, Result, join_names
 from boardreel.sgf.game_table import GameTable
 from boardreel.sgf.imported_games import BuiltGame, BuiltNode, GameTraits, table_of_games
 from boardreel.sgf.lazy_sequence import LazySequence
@@ -151,6 +152,36 @@ class Game(GameTable):
             index = self.first_child[index]
         return line
 
+    @cached_property
+    def facts(self) -> GameFacts:
+        """What the root says about the game, which the properties below have one by one."""
+        return self.collection.game_reader.facts(self)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players in the order of their sides, each with name, rank, team and colors."""
+        return self.facts.players
+
+    @property
+    def result(self) -> Result:
+        """The result that the record names (`RE`): winner, margin, cause and text."""
+        return self.facts.result
+
+    @property
+    def date(self) -> GameDate:
+        """The date that the record names (`DT`): its first day and its text."""
+        return self.facts.date
+
+    @property
+    def info(self) -> Mapping[str, Any]:
+        """The game info of the root: numbers and texts by the identifiers of the properties, such as `EV` and `KM`."""
+        return self.facts.info
+
+    def __repr__(self) -> str:
+        names = join_names([player.text for player in self.players])
+        texts = filter(None, (names, self.date.text, _count(len(self.nodes), "node")))
+        return f"<Game {self.number} of {len(self.collection.whole.games)}: {', '.join(texts)}>"
+
     def has_problem(self, code: str) -> bool:
         """Return whether a problem with a code was found while reading this game."""
         return self.collection.has_problem(code, range(self._first_node, self._end_node))
@@ -160,17 +191,30 @@ class Game(GameTable):
 
         Jupyter calls this method to show the game; it ignores both parameters.
         """
-        return self.collection.notebook_output(f"<game {self.number} of {self.source_name or 'a record'}>", self)
+        return self.collection.notebook_output(repr(self), self)
+
+
+class GameReader(Protocol):
+    """What this package needs of those that know the rules of games."""
+
+    def facts(self, game: Game) -> GameFacts:
+        """Return what the root of a game says about the game."""
+
+    def svg(self, game: Game) -> str:
+        """Return the picture of a game that notebooks display, as an SVG document."""
 
 
 class Collection(Record):
     """The games of a record, as made by `read`. The arguments are those of `Record`."""
 
-    #: Function that draws a game as SVG for notebooks. `boardreel.read` sets it, because this package knows no game.
-    #: Without it, notebooks show a line of text.
-    render_svg: Callable[[Game], str] | None = None
+    #: set by `boardreel.opening`, because this package knows no game
+    game_reader: ClassVar[GameReader]
     #: the archive that contains this record, or None
     _archive: Collection | None = None
+
+    def __repr__(self) -> str:
+        name = "" if self.source_name is None else f" {self.source_name}"
+        return f"<Collection{name}: {_count(len(self.games), 'game')}, {self.outcome}>"
 
     @cached_property
     def games(self) -> Sequence[Game]:
@@ -293,10 +337,14 @@ class Collection(Record):
 
         Jupyter calls this method to show the record; it ignores both parameters.
         """
-        text = f"<{self.name or 'record'}: games: {len(self.games)}, {self.outcome}>"
-        return self.notebook_output(text, self.games[0] if self.games else None)
+        return self.notebook_output(repr(self), self.games[0] if self.games else None)
 
     def notebook_output(self, text: str, game: Game | None) -> dict[str, str]:
         """Return the output of a notebook cell by MIME type: a text, and the picture of a game if there is one."""
         output = {"text/plain": text}
-        return output if game is None or self.render_svg is None else {**output, "image/svg+xml": self.render_svg(game)}
+        return output if game is None else {**output, "image/svg+xml": self.game_reader.svg(game)}
+
+
+def _count(number: int, noun: str) -> str:
+    """Return a number of things in words, such as `1 node` and `2 nodes`."""
+    return f"{number} {noun}" + ("" if number == 1 else "s")

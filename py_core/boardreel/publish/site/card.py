@@ -8,7 +8,8 @@ from datetime import datetime
 from pathlib import PurePosixPath
 
 from boardreel.files import printable_name
-from boardreel.game_words import one_line, player_idents, searched_texts
+from boardreel.game_facts import player_sides
+from boardreel.game_words import one_line, searched_texts
 from boardreel.publish.game_summary import GameSummary, shorten
 from boardreel.publish.messages import text
 from boardreel.publish.viewer_element import picture_size
@@ -80,7 +81,7 @@ class Card:
             result,
             summary.raw_result,
             "" if folder == "." else shorten(printable_name(folder)),
-            "\n".join(one_line(summary.game.root.text(ident)) for ident in player_idents(summary.replay.rules)),
+            "\n".join(one_line(summary.game.root.text(ident)) for ident in player_sides(summary.replay.rules)),
             printable_name(name),
             fold_text("\n".join(dict.fromkeys(texts))),
             *picture_size(summary, THUMBNAIL_SIZE_PX),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from boardreel.sgf.info_words.amounts import normalize_words
 
 #: a date of the format: years, months and days, with the shortcuts for several days
 _STANDARD = re.compile(r"\d{4}(-\d\d(-\d\d)?)?(,(\d{4}-\d\d-\d\d|\d{4}-\d\d|\d\d-\d\d|\d\d|\d{4}))*", re.ASCII)
+_FIRST_DAY = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?![\d-])", re.ASCII)
 _DAYS, _MONTHS = range(1, 32), range(1, 13)
 _FIRST_YEAR_DIGITS = 4
 _DAYS_OF_MONTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
@@ -69,6 +71,20 @@ def read_date(text: str) -> DateReading:
         return DateReading(list_of_days)
     dates = _possible_dates(normalize_words(text[:200]))
     return DateReading(next((_format_date(*date) for date in dates if _is_possible(*date)), None))
+
+
+def first_day(text: str) -> datetime.date | None:
+    """Return the first day that a date in the form of `DT` may mean, or None if the text is none or has no such day.
+
+    That of `2016` is the first of January, and that of `2016-03-05,06` the fifth of March.
+    """
+    match = _FIRST_DAY.match(text)
+    if match is None:
+        return None
+    try:
+        return datetime.date(int(match[1]), int(match[2] or 1), int(match[3] or 1))
+    except ValueError:  # such as the 30th of February
+        return None
 
 
 def _possible_dates(words: str) -> Iterator[tuple[int, int, int]]:
