@@ -4,6 +4,7 @@ from boardreel.diagnostics import Diagnostic, Severity
 from boardreel.games.protocol import Move, Position
 from boardreel.opening import read
 from boardreel.replay import Replay, replay
+from boardreel.scanning import scan
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.game_facts import GameDate, Player, Result
 
@@ -21,4 +22,5 @@ __all__ = [
     "Severity",
     "read",
     "replay",
+    "scan",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,12 +14,15 @@ from boardreel.dialects.protocol import Source
 from boardreel.dialects.recognition import Form, form_of
 from boardreel.game_facts import read_facts
 from boardreel.games import registry
+from boardreel.games.conversion import converted_text
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
 from boardreel.sgf.charset.decoding import CharsetOfRecord
 from boardreel.sgf.game_facts import GameFacts
+from boardreel.sgf.game_text import format_nodes, game_properties
 from boardreel.sgf.reader import bytes_of, read_within, refuse_record
 from boardreel.sgf.source import START, SourcePosition
+from boardreel.sgf.writer import encode_record
 from boardreel.time_limit import ending_in_time
 
 #: a longer `str` is text and not a path
@@ -171,6 +175,16 @@ class _GameReader:
     def svg(self, game: Game) -> str:
         """Return the picture of a game that notebooks display, as an SVG document."""
         return Replay(game).picture()
+
+    def join(self, games: Iterable[Game]) -> Collection:
+        """Return a new record of copies of games."""
+        return read(encode_record(_sgf_text(game) for game in games))
+
+
+def _sgf_text(game: Game) -> str:
+    """Return the SGF text of a game, which may be edited or of another notation."""
+    format_text = converted_text if game.collection.is_foreign else format_nodes
+    return format_text(game, [node.index for node in game.nodes], game_properties(game))
 
 
 Collection.game_reader = _GameReader()

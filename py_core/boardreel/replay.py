@@ -62,6 +62,9 @@ class Replay:
         self._played_count = 0
         self._templates = templates(self.rules.kind)
 
+    def __repr__(self) -> str:
+        return f"<Replay of {self.rules.name}: {self.game!r}>"
+
     def _index(self, node: Node) -> int:
         """Return the index of a node. Raise ValueError if it is one of another game."""
         if node.game is not self.game:

@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "budgets": (),
     "time_limit": ("budgets",),
     "progress": (),
-    "sgf": ("budgets", "diagnostics", "progress"),
+    "sgf": ("budgets", "diagnostics", "files", "progress"),
     "scene": (),
     "games.registry": ("games.protocol", "sgf"),
     "games.conversion": ("budgets", "games.registry", "sgf"),
@@ -28,7 +28,7 @@ MAY_IMPORT = {
         "games.symmetry",
     ),
     "games.protocol_data": ("scene", "sgf"),
-    "games.position": ("games.protocol_data", "scene"),
+    "games.position": ("games.protocol_data", "planes", "scene"),
     "games.step": ("games.position", "games.protocol_data", "scene"),
     "games.move_text": ("games.mentions", "games.position", "games.protocol_data"),
     "games.rules": (
@@ -76,7 +76,9 @@ MAY_IMPORT = {
     # files of records, for commands and pages made at build time
     "record_files": ("budgets", "errors", "files", "messages", "opening", "sgf", "time_limit"),
     # records of any size, piece by piece
-    "record_pieces": ("archives", "budgets", "diagnostics", "errors", "files", "opening", "record_files", "sgf"),
+    "record_pieces": (
+        *("archives", "budgets", "diagnostics", "errors", "files", "opening", "parallel", "record_files", "sgf"),
+    ),
     "value_checks": ("counts",),
     "files": ("counts",),
     "text_folding": (),
@@ -101,7 +103,7 @@ MAY_IMPORT = {
         *("games.move_numbers", "games.protocol", "messages", "reel", "replay", "scene", "sgf"),
         "translations",
     ),
-    "editing": ("replay", "games.protocol", "games.registry", "sgf"),
+    "editing": ("replay", "games.conversion", "games.protocol", "games.registry", "sgf"),
     # the games of many files, for commands and scripts
     "batch": (
         *("budgets", "diagnostics", "editing", "errors", "explorer", "files", "game_facts", "game_words"),
@@ -109,22 +111,17 @@ MAY_IMPORT = {
     ),
     # the index of positions, its builder and its reader
     "explorer": (
-        *(
-            "archives",
-            "budgets",
-            "diagnostics",
-            "dialects.recognition",
-            "errors",
-            "files",
-            "game_facts",
-            "game_results",
-        ),
+        *("archives", "budgets", "diagnostics", "dialects.recognition", "errors", "files", "game_facts"),
+        "game_results",
         *("game_words", "games.protocol", "games.registry", "messages", "opening", "parallel", "query", "ratings"),
         *("record_files", "record_pieces", "replay", "sgf", "text_folding", "time_limit", "value_checks", "version"),
     ),
     # records in links
     "links": ("sgf", "games.registry", "games.move_code", "replay"),
-    "__init__": ("diagnostics", "games.protocol", "opening", "replay", "sgf"),
+    # positions as arrays
+    "planes": ("scene",),
+    "scanning": ("opening", "record_pieces", "sgf"),
+    "__init__": ("diagnostics", "games.protocol", "opening", "replay", "scanning", "sgf"),
     "__main__": ("cli",),
 }
 #: entry points may import everything and are imported by no other module

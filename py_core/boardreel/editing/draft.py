@@ -55,6 +55,9 @@ class Draft:
         copied = Replay(self.game) if replay is None else replay.for_copy(self.game)
         self._history = History(self.game, copied)
 
+    def __repr__(self) -> str:
+        return f"<Draft with {self.edit_count} edit{'' if self.edit_count == 1 else 's'}: {self.game!r}>"
+
     @classmethod
     def restore(cls, game: Game, edits: Iterable[Mapping[str, Any]], replay: Replay | None = None) -> Draft:
         """Return a draft of a game with stored edits: the value of `edits` of an earlier draft of the same game.

@@ -46,7 +46,7 @@ class DraftGame(Game):
     @property
     def is_foreign(self) -> bool:
         """Whether the record is in a notation other than SGF, so that it is saved in a different notation."""
-        return self.collection.is_built or self.collection.source.keep_case
+        return self.collection.is_foreign
 
     @property
     def is_edited(self) -> bool:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from boardreel.editing.draft_game import DraftGame
 from boardreel.editing.impact import OWN_IDENTS
 from boardreel.editing.record_text import RecordText, SpliceError, codec_of, is_encodable
-from boardreel.games.registry import open_rules
+from boardreel.games.conversion import converted_text
 from boardreel.sgf import Collection, Game
 from boardreel.sgf.charset.decoding import decode
-from boardreel.sgf.writer import Properties, encode_record, format_game, with_file_format
+from boardreel.sgf.game_text import PropertiesOf, format_nodes, game_properties
+from boardreel.sgf.writer import Properties, encode_record
 
-#: a function that returns the properties to write for the node at an index
-PropertiesOf = Callable[[int], Properties]
 #: codecs that have all characters
 _UNICODE_CODECS = frozenset({"utf-8", "utf-16", "utf-16-le", "utf-16-be"})
 #: codecs in which any program reads a record that does not name its charset
@@ -69,16 +68,16 @@ def write_draft(game: DraftGame, scope: Scope, node: int) -> bytes:
         return collection.whole.write_parts(lambda part: _write_record(game) if part is collection else part.raw_bytes)
     indices, properties_of = _selection(game, scope, node)
     if game.is_foreign:
-        return encode_record([_converted_text(game, indices, properties_of)])
+        return encode_record([converted_text(game, indices, properties_of)])
     codec = codec_of(collection)
     if needs_utf8(game) or (codec not in _UNNAMED_CODECS and "CA" not in game.properties(0)):
-        return encode_record([_text(indices, game, properties_of, in_utf8=True)])
-    text = _text(indices, game, properties_of)
+        return encode_record([format_nodes(game, indices, properties_of)])
+    text = format_nodes(game, indices, properties_of, keep_charset=True)
     try:
         return encode_record([text], codec)
     except UnicodeEncodeError:
         # U+FFFD replaces bytes that are invalid in the charset
-        return encode_record([_text(indices, game, properties_of, in_utf8=True)])
+        return encode_record([format_nodes(game, indices, properties_of)])
 
 
 def _selection(game: DraftGame, scope: Scope, node: int) -> tuple[Sequence[int], PropertiesOf]:
@@ -95,11 +94,6 @@ def _selection(game: DraftGame, scope: Scope, node: int) -> tuple[Sequence[int],
         if game.is_added(index):
             wanted.update(_path(game, index))
     return [index for index in game.descendants(0) if index in wanted], lambda index: _own_properties(game, index)
-
-
-def game_properties(game: Game) -> PropertiesOf:
-    """Return a function that returns all properties of the node at an index."""
-    return lambda index: list(game.properties(index).items())
 
 
 def _own_properties(game: DraftGame, index: int) -> Properties:
@@ -120,30 +114,6 @@ def _path(game: Game, index: int) -> list[int]:
     return path[::-1]
 
 
-def _text(indices: Sequence[int], game: Game, properties_of: PropertiesOf, *, in_utf8: bool = False) -> str:
-    """Return the SGF text of the game tree that consists of some nodes.
-
-    `indices` are the nodes of `game`, parents first, and `properties_of(index)` returns the properties of a node. With
-    `in_utf8`, the root names UTF-8 as its charset.
-    """
-    places = {index: place for place, index in enumerate(indices)}
-    parents = [places.get(game.parent[index], -1) for index in indices]
-    return format_game(parents, lambda place: properties_of(indices[place]), keep_charset=not in_utf8)
-
-
-def _converted_text(game: Game, indices: Sequence[int], properties_of: PropertiesOf) -> str:
-    """Return the SGF text of the tree of some nodes of a game that was read in another notation. See `_text`."""
-    rules = open_rules(game)
-
-    def converted(index: int) -> Properties:
-        """Return the properties of a node in the current form of the format."""
-        properties = rules.convert(game.node(index))
-        properties = properties_of(index) if properties is None else properties
-        return properties if index else with_file_format(properties)
-
-    return _text(indices, game, converted, in_utf8=True)
-
-
 def _write_record(game: DraftGame) -> bytes:
     """Return the whole record with the edited game in it, in its own charset if possible, else in UTF-8."""
     collection = game.collection
@@ -152,7 +122,7 @@ def _write_record(game: DraftGame) -> bytes:
     content = _write_in_own_charset(game)
     if content is not None:
         return content
-    text = _text(list(game.descendants(0)), game, game_properties(game), in_utf8=True)
+    text = format_nodes(game, list(game.descendants(0)), game_properties(game))
     return RecordText.shown(collection).replace_game_in_utf8(game, text)
 
 
@@ -163,7 +133,7 @@ def _write_in_own_charset(game: DraftGame) -> bytes | None:
         return None
     try:
         record = RecordText.keeping_bytes(game.collection)
-        text = _text(list(game.descendants(0)), game, record.properties_of(game))
+        text = format_nodes(game, list(game.descendants(0)), record.properties_of(game), keep_charset=True)
         content = record.replace_game(game, text)
     except (SpliceError, UnicodeEncodeError):
         return None
@@ -175,4 +145,4 @@ def _converted_games(collection: Collection, edited: DraftGame) -> Iterable[str]
     for game in collection.games:
         each = edited if game.number == edited.number else game
         nodes = [node.index for node in each.nodes]
-        yield _converted_text(each, nodes, game_properties(each))
+        yield converted_text(each, nodes, game_properties(each))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardreel.budgets import USUAL, Budget, Limits
 from boardreel.explorer.binary import DamagedFile
@@ -24,6 +24,9 @@ from boardreel.explorer.shards import MoveRow, PositionEntry, Shard, decode_page
 from boardreel.explorer.shards import Occurrence as StoredOccurrence
 from boardreel.explorer.stages import PIECE_WIDTH, PIECES, WORDS
 from boardreel.games.protocol import Move, Position, Rules
+
+if TYPE_CHECKING:
+    import pyarrow
 
 
 class Occurrence(NamedTuple):
@@ -83,11 +86,15 @@ class Explorer:
 
     def __init__(self, source: str | Path, limits: Limits = USUAL) -> None:
         """Open an index: the path of its folder, or its address, which begins with `http`. `limits` are for each answer."""
+        self.source = source
         self.files = IndexFiles(source)
         self.limits = limits
         self._directories: dict[str, dict[str, list[str]]] = {}
         #: path and content of the file with games that was read last
         self._last_rows: tuple[str, list[GameRow]] = ("", [])
+
+    def __repr__(self) -> str:
+        return f"<Explorer of {self.source}>"
 
     @cached_property
     def manifest(self) -> Manifest:
@@ -170,6 +177,21 @@ class Explorer:
         if index >= len(rows):
             raise DamagedFile(f"there is no game {game.number}")
         return rows[index]
+
+    def table(self) -> pyarrow.Table:
+        """Return the games of the index as an Arrow table, in the order of their sets.
+
+        The columns are those of `GameRow`, and `first_day`, the first day that the date may mean. `to_pandas()` of the
+        table gives a data frame. Raise ImportError if PyArrow is not installed (`pip install "boardreel[index]"`).
+        """
+        from boardreel.explorer.game_table import table_of_games
+
+        files = (
+            f"{info.name}/games/{number}"
+            for info in self.manifest.sets
+            for number in range(-(-info.games // GAMES_PER_FILE))
+        )
+        return table_of_games(self._rows_in(path) for path in files)
 
     def _rows_in(self, path: str) -> list[GameRow]:
         """Return the rows in a file of the table of games; those that were read last are kept."""

@@ -5,14 +5,16 @@ A record with bytes that are invalid in its charset is written in that charset, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from boardreel.budgets import UNLIMITED
 from boardreel.games.registry import open_rules, recognize
-from boardreel.sgf import Collection, read
+from boardreel.sgf import Collection, Game, read
 from boardreel.sgf.charset.codec_access import decode_keeping_bytes
 from boardreel.sgf.charset.decoding import without_bom
 from boardreel.sgf.conversion import convert as convert_tree
+from boardreel.sgf.game_text import PropertiesOf, format_nodes
+from boardreel.sgf.writer import Properties, with_file_format
 
 
 def convert(collection: Collection) -> bytes:
@@ -28,6 +30,19 @@ def convert(collection: Collection) -> bytes:
         return convert_tree(readable, lambda node: rules[node.game.number].convert(node), codec=codec)
 
     return _write(collection, write)
+
+
+def converted_text(game: Game, indices: Sequence[int], properties_of: PropertiesOf) -> str:
+    """Return the SGF text of the tree of some nodes of a game that was read in another notation. See `format_nodes`."""
+    rules = open_rules(game)
+
+    def converted(index: int) -> Properties:
+        """Return the properties of a node in the current form of the format."""
+        properties = rules.convert(game.node(index))
+        properties = properties_of(index) if properties is None else properties
+        return properties if index else with_file_format(properties)
+
+    return format_nodes(game, indices, converted)
 
 
 def save_as_utf8(collection: Collection) -> bytes:

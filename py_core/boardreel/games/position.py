@@ -5,20 +5,28 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from boardreel.games.protocol_data import LinkChange, Move, Score
+from boardreel.games.protocol_data import LinkChange, Move, Score, Side
 from boardreel.scene import svg as scene_svg
 from boardreel.scene.picture_options import toggles_off
 from boardreel.scene.shapes import Item, Message, Scene
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 
 class SceneOwner(Protocol):
-    """The part of `Rules` that is needed to draw a position."""
+    """The part of `Rules` that is needed to draw and describe a position."""
 
     @property
     def scene(self) -> Scene:
         """Return the drawing of the empty board."""
+
+    @property
+    def sides(self) -> Sequence[Side]:
+        """Return the sides in the order in which they play."""
 
 
 class Position(ABC):
@@ -29,6 +37,15 @@ class Position(ABC):
 
     #: the rules that made the position; a subclass that does not set it overrides `scene`
     rules: SceneOwner
+
+    def __repr__(self) -> str:
+        """Return the kind of the position, whose turn it is or who has won, and the number of occupied points."""
+        turn = f"{self.to_play} to play" if not self.is_over and self.to_play else ""
+        end = "over" if self.is_over else ""
+        win = f"{self.winner} has won" if self.is_over and self.winner else ""
+        count = len(self.board)
+        texts = filter(None, (turn, end, win, f"{count} occupied point{'' if count == 1 else 's'}"))
+        return f"<{type(self).__name__}: {', '.join(texts)}>"
 
     @property
     @abstractmethod
@@ -104,6 +121,24 @@ class Position(ABC):
         If `legal` is true, include fields that require counting legal moves.
         """
         return {}
+
+    @property
+    def colors(self) -> Sequence[str]:
+        """Return the SGF names of all sides, in the order of `Rules.sides`."""
+        return [side.color for side in self.rules.sides]
+
+    def planes(self, *, legal: bool = True) -> NDArray[np.uint8]:
+        """Return the position as an array of zeros and ones for machine learning, of the shape (planes, rows, columns).
+
+        For a game of n sides, in the order of `colors`, the first n planes have the pieces of each side, and the next n
+        planes are full of ones for the side to play. The last plane has the points of the legal moves; `legal=False`
+        leaves it out and saves the time to find them. Rows are counted from the top of the board and columns from the
+        left. Raise ImportError if NumPy is not installed (`pip install "boardreel[numpy]"`).
+        """
+        from boardreel.planes import make_planes
+
+        legal_points = [point for _, points in self.placements() for point in points] if legal else None
+        return make_planes(self.scene, self.colors, self.board, self.to_play, legal_points)
 
     @property
     def ranks(self) -> Mapping[str, int] | None:

@@ -67,6 +67,9 @@ class Rules(ABC):
     #: problems of the whole game (unknown variant, bad size, …), reported at its root
     diagnostics: tuple[NodeDiagnostic, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Rules of {self.name}>"
+
     @abstractmethod
     def start(self) -> Position:
         """Return the position before the root node of the game tree, usually an empty board."""

@@ -9,7 +9,7 @@ from boardreel.games.protocol_data import LinkChange, Move
 from boardreel.scene.shapes import Scene
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Symmetry:
     """A rotation or reflection of the board, with a permutation of the colors, that keeps the rules of a game.
 
@@ -20,6 +20,11 @@ class Symmetry:
 
     points: Mapping[str, str]
     colors: Mapping[str, str]
+
+    def __repr__(self) -> str:
+        """Return the image of the first point and those of the colors."""
+        images = [f"{before} → {after}" for before, after in (*[*self.points.items()][:1], *self.colors.items())]
+        return f"<Symmetry: {', '.join(images)}>"
 
     @property
     def is_identity(self) -> bool:

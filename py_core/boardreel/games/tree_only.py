@@ -49,7 +49,7 @@ ALL_LETTERS_STYLES = STYLES[1:2]
 MAX_NAME_CHARACTERS, MAX_MOVE_CHARACTERS, MAX_TURN_CHARACTERS = 60, 24, 60
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class TreePosition(Position):
     """The points on which moves were made so far in a game whose rules are not known.
 

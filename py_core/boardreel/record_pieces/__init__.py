@@ -10,7 +10,7 @@ is wrong with a file is an error or a problem of a piece, so that the other file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -21,9 +21,10 @@ from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.record_files import POSSIBLE_SUFFIXES, find_record_paths
 from boardreel.record_pieces.file_reader import pieces_of_file
 from boardreel.record_pieces.piece import LocatedGame, RecordPiece
+from boardreel.sgf import Collection
 from boardreel.sgf.game_bytes import games_as_bytes
 
-__all__ = ["LocatedGame", "RecordPiece", "iter_games", "iter_pieces", "pieces_of_file"]
+__all__ = ["LocatedGame", "RecordPiece", "iter_games", "iter_pieces", "open_parts", "pieces_of_file"]
 
 
 def iter_games(
@@ -36,21 +37,24 @@ def iter_games(
     `reading` says how records are read, and `report` is called with a message for each file that cannot be read.
     """
     for piece in iter_pieces(paths, reading):
-        try:
-            collection = piece.open()
-        except BoardreelError as error:
-            report(str(error))
-            continue
-        for found in piece.problems:
-            report(f"{printable_name(piece.path)}: {found.message}")
-        if collection is None:
-            continue
-        if collection.outcome == "refused":
-            report(f"{piece.location}: {collection.diagnostics[0].message}")
-            continue
-        for part in collection.parts:
+        for part in open_parts(piece, report):
             for game, content in zip(part.games, games_as_bytes(part), strict=True):
                 yield LocatedGame(piece.path, part.member_name, game, content)
+
+
+def open_parts(piece: RecordPiece, report: Callable[[str], object]) -> Sequence[Collection]:
+    """Return the records that have games of a piece; call `report` with a message for everything that has none."""
+    try:
+        collection = piece.open()
+    except BoardreelError as error:
+        report(str(error))
+        return ()
+    for found in piece.problems:
+        report(f"{printable_name(piece.path)}: {found.message}")
+    if collection is not None and collection.outcome == "refused":
+        report(f"{piece.location}: {collection.diagnostics[0].message}")
+        return ()
+    return () if collection is None else collection.parts
 
 
 def iter_pieces(paths: Iterable[str | Path], reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Iterator[RecordPiece]:

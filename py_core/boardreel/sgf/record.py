@@ -37,6 +37,8 @@ class Record:
         self.source = source
         #: whether the bytes of the record are SGF whose tree needed no repair
         self.is_intact = False
+        #: whether all games of the record were read, and not only a piece of it
+        self.is_whole = True
         #: whether an importer made the nodes, so that the text of the record is not SGF
         self.is_built = False
         #: whether the record has bytes that are invalid in its charset, which its text shows as U+FFFD
@@ -70,6 +72,11 @@ class Record:
     def traits_of(self, number: int) -> GameTraits:
         """Return the traits of the game with a number, counted as in `Game.number`."""
         return self.traits_by_game.get(number - self._games_before, STANDARD_GAME)
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether the record is in a notation other than SGF, so that its games are written in another notation."""
+        return self.is_built or self.source.keep_case
 
     @property
     def is_imported(self) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
+from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeAlias
 
 from boardreel.sgf.file_type import file_type
@@ -180,7 +181,8 @@ class Game(GameTable):
     def __repr__(self) -> str:
         names = join_names([player.text for player in self.players])
         texts = filter(None, (names, self.date.text, _count(len(self.nodes), "node")))
-        return f"<Game {self.number} of {len(self.collection.whole.games)}: {', '.join(texts)}>"
+        count = f" of {len(self.collection.whole.games)}" if self.collection.is_whole else ""
+        return f"<Game {self.number}{count}: {', '.join(texts)}>"
 
     def has_problem(self, code: str) -> bool:
         """Return whether a problem with a code was found while reading this game."""
@@ -202,6 +204,9 @@ class GameReader(Protocol):
 
     def svg(self, game: Game) -> str:
         """Return the picture of a game that notebooks display, as an SVG document."""
+
+    def join(self, games: Iterable[Game]) -> Collection:
+        """Return a new record of copies of games."""
 
 
 class Collection(Record):
@@ -257,7 +262,7 @@ class Collection(Record):
 
     def start_at(self, start: SourcePosition, games_before: int) -> None:
         """Make this the piece of a record that starts at a source position, after `games_before` games."""
-        self.source.start, self._games_before = start, games_before
+        self.source.start, self._games_before, self.is_whole = start, games_before, False
         self._open_games.clear()
 
     @property
@@ -274,7 +279,7 @@ class Collection(Record):
         """
         if rewrite is None and codec is None and (self.is_intact or self.is_imported):
             return self.raw_bytes
-        return encode_record((self._format_game(game, rewrite, codec) for game in self.games), codec)
+        return encode_record((_format_game(game, rewrite, codec) for game in self.games), codec)
 
     def write_parts(self, write: Callable[[Collection], bytes]) -> bytes:
         """Return the result of `write` for this record; for an archive, return a new archive of such results."""
@@ -282,21 +287,26 @@ class Collection(Record):
 
     def to_utf8(self) -> bytes:
         """Return the record in UTF-8, with its structure unchanged."""
-        return encode_record(self._format_game(game, None, None) for game in self.games)
+        return encode_record(_format_game(game, None, None) for game in self.games)
 
     def game_to_utf8(self, game: Game) -> bytes:
         """Return one game of the record as SGF in UTF-8."""
-        return encode_record([self._format_game(game, None, None)])
+        return encode_record([_format_game(game, None, None)])
 
-    def _format_game(self, game: Game, rewrite: Rewrite | None, codec: str | None) -> str:
-        """Return the SGF text of a game. The arguments `rewrite` and `codec` are those of `to_bytes`."""
+    @classmethod
+    def of(cls, games: Iterable[Game]) -> Collection:
+        """Return a collection of games of any records, also edited ones, as a new record in UTF-8.
 
-        def properties_of(index: int) -> Properties:
-            """Return the properties to write for the node at an index."""
-            properties = rewrite(Node(game, index)) if rewrite is not None else None
-            return list(game.properties(index).items()) if properties is None else properties
+        Its games are copies. A game of another notation is written as SGF with the moves of its current form.
+        """
+        return cls.game_reader.join(games)
 
-        return format_game(game.parent, properties_of, keep_charset=codec is not None)
+    def write(self, path: str | Path) -> None:
+        """Write the record to a file, completely or not at all, as `to_bytes` returns it. Raise OSError if that fails."""
+        # files are not written in a browser, where each module counts
+        from boardreel.files import write_file
+
+        write_file(Path(path), self.to_bytes())
 
     @classmethod
     def build(
@@ -343,6 +353,17 @@ class Collection(Record):
         """Return the output of a notebook cell by MIME type: a text, and the picture of a game if there is one."""
         output = {"text/plain": text}
         return output if game is None else {**output, "image/svg+xml": self.game_reader.svg(game)}
+
+
+def _format_game(game: Game, rewrite: Rewrite | None, codec: str | None) -> str:
+    """Return the SGF text of a game. The arguments `rewrite` and `codec` are those of `Collection.to_bytes`."""
+
+    def properties_of(index: int) -> Properties:
+        """Return the properties to write for the node at an index."""
+        properties = rewrite(Node(game, index)) if rewrite is not None else None
+        return list(game.properties(index).items()) if properties is None else properties
+
+    return format_game(game.parent, properties_of, keep_charset=codec is not None)
 
 
 def _count(number: int, noun: str) -> str:

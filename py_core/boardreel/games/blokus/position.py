@@ -98,6 +98,11 @@ class BlokusPosition(Position):
         return {names[bit]: colors[color] for bit, color in occupied}
 
     @property
+    def colors(self) -> Sequence[str]:
+        """Return the SGF names of the colors in playing order."""
+        return self.context.variant.move_properties
+
+    @property
     def scene(self) -> Scene:
         """Return the empty board of the variant."""
         return scene_for(self.context.variant)

@@ -23,7 +23,7 @@ from boardreel.scene.shapes import Item, Message, Scene
 NumberPair: TypeAlias = tuple[float | None, float | None]
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class GoPosition(Position):
     """A position in one game of Go.
 
@@ -61,6 +61,11 @@ class GoPosition(Position):
             time_left=(context.main_time, context.main_time),
             history=start_history(context, board),
         )
+
+    @property
+    def colors(self) -> Sequence[str]:
+        """Return `B` and `W`."""
+        return tuple(COLORS)
 
     @property
     def scene(self) -> Scene:

@@ -30,7 +30,7 @@ from boardreel.scene.shapes import Item, Message, Scene
 REPETITIONS = 3
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class GridPosition(Position):
     """A position in one game.
 
@@ -50,6 +50,11 @@ class GridPosition(Position):
     history: PositionHistory | None = None
     is_repeated: bool = False
     inherited: InheritedMarkup = NO_INHERITED_MARKUP
+
+    @property
+    def colors(self) -> Sequence[str]:
+        """Return `B` and `W`."""
+        return tuple(COLORS)
 
     @property
     def scene(self) -> Scene:

@@ -72,6 +72,11 @@ class TwixtPosition(Position):
         self.chain = chain
 
     @property
+    def colors(self) -> Sequence[str]:
+        """Return `W` and `B`, the vertical and the horizontal side."""
+        return tuple(OPPONENT)
+
+    @property
     def scene(self) -> Scene:
         """Return the drawing of the empty board, on which the items of this position are placed."""
         return twixt_scene(self.context.grid.columns, self.context.grid.rows)

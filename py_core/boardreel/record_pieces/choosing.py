@@ -1,0 +1,46 @@
+"""Choose games of pieces of records, in this process or in several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import tee
+
+from boardreel.parallel import map_in_processes, start_processes
+from boardreel.record_pieces import RecordPiece, open_parts
+from boardreel.sgf import Game
+
+
+def games_of(pieces: Iterable[RecordPiece], report: Callable[[str], object]) -> Iterator[Game]:
+    """Yield the games of pieces of records. `report` is that of `iter_games`."""
+    for piece in pieces:
+        for part in open_parts(piece, report):
+            yield from part.games
+
+
+def choose_games(
+    pieces: Iterable[RecordPiece], where: Callable[[Game], bool], jobs: int, report: Callable[[str], object]
+) -> Iterator[Game]:
+    """Yield the games of pieces that `where` accepts; up to `jobs` processes call it. `report` is as for `iter_games`."""
+    here, there = tee(pieces)
+    pool = start_processes(jobs)
+    try:
+        chosen = map_in_processes(pool, jobs, _choose, ((piece, where) for piece in there))
+        for piece, (messages, numbers) in zip(here, chosen, strict=True):
+            for message in messages:
+                report(message)
+            # games stay in their process, so the few pieces with chosen games are opened here as well
+            games = list(games_of([piece], _ignore)) if numbers else []
+            yield from (games[number] for number in numbers)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _choose(piece: RecordPiece, where: Callable[[Game], bool]) -> tuple[list[str], list[int]]:
+    """Return messages about a piece, and the numbers, from 0 in the piece, of the games that `where` accepts."""
+    messages: list[str] = []
+    games = games_of([piece], messages.append)
+    return messages, [number for number, game in enumerate(games) if where(game)]
+
+
+def _ignore(message: str) -> None:
+    """Do nothing with a message that was reported by another process."""
