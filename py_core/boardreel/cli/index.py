@@ -94,6 +94,8 @@ def _print_report(report: Report) -> None:
     if report.is_current:
         print("The index is current: there are no new records.")
         return
+    if report.reason:
+        print(report.reason)
     games = format_plural(report.added, {"one": "# game", "other": "# games"})
     parts = [f"{games} {'indexed' if report.is_full else 'added'}"]
     if report.duplicates:

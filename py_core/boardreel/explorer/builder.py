@@ -13,12 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardreel.explorer.batches import NOTHING_PLAYED, PlayedGames, batches_of
-from boardreel.explorer.binary import compress, decompress
-from boardreel.explorer.index_json import decode_manifest, decode_sources
+from boardreel.explorer.binary import compress
+from boardreel.explorer.index_json import decode_manifest
 from boardreel.explorer.layout import (
-    FORMAT_VERSION,
     MANIFEST,
-    MAX_DELTAS,
     MAX_SCOPES,
     MAX_SHARD_BITS,
     SOURCES,
@@ -27,8 +25,9 @@ from boardreel.explorer.layout import (
     SetInfo,
 )
 from boardreel.explorer.partitions import partition_bits, shard_bits
+from boardreel.explorer.plan import Plan, make_plan
 from boardreel.explorer.rows import Options
-from boardreel.explorer.sources import Problem, RecordFile, SetSources, Source, find_records
+from boardreel.explorer.sources import Problem, SetSources, Source, find_records
 from boardreel.explorer.stages import (
     BatchSummary,
     FileList,
@@ -57,9 +56,6 @@ ENTRY_BYTES, SHARD_BYTES = 22, 32_000
 MAX_FILE_BYTES = 64_000
 #: an index of more games has no search for patterns
 MAX_PATTERN_GAMES = 100_000
-#: deltas with more than this share of the bytes of the first set are merged with it
-MAX_DELTA_SHARE = 0.5
-_MAX_SOURCES_BYTES = 2_000_000_000
 _SET_NAME = re.compile(r"[0-9a-f]{16}")
 
 
@@ -88,7 +84,8 @@ class Report:
     """The result of a build.
 
     `added` is the number of games that were added, `duplicates` of those that were not because they occur twice. `is_full`
-    says whether all records were read, `is_current` whether there was nothing to do.
+    says whether all records were read, `is_current` whether there was nothing to do. `reason` says in words what was
+    indexed again and why; it is empty if that is what the user expects.
     """
 
     added: int = 0
@@ -97,15 +94,7 @@ class Report:
     is_full: bool = False
     is_current: bool = False
     manifest: Manifest | None = None
-
-
-@dataclass
-class Plan:
-    """What a build does: which records it reads, and which sets it keeps."""
-
-    files: list[RecordFile]
-    kept: list[SetSources]
-    kept_sets: list[SetInfo]
+    reason: str = ""
 
 
 def build_index(
@@ -120,7 +109,7 @@ def build_index(
 ) -> Report:
     """Index the records in a folder, and write the index to the folder `output`.
 
-    If an index with the same options is there, and all its records are unchanged, add those that are new. `links` are
+    If an index with the same options is there, index only what is needed, see `boardreel.explorer.plan`. `links` are
     the addresses at which the records are published. `played` has games that need not be played again, by the
     names of their records. `waiting` is called if another run writes this index, see `boardreel.files.locked`. Raise
     OSError if a file cannot be written.
@@ -128,12 +117,17 @@ def build_index(
     output.mkdir(parents=True, exist_ok=True)
     with locked(output, waiting):
         files = find_records(folder, output)
-        plan = _plan(files, *_previous(output, options))
+        plan = make_plan(files, output, options)
         if plan is None:
             return Report(is_current=True, manifest=_update_links(output, links))
-        job = _start_job(folder, output, plan, options, engine, played)
-        report = _run(run_steps(job, output, plan, engine, played=played), show)
-        report.manifest = _update_links(output, links)
+        if plan.files or not plan.kept:
+            job = _start_job(folder, output, plan, options, engine, played)
+            report = _run(run_steps(job, output, plan, engine, played=played), show)
+        else:
+            # nothing but records was removed
+            _write_manifest(output, options, plan.kept, plan.kept_sets)
+            report = Report()
+        report.manifest, report.reason = _update_links(output, links), plan.reason
         return report
 
 
@@ -155,38 +149,6 @@ def _update_links(output: Path, links: Links | None) -> Manifest:
         manifest.links = links
         write_generated(output / MANIFEST, manifest.encode())
     return manifest
-
-
-def _previous(output: Path, options: Options) -> tuple[Manifest | None, list[SetSources]]:
-    """Return the manifest and the sources of the index in a folder; None if there is none of this kind."""
-    try:
-        manifest = decode_manifest((output / MANIFEST).read_bytes())
-        sources = decode_sources(decompress((output / SOURCES).read_bytes(), _MAX_SOURCES_BYTES))
-    except (OSError, ValueError):
-        return None, []
-    made_with = Options(manifest.plies, manifest.variations, manifest.keep_duplicates, manifest.charset)
-    is_usable = manifest.version == FORMAT_VERSION and made_with == options and len(sources) == len(manifest.sets)
-    return (manifest, sources) if is_usable else (None, [])
-
-
-def _plan(files: list[RecordFile], manifest: Manifest | None, sources: list[SetSources]) -> Plan | None:
-    """Return what to do, or None if the index is current."""
-    full = Plan(files, [], [])
-    if manifest is None:
-        return full
-    known = {file for entry in sources for file in entry.files}
-    if not known <= set(files):
-        return full
-    new = [file for file in files if file not in known]
-    if not new:
-        return None
-    deltas = [file for entry in sources[1:] for file in entry.files]
-    if sum(file.size for file in (*deltas, *new)) > MAX_DELTA_SHARE * sum(file.size for file in sources[0].files):
-        return full
-    if len(sources) - 1 >= MAX_DELTAS:
-        merged = sorted((*deltas, *new), key=lambda file: file.name)
-        return Plan(merged, sources[:1], manifest.sets[:1])
-    return Plan(new, sources, manifest.sets)
 
 
 def _start_job(
@@ -285,9 +247,14 @@ def _publish(job: Job, output: Path, plan: Plan, info: SetInfo, fingerprints: li
     if target.exists():
         shutil.rmtree(target)
     (job.work / "set").rename(target)
-    options = job.options
     sources = [*plan.kept, SetSources(info.name, plan.files, fingerprints, count_scopes(job))]
-    sets = [*plan.kept_sets, info]
+    manifest = _write_manifest(output, job.options, sources, [*plan.kept_sets, info])
+    shutil.rmtree(job.work)
+    return manifest
+
+
+def _write_manifest(output: Path, options: Options, sources: Sequence[SetSources], sets: list[SetInfo]) -> Manifest:
+    """Write the manifest of an index with some sets, and remove the sets that are not needed any more."""
     manifest = Manifest(options.plies, options.variations, options.keep_duplicates, options.charset, sets)
     manifest.scopes = _join_scopes(entry.scopes for entry in sources)
     data: list[dict[str, Any]] = [asdict(entry) for entry in sources]
@@ -297,7 +264,6 @@ def _publish(job: Job, output: Path, plan: Plan, info: SetInfo, fingerprints: li
     for path in output.iterdir():
         if _SET_NAME.fullmatch(path.name) and path.name not in names and (path / "directory").is_file():
             shutil.rmtree(path)
-    shutil.rmtree(job.work)
     return manifest
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from boardreel.explorer.binary import Cursor, write_number
-from boardreel.explorer.builder import WORK, Plan, Steps, run_steps
+from boardreel.explorer.builder import WORK, Steps, run_steps
 from boardreel.explorer.keys import KEY_BYTES
 from boardreel.explorer.partitions import PartitionRow, partition_bits, partition_of
+from boardreel.explorer.plan import Plan
 from boardreel.explorer.rows import Columns, Options
 from boardreel.explorer.serial_engine import SerialEngine
 from boardreel.explorer.sources import find_records

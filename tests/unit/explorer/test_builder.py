@@ -8,16 +8,17 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import boardreel.explorer.stages as stages
 import pytest
-from boardreel.explorer import Explorer
+from boardreel.explorer import Explorer, rows
 from boardreel.explorer.builder import WORK, Report, build_index
 from boardreel.explorer.engines import local_engine, open_engine
 from boardreel.explorer.layout import MAX_DELTAS
 from boardreel.explorer.rows import Options
+from boardreel.explorer.sources import Source
 from boardreel.games.registry import open_rules
 from boardreel.opening import read
 from boardreel.record_files import SOURCE_SUFFIXES
@@ -135,7 +136,7 @@ def test_finished_batches_are_not_played_again(
 ) -> None:
     """An interrupted build continues with what it has, so a second run plays fewer batches."""
     played: list[int] = []
-    real = stages.build_rows
+    real = rows.build_rows
 
     def build_rows(*args: object) -> object:
         played.append(1)
@@ -191,9 +192,56 @@ def test_a_changed_or_removed_record_is_indexed_from_scratch(small_batches: None
     (source / "00-00000.sgf").unlink()
     report = build(source, output)
     assert report.is_full
+    assert report.reason == "All records are indexed again, because 1 record was changed or removed."
     fresh = tmp_path / "fresh"
     build(source, fresh)
     assert contents(output) == contents(fresh)
+
+
+@pytest.mark.usefixtures("small_batches")
+def test_a_record_that_was_added_later_is_removed_without_reading_the_first_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, output = tmp_path / "games", tmp_path / "index"
+    write_collection(source, 110, per_file=5)
+    build(source, output)
+    first = contents(output)
+    for name in ("x", "y", "z"):
+        (source / f"{name}.sgf").write_text(f"(;GM[1]SZ[9]PB[{name * 3}];B[ee];W[c{name}])")
+        build(source, output)
+    read_records: list[str] = []
+    real = rows.build_rows
+
+    def build_rows(sources: Sequence[Source], options: Options) -> object:
+        read_records.extend(one.name for one in sources)
+        return real(sources, options)
+
+    monkeypatch.setattr(stages, "build_rows", build_rows)
+    (source / "y.sgf").unlink()
+    report = build(source, output)
+    assert (report.is_full, read_records) == (False, ["z.sgf"])
+    assert report.reason == "1 record is indexed again, because 1 record was changed or removed."
+    assert {name: content for name, content in first.items() if "/" in name}.items() <= contents(output).items()
+    explorer = Explorer(output)
+    assert [len(explorer.search(name * 3)) for name in ("x", "y", "z")] == [1, 0, 1]
+    read_records.clear()
+    (source / "z.sgf").unlink()
+    report = build(source, output)
+    assert (report.added, read_records, report.reason) == (0, [], "1 record was changed or removed.")
+    assert len(Explorer(output).manifest.sets) == 2
+    assert build(source, output).is_current
+
+
+def test_an_option_that_changed_is_the_reason_to_index_all_records_again(tmp_path: Path) -> None:
+    source = tmp_path / "games"
+    source.mkdir()
+    (source / "a.sgf").write_text("(;GM[1]SZ[9];B[ee])")
+    assert build(source, tmp_path / "index", Options(plies=20)).reason == ""
+    report = build(source, tmp_path / "index", Options(plies=10, keep_duplicates=True))
+    assert report.reason == "All records are indexed again, because --plies and --keep-duplicates changed."
+    (tmp_path / "index" / "manifest.json").write_text("{}")
+    report = build(source, tmp_path / "index", Options(plies=10))
+    assert report.reason.startswith("All records are indexed again, because the index that is there cannot be used (")
 
 
 def test_identical_games_are_counted_once_and_reported(tmp_path: Path) -> None:

@@ -1,0 +1,100 @@
+"""Decide what a build of an index does: which records it reads, which sets of the index it keeps, and why.
+
+An index consists of a first set and of sets with the records that were added later. A set can only be replaced as a whole,
+because its positions count games. So a record that was changed or removed costs the set with it and the later ones, which
+leave out the games of that set. These are made again as one set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from boardreel.explorer.binary import decompress
+from boardreel.explorer.index_json import decode_manifest, decode_sources
+from boardreel.explorer.layout import FORMAT_VERSION, MANIFEST, MAX_DELTAS, SOURCES, Manifest, SetInfo
+from boardreel.explorer.rows import Options
+from boardreel.explorer.sources import RecordFile, SetSources
+from boardreel.messages import format_plural
+
+#: deltas with more than this share of the bytes of the first set are merged with it
+MAX_DELTA_SHARE = 0.5
+_MAX_SOURCES_BYTES = 2_000_000_000
+#: field of the options → how the reason for a build names it
+_OPTION_NAMES = {
+    "plies": "--plies",
+    "variations": "--variations",
+    "keep_duplicates": "--keep-duplicates",
+    "charset": "--charset",
+}
+
+
+@dataclass
+class Plan:
+    """What a build does: which records it reads, and which sets it keeps.
+
+    `reason` says in words what is indexed again and why; it is empty for a first build and if records are only added.
+    """
+
+    files: list[RecordFile]
+    kept: list[SetSources]
+    kept_sets: list[SetInfo]
+    reason: str = ""
+
+
+def make_plan(files: list[RecordFile], output: Path, options: Options) -> Plan | None:
+    """Return the plan for indexing records with some options to the folder `output`, or None if its index is current."""
+    try:
+        content = (output / MANIFEST).read_bytes()
+    except OSError:
+        return Plan(files, [], [])
+    try:
+        manifest = decode_manifest(content)
+        sources = decode_sources(decompress((output / SOURCES).read_bytes(), _MAX_SOURCES_BYTES))
+    except (OSError, ValueError) as error:
+        return _full(files, f"the index that is there cannot be used ({error})")
+    made_with = Options(manifest.plies, manifest.variations, manifest.keep_duplicates, manifest.charset)
+    changed = [name for field, name in _OPTION_NAMES.items() if getattr(made_with, field) != getattr(options, field)]
+    if changed:
+        return _full(files, f"{' and '.join(changed)} changed")
+    if manifest.version != FORMAT_VERSION or len(sources) != len(manifest.sets):
+        return _full(files, "the index that is there was made by another version of Boardreel")
+    return _plan(files, manifest, sources)
+
+
+def _full(files: list[RecordFile], reason: str) -> Plan:
+    """Return the plan that reads all records, for a reason that completes a sentence."""
+    return Plan(files, [], [], f"All records are indexed again, because {reason}.")
+
+
+def _plan(files: list[RecordFile], manifest: Manifest, sources: Sequence[SetSources]) -> Plan | None:
+    """Return what to do with the index that has a manifest and sources, or None if it is current."""
+    present = set(files)
+    missing = [sum(file not in present for file in entry.files) for entry in sources]
+    # sets up to the first one that lacks a record
+    kept = next((index for index, count in enumerate(missing) if count), len(sources))
+    known = {file for entry in sources[:kept] for file in entry.files}
+    rest = [file for file in files if file not in known]
+    if kept == len(sources) and not rest:
+        return None
+    reason = ""
+    if sum(missing):
+        reason = format_plural(
+            sum(missing), {"one": "# record was changed or removed", "other": "# records were changed or removed"}
+        )
+    if not kept:
+        return _full(files, reason)
+    first = set(sources[0].files)
+    added = [file for file in files if file not in first]
+    if sum(file.size for file in added) > MAX_DELTA_SHARE * sum(file.size for file in first):
+        return _full(files, "many records were added since all were indexed")
+    if kept > MAX_DELTAS:
+        kept, rest = 1, added
+    earlier = {file for entry in sources[kept:] for file in entry.files}
+    again = sum(file in earlier for file in rest)
+    if again:
+        records = format_plural(again, {"one": "# record is", "other": "# records are"})
+        cause = reason or f"an index has at most {MAX_DELTAS} additions"
+        reason = f"{records} indexed again, because {cause}."
+    return Plan(rest, list(sources[:kept]), manifest.sets[:kept], f"{reason}." if reason and not again else reason)
