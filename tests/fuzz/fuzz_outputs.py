@@ -23,7 +23,7 @@ from boardreel.publish.site.card import Card
 from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.site.feed import feed
 from boardreel.publish.site.gallery import GalleryOptions, gallery_pages
-from boardreel.publish.site.game_pages import game_files
+from boardreel.publish.site.game_pages import drawn_files, page_files
 from boardreel.publish.site.introduction_html import introduction_html
 from boardreel.publish.site.search_index import search_files
 from boardreel.publish.viewer_element import DataUrls, board_reel, page
@@ -147,15 +147,16 @@ def check_publish(data: bytes) -> None:
         element = board_reel(summary, DataUrls(None))
         _check_html(element)
         _check_html(page(summary.title, element, description=summary.description))
-        for path, text in game_files(site, summary, "name", "records/name.sgf").items():
+        files = page_files(site, summary, "name", "records/name.sgf") | drawn_files(summary, "name")
+        for path, content in files.items():
             if path.endswith(".html"):
-                _check_html(str(text))
+                _check_html(content.decode())
             elif path.endswith(".svg"):
-                _check_xml(str(text))
+                _check_xml(content.decode())
             elif path.endswith(".oembed.json"):
-                _check_html(json.loads(text)["html"])
+                _check_html(json.loads(content)["html"])
             else:
-                json.loads(gzip.decompress(text) if isinstance(text, bytes) else text)
+                json.loads(gzip.decompress(content))
         cards.append(Card.from_summary(summary, "name", f"a/{name}", datetime.fromtimestamp(0, UTC)))
     introduction = data.decode("utf-8", "replace")
     for text in gallery_pages(

@@ -57,6 +57,8 @@ class GameSummary:
     is_opened_at_node: bool = True
     language: str = "en"
     has_keys: bool = False
+    #: the caption if it is known already, so that the node need not be played
+    known_caption: str | None = None
 
     @property
     def game(self) -> Game:
@@ -115,6 +117,8 @@ class GameSummary:
     @cached_property
     def caption(self) -> str:
         """Return the text under the picture: move number, last move, side to play or result."""
+        if self.known_caption is not None:
+            return self.known_caption
         step, table = self.replay.step(self.node), self._templates
         messages = (step.announcement, None if self._hides_result else step.position.status())
         sentences = [format_message(message, table, self.language) for message in messages if message is not None]
@@ -208,7 +212,12 @@ class GameSummary:
 
         The viewer draws the position of the summary before it parses all other frames.
         """
-        return None if len(self.game.nodes) > MAX_REEL_NODES else divided_reel(self.replay, self.node, self._keys)
+        return divided_reel(self.replay, self.node, self._keys) if self.has_reel else None
+
+    @property
+    def has_reel(self) -> bool:
+        """Whether the game has a Reel, which is not made to answer that."""
+        return len(self.game.nodes) <= MAX_REEL_NODES
 
     @property
     def _keys(self) -> dict[str, Any] | None:

@@ -84,7 +84,7 @@ def board_reel(summary: GameSummary, urls: DataUrls, display: Attributes = NO_AT
         "src": urls.record,
         "game": summary.game.number if summary.game.number > 1 else None,
         "move": summary.move_attribute,
-        "reel": None if summary.reel is None else urls.reel,
+        "reel": urls.reel if summary.has_reel else None,
         "puzzle": summary.replay.is_puzzle,
         **summary.display,
         **display,

@@ -66,7 +66,7 @@ def test_text_stays_text(text: str) -> None:
 @example("\r\n")
 def test_any_text_gives_a_well_formed_feed(text: str) -> None:
     texts = (text, text, "1", text, text, text, text, text, text, text, text)
-    card = Card("a", *texts, "1", "1", "2026-01-01T00:00:00+00:00")
+    card = Card("a", *texts, "1", "1", "2026-01-01T00:00:00+00:00", "0", text)
     root = ElementTree.fromstring(feed(text, "https://example.org/", [card]))
     title = root.findtext("{*}entry/{*}title") or ""
     # XML reads each end of a line as a line feed

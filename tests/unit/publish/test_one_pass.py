@@ -105,8 +105,23 @@ def test_a_record_is_read_and_played_once(
     assert sum(content == RECORDS["variations.sgf"].encode() for content, _, _ in played) == 6
 
 
-def test_a_record_that_has_not_changed_is_read_only_if_the_whole_index_is_made_again(
+def test_another_title_plays_nothing(
     source: Path, tmp_path: Path, parsed: Counter[bytes], played: Counter[tuple[bytes, int, int]]
+) -> None:
+    assert build(source, tmp_path / "out") == 0
+    parsed.clear()
+    played.clear()
+    assert build(source, tmp_path / "out", "--title", "Club") == 0
+    assert parsed == dict.fromkeys((path.read_bytes() for path in source.iterdir()), 1)
+    assert played == {}
+
+
+def test_a_record_that_has_not_changed_is_read_only_if_the_whole_index_is_made_again(
+    source: Path,
+    tmp_path: Path,
+    parsed: Counter[bytes],
+    played: Counter[tuple[bytes, int, int]],
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert build(source, tmp_path / "out") == 0
     for counts in (parsed, played):
@@ -115,10 +130,23 @@ def test_a_record_that_has_not_changed_is_read_only_if_the_whole_index_is_made_a
     assert build(source, tmp_path / "out") == 0
     assert list(parsed.values()) == [1]
     assert set(played.values()) == {1}
+    for text in ("(;GM[1]SZ[9];B[bb];W[ee])", None):
+        for counts in (parsed, played):
+            counts.clear()
+        if text is None:
+            (source / "new.sgf").unlink()
+        else:
+            (source / "new.sgf").write_text(text, "utf-8")
+        assert build(source, tmp_path / "out") == 0
+        assert list(parsed) == ([] if text is None else [text.encode()])
+        assert set(played.values()) == (set() if text is None else {1})
     for counts in (parsed, played):
         counts.clear()
-    (source / "new.sgf").write_text("(;GM[1]SZ[9];B[bb];W[ee])", "utf-8")
+    (source / "cleared.sgf").write_text("(;GM[1]SZ[9];B[bb];W[ee])", "utf-8")
+    capsys.readouterr()
     assert build(source, tmp_path / "out") == 0
+    reason = "Index: All records are indexed again, because 1 record was changed or removed.\n"
+    assert reason in capsys.readouterr().err
     assert parsed == dict.fromkeys((path.read_bytes() for path in source.iterdir()), 1)
     assert set(played.values()) == {1}
 

@@ -40,6 +40,10 @@ def times(output: Path) -> dict[str, int]:
     return {path.name: path.stat().st_mtime_ns for path in output.glob("games/*")}
 
 
+def contents(output: Path) -> dict[str, bytes]:
+    return {path.relative_to(output).as_posix(): path.read_bytes() for path in output.rglob("*") if path.is_file()}
+
+
 def pages(output: Path) -> list[Path]:
     return sorted(path for path in output.glob("games/*.html") if not path.name.endswith(".frame.html"))
 
@@ -85,9 +89,31 @@ def test_what_has_not_changed_is_kept(source: Path) -> None:
     assert all(times(site(source, "--fresh"))[name] != after[name] for name in after)
 
 
-def test_another_title_makes_all_pages_anew(source: Path) -> None:
+def test_another_title_makes_all_pages_again_and_keeps_pictures_and_reels(
+    source: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = times(site(source, "--url", URL))
+    capsys.readouterr()
+    output = site(source, "--url", URL, "--title", "Club & friends")
+    assert "The pages of the games, not their pictures and Reels, are made again, because --title changed." in (
+        capsys.readouterr().err
+    )
+    after = times(output)
+    kept = {name for name in before if before[name] == after[name]}
+    assert kept == {name for name in before if name.endswith((".svg", ".reel.json.gz"))}
+    fresh = source.parent / "fresh"
+    assert main(["site", str(source), "-o", str(fresh), "--base=/reel", "--url", URL, "--title=Club & friends"]) == 0
+    assert contents(output) == contents(fresh)
+    # without a URL there is no oEmbed answer any more
+    site(source, "--title", "Club & friends")
+    assert not list(output.glob("games/*.oembed.json"))
+
+
+def test_another_language_makes_all_files_again_and_says_so(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = times(site(source))
-    after = times(site(source, "--title", "Club & friends"))
+    assert "made again" not in capsys.readouterr().err
+    after = times(site(source, "--lang", "de", "--title", "Partien"))
+    assert "All files of the games are made again, because --lang changed." in capsys.readouterr().err
     assert all(before[name] != after[name] for name in before)
 
 

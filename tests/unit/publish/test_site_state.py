@@ -93,14 +93,14 @@ def test_an_error_of_the_program_in_one_record_spares_the_others(
 ) -> None:
     from boardreel.publish.site import record_pages
 
-    make = record_pages.game_files
+    make = record_pages.page_files
 
-    def failing(*arguments: Any) -> dict[str, str | bytes]:
+    def failing(*arguments: Any) -> dict[str, bytes]:
         if arguments[1].path.name == "b.sgf":
             raise KeyError("x")
         return make(*arguments)
 
-    monkeypatch.setattr(record_pages, "game_files", failing)
+    monkeypatch.setattr(record_pages, "page_files", failing)
     assert pages(build(source, status=1)) == {"a.html", "c.html"}
     assert "b.sgf: KeyError: 'x'" in capsys.readouterr().err
 
@@ -193,6 +193,8 @@ def test_the_first_comer_keeps_its_address(source: Path) -> None:
 # a state that somebody else has written --------------------------------------------------------------------------------
 
 
+#: the settings of a site that another version has made
+EARLIER = {"drawn": {"the version of Boardreel": "0"}, "pages": {}}
 FORGED: list[Any] = [
     None,
     [],
@@ -210,22 +212,22 @@ FORGED: list[Any] = [
 
 
 @pytest.mark.parametrize("state", FORGED, ids=range(len(FORGED)))
-@pytest.mark.parametrize("made_by", ["", None], ids=["current", "other"])
-def test_a_forged_state_removes_nothing_outside(source: Path, state: Any, made_by: str | None) -> None:
+@pytest.mark.parametrize("settings", [None, EARLIER], ids=["current", "other"])
+def test_a_forged_state_removes_nothing_outside(source: Path, state: Any, settings: Any) -> None:
     private = source.parent / "private.txt"
     private.write_text("private", "utf-8")
     output = build(source)
     expected = content(output)
-    known = json.loads((output / STATE).read_text("utf-8"))["made_by"]
+    known = json.loads((output / STATE).read_text("utf-8"))["settings"]
     if isinstance(state, dict):
-        state = {**state, "made_by": known if made_by == "" else made_by}
+        state = {**state, "settings": settings or known}
     (output / STATE).write_text(json.dumps(state).replace("PRIVATE", str(private)), "utf-8")
     build(source)
     assert private.read_text("utf-8") == "private"
     assert content(output) == expected
 
 
-@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, '{"records": 1e999}', "\x00", '{"made_by": NaN}'])
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, '{"records": 1e999}', "\x00", '{"settings": NaN}'])
 def test_a_damaged_state_is_made_again(source: Path, text: str) -> None:
     output = build(source)
     expected = content(output)

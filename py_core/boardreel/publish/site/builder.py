@@ -42,7 +42,7 @@ from boardreel.publish.site.record_pages import RecordJob, RecordPages, index_op
 from boardreel.publish.site.records import FoundRecords, describe_path
 from boardreel.publish.site.search_index import search_files
 from boardreel.publish.site.slugs import slug
-from boardreel.publish.site.state import Entry, SiteState, load_state, save_state
+from boardreel.publish.site.state import Entry, Settings, SiteState, load_state, save_state
 from boardreel.publish.viewer_element import VIEWER_MISSING_SCRIPT
 from boardreel.terminal import RECORDS, Progress, print_error
 from boardreel.version import VERSION
@@ -93,11 +93,7 @@ class SiteBuilder:
     ) -> None:
         self.source, self.output, self.site, self.max_games, self.jobs = source, output, site, max_games, jobs
         self.options, self.reading = options, reading
-        sources = [static_text(name) for name in SOURCES]
-        #: hash of everything but the records that the pages of games depend on
-        self.settings_hash = hashlib.sha256(
-            encode(json_text([VERSION, asdict(site), max_games, reading.charset, *sources]))
-        ).hexdigest()
+        self.settings = _settings(site, max_games, reading)
 
     def build(self, records: FoundRecords, *, force: bool = False) -> int:
         """Make the pages of new and changed records, or of all if `force` is true, and remove those of deleted records.
@@ -105,7 +101,7 @@ class SiteBuilder:
         Return the number of records and folders that could not be read.
         """
         self._remove_temporary_files()
-        old_state = load_state(self.output, self.settings_hash)
+        old_state = load_state(self.output, self.settings)
         old_entries = old_state.entries
         entries = self._entries_in_unreadable_folders(old_entries, records)
         names = [path.relative_to(self.source).as_posix() for path in records.paths]
@@ -113,7 +109,7 @@ class SiteBuilder:
         # the pages of a record whose slug has changed are made again
         kept_entries = {name: entry for name, entry in old_entries.items() if entry.stem == slugs.get(name)}
         record_jobs = [
-            RecordJob(name, path, slugs[name], None if force else self._reusable_hash(kept_entries.get(name)))
+            self._job(name, path, slugs[name], None if force else kept_entries.get(name))
             for name, path in zip(names, records.paths, strict=True)
         ]
         error_count = rebuilt_count = other_count = 0
@@ -133,18 +129,20 @@ class SiteBuilder:
                 rebuilt_count += 1
                 for target, content in pages.files.items():
                     write_generated(self.output / target, content)
-                entries[job.name] = Entry(pages.hash, tuple(pages.files), tuple(pages.cards))
+                record, *others = (*(kept_entries[job.name].drawn_files if pages.has_only_pages else ()), *pages.files)
+                entries[job.name] = Entry(pages.hash, (record, *sorted(others)), tuple(pages.cards))
                 if pages.played is not None:
                     played[Path(entries[job.name].files[0]).name] = pages.played
         common_files = self._write_common_files(entries)
         # the numbers of these depend on the number of games
         state = SiteState(entries, tuple(name for name in common_files if "/" in name))
         self._remove_unused_files(state, old_state)
-        save_state(self.output, self.settings_hash, state)
+        save_state(self.output, self.settings, state)
         if batches is not None:
             self._build_index(state, common_files, played)
             shutil.rmtree(batches, ignore_errors=True)
         self._report_skipped(records)
+        _report_reason(old_state, force=force)
         index = printable_name(self.output / "index.html")
         print(text("site.built", records=len(names) - other_count, rebuilt=rebuilt_count, page=index), file=sys.stderr)
         return error_count + len(records.unreadable)
@@ -183,11 +181,11 @@ class SiteBuilder:
             if any(folder == "." or name.startswith(f"{folder}/") for folder in folders)
         }
 
-    def _reusable_hash(self, entry: Entry | None) -> str | None:
-        """Return the hash of a record in the last build if all of its files still exist, and None otherwise."""
-        if entry is None or not all((self.output / name).is_file() for name in entry.files):
-            return None
-        return entry.hash
+    def _job(self, name: str, path: Path, stem: str, entry: Entry | None) -> RecordJob:
+        """Return the job for a record; `entry` is its entry in the last build, None if nothing of it can be kept."""
+        if entry is None or not all((self.output / file).is_file() for file in entry.files):
+            return RecordJob(name, path, stem, None)
+        return RecordJob(name, path, stem, entry.hash, entry.cards if entry.has_old_pages else ())
 
     def _write_common_files(self, entries: Mapping[str, Entry]) -> tuple[str, ...]:
         """Write the files that depend on all games: gallery, search index, feed, links between games, scripts, styles.
@@ -229,7 +227,7 @@ class SiteBuilder:
         offline = write_offline_files(self.output, common_files, state, INDEX_FOLDER)
         links = Links("../records/", "../games/", self.max_games, offline)
         try:
-            build_index(
+            report = build_index(
                 self.output / RECORDS_FOLDER,
                 self.output / INDEX_FOLDER,
                 index_options(self.reading),
@@ -239,6 +237,8 @@ class SiteBuilder:
             )
         finally:
             engine.close()
+        if report.reason:
+            print(f"{INDEX_FOLDER.capitalize()}: {report.reason}", file=sys.stderr)
 
     def _report_skipped(self, records: FoundRecords) -> None:
         """Print the folders that could not be listed and the links that were not followed."""
@@ -246,6 +246,40 @@ class SiteBuilder:
             print_error(f"{describe_path(path, self.source)}: {reason}")
         for path in records.skipped_links:
             print_error(f"{describe_path(path, self.source)}: a link out of the folder; --follow-symlinks includes it")
+
+
+def _settings(site: SiteConfig, max_games: int, reading: ReadOptions) -> Settings:
+    """Return the settings of a site on which the files of games depend."""
+    drawn = {
+        "the version of Boardreel": VERSION,
+        "--lang": site.language,
+        "--index": site.has_index,
+        "--puzzle": site.is_puzzle,
+        "--most-games": max_games,
+        "--charset": reading.charset,
+    }
+    pages = {
+        "--title": site.title,
+        "--url": site.url,
+        "--puzzles": site.has_collection,
+        "--alternate": site.alternates,
+        "the viewer": asdict(site.script),
+        "the templates": [static_text(name) for name in SOURCES],
+    }
+    digests = (
+        {name: hashlib.sha256(encode(json_text(value))).hexdigest() for name, value in values.items()}
+        for values in (drawn, pages)
+    )
+    return Settings(*digests)
+
+
+def _report_reason(old_state: SiteState, *, force: bool) -> None:
+    """Print why the files of unchanged records were made again, if they were."""
+    if force or not old_state.entries or not old_state.changed_settings:
+        return
+    has_drawn = not any(entry.has_old_pages for entry in old_state.entries.values())
+    what = "All files of the games" if has_drawn else "The pages of the games, not their pictures and Reels,"
+    print(f"{what} are made again, because {', '.join(old_state.changed_settings)} changed.", file=sys.stderr)
 
 
 def choose_slugs(

@@ -38,6 +38,7 @@ class Card:
     - `changed` is the time of the record's last modification, in ISO 8601.
     - `task` is the objective of a puzzle, empty for other games.
     - `language` is that of the texts.
+    - `node` is the index of the node in the picture, and `caption` the text under it.
     - `difficulty` (`DI`) and `topic` (`GE`) are as on GoProblems.com.
     """
 
@@ -56,6 +57,8 @@ class Card:
     width: str
     height: str
     changed: str
+    node: str
+    caption: str
     task: str = ""
     difficulty: str = ""
     topic: str = ""
@@ -86,6 +89,8 @@ class Card:
             fold_text("\n".join(dict.fromkeys(texts))),
             *picture_size(summary, THUMBNAIL_SIZE_PX),
             modified.isoformat(timespec="seconds"),
+            str(summary.node.index),
+            summary.caption,
             summary.task,
             *((summary.root_text("DI"), summary.root_text("GE")) if summary.task else ("", "")),
             language=summary.language,

@@ -40,30 +40,39 @@ INDEX_FROM_GAME = f"{ROOT_FROM_GAME}index/"
 MAX_INFO_CHARACTERS = 5000
 
 
-def game_files(site: SiteConfig, summary: GameSummary, name: str, record: str) -> dict[str, str | bytes]:
-    """Return the files of a game, as a mapping from path in the site to content.
+def drawn_files(summary: GameSummary, name: str) -> dict[str, bytes]:
+    """Return the files of a game for which it has to be played: thumbnail and Reel, by their paths in the site.
+
+    `name` is the name of the files without folder and suffix.
+    """
+    step = summary.replay.step(summary.node)
+    items = [*step.position.items(), *summary.replay.picture_marks(summary.node)]
+    picture = thumbnail(summary.replay.rules.scene, items, f"{summary.title}: {summary.caption}")
+    contents = {f"games/{name}.svg": encode(picture)}
+    if summary.reel is not None:
+        reel = encode(summary.reel.file_text)
+        contents[f"games/{name}.{REEL_SUFFIX}"] = gzip.compress(reel, COMPRESSION_LEVEL, mtime=0)
+    return contents
+
+
+def page_files(site: SiteConfig, summary: GameSummary, name: str, record: str) -> dict[str, bytes]:
+    """Return the pages of a game and its oEmbed answer, by their paths in the site.
 
     `name` is the name of the files without folder and suffix, `record` the path of the record in the site.
     """
     urls = DataUrls(f"{ROOT_FROM_GAME}{quote(record)}", f"{quote(name)}.{REEL_SUFFIX}", f"{quote(name)}.svg")
-    step = summary.replay.step(summary.node)
-    items = [*step.position.items(), *summary.replay.picture_marks(summary.node)]
-    contents: dict[str, str | bytes] = {
-        f"games/{name}.html": _game_page(site, summary, name, urls),
-        f"games/{name}.frame.html": _frame_page(site, summary, name, board_reel(summary, urls)),
-        f"games/{name}.svg": thumbnail(summary.replay.rules.scene, items, f"{summary.title}: {summary.caption}"),
+    contents = {
+        f"games/{name}.html": encode(_game_page(site, summary, name, urls)),
+        f"games/{name}.frame.html": encode(_frame_page(site, summary, name, board_reel(summary, urls))),
     }
-    if summary.reel is not None:
-        reel = encode(summary.reel.file_text)
-        contents[f"games/{name}.{REEL_SUFFIX}"] = gzip.compress(reel, COMPRESSION_LEVEL, mtime=0)
     if site.url is not None:
-        contents[f"games/{name}.oembed.json"] = oembed(site.title, site.url, summary, name)
+        contents[f"games/{name}.oembed.json"] = encode(oembed(site.title, site.url, summary, name))
     return contents
 
 
 def _head(site: SiteConfig, summary: GameSummary, name: str) -> list[Markup]:
     """Return the elements that are in the head of both the page of a game and its page for frames."""
-    preload = [] if summary.reel is None else [preload_link(f"{quote(name)}.{REEL_SUFFIX}")]
+    preload = [preload_link(f"{quote(name)}.{REEL_SUFFIX}")] if summary.has_reel else []
     style = tag("link", {"rel": "stylesheet", "href": f"{ROOT_FROM_GAME}site.css"})
     missing_script = viewer_missing_script(f"{ROOT_FROM_GAME}{VIEWER_MISSING_SCRIPT}", site.language)
     return [*site.alternate_links(f"games/{name}.html"), *preload, style, missing_script]

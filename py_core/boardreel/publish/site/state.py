@@ -29,6 +29,8 @@ _COMMON = re.compile(
 )
 _CARD_PAGE = re.compile(_PAGE)
 _CHANGED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00")
+#: suffixes of the files of a game for which it has to be played
+_DRAWN = (".svg", ".reel.json", ".reel.json.gz")
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
@@ -37,12 +39,13 @@ class Entry:
     """A record of the site.
 
     `hash` is the SHA-256 hash of its bytes. `files` are the paths of its files in the site, the copy of the record
-    first. `cards` are the cards of its games.
+    first. `cards` are the cards of its games. `has_old_pages` says that its pages were made with other settings.
     """
 
     hash: str
     files: tuple[str, ...]
     cards: tuple[Card, ...] = ()
+    has_old_pages: bool = False
 
     @property
     def stem(self) -> str:
@@ -50,6 +53,11 @@ class Entry:
         match = _RECORD.fullmatch(self.files[0])
         assert match is not None
         return match["stem"]
+
+    @property
+    def drawn_files(self) -> tuple[str, ...]:
+        """The files that do not change with the settings of pages: the record, pictures and Reels."""
+        return (self.files[0], *(name for name in self.files if name.endswith(_DRAWN)))
 
     def outdated(self) -> Entry:
         """Return a copy of the entry that makes the next build write its files again."""
@@ -62,13 +70,30 @@ class SiteState:
 
     entries: Mapping[str, Entry] = field(default_factory=dict)
     common_files: tuple[str, ...] = ()
+    #: the settings that have changed since that build, as users know them
+    changed_settings: tuple[str, ...] = ()
 
 
-def load_state(output: Path, settings_hash: str) -> SiteState:
+@dataclass(frozen=True)
+class Settings:
+    """Digests of what the files of games depend on besides the records, by the name by which users know it.
+
+    With `drawn` settings, pictures and Reels change, with `pages` only the pages.
+    """
+
+    drawn: Mapping[str, str]
+    pages: Mapping[str, str]
+
+    def data(self) -> dict[str, dict[str, str]]:
+        """Return the settings as JSON-compatible values."""
+        return {"drawn": dict(self.drawn), "pages": dict(self.pages)}
+
+
+def load_state(output: Path, settings: Settings) -> SiteState:
     """Return the state of the last build of the site in `output`.
 
-    All entries are outdated if `settings_hash`, the hash of the settings that the pages of games depend on, has changed.
-    The result is empty if there is no valid state.
+    If the settings have changed since then, all entries are outdated, or have old pages. The result is empty if there is no
+    valid state.
     """
     path = output / STATE
     if path.is_symlink() or not path.is_file():
@@ -77,17 +102,32 @@ def load_state(output: Path, settings_hash: str) -> SiteState:
         state = json.loads(path.read_text("utf-8"))
         entries = {name: entry for name, data in state["records"].items() if (entry := _entry(data))}
         common_files = tuple(name for name in state.get("common", []) if _COMMON.fullmatch(name))
+        # an earlier version has stored no settings
+        made_with = state.get("settings", {"drawn": {"the version of Boardreel": ""}, "pages": {}})
+        drawn, pages = (_changed_names(dict(made_with[kind]), values) for kind, values in settings.data().items())
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return SiteState()
-    if state.get("made_by") != settings_hash:
-        return SiteState({name: entry.outdated() for name, entry in entries.items()}, common_files)
-    return SiteState(entries, common_files)
+    if drawn:
+        entries = {name: entry.outdated() for name, entry in entries.items()}
+    elif pages:
+        entries = {name: replace(entry, has_old_pages=True) for name, entry in entries.items()}
+    return SiteState(entries, common_files, tuple(drawn or pages))
 
 
-def save_state(output: Path, settings_hash: str, state: SiteState) -> None:
-    """Write the state of the site in `output`; `settings_hash` is the hash of its settings."""
-    records = {name: asdict(entry) for name, entry in state.entries.items()}
-    data = {"made_by": settings_hash, "common": state.common_files, "records": records}
+def _changed_names(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
+    """Return the names of settings that have another digest now than before, if they had one."""
+    return [name for name in now if name in before and before[name] != now[name]] or [
+        name for name in now if name not in before
+    ]
+
+
+def save_state(output: Path, settings: Settings, state: SiteState) -> None:
+    """Write the state of the site in `output`, which was made with these settings."""
+    records = {
+        name: {"hash": entry.hash, "files": entry.files, "cards": [asdict(card) for card in entry.cards]}
+        for name, entry in state.entries.items()
+    }
+    data = {"settings": settings.data(), "common": state.common_files, "records": records}
     # file names that are not UTF-8 have lone surrogates, which JSON can only escape
     write_generated(output / STATE, json.dumps(data, separators=(",", ":")).encode())
 
@@ -116,5 +156,5 @@ def _card(data: Any, files: list[str]) -> Card | None:
         return None
     card = Card(**data)
     has_page = _CARD_PAGE.fullmatch(card.page) and f"games/{card.page}.html" in files
-    has_numbers = all(_NUMBER.fullmatch(value) for value in (card.width, card.height, card.moves))
+    has_numbers = all(_NUMBER.fullmatch(value) for value in (card.width, card.height, card.moves, card.node))
     return card if has_page and has_numbers and _CHANGED.fullmatch(card.changed) else None
