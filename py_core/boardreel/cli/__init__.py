@@ -12,11 +12,12 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from difflib import get_close_matches
 from importlib import import_module
 from types import ModuleType
-from typing import NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 from boardreel.budgets import BudgetSpentError
 from boardreel.cli.arguments import budget_of_file
@@ -25,6 +26,7 @@ from boardreel.files import printable_name
 from boardreel.record_files import budget_message
 from boardreel.terminal import prepare_streams, print_error, printable
 from boardreel.time_limit import ending_in_time
+from boardreel.version import VERSION
 
 EXIT_OK, EXIT_FAILED = 0, 2
 #: the status of an interrupted command is the one of shells: this and the number of the signal
@@ -57,6 +59,7 @@ COMMANDS = {
     "study": ("boardreel.cli.study", "Write the page, the EPUB and the printed form of a lesson."),
     "animate": ("boardreel.cli.animate", "Make an animated GIF of a game."),
     "view": ("boardreel.cli.view", "Open a record in the browser."),
+    "completion": ("boardreel.cli.completion", "Print a script that completes commands and options in a shell."),
 }
 
 
@@ -70,6 +73,34 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the usage and an error message, and exit with status 2."""
         super().error(printable(message))
+
+    def parse_args(self, args: Sequence[str] | None = None, namespace: Any = None) -> Any:  # type: ignore[override]
+        """Return the values of all arguments; an option that does not exist is an error that names a similar one."""
+        parsed, unknown = self.parse_known_args(args, namespace)
+        if unknown:
+            options = self.option_strings(getattr(parsed, "command", None))
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{_hint(unknown[0], options)}")
+        return parsed
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Raise ArgumentError, which names a similar value, if an argument is none of its choices."""
+        try:
+            super()._check_value(action, value)
+        except argparse.ArgumentError as error:
+            hint = _hint(str(value), map(str, action.choices or ()))
+            raise argparse.ArgumentError(action, f"{error.message}{hint}") from None
+
+    def option_strings(self, command: str | None) -> list[str]:
+        """Return the options of a command, or if it is None those before it."""
+        subparsers = [action for action in self._actions if isinstance(action, argparse._SubParsersAction)]
+        parser = self if command is None else subparsers[0].choices[command]
+        return [option for action in parser._actions for option in action.option_strings]
+
+
+def _hint(text: str, known: Iterable[str]) -> str:
+    """Return a question that names the one of some words that is most like a text; empty if none is."""
+    similar = get_close_matches(text.partition("=")[0], list(known), 1)
+    return f"; did you mean {similar[0]}?" if similar else ""
 
 
 def command_module(name: str) -> ModuleType:
@@ -85,6 +116,9 @@ def build_parser(*commands: str) -> argparse.ArgumentParser:
     parser = Parser(prog="boardreel", description="Check, show, convert and publish board-game records (SGF family).")
     debug_help = "show where in the program an unexpected error happened"
     parser.add_argument(DEBUG, action="store_true", help=debug_help)
+    parser.add_argument(
+        "--version", action="version", version=f"boardreel {VERSION}", help="print the version, and exit"
+    )
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (_, summary) in COMMANDS.items():
         subparser = subparsers.add_parser(name, help=summary, description=summary)
