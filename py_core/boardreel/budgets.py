@@ -43,7 +43,7 @@ UNLIMITED = Limits(None, None, None, None)
 
 
 class Budget:
-    """What is left of some limits. Every method raises BudgetSpentError if it is not enough."""
+    """The remaining amounts of a read operation's limits. Every method raises BudgetSpentError if it is not enough."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
         self.limits = limits

@@ -38,7 +38,7 @@ class _Entry:
     other: tuple[int, int] = (0, 0)
 
     def value(self) -> str:
-        """Return the entry as a raw value of a move."""
+        """Return the peg or link as the raw SGF value of a move."""
         if self.kind == _PEG:
             return hole_name(*self.hole)
         return link_value(self.hole, self.other, is_removed=self.kind == _REMOVE) or ""
@@ -59,7 +59,7 @@ class TwixtTurns:
     """A collector of operations, which groups them into turns. Call `add` for each operation, then `finish`."""
 
     def __init__(self, game: Game, budget: Budget) -> None:
-        """Start without turns. Players and root properties are those of `game`, the tree of the server.
+        """Start without turns. The players' names and the root properties are those of `game`, the tree of the server.
 
         `budget` is that of its source.
         """
@@ -240,7 +240,7 @@ class TwixtTurns:
         self._setup = None
 
     def _place_setup(self, color: str, holes: Sequence[str]) -> None:
-        """Place the pegs of the setup on the board with which the records' notes about links are compared."""
+        """Place the pegs of the setup on this module's own board, which knows the links that the record expects."""
         for name in holes:
             letters = name.rstrip("0123456789")
             self._add_peg((column_number(letters), int(name[len(letters) :] or 0)), color)
@@ -252,7 +252,7 @@ class TwixtTurns:
             self._board.add_peg(hole, color)
 
     def _replay(self, entries: Sequence[_Entry]) -> tuple[dict[int, str], dict[int, str]]:
-        """Carry out entries from the start of the turn, and return the pegs and links on the board after them."""
+        """Place and remove pegs and links from the start of the turn; return the pegs and links on the board afterwards."""
         board = self._board
         board.go(self._version)
         color = self._colors[self._turn.player]
@@ -277,7 +277,7 @@ class TwixtTurns:
         return all(board.pegs.get(hole) == color for hole in board.ends(link))
 
     def _link(self, entry: _Entry) -> int | None:
-        """Return the number of the link of an entry, or None if an end of it is not a hole."""
+        """Return the number of a link that the record names, or None if one end of the link is not a hole."""
         (left, left_row), (right, right_row) = sorted((entry.hole, entry.other))
         return link_number(self._grid, left, left_row, DIRECTIONS.index((right - left, right_row - left_row)))
 

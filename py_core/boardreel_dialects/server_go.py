@@ -28,20 +28,20 @@ class DecodedText(NamedTuple):
 
 
 def decode(source: Source, charset: str | None) -> DecodedText:
-    """Return the text of a source in `charset`, unless the charset is certain without it or `charset` is None."""
+    """Decode the bytes of a source in `charset`; keep its text if its charset is certain or `charset` is None."""
     if charset is None or not source.is_charset_guessed:
         return DecodedText(source.text)
     return DecodedText(decode_leniently(without_bom(source.raw_bytes, charset), charset), charset)
 
 
 def root_properties(size: int, texts: Iterable[tuple[str, str | None]]) -> PropertyList:
-    """Return the properties of a root: those of every record of Go, and the texts by identifier that are not empty."""
+    """Return the properties of the root of a Go record: `GM`, `FF` and `SZ`, then those of `texts` that are not empty."""
     root: PropertyList = [("GM", ["1"]), ("FF", ["4"]), ("SZ", [str(size)])]
     return root + [(ident, [escape(text)]) for ident, text in texts if text]
 
 
 def handicap_properties(stones: int, size: int) -> PropertyList:
-    """Return the handicap and its stones, in the order of the servers; nothing if it is less than two."""
+    """Return the properties `HA` and `AB` of a handicap, with the stones where servers put them; none if below two."""
     if not 2 <= stones <= MAX_HANDICAP:
         return []
     points = handicap_points(size, stones, SERVERS)
@@ -49,12 +49,12 @@ def handicap_properties(stones: int, size: int) -> PropertyList:
 
 
 def point_value(column: int, row: int, size: int) -> str | None:
-    """Return the value of a point, whose column and row count from 0 at the upper left corner; None off the board."""
+    """Return the raw SGF value of the point at a column and row, counted from 0 at the upper left; None off the board."""
     return LETTERS[column] + LETTERS[row] if 0 <= column < size and 0 <= row < size else None
 
 
 def read_size(text: str) -> int:
-    """Return the size of the board that a text names, or the usual one."""
+    """Return the number of lines of the board that a text names, or the usual one if it names none."""
     size = whole_number(text)
     return size if size is not None and 1 <= size <= MAX_SIZE else DEFAULT_SIZE
 

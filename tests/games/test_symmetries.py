@@ -86,7 +86,7 @@ def test_the_first_moves_of_a_color_are_those_of_its_image(name: str) -> None:
     start = rules.start()
     for symmetry in rules.symmetries():
         for color, image in symmetry.colors.items():
-            moves = {symmetry.move(move) for move in start.legal_moves(color)}
+            moves = {symmetry.transform_move(move) for move in start.legal_moves(color)}
             assert moves == set(start.legal_moves(image))
 
 
@@ -139,7 +139,7 @@ def test_a_large_twixt_board_is_mapped_on_demand() -> None:
 def test_the_image_of_a_move_has_its_points_in_canonical_order() -> None:
     turned = rules_of(Start(";GM[Blokus Duo]")).symmetries()[2]
     move = Move("B", ("e8", "f8", "e9", "e10"), "L4")
-    image = turned.move(move)
+    image = turned.transform_move(move)
     assert (image.color, image.piece) == (turned.colors["B"], "L4")
     order = list(turned.points)
     assert list(image.points) == sorted(image.points, key=order.index)
@@ -149,7 +149,7 @@ def test_the_image_of_a_move_has_its_points_in_canonical_order() -> None:
 def test_the_image_of_a_long_move_turns_its_links() -> None:
     turned = rules_of(Start(";GM[21]SZ[12]")).symmetries()[1]
     move = Move("B", ("K4",), links=(LinkChange("I4", "J2", True),))
-    assert turned.move(move) == Move("B", ("B4",), links=(LinkChange("D4", "C2", True),))
+    assert turned.transform_move(move) == Move("B", ("B4",), links=(LinkChange("D4", "C2", True),))
     assert turned.then(turned).is_identity
 
 

@@ -64,7 +64,7 @@ class ZipEntry:
 
     @property
     def name(self) -> str:
-        """The path in the archive, with `/` between its parts. Any text is possible."""
+        """The path of the file in the archive, with `/` between folders. Any text is possible."""
         try:
             return self.raw_name.decode("utf-8")
         except UnicodeDecodeError:
@@ -72,7 +72,7 @@ class ZipEntry:
 
     @property
     def is_folder(self) -> bool:
-        """Whether the entry is a folder."""
+        """Whether this is a folder and not a file."""
         return self.raw_name.endswith((b"/", b"\\"))
 
 
@@ -142,7 +142,7 @@ def _refuse_overlaps(data: PackedData, entries: Iterable[ZipEntry], directory: i
 
 
 def _from_zip64(extra: bytes, values: tuple[int, int, int]) -> list[int]:
-    """Return the sizes and the header offset of a directory entry, with 64-bit values taken from its extra field.
+    """Return the sizes and the header offset in a ZIP directory entry, with 64-bit values taken from the extra field.
 
     `values` are these numbers in the entry itself; one that is 0xFFFFFFFF is replaced by the next 64-bit value in
     `extra`, or kept if there is none.
@@ -158,7 +158,7 @@ def _from_zip64(extra: bytes, values: tuple[int, int, int]) -> list[int]:
 
 
 def _packed_span(data: PackedData, entry: ZipEntry) -> tuple[int, int] | None:
-    """Return the offsets at which the packed content of an entry starts and ends, or None if its header is damaged."""
+    """Return the offsets at which the packed content of a ZIP entry starts and ends, or None if the header is damaged."""
     header = data[entry.header_offset : entry.header_offset + _LOCAL.size]
     if not header.startswith(_LOCAL_SIGNATURE) or len(header) < _LOCAL.size:
         return None
@@ -176,13 +176,13 @@ def _require_span(data: PackedData, entry: ZipEntry) -> tuple[int, int]:
 
 
 def packed_content(data: PackedData, entry: ZipEntry) -> bytes:
-    """Return the packed content of an entry. Raise ArchiveError if it is not where the directory says."""
+    """Return the packed content of a ZIP entry. Raise ArchiveError if it is not where the directory says."""
     start, end = _require_span(data, entry)
     return data[start:end]
 
 
 def unpack_entry(data: PackedData, entry: ZipEntry, budget: Budget, file_count: int) -> Generator[bytes, None, None]:
-    """Yield the content of an entry of the ZIP file `data`, which has `file_count` entries, step by step.
+    """Yield the unpacked content of an entry of the ZIP file `data`, which has `file_count` entries, step by step.
 
     Raise BudgetSpentError if the content is larger than the budget allows, even if the directory says otherwise. Raise
     ArchiveError if it is encrypted, damaged or packed by an unsupported method, or if the ratio of unpacked to packed
@@ -220,7 +220,7 @@ def _copy(data: PackedData, start: int, end: int, budget: Budget) -> Generator[b
 
 
 def pack_entry(entry: ZipEntry, content: bytes) -> tuple[ZipEntry, bytes]:
-    """Return a copy of an entry that describes new content, and that content in packed form."""
+    """Return a copy of a ZIP entry that describes new content, and that content in packed form."""
     compressor = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = compressor.compress(content) + compressor.flush()
     method = _DEFLATED

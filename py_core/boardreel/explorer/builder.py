@@ -60,7 +60,7 @@ _SET_NAME = re.compile(r"[0-9a-f]{16}")
 
 
 class Progress(NamedTuple):
-    """What a build has done: how much work of a stage, of which total, and the number of games that were played.
+    """The progress of a build: finished work of a stage, its total, and the number of games that were played.
 
     The work of playing is counted in bytes of records, that of writing in files.
     """

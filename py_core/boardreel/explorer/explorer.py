@@ -211,7 +211,7 @@ class Explorer:
         return found
 
     def occurrences(self, index: int, entry: PositionEntry, budget: Budget | None = None) -> Sequence[StoredOccurrence]:
-        """Return all occurrences of an entry, including those in pages. `budget` is that of the whole answer."""
+        """Return all occurrences in the entry of a position and in its pages. `budget` is that of the whole answer."""
         budget = budget or self.limits.start()
         name = self.manifest.sets[index].name
         pages = (self.files.require(f"{name}/{page_name(entry.key, page)}", budget) for page in range(entry.pages))

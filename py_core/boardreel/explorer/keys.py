@@ -32,29 +32,29 @@ _keys_by_scope: dict[bytes, PositionKeys] = {}
 
 
 def part_bytes(part: Part) -> bytes:
-    """Return the byte form of a part."""
+    """Return the bytes of a part of a position, from which its constant is computed."""
     return f"{part.kind}\t{part.color}\t{','.join(sorted(part.points))}".encode()
 
 
 def scope_bytes(rules: Rules) -> bytes:
-    """Return the byte form of the scope of a game."""
+    """Return the bytes of the scope of a game (variant, board size and ruleset), from which its constant is computed."""
     return f"scope\t{rules.kind.id}\t{rules.scope}".encode()
 
 
 def constant(content: bytes) -> bytes:
-    """Return the constant of a byte form."""
+    """Return the constant, an 80-bit number, for the bytes of a part of a position or of a scope."""
     return blake2b(content, digest_size=KEY_BYTES, person=PERSON).digest()
 
 
 class PositionKeys:
-    """The keys of the positions of one scope.
+    """Computes the keys of the positions of all games of one scope.
 
     While a game is played, its positions are described by a sum: the keys of all orientations side by side in one
     number, so that one XOR changes all of them. `start` is the sum of a position without parts.
     """
 
     def __init__(self, scope: bytes, symmetries: Iterable[Symmetry], players: tuple[tuple[str, ...], ...]) -> None:
-        """Create the keys of a scope from its byte form, its symmetries and the colors of each player."""
+        """Take the bytes of a scope (`scope_bytes`), the symmetries of its games and the colors of each player."""
         self.symmetries = tuple(symmetries)
         self.start = int.from_bytes(constant(scope) * len(self.symmetries))
         self._sum_bytes = KEY_BYTES * len(self.symmetries)
@@ -76,7 +76,7 @@ class PositionKeys:
         return total
 
     def orient(self, total: int) -> tuple[bytes, tuple[int, ...]]:
-        """Return the key for a sum, and the indices of the symmetries that turn the position into its key's orientation.
+        """Return the key for a sum, and the indices of the symmetries that turn the position as the key has it.
 
         There are several of them if the position itself is symmetric.
         """
@@ -89,7 +89,7 @@ class PositionKeys:
         return key, tuple(index for index, key in enumerate(keys) if key == least)
 
     def oriented_move(self, move: Move, symmetries: tuple[int, ...]) -> tuple[str, int]:
-        """Return the text of a move in its position's orientation, and the index of the symmetry that was used.
+        """Return the text of a move in the orientation of the position's key, and the index of the symmetry that was used.
 
         `symmetries` are those that `orient` returned. Of several images, the least text counts.
         """
@@ -99,7 +99,7 @@ class PositionKeys:
         return min((self._moves.get((index, move)) or self._add_move(index, move), index) for index in symmetries)
 
     def _add_constant(self, part: Part) -> int:
-        """Compute and cache the constants of a part and its images, side by side."""
+        """Compute and cache the constants of a part of a position and of its images, side by side in one number."""
         if len(self._constants) >= MAX_CACHED:
             self._constants.clear()
         images = (part.image(symmetry) for symmetry in self.symmetries)
@@ -108,10 +108,10 @@ class PositionKeys:
         return wide
 
     def _add_move(self, index: int, move: Move) -> str:
-        """Compute and cache the text of the image of a move under the symmetry with an index."""
+        """Compute and cache the text of a move after the symmetry with the index `index` was applied."""
         if len(self._moves) >= MAX_CACHED:
             self._moves.clear()
-        text = self._moves[index, move] = write_move(self.symmetries[index].move(move))
+        text = self._moves[index, move] = write_move(self.symmetries[index].transform_move(move))
         return text
 
 
@@ -174,7 +174,7 @@ def keys_for(rules: Rules) -> PositionKeys:
 
 
 def sum_of(rules: Rules, position: Position) -> int:
-    """Return the sum of a position (see `PositionKeys`), computed from all its parts."""
+    """Return the sum of a position (see `PositionKeys`), computed from all parts of the position."""
     keys = keys_for(rules)
     return keys.change(keys.start, rules.position_parts(position))
 

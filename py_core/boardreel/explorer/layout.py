@@ -38,7 +38,7 @@ MAX_FILE_BYTES = 4_000_000
 
 @dataclass
 class SetInfo:
-    """What the manifest says about a set: its name, the bits in names of shards, and its totals."""
+    """The row of an index set in the manifest: its name, the bits in names of shards, and its totals."""
 
     name: str
     bits: int

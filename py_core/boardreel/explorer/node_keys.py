@@ -96,7 +96,7 @@ def move_at(rules: Rules, position: Position, text: str, back: Symmetry) -> tupl
     None if it is not one of this game, which happens if another position has the same key.
     """
     try:
-        move = back.move(read_move(text))
+        move = back.transform_move(read_move(text))
         shown = rules.move_text(position, move)
     except (KeyError, ValueError):
         return None, text

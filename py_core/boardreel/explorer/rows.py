@@ -44,7 +44,7 @@ Pieces: TypeAlias = dict[str, list[int]]
 
 @dataclass(frozen=True)
 class Options:
-    """What an index contains.
+    """The options of a build that decide what the index contains.
 
     `plies` is the depth up to which positions are indexed. With `variations`, they include those of variations, and
     places are indices of nodes in file order; otherwise places are depths on the main line. `keep_duplicates` keeps games

@@ -57,7 +57,7 @@ class MoveRow:
 
 @dataclass
 class PositionEntry:
-    """What an index has about a position: `games` counts the games in which it occurs.
+    """The data of one position in an index; `games` counts the games in which it occurs.
 
     `occurrences` are sorted; they are empty if the list is divided into `pages`. `count` is their number.
     """
@@ -71,22 +71,22 @@ class PositionEntry:
 
 
 def stored(key: bytes) -> bytes:
-    """Return the part of a key that shards store."""
+    """Return the last bytes of a position key: those that a shard stores."""
     return key[-STORED_BYTES:]
 
 
 def shard_name(key: bytes, bits: int) -> str:
-    """Return the name of the shard with a key: its first `bits` bits in hexadecimal digits."""
+    """Return the name of the shard that contains a position key: the first `bits` bits of the key in hexadecimal digits."""
     return f"{int.from_bytes(key) >> (8 * KEY_BYTES - bits):0{(bits + 3) // 4 or 1}x}"
 
 
 def page_name(key: bytes, page: int) -> str:
-    """Return the name of a page of occurrences, relative to the set; pages are counted from 0."""
+    """Return the path of a page of occurrences, relative to the folder of the index set; pages are counted from 0."""
     return f"occurrences/{stored(key).hex()}-{page}"
 
 
 def encode_occurrences(occurrences: Iterable[Occurrence]) -> bytes:
-    """Return sorted occurrences as pairs of numbers: the difference to the game before, and the place."""
+    """Return sorted occurrences as bytes: each has the difference to the game number before, and a depth or node."""
     target, before = bytearray(), 0
     for game, place in occurrences:
         write_number(target, game - before)
@@ -96,7 +96,7 @@ def encode_occurrences(occurrences: Iterable[Occurrence]) -> bytes:
 
 
 def paginate(occurrences: Sequence[Occurrence]) -> Iterator[bytes]:
-    """Yield the pages of a long list of occurrences."""
+    """Yield the pages, as bytes, into which a long list of occurrences is divided."""
     # a number is at most five bytes long, and most are one or two
     size = MAX_PAGE_BYTES // 6
     for start in range(0, len(occurrences), size):
@@ -107,7 +107,7 @@ def paginate(occurrences: Sequence[Occurrence]) -> Iterator[bytes]:
 
 
 def decode_page(content: bytes) -> list[Occurrence]:
-    """Return the occurrences of a page. Raise DamagedFile if it is none."""
+    """Return the occurrences in the bytes of a page. Raise DamagedFile if they are no page."""
     if not content.startswith(PAGE_MAGIC):
         raise DamagedFile("this is not a page of occurrences")
     cursor = Cursor(content, len(PAGE_MAGIC))
@@ -115,7 +115,7 @@ def decode_page(content: bytes) -> list[Occurrence]:
 
 
 def encode_shard(entries: Sequence[PositionEntry]) -> bytes:
-    """Return a shard. The entries may be in any order; their stored keys are different."""
+    """Return the bytes of a shard with position entries. These may be in any order; their stored keys are different."""
     ordered = sorted(entries, key=lambda entry: stored(entry.key))
     has_points = _have_points(ordered)
     moves = sorted({row.move for entry in ordered for row in entry.rows})
@@ -134,12 +134,12 @@ def encode_shard(entries: Sequence[PositionEntry]) -> bytes:
 
 
 def _have_points(entries: Iterable[PositionEntry]) -> bool:
-    """Return whether the points of any game are known."""
+    """Return whether the points of any game in these move rows are known."""
     return any(row.scored for entry in entries for row in entry.rows)
 
 
 def _encode_entry(entry: PositionEntry, numbers: dict[str, int], *, has_points: bool) -> bytes:
-    """Return the body of an entry; `numbers` has those of the moves in the shard."""
+    """Return a position entry as bytes, without its key; `numbers` maps the text of a move to its number in the shard."""
     target = bytearray()
     write_number(target, entry.games)
     write_number(target, len(entry.rows))
@@ -161,7 +161,7 @@ def _encode_entry(entry: PositionEntry, numbers: dict[str, int], *, has_points: 
 
 
 def _read_occurrences(cursor: Cursor, count: int) -> list[Occurrence]:
-    """Read a number of occurrences."""
+    """Read `count` occurrences at a cursor."""
     found, game = [], 0
     for _ in range(cursor.check_count(count, _OCCURRENCE_BYTES)):
         game += cursor.number()
@@ -170,10 +170,10 @@ def _read_occurrences(cursor: Cursor, count: int) -> list[Occurrence]:
 
 
 class Shard:
-    """A shard that was read. Raise DamagedFile if the content is damaged."""
+    """A shard that was read from its bytes. Raise DamagedFile if these are damaged."""
 
     def __init__(self, content: bytes) -> None:
-        """Read the moves and find the keys; entries are read on demand."""
+        """Read the texts of the moves in a shard and find the stored keys; position entries are read on demand."""
         if not content.startswith((SHARD_MAGIC, POINTS_SHARD_MAGIC)):
             raise DamagedFile("this is not a shard")
         self._has_points = content.startswith(POINTS_SHARD_MAGIC)
@@ -184,7 +184,7 @@ class Shard:
         self._cursor = cursor
 
     def stored_keys(self) -> list[bytes]:
-        """Return the stored keys, sorted."""
+        """Return the stored keys of all positions in the shard, sorted."""
         return [self._keys[index : index + STORED_BYTES] for index in range(0, len(self._keys), STORED_BYTES)]
 
     def find(self, key: bytes) -> PositionEntry | None:
@@ -200,7 +200,7 @@ class Shard:
 
     @cached_property
     def _offsets(self) -> list[int]:
-        """The offsets of all entries, and the end of the last one."""
+        """The offsets of all position entries in the shard, and the end of the last one."""
         cursor = Cursor(self._cursor.content, self._cursor.offset)
         offsets = list(accumulate(cursor.numbers(self._count), initial=cursor.offset))
         if offsets[-1] != len(cursor.content):
@@ -208,14 +208,14 @@ class Shard:
         return offsets
 
     def _read_entry(self, key: bytes, cursor: Cursor) -> PositionEntry:
-        """Read the body of an entry."""
+        """Read a position entry, without its key, at a cursor."""
         games = cursor.number()
         rows = [self._read_row(cursor) for _ in range(cursor.count(_ROW_BYTES))]
         count, pages = cursor.number(), cursor.count(0, MAX_PAGES)
         return PositionEntry(key, games, rows, count, [] if pages else _read_occurrences(cursor, count), pages)
 
     def _read_row(self, cursor: Cursor) -> MoveRow:
-        """Read the row of a move."""
+        """Read the row of a move at a cursor."""
         number, games, date, kinds = *cursor.numbers(3), cursor.count(0, MAX_KINDS)
         if number >= len(self._moves):
             raise DamagedFile("a move has no text")

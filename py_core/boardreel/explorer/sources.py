@@ -31,7 +31,7 @@ class RecordFile:
 
 @dataclass
 class SetSources:
-    """What the builder has to know about a set: its records, and the fingerprints of its games."""
+    """The sources of an index set: its records, and the fingerprints of its games."""
 
     name: str
     files: list[RecordFile]

@@ -49,7 +49,7 @@ class Job:
 
 @dataclass(frozen=True)
 class BatchSummary:
-    """What is known about a finished batch: its numbers of keys and games, and its problems."""
+    """The summary of a finished batch: its numbers of keys and games, and the problems of its records."""
 
     keys: int
     games: int
@@ -58,9 +58,9 @@ class BatchSummary:
 
 @dataclass(frozen=True)
 class FileList:
-    """The names and digests of files that a task has written to the set, and how much there is in them.
+    """The names and digests of the files that one task has written to the index set.
 
-    `largest` is the size of the largest file.
+    `positions` and `occurrences` are the numbers of these in the files, and `largest` is the size of the largest file.
     """
 
     files: tuple[tuple[str, str], ...]
@@ -115,7 +115,7 @@ def run_partition(job: Job, partition: int, bits: int) -> FileList:
 
 
 def forget_shards(job: Job, bits: int) -> None:
-    """Remove all shards, and the lists of those with `bits` bits in their names, before such shards are made."""
+    """Remove all shards, and the lists of shards with `bits` bits in their names, before those are made."""
     shutil.rmtree(job.work / "set" / "positions", ignore_errors=True)
     for path in job.work.glob(f"partition-*-{bits}.json"):
         path.unlink()
@@ -161,7 +161,7 @@ def run_games(job: Job) -> FileList:
 
 
 def number_games(job: Job, known: Iterable[str]) -> tuple[list[str], int]:
-    """Give every game its number in the set; return the fingerprints of the games and the number of duplicates.
+    """Give every game its number in the index set; return the fingerprints of the games and the number of duplicates.
 
     Games whose fingerprint is in `known`, or occurs before, are duplicates, unless they are to be kept.
     """
@@ -192,7 +192,7 @@ def number_games(job: Job, known: Iterable[str]) -> tuple[list[str], int]:
 
 
 def finish_set(job: Job, bits: int, games: int, lists: Iterable[FileList], has_pieces: bool) -> SetInfo:
-    """Write the last files of a set, those that say what is in the others, and return what the manifest says about it."""
+    """Write the last files of an index set, which list the others, and return the row of the set in the manifest."""
     lists = list(lists)
     hot: list[PositionEntry] = []
     for partition in range(1 << job.partition_bits):
@@ -241,13 +241,13 @@ def _finish_task(job: Job, done: Path, found: FileList) -> None:
 
 
 def _write(job: Job, name: str, content: bytes) -> tuple[str, str]:
-    """Write a file of the set, and return its name and the digest of its content."""
+    """Write a file of the index set, and return its name and the digest of its content."""
     write_generated(job.work / "set" / name, compress(content))
     return name, content_digest(content)
 
 
 def _file_of(batch: Path, suffix: str) -> Path:
-    """Return the path of a file of a batch; the one with the suffix `json` says that the batch is complete."""
+    """Return the path of the file of a batch with a suffix; the file with `json` shows that the batch is complete."""
     return batch.with_name(f"{batch.name}.{suffix}")
 
 
@@ -258,21 +258,21 @@ def _file_list(path: Path) -> FileList:
 
 
 def _numbers(work: Path) -> GameNumbers:
-    """Return the numbers of all games, which every process reads once."""
+    """Return the numbers that `number_games` gave to the games; each process reads them once."""
     path = work / "numbers"
     return _read_numbers(path, path.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=1)
 def _read_numbers(path: Path, _: int) -> GameNumbers:
-    """Read the numbers of all games."""
+    """Read the numbers of the games from the file that `number_games` has written."""
     cursor = Cursor(path.read_bytes())
     starts, ids, dates, ratings, players = (array(code, cursor.take(cursor.count())) for code in "IiIIB")
     return GameNumbers(starts, ids, dates, ratings, players)
 
 
 def _join(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return the contents of several files, each after its length."""
+    """Return the contents of several files joined to one, each after its length."""
     target = bytearray()
     for _, content in files:
         write_number(target, len(content))

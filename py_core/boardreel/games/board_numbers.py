@@ -78,7 +78,7 @@ def numbers_on_board(
 
 
 def _first_point(item: Item) -> str:
-    """Return the first point of an item, or an empty string if it has none."""
+    """Return the first point of a drawn item, or an empty string if it has none."""
     return item.points[0] if item.points else ""
 
 

@@ -41,11 +41,11 @@ class Symmetry:
         )
 
     def board(self, board: Mapping[str, str]) -> dict[str, str]:
-        """Return the image of a board, a mapping from occupied points to colors as in `Position.board`."""
+        """Return a board after the symmetry was applied: a mapping from occupied points to colors, as `Position.board`."""
         return {self.points[point]: self.colors[color] for point, color in board.items()}
 
-    def move(self, move: Move) -> Move:
-        """Return the image of a move of the game; its points keep their order."""
+    def transform_move(self, move: Move) -> Move:
+        """Return a move after the symmetry was applied to its points and its color; the points keep their order."""
         return Move(
             self.colors[move.color],
             tuple([self.points[point] for point in move.points]),
@@ -55,7 +55,7 @@ class Symmetry:
         )
 
     def _link(self, change: LinkChange) -> LinkChange:
-        """Return the image of a change of a link."""
+        """Return the change of a link after the symmetry was applied to its ends."""
         return LinkChange(self.points[change.first], self.points[change.second], change.is_removal)
 
 

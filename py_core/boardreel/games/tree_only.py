@@ -174,7 +174,7 @@ class TreeRules(Rules):
 
     def _move(self, ident: str, raws: Sequence[str]) -> Move:
         """Return the move of raw values: its point if there is a board with that point, else its text as the name."""
-        point = None if self.grid is None else self.grid.find(raws[0])
+        point = None if self.grid is None else self.grid.find_point(raws[0])
         if self.grid is None or point is None or ident not in MOVE_STATES:
             return Move(ident, name=_move_text(ident, raws))
         return Move(ident, (self.grid.names[point],))
@@ -232,7 +232,7 @@ def _find_grid(game: Game) -> PointGrid | None:
             break
         node = Node(game, child)
     grids = (grid, LetterNumberGrid(grid.columns, grid.rows, is_bottom_up=True)) if values else ()
-    return next((grid for grid in grids if all(grid.find(value) is not None for value in values)), None)
+    return next((grid for grid in grids if all(grid.find_point(value) is not None for value in values)), None)
 
 
 def _board_scene(grid: PointGrid) -> Scene:

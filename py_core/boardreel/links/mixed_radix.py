@@ -7,17 +7,17 @@ from __future__ import annotations
 
 
 class DigitWriter:
-    """Collects digits with their radices."""
+    """Collects digits, each with its own radix, and returns them as one number."""
 
     def __init__(self) -> None:
         self._digits: list[tuple[int, int]] = []
 
     def write(self, digit: int, radix: int) -> None:
-        """Add a digit, which is less than `radix`."""
+        """Add a digit from 0 to `radix` - 1."""
         self._digits.append((digit, radix))
 
     def to_bytes(self) -> bytes:
-        """Return the number in as few bytes as possible, the least significant one first."""
+        """Return all digits as one number in as few bytes as possible, the least significant byte first."""
         number = 0
         for digit, radix in reversed(self._digits):
             number = number * radix + digit
@@ -25,7 +25,7 @@ class DigitWriter:
 
 
 class DigitReader:
-    """Reads the digits of a number."""
+    """Reads the digits of the number that a `DigitWriter` has written."""
 
     def __init__(self, content: bytes) -> None:
         """Read the digits that `DigitWriter.to_bytes` has written."""
@@ -38,5 +38,5 @@ class DigitReader:
 
     @property
     def is_at_end(self) -> bool:
-        """Whether only zeros are left."""
+        """Whether all digits that have not been read are zeros."""
         return self._number == 0

@@ -33,7 +33,7 @@ _Properties = Mapping[str, Sequence[str]]
 
 
 class Link(NamedTuple):
-    """What a link contains: a collection of one game, and its current node."""
+    """The content of a link: a collection of one game, and its current node."""
 
     collection: Collection
     node: Node

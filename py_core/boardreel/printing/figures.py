@@ -17,7 +17,7 @@ MARKUP = frozenset(("AR", "CR", "DD", "LB", "LN", "MA", "SL", "SQ", "TB", "TR", 
 
 @dataclass
 class Figure:
-    """What one picture shows: consecutive nodes of a line, whose moves have numbers.
+    """The content of one figure: consecutive nodes of a line, whose moves have numbers.
 
     `first` and `last` are the numbers of its first and last move, 0 if it has none. `labels` are the numbers by the keys
     of items. `notes` are pairs of a move number and where it was played, because an earlier piece is shown there, or of a

@@ -32,7 +32,7 @@ _TEXT_IDENTS = ("N", "C")
 
 @dataclass(frozen=True)
 class PrintOptions:
-    """What is printed: the number of moves per figure, the paper, colors or gray patterns, variations, the language."""
+    """The options of the printed form: moves per figure, paper, colors or gray patterns, variations, language."""
 
     moves: int = DEFAULT_MOVES_PER_FIGURE
     paper: str = PAPERS[0]

@@ -43,7 +43,7 @@ def game_rows(collection: Collection, language: str = "en") -> list[dict[str, An
 
 
 def _game_row(number: int, source: str, root: Mapping[str, str], results: _ResultFormatter) -> dict[str, Any]:
-    """Return the row of the game with this number in this file of an archive, whose root has these raw values."""
+    """Return the row of a game from its number, the name of its file in an archive (or ""), and its raw root values."""
     advance(UNITS_PER_GAME)
 
     def text(ident: str) -> str:
@@ -67,7 +67,7 @@ def _game_row(number: int, source: str, root: Mapping[str, str], results: _Resul
 
 
 def _players(root: Mapping[str, str]) -> list[str]:
-    """Return the names of the players in their order; the name of an unknown player before a known one is empty."""
+    """Return the names of the players in their order; an unknown player before a known one has an empty name."""
     idents = next((group for group in PLAYER_IDENTS if any(root.get(ident) for ident in group)), ())
     names = [unescape_simple(root.get(ident, "")) for ident in idents]
     while names and not names[-1]:

@@ -73,7 +73,7 @@ def move_list(game: Game, rules: Rules) -> MoveList:
         if entry is None:
             node = Node(game, index)
             moves.idents.update(node.properties)
-            entry = move_entry(node, rules, side_indices)
+            entry = move_list_entry(node, rules, side_indices)
             if text is not None and len(text) <= MAX_CACHED_TEXT_CHARACTERS:
                 cache[text] = entry
         label = entry.label
@@ -95,8 +95,8 @@ def move_list(game: Game, rules: Rules) -> MoveList:
     return moves
 
 
-def move_entry(node: Node, rules: Rules, side_indices: Mapping[str, int]) -> MoveEntry:
-    """Return the entry of a node; `side_indices` maps SGF colors to sides."""
+def move_list_entry(node: Node, rules: Rules, side_indices: Mapping[str, int]) -> MoveEntry:
+    """Return the move-list entry of a node; `side_indices` maps SGF color letters to indices of `Rules.sides`."""
     label = rules.label(node)
     color = None if label is None else label.color
     figure = None

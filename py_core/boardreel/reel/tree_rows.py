@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from boardreel.games.move_numbers import NumberPrinter, last_number
-from boardreel.reel.move_list import MoveEntry, move_entry
+from boardreel.reel.move_list import MoveEntry, move_list_entry
 from boardreel.replay import Replay
 
 #: properties that change how numbers are printed
@@ -55,7 +55,7 @@ class TreeRows:
 
     def _entry(self, node: int) -> MoveEntry:
         """Return the part of a node's row that depends only on its own properties."""
-        return move_entry(self._replay.game.node(node), self._replay.rules, self._side_indices)
+        return move_list_entry(self._replay.game.node(node), self._replay.rules, self._side_indices)
 
     def _last_number(self, node: int) -> int:
         """Return the number of the last move on the path to a node."""

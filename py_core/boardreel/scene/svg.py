@@ -60,7 +60,7 @@ def board(
 
 
 def _is_off(item: Item, off: Collection[str]) -> bool:
-    """Return whether an item belongs to a toggle that is off."""
+    """Return whether a drawn item belongs to a toggle that is off."""
     return any(f"toggle-{name}" in item.classes.split() for name in off)
 
 

@@ -33,7 +33,7 @@ _MAX_QUOTED = 40
 
 
 class InfoReading(NamedTuple):
-    """What a property of the game info says.
+    """The reading of one game-info property: the text, its value, and the diagnostic about it.
 
     `text` is the text of the record, None if the record writes the fact in another way. `value` is what was read, in the
     form of the format, None if nothing was. `code` is that of the diagnostic about it, if there is one, and `ident` the

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class LazySequence(Sequence[T], Generic[T]):
-    """A sequence of a given length that calls `create(index)` for each access to an item; it stores no items."""
+    """A sequence of a given length that calls `create(index)` for each access to an element; it stores none."""
 
     def __init__(self, length: int, create: Callable[[int], T]) -> None:
         self._length = length

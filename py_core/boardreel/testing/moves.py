@@ -215,14 +215,14 @@ def _check_legal_moves(rules: Rules, game: Game, symmetry: Symmetry) -> None:
         if color is None:
             return
         legal_moves = position.legal_moves(color)
-        expected = {symmetry.move(move) for move in legal_moves}
+        expected = {symmetry.transform_move(move) for move in legal_moves}
         found = set(image.legal_moves(symmetry.colors[color]))
         require(found == expected, f"a symmetry changes the legal moves of {color}")
         moves = [move for move in legal_moves if move.points]
         if not moves:
             return
         move = source.choice(moves)
-        mirrored = symmetry.move(move)
+        mirrored = symmetry.transform_move(move)
         nodes = [rules.encode(position, move), rules.encode(image, mirrored)]
         if not all(nodes):
             return

@@ -113,7 +113,7 @@ def player_image(symmetry: Symmetry, rules: Rules) -> tuple[int, ...]:
 
 def orbit(move: Move, symmetries: list[Symmetry]) -> str:
     """Return the same text for all moves that symmetries of a position map to each other."""
-    return min(write_move(symmetry.move(move)) for symmetry in symmetries)
+    return min(write_move(symmetry.transform_move(move)) for symmetry in symmetries)
 
 
 def sample(places: list[Place]) -> list[Place]:
@@ -139,7 +139,7 @@ def test_moves_results_and_places_equal_those_of_a_search_without_keys(
             if place.following is not None:
                 image = symmetries[0]
                 result = place.result.oriented(player_image(image, place.rules))
-                texts = orbit(image.move(place.following), own)
+                texts = orbit(image.transform_move(place.following), own)
                 expected[texts].setdefault(
                     (place.file, place.number), (result, date_number(place.game.root.text("DT") or ""))
                 )

@@ -23,7 +23,7 @@ LINK_ROOTS = {number: f"GM[{variant.name}]" for number, variant in enumerate(VAR
 
 
 class _Left(NamedTuple):
-    """What the moves before have left: the free points, and for each side how often it has placed each piece."""
+    """The state before a move: the free points, and for each side how often it has placed each piece."""
 
     free: int
     placed: tuple[tuple[int, ...], ...]
@@ -130,12 +130,12 @@ class PlacementCode(MoveCode):
 
 
 def _orientation_order(orientation: Orientation) -> tuple[tuple[int, ...], str]:
-    """Return the sort key of an orientation; its offsets are in the order of rows and columns."""
+    """Return the sort key of an orientation of a piece: its points in the order of rows and columns."""
     return orientation.offsets, orientation.lowest_kind
 
 
 def _nth_bit(mask: int, rank: int) -> int:
-    """Return the index of the bit of `mask` that has `rank` set bits below it."""
+    """Return the position of the set bit of `mask` that has `rank` set bits below it, counted from 0 at the low end."""
     low, high = 0, mask.bit_length()
     while high - low > 1:
         middle = (low + high) // 2

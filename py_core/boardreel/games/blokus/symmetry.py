@@ -20,8 +20,8 @@ class PieceSymmetry(Symmetry):
         """Return the rank of every point in canonical order."""
         return {point: rank for rank, point in enumerate(self.points)}
 
-    def move(self, move: Move) -> Move:
-        """Return the image of a move, with its points in canonical order."""
+    def transform_move(self, move: Move) -> Move:
+        """Return a move after the symmetry was applied to its points, with the points in canonical order."""
         points = sorted((self.points[point] for point in move.points), key=self._rank.__getitem__)
         return Move(self.colors[move.color], tuple(points), move.piece)
 

@@ -46,7 +46,7 @@ class Count(NamedTuple):
         return black - white
 
     def result(self) -> Message:
-        """Return who wins, and by how much."""
+        """Return the winner, and the points by which that side wins."""
         if not self.margin:
             return Message("result.draw")
         side = color_name(BLACK if self.margin > 0 else WHITE)

@@ -33,7 +33,7 @@ def variation_items(context: GoContext, node: Node, board: bytes, marked_points:
         if child == node:
             continue
         ident = next((ident for ident in child.properties if ident in COLORS), None)
-        point = None if ident is None else context.grid.find(child.properties[ident][0])
+        point = None if ident is None else context.grid.find_point(child.properties[ident][0])
         if ident is not None and point is not None and point not in marked_points and point not in lettered:
             lettered.add(point)
             yield variation_item(context.grid, point, letter, board[point], COLOR_CLASSES[COLORS[ident]])

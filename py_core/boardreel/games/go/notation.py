@@ -47,7 +47,7 @@ def move_text(raw: str, grid: GoGrid) -> str:
     """Return the raw value of a move as players write it: `D16`, `pass`, or `?` if it cannot be read."""
     if is_pass(raw, grid):
         return PASS
-    point = grid.find(raw)
+    point = grid.find_point(raw)
     return "?" if point is None else grid.display_names[point]
 
 

@@ -25,13 +25,13 @@ _first_nodes: WeakKeyDictionary[Game, int] = WeakKeyDictionary()
 class GoGrid(PointGrid):
     """A board whose points have two names: `qd` and, as on the edge of the board, `R16`."""
 
-    def find(self, raw: str) -> int | None:
+    def find_point(self, raw: str) -> int | None:
         """Return the index of the point that a raw value names in either way, or None if it names none."""
-        point = super().find(raw)
+        point = super().find_point(raw)
         return point if point is not None else self.find_edge_name(raw)
 
     def find_edge_name(self, raw: str) -> int | None:
-        """Return the index of the point that a raw value names as on the edge of the board, in any case, or None."""
+        """Return the index of the point that a raw value names as on the edge of the board (`R16` or `r16`), or None."""
         return self.index_by_display_name.get("".join(unescape_simple(raw).split()).upper())
 
     @property

@@ -20,7 +20,7 @@ class Repetition(Enum):
 
 
 class Scoring(Enum):
-    """What counts at the end of a game."""
+    """The way of counting the points at the end of a game."""
 
     #: empty points, and captured and dead stones of the opponent
     TERRITORY = "territory"

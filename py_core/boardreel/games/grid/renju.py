@@ -104,12 +104,12 @@ def read_line(states: bytes) -> Line:
 
 
 def _row(states: bytes, cell: int) -> frozenset[int]:
-    """Return the black cells in a row with a cell, which gets a black stone itself."""
+    """Return the black cells that are connected with a cell along one direction; the cell itself counts as black."""
     return frozenset((cell, *_run(states, cell, -1), *_run(states, cell, 1)))
 
 
 def _run(states: bytes, cell: int, step: int) -> Iterator[int]:
-    """Yield the black cells next to a cell in one direction."""
+    """Yield the black cells that follow a cell in one direction without a gap."""
     cell += step
     while 0 <= cell < len(states) and states[cell] == BLACK:
         yield cell
@@ -117,7 +117,7 @@ def _run(states: bytes, cell: int, step: int) -> Iterator[int]:
 
 
 def _makes_straight_four(states: bytes, cell: int) -> bool:
-    """Return whether a black stone on a cell makes a row of four with the middle that either end makes exactly five."""
+    """Return whether a black stone on a cell makes a straight four with the middle: either end would make exactly five."""
     row = _row(states, cell)
     if len(row) != _FIVE - 1 or _REACH not in row:
         return False

@@ -38,9 +38,9 @@ class LetterPairGrid(LetterNumberGrid):
         columns, rows = min(self.columns, len(LETTERS)), min(self.rows, len(LETTERS))
         return {LETTERS[x] + LETTERS[y]: y * self.columns + x for y in range(rows) for x in range(columns)}
 
-    def find(self, raw: str) -> int | None:
-        """Return the index of the point that a raw SGF value names, in any case, or None if it names none."""
-        point = super().find(raw)
+    def find_point(self, raw: str) -> int | None:
+        """Return the index of the point that a raw SGF value names, in upper or lower case, or None if it names none."""
+        point = super().find_point(raw)
         return self._index_by_pair.get(raw.strip()) if point is None else point
 
 

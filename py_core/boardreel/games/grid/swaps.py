@@ -20,7 +20,7 @@ _RESIGNATIONS = frozenset(("resign", "resigns", "forfeit"))
 
 
 class Swap(NamedTuple):
-    """What is exchanged, PIECES or SIDES, and the code of the diagnostic about it, if there is one."""
+    """The effect of a swap: what is exchanged, PIECES or SIDES, and the code of a diagnostic about it, if any."""
 
     name: str
     code: str | None = None

@@ -100,7 +100,7 @@ def ruleset_of(root: Node) -> str:
 
 def read_point(grid: PointGrid, text: str) -> Points | None:
     """Return the point that the text of a move names, or None. This is the usual `read_move` of a `GridTable`."""
-    point = grid.find(text)
+    point = grid.find_point(text)
     return None if point is None else (point,)
 
 

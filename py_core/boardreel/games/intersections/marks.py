@@ -28,7 +28,7 @@ ARROW_GAP = 0.2
 
 
 def markup_items(grid: PointGrid, markup: NodeMarkup, board: Sequence[int]) -> list[Item]:
-    """Draw the marks of a node on a board with one entry per point: 0 empty, 1 black, 2 white."""
+    """Return the drawn marks of a node; `board` has the state of each point: 0 (empty), 1 (black) or 2 (white)."""
     return [_mark_item(grid, mark, board[mark.point]) for mark in markup.marks]
 
 

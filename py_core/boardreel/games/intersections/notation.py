@@ -85,7 +85,7 @@ class PointReader:
 
         Report a value with superfluous white space or escapes as repaired; return None and report one that is not a point.
         """
-        point = self.grid.find(raw)
+        point = self.grid.find_point(raw)
         if point is None:
             text = unescape_simple(raw).strip()[:MAX_QUOTED_CHARACTERS]
             self.report("bad-point" if text else "empty-value", ident, value_index, text=text)

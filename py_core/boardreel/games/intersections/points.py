@@ -108,7 +108,7 @@ class PointGrid:
         """Return the set of all points as a bit set, in which bit n stands for the point with index n."""
         return (1 << self.count) - 1
 
-    def find(self, raw: str) -> int | None:
+    def find_point(self, raw: str) -> int | None:
         """Return the index of the point that a raw SGF value names, ignoring white space, or None if it names none."""
         index = self.index_by_name.get(raw)
         return index if index is not None else self.index_by_name.get("".join(unescape_simple(raw).split()))
@@ -172,8 +172,8 @@ class LetterNumberGrid(PointGrid):
         """Return the name of every point for players, which is the one in records."""
         return self.names
 
-    def find(self, raw: str) -> int | None:
-        """Return the index of the point that a raw SGF value names, in any case, or None if it names none."""
+    def find_point(self, raw: str) -> int | None:
+        """Return the index of the point that a raw SGF value names, in upper or lower case, or None if it names none."""
         point = self.index_by_name.get(raw)
         return point if point is not None else self.index_by_name.get("".join(unescape_simple(raw).split()).lower())
 

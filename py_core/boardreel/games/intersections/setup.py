@@ -47,7 +47,7 @@ def setup_label(properties: Mapping[str, Sequence[str]], idents: Container[str],
     found = [ident for ident in properties if ident in idents]
     placing = [ident for ident in found if ident != "PL"]
     if len(placing) == 1 and SETUP_STONES.get(placing[0]) and len(properties[placing[0]]) == 1:
-        point = grid.find(properties[placing[0]][0])
+        point = grid.find_point(properties[placing[0]][0])
         if point is not None:
             return Label(f"{placing[0]} {grid.display_names[point]}", setup=True)
     return Label(" ".join(found), setup=True) if found else None

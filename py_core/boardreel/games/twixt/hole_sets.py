@@ -104,7 +104,7 @@ class HoleSet:
 
     @cached_property
     def runs_by_row(self) -> dict[int, list[tuple[int, int]]]:
-        """Return, for every row of the set, its runs of columns as pairs of first and last column, from left to right."""
+        """Return, for every row with holes, the runs of columns as pairs of first and last column, from left to right."""
         spans: dict[int, list[tuple[int, int]]] = {}
         for rectangle in self.rectangles:
             for row in range(rectangle.top, rectangle.bottom + 1):
@@ -113,18 +113,18 @@ class HoleSet:
 
     @cached_property
     def bounds(self) -> HoleRectangle:
-        """Return the smallest rectangle that contains all holes of the set."""
+        """Return the smallest rectangle that contains all these holes."""
         left, top, right, bottom = zip(*self.rectangles, strict=True)
         return HoleRectangle(min(left), min(top), max(right), max(bottom))
 
     def contains(self, hole: int) -> bool:
-        """Return whether the hole with this index belongs to the set."""
+        """Return whether the hole with this index is one of these."""
         column, row = self.grid.coordinates(hole)
         return any(first <= column <= last for first, last in self.runs_by_row.get(row, ()))
 
     @property
     def count(self) -> int:
-        """Return the number of holes in the set, without the corners of the board."""
+        """Return the number of these holes, without the corners of the board."""
         size = sum(last - first + 1 for runs in self.runs_by_row.values() for first, last in runs)
         grid = self.grid
         corners = [grid.hole(column, row) for column in (1, grid.columns) for row in (1, grid.rows)]

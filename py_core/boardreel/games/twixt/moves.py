@@ -169,7 +169,7 @@ class MovePlayer:
             self._report("no-peg")
 
     def _place_peg(self, entry: MoveEntry, color: str) -> bool:
-        """Place the peg of an entry and return whether that was possible.
+        """Place the peg of a `MoveEntry` and return whether that was possible.
 
         A peg in an opponent's border row is placed and reported.
         """

@@ -212,7 +212,7 @@ def write_entries(entries: Iterable[MoveEntry]) -> list[str]:
 
 
 def read_side(text: str | None) -> str | None:
-    """Return WHITE for `W` or `White` and BLACK for `B` or `Black`, in any case, and None for anything else."""
+    """Return WHITE for `W` or `White` and BLACK for `B` or `Black`, in upper or lower case, and None for anything else."""
     return _SIDES.get((text or "").strip().lower())
 
 

@@ -26,7 +26,7 @@ MAX_GAMES_PER_RECORD = 100
 
 @dataclass(frozen=True)
 class SiteOptions:
-    """What `build_site` makes of a folder.
+    """The options of `build_site`.
 
     `introduction` is the path of a text in Markdown. `group_by`, `sort` and `cards_per_page` are those of `GalleryOptions`;
     `title`, `url`, `language`, `alternates` and the flags are those of `SiteConfig`. At most `max_games` games of a record

@@ -29,7 +29,7 @@ HASH_CHARACTERS = 10
 
 
 def search_files(cards: Sequence[Card]) -> dict[str, str]:
-    """Return the files of the search index, as a mapping from path in the site to content; rows are in this order."""
+    """Return the files of the search index by their paths in the site; the rows are in the order of `cards`."""
     names = {field: _counted_names(cards, value) for field, value in _NAMED_FIELDS.items()}
     indices = {field: {name: index for index, (name, _) in enumerate(found)} for field, found in names.items()}
     contents: dict[str, str] = {}
@@ -58,7 +58,7 @@ def _counted_names(cards: Iterable[Card], value: Callable[[Card], str]) -> list[
 
 
 def _row(card: Card, indices: dict[str, dict[str, int]]) -> list[Any]:
-    """Return the row of a card. `indices` maps the name of each list of names to the indices of its entries."""
+    """Return the row of a card in a chunk. `indices` maps each list of names to the indices of its names."""
     named = [indices[field][value(card)] for field, value in _NAMED_FIELDS.items()]
     players = card.players.split("\n") if card.players else []
     size = [int(card.width), int(card.height)]

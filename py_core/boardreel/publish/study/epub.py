@@ -55,7 +55,7 @@ def _check_xml(name: str, content: str) -> None:
 
 
 def epub(title: str, language: str, body: Markup, style_sheet: str) -> bytes:
-    """Return a book with this title. `body` is the content of its chapter, as XML.
+    """Return the bytes of an EPUB file with one chapter, whose content as XML is `body`.
 
     Raise BoardreelError if a file of the book is not well-formed, because no reading system would show it.
     """

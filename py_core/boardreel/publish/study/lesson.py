@@ -1,4 +1,4 @@
-"""Read a lesson: a text in Markdown or HTML with records, and links that mean positions.
+"""Read a lesson: a text in Markdown or HTML with records, and links that point to positions.
 
 This needs markdown-it-py: `pip install "boardreel[study]"`.
 
@@ -53,7 +53,7 @@ class LessonRecord:
 
 @dataclass(frozen=True)
 class Target:
-    """A position that a link means. `link` is the link to it, and `text` the text of the link in the lesson."""
+    """A position that a link in a lesson points to. `link` is its permalink, `text` the text of the link in the lesson."""
 
     record: LessonRecord
     node: Node
@@ -63,7 +63,7 @@ class Target:
 
 @dataclass
 class Block:
-    """A paragraph, list, heading or other block of a lesson, or a record, and the positions that its links mean."""
+    """A paragraph, list, heading or other block of a lesson, or a record, and the positions that its links point to."""
 
     tokens: Sequence[Token] = ()
     record: LessonRecord | None = None
@@ -87,7 +87,7 @@ class Lesson:
 def read_lesson(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Lesson:
     """Read a lesson. `reading` says how records are read.
 
-    Raise BoardreelError for a record that cannot be read, and for a link that means no single position.
+    Raise BoardreelError for a record that cannot be read, and for a link that does not point to exactly one position.
     """
     try:
         text = path.read_text("utf-8")
@@ -111,7 +111,7 @@ def _groups(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _title(tokens: Sequence[Token]) -> str:
-    """Return the text of the first heading."""
+    """Return the text of the first heading among the tokens of a lesson."""
     for opening, content in pairwise(tokens):
         if opening.type == "heading_open":
             return _text(content.children or [])
@@ -119,7 +119,7 @@ def _title(tokens: Sequence[Token]) -> str:
 
 
 def _text(tokens: Sequence[Token]) -> str:
-    """Return the text of inline elements."""
+    """Return the text of inline Markdown elements, without their markup."""
     return "".join(token.content or (" " if token.type == "softbreak" else "") for token in tokens).strip()
 
 
@@ -134,7 +134,7 @@ class _Reader:
         self._node: Node | None = None
 
     def block(self, tokens: list[Token]) -> Block:
-        """Return a block."""
+        """Return the block of a lesson that consists of the given tokens."""
         opening = tokens[0]
         record = self._fence(opening) if opening.type == "fence" else self._picture(tokens)
         if record is not None:
@@ -157,7 +157,7 @@ class _Reader:
         return self._open(self._reading.read(token.content.encode(), name), Path(name), parse_options(options), token)
 
     def _picture(self, tokens: list[Token]) -> LessonRecord | None:
-        """Return the record of a paragraph that is a picture, or None if it is something else."""
+        """Return the record that a paragraph shows as a Markdown picture, or None if the paragraph is something else."""
         children = tokens[1].children or [] if len(tokens) == 3 and tokens[0].type == "paragraph_open" else []
         if len(children) != 1 or children[0].type != "image":
             return None
@@ -169,7 +169,7 @@ class _Reader:
     def _open(
         self, collection: Collection, path: Path, options: dict[str, str], token: Token, caption: str = ""
     ) -> LessonRecord:
-        """Return a record with the game that its options choose."""
+        """Return a record of the lesson with the game that the options of its fence choose."""
         try:
             game = select_game(collection, options)
         except BoardreelError as error:
@@ -177,7 +177,7 @@ class _Reader:
         return LessonRecord(path, Replay(game, is_puzzle="puzzle" in options), options, caption)
 
     def _resolve(self, inline: Token, index: int) -> Target:
-        """Return the position that a link means, and let the link lead to it."""
+        """Return the position that a link points to, and change the address of the link to that position."""
         children = inline.children or []
         opening = children[index]
         end = next(i for i in range(index, len(children)) if children[i].type == "link_close")
@@ -191,7 +191,7 @@ class _Reader:
         return Target(self._record, node, link, _text(children[index + 1 : end]))
 
     def _find(self, target: str, record: LessonRecord, current: Node, token: Token) -> Node:
-        """Return the node that the address of a link means."""
+        """Return the node that the address of a link points to."""
         replay = record.replay
         if target.isascii() and target.isdigit():
             number = parse_count(target)
@@ -208,7 +208,7 @@ class _Reader:
         return self._only_node(nodes, target, replay, token)
 
     def _only_node(self, nodes: Sequence[Node], target: str, replay: Replay, token: Token) -> Node:
-        """Return the only move that a text mentions."""
+        """Return the node of the only move that a text mentions."""
         if not nodes:
             raise self._error(token, f"{quoted(target)} mentions no move of the record; use the number of a move")
         if len(nodes) > 1:
@@ -217,13 +217,13 @@ class _Reader:
         return nodes[0]
 
     def _error(self, token: Token, message: str) -> BoardreelError:
-        """Return the error for a part of the lesson."""
+        """Return the error that names the line of the lesson with the token at fault."""
         line = f"{token.map[0] + 1}: " if token.map else ""
         return BoardreelError(f"{printable_name(self._path)}:{line}{message}")
 
 
 def _moves_of(mention: Mention, replay: Replay) -> Sequence[Node]:
-    """Return the moves that a mention can mean: for points, those of the main line that occupy one of them."""
+    """Return the nodes of the moves that a mention can mean: for points, those of the main line that occupy one of them."""
     if mention.nodes or not mention.points:
         return mention.nodes
     points = set(mention.points)
@@ -232,7 +232,7 @@ def _moves_of(mention: Mention, replay: Replay) -> Sequence[Node]:
 
 
 def _path(node: Node) -> Iterator[Node]:
-    """Yield a node and its ancestors."""
+    """Yield a node and then its ancestors up to the root."""
     above: Node | None = node
     while above is not None:
         yield above

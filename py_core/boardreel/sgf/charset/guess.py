@@ -58,7 +58,7 @@ def guess_codec(data: bytes, named_codec: str | None = None) -> str:
     best = max(confidences.values(), default=0.0) or 1.0
 
     def bits(codec: str) -> float:
-        """Return the bits of the record's values in a codec, reduced according to chardet's confidence in it."""
+        """Return how unlikely the property values are in a codec, in bits; the more chardet trusts it, the fewer."""
         prior = -1.0 if codec == named_codec else CANDIDATES[codec]
         return text_bits(values_by_codec[codec], codec) + prior - chardet_bits * confidences.get(codec, 0.0) / best
 
@@ -77,7 +77,7 @@ def detect_escapes(data: bytes) -> str | None:
 
 
 def _window(data: bytes) -> bytes:
-    """Return the part of a record to examine: its beginning or, if that is ASCII, from the first node that is not."""
+    """Return the bytes of a record to examine: its beginning or, if that is ASCII, from the first node that is not."""
     first = _NON_ASCII.search(data)
     if first is None or first.start() < _MAX_WINDOW_BYTES // 2:
         return data[:_MAX_WINDOW_BYTES]
@@ -86,7 +86,7 @@ def _window(data: bytes) -> bytes:
 
 
 def _value_bytes(window: bytes) -> bytes:
-    """Return the values with bytes outside ASCII, one per line. Values in which a bracket may be hidden are omitted."""
+    """Return the property values with bytes outside ASCII, one per line, without those that may hide a bracket."""
     return "\n".join(_non_ascii_values(window.decode("latin-1"))).encode("latin-1")
 
 

@@ -41,7 +41,7 @@ def read_move(grid: PointGrid, text: str) -> Points | None:
     if match is not None:
         found = [grid.index_by_display_name.get(name.upper()) for name in match.groups()]
         return None if None in found else tuple(point for point in found if point is not None)
-    points = [grid.find(text[index : index + 2]) for index in range(0, MOVE_CHARACTERS, 2)]
+    points = [grid.find_point(text[index : index + 2]) for index in range(0, MOVE_CHARACTERS, 2)]
     if len(text) != MOVE_CHARACTERS or None in points:
         return None
     return tuple(point for point in points if point is not None)

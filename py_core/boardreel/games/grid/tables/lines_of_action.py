@@ -40,7 +40,7 @@ def start(grid: PointGrid) -> bytes:
 def read_move(grid: PointGrid, text: str) -> Points | None:
     """Return the start and the target of a move, or None if the text names none."""
     match = _MOVE.fullmatch(text)
-    points = [grid.find(name) for name in (match[1], match[3])] if match else [None]
+    points = [grid.find_point(name) for name in (match[1], match[3])] if match else [None]
     return None if None in points else tuple(point for point in points if point is not None)
 
 
