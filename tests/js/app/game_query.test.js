@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 
-import { filtered, problemText } from "../../../web/app/game_query.js";
-import { entryOf } from "../../../web/app/game_rows.js";
+import { filtered, problemText } from "../../../web/app/games/game_query.js";
+import { entryOf } from "../../../web/app/games/game_rows.js";
 
 const FILE = { name: "cup.sgf", content: new Blob() };
 const ROWS = [

@@ -4,10 +4,10 @@
  * @typedef {import("./game_rows.js").Entry} Entry
  */
 
-import { playerTexts, QueryError, queryOf, winnerNames } from "../explorer/query.js";
-import { fold } from "../explorer/text_folding.js";
-import { page_query as en } from "../texts/english.js";
-import { partTexts } from "./part_texts.js";
+import { playerTexts, QueryError, queryOf, winnerNames } from "../../explorer/query.js";
+import { fold } from "../../explorer/text_folding.js";
+import { page_query as en } from "../../texts/english.js";
+import { partTexts } from "../part_texts.js";
 
 const text = partTexts("query", en);
 /** Fields of queries → the texts of a game. @type {Readonly<Record<string, (entry: Entry) => readonly string[]>>} */
