@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from boardreel.cli import COMMANDS, build_parser, main
+from boardreel.cli import build_parser, main
+from unit.cli.record_commands import RECORD_COMMANDS, required_options
 
 CYRILLIC = "(;GM[1]SZ[9]PB[Илья Шикшин]C[Ход];B[aa])"
 
@@ -19,11 +20,9 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", RECORD_COMMANDS)
 def test_every_command_that_reads_records_has_the_option(command: str) -> None:
-    arguments = [command, "x.sgf", "--charset", "Shift_JIS"]
-    if command in ("reel", "embed", "print", "site", "study", "animate", "index"):
-        arguments += ["-o", "y"]
+    arguments = [command, "x.sgf", "--charset", "Shift_JIS", *required_options(command)]
     assert build_parser(command).parse_args(arguments).charset == "Shift_JIS"
 
 

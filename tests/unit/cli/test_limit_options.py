@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from boardreel import Replay, read
 from boardreel.budgets import BudgetSpentError, Limits
-from boardreel.cli import COMMANDS, build_parser, main
+from boardreel.cli import build_parser, main
 from boardreel.games.conversion import convert
 from boardreel.reel import reel_text
+from unit.cli.record_commands import RECORD_COMMANDS, required_options
 
 RECORD = b"(;GM[1]SZ[9];B[aa];W[bb];B[cc])"
-COMMANDS_WITH_OUTPUT = ("reel", "embed", "print", "site", "study", "animate", "index")
 TOO_SHORT_S = "0.000001"
 
 
@@ -25,9 +25,9 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("command", [command for command in COMMANDS if command != "view"])
+@pytest.mark.parametrize("command", [command for command in RECORD_COMMANDS if command != "view"])
 def test_every_command_that_reads_records_has_the_options(command: str) -> None:
-    arguments = [command, "x.sgf", *(["-o", "y"] if command in COMMANDS_WITH_OUTPUT else [])]
+    arguments = [command, "x.sgf", *required_options(command)]
     parser = build_parser(command)
     unlimited = parser.parse_args(arguments)
     assert (unlimited.time_limit, unlimited.max_bytes) == (None, None)
