@@ -31,7 +31,12 @@ def read_facts(game: Game, rules: Rules) -> GameFacts:
 
 
 def player_sides(rules: Rules) -> dict[str, list[str]]:
-    """Return the SGF names of the sides of each player, by the identifier of the property with the player's name."""
+    """Return the SGF names of the sides of each player, by the identifier of the property with the player's name.
+
+    The players are Black and White if the rules of the game are not known.
+    """
+    if not rules.sides:
+        return {"PB": ["B"], "PW": ["W"]}
     sides: dict[str, list[str]] = {}
     for side in rules.sides:
         if side.player is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tempfile
 from array import array
 from collections.abc import Iterator, Sequence
-from types import TracebackType
 
 from boardreel.batch.game_text import GameText, in_utf8
 
@@ -23,14 +22,6 @@ class GameSpool:
         #: the codec of each game, as an index of `_names`
         self._codecs = array("B")
         self._names: list[str | None] = []
-
-    def __enter__(self) -> GameSpool:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._file.close()
 
     def __len__(self) -> int:
         return len(self._codecs)

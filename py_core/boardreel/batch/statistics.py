@@ -22,6 +22,8 @@ def _length(facts: GameFacts) -> str:
 
 def _first_move(facts: GameFacts) -> Iterator[str]:
     """Yield the first move of the main line as players write it, the same text for all images of the move."""
+    if not facts.rules.sides:
+        return
     places = walk_line(facts.game, facts.rules, len(facts.game.parent))
     before = next(places)
     for place in places:

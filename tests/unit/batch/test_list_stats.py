@@ -121,6 +121,12 @@ def test_first_moves_that_are_images_of_each_other_are_counted_together(run: Run
     assert counts["E5"] == 1
 
 
+def test_a_game_without_rules_is_counted_too(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("(;GM[999]PB[Ann];B[aa];W[e4])")
+    counts = json.loads(run("stats", tmp_path / "a.sgf", "--json"))["counts"]
+    assert (counts["player"], counts["first-move"], run.status) == ({"Ann": 1}, {}, 0)
+
+
 def test_a_table_has_the_most_frequent_values(run: Run, path: Path) -> None:
     assert run("stats", path, "--by", "player,winner", "--top", 1).decode().splitlines() == [
         "player",
