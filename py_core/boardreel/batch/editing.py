@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from boardreel.batch.game_facts import GameFacts
 from boardreel.batch.game_text import UTF8, GameText, text_of_game
@@ -86,8 +87,26 @@ def read_table(path: Path) -> Table:
     }
 
 
-def edit_game(facts: GameFacts, edits: GameEdits) -> tuple[GameText, list[str]]:
-    """Return a game after the edits, and the lines that show the difference; none if the game does not change."""
+class EditedGame(NamedTuple):
+    """A game after edits: its bytes, and its nodes as text before and after, which are the same if nothing has changed."""
+
+    text: GameText
+    old: str = ""
+    new: str = ""
+
+    @property
+    def is_changed(self) -> bool:
+        """Return whether the edits have changed the game."""
+        return self.old != self.new
+
+    def difference(self, name: str) -> list[str]:
+        """Return the lines that show what has changed in the game called `name`, as `diff -u` does."""
+        old, new = self.old.split("\n"), self.new.split("\n")
+        return list(difflib.unified_diff(old, new, name, name, n=0, lineterm=""))
+
+
+def edit_game(facts: GameFacts, edits: GameEdits) -> EditedGame:
+    """Return a game after the edits."""
     before = text_of_game(facts.located)
     record = read(before.content, charset=before.codec, keep_bytes=True, budget=UNLIMITED.start())
     game = record.games[0]
@@ -97,13 +116,12 @@ def edit_game(facts: GameFacts, edits: GameEdits) -> tuple[GameText, list[str]]:
         list(game.properties(index).items()) == new for index, new in zip(indices, properties, strict=True)
     )
     if is_same:
-        return before, []
+        return EditedGame(before)
     places = {index: place for place, index in enumerate(indices)}
     parents = [places.get(game.parent[index], -1) for index in indices]
     old = format_game(game.parent, lambda index: list(game.properties(index).items()), keep_charset=True)
     new = format_game(parents, properties.__getitem__, keep_charset=True)
-    lines = list(difflib.unified_diff(old.split("\n"), new.split("\n"), str(facts), str(facts), n=0, lineterm=""))
-    return _encoded(new, before, format_game(parents, properties.__getitem__)), lines
+    return EditedGame(_encoded(new, before, format_game(parents, properties.__getitem__)), old, new)
 
 
 def _encoded(text: str, before: GameText, text_in_utf8: str) -> GameText:

@@ -130,7 +130,7 @@ class GameOutput:
         Raise BoardreelError, before anything is written, if one of them exists and must not be replaced.
         """
         for path in (Path(target) for target in files if target != STANDARD_STREAM):
-            if any(is_same_file(Path(source), path) for source in self.inputs if source != STANDARD_STREAM):
+            if any(_is_read_from(path, Path(source)) for source in self.inputs if source != STANDARD_STREAM):
                 raise BoardreelError(f"{printable_name(path)}: this is a record that is read; choose another output")
             if path.is_file() and not self.force:
                 raise BoardreelError(f"{printable_name(path)}: this file exists; --force replaces it")
@@ -144,6 +144,11 @@ class GameOutput:
     def files_text(self) -> str:
         """The number of files that were written, in words."""
         return format_plural(self.file_count, FILES)
+
+
+def _is_read_from(path: Path, source: Path) -> bool:
+    """Return whether a file that exists is an input, or is in a folder that is one."""
+    return is_same_file(source, path) or (path.is_file() and source.resolve() in path.resolve().parents)
 
 
 def print_note(text: str) -> None:

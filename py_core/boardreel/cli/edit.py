@@ -44,11 +44,12 @@ def run(args: argparse.Namespace) -> int:
     unused = set(edits.table)
     for facts, fits in source:
         unused.discard((facts.file, str(facts.game.number)))
-        text, difference = edit_game(facts, edits) if fits else (None, [])
-        changed_count += bool(difference)
-        for line in difference if args.dry_run else ():
-            print(one_line(line))
-        output.add(facts, text)
+        edited = edit_game(facts, edits) if fits else None
+        if edited is not None and edited.is_changed:
+            changed_count += 1
+            for line in edited.difference(str(facts)) if args.dry_run else ():
+                print(one_line(line))
+        output.add(facts, None if edited is None else edited.text)
     if not args.dry_run:
         output.write()
     for file, number in sorted(unused):

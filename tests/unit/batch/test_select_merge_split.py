@@ -182,6 +182,8 @@ def test_inputs_and_other_files_are_not_replaced(run: Run, folder: Path, tmp_pat
     before = (folder / "a.sgf").read_bytes()
     run("merge", folder / "a.sgf", "-o", folder / "a.sgf", "--force")
     assert (run.status, (folder / "a.sgf").read_bytes()) == (2, before)
+    run("merge", folder, "-o", folder / "a.sgf", "--force")
+    assert (run.status, (folder / "a.sgf").read_bytes()) == (2, before)
     target = tmp_path / "out.sgf"
     target.write_text("mine")
     run("merge", folder / "a.sgf", "-o", target)
