@@ -31,7 +31,7 @@ def game_of(text: str) -> Game:
             "(;GM[Blokus]P1[Ada]P4[Eve])",
             [("1", "Ada", "", ""), ("2", "", "", ""), ("3", "", "", ""), ("4", "Eve", "", "")],
         ),
-        (CHESS.replace("{}", "PW[Ada]"), []),
+        (CHESS.replace("{}", "PW[Ada]"), [("B", "", "", ""), ("W", "Ada", "", "")]),
     ],
 )
 def test_the_players_are_in_the_order_of_their_sides(record: str, players: list[tuple[str, ...]]) -> None:
