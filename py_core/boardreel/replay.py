@@ -83,9 +83,13 @@ class Replay:
         step = self._steps.get(index)
         if step is not None:
             return step.played
-        played = self.rules.play(self._position_before(node), node)
+        return self._play_from(self._position_before(index), node)
+
+    def _play_from(self, position: Position, node: Node) -> Played:
+        """Return the result of playing the node from the position of its parent, and cache it."""
+        played = self.rules.play(position, node)
         advance(UNITS_PER_NODE)
-        self._cache(index, played)
+        self._cache(node.index, played)
         return played
 
     def step(self, node: Node) -> Step:
@@ -93,7 +97,7 @@ class Replay:
         index = self._index(node)
         step = self._steps.get(index)
         if step is None:
-            step = self.rules.apply(self._position_before(node), node)
+            step = self.rules.apply(self._position_before(index), node)
             advance(UNITS_PER_NODE)
             self._steps[index] = step
             self._played_count += 1
@@ -105,9 +109,7 @@ class Replay:
 
     def position(self, node: Node) -> Position:
         """Return the position after the node. The node is played, without drawing, unless it is in the cache."""
-        index = self._index(node)
-        played = self._steps.get(index) or self._recent.get(index) or self._checkpoints.get(index)
-        return (played or self.play(node)).position
+        return self._cached_position(self._index(node)) or self.play(node).position
 
     def move(self, node: Node) -> Move | None:
         """Return the move of a node, or None if it has none or, like some setup, several.
@@ -295,10 +297,10 @@ class Replay:
         cached = self._recent.get(index) or self._steps.get(index) or self._checkpoints.get(index)
         return None if cached is None else cached.position
 
-    def _position_before(self, node: Node) -> Position:
+    def _position_before(self, index: int) -> Position:
         """Return the position after the parent of a node, playing the part of its path that is not cached."""
         parents = self.game.parent
-        index = parents[node.index]
+        index = parents[index]
         position = None
         path: list[int] = []
         while index >= 0:
@@ -310,10 +312,7 @@ class Replay:
         if position is None:
             position = self.rules.start()
         for ancestor in reversed(path):
-            played = self.rules.play(position, Node(self.game, ancestor))
-            advance(UNITS_PER_NODE)
-            position = played.position
-            self._cache(ancestor, played)
+            position = self._play_from(position, Node(self.game, ancestor)).position
         return position
 
     def _cache(self, index: int, played: Played) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from boardreel.games.position import Position
 from boardreel.games.protocol_data import Move, NodeDiagnostic
 from boardreel.scene.shapes import Box, Item, Message
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """The result of playing one node without drawing it.
 
     `position` is the position after the node, `moves` the moves that could be read. `setup` is true if the node has setup

@@ -95,9 +95,11 @@ class GameTable:
 
     def properties(self, index: int) -> Mapping[str, list[str]]:
         """Return the raw values of the node at an index of this game, by identifier; see `Node.properties`."""
-        if self._latest_properties[0] != index:
-            self._latest_properties = (index, self._source.properties(self._first_node + index))
-        return self._latest_properties[1]
+        latest, properties = self._latest_properties
+        if latest != index:
+            properties = self._source.properties(self._first_node + index)
+            self._latest_properties = (index, properties)
+        return properties
 
     def node_text(self, index: int) -> str | None:
         """Return the text of the node at an index without its semicolon, or None if the node was repaired."""
@@ -108,7 +110,7 @@ class GameTable:
 
         True is not certain: the text of a value may look like the property.
         """
-        start, end = self._span()
+        start, end = self._span
         if self._source.text.find(f"{ident}[", start, end) >= 0:
             return True
         parsed = self._source.node_table.parsed_properties
@@ -125,14 +127,13 @@ class GameTable:
         """
         return (
             bool(self._source.node_table.parsed_properties)
-            or pattern.search(self._source.text, *self._span()) is not None
+            or pattern.search(self._source.text, *self._span) is not None
         )
 
+    @cached_property
     def _span(self) -> tuple[int, int]:
-        """Return the start and end offset of the text of the nodes."""
-        start, _ = self._source.node_span(self._first_node)
-        _, end = self._source.node_span(self._end_node - 1)
-        return start, end
+        """The start and end offset of the text of the nodes."""
+        return self._source.node_table.nodes_span(self._first_node, self._end_node)
 
     def source_position(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:
         """Return the source position (offset, line, column) of the node at an index, or of one of its values.

@@ -9,13 +9,15 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from boardreel.diagnostics import Severity
 from boardreel.sgf.grammar import WHITESPACE
 
-#: runs whose node offsets are cached
+#: runs whose node offsets or texts are cached
 MAX_CACHED_RUNS = 64
 #: characters between a node of a run and the semicolon of the next: white space, and the start of a variation
 _NODE_SEPARATORS = f"({WHITESPACE}"
@@ -35,6 +37,14 @@ class RawDiagnostic:
     severity: Severity | None = None
     message: str = ""
     subject: str = ""
+
+
+class _RunTexts(NamedTuple):
+    """The texts of the nodes of a run, from `first_node` to the node before `end_node`, split at their semicolons."""
+
+    first_node: int
+    end_node: int
+    texts: Sequence[str]
 
 
 @dataclass
@@ -66,6 +76,9 @@ class NodeTable:
     value_ends: dict[int, int] = field(default_factory=dict)
     diagnostics: list[RawDiagnostic] = field(default_factory=list)
     _node_offsets_by_run: OrderedDict[int, array[int]] = field(default_factory=OrderedDict)
+    _node_texts_by_run: OrderedDict[int, _RunTexts] = field(default_factory=OrderedDict)
+    #: the run whose texts were read last
+    _latest_run: _RunTexts = field(default_factory=lambda: _RunTexts(0, 0, ()))
 
     def add_game(self, offset: int) -> None:
         """Start a game whose opening parenthesis is at a text offset; the next node added is its root."""
@@ -88,6 +101,8 @@ class NodeTable:
     def remove_games(self, first: int) -> int:
         """Remove all games from the one with the index `first` on, and return the text offset of that game."""
         end_node, end_offset = self.game_roots[first], self.game_offsets[first]
+        self._node_texts_by_run.clear()
+        self._latest_run = _RunTexts(0, 0, ())
         runs = bisect_left(self.run_first_nodes, end_node)
         for column in (self.run_first_nodes, self.run_parents, self.run_starts, self.run_ends):
             del column[runs:]
@@ -141,6 +156,30 @@ class NodeTable:
         if node + 1 == next_run_node:
             return start, self.run_ends[run]
         return start, end_of_node(text, start, offsets[node - first_node + 1] - 1)
+
+    def nodes_span(self, first: int, end: int) -> tuple[int, int]:
+        """Return the start and end offset of the nodes from `first` to the one before `end`, which are whole runs."""
+        first_run, last_run = (bisect_right(self.run_first_nodes, node) - 1 for node in (first, end - 1))
+        return self.run_starts[first_run], self.run_ends[last_run]
+
+    def node_text(self, node: int, text: str) -> str:
+        """Return the text of a node without its semicolon, and without the white space after it."""
+        run = self._latest_run
+        if not run.first_node <= node < run.end_node:
+            run = self._latest_run = self._run_texts(bisect_right(self.run_first_nodes, node) - 1, text)
+        return run.texts[node - run.first_node].rstrip(_NODE_SEPARATORS)
+
+    def _run_texts(self, run: int, text: str) -> _RunTexts:
+        """Return the texts of the nodes of a run, with white space and the start of a variation after them."""
+        found = self._node_texts_by_run.get(run)
+        if found is None:
+            first, end = (*self.run_first_nodes[run : run + 2], self.node_count)[:2]
+            whole = text[self.run_starts[run] : self.run_ends[run]]
+            texts = whole.split(";") if end - first > 1 else (whole,)
+            found = self._node_texts_by_run[run] = _RunTexts(first, end, texts)
+            if len(self._node_texts_by_run) > MAX_CACHED_RUNS:
+                self._node_texts_by_run.popitem(last=False)
+        return found
 
     def _find_node_offsets(self, run: int, node_count: int, text: str) -> array[int]:
         """Return the text offset of each node of a run, after its semicolon."""

@@ -69,8 +69,7 @@ class Source:
         """
         if node in self.node_table.parsed_properties:
             return None
-        start, end = self.node_span(node)
-        return self.text[start:end]
+        return self.node_table.node_text(node, self.text)
 
     def properties(self, node: int) -> Mapping[str, list[str]]:
         """Return the raw values of the properties of a node by identifier, in file order.

@@ -21,6 +21,7 @@ from boardreel.sgf.grammar import (
     WHITESPACE,
     find_next_node,
     normalize_ident,
+    parse_root,
 )
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic
 from boardreel.sgf.open_games import is_game_start
@@ -53,6 +54,9 @@ def read_first_root(text: str, *, is_truncated: bool = False) -> dict[str, list[
         match = GAME_START_WITHOUT_SEMICOLON.search(text) or GAME_START_WITHOUT_PAREN.match(text)
     if match is None:
         return None
+    properties = parse_root(text, match.end())
+    if properties is not None:
+        return properties
     table = NodeTable()
     scanner = TolerantScanner(text, table, budget=Limits(max_items=2).start(), keep_case=False)
     end = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -103,7 +102,7 @@ def check_steps(replay: Replay, nodes: Iterable[Node]) -> None:
         require({key for key, _ in step.classes} <= after.keys(), f"{where}: classes of an item that is not drawn")
         played = replay.rules.play(before, node)
         require(items_by_key(played.position) == after, f"{where}: play and apply lead to different positions")
-        is_equal = replace(played, position=step.position) == step.played
+        is_equal = played._replace(position=step.position) == step.played
         require(is_equal, f"{where}: play and apply give different moves or diagnostics")
 
 

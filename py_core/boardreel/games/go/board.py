@@ -7,12 +7,19 @@ A board is a `bytes` object with one byte per point, by point index (see `boardr
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
+
+from boardreel.games.intersections.points import PointGrid
 
 EMPTY, BLACK, WHITE = 0, 1, 2
 #: for every point by index, the indices of the points next to it
 Neighbors: TypeAlias = Sequence[Sequence[int]]
 _NO_POINTS: frozenset[int] = frozenset()
+#: creates a named tuple in a quarter of the time that its class takes
+new_tuple = tuple.__new__
+#: for every state of a point, whether it is empty
+_IS_EMPTY = bytes((1, *bytes(255)))
 
 
 class StoneResult(NamedTuple):
@@ -73,13 +80,13 @@ def play_stone(board: bytes, point: int, color: int, neighbors: Neighbors) -> St
         elif state == EMPTY:
             has_liberty = True
     if captured is not None:
-        return StoneResult(bytes(after), frozenset(captured), _NO_POINTS)
+        return new_tuple(StoneResult, (bytes(after), frozenset(captured), _NO_POINTS))
     suicide = None if has_liberty else group_without_liberties(after, point, neighbors)
     if suicide is None:
-        return StoneResult(bytes(after), _NO_POINTS, _NO_POINTS)
+        return new_tuple(StoneResult, (bytes(after), _NO_POINTS, _NO_POINTS))
     for stone in suicide:
         after[stone] = EMPTY
-    return StoneResult(bytes(after), _NO_POINTS, frozenset(suicide))
+    return new_tuple(StoneResult, (bytes(after), _NO_POINTS, frozenset(suicide)))
 
 
 def ko_point(result: StoneResult, point: int, neighbors: Neighbors) -> int:
@@ -95,43 +102,49 @@ def ko_point(result: StoneResult, point: int, neighbors: Neighbors) -> int:
     return -1 if EMPTY in others or color in others else captured
 
 
-def legal_points(board: bytes, color: int, neighbors: Neighbors, *, allows_suicide: bool = False) -> list[int]:
-    """Return the empty points where `color` may play, in ascending order.
+def legal_points(board: bytes, color: int, grid: PointGrid, *, allows_suicide: bool = False) -> bytearray:
+    """Return for every point of a board on `grid` 1 if `color` may play there, else 0. The ko rule is not applied.
 
-    Unless `allows_suicide`, leave out the points where the stone would be removed at once. The ko rule is not applied.
+    Stones may be put on empty points. Unless `allows_suicide`, not where the stone would be removed at once.
     """
-    empty = [point for point, state in enumerate(board) if state == EMPTY]
+    empty = board.translate(_IS_EMPTY)
+    legal = bytearray(empty)
     if allows_suicide:
-        return empty
-    liberties = _count_liberties(board, neighbors)
-    return [
-        point
-        for point in empty
-        if any(
-            board[neighbor] == EMPTY
-            or (liberties[neighbor] > 1 if board[neighbor] == color else liberties[neighbor] == 1)
-            for neighbor in neighbors[point]
-        )
-    ]
+        return legal
+    enclosed = _enclosed_points(empty, grid.columns)
+    point = enclosed.find(1)
+    while point >= 0:
+        legal[point] = _is_no_suicide(board, point, color, grid.neighbors)
+        point = enclosed.find(1, point + 1)
+    return legal
 
 
-def _count_liberties(board: bytes, neighbors: Neighbors) -> list[int]:
-    """Return, for every point, the number of liberties of the group of its stone, and 0 for empty points."""
-    counts = [0] * len(board)
-    seen = bytearray(len(board))
-    for start, color in enumerate(board):
-        if color == EMPTY or seen[start]:
-            continue
-        seen[start] = 1
-        group, liberties = [start], set()
-        # the list grows while it is iterated over
-        for point in group:
-            for neighbor in neighbors[point]:
-                if board[neighbor] == EMPTY:
-                    liberties.add(neighbor)
-                elif board[neighbor] == color and not seen[neighbor]:
-                    seen[neighbor] = 1
-                    group.append(neighbor)
-        for point in group:
-            counts[point] = len(liberties)
-    return counts
+def _enclosed_points(empty: bytes, columns: int) -> bytes:
+    """Return 1 for every empty point without empty neighbors, else 0. `empty` has 1 for every empty point.
+
+    All points are compared with their neighbors at once, as the bytes of one number.
+    """
+    bits, row = int.from_bytes(empty, "little"), 8 * columns
+    after_first, before_last = _column_masks(columns, len(empty))
+    near = (bits & before_last) << 8 | (bits & after_first) >> 8 | bits << row | bits >> row
+    return (bits & ~near).to_bytes(len(empty), "little")
+
+
+@lru_cache(maxsize=64)
+def _column_masks(columns: int, count: int) -> tuple[int, int]:
+    """Return numbers with the byte 1 for every point of a board that is not in the first, and not in the last column."""
+    rows, others = count // columns, bytes((1,)) * (columns - 1)
+    return int.from_bytes((b"\0" + others) * rows, "little"), int.from_bytes((others + b"\0") * rows, "little")
+
+
+def _is_no_suicide(board: bytes, point: int, color: int, neighbors: Neighbors) -> bool:
+    """Return whether a stone of `color` on an empty point without empty neighbors would not be removed at once.
+
+    It joins a group that has another liberty, or captures one that has no other.
+    """
+    after = bytearray(board)
+    after[point] = color
+    return any(
+        (group_without_liberties(after, neighbor, neighbors) is None) == (board[neighbor] == color)
+        for neighbor in neighbors[point]
+    )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from boardreel.games.go.announcements import PlayedMove, announce_node
-from boardreel.games.go.board import BLACK, EMPTY, ko_point, play_stone
+from boardreel.games.go.board import BLACK, EMPTY, ko_point, new_tuple, play_stone
 from boardreel.games.go.counting import (
     Count,
     choose_count,
@@ -30,6 +30,7 @@ from boardreel.games.go.points import GoPointReader
 from boardreel.games.go.position import GoPosition, NumberPair, history_key, start_history
 from boardreel.games.go.rulesets import Repetition
 from boardreel.games.intersections.figures import hidden_toggles
+from boardreel.games.intersections.history import PositionHistory
 from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
 from boardreel.games.intersections.markup import (
     INHERITED_PROPERTIES,
@@ -48,17 +49,23 @@ from boardreel.sgf import Node
 from boardreel.sgf.figures import KEEP_CAPTURED
 from boardreel.sgf.values import parse_color
 
+#: properties other than moves that change a position, or that have to be read with it
+SPECIAL_PROPERTIES = frozenset(
+    (
+        *(*SETUP_PROPERTIES, *INHERITED_PROPERTIES, *MARKUP_PROPERTIES, *TERRITORY_PROPERTIES),
+        *(*TIME_LEFT_PROPERTIES, *MOVES_LEFT_PROPERTIES),
+    )
+)
 _NO_DIAGNOSTICS: tuple[NodeDiagnostic, ...] = ()
-
-
-@lru_cache(maxsize=4096)
-def _stone_move(color: str, name: str) -> Move:
-    """Return the move of `color` on the point called `name`. Games repeat the same moves, so they share the objects."""
-    return Move(color, (name,))
 
 
 class GoNodePlayer:
     """A player of one node from the position before it. Call `play` or `step` once."""
+
+    #: what most nodes do not have
+    setup_board: bytes | None = None
+    legal: bool | None = None
+    markup = NO_MARKUP
 
     def __init__(self, before: GoPosition, node: Node) -> None:
         """Prepare to play `node` from `before`, the position after its parent."""
@@ -66,10 +73,13 @@ class GoNodePlayer:
         self.node = node
         self.context = before.context
         self.properties = node.properties
+        #: whether the node has more than moves and texts
+        self.is_special = not SPECIAL_PROPERTIES.isdisjoint(self.properties)
         if node.index == 0 and self.context.added_stones:
+            self.is_special = True
             self.properties = {**self.properties, "AB": list(self.context.added_stones)}
             self.reader.report("handicap-from-number", "HA", stones=len(self.context.added_stones))
-        self.has_setup = not SETUP_PROPERTIES.isdisjoint(self.properties)
+        self.has_setup = self.is_special and not SETUP_PROPERTIES.isdisjoint(self.properties)
         #: the state of the game, which starts as before the node and ends as after it
         self.stones, self.lost_stones, self.turn = before.stones, before.lost_stones, before.turn
         self.passes, self.move_number = before.passes, before.move_number
@@ -77,9 +87,6 @@ class GoNodePlayer:
         self.played_moves: list[PlayedMove] = []
         self.ko = -1 if self.has_setup else before.ko
         self.history = before.history
-        self.setup_board: bytes | None = None
-        self.legal: bool | None = None
-        self.markup = NO_MARKUP
 
     @cached_property
     def reader(self) -> GoPointReader:
@@ -88,7 +95,7 @@ class GoNodePlayer:
 
     def play(self) -> Played:
         """Play the node and return the position after it, its moves and diagnostics, without drawing anything."""
-        properties = self.properties
+        properties, before = self.properties, self.before
         if self.has_setup:
             self.stones = self.setup_board = apply_setup(self.stones, self.reader, properties)
         if not MOVE_PROPERTIES.isdisjoint(properties):
@@ -97,15 +104,18 @@ class GoNodePlayer:
             self._set_turn()
         if self.has_setup and self.history is not None:
             self.history = start_history(self.context, self.stones, self.turn)
-        inherited = self.before.inherited
-        if not INHERITED_PROPERTIES.isdisjoint(properties):
-            inherited = inherit_markup(inherited, self.reader, properties)
-        time_left, moves_left = self.before.time_left, self.before.moves_left
-        if self.context.has_time:
-            time_left = self._updated_pair(TIME_LEFT_PROPERTIES, time_left)
-            moves_left = self._updated_pair(MOVES_LEFT_PROPERTIES, moves_left)
-        if not MARKUP_PROPERTIES.isdisjoint(properties):
-            self.markup = read_markup(self.reader, properties, self.stones)
+        inherited, time_left, moves_left = before.inherited, before.time_left, before.moves_left
+        count = None
+        if self.is_special:
+            if not INHERITED_PROPERTIES.isdisjoint(properties):
+                inherited = inherit_markup(inherited, self.reader, properties)
+            if self.context.has_time:
+                time_left = self._updated_pair(TIME_LEFT_PROPERTIES, time_left)
+                moves_left = self._updated_pair(MOVES_LEFT_PROPERTIES, moves_left)
+            if not MARKUP_PROPERTIES.isdisjoint(properties):
+                self.markup = read_markup(self.reader, properties, self.stones)
+            if not TERRITORY_PROPERTIES.isdisjoint(properties):
+                count = self._count()
         position = GoPosition(
             self.context,
             self.stones,
@@ -119,12 +129,12 @@ class GoNodePlayer:
             () if inherited.figure is None else self._visible_captures(inherited),
             self.ko,
             self.history,
-            None if TERRITORY_PROPERTIES.isdisjoint(properties) else self._count(),
+            count,
         )
         # a reader that was never needed has not been created, and has no diagnostics
         diagnostics = tuple(self.reader.diagnostics) if "reader" in self.__dict__ else _NO_DIAGNOSTICS
         move_number = self.move_number if self.moves else None
-        return Played(position, tuple(self.moves), self.has_setup, self.legal, diagnostics, move_number)
+        return new_tuple(Played, (position, tuple(self.moves), self.has_setup, self.legal, diagnostics, move_number))
 
     def step(self) -> Step:
         """Play the node and return the result together with the change of the drawing."""
@@ -162,22 +172,23 @@ class GoNodePlayer:
 
         A stone on an occupied point replaces the stone there. An unreadable move only passes the turn on.
         """
-        color, grid = COLORS[ident], self.context.grid
+        context, color = self.context, COLORS[ident]
+        grid = context.grid
         ko = self.ko if color == self.turn else -1
         self.turn = 3 - color
         self.ko = -1
         point = grid.index_by_name.get(raw)
-        if point is None and is_pass(raw, grid):
-            self._play_pass(ident, raw)
-            return
-        self.passes = 0
         if point is None:
+            if is_pass(raw, grid):
+                self._play_pass(ident, raw)
+                return
             point = self.reader.point(ident, 0, raw)
+        self.passes = 0
         if point is None:
             self.played_moves.append(PlayedMove(color))
             return
-        is_occupied = self.stones[point] != EMPTY
-        if is_occupied:
+        is_legal = self.stones[point] == EMPTY
+        if not is_legal:
             self.reader.report("occupied-point", ident, point=grid.display_names[point])
         result = play_stone(self.stones, point, color, grid.neighbors)
         self.stones = result.board
@@ -187,25 +198,25 @@ class GoNodePlayer:
         if result.suicide:
             self.reader.report("suicide", ident, point=grid.display_names[point])
             self._count_lost(color, len(result.suicide))
-        is_legal = not is_occupied and (self.context.allows_suicide or not result.suicide)
-        repeats = self._repeats_position()
+            is_legal = is_legal and context.allows_suicide
+        repeats = self.history is not None and self._repeats_position(self.history)
         if point == ko:
             self._report_repetition("ko", ident)
             is_legal = False
         elif repeats:
-            is_reported = self.context.repetition is Repetition.REPORTED
+            is_reported = context.repetition is Repetition.REPORTED
             self._report_repetition("position-repeated" if is_reported else "superko", ident)
             is_legal = is_legal and is_reported
-        self._add_move(_stone_move(ident, grid.names[point]), PlayedMove(color, False, point, result), is_legal)
+        self._add_move(
+            grid.moves[ident][point], new_tuple(PlayedMove, (color, False, point, result)), is_legal=is_legal
+        )
 
-    def _repeats_position(self) -> bool:
+    def _repeats_position(self, history: PositionHistory) -> bool:
         """Add the position after a move to the history, and return whether it was there before."""
-        if self.history is None:
-            return False
         key = history_key(self.context, self.stones, self.turn)
-        is_known = self.history.count(key) > 0
+        is_known = history.count(key) > 0
         if not is_known:
-            self.history = self.history.with_position(key)
+            self.history = history.with_position(key)
         return is_known
 
     def _report_repetition(self, code: str, ident: str) -> None:
@@ -221,9 +232,9 @@ class GoNodePlayer:
         if problem is not None:
             self.reader.report(problem, ident, text=raw.strip())
         self.passes += 1
-        self._add_move(Move(ident, name="pass"), PlayedMove(COLORS[ident], is_pass=True), True)
+        self._add_move(Move(ident, name="pass"), PlayedMove(COLORS[ident], is_pass=True), is_legal=True)
 
-    def _add_move(self, move: Move, played_move: PlayedMove, is_legal: bool) -> None:
+    def _add_move(self, move: Move, played_move: PlayedMove, *, is_legal: bool) -> None:
         """Record a move that was read. The node is legal if all its moves are."""
         self.moves.append(move)
         self.played_moves.append(played_move)

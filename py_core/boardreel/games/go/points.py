@@ -5,11 +5,13 @@ SmartGo and GoGui write the latter. See section 7 of the project's specification
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from weakref import WeakKeyDictionary
 
 from boardreel.games.intersections.notation import PointReader
 from boardreel.games.intersections.points import LETTERS, MAX_SIZE, PointGrid
+from boardreel.games.protocol import Move
 from boardreel.sgf import Game, Node
 from boardreel.sgf.properties import PROPERTIES
 from boardreel.sgf.property_types import ValueType
@@ -24,6 +26,11 @@ _first_nodes: WeakKeyDictionary[Game, int] = WeakKeyDictionary()
 
 class GoGrid(PointGrid):
     """A board whose points have two names: `qd` and, as on the edge of the board, `R16`."""
+
+    @cached_property
+    def moves(self) -> Mapping[str, tuple[Move, ...]]:
+        """Return the moves of each color, `B` and `W`, by point index. All games on a board share them."""
+        return {color: tuple(Move(color, (name,)) for name in self.names) for color in ("B", "W")}
 
     def find_point(self, raw: str) -> int | None:
         """Return the index of the point that a raw value names in either way, or None if it names none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import compress
 from typing import Any, TypeAlias
 
 from boardreel.games.go.board import BLACK, EMPTY, WHITE, legal_points, play_stone
@@ -127,11 +128,17 @@ class GoPosition(Position):
         mover = color or self.to_play
         if mover not in COLORS:
             return ()
-        grid = self.context.grid
-        allows_suicide = self.context.allows_suicide
-        points = legal_points(self.stones, COLORS[mover], grid.neighbors, allows_suicide=allows_suicide)
-        legal = (point for point in points if not self._is_forbidden(COLORS[mover], point))
-        return (*(Move(mover, (grid.names[point],)) for point in legal), Move(mover, name="pass"))
+        grid, side = self.context.grid, COLORS[mover]
+        is_legal = legal_points(self.stones, side, grid, allows_suicide=self.context.allows_suicide)
+        for point in range(grid.count) if self._forbids_repetition else range(max(self.ko, 0), self.ko + 1):
+            if is_legal[point] and self._is_forbidden(side, point):
+                is_legal[point] = False
+        return (*compress(grid.moves[mover], is_legal), Move(mover, name="pass"))
+
+    @property
+    def _forbids_repetition(self) -> bool:
+        """Return whether the ruleset forbids to repeat a position, and not only to retake a ko at once."""
+        return self.history is not None and self.context.repetition is not Repetition.REPORTED
 
     def forbids_ko(self, color: int, point: int) -> bool:
         """Return whether a stone of a color on a point would retake a ko at once."""
@@ -141,10 +148,9 @@ class GoPosition(Position):
         """Return whether a stone on an empty point would retake a ko at once, or repeat a forbidden position."""
         if self.forbids_ko(color, point):
             return True
-        context = self.context
-        if self.history is None or context.repetition is Repetition.REPORTED:
+        if self.history is None or not self._forbids_repetition:
             return False
-        opponent = 3 - color
+        context, opponent = self.context, 3 - color
         near = {self.stones[neighbor] for neighbor in context.grid.neighbors[point]}
         # as long as no stone was ever taken off the board, each position has more stones than those before
         if self.lost_stones == (0, 0) and EMPTY in near and opponent not in near:

@@ -33,7 +33,8 @@ ALPHABET_SIZE = 26
 _SAMPLE_CHARACTERS = 65_536
 #: how many nodes of the main line are searched for the identifiers of Little Golem
 _SAMPLE_NODES = 30
-_OWN_IDENTIFIER = re.compile(r"[;\]\s](?:b|r|R)\s*\[")
+#: the letter comes first, because texts are searched faster for it than for what is before it
+_OWN_IDENTIFIER = re.compile(r"[brR](?<=[;\]\s].)\s*\[", re.DOTALL)
 _EVENT_OF_ANOTHER_GAME = re.compile(r"(?!twixt\b)[a-z]+\.", re.IGNORECASE)
 _HOLE = re.compile(r"([A-Za-z])(?:([A-Za-z])|([0-9]{1,2}))(\|draw)?", re.IGNORECASE)
 _LETTERS_ONLY = re.compile(r"[A-Za-z|]*")
