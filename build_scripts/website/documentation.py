@@ -46,6 +46,7 @@ PAGES = {
     "command-line.html": "Command line",
     "archives.html": "Archives",
     "python.html": "Python API",
+    "scripts.html": "Scripts",
     "add-a-game.html": "Adding a game",
     "languages.html": "Languages",
     "formats.html": "File formats",

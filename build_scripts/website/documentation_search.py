@@ -11,6 +11,8 @@ from html.parser import HTMLParser
 SECTION_ELEMENTS = {"h1", "h2", "h3", "tr"}
 #: elements whose content a search does not find
 SKIPPED_ELEMENTS = {"script", "style", "select", "svg", "noscript", "board-reel"}
+#: class of whole scripts, which a search does not find either
+SCRIPT_CLASS = "script"
 #: elements without end tag, and elements inside a line, where the text goes on without a space
 VOID_ELEMENTS = {"br", "img", "input", "link", "meta"}
 INLINE_ELEMENTS = {"a", "abbr", "b", "code", "em", "i", "kbd", "span", "strong"}
@@ -43,7 +45,7 @@ class _Reader(HTMLParser):
             self._in_main = True
         if not self._in_main or tag in VOID_ELEMENTS:
             return
-        if tag in SKIPPED_ELEMENTS:
+        if tag in SKIPPED_ELEMENTS or (tag == "pre" and ("class", SCRIPT_CLASS) in attrs):
             self._skipped += 1
         if tag in SECTION_ELEMENTS:
             anchor = dict(attrs).get("id")
@@ -57,7 +59,7 @@ class _Reader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag == "main":
             self._in_main = False
-        if tag in SKIPPED_ELEMENTS:
+        if tag in SKIPPED_ELEMENTS or tag == "pre":
             self._skipped = max(0, self._skipped - 1)
         if tag == self._heading:
             self._heading = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import ast
 import json
 import re
 import subprocess
@@ -55,6 +56,20 @@ CODE_HEADINGS = {
 #: prints the rows of the list of keys; fails if two actions have the same key
 PRINT_KEYS = """import(process.argv[1]).then(({ listedRows }) => console.log(JSON.stringify(listedRows())))"""
 
+#: script in web/docs/scripts → its heading
+SCRIPTS = {
+    "openings": "Openings",
+    "players": "Players",
+    "lengths": "Lengths of games",
+    "years": "Statistics by year",
+    "results": "Results in records and by the rules",
+    "duplicates": "Duplicates",
+    "choose": "Choosing games",
+    "annotate": "Annotating games",
+    "pictures": "Pictures",
+    "planes": "Positions for machine learning",
+    "problems": "Problems",
+}
 #: packages of the projects in which the tests try the npm package, with their versions
 FRAMEWORK_PACKAGES = ROOT / "tests" / "frameworks" / "package.json"
 _VITE, _COPY = "plug-in `boardreel/vite`", "`boardreel copy public/boardreel`"
@@ -273,6 +288,13 @@ def frameworks() -> list[Framework]:
         )
         for title, files, packages in FRAMEWORKS
     ]
+
+
+def scripts() -> list[tuple[str, str, str]]:
+    """Return name, heading and first sentence of the scripts that study archives."""
+    sources = {name: (ROOT / "web" / "docs" / "scripts" / f"{name}.py").read_text("utf-8") for name in SCRIPTS}
+    docstrings = {name: ast.get_docstring(ast.parse(source)) or "" for name, source in sources.items()}
+    return [(name, heading, docstrings[name].partition(":")[0] + ".") for name, heading in SCRIPTS.items()]
 
 
 def version() -> str:

@@ -1,7 +1,7 @@
 """Measure how many games of Go a second a program can study, next to sgfmill in the same run, on one core.
 
 A game is read from its bytes and its main line is replayed to the last position: that is what sgfmill's
-`get_setup_and_moves` and board do. The rate of legal moves is that of Boardreel alone. Times are processor time; the best of
+`get_setup_and_moves` and board do. The rate of legal moves is that of Boardreel alone. The best of
 several runs of each game counts. Without FILE, the games are the sample of the site and, if they are next to the checkout,
 records of real games that may not be copied into the project.
 """
