@@ -5,12 +5,10 @@ Builds are incremental: a record that has not changed since the last build is sk
 
 from __future__ import annotations
 
-import hashlib
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
@@ -21,7 +19,7 @@ from boardreel.explorer.layout import Links
 from boardreel.files import TEMPORARY_SUFFIX, encode, file_size, printable_name, temporary_path, write_generated
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.parallel import map_in_order
-from boardreel.publish.markup import json_text, static_text
+from boardreel.publish.markup import static_text
 from boardreel.publish.messages import text
 from boardreel.publish.site import pager, puzzle_pages, search_index
 from boardreel.publish.site.config import SiteConfig
@@ -41,11 +39,11 @@ from boardreel.publish.site.puzzle_pages import (
 from boardreel.publish.site.record_pages import RecordJob, RecordPages, index_options, make_pages
 from boardreel.publish.site.records import FoundRecords, describe_path
 from boardreel.publish.site.search_index import search_files
+from boardreel.publish.site.settings import settings_of
 from boardreel.publish.site.slugs import slug
-from boardreel.publish.site.state import Entry, Settings, SiteState, load_state, save_state
+from boardreel.publish.site.state import Entry, SiteState, load_state, save_state
 from boardreel.publish.viewer_element import VIEWER_MISSING_SCRIPT
 from boardreel.terminal import RECORDS, Progress, print_error
-from boardreel.version import VERSION
 
 #: files in `static` that are copied to the site
 STATIC_FILES = (
@@ -58,8 +56,6 @@ STATIC_FILES = (
     "text_folding.js",
     "texts.js",
 )
-#: files in `static` of which the pages of games are made
-SOURCES = ("page.html", "game.html", "puzzle.html", "poster.html", "poster-image.html")
 RECORDS_FOLDER, INDEX_FOLDER = "records", "index"
 #: folders of the site
 FOLDERS = (
@@ -93,7 +89,7 @@ class SiteBuilder:
     ) -> None:
         self.source, self.output, self.site, self.max_games, self.jobs = source, output, site, max_games, jobs
         self.options, self.reading = options, reading
-        self.settings = _settings(site, max_games, reading)
+        self.settings = settings_of(site, max_games, reading)
 
     def build(self, records: FoundRecords, *, force: bool = False) -> int:
         """Make the pages of new and changed records, or of all if `force` is true, and remove those of deleted records.
@@ -246,31 +242,6 @@ class SiteBuilder:
             print_error(f"{describe_path(path, self.source)}: {reason}")
         for path in records.skipped_links:
             print_error(f"{describe_path(path, self.source)}: a link out of the folder; --follow-symlinks includes it")
-
-
-def _settings(site: SiteConfig, max_games: int, reading: ReadOptions) -> Settings:
-    """Return the settings of a site on which the files of games depend."""
-    drawn = {
-        "the version of Boardreel": VERSION,
-        "--lang": site.language,
-        "--index": site.has_index,
-        "--puzzle": site.is_puzzle,
-        "--most-games": max_games,
-        "--charset": reading.charset,
-    }
-    pages = {
-        "--title": site.title,
-        "--url": site.url,
-        "--puzzles": site.has_collection,
-        "--alternate": site.alternates,
-        "the viewer": asdict(site.script),
-        "the templates": [static_text(name) for name in SOURCES],
-    }
-    digests = (
-        {name: hashlib.sha256(encode(json_text(value))).hexdigest() for name, value in values.items()}
-        for values in (drawn, pages)
-    )
-    return Settings(*digests)
 
 
 def _report_reason(old_state: SiteState, *, force: bool) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 from boardreel.files import write_generated
 from boardreel.publish.site.card import Card
+from boardreel.publish.site.settings import EARLIER_SETTINGS, Settings, changed_names
 
 STATE = ".boardreel.json"
 #: hash of an entry whose files have to be made again even if its record has not changed
@@ -74,21 +75,6 @@ class SiteState:
     changed_settings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Settings:
-    """Digests of what the files of games depend on besides the records, by the name by which users know it.
-
-    With `drawn` settings, pictures and Reels change, with `pages` only the pages.
-    """
-
-    drawn: Mapping[str, str]
-    pages: Mapping[str, str]
-
-    def data(self) -> dict[str, dict[str, str]]:
-        """Return the settings as JSON-compatible values."""
-        return {"drawn": dict(self.drawn), "pages": dict(self.pages)}
-
-
 def load_state(output: Path, settings: Settings) -> SiteState:
     """Return the state of the last build of the site in `output`.
 
@@ -102,9 +88,8 @@ def load_state(output: Path, settings: Settings) -> SiteState:
         state = json.loads(path.read_text("utf-8"))
         entries = {name: entry for name, data in state["records"].items() if (entry := _entry(data))}
         common_files = tuple(name for name in state.get("common", []) if _COMMON.fullmatch(name))
-        # an earlier version has stored no settings
-        made_with = state.get("settings", {"drawn": {"the version of Boardreel": ""}, "pages": {}})
-        drawn, pages = (_changed_names(dict(made_with[kind]), values) for kind, values in settings.data().items())
+        made_with = state.get("settings", EARLIER_SETTINGS)
+        drawn, pages = (changed_names(dict(made_with[kind]), values) for kind, values in settings.data().items())
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return SiteState()
     if drawn:
@@ -112,13 +97,6 @@ def load_state(output: Path, settings: Settings) -> SiteState:
     elif pages:
         entries = {name: replace(entry, has_old_pages=True) for name, entry in entries.items()}
     return SiteState(entries, common_files, tuple(drawn or pages))
-
-
-def _changed_names(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
-    """Return the names of settings that have another digest now than before, if they had one."""
-    return [name for name in now if name in before and before[name] != now[name]] or [
-        name for name in now if name not in before
-    ]
 
 
 def save_state(output: Path, settings: Settings, state: SiteState) -> None:
