@@ -199,3 +199,27 @@ def test_an_error_of_a_piece_is_raised_when_it_is_opened(tmp_path: Path) -> None
     (piece,) = iter_pieces([tmp_path / "none.sgf"])
     with pytest.raises(BoardreelError, match=r"none\.sgf: No such file"):
         piece.open()
+
+
+@pytest.mark.slow
+def test_an_archive_may_have_more_files_than_a_short_directory_counts(tmp_path: Path) -> None:
+    path = tmp_path / "many.zip"
+    with zipfile.ZipFile(path, "w") as file:
+        for number in range(66_000):
+            file.writestr(f".{number}", b"")
+        file.writestr("last.sgf", b"(;GM[1]PB[Ann])")
+    assert [piece.member for piece in iter_pieces([path]) if not piece.problems] == ["last.sgf"]
+
+
+@pytest.mark.parametrize("damage", [b"\xff" * 8, b"\0" * 8])
+def test_a_damaged_zip64_directory_is_reported(damage: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as file:
+        file.writestr("a.sgf", b"(;GM[1])")
+    content = target.getvalue()
+    end = content.rindex(b"PK\x05\x06")
+    locator = b"PK\x06\x07" + b"\0" * 4 + damage + b"\1\0\0\0"
+    path.write_bytes(content[:end] + locator + content[end:])
+    (piece,) = iter_pieces([path])
+    assert [found.code for found in piece.problems] == ["no-game-found"]
