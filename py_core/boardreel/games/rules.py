@@ -91,13 +91,13 @@ class Rules(ABC):
 
     @abstractmethod
     def label(self, node: Node) -> Label | None:
-        """Return the entry of the node in the move list, or None if it has neither a move nor setup.
+        """Return the move-list text of the node, or None if the node has neither a move nor setup.
 
         The result depends only on the properties of the node.
         """
 
     def start_node(self) -> Node | None:
-        """Return the node at which the record itself starts (such as `IP`, or a problem), or None if it does not say.
+        """Return the node at which the record itself starts (such as `IP`, or a problem), or None if it names none.
 
         A viewer opens at this node, or else at the root. A picture shows this node, or else the end of the game.
         """
@@ -190,7 +190,7 @@ class Rules(ABC):
 
     @property
     def scope(self) -> str:
-        """Return a text that names the variant, the size of the board and the ruleset, if it changes what is legal.
+        """Return a text with the variant, the board size and, if it changes which moves are legal, the ruleset.
 
         Positions are compared only with positions of the same kind and scope. The scope is a part of position keys in
         published indexes, so it never changes. The default is the name of the variant and the number of points.

@@ -45,7 +45,7 @@ class MoveList:
 
 
 class MoveEntry(NamedTuple):
-    """The part of a move list entry that depends only on the node's own properties."""
+    """The columns of the move list that depend only on the properties of one node."""
 
     label: Label | None
     side: int
@@ -59,7 +59,7 @@ class MoveEntry(NamedTuple):
 
 
 def move_list(game: Game, rules: Rules) -> MoveList:
-    """Return the move list of a game."""
+    """Return the move list of a game, with one row for each node."""
     moves = MoveList(list(game.parent))
     side_indices = {side.color: index for index, side in enumerate(rules.sides)}
     number_printer = NumberPrinter() if game.may_have("PM") or game.may_have("FG") else None
@@ -115,7 +115,7 @@ def move_list_entry(node: Node, rules: Rules, side_indices: Mapping[str, int]) -
 
 
 def _flags(node: Node, label: Label | None) -> int:
-    """Return the flags that are known without playing the node."""
+    """Return the flags of a node in the Reel's tree (comment, setup, …) that are known without playing it."""
     properties = node.properties
     return (
         (COMMENT if "C" in properties else 0)

@@ -80,7 +80,7 @@ class GridKind:
 
 @lru_cache(maxsize=64)
 def kind_of(name: str, table: GridTable) -> GridKind:
-    """Return the kind of the table in the file `name`, always the same object."""
+    """Return the `GameKind` of the table in the module `name`, always the same object."""
     wins = {f"grid.win.{reason}": text for reason, text in table.wins.items()}
     return GridKind(name, table, {"en": {**MESSAGES, "grid.not-checked": table.unchecked, **wins}}, CODES)
 
@@ -161,7 +161,7 @@ class GridRules(Rules):
 
     @property
     def scope(self) -> str:
-        """Return the game, the size of its board and the ruleset that the record names."""
+        """Return a text with the game, the size of its board and the ruleset that the record names."""
         grid = self.context.grid
         return " ".join([self.name, f"{grid.columns}x{grid.rows}", *self.context.ruleset.split()])
 
@@ -189,7 +189,7 @@ class GridRules(Rules):
         return tuple(self.table.symmetries(grid, self.table.start(grid)))
 
     def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
-        """Return the move property as the records of this game write it."""
+        """Return the property, identifier and raw value, that plays a move in the records of this game."""
         assert isinstance(position, GridPosition)
         return encode_move(self.table, self.context.grid, position.pieces, move)
 
