@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,12 +11,6 @@ import pytest
 from boardreel.cli import main
 
 GAME = "(;GM[1]SZ[9];B[ee];W[gc])"
-MEMORY = """
-import resource, sys
-from boardreel.cli import main
-status = main(sys.argv[1:])
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, file=sys.stderr)
-"""
 
 
 @pytest.fixture
@@ -105,20 +98,3 @@ def test_standard_input_is_read_piece_by_piece(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(GAME.encode() * 30_000)))
     assert run(capsys, "check", "--jobs=1", "-") == (0, [], "")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("command", ["check", "index"])
-def test_the_memory_does_not_grow_with_the_file(command: str, tmp_path: Path) -> None:
-    """Every game has problems, whose number grows with the file as well."""
-    peaks = []
-    for count in (5_000, 40_000):
-        folder = tmp_path / f"{count}"
-        folder.mkdir()
-        with (folder / "games.sgf").open("w") as file:
-            file.writelines(f"(;GM[1]SZ[9]PB[Player {number}];B[aa]XX;W[zz])\n" for number in range(count))
-        extra = ["--jobs=1"] if command == "check" else ["--jobs=1", "-o", str(tmp_path / f"index-{count}")]
-        arguments = [sys.executable, "-c", MEMORY, command, str(folder), *extra]
-        done = subprocess.run(arguments, capture_output=True, text=True, check=False)
-        peaks.append(int(done.stderr.splitlines()[-1]))
-    assert peaks[1] < peaks[0] + (10 if command == "check" else 60)
