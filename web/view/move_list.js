@@ -91,7 +91,7 @@ export class MoveList {
     if (isOtherTree) {
       this.rowView.buttons.signs = new Map(this.reel.tree.signs);
       this.#layOut(true);
-    } else if (differs(before, after, ["loads"])) this.#redraw(this.#keepScrollPosition());
+    } else if (this.#width && differs(before, after, ["loads"])) this.#redraw(this.#keepScrollPosition());
     if (showsOther(before, after)) this.#show(after.node);
   }
 

@@ -105,8 +105,8 @@ export class TabsView {
 
   /** Show the tabs that the page wants, and draw the chosen one. @param {State | null} before @param {State} after */
   draw(before, after) {
-    if (before?.arrangement.tabs !== after.arrangement.tabs) this.update("");
-    else if (before?.visibleTree !== after.visibleTree) this.update();
+    if (before && before.arrangement.tabs !== after.arrangement.tabs) this.update("");
+    else if (before && before.visibleTree !== after.visibleTree) this.update();
     this.#views.get(this.#chosen)?.draw(before, after);
   }
 
