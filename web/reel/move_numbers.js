@@ -21,8 +21,8 @@
  * @returns {Numbers}
  */
 export function numbersAt(reel, index, node, moves = [1, Number.POSITIVE_INFINITY]) {
-  const numbers = allNumbersAt(reel, index, node);
   if (moves === null) return { on: new Map(), unseen: [] };
+  const numbers = allNumbersAt(reel, index, node);
   const [start, last] = moves;
   const first = start < 0 ? lastNumber(reel, index, node) + 1 + start : start;
   const isNumbered = (/** @type {number} */ number) => number >= first && number <= last;

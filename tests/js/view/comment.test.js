@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { indexTree } from "../../../web/reel/tree.js";
+import { FakeElement, takeWrites, useFakeDocument } from "./fake_document.js";
+
+/** @typedef {import("../../../web/state/state.js").State} State */
+
+useFakeDocument();
+const { CommentView } = await import("../../../web/view/comment.js");
+
+const say = (/** @type {any} */ message) => (Array.isArray(message) ? JSON.stringify(message) : message);
+/** The flag of a comment is 1. */
+const REEL = /** @type {any} */ ({
+  tree: { flags: [1, 0, 1] },
+  diagnostics: [
+    { severity: "error", code: "x", message: "broken" },
+    { severity: "info", code: "y", message: "harmless" },
+  ],
+  frames: {
+    0: { name: "Start", comment: "One\nTwo B2", mentions: [[8, 10, ["bb"]]] },
+    1: { remarks: ["good", "bad"], diagnostics: [0, 1] },
+    2: { comment: "End" },
+  },
+});
+
+/** A state that is written by hand. @param {object} [fields] @returns {State} */
+const state = (fields = {}) =>
+  /** @type {any} */ ({
+    reel: REEL,
+    tree: indexTree({ parent: [-1, 0, 1] }),
+    node: 0,
+    settings: { numbers: null },
+    ...fields,
+  });
+
+/** @type {unknown[]} */
+let reported = [];
+/** @type {import("../../../web/view/comment.js").CommentView} */
+let comment;
+/** @type {FakeElement} */
+let element;
+
+beforeEach(() => {
+  reported = [];
+  const act = (/** @type {string} */ action) => reported.push(action);
+  comment = new CommentView(/** @type {any} */ ({ reel: REEL, say, act, element: new FakeElement("div") }));
+  element = /** @type {any} */ (comment.element);
+});
+
+const texts = () => element.childNodes.at(-1).childNodes.map((part) => part.textContent);
+
+test("a comment has one paragraph per line, and its mentions are buttons", () => {
+  comment.draw(null, state());
+  assert.deepEqual(texts(), ["Start", "OneTwo B2"]);
+  assert.deepEqual(
+    element.find("comment-text").childNodes.map((line) => line.textContent),
+    ["One", "Two B2"],
+  );
+  assert.equal(element.find("mention").textContent, "B2");
+});
+
+test("remarks and problems are shown, but not what is merely noted", () => {
+  comment.draw(null, state({ node: 1 }));
+  assert.deepEqual(texts(), ["good \u00b7 bad", "broken"]);
+});
+
+test("the buttons lead from comment to comment, and end with the last one", () => {
+  comment.draw(null, state({ node: 2 }));
+  const [previous, next] = /** @type {any[]} */ (element.find("comment-steps").childNodes);
+  assert.deepEqual([previous.ariaDisabled, next.ariaDisabled], ["false", "true"]);
+  previous.dispatch("click");
+  assert.deepEqual(reported, ["previousComment"]);
+});
+
+test("the same node is drawn again after an edit, and not when frames were loaded", () => {
+  const before = state();
+  comment.draw(null, before);
+  takeWrites();
+  comment.draw(before, { ...before, loads: 1 });
+  assert.deepEqual(takeWrites(), []);
+  comment.draw(before, { ...before, visibleTree: indexTree({ parent: [-1, 0, 1] }) });
+  assert.notDeepEqual(takeWrites(), []);
+});
