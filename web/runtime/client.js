@@ -37,14 +37,6 @@ const WORKER_LINGER_MS = 10_000;
  * @property {import("./worker_supervisor.js").Limits} [limits] in milliseconds, in place of those in `protocol.js`; they apply to all viewers
  */
 
-/**
- * Return the edits of a draft after an answer that has only what has changed of them.
- *
- * @param {readonly object[] | undefined} edits before
- * @param {{ keep: number, added: object[] }} change `keep` edits stay, the added ones follow them
- */
-const changedEdits = (edits = [], { keep, added }) => [...edits.slice(0, keep), ...added];
-
 /** The root of the site, two folders above this module. */
 const SITE = new URL("../../", import.meta.url).href;
 
@@ -85,7 +77,7 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
     });
   };
 
-  /** Call Python, and remember the edits of drafts for the next worker. @param {CallName} name @param {...any} args */
+  /** Call Python; of the edits of a draft, its answer has only what has changed: they are remembered for the next worker. @param {CallName} name @param {...any} args */
   const ask = async (name, ...args) => {
     const { isAlone, isEdit } = CALLS[name];
     const [id, game] = args;
@@ -95,9 +87,12 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
         return name === "examine" ? hub.read(name, ...args) : hub.ask(name, ...args);
       }
       // the record may be closed before the answer comes, but who has sent the edit stores it all the same
-      const drafts = hub.records.get(id)?.drafts ?? {};
-      const answer = await hub.ask(name, await hub.reopen(id), ...args.slice(1));
-      if (isEdit) answer.edits = drafts[game] = changedEdits(drafts[game], answer.edits);
+      const { number, drafts } = await hub.reopen(id);
+      const answer = await hub.ask(name, number, ...args.slice(1));
+      if (isEdit) {
+        const { keep, added } = answer.edits;
+        answer.edits = drafts[game] = [...(drafts[game] ?? []).slice(0, keep), ...added];
+      }
       return answer;
     });
   };

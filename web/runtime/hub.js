@@ -101,10 +101,10 @@ export class Hub {
   }
 
   /**
-   * Return the number of a record in the current worker, after opening it there if necessary.
+   * Return a record that is open in the current worker, after opening it there if necessary.
    *
    * @param {number} id
-   * @returns {Promise<number>}
+   * @returns {Promise<RecordState>}
    */
   async reopen(id) {
     const { supervisor } = this;
@@ -117,6 +117,6 @@ export class Hub {
       for (const [game, edits] of Object.entries(record.drafts))
         await this.ask("restore", record.number, Number(game), edits);
     }
-    return record.number;
+    return record;
   }
 }

@@ -79,12 +79,9 @@ export class ControlsView {
     this.try = button("try");
     this.previous.append(html("span", { class: "word", "aria-hidden": "true" }, say("previous")));
     this.next.prepend(html("span", { class: "word", "aria-hidden": "true" }, say("next")));
-    this.first.addEventListener("click", () => act("first"));
-    this.last.addEventListener("click", () => act("last"));
-    this.play.addEventListener("click", () => act("play"));
-    this.try.addEventListener("click", () => act("try"));
-    repeatWhileHeld(this.previous, () => act("previous"));
-    repeatWhileHeld(this.next, () => act("next"));
+    for (const action of /** @type {const} */ (["first", "last", "play", "try"]))
+      this[action].addEventListener("click", () => act(action));
+    for (const action of /** @type {const} */ (["previous", "next"])) repeatWhileHeld(this[action], () => act(action));
     this.timeline = new Timeline(say, slide);
     this.slider = this.timeline.slider;
     this.number = html("input", {
@@ -108,11 +105,10 @@ export class ControlsView {
     this.count = html("span", { class: "count" }, this.number, this.total);
     this.speed = html("button", { type: "button", class: "speed", part: "button" });
     this.speed.addEventListener("click", () => act("nextSpeed"));
-    this.buttons = html("div", { class: "buttons" }, this.first, this.previous, this.count, this.next, this.last);
     this.element = html(
       "div",
       { class: "bar", part: "bar", role: "toolbar", "aria-label": say("controls") },
-      this.buttons,
+      html("div", { class: "buttons" }, this.first, this.previous, this.count, this.next, this.last),
       this.timeline.element,
       html("div", { class: "playback" }, this.play, this.speed, this.try),
     );

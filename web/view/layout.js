@@ -32,15 +32,24 @@ function onClick(button, listener) {
   return button;
 }
 
+/**
+ * Create a button of the header.
+ *
+ * @param {Viewer} viewer
+ * @param {string} icon
+ * @param {string} key of its label
+ * @param {string} name its class
+ * @param {() => void} act
+ */
+function headButton({ say }, icon, key, name, act) {
+  const button = onClick(iconButton(icon, say(key)), act);
+  button.classList.add(name);
+  return button;
+}
+
 /** Create the header: title, result and buttons, with a slot for buttons of the page. @param {Viewer} viewer */
 function head(viewer) {
-  const { say } = viewer;
-  const info = onClick(iconButton("info", say("info")), () => void viewer.parts.openPanel("info"));
-  info.classList.add("info-button");
-  const share = onClick(iconButton("share", say("share")), () => void viewer.parts.openShareDialog());
-  share.classList.add("share-opener");
-  const menu = onClick(iconButton("more", say("menu")), () => void viewer.parts.openPanel("menu"));
-  menu.classList.add("menu-button");
+  const { parts } = viewer;
   const switcher = html("slot", { name: "switcher" });
   const back = html("slot", { name: "back" });
   return html(
@@ -51,18 +60,15 @@ function head(viewer) {
     switcher,
     viewer.openLink,
     viewer.problemsButton,
-    info,
-    share,
-    menu,
+    headButton(viewer, "info", "info", "info-button", () => void parts.openPanel("info")),
+    headButton(viewer, "share", "share", "share-opener", () => void parts.openShareDialog()),
+    headButton(viewer, "more", "menu", "menu-button", () => void parts.openPanel("menu")),
   );
 }
 
 /** Create the button that opens the list of problems. @param {Viewer} viewer */
-export function problemsButton(viewer) {
-  const button = onClick(iconButton("warning", viewer.say("problems")), () => void viewer.parts.openPanel("problems"));
-  button.classList.add("problems-button");
-  return button;
-}
+export const problemsButton = (viewer) =>
+  headButton(viewer, "warning", "problems", "problems-button", () => void viewer.parts.openPanel("problems"));
 
 /** Create the link "Open in Boardreel", hidden. @param {Viewer["say"]} say */
 export function openLink(say) {
