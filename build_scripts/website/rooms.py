@@ -14,6 +14,8 @@ CONTENTS = {
     "styles": "the style sheets; `web/styles/tokens.css` has all colors and sizes",
     "reel": "pure functions on the Reel: tree, navigation, frames, links to positions",
     "runtime": "Python in a worker: start, snapshot, supervisor, the table of calls",
+    "platform": "what the folders above share: imports on demand, idle time, groups of files",
+    "state": "what decides what a viewer shows, and the actions that change it",
     "loading": "where a record or a Reel comes from: address, element, file, cache, Python",
     "explorer": "reads an index of positions, and caches it",
     "view": "draws the parts of the viewer, and handles what a reader does there",

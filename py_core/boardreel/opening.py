@@ -166,7 +166,7 @@ def _read_text(collection: Collection, budget: Budget) -> Collection:
 
 
 class _GameReader:
-    """What `boardreel.sgf` needs of the rules of games."""
+    """The functions that `boardreel.sgf` needs from modules that know the rules of games."""
 
     def facts(self, game: Game) -> GameFacts:
         """Return what the root of a game says about the game."""

@@ -34,6 +34,7 @@ ESTABLISHED: dict[str, set[str]] = {
     "sgf/charset/decoding.py": {"decode"},
     "sgf/conversion.py": {"convert"},
     "sgf/reader.py": {"read"},
+    "scanning.py": {"scan"},
     "sgf/scanner.py": {"scan"},
     # calls of the page, by the names in web/runtime/calls.js
     "worker/api.py": {"save"},

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import NamedTuple
 
-from boardreel.batch.game_facts import GameFacts
+from boardreel.batch.archived_game import ArchivedGame
 from boardreel.explorer.game_row import line_properties
 from boardreel.explorer.keys import keys_for, scope_bytes
 from boardreel.explorer.walk import walk_line
@@ -35,7 +35,7 @@ class Sameness:
 
 
 class Richness(NamedTuple):
-    """How much a game has: nodes, characters of comments, and properties of its info."""
+    """The size of a game: nodes, characters of comments, and properties of its info."""
 
     nodes: int
     comment_characters: int
@@ -58,7 +58,7 @@ class DuplicateFinder:
     _digests: list[array[int]] = field(default_factory=list)
     _richness: list[Richness] = field(default_factory=list)
 
-    def add(self, facts: GameFacts) -> None:
+    def add(self, facts: ArchivedGame) -> None:
         """Add the next game."""
         digests = array("Q", _move_digests(facts, self.sameness))
         self._digests.append(digests if self.sameness.prefix else digests[-1:])
@@ -92,7 +92,7 @@ class DuplicateFinder:
         kept.update(longer)
 
 
-def _richness(facts: GameFacts) -> Richness:
+def _richness(facts: ArchivedGame) -> Richness:
     root = facts.game.root
     characters = 0
     if facts.game.may_have("C"):
@@ -100,7 +100,7 @@ def _richness(facts: GameFacts) -> Richness:
     return Richness(len(facts.game.parent), characters, len(GAME_INFO_IDENTS & root.properties.keys()))
 
 
-def _move_digests(facts: GameFacts, sameness: Sameness) -> Iterator[int]:
+def _move_digests(facts: ArchivedGame, sameness: Sameness) -> Iterator[int]:
     """Yield a digest of the moves up to each node of the main line that has a move or setup, from the root."""
     steps = _oriented_steps(facts) if sameness.symmetric else _plain_steps(facts)
     digest = blake2b(scope_bytes(facts.rules), digest_size=DIGEST_BYTES)
@@ -111,13 +111,13 @@ def _move_digests(facts: GameFacts, sameness: Sameness) -> Iterator[int]:
         yield int.from_bytes(digest.digest())
 
 
-def _plain_steps(facts: GameFacts) -> list[str]:
+def _plain_steps(facts: ArchivedGame) -> list[str]:
     """Return a text for the root and for each other node of the main line with a move or setup."""
     first, *others = line_properties(facts.game.main_line())
     return [repr(first), *(repr(properties) for properties in others if properties)]
 
 
-def _oriented_steps(facts: GameFacts) -> list[str]:
+def _oriented_steps(facts: ArchivedGame) -> list[str]:
     """Return a text for each node of the main line that changes the position, in the orientation with the least texts.
 
     The orientation of the least texts is also that of the least texts of any beginning of the game.

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from boardreel.batch.game_facts import GameFacts
+from boardreel.batch.archived_game import ArchivedGame
 from boardreel.batch.game_text import UTF8, GameText, text_of_game
 from boardreel.budgets import UNLIMITED
 from boardreel.editing.markup import ARROW, LABEL, LINE, SYMBOLS, TERRITORIES
@@ -42,7 +42,7 @@ Table = Mapping[tuple[str, str], Mapping[str, str]]
 
 @dataclass(frozen=True)
 class GameEdits:
-    """What is changed in each game.
+    """The changes that are made to each game.
 
     `values` are texts for properties of the root, and `table` those for single games. `removed` properties are removed
     from all nodes, and `renamed` ones get a new identifier. `stripped` are names of `STRIPPED`. Nodes deeper than `plies`
@@ -105,7 +105,7 @@ class EditedGame(NamedTuple):
         return list(difflib.unified_diff(old, new, name, name, n=0, lineterm=""))
 
 
-def edit_game(facts: GameFacts, edits: GameEdits) -> EditedGame:
+def edit_game(facts: ArchivedGame, edits: GameEdits) -> EditedGame:
     """Return a game after the edits."""
     before = text_of_game(facts.located)
     record = read(before.content, charset=before.codec, keep_bytes=True, budget=UNLIMITED.start())
@@ -146,7 +146,7 @@ def _kept_nodes(game: Game, edits: GameEdits) -> Iterator[int]:
     return (index for index in indices if edits.plies is None or game.depth[index] <= edits.plies)
 
 
-def _edited_properties(node: Node, facts: GameFacts, edits: GameEdits) -> list[tuple[str, Sequence[str]]]:
+def _edited_properties(node: Node, facts: ArchivedGame, edits: GameEdits) -> list[tuple[str, Sequence[str]]]:
     """Return the properties of a node after the edits."""
     removed = {*edits.removed, *(ident for name in edits.stripped for ident in STRIPPED[name])}
     removes_private = "private" in edits.stripped and facts.rules.standard_values

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from string import Formatter
 
-from boardreel.batch.game_facts import COLUMNS, GameFacts
+from boardreel.batch.archived_game import COLUMNS, ArchivedGame
 from boardreel.errors import BoardreelError
 
 #: characters that a file system does not allow in names, or that a shell or a program may take for something else
@@ -29,13 +29,13 @@ class NameTemplate:
         if unknown:
             raise BoardreelError(f"there is no field “{unknown[0]}” for names; the fields are {', '.join(COLUMNS)}")
 
-    def name(self, facts: GameFacts) -> str:
+    def name(self, facts: ArchivedGame) -> str:
         """Return the name for a game, without suffix; `unknown` stands for what its record does not have."""
         texts = [text + ("" if column is None else _column_text(facts, column)) for text, column in self.parts]
         return safe_name("".join(texts))
 
 
-def _column_text(facts: GameFacts, column: str) -> str:
+def _column_text(facts: ArchivedGame, column: str) -> str:
     value = facts.cell(column)
     return UNKNOWN if value is None else f"{value:g}" if isinstance(value, float) else str(value)
 

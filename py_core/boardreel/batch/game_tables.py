@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
-from boardreel.batch.game_facts import COLUMNS, Cell, GameFacts
+from boardreel.batch.archived_game import COLUMNS, ArchivedGame, Cell
 from boardreel.explorer.walk import Place, walk_line
 
 #: column → the type of its values: `text`, `integer`, `number` or `boolean`
@@ -32,12 +32,12 @@ SCHEMAS: Mapping[str, Schema] = {
 }
 
 
-def game_rows(game_id: int, facts: GameFacts) -> Iterator[Row]:
+def game_rows(game_id: int, facts: ArchivedGame) -> Iterator[Row]:
     """Yield the row of a game in the table `games`."""
     yield (game_id, *(facts.cell(column) for column in COLUMNS))
 
 
-def move_rows(game_id: int, facts: GameFacts) -> Iterator[Row]:
+def move_rows(game_id: int, facts: ArchivedGame) -> Iterator[Row]:
     """Yield a row for each move of the main line; its ply is the depth of its node, 0 for the root."""
     rules, before = facts.rules, facts.rules.start()
     for place in _places(facts):
@@ -48,19 +48,19 @@ def move_rows(game_id: int, facts: GameFacts) -> Iterator[Row]:
         before = place.played.position
 
 
-def position_rows(game_id: int, facts: GameFacts) -> Iterator[Row]:
+def position_rows(game_id: int, facts: ArchivedGame) -> Iterator[Row]:
     """Yield a row for each position of the main line; its key is that of an index, in 20 hexadecimal digits."""
     for place in _places(facts):
         yield game_id, place.depth, place.key.hex(), place.played.position.to_play
 
 
-def _places(facts: GameFacts) -> Iterator[Place]:
+def _places(facts: ArchivedGame) -> Iterator[Place]:
     """Return the places on the main line of a game; none if its rules are not known."""
     return walk_line(facts.game, facts.rules, len(facts.game.parent)) if facts.rules.sides else iter(())
 
 
 #: table → the function that yields the rows of a game
-ROWS: Mapping[str, Callable[[int, GameFacts], Iterator[Row]]] = {
+ROWS: Mapping[str, Callable[[int, ArchivedGame], Iterator[Row]]] = {
     "games": game_rows,
     "moves": move_rows,
     "positions": position_rows,

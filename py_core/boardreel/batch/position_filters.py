@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from boardreel.batch.game_facts import GameFacts
+from boardreel.batch.archived_game import ArchivedGame
 from boardreel.explorer.keys import keys_for, scope_bytes, sum_of
 from boardreel.explorer.patterns import image_boards
 from boardreel.explorer.verification import is_same_position
@@ -13,14 +13,14 @@ from boardreel.explorer.walk import walk_line
 from boardreel.games.protocol import Position, Rules
 
 #: decides whether something occurs in a game
-GameFilter: TypeAlias = Callable[[GameFacts], bool]
+GameFilter: TypeAlias = Callable[[ArchivedGame], bool]
 
 
 def position_filter(position: Position, rules: Rules) -> GameFilter:
     """Return the filter for games of the same scope in which a position, or an image of it, was played."""
     key = keys_for(rules).orient(sum_of(rules, position))[0]
 
-    def occurs(facts: GameFacts) -> bool:
+    def occurs(facts: ArchivedGame) -> bool:
         if scope_bytes(facts.rules) != scope_bytes(rules):
             return False
         places = walk_line(facts.game, facts.rules, len(facts.game.parent))
@@ -44,7 +44,7 @@ def pattern_filter(points: Mapping[str, str]) -> GameFilter:
             boards[scope] = image_boards(points, rules, exchanges_colors=False) if is_possible else []
         return boards[scope]
 
-    def occurs(facts: GameFacts) -> bool:
+    def occurs(facts: ArchivedGame) -> bool:
         images = boards_of(facts.rules)
         if not images:
             return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from boardreel.batch.game_facts import GameFacts
+from boardreel.batch.archived_game import ArchivedGame
 from boardreel.explorer.keys import keys_for, only_move, read_move
 from boardreel.explorer.walk import walk_line
 from boardreel.query.game_texts import size_text
@@ -14,13 +14,13 @@ from boardreel.query.game_texts import size_text
 LENGTH_STEP = 50
 
 
-def _length(facts: GameFacts) -> str:
+def _length(facts: ArchivedGame) -> str:
     """Return the range of lengths that a game belongs to, such as `50-99` moves."""
     first = facts.move_count // LENGTH_STEP * LENGTH_STEP
     return f"{first}-{first + LENGTH_STEP - 1}"
 
 
-def _first_move(facts: GameFacts) -> Iterator[str]:
+def _first_move(facts: ArchivedGame) -> Iterator[str]:
     """Yield the first move of the main line as players write it, the same text for all images of the move."""
     if not facts.rules.sides:
         return
@@ -36,7 +36,7 @@ def _first_move(facts: GameFacts) -> Iterator[str]:
 
 
 #: what games are counted by → the values of a game
-COUNTED: Mapping[str, Callable[[GameFacts], Iterable[object]]] = {
+COUNTED: Mapping[str, Callable[[ArchivedGame], Iterable[object]]] = {
     "game": lambda facts: [facts.rules.kind.id],
     "variant": lambda facts: [facts.rules.name],
     "size": lambda facts: [size_text(facts.rules.scope)],
@@ -57,7 +57,7 @@ class Statistics:
         self.game_count = 0
         self._counters: dict[str, Counter[str]] = {field: Counter() for field in fields}
 
-    def add(self, facts: GameFacts) -> None:
+    def add(self, facts: ArchivedGame) -> None:
         """Count a game."""
         self.game_count += 1
         for field, counter in self._counters.items():

@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from boardreel.batch.archived_game import ArchivedGame
 from boardreel.batch.file_names import NameTemplate, UniqueNames
-from boardreel.batch.game_facts import GameFacts
 from boardreel.batch.game_spool import GameSpool
 from boardreel.batch.game_text import GameText, text_of_game
 from boardreel.cli.arguments import add_reading_options, local_name, read_options
@@ -60,16 +60,16 @@ class GameSource:
         self.query = parse_query(args.where)
         self.read_count = self.fitting_count = self.unreadable_count = 0
 
-    def __iter__(self) -> Iterator[tuple[GameFacts, bool]]:
+    def __iter__(self) -> Iterator[tuple[ArchivedGame, bool]]:
         """Yield all games in file order, each with whether it fits the query."""
         for located in iter_games(self.paths, self.reading, self._report):
-            facts = GameFacts(located)
+            facts = ArchivedGame(located)
             fits = self.query.matches(facts.texts)
             self.read_count += 1
             self.fitting_count += fits
             yield facts, fits
 
-    def fitting(self) -> Iterator[GameFacts]:
+    def fitting(self) -> Iterator[ArchivedGame]:
         """Yield the games that fit the query."""
         return (facts for facts, fits in self if fits)
 
@@ -103,7 +103,7 @@ class GameOutput:
         self._names: list[str] = []
         self.file_count = 0
 
-    def add(self, facts: GameFacts, text: GameText | None = None) -> int:
+    def add(self, facts: ArchivedGame, text: GameText | None = None) -> int:
         """Add a game with its own bytes, or with others, and return its number among those that were added."""
         if self.is_folder:
             self._names.append(self.template.name(facts))

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from boardreel.batch.game_facts import Cell
+from boardreel.batch.archived_game import Cell
 from boardreel.batch.table_files import csv_lines
 from boardreel.cli.arguments import count_option
 from boardreel.errors import quoted

@@ -71,7 +71,7 @@ class PieceReport:
 
 @dataclass
 class FileTotals:
-    """What the reports on all pieces of a file say together."""
+    """The sums of the reports on all pieces of a file."""
 
     charset: str | None = None
     game_count: int = 0

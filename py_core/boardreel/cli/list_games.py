@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 
-from boardreel.batch.game_facts import COLUMNS, row_of
+from boardreel.batch.archived_game import COLUMNS, row_of
 from boardreel.cli.arguments import count_option
 from boardreel.cli.batch_options import GameSource, add_source_options
 from boardreel.cli.batch_tables import add_table_options, names_option, print_csv, text_line

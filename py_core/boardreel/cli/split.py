@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from boardreel.batch.game_facts import COLUMNS
+from boardreel.batch.archived_game import COLUMNS
 from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options
 
 

@@ -32,7 +32,7 @@ _OPTION_NAMES = {
 
 @dataclass
 class Plan:
-    """What a build does: which records it reads, and which sets it keeps.
+    """The plan of a build: the records that it reads, and the index sets that it keeps.
 
     `reason` says in words what is indexed again and why; it is empty for a first build and if records are only added.
     """

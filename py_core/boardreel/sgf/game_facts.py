@@ -62,7 +62,7 @@ class GameDate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """What the root of a game says about the game.
+    """The players, result, date and game info that the root of a game names.
 
     `info` maps the identifiers of the properties of the game info to their values, as `Node.get` returns them. What
     servers and people write in another way, such as a komi of 375 or a date in words, is read.

@@ -155,7 +155,7 @@ class Game(GameTable):
 
     @cached_property
     def facts(self) -> GameFacts:
-        """What the root says about the game, which the properties below have one by one."""
+        """Return the players, result, date and game info of the root, which the properties below have one by one."""
         return self.collection.game_reader.facts(self)
 
     @property
@@ -197,7 +197,7 @@ class Game(GameTable):
 
 
 class GameReader(Protocol):
-    """What this package needs of those that know the rules of games."""
+    """The functions that this package needs from modules that know the rules of games."""
 
     def facts(self, game: Game) -> GameFacts:
         """Return what the root of a game says about the game."""

@@ -41,7 +41,7 @@ class Decoded:
 
 @dataclass(frozen=True, slots=True)
 class CharsetOfRecord:
-    """What the pieces of a record that were read before say about its charset.
+    """The charset of a record as the pieces say that were read before.
 
     `label` is the charset that the record names, or None. `codec` is the codec of the latest piece that was not ASCII
     alone.

@@ -1,4 +1,4 @@
-"""What the record of a game says about it: texts for queries, and typed values for tables."""
+"""A game of an archive for queries and tables: its texts, and its typed values."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _SETUP_IDENTS = ("AB", "AW", "AE", "A1", "A2", "A3", "A4")
 _COMMENT_IDENTS = ("C", "GC")
 
 
-class GameFacts:
-    """What the record of a game says about it. Everything is read when it is first asked for."""
+class ArchivedGame:
+    """A game of an archive, with texts for queries and values for tables, which are read when they are first asked for."""
 
     def __init__(self, located: LocatedGame) -> None:
         self.located = located
@@ -137,7 +137,7 @@ def _known(value: object) -> list[str]:
 
 
 #: field of a query → the texts of a game
-_TEXTS: Mapping[str, Callable[[GameFacts], Sequence[str]]] = {
+_TEXTS: Mapping[str, Callable[[ArchivedGame], Sequence[str]]] = {
     "words": lambda facts: searched_texts(facts.game, facts.rules),
     **{name: lambda facts, name=name: player_texts(facts.players)[name] for name in ("player", "black", "white")},  # type: ignore[misc]
     "event": lambda facts: [facts.event],
@@ -162,7 +162,7 @@ def _place_in(values: Sequence[str], index: int) -> str:
 
 
 #: column of a table → the value of a game
-COLUMNS: Mapping[str, Callable[[GameFacts], Cell]] = {
+COLUMNS: Mapping[str, Callable[[ArchivedGame], Cell]] = {
     "file": lambda facts: facts.file,
     "stem": lambda facts: PurePosixPath(facts.located.member or Path(facts.located.path).as_posix()).stem,
     "number": lambda facts: facts.game.number,
@@ -190,6 +190,6 @@ COLUMNS: Mapping[str, Callable[[GameFacts], Cell]] = {
 }
 
 
-def row_of(facts: GameFacts, columns: Iterable[str]) -> dict[str, Any]:
+def row_of(facts: ArchivedGame, columns: Iterable[str]) -> dict[str, Any]:
     """Return the values of a game in some columns."""
     return {column: facts.cell(column) for column in columns}
