@@ -207,6 +207,19 @@ def test_moves_in_one_game_leave_the_draft_of_the_next_one(tab: Tab, shared_serv
     shared_server.pages.clear()
 
 
+#: tries a move, and shows the next game in the moment in which the move is sent to Python
+TRY_AND_LEAVE = f"""(move) => {{
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message, ...rest) {{
+    post.call(this, message, ...rest);
+    if (message.call !== "edit") return;
+    Worker.prototype.postMessage = post;
+    {ELEMENT}.dispatchEvent(new KeyboardEvent("keydown", {{ key: "]", bubbles: true, composed: true }}));
+  }};
+  void {ELEMENT}.tryMove(move);
+}}"""
+
+
 def test_an_edit_that_is_answered_after_the_next_game_was_opened_is_kept(page: Page, server: SiteServer) -> None:
     server.pages[f"/{GAMES_NAME}"] = GAMES.encode()
     tab = ChromiumTab(page)
@@ -215,8 +228,8 @@ def test_an_edit_that_is_answered_after_the_next_game_was_opened_is_kept(page: P
     show_game(tab, 1)
     try_moves(tab, "C3")
     first = edits(tab)
-    tab.evaluate(f"() => {{ void {ELEMENT}.tryMove('D5'); }}")
-    show_game(tab, 2)
+    tab.evaluate(TRY_AND_LEAVE, "D5")
+    wait_until(tab, f"() => {ELEMENT}.state === 'ready' && {ELEMENT}.document.game.number === 2")
     wait_until(tab, f"async () => Object.values(await ({STORED_DRAFTS})())[0].length === 2")
     [stored] = stored_lists(tab)
     assert stored[:1] == first

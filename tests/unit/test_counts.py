@@ -14,11 +14,13 @@ READERS = ("cli", "publish", "explorer", "links", "mkdocs.py", "sphinx.py", "not
 #: arguments of `int` that are numbers, or digits whose number a pattern limits, by module
 NUMBERS = {
     "publish/site/card.py": {"self.moves"},
-    "publish/site/search_index.py": {"card.width", "card.height"},
+    "publish/site/search_index.py": {"card.width", "card.height", "card.moves"},
+    "publish/site/record_pages.py": {"card.node"},
+    "explorer/stages.py": {"fingerprint, 16", "game.fingerprint, 16"},
     "links/node_texts.py": {"match[1] or 1"},
     "publish/raster.py": {"min(xs)", "min(ys)", "max(xs)", "max(ys)"},
     "explorer/shards.py": {"kind == outcome"},
-    "explorer/outcomes.py": {"match[1]", "match[2] or 0", "match[3] or 0", "rank[1]", "rating[1]"},
+    "explorer/outcomes.py": {"match[1]", "match[2] or 0", "match[3] or 0"},
     "publish/site/puzzle_pages.py": {"match[1]"},
     "cli/__init__.py": {"run(args)"},
 }

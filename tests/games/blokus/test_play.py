@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from boardreel.diagnostics import Severity
 from boardreel.games.blokus import KIND
@@ -157,7 +155,7 @@ def test_playing_a_node_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         played = replay.rules.play(position, node)
         position = played.position
         assert position.board == step.position.board
-        assert replace(played, position=step.position) == step
+        assert played._replace(position=step.position) == step
 
 
 def test_a_legal_move_needs_no_search_for_legal_moves(monkeypatch: pytest.MonkeyPatch) -> None:

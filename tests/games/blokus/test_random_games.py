@@ -52,7 +52,7 @@ def check_scores(variant: Variant, position: BlokusPosition) -> None:
     for color in range(len(variant.colors)):
         placed = [piece.placement.piece for piece in position.state.placed if piece.color == color]
         worth = sum(board.pieces[piece].score for piece in placed) / board.points_per_score
-        assert position.points[color] == worth + position.bonuses[color]
+        assert position.color_points[color] == worth + position.bonuses[color]
         assert len(placed) + sum(position.state.pieces_left[color]) == sum(piece.count for piece in board.pieces)
         has_bonus = variant.bonus.all_pieces > 0 and not any(position.state.pieces_left[color])
         assert (position.bonuses[color] > 0) == has_bonus
