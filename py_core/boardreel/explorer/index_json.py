@@ -34,8 +34,15 @@ from boardreel.value_checks import (
     tuple_of,
 )
 
-_SET_NAME = re.compile(r"[0-9a-f]{16}")
+_DIGEST = re.compile(r"[0-9a-f]{16}")
 _Fields = TypeVar("_Fields")
+
+
+
+def _is_digest(value: Any) -> bool:
+    """Return whether a value is a digest, as sets and games have one: 16 hexadecimal digits."""
+    return is_text(value) and _DIGEST.fullmatch(value) is not None
+
 
 _COUNT = count_from()
 _SCOPES = mapping_of(mapping_of(_COUNT))
@@ -43,7 +50,7 @@ _SCOPES = mapping_of(mapping_of(_COUNT))
 _HEAD = fields_of({"format": lambda value: value == FORMAT, "version": _COUNT})
 _SET = fields_of(
     {
-        "name": lambda value: is_text(value) and _SET_NAME.fullmatch(value) is not None,
+        "name": _is_digest,
         "bits": count_from(0, MAX_SHARD_BITS),
         "games": _COUNT,
         "positions": _COUNT,
@@ -75,7 +82,7 @@ _SOURCES = list_of(
         {
             "name": is_text,
             "files": list_of(fields_of({"name": is_text, "size": _COUNT, "digest": is_text})),
-            "fingerprints": list_of(is_text),
+            "fingerprints": list_of(_is_digest),
             "scopes": _SCOPES,
         }
     )

@@ -23,7 +23,7 @@ LINKS = {"records": "../", "pages": None, "pages_per_record": 3}
 OFFLINE = {"worker": "../offline.js", "files": "../offline.json", "bytes": 5, "version": "a"}
 GAME = ["a.sgf", 1, ["Ann", "Bob"], ["", ""], "2024", "", "B+R", 30, "9x9"]
 FILE = {"name": "a.sgf", "size": 9, "digest": "00"}
-SOURCES = {"name": SET["name"], "files": [FILE], "fingerprints": ["00"], "scopes": {"go": {"9": 1}}}
+SOURCES = {"name": SET["name"], "files": [FILE], "fingerprints": ["0123456789abcdef"], "scopes": {"go": {"9": 1}}}
 DEEP = "[" * 200_000
 #: values that no field of an index has
 WRONG = (None, [None], {"a": None}, -1, 1.5, "\ud800", True)
@@ -104,6 +104,8 @@ def test_games_directory_and_sources_have_the_fields_that_they_need() -> None:
     assert decode_sources(json.dumps([SOURCES]).encode())[0].files[0].size == 9
     for name in SOURCES:
         refuse(decode_sources, [{**SOURCES, name: 5}])
+    for fingerprint in ("0123456789abcdeg", "0", "-123456789abcdef"):
+        refuse(decode_sources, [{**SOURCES, "fingerprints": [fingerprint]}])
     for name in FILE:
         refuse(decode_sources, [{**SOURCES, "files": [{**FILE, name: None}]}])
 
