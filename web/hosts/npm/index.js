@@ -2,6 +2,8 @@
  * The entry of the npm package: loads the viewer's script, which defines `<board-reel>`, from a folder that the page serves.
  *
  * Importing it does nothing, on a page or on a server, and it finds no file by its own address, so every bundler can include it.
+ *
+ * @typedef {{ createScriptURL: (url: string) => string }} ScriptRules
  */
 
 import { INTEGRITY, VERSION } from "./release.js";
@@ -16,7 +18,7 @@ const POLICY_NAME = "boardreel-loader";
 
 /** The pending or finished call of `define`. @type {Promise<CustomElementConstructor | null> | null} */
 let definition = null;
-/** The policy for Trusted Types, or what stands for it where there are none. @type {{ createScriptURL: (url: string) => string } | null} */
+/** The policy for Trusted Types, or what stands for it where there are none. @type {ScriptRules | null} */
 let policy = null;
 
 /**
@@ -61,10 +63,14 @@ function addScript(url) {
 
 /** Return an address in the form that Trusted Types require. @param {string} url @returns {string} */
 function trusted(url) {
-  const rules = { createScriptURL: (/** @type {string} */ address) => address };
   // a policy can be created once
-  policy ??= Reflect.get(globalThis, "trustedTypes")?.createPolicy(POLICY_NAME, rules) ?? rules;
+  policy ??= createPolicy({ createScriptURL: (address) => address });
   return policy.createScriptURL(url);
+}
+
+/** Create the policy of this module, or return its rules where there are no Trusted Types. @param {ScriptRules} rules @returns {ScriptRules} */
+function createPolicy(rules) {
+  return Reflect.get(globalThis, "trustedTypes")?.createPolicy(POLICY_NAME, rules) ?? rules;
 }
 
 /** Report that the script is missing or of another version. @param {string} url */
