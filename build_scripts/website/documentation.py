@@ -28,9 +28,12 @@ STYLES = ROOT / "web" / "styles"
 #: scripts and style sheets of the pages
 FILES = (
     *sorted(path for suffix in ("css", "js") for path in DOCS.glob(f"*.{suffix}")),
+    ROOT / "web" / "view" / "sharing" / "tag.js",
     element.TOKENS,
     STYLES / "board.css",
 )
+#: the folder that a script imports from, which is the same for all files of the pages
+_IMPORTED_FOLDER = re.compile(rb'(?<=\bfrom ")\.\./(?:\w+/)+(?=\w+\.js")')
 #: file of a page -> its title, in the order of the menu
 PAGES = {
     "index.html": "Quick start",
@@ -71,7 +74,7 @@ def place_documentation(site: Path) -> None:
     folder = site / "docs"
     folder.mkdir()
     pages = {name: page(name, FOLDER_PLACEHOLDER) for name in PAGES}
-    contents = {path.name: path.read_bytes() for path in FILES}
+    contents = {path.name: _IMPORTED_FOLDER.sub(b"./", path.read_bytes()) for path in FILES}
     contents[SEARCH_INDEX] = search_index({name: (PAGES[name], text) for name, text in pages.items()}).encode()
     digest = hashlib.sha256(b"".join(contents.values())).hexdigest()[:10]
     files = folder / f"files-{digest}"

@@ -74,18 +74,6 @@ def test_the_viewer_has_the_color_scheme_of_its_page_and_follows_a_toggle(tab: T
         tab.evaluate("() => { document.documentElement.className = document.body.className = '' }")
 
 
-@pytest.mark.engines_differ
-def test_a_viewer_that_was_not_displayed_has_the_color_scheme_of_its_page(tab: Tab, server: SiteServer) -> None:
-    open_page(tab, server, f"{PAGES['WordPress'][0]} .hidden board-reel {{ display: none }}")
-    assert wait_until(tab, f"() => ({GROUND})() === {LIGHT!r}")
-    tab.evaluate("() => document.body.classList.add('hidden')")
-    tab.evaluate("() => new Promise((resolve) => setTimeout(resolve, 100))")
-    tab.evaluate("() => document.body.classList.add('dark')")
-    tab.evaluate("() => new Promise((resolve) => setTimeout(resolve, 100))")
-    tab.evaluate("() => document.body.classList.remove('hidden')")
-    assert wait_until(tab, f"() => ({GROUND})() === {DARK!r}")
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_page_without_a_scheme_leaves_it_to_the_system(chromium: Browser, server: SiteServer, scheme: str) -> None:
     with chromium.new_context(color_scheme=scheme) as context:  # type: ignore[arg-type]
