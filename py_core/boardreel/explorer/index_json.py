@@ -38,7 +38,6 @@ _DIGEST = re.compile(r"[0-9a-f]{16}")
 _Fields = TypeVar("_Fields")
 
 
-
 def _is_digest(value: Any) -> bool:
     """Return whether a value is a digest, as sets and games have one: 16 hexadecimal digits."""
     return is_text(value) and _DIGEST.fullmatch(value) is not None
