@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias, TypeVar
+
 from hypothesis import strategies as st
+
+Item = TypeVar("Item")
 
 #: identifiers of the format, of a game, and unknown ones
 IDENTS = ("B", "W", "C", "N", "AB", "AW", "AE", "LB", "GM", "SZ", "FF", "KM", "PL", "XX", "1", "A1", "TE", "VW", "FG")
@@ -74,3 +79,22 @@ broken_records = st.lists(
     ),
     max_size=40,
 ).map("".join)
+
+
+#: the text of a query, and the games that it finds
+QueryAndGames: TypeAlias = tuple[str, frozenset[Item]]
+
+
+def queries_with_games(
+    terms: Sequence[QueryAndGames[Item]], every: frozenset[Item]
+) -> st.SearchStrategy[QueryAndGames[Item]]:
+    """Return a strategy for queries that combine some terms, each with the games that it finds; `every` are all games."""
+
+    def combined(parts: st.SearchStrategy[QueryAndGames[Item]]) -> st.SearchStrategy[QueryAndGames[Item]]:
+        return st.one_of(
+            parts.map(lambda part: (f"-({part[0]})", every - part[1])),
+            st.tuples(parts, parts).map(lambda pair: (f"({pair[0][0]} OR {pair[1][0]})", pair[0][1] | pair[1][1])),
+            st.tuples(parts, parts).map(lambda pair: (f"({pair[0][0]}) ({pair[1][0]})", pair[0][1] & pair[1][1])),
+        )
+
+    return st.recursive(st.sampled_from(terms), combined, max_leaves=12)

@@ -10,14 +10,14 @@ from typing import Any, TypeAlias
 from boardreel.batch.diagnosing import all_diagnostics
 from boardreel.diagnostics import Diagnostic, Severity
 from boardreel.files import printable_name
-from boardreel.game_facts import player_sides, read_facts
+from boardreel.game_facts import read_facts
 from boardreel.game_words import one_line, searched_texts
 from boardreel.games.protocol import Rules
 from boardreel.games.registry import open_rules
 from boardreel.query.fields import FEATURES
 from boardreel.query.game_texts import player_texts, size_text, winner_names
 from boardreel.record_pieces import LocatedGame
-from boardreel.sgf.info_reading import date_of, event_of, read_info
+from boardreel.sgf.game_facts import GameFacts
 from boardreel.sgf.properties import EVALUATION_IDENTS
 from boardreel.sgf.values import parse_number, parse_real
 
@@ -59,14 +59,19 @@ class ArchivedGame:
         return open_rules(self.game)
 
     @cached_property
+    def facts(self) -> GameFacts:
+        """Return the players, date and game info that the root names."""
+        return read_facts(self.game, self.rules)
+
+    @property
     def players(self) -> list[str]:
         """Return the names of the players in their order; a name is empty if the record does not have it."""
-        return [self.text(ident) for ident in player_sides(self.rules)]
+        return [_in_one_line(player.text) for player in self.facts.players]
 
     @property
     def ranks(self) -> list[str]:
         """Return the ranks of the players in their order; a rank is empty if the record does not have it."""
-        return [one_line(player.rank) for player in read_facts(self.game, self.rules).players]
+        return [one_line(player.rank) for player in self.facts.players]
 
     @cached_property
     def move_count(self) -> int:
@@ -95,41 +100,45 @@ class ArchivedGame:
     @property
     def date(self) -> str:
         """Return the date in the form of `DT`, or as the record writes it; empty without one."""
-        return " ".join(date_of(self.game.root, standard_values=self.rules.standard_values).split())
+        return _in_one_line(self.facts.date.text)
 
     @property
     def event(self) -> str:
         """Return the event; empty without one."""
-        return " ".join(event_of(self.game.root, standard_values=self.rules.standard_values).split())
+        return self._info("EV")
 
     @property
     def komi(self) -> float | None:
         """Return the komi in points, None without one."""
-        return parse_real(self._read("KM"))
+        return parse_real(self._info("KM"))
 
     @property
     def handicap(self) -> int:
         """Return the number of handicap stones, 0 without any."""
-        return parse_number(self._read("HA")) or 0
+        return parse_number(self._info("HA")) or 0
 
     @property
     def result(self) -> str:
         """Return the result in the form of `RE`, or as the record writes it; empty without one."""
-        return self._read("RE")
+        return self._info("RE")
 
     def text(self, ident: str) -> str:
         """Return a property of the root as one line, empty without one."""
-        return " ".join((self.game.root.text(ident) or "").split())
+        return _in_one_line(self.game.root.text(ident) or "")
 
-    def _read(self, ident: str) -> str:
-        """Return what a property of the game info says in the form of the format, else its text; empty without one."""
-        reading = read_info(self.game.root, standard_values=self.rules.standard_values).get(ident)
-        return self.text(ident) if reading is None or reading.value is None else reading.value
+    def _info(self, ident: str) -> str:
+        """Return a property of the game info in the form of the format, or as the record writes it; empty without one."""
+        value = self.facts.info.get(ident)
+        return self.text(ident) if value is None else _in_one_line(str(value))
 
     def _has_any(self, idents: Iterable[str]) -> bool:
         """Return whether any node has one of some properties."""
         possible = {ident for ident in idents if self.game.may_have(ident)}
         return bool(possible) and any(not possible.isdisjoint(node.properties) for node in self.game.nodes)
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _known(value: object) -> list[str]:
@@ -138,22 +147,22 @@ def _known(value: object) -> list[str]:
 
 #: field of a query → the texts of a game
 _TEXTS: Mapping[str, Callable[[ArchivedGame], Sequence[str]]] = {
-    "words": lambda facts: searched_texts(facts.game, facts.rules),
-    **{name: lambda facts, name=name: player_texts(facts.players)[name] for name in ("player", "black", "white")},  # type: ignore[misc]
-    "event": lambda facts: [facts.event],
-    "place": lambda facts: [facts.text("PC")],
-    "date": lambda facts: [facts.date],
-    "result": lambda facts: [facts.result],
-    "winner": lambda facts: winner_names(facts.result),
-    "game": lambda facts: [facts.rules.kind.id, facts.rules.name],
-    "size": lambda facts: [size_text(facts.rules.scope)],
-    "komi": lambda facts: _known(facts.komi),
-    "handicap": lambda facts: [str(facts.handicap)],
-    "rank": lambda facts: facts.ranks,
-    "moves": lambda facts: [str(facts.move_count)],
-    "has": lambda facts: facts.features,
-    "code": lambda facts: sorted({found.code for found in facts.diagnostics}),
-    "file": lambda facts: [facts.file],
+    "words": lambda archived: searched_texts(archived.game, archived.rules),
+    **{name: lambda archived, name=name: player_texts(archived.players)[name] for name in ("player", "black", "white")},  # type: ignore[misc]
+    "event": lambda archived: [archived.event],
+    "place": lambda archived: [archived.text("PC")],
+    "date": lambda archived: [archived.date],
+    "result": lambda archived: [archived.result],
+    "winner": lambda archived: winner_names(archived.result),
+    "game": lambda archived: [archived.rules.kind.id, archived.rules.name],
+    "size": lambda archived: [size_text(archived.rules.scope)],
+    "komi": lambda archived: _known(archived.komi),
+    "handicap": lambda archived: [str(archived.handicap)],
+    "rank": lambda archived: archived.ranks,
+    "moves": lambda archived: [str(archived.move_count)],
+    "has": lambda archived: archived.features,
+    "code": lambda archived: sorted({found.code for found in archived.diagnostics}),
+    "file": lambda archived: [archived.file],
 }
 
 
@@ -163,33 +172,33 @@ def _place_in(values: Sequence[str], index: int) -> str:
 
 #: column of a table → the value of a game
 COLUMNS: Mapping[str, Callable[[ArchivedGame], Cell]] = {
-    "file": lambda facts: facts.file,
-    "stem": lambda facts: PurePosixPath(facts.located.member or Path(facts.located.path).as_posix()).stem,
-    "number": lambda facts: facts.game.number,
-    "game": lambda facts: facts.rules.name,
-    "size": lambda facts: size_text(facts.rules.scope),
-    "players": lambda facts: " – ".join(filter(None, facts.players)),
-    "black": lambda facts: facts.text("PB"),
-    "white": lambda facts: facts.text("PW"),
-    "black_rank": lambda facts: _place_in(facts.ranks, 0),
-    "white_rank": lambda facts: _place_in(facts.ranks, 1),
-    "event": lambda facts: facts.event,
-    "round": lambda facts: facts.text("RO"),
-    "place": lambda facts: facts.text("PC"),
-    "date": lambda facts: facts.date,
-    "year": lambda facts: parse_number(facts.date[:4]),
-    "result": lambda facts: facts.result,
-    "winner": lambda facts: next(reversed(winner_names(facts.result)), ""),
-    "komi": lambda facts: facts.komi,
-    "handicap": lambda facts: facts.handicap,
-    "name": lambda facts: facts.text("GN"),
-    "moves": lambda facts: facts.move_count,
-    "nodes": lambda facts: len(facts.game.parent),
-    "has": lambda facts: " ".join(facts.features),
-    "codes": lambda facts: " ".join(sorted({found.code for found in facts.diagnostics})),
+    "file": lambda archived: archived.file,
+    "stem": lambda archived: PurePosixPath(archived.located.member or Path(archived.located.path).as_posix()).stem,
+    "number": lambda archived: archived.game.number,
+    "game": lambda archived: archived.rules.name,
+    "size": lambda archived: size_text(archived.rules.scope),
+    "players": lambda archived: " – ".join(filter(None, archived.players)),
+    "black": lambda archived: archived.text("PB"),
+    "white": lambda archived: archived.text("PW"),
+    "black_rank": lambda archived: _place_in(archived.ranks, 0),
+    "white_rank": lambda archived: _place_in(archived.ranks, 1),
+    "event": lambda archived: archived.event,
+    "round": lambda archived: archived.text("RO"),
+    "place": lambda archived: archived.text("PC"),
+    "date": lambda archived: archived.date,
+    "year": lambda archived: parse_number(archived.date[:4]),
+    "result": lambda archived: archived.result,
+    "winner": lambda archived: next(reversed(winner_names(archived.result)), ""),
+    "komi": lambda archived: archived.komi,
+    "handicap": lambda archived: archived.handicap,
+    "name": lambda archived: archived.text("GN"),
+    "moves": lambda archived: archived.move_count,
+    "nodes": lambda archived: len(archived.game.parent),
+    "has": lambda archived: " ".join(archived.features),
+    "codes": lambda archived: " ".join(sorted({found.code for found in archived.diagnostics})),
 }
 
 
-def row_of(facts: ArchivedGame, columns: Iterable[str]) -> dict[str, Any]:
+def row_of(archived: ArchivedGame, columns: Iterable[str]) -> dict[str, Any]:
     """Return the values of a game in some columns."""
-    return {column: facts.cell(column) for column in columns}
+    return {column: archived.cell(column) for column in columns}

@@ -58,11 +58,11 @@ class DuplicateFinder:
     _digests: list[array[int]] = field(default_factory=list)
     _richness: list[Richness] = field(default_factory=list)
 
-    def add(self, facts: ArchivedGame) -> None:
+    def add(self, archived: ArchivedGame) -> None:
         """Add the next game."""
-        digests = array("Q", _move_digests(facts, self.sameness))
+        digests = array("Q", _move_digests(archived, self.sameness))
         self._digests.append(digests if self.sameness.prefix else digests[-1:])
-        self._richness.append(_richness(facts))
+        self._richness.append(_richness(archived))
 
     def duplicates(self) -> list[Duplicate]:
         """Return the games to leave out, by number. Of the same games, the richest is kept; of equal ones, the first."""
@@ -92,37 +92,37 @@ class DuplicateFinder:
         kept.update(longer)
 
 
-def _richness(facts: ArchivedGame) -> Richness:
-    root = facts.game.root
+def _richness(archived: ArchivedGame) -> Richness:
+    root = archived.game.root
     characters = 0
-    if facts.game.may_have("C"):
-        characters = sum(len(value) for node in facts.game.nodes for value in node.raw("C"))
-    return Richness(len(facts.game.parent), characters, len(GAME_INFO_IDENTS & root.properties.keys()))
+    if archived.game.may_have("C"):
+        characters = sum(len(value) for node in archived.game.nodes for value in node.raw("C"))
+    return Richness(len(archived.game.parent), characters, len(GAME_INFO_IDENTS & root.properties.keys()))
 
 
-def _move_digests(facts: ArchivedGame, sameness: Sameness) -> Iterator[int]:
+def _move_digests(archived: ArchivedGame, sameness: Sameness) -> Iterator[int]:
     """Yield a digest of the moves up to each node of the main line that has a move or setup, from the root."""
-    steps = _oriented_steps(facts) if sameness.symmetric else _plain_steps(facts)
-    digest = blake2b(scope_bytes(facts.rules), digest_size=DIGEST_BYTES)
+    steps = _oriented_steps(archived) if sameness.symmetric else _plain_steps(archived)
+    digest = blake2b(scope_bytes(archived.rules), digest_size=DIGEST_BYTES)
     if not sameness.ignores_info:
-        digest.update(repr(([fold_text(name) for name in facts.players], facts.date)).encode())
+        digest.update(repr(([fold_text(name) for name in archived.players], archived.date)).encode())
     for step in steps:
         digest.update(step.encode("utf-8", "replace"))
         yield int.from_bytes(digest.digest())
 
 
-def _plain_steps(facts: ArchivedGame) -> list[str]:
+def _plain_steps(archived: ArchivedGame) -> list[str]:
     """Return a text for the root and for each other node of the main line with a move or setup."""
-    first, *others = line_properties(facts.game.main_line())
+    first, *others = line_properties(archived.game.main_line())
     return [repr(first), *(repr(properties) for properties in others if properties)]
 
 
-def _oriented_steps(facts: ArchivedGame) -> list[str]:
+def _oriented_steps(archived: ArchivedGame) -> list[str]:
     """Return a text for each node of the main line that changes the position, in the orientation with the least texts.
 
     The orientation of the least texts is also that of the least texts of any beginning of the game.
     """
-    places = list(walk_line(facts.game, facts.rules, len(facts.game.parent)))
+    places = list(walk_line(archived.game, archived.rules, len(archived.game.parent)))
 
     def steps(symmetry: Symmetry) -> list[str]:
         """Return the texts of all places after a symmetry."""
@@ -135,7 +135,7 @@ def _oriented_steps(facts: ArchivedGame) -> list[str]:
             found.append(repr((parts, moves)))
         return found
 
-    return min(map(steps, keys_for(facts.rules).symmetries))
+    return min(map(steps, keys_for(archived.rules).symmetries))
 
 
 def numbers_without(count: int, duplicates: Sequence[Duplicate]) -> list[int]:

@@ -105,13 +105,13 @@ class EditedGame(NamedTuple):
         return list(difflib.unified_diff(old, new, name, name, n=0, lineterm=""))
 
 
-def edit_game(facts: ArchivedGame, edits: GameEdits) -> EditedGame:
+def edit_game(archived: ArchivedGame, edits: GameEdits) -> EditedGame:
     """Return a game after the edits."""
-    before = text_of_game(facts.located)
+    before = text_of_game(archived.located)
     record = read(before.content, charset=before.codec, keep_bytes=True, budget=UNLIMITED.start())
     game = record.games[0]
     indices = list(_kept_nodes(game, edits))
-    properties = [_edited_properties(game.node(index), facts, edits) for index in indices]
+    properties = [_edited_properties(game.node(index), archived, edits) for index in indices]
     is_same = len(indices) == len(game.parent) and all(
         list(game.properties(index).items()) == new for index, new in zip(indices, properties, strict=True)
     )
@@ -146,10 +146,10 @@ def _kept_nodes(game: Game, edits: GameEdits) -> Iterator[int]:
     return (index for index in indices if edits.plies is None or game.depth[index] <= edits.plies)
 
 
-def _edited_properties(node: Node, facts: ArchivedGame, edits: GameEdits) -> list[tuple[str, Sequence[str]]]:
+def _edited_properties(node: Node, archived: ArchivedGame, edits: GameEdits) -> list[tuple[str, Sequence[str]]]:
     """Return the properties of a node after the edits."""
     removed = {*edits.removed, *(ident for name in edits.stripped for ident in STRIPPED[name])}
-    removes_private = "private" in edits.stripped and facts.rules.standard_values
+    removes_private = "private" in edits.stripped and archived.rules.standard_values
     properties = {
         ident: list(values)
         for ident, values in node.properties.items()
@@ -158,6 +158,6 @@ def _edited_properties(node: Node, facts: ArchivedGame, edits: GameEdits) -> lis
     renamed = {new: properties.pop(old) for old, new in edits.renamed.items() if old in properties}
     properties |= {ident: values for ident, values in renamed.items() if ident not in properties}
     if node.index == 0:
-        values = {**edits.values, **edits.table.get((facts.file, str(facts.game.number)), {})}
+        values = {**edits.values, **edits.table.get((archived.file, str(archived.game.number)), {})}
         properties |= {ident: [escape(value)] for ident, value in values.items()}
     return list(properties.items())

@@ -29,14 +29,14 @@ class NameTemplate:
         if unknown:
             raise BoardreelError(f"there is no field “{unknown[0]}” for names; the fields are {', '.join(COLUMNS)}")
 
-    def name(self, facts: ArchivedGame) -> str:
+    def name(self, archived: ArchivedGame) -> str:
         """Return the name for a game, without suffix; `unknown` stands for what its record does not have."""
-        texts = [text + ("" if column is None else _column_text(facts, column)) for text, column in self.parts]
+        texts = [text + ("" if column is None else _column_text(archived, column)) for text, column in self.parts]
         return safe_name("".join(texts))
 
 
-def _column_text(facts: ArchivedGame, column: str) -> str:
-    value = facts.cell(column)
+def _column_text(archived: ArchivedGame, column: str) -> str:
+    value = archived.cell(column)
     return UNKNOWN if value is None else f"{value:g}" if isinstance(value, float) else str(value)
 
 

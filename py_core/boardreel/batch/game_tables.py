@@ -32,15 +32,15 @@ SCHEMAS: Mapping[str, Schema] = {
 }
 
 
-def game_rows(game_id: int, facts: ArchivedGame) -> Iterator[Row]:
+def game_rows(game_id: int, archived: ArchivedGame) -> Iterator[Row]:
     """Yield the row of a game in the table `games`."""
-    yield (game_id, *(facts.cell(column) for column in COLUMNS))
+    yield (game_id, *(archived.cell(column) for column in COLUMNS))
 
 
-def move_rows(game_id: int, facts: ArchivedGame) -> Iterator[Row]:
+def move_rows(game_id: int, archived: ArchivedGame) -> Iterator[Row]:
     """Yield a row for each move of the main line; its ply is the depth of its node, 0 for the root."""
-    rules, before = facts.rules, facts.rules.start()
-    for place in _places(facts):
+    rules, before = archived.rules, archived.rules.start()
+    for place in _places(archived):
         for move in place.played.moves:
             text, points = rules.move_text(before, move), " ".join(move.points)
             comment = place.node.text("C")
@@ -48,15 +48,15 @@ def move_rows(game_id: int, facts: ArchivedGame) -> Iterator[Row]:
         before = place.played.position
 
 
-def position_rows(game_id: int, facts: ArchivedGame) -> Iterator[Row]:
+def position_rows(game_id: int, archived: ArchivedGame) -> Iterator[Row]:
     """Yield a row for each position of the main line; its key is that of an index, in 20 hexadecimal digits."""
-    for place in _places(facts):
+    for place in _places(archived):
         yield game_id, place.depth, place.key.hex(), place.played.position.to_play
 
 
-def _places(facts: ArchivedGame) -> Iterator[Place]:
+def _places(archived: ArchivedGame) -> Iterator[Place]:
     """Return the places on the main line of a game; none if its rules are not known."""
-    return walk_line(facts.game, facts.rules, len(facts.game.parent)) if facts.rules.sides else iter(())
+    return walk_line(archived.game, archived.rules, len(archived.game.parent)) if archived.rules.sides else iter(())
 
 
 #: table → the function that yields the rows of a game

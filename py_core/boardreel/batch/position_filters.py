@@ -20,12 +20,12 @@ def position_filter(position: Position, rules: Rules) -> GameFilter:
     """Return the filter for games of the same scope in which a position, or an image of it, was played."""
     key = keys_for(rules).orient(sum_of(rules, position))[0]
 
-    def occurs(facts: ArchivedGame) -> bool:
-        if scope_bytes(facts.rules) != scope_bytes(rules):
+    def occurs(archived: ArchivedGame) -> bool:
+        if scope_bytes(archived.rules) != scope_bytes(rules):
             return False
-        places = walk_line(facts.game, facts.rules, len(facts.game.parent))
+        places = walk_line(archived.game, archived.rules, len(archived.game.parent))
         return any(
-            place.key == key and is_same_position(position, rules, place.played.position, facts.rules)
+            place.key == key and is_same_position(position, rules, place.played.position, archived.rules)
             for place in places
         )
 
@@ -44,11 +44,11 @@ def pattern_filter(points: Mapping[str, str]) -> GameFilter:
             boards[scope] = image_boards(points, rules, exchanges_colors=False) if is_possible else []
         return boards[scope]
 
-    def occurs(facts: ArchivedGame) -> bool:
-        images = boards_of(facts.rules)
+    def occurs(archived: ArchivedGame) -> bool:
+        images = boards_of(archived.rules)
         if not images:
             return False
-        for place in walk_line(facts.game, facts.rules, len(facts.game.parent)):
+        for place in walk_line(archived.game, archived.rules, len(archived.game.parent)):
             board = place.played.position.board
             if any(all(board.get(point) == color for point, color in image.items()) for image in images):
                 return True

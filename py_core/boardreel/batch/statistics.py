@@ -14,39 +14,39 @@ from boardreel.query.game_texts import size_text
 LENGTH_STEP = 50
 
 
-def _length(facts: ArchivedGame) -> str:
+def _length(archived: ArchivedGame) -> str:
     """Return the range of lengths that a game belongs to, such as `50-99` moves."""
-    first = facts.move_count // LENGTH_STEP * LENGTH_STEP
+    first = archived.move_count // LENGTH_STEP * LENGTH_STEP
     return f"{first}-{first + LENGTH_STEP - 1}"
 
 
-def _first_move(facts: ArchivedGame) -> Iterator[str]:
+def _first_move(archived: ArchivedGame) -> Iterator[str]:
     """Yield the first move of the main line as players write it, the same text for all images of the move."""
-    if not facts.rules.sides:
+    if not archived.rules.sides:
         return
-    places = walk_line(facts.game, facts.rules, len(facts.game.parent))
+    places = walk_line(archived.game, archived.rules, len(archived.game.parent))
     before = next(places)
     for place in places:
         move = only_move(place.played)
         if move is not None:
-            text, _ = keys_for(facts.rules).oriented_move(move, before.symmetries)
-            yield facts.rules.move_text(before.played.position, read_move(text))
+            text, _ = keys_for(archived.rules).oriented_move(move, before.symmetries)
+            yield archived.rules.move_text(before.played.position, read_move(text))
             return
         before = place
 
 
 #: what games are counted by → the values of a game
 COUNTED: Mapping[str, Callable[[ArchivedGame], Iterable[object]]] = {
-    "game": lambda facts: [facts.rules.kind.id],
-    "variant": lambda facts: [facts.rules.name],
-    "size": lambda facts: [size_text(facts.rules.scope)],
-    "year": lambda facts: [facts.cell("year")],
-    "player": lambda facts: facts.players,
-    "result": lambda facts: [facts.result],
-    "winner": lambda facts: [facts.cell("winner")],
-    "length": lambda facts: [_length(facts)],
+    "game": lambda archived: [archived.rules.kind.id],
+    "variant": lambda archived: [archived.rules.name],
+    "size": lambda archived: [size_text(archived.rules.scope)],
+    "year": lambda archived: [archived.cell("year")],
+    "player": lambda archived: archived.players,
+    "result": lambda archived: [archived.result],
+    "winner": lambda archived: [archived.cell("winner")],
+    "length": lambda archived: [_length(archived)],
     "first-move": _first_move,
-    "problem": lambda facts: {found.code for found in facts.diagnostics},
+    "problem": lambda archived: {found.code for found in archived.diagnostics},
 }
 
 
@@ -57,11 +57,11 @@ class Statistics:
         self.game_count = 0
         self._counters: dict[str, Counter[str]] = {field: Counter() for field in fields}
 
-    def add(self, facts: ArchivedGame) -> None:
+    def add(self, archived: ArchivedGame) -> None:
         """Count a game."""
         self.game_count += 1
         for field, counter in self._counters.items():
-            counter.update({str(value) for value in COUNTED[field](facts) if value not in (None, "")})
+            counter.update({str(value) for value in COUNTED[field](archived) if value not in (None, "")})
 
     def counts(self, most: int | None = None) -> dict[str, dict[str, int]]:
         """Return the values of each field with their numbers of games, the most frequent first, at most `most` of each."""

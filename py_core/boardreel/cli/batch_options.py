@@ -63,15 +63,15 @@ class GameSource:
     def __iter__(self) -> Iterator[tuple[ArchivedGame, bool]]:
         """Yield all games in file order, each with whether it fits the query."""
         for located in iter_games(self.paths, self.reading, self._report):
-            facts = ArchivedGame(located)
-            fits = self.query.matches(facts.texts)
+            archived = ArchivedGame(located)
+            fits = self.query.matches(archived.texts)
             self.read_count += 1
             self.fitting_count += fits
-            yield facts, fits
+            yield archived, fits
 
     def fitting(self) -> Iterator[ArchivedGame]:
         """Yield the games that fit the query."""
-        return (facts for facts, fits in self if fits)
+        return (archived for archived, fits in self if fits)
 
     def _report(self, message: str) -> None:
         self.unreadable_count += 1
@@ -103,11 +103,11 @@ class GameOutput:
         self._names: list[str] = []
         self.file_count = 0
 
-    def add(self, facts: ArchivedGame, text: GameText | None = None) -> int:
+    def add(self, archived: ArchivedGame, text: GameText | None = None) -> int:
         """Add a game with its own bytes, or with others, and return its number among those that were added."""
         if self.is_folder:
-            self._names.append(self.template.name(facts))
-        return self.spool.add(text or text_of_game(facts.located))
+            self._names.append(self.template.name(archived))
+        return self.spool.add(text or text_of_game(archived.located))
 
     def write(self, numbers: Sequence[int] | None = None, *, is_grouped: bool = False) -> None:
         """Write some of the games that were added, or all. If grouped, games with the same name go into one file."""

@@ -29,10 +29,10 @@ def run(args: argparse.Namespace) -> int:
     source, output = GameSource(args), GameOutput(args)
     finder = DuplicateFinder(Sameness(args.symmetric, args.prefix, args.ignore_info))
     names: list[str] = []
-    for facts in source.fitting():
-        finder.add(facts)
-        output.add(facts)
-        names.append(str(facts))
+    for archived in source.fitting():
+        finder.add(archived)
+        output.add(archived)
+        names.append(str(archived))
     duplicates = finder.duplicates()
     kept = numbers_without(len(names), duplicates)
     output.write(kept)

@@ -42,14 +42,14 @@ def run(args: argparse.Namespace) -> int:
     source, output, edits = GameSource(args), GameOutput(args), edits_of(args)
     changed_count = 0
     unused = set(edits.table)
-    for facts, fits in source:
-        unused.discard((facts.file, str(facts.game.number)))
-        edited = edit_game(facts, edits) if fits else None
+    for archived, fits in source:
+        unused.discard((archived.file, str(archived.game.number)))
+        edited = edit_game(archived, edits) if fits else None
         if edited is not None and edited.is_changed:
             changed_count += 1
-            for line in edited.difference(str(facts)) if args.dry_run else ():
+            for line in edited.difference(str(archived)) if args.dry_run else ():
                 print(one_line(line))
-        output.add(facts, None if edited is None else edited.text)
+        output.add(archived, None if edited is None else edited.text)
     if not args.dry_run:
         output.write()
     for file, number in sorted(unused):

@@ -41,9 +41,9 @@ def run(args: argparse.Namespace) -> int:
         raise BoardreelError("--duckdb is for --parquet and --csv")
     source = GameSource(args)
     tables = {name: TableFile(args.format, SCHEMAS[name]) for name in args.tables}
-    for game_id, facts in enumerate(source.fitting()):
+    for game_id, archived in enumerate(source.fitting()):
         for name, table in tables.items():
-            table.add(ROWS[name](game_id, facts))
+            table.add(ROWS[name](game_id, archived))
     args.output.mkdir(parents=True, exist_ok=True)
     paths = {name: args.output / f"{name}.{args.format}" for name in tables}
     for name, table in tables.items():

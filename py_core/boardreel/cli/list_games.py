@@ -37,8 +37,8 @@ def run(args: argparse.Namespace) -> int:
     if args.csv:
         print_csv(names)
     count = 0
-    for count, facts in enumerate(source.fitting(), start=1):
-        row = row_of(facts, args.fields) | {ident: facts.text(ident) or None for ident in args.properties}
+    for count, archived in enumerate(source.fitting(), start=1):
+        row = row_of(archived, args.fields) | {ident: archived.text(ident) or None for ident in args.properties}
         if args.json:
             print_json(row)
         elif args.csv:

@@ -16,8 +16,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the games of all files that fit, in the order of the files."""
     source, output = GameSource(args), GameOutput(args)
-    for facts in source.fitting():
-        output.add(facts)
+    for archived in source.fitting():
+        output.add(archived)
     output.write()
     source.print_counts(source.fitting_count)
     return source.status

@@ -43,11 +43,11 @@ def run(args: argparse.Namespace) -> int:
     filters = list(game_filters(args))
     matching: list[int] = []
     others: list[int] = []
-    for facts, fits in source:
-        is_match = fits and is_in_ranges(source.read_count, args.game) and all(occurs(facts) for occurs in filters)
+    for archived, fits in source:
+        is_match = fits and is_in_ranges(source.read_count, args.game) and all(occurs(archived) for occurs in filters)
         is_match = is_match and (args.sample is not None or args.limit is None or len(matching) < args.limit)
         if is_match or args.invert:
-            (matching if is_match else others).append(output.add(facts))
+            (matching if is_match else others).append(output.add(archived))
     if args.sample is not None and args.sample < len(matching):
         sampled = set(random.Random(args.seed).sample(matching, args.sample))
         others += [number for number in matching if number not in sampled]

@@ -21,8 +21,8 @@ def run(args: argparse.Namespace) -> int:
     args.output = f"{args.output.rstrip('/')}/"
     source = GameSource(args)
     output = GameOutput(args, "{stem}-{number}" if args.by is None else f"{{{args.by}}}")
-    for facts in source.fitting():
-        output.add(facts)
+    for archived in source.fitting():
+        output.add(archived)
     output.write(is_grouped=args.by is not None)
     source.print_counts(source.fitting_count, output.files_text)
     return source.status

@@ -24,8 +24,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the numbers of games that fit, by each field."""
     source, statistics = GameSource(args), Statistics(args.by)
-    for facts in source.fitting():
-        statistics.add(facts)
+    for archived in source.fitting():
+        statistics.add(archived)
     counts = statistics.counts(args.top or (None if args.json or args.csv else DEFAULT_TOP))
     if args.json:
         print_json({"games": statistics.game_count, "counts": counts})

@@ -78,13 +78,13 @@ def _plan(files: list[RecordFile], manifest: Manifest, sources: Sequence[SetSour
     rest = [file for file in files if file not in known]
     if kept == len(sources) and not rest:
         return None
-    reason = ""
+    cause = ""
     if sum(missing):
-        reason = format_plural(
+        cause = format_plural(
             sum(missing), {"one": "# record was changed or removed", "other": "# records were changed or removed"}
         )
     if not kept:
-        return _full(files, reason)
+        return _full(files, cause)
     first = set(sources[0].files)
     added = [file for file in files if file not in first]
     if sum(file.size for file in added) > MAX_DELTA_SHARE * sum(file.size for file in first):
@@ -93,8 +93,8 @@ def _plan(files: list[RecordFile], manifest: Manifest, sources: Sequence[SetSour
         kept, rest = 1, added
     earlier = {file for entry in sources[kept:] for file in entry.files}
     again = sum(file in earlier for file in rest)
+    reason = f"{cause}." if cause else ""
     if again:
         records = format_plural(again, {"one": "# record is", "other": "# records are"})
-        cause = reason or f"an index has at most {MAX_DELTAS} additions"
-        reason = f"{records} indexed again, because {cause}."
-    return Plan(rest, list(sources[:kept]), manifest.sets[:kept], f"{reason}." if reason and not again else reason)
+        reason = f"{records} indexed again, because {cause or f'an index has at most {MAX_DELTAS} additions'}."
+    return Plan(rest, list(sources[:kept]), manifest.sets[:kept], reason)

@@ -16,7 +16,7 @@ from boardreel.sgf.reader import read_within
 
 #: pieces of a record have about this size
 PIECE_BYTES = 500_000
-#: a game that is not closed within so many bytes is searched for others that start in it
+#: a game that is not closed within this many bytes is searched for others that start in it
 MAX_GAME_BYTES = 16 * PIECE_BYTES
 
 

@@ -11,39 +11,7 @@ import {
   sorted,
   toggledOrder,
 } from "../../../web/app/games/game_rows.js";
-
-const FILE = { name: "cup.sgf", content: new Blob() };
-const ROWS = [
-  {
-    number: 1,
-    game: "Go",
-    players: ["Édith", "Bob"],
-    event: "Cup 10",
-    date: "2024-05-06",
-    result: "Black wins by 10.5",
-    rawResult: "B+10.5",
-  },
-  {
-    number: 2,
-    game: "Hex",
-    players: ["ada", "Cid"],
-    event: "Cup 9",
-    date: "",
-    result: "White wins by resignation",
-    rawResult: "W+R",
-  },
-  {
-    number: 3,
-    game: "Go",
-    players: ["Bob", "Ada"],
-    event: "",
-    date: "1999",
-    result: "Black wins by 2",
-    rawResult: "B+2",
-  },
-  { number: 10, game: "Go", players: [], event: "Cup 9", date: "2024-04", result: "", rawResult: "" },
-];
-const ENTRIES = ROWS.map((row) => entryOf(FILE, row));
+import { ENTRIES, FILE, ROWS } from "./game_list_entries.js";
 
 /** @param {import("../../../web/app/games/game_rows.js").Column} column */
 const numbers = (column, descending = false) => sorted(ENTRIES, { column, descending }).map(({ game }) => game);

@@ -11,7 +11,7 @@ from boardreel.query import QueryError
 from boardreel.text_folding import fold_text
 from explorer_fixtures import INDEX
 from hypothesis import given
-from hypothesis import strategies as st
+from strategies import queries_with_games
 
 EXPLORER = Explorer(INDEX)
 ROWS = {
@@ -54,20 +54,9 @@ def test_the_plain_filters_find_something_and_not_everything() -> None:
     assert [text for text, games in LEAVES if not games or (games == ALL and text != "file:*.sgf")] == []
 
 
-Plain = tuple[str, frozenset[GameId]]
-
-
-def combined(parts: st.SearchStrategy[Plain]) -> st.SearchStrategy[Plain]:
-    return st.one_of(
-        parts.map(lambda part: (f"-({part[0]})", ALL - part[1])),
-        st.tuples(parts, parts).map(lambda pair: (f"({pair[0][0]} OR {pair[1][0]})", pair[0][1] | pair[1][1])),
-        st.tuples(parts, parts).map(lambda pair: (f"({pair[0][0]} {pair[1][0]})", pair[0][1] & pair[1][1])),
-    )
-
-
-@given(st.recursive(st.sampled_from(LEAVES), combined, max_leaves=8))
-def test_a_query_finds_the_games_that_a_plain_filter_finds(plain: Plain) -> None:
-    text, games = plain
+@given(queries_with_games(LEAVES, ALL))
+def test_a_query_finds_the_games_that_a_plain_filter_finds(query: tuple[str, frozenset[GameId]]) -> None:
+    text, games = query
     found = EXPLORER.games_where(text)
     assert set(found) == games
     assert found == sorted(found, key=lambda game: (-game.set_index, game.number))

@@ -11,6 +11,7 @@ from boardreel.query import QueryError, parse_query
 from boardreel.query.game_texts import winner_names
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies import queries_with_games
 from support import DATA
 
 CASES = json.loads((DATA / "query.json").read_text("utf-8"))
@@ -49,23 +50,13 @@ def test_the_winner_is_read_from_the_result(result: str, names: list[str]) -> No
     assert winner_names(result) == names
 
 
-#: the text of a query, and the games that it finds
-Plain = tuple[str, frozenset[int]]
 ALL = frozenset(range(1, len(GAMES) + 1))
 LEAVES = [(text, frozenset(numbers)) for text, numbers in CASES["queries"] if re.fullmatch(r"[\w:.>=<+*/]+", text)]
 
 
-def combined(parts: st.SearchStrategy[Plain]) -> st.SearchStrategy[Plain]:
-    return st.one_of(
-        parts.map(lambda part: (f"-({part[0]})", ALL - part[1])),
-        st.tuples(parts, parts).map(lambda pair: (f"({pair[0][0]} OR {pair[1][0]})", pair[0][1] | pair[1][1])),
-        st.tuples(parts, parts).map(lambda pair: (f"({pair[0][0]}) ({pair[1][0]})", pair[0][1] & pair[1][1])),
-    )
-
-
-@given(st.recursive(st.sampled_from(LEAVES), combined, max_leaves=12))
-def test_negations_groups_and_alternatives_find_what_plain_sets_do(plain: Plain) -> None:
-    text, numbers = plain
+@given(queries_with_games(LEAVES, ALL))
+def test_negations_groups_and_alternatives_find_what_plain_sets_do(query: tuple[str, frozenset[int]]) -> None:
+    text, numbers = query
     assert frozenset(found(text)) == numbers
 
 

@@ -21,7 +21,7 @@ EARLIER_SETTINGS = {"drawn": {VERSION_NAME: ""}, "pages": {}}
 
 @dataclass(frozen=True)
 class Settings:
-    """Digests of what the files of games depend on besides the records, by the name by which users know it.
+    """Digests of the settings that the files of games depend on, by the name by which users know each setting.
 
     With `drawn` settings, pictures and Reels change, with `pages` only the pages.
     """
