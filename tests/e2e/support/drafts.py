@@ -94,6 +94,15 @@ def edits(tab: Tab) -> list[str]:
     return found
 
 
+#: what decides whether a draft is offered
+WITHOUT_BUTTON = f"""async () => JSON.stringify({{
+  offer: ({OFFER})(),
+  message: document.querySelector("#message")?.textContent,
+  drafts: Object.keys(await ({STORED_DRAFTS})()),
+  locks: (await navigator.locks.query()).held.map(({{ name }}) => name),
+}})"""
+
+
 def edit_count(tab: Tab) -> int:
     return len(edits(tab))
 
@@ -110,8 +119,11 @@ def stored_lists(tab: Tab) -> list[list[str]]:
 
 
 def press_offer(tab: Tab, name: str) -> None:
-    """Press a button of the offer as soon as it is there."""
-    wait_until(tab, PRESS, name)
+    """Press a button of the offer as soon as it is there. If it does not come, say what is there instead."""
+    try:
+        wait_until(tab, PRESS, name)
+    except AssertionError as error:
+        raise AssertionError(f"{error}\n{tab.evaluate(WITHOUT_BUTTON)}") from error
 
 
 def wait_for_edits(tab: Tab, count: int) -> None:
