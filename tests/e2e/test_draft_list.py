@@ -25,7 +25,7 @@ from drafts import (
 from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page, expect
 from test_page_history import CHOOSE
-from trying import ELEMENT
+from trying import ELEMENT, go_to_end
 from viewer_page import STATE, wait_for_game
 from website.server import SiteServer
 
@@ -149,7 +149,7 @@ def test_discarding_the_draft_that_is_shown_shows_the_record(page: Page, site_ur
     assert stored_drafts(tab) == {}
     box.locator(".close").click()
     # the next move begins another draft
-    tab.evaluate(f"() => {ELEMENT}.last()")
+    go_to_end(tab)
     try_moves(tab, "pass")
     assert tab.evaluate(f"() => {ELEMENT}.node") == nodes
     assert stored_lists(tab) == [edits(tab)]

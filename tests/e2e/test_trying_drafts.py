@@ -29,7 +29,7 @@ from drafts import (
 )
 from drivers import ChromiumTab, Tab, start_firefox, stop, wait_until
 from playwright.sync_api import Error, Page, expect
-from trying import ELEMENT, middle, wait_for_moves
+from trying import ELEMENT, go_to_end, middle, wait_for_moves
 from viewer_page import IN_VIEWER, wait_for_game
 from website.server import SiteServer
 
@@ -369,8 +369,7 @@ def test_a_draft_that_is_set_replaces_the_edits_on_the_board(tab: Tab, site_url:
     assert [tab.evaluate(moves), tab.evaluate(shown), len(edits(tab))] == [2, 2, 2]
     stone = f"(point) => {ELEMENT}.shadowRoot.querySelector(`[part=board] [data-points=${{point}}]`) !== null"
     assert [tab.evaluate(stone, "as"), tab.evaluate(stone, "cs")] == [True, False]
-    reload(tab)
-    press_offer(tab, "Discard")
+    discard_offered(tab)
 
 
 @pytest.mark.nightly
@@ -475,7 +474,7 @@ def test_drafts_of_earlier_versions_harm_nothing(chromium_tab: ChromiumTab, site
         })"""
     )
     reload(tab)
-    tab.evaluate(f"() => {ELEMENT}.last()")
+    go_to_end(tab)
     try_moves(tab, "pass")
     assert tab.evaluate(f"() => {ELEMENT}.node") == nodes
     rows = open_list(tab.page).locator("li")

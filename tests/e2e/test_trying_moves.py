@@ -17,6 +17,7 @@ from trying import (
     NODE,
     NOTE,
     SPOKEN,
+    go_to_end,
     last_facts,
     middle,
     open_record,
@@ -38,13 +39,6 @@ LINKS = f"() => ({SHOWN})().things.filter(([points]) => points.length === 2).map
 #: how many elements of the viewer match a selector
 COUNT = f"(selector) => {ELEMENT}.shadowRoot.querySelectorAll(selector).length"
 STONES = f"() => ({SHOWN})().things.map(([points]) => points[0]).sort()"
-
-
-def go_to_end(tab: Tab) -> int:
-    """Go to the end of the main line and return its node."""
-    tab.evaluate(f"() => {ELEMENT}.last()")
-    node: int = tab.evaluate(f"() => {ELEMENT}.node")
-    return node
 
 
 @pytest.mark.engines_differ

@@ -11,7 +11,7 @@ from boardreel.editing import Draft
 from drafts import DRAFT_STATE, edit_count, edits, try_moves, wait_for_edits, wait_until_kept
 from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Page, expect
-from trying import ELEMENT, NOTE, RECORD, middle, wait_for_moves
+from trying import ELEMENT, NOTE, RECORD, go_to_end, middle, wait_for_moves
 from viewer_page import PAGE, wait_for_game
 from website.server import SiteServer
 
@@ -85,7 +85,7 @@ def saved_text(tab: ChromiumTab, name: str, part: str) -> str:
 
 def test_the_opened_file_is_saved_until_it_changes_on_disk(page: Page, site_url: str) -> None:
     tab = open_from_disk(page, site_url, "mine.sgf", GO)
-    tab.evaluate(f"() => {ELEMENT}.last()")
+    go_to_end(tab)
     play(tab, "gg", 3)
     page.keyboard.press("Control+s")
     assert saved_text(tab, "mine.sgf", "gg") == "(;GM[1]SZ[9]PB[Ada];B[ee];W[cc];B[gg])"
@@ -117,7 +117,7 @@ def test_the_opened_file_is_saved_until_it_changes_on_disk(page: Page, site_url:
 def test_a_recovered_or_converted_record_gets_another_file(page: Page, site_url: str) -> None:
     # the second game is not closed
     tab = open_from_disk(page, site_url, "broken.txt", "(;GM[1]SZ[9];B[ee];W[cc]")
-    tab.evaluate(f"() => {ELEMENT}.last()")
+    go_to_end(tab)
     play(tab, "gg", 3)
     # the entry is there as well when no moves are tried any more
     page.keyboard.press("Escape")
@@ -141,14 +141,14 @@ def test_a_recovered_or_converted_record_gets_another_file(page: Page, site_url:
 @pytest.mark.nightly
 def test_the_next_game_of_a_saved_file_keeps_what_was_saved(page: Page, site_url: str) -> None:
     tab = open_from_disk(page, site_url, "two.sgf", GO + OTHER)
-    tab.evaluate(f"() => {ELEMENT}.last()")
+    go_to_end(tab)
     play(tab, "gg", 3)
     page.keyboard.press("Control+s")
     saved_text(tab, "two.sgf", "gg")
     wait_until(tab, f"() => {ELEMENT}.state === 'ready' && !{ELEMENT}.draft && {ELEMENT}.node === 3")
     page.keyboard.press("]")
     wait_until(tab, f"() => {ELEMENT}.state === 'ready' && {ELEMENT}.document.game.number === 2")
-    tab.evaluate(f"() => {ELEMENT}.last()")
+    go_to_end(tab)
     play(tab, "hh", 2)
     page.keyboard.press("Control+s")
     assert saved_text(tab, "two.sgf", "hh") == f"{GO[:-1]};B[gg]){OTHER[:-1]};W[hh])"
@@ -233,7 +233,7 @@ def test_a_download_is_whole_or_absent_when_the_worker_is_killed(
     server.pages["/game.sgf"] = GO.encode()
     tab.goto(f"{server.url}?src=game.sgf")
     wait_for_game(tab)
-    tab.evaluate(f"() => {ELEMENT}.last()")
+    go_to_end(tab)
     try_moves(tab, "G3")
     kept = edits(tab)
     tab.evaluate(
@@ -258,7 +258,7 @@ def test_a_download_is_whole_or_absent_when_the_worker_is_killed(
 
 def test_a_file_on_disk_stays_as_it_was_when_the_worker_is_killed(page: Page, site_url: str) -> None:
     tab = open_from_disk(page, site_url, "mine.sgf", GO)
-    tab.evaluate(f"() => {ELEMENT}.last()")
+    go_to_end(tab)
     play(tab, "gg", 3)
     wait_until_kept(tab)
     tab.evaluate(KILL, True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from drivers import Tab, wait_until
 from playwright.sync_api import Page
-from trying import ELEMENT
+from trying import ELEMENT, go_to_end
 from viewer_page import STATE, open_sample
 
 NODES = f"() => {ELEMENT}.document.tree.parent.length"
@@ -70,7 +70,7 @@ PRESS = """(name) => {
 def open_game(tab: Tab, site_url: str) -> int:
     """Open a game of the site at its end and return the number of nodes."""
     open_sample(tab, site_url, "go-19x19-game.sgf")
-    tab.evaluate(f"() => {ELEMENT}.last()")
+    go_to_end(tab)
     nodes: int = tab.evaluate(NODES)
     return nodes
 

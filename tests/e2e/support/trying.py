@@ -52,6 +52,14 @@ def start(tab: Tab) -> None:
     wait_until(tab, IS_READY)
 
 
+def go_to_end(tab: Tab) -> int:
+    """Go to the end of the current line, whose frames may have to be loaded first, and return its node."""
+    tab.evaluate(f"() => {ELEMENT}.last()")
+    wait_until(tab, f"() => !{ELEMENT}.document.tree.parent.includes({ELEMENT}.node)")
+    node: int = tab.evaluate(NODE)
+    return node
+
+
 def wait_for_moves(tab: Tab, node: int) -> None:
     """Wait until a node is shown and its legal moves are known."""
     wait_until(tab, f"(node) => {ELEMENT}.node === node && ({IS_READY})()", node)
