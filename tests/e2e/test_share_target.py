@@ -185,13 +185,16 @@ def test_a_share_waits_for_a_week(chromium_tab: ChromiumTab, server: SiteServer)
 
 
 @pytest.mark.nightly
-def test_a_shared_text_can_be_a_record_or_a_link_with_one(page: Page, server: SiteServer) -> None:
+def test_a_shared_text_can_be_a_record_or_a_link_with_one_or_to_one(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     link = links.encode(read(RECORD.encode()).games[0])
     share(tab, server, text=f"Look at this: {server.url}#r={link}")
     wait_until(tab, SHOWS, "Ada")
     wait_until(tab, STEP)
     assert tab.evaluate(HASH) == ""
+    server.pages["/club.sgf"] = record("Bea").encode()
+    share(tab, server, text=f"A game of our club\n{server.url}club.sgf")
+    wait_until(tab, SHOWS, "Bea")
     share(tab, server, text=record("Eva"))
     wait_until(tab, SHOWS, "Eva")
     open_start(tab, server, "Shared text")

@@ -20,8 +20,8 @@ import {
   replaceByStart,
   replaceRecord,
 } from "./page_address.js";
-import { hasText, text } from "./page_texts.js";
-import { LINK_WITH_RECORD } from "./pasting/format_sign.js";
+import { text } from "./page_texts.js";
+import { addressOfLink } from "./pasting/pasted_link.js";
 import { preparePasting } from "./pasting/pasting.js";
 import { holdRecord, idOf, newId, recordWith } from "./recent/recent_records.js";
 import { RecordReader } from "./record_reader.js";
@@ -149,11 +149,11 @@ function openShare(id) {
   void showEntry();
 }
 
-/** Open a pasted record, or a link with one. @param {string} pasted */
+/** Open a pasted record, or what a pasted link leads to. @param {string} pasted */
 function openText(pasted) {
-  const [, link] = LINK_WITH_RECORD.exec(pasted) ?? [];
-  if (!link) return void openFiles([new File([pasted], PASTED_NAME)]);
-  pushAddress(`#r=${link}`);
+  const address = addressOfLink(pasted, location.origin + location.pathname);
+  if (!address) return void openFiles([new File([pasted], PASTED_NAME)]);
+  pushAddress(address);
   void showEntry();
 }
 
@@ -217,7 +217,7 @@ async function showReceived(entry, signal) {
   start.hide();
   try {
     const { receive } = await import("./shared_link.js");
-    const { files, node, address, release } = await receive(entry);
+    const { files, node, address, release } = await receive(entry, signal);
     if (signal.aborted) return;
     reader.list(files);
     const shown = await reader.showFirst(files, signal);
@@ -251,23 +251,13 @@ async function showAddress({ src, game, move }, signal) {
   /** @type {RecordFile | null} */
   let file = null;
   try {
-    const url = new URL(src, document.baseURI).href;
-    const { fetchFile } = await import("../loading/fetch_record.js");
-    const { name, bytes } = await fetchFile(
-      url,
-      signal,
-      (percent) => (progress = text("loadingPercent", { src, percent })),
-    );
+    const { recordAt } = await import("./pasting/record_at_address.js");
+    file = await recordAt(src, signal, (percent) => (progress = text("loadingPercent", { src, percent })));
     say("");
-    file = { name: name || src, content: new Blob([/** @type {BlobPart} */ (bytes)]) };
   } catch (error) {
     if (signal.aborted) return;
     say("");
-    const key = `reason.${Object(error).code}`;
-    await start.show({
-      reason: text("addressFailed", { src, reason: hasText(key) ? text(key) : reasonOf(error) }),
-      retry: () => void showEntry(),
-    });
+    await start.show({ reason: reasonOf(error), retry: () => void showEntry() });
   } finally {
     clearInterval(progressTimer);
   }

@@ -33,6 +33,7 @@ async function unpack(link) {
 }
 
 const LINK = /#r=([\w-]+)/;
+const ADDRESS = /https?:\/\/\S+/;
 const TEXT_NAME = "shared.sgf";
 
 /**
@@ -47,9 +48,10 @@ const TEXT_NAME = "shared.sgf";
  * Return the record of a history entry. Reject with an error whose message is for the visitor.
  *
  * @param {Extract<import("./page_address.js").Entry, { kind: "link" | "shared" }>} entry
+ * @param {AbortSignal} signal
  * @returns {Promise<ReceivedRecord>}
  */
-export async function receive(entry) {
+export async function receive(entry, signal) {
   if (entry.kind === "link") return unpack(entry.link);
   if (!entry.id) throw new Error(text("nothingShared"));
   if (entry.id === FULL) throw new Error(text("sharedFull", SHARE_LIMITS));
@@ -64,6 +66,11 @@ export async function receive(entry) {
   if (link) return { ...(await unpack(link)), ...kept };
   if (shared.includes("(;"))
     return { files: [{ name: TEXT_NAME, content: new Blob([shared.trim()]) }], node: null, ...kept };
+  const [address] = ADDRESS.exec(shared) ?? [];
+  if (address) {
+    const { recordAt } = await import("./pasting/record_at_address.js");
+    return { files: [await recordAt(address, signal)], node: null, ...kept };
+  }
   await removeShare(share.id);
   throw new Error(text("nothingShared"));
 }

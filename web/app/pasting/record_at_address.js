@@ -1,0 +1,36 @@
+/** Reads the record at an address, or in the web page at that address. Loaded when an address is opened. */
+
+import { fetchFile } from "../../loading/fetch_record.js";
+import { reasonOf } from "../elements.js";
+import { hasText, text } from "../page_texts.js";
+
+/**
+ * Return the record at an address. Reject with an error whose message is for the visitor.
+ *
+ * @param {string} src an address, relative to our page or absolute
+ * @param {AbortSignal} signal
+ * @param {(percent: number) => void} [onProgress]
+ * @returns {Promise<import("../recent/recent_records.js").RecordFile>}
+ */
+export async function recordAt(src, signal, onProgress) {
+  try {
+    const fetched = await fetchFile(new URL(src, document.baseURI).href, signal, onProgress);
+    const { name, bytes } = (await recordIn(fetched, signal)) ?? fetched;
+    return { name: name || src, content: new Blob([/** @type {BlobPart} */ (bytes)]) };
+  } catch (error) {
+    const key = `reason.${Object(error).code}`;
+    throw new Error(text("addressFailed", { src, reason: hasText(key) ? text(key) : reasonOf(error) }));
+  }
+}
+
+/**
+ * Return the record in a fetched web page, or null if the file is no page or has none.
+ *
+ * @param {Awaited<ReturnType<typeof fetchFile>>} file
+ * @param {AbortSignal} signal
+ */
+async function recordIn({ type, bytes, url }, signal) {
+  if (!type.startsWith("text/html")) return null;
+  const { recordOfPage } = await import("./page_record.js");
+  return recordOfPage(bytes, url, signal);
+}
