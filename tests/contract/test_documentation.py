@@ -299,6 +299,10 @@ def test_every_custom_property_is_in_the_table_with_its_default() -> None:
     assert all(default and meaning for _, rows in custom_properties() for _, default, meaning in rows)
 
 
+def test_every_heading_of_the_custom_properties_has_a_table() -> None:
+    assert [heading for heading, rows in custom_properties() if not rows] == []
+
+
 def test_a_custom_property_has_an_effect() -> None:
     sheets = "".join(path.read_text("utf-8") for path in (WEB / "styles").glob("*.css"))
     own = re.findall(r"^  (--[\w-]+): var\(--reel-", sheets, re.MULTILINE)
