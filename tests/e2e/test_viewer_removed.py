@@ -98,6 +98,26 @@ def test_a_viewer_that_is_taken_off_and_put_on_later_begins_anew(page: Page, pla
     assert tab.evaluate("() => window.events.filter(([name]) => name === 'reel-load').length") == 1
 
 
+def test_a_record_can_be_loaded_before_the_element_is_in_the_page(page: Page, place: SiteServer) -> None:
+    show(page, place)
+    shown = page.evaluate(
+        """async (record) => {
+          const viewer = document.createElement("board-reel");
+          viewer.setAttribute("lang", "de");
+          viewer.setAttribute("controls", "compact");
+          await viewer.load(record, { move: "1" });
+          document.querySelector("main").append(viewer);
+          await new Promise(requestAnimationFrame);
+          viewer.next();
+          const stage = viewer.shadowRoot.querySelector(".stage");
+          const board = viewer.shadowRoot.querySelector('[part="board"]').getBoundingClientRect();
+          return [viewer.state, viewer.link, stage.lang, stage.dataset.controls, board.width > 100];
+        }""",
+        RECORD,
+    )
+    assert shown == ["ready", "2", "de", "compact", True]
+
+
 def test_only_the_last_of_several_loads_counts(page: Page, place: SiteServer) -> None:
     place.pages["/last.sgf"] = RECORD.replace("Ada", "Eve").encode()
     place.answer = lambda path: time.sleep(1) if path == OTHER else None

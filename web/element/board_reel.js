@@ -58,8 +58,7 @@ export class BoardReel extends ShownGame {
 
   connectedCallback() {
     this.#root.adoptedStyleSheets = [...styles(), this.#heightSheet];
-    this.#options = optionsOf(this);
-    this.#applyTheme();
+    this.#readAttributes();
     this.#isThemed = true;
     if (!this.#hasStarted) this.#stopWaiting = whenNearViewport(this, () => this.#start());
   }
@@ -85,8 +84,7 @@ export class BoardReel extends ShownGame {
   attributeChangedCallback(name, oldValue, newValue) {
     // connectedCallback reads all initial attributes together
     if (oldValue === newValue || !this.isConnected || !this.#isThemed) return;
-    this.#options = optionsOf(this);
-    this.#applyTheme();
+    this.#readAttributes();
     if (SETTING_ATTRIBUTES.has(name)) this[VIEWER]?.set(this.#settings);
     if (ARRANGING_ATTRIBUTES.has(name)) this[VIEWER]?.arrange(this.#options);
     if (name === "site") this.#updateOpenLink();
@@ -117,6 +115,12 @@ export class BoardReel extends ShownGame {
     return { ...settingsOf(this.#options), ...this.#userSettings };
   }
 
+  /** Take over the attributes of the element. */
+  #readAttributes() {
+    this.#options = optionsOf(this);
+    this.#applyTheme();
+  }
+
   /** Set the attributes of the stage that the style sheets refer to. */
   #applyTheme() {
     applyDisplay(this.#stage, this.#heightSheet, this.#options, this.#settings);
@@ -133,6 +137,8 @@ export class BoardReel extends ShownGame {
    */
   async load(given = null, options = {}) {
     const source = sourceOf(given);
+    // outside a page, no callback reads the attributes
+    if (!this.isConnected) this.#readAttributes();
     this.#hasStarted = true;
     this.#clear();
     this.#setState("loading");
