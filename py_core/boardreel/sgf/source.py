@@ -77,8 +77,10 @@ class Source:
         Raise BudgetSpentError if the budget limits the time and has none left.
         """
         self.budget.check_time()
-        text = self.node_text(node)
-        return self.node_table.parsed_properties[node] if text is None else parse_properties(text)
+        table = self.node_table
+        if node in table.parsed_properties:
+            return table.parsed_properties[node]
+        return parse_properties(table.node_text(node, self.text))
 
     def first_values(self, node: int) -> dict[str, str]:
         """Return only the first raw value of each property of a node, by identifier."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from boardreel.games.go.announcements import PlayedMove, announce_node
 from boardreel.games.go.board import BLACK, EMPTY, ko_point, new_tuple, play_stone
@@ -66,6 +65,7 @@ class GoNodePlayer:
     setup_board: bytes | None = None
     legal: bool | None = None
     markup = NO_MARKUP
+    _reader: GoPointReader | None = None
 
     def __init__(self, before: GoPosition, node: Node) -> None:
         """Prepare to play `node` from `before`, the position after its parent."""
@@ -88,10 +88,12 @@ class GoNodePlayer:
         self.ko = -1 if self.has_setup else before.ko
         self.history = before.history
 
-    @cached_property
+    @property
     def reader(self) -> GoPointReader:
         """Return the reader that collects the diagnostics of the node. It is created on first use: most nodes need none."""
-        return GoPointReader(self.context.grid, self.node, is_old_format=self.context.names_old_format)
+        if self._reader is None:
+            self._reader = GoPointReader(self.context.grid, self.node, is_old_format=self.context.names_old_format)
+        return self._reader
 
     def play(self) -> Played:
         """Play the node and return the position after it, its moves and diagnostics, without drawing anything."""
@@ -131,8 +133,7 @@ class GoNodePlayer:
             self.history,
             count,
         )
-        # a reader that was never needed has not been created, and has no diagnostics
-        diagnostics = tuple(self.reader.diagnostics) if "reader" in self.__dict__ else _NO_DIAGNOSTICS
+        diagnostics = _NO_DIAGNOSTICS if self._reader is None else tuple(self._reader.diagnostics)
         move_number = self.move_number if self.moves else None
         return new_tuple(Played, (position, tuple(self.moves), self.has_setup, self.legal, diagnostics, move_number))
 
