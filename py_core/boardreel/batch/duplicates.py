@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -42,54 +42,60 @@ class Richness(NamedTuple):
     info_count: int
 
 
-class Duplicate(NamedTuple):
-    """The number of a game that is left out, and that of the game that is kept in its place."""
-
-    number: int
-    kept: int
-
-
-@dataclass
 class DuplicateFinder:
-    """Compares games that are added one after the other, and are numbered from 0."""
+    """Compares games that are added one after the other, and are numbered from 0.
 
-    sameness: Sameness
-    #: digests of the moves up to each node of the main line; only that of the last node unless prefixes count
-    _digests: list[array[int]] = field(default_factory=list)
-    _richness: list[Richness] = field(default_factory=list)
+    A game takes a few dozen bytes, and with prefixes eight more for each move.
+    """
+
+    def __init__(self, sameness: Sameness) -> None:
+        self.sameness = sameness
+        #: digests of the moves up to each node of all main lines; those of a game end at its number in `_ends`
+        self._digests, self._ends = array("Q"), array("Q")
+        self._richness = tuple(array("Q") for _ in Richness._fields)
+        #: digest of all moves of a game → the richest game that has them, or of which they are the beginning
+        self._kept: dict[int, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._ends)
 
     def add(self, archived: ArchivedGame) -> None:
         """Add the next game."""
+        number = len(self)
         digests = array("Q", _move_digests(archived, self.sameness))
-        self._digests.append(digests if self.sameness.prefix else digests[-1:])
-        self._richness.append(_richness(archived))
+        self._digests += digests if self.sameness.prefix else digests[-1:]
+        self._ends.append(len(self._digests))
+        for numbers, count in zip(self._richness, _richness(archived), strict=True):
+            numbers.append(count)
+        kept = self._kept.setdefault(digests[-1], number)
+        if self._richness_of(number) > self._richness_of(kept):
+            self._kept[digests[-1]] = number
 
-    def duplicates(self) -> list[Duplicate]:
-        """Return the games to leave out, by number. Of the same games, the richest is kept; of equal ones, the first."""
-        groups: dict[int, list[int]] = {}
-        for number, digests in enumerate(self._digests):
-            groups.setdefault(digests[-1], []).append(number)
-        kept = {
-            digest: min(group, key=lambda number: (*(-count for count in self._richness[number]), number))
-            for digest, group in groups.items()
-        }
+    def kept_games(self) -> array[int]:
+        """Return for each game the number of the one that is kept in its place, which is its own unless it is left out.
+
+        Of the same games, the richest is kept; of equal ones, the first.
+        """
         if self.sameness.prefix:
-            self._follow_prefixes(kept)
-        return [
-            Duplicate(number, kept[digests[-1]])
-            for number, digests in enumerate(self._digests)
-            if kept[digests[-1]] != number
-        ]
+            self._follow_prefixes()
+        return array("Q", (self._kept[self._digests[end - 1]] for end in self._ends))
 
-    def _follow_prefixes(self, kept: dict[int, int]) -> None:
-        """Replace in `kept` the games that are beginnings of other games by those, the longest of which come first."""
-        longest_first = sorted(set(kept.values()), key=lambda number: (-len(self._digests[number]), number))
+    def _richness_of(self, number: int) -> tuple[int, ...]:
+        return tuple(numbers[number] for numbers in self._richness)
+
+    def _digests_of(self, number: int) -> array[int]:
+        """Return the digests of a game that has several only if prefixes count."""
+        return self._digests[self._ends[number - 1] if number else 0 : self._ends[number]]
+
+    def _follow_prefixes(self) -> None:
+        """Replace kept games that are beginnings of other games by those, the longest of which come first."""
+        lines = {number: self._digests_of(number) for number in set(self._kept.values())}
         longer: dict[int, int] = {}
-        for number in longest_first:
-            for digest in self._digests[number][MIN_PREFIX_MOVES:-1]:
-                if digest in kept:
+        for number in sorted(lines, key=lambda number: (-len(lines[number]), number)):
+            for digest in lines[number][MIN_PREFIX_MOVES:-1]:
+                if digest in self._kept:
                     longer.setdefault(digest, number)
-        kept.update(longer)
+        self._kept |= longer
 
 
 def _richness(archived: ArchivedGame) -> Richness:
@@ -136,9 +142,3 @@ def _oriented_steps(archived: ArchivedGame) -> list[str]:
         return found
 
     return min(map(steps, keys_for(archived.rules).symmetries))
-
-
-def numbers_without(count: int, duplicates: Sequence[Duplicate]) -> list[int]:
-    """Return the numbers below `count` of the games that are not left out."""
-    left_out = {duplicate.number for duplicate in duplicates}
-    return [number for number in range(count) if number not in left_out]

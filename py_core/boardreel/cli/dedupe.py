@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from array import array
 
-from boardreel.batch.duplicates import MIN_PREFIX_MOVES, DuplicateFinder, Sameness, numbers_without
+from boardreel.batch.duplicates import MIN_PREFIX_MOVES, DuplicateFinder, Sameness
+from boardreel.batch.game_names import GameNames
 from boardreel.cli.arguments import local_name
 from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options, print_note
 from boardreel.messages import format_plural
@@ -28,17 +30,18 @@ def run(args: argparse.Namespace) -> int:
     """Write of each game the richest copy; list the other copies with their files on standard error."""
     source, output = GameSource(args), GameOutput(args)
     finder = DuplicateFinder(Sameness(args.symmetric, args.prefix, args.ignore_info))
-    names: list[str] = []
+    names = GameNames()
     for archived in source.fitting():
         finder.add(archived)
         output.add(archived)
-        names.append(str(archived))
-    duplicates = finder.duplicates()
-    kept = numbers_without(len(names), duplicates)
-    output.write(kept)
+        names.add(archived)
+    kept_games = finder.kept_games()
+    left_out = array("Q", (number for number, kept in enumerate(kept_games) if kept != number))
+    output.write(array("Q", (number for number, kept in enumerate(kept_games) if kept == number)))
     if args.duplicates is not None:
-        output.write_files({args.duplicates: [number for number, _ in duplicates]})
-    for number, original in duplicates:
-        print_note(f"{names[number]}: the same as {names[original]}")
-    source.print_counts(len(kept), format_plural(len(duplicates), {"one": "# duplicate", "other": "# duplicates"}))
+        output.write_files({args.duplicates: left_out})
+    for number in left_out:
+        print_note(f"{names[number]}: the same as {names[kept_games[number]]}")
+    duplicates = format_plural(len(left_out), {"one": "# duplicate", "other": "# duplicates"})
+    source.print_counts(len(kept_games) - len(left_out), duplicates)
     return source.status
