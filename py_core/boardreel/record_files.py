@@ -88,9 +88,14 @@ def select_games(collection: Collection, number: int | None) -> Sequence[Game]:
     if number is None:
         return collection.games
     if not 1 <= number <= len(collection.games):
-        games = format_plural(len(collection.games), {"one": "# game", "other": "# games"})
-        raise BoardreelError(f"{name}: there is no game {number}; the file has {games}")
+        raise BoardreelError(f"{name}: {no_such_game(number, len(collection.games))}")
     return [collection.games[number - 1]]
+
+
+def no_such_game(number: int, game_count: int) -> str:
+    """Return the end of the message about a file that has no game with a number."""
+    games = format_plural(game_count, {"one": "# game", "other": "# games"})
+    return f"there is no game {number}; the file has {games}"
 
 
 def open_game(path: str | Path, number: int, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Game:

@@ -19,7 +19,8 @@ from boardreel.cli.arguments import (
 from boardreel.errors import BoardreelError
 from boardreel.files import write_output
 from boardreel.publish.animate import animation
-from boardreel.record_files import open_game, refuse_input_as_output
+from boardreel.record_files import refuse_input_as_output
+from boardreel.record_pieces.choosing import find_game
 from boardreel.replay import Replay
 from boardreel.terminal import Progress, Unit
 
@@ -57,7 +58,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the animation."""
     refuse_input_as_output(args.file, args.output)
-    game = open_game(args.file, args.game, read_options(args))
+    game = find_game(args.file, args.game, read_options(args))
     replay = Replay(game, is_puzzle=args.puzzle)
     first, last = args.moves
     nodes = game.main_line()[first : None if last is None else last + 1]

@@ -17,7 +17,8 @@ from boardreel.files import encode, write_output
 from boardreel.printing import PrintOptions
 from boardreel.printing.sheet import DEFAULT_MOVES_PER_FIGURE, PAPERS
 from boardreel.publish.print_page import print_page
-from boardreel.record_files import open_game, refuse_input_as_output
+from boardreel.record_files import refuse_input_as_output
+from boardreel.record_pieces.choosing import find_game
 from boardreel.replay import Replay
 
 
@@ -40,7 +41,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the page, and return the exit status."""
     options = PrintOptions(args.moves, args.paper, args.color, not args.no_variations, args.lang)
-    replay = Replay(open_game(args.file, args.game, read_options(args)), is_puzzle=args.puzzle)
+    replay = Replay(find_game(args.file, args.game, read_options(args)), is_puzzle=args.puzzle)
     refuse_input_as_output(args.file, args.output)
     write_output(args.output, encode(print_page(replay, options)))
     return 0

@@ -24,7 +24,8 @@ from boardreel.explorer.game_row import GameRow
 from boardreel.explorer.verification import find_node
 from boardreel.games.protocol import Position, Rules
 from boardreel.messages import format_plural
-from boardreel.record_files import open_game, open_record
+from boardreel.record_files import open_record
+from boardreel.record_pieces.choosing import find_game
 from boardreel.replay import Replay
 from boardreel.sgf import Game
 from boardreel.terminal import one_line, print_json
@@ -98,7 +99,7 @@ def _answer(explorer: Explorer, args: argparse.Namespace) -> dict[str, Any]:
     wanted = None if args.where is None else explorer.games_where(args.where)
     if args.file is None:
         return _listed(explorer, [Found(game) for game in wanted or ()], args)
-    replay = Replay(open_game(args.file, args.game, read_options(args)))
+    replay = Replay(find_game(args.file, args.game, read_options(args)))
     rules = replay.rules
     if args.pattern is not None:
         matches = explorer.pattern(_parse_pattern(args.pattern, rules), rules)

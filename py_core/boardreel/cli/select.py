@@ -11,7 +11,7 @@ from boardreel.cli.arguments import count_option, parse_move_number, read_option
 from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options
 from boardreel.counts import parse_count
 from boardreel.errors import quoted
-from boardreel.record_files import open_game
+from boardreel.record_pieces.choosing import find_game
 from boardreel.replay import Replay
 
 #: the first and the last number of a range, None for no last one
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 def game_filters(args: argparse.Namespace) -> Iterator[GameFilter]:
     """Yield the filters that replay a game, after the options `--position` and `--pattern`."""
     if args.position is not None:
-        replay = Replay(open_game(args.position, 1, read_options(args)))
+        replay = Replay(find_game(args.position, 1, read_options(args)))
         yield position_filter(replay.position(replay.node_after(args.move)), replay.rules)
     if args.pattern is not None:
         yield pattern_filter(args.pattern)

@@ -22,7 +22,8 @@ from boardreel.cli.terminal_colors import color_depth, colored_letters
 from boardreel.dialects.recognition import TITLES
 from boardreel.files import encode, write_output
 from boardreel.messages import format_message, templates
-from boardreel.record_files import open_game, refuse_input_as_output
+from boardreel.record_files import refuse_input_as_output
+from boardreel.record_pieces.choosing import find_game
 from boardreel.reel.results import game_result
 from boardreel.replay import Replay
 from boardreel.scene.ascii import render_board
@@ -57,7 +58,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the position as text or write it as SVG, as the arguments say, and return the exit status."""
-    game = open_game(args.file, args.game, read_options(args))
+    game = find_game(args.file, args.game, read_options(args))
     replay = Replay(game, is_puzzle=args.puzzle)
     if args.moves is not None:
         first, last = args.moves

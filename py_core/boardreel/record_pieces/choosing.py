@@ -4,10 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import tee
+from pathlib import Path
 
+from boardreel.diagnostics import Diagnostic
+from boardreel.errors import BoardreelError
+from boardreel.files import STANDARD_STREAM, printable_name
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.parallel import map_in_processes, start_processes
-from boardreel.record_pieces import RecordPiece, open_parts
+from boardreel.record_files import no_such_game
+from boardreel.record_pieces import RecordPiece, open_parts, pieces_of_file
 from boardreel.sgf import Game
+
+
+def find_game(path: str | Path, number: int, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Game:
+    """Return the game with a number, counted from 1, of the record in the file `path`, or in standard input if it is `-`.
+
+    The games before it are read piece by piece, and those after it are not read, so that its collection has only some of
+    the games. Raise BoardreelError if the file cannot be opened, is not a record, or has no game of that number.
+    """
+    game_count = 0
+    reasons: list[Diagnostic] = []
+    for piece in pieces_of_file(str(path), reading):
+        collection = piece.open()
+        if collection is None or collection.outcome == "refused":
+            reasons += piece.problems if collection is None else collection.diagnostics
+            continue
+        games_before, game_count = game_count, game_count + len(collection.games)
+        if games_before < number <= game_count:
+            return collection.games[number - games_before - 1]
+    name = "standard input" if path == STANDARD_STREAM else printable_name(Path(path).name)
+    problem = no_such_game(number, game_count) if game_count or not reasons else reasons[0].message
+    raise BoardreelError(f"{name}: {problem}")
 
 
 def games_of(pieces: Iterable[RecordPiece], report: Callable[[str], object]) -> Iterator[Game]:
