@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 LETTERS = "abcdefghijklmnopqrs"
 
 
 def many_games(games: int, moves: int = 12) -> bytes:
     """A collection of short games, each with a root as game servers write it."""
+    return "\n".join(_games(games, moves)).encode()
+
+
+def write_many_games(path: Path, games: int, moves: int) -> None:
+    """Write the collection of `many_games` to a file, in memory that does not grow with it."""
+    with path.open("w", encoding="ascii", newline="\n") as file:
+        file.writelines(f"{game}\n" for game in _games(games, moves))
+
+
+def _games(games: int, moves: int) -> Iterator[str]:
     source = random.Random(1)
-    return "\n".join(_game(source, number, moves) for number in range(1, games + 1)).encode()
+    return (_game(source, number, moves) for number in range(1, games + 1))
 
 
 def _game(source: random.Random, number: int, moves: int) -> str:
