@@ -120,7 +120,7 @@ MAY_IMPORT = {
     "links": ("sgf", "games.registry", "games.move_code", "replay"),
     # positions as arrays
     "planes": ("scene",),
-    "scanning": ("opening", "record_pieces", "sgf"),
+    "scanning": ("batch", "opening", "query", "record_pieces", "sgf"),
     "__init__": ("diagnostics", "games.protocol", "opening", "replay", "scanning", "sgf"),
     "__main__": ("cli",),
 }

@@ -10,6 +10,7 @@ import boardreel
 import pytest
 from boardreel import Game, read, scan
 from boardreel.editing import Draft
+from boardreel.query import QueryError
 
 
 @pytest.fixture
@@ -45,6 +46,24 @@ def test_games_are_chosen_by_a_function(archive: Path, jobs: int) -> None:
     found = list(scan([archive / "a.sgf", archive], won_by_black, jobs=jobs))
     assert [first_player(game) for game in found] == ["Ada", "Ada", "Dora", "Cleo"]
     assert [game.source_name for game in found] == ["a.sgf", "a.sgf", "c.zip!d.sgf", "b.sgf.gz!b.sgf"]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(
+    ("query", "players"),
+    [
+        ("", ["Ada", "Bea", "Dora", "Cleo"]),
+        ("winner:black -player:ada", ["Dora", "Cleo"]),
+        ("file:deeper/* OR game:twixt", ["Dora", "Cleo"]),
+    ],
+)
+def test_games_are_chosen_by_the_text_of_a_query(archive: Path, query: str, players: list[str], jobs: int) -> None:
+    assert [first_player(game) for game in scan(archive, where=query, jobs=jobs)] == players
+
+
+def test_a_query_that_cannot_be_answered_is_an_error_before_anything_is_read(tmp_path: Path) -> None:
+    with pytest.raises(QueryError, match="colour"):
+        scan(tmp_path / "missing.sgf", where="colour:black")
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -24,7 +24,7 @@ from boardreel.record_pieces.piece import LocatedGame, RecordPiece
 from boardreel.sgf import Collection
 from boardreel.sgf.game_bytes import games_as_bytes
 
-__all__ = ["LocatedGame", "RecordPiece", "iter_games", "iter_pieces", "open_parts", "pieces_of_file"]
+__all__ = ["LocatedGame", "RecordPiece", "games_of_piece", "iter_games", "iter_pieces", "pieces_of_file"]
 
 
 def iter_games(
@@ -37,9 +37,14 @@ def iter_games(
     `reading` says how records are read, and `report` is called with a message for each file that cannot be read.
     """
     for piece in iter_pieces(paths, reading):
-        for part in open_parts(piece, report):
-            for game, content in zip(part.games, games_as_bytes(part), strict=True):
-                yield LocatedGame(piece.path, part.member_name, game, content)
+        yield from games_of_piece(piece, report)
+
+
+def games_of_piece(piece: RecordPiece, report: Callable[[str], object]) -> Iterator[LocatedGame]:
+    """Yield the games of a piece of a record. `report` is that of `iter_games`."""
+    for part in open_parts(piece, report):
+        for game, content in zip(part.games, games_as_bytes(part), strict=True):
+            yield LocatedGame(piece.path, part.member_name, game, content)
 
 
 def open_parts(piece: RecordPiece, report: Callable[[str], object]) -> Sequence[Collection]:

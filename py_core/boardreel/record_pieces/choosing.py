@@ -1,10 +1,11 @@
-"""Choose games of pieces of records, in this process or in several."""
+"""Find one game of a record, and choose games of many records, in this process or in several."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import tee
 from pathlib import Path
+from typing import TypeAlias
 
 from boardreel.diagnostics import Diagnostic
 from boardreel.errors import BoardreelError
@@ -12,8 +13,11 @@ from boardreel.files import STANDARD_STREAM, printable_name
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.parallel import map_in_processes, start_processes
 from boardreel.record_files import no_such_game
-from boardreel.record_pieces import RecordPiece, open_parts, pieces_of_file
+from boardreel.record_pieces import LocatedGame, RecordPiece, games_of_piece, pieces_of_file
 from boardreel.sgf import Game
+
+#: decides whether a game is chosen; for several processes, it has to support `pickle`
+GameTest: TypeAlias = Callable[[LocatedGame], bool]
 
 
 def find_game(path: str | Path, number: int, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Game:
@@ -37,36 +41,35 @@ def find_game(path: str | Path, number: int, reading: ReadOptions = DEFAULT_READ
     raise BoardreelError(f"{name}: {problem}")
 
 
-def games_of(pieces: Iterable[RecordPiece], report: Callable[[str], object]) -> Iterator[Game]:
+def located_games(pieces: Iterable[RecordPiece], report: Callable[[str], object]) -> Iterator[LocatedGame]:
     """Yield the games of pieces of records. `report` is that of `iter_games`."""
     for piece in pieces:
-        for part in open_parts(piece, report):
-            yield from part.games
+        yield from games_of_piece(piece, report)
 
 
 def choose_games(
-    pieces: Iterable[RecordPiece], where: Callable[[Game], bool], jobs: int, report: Callable[[str], object]
+    pieces: Iterable[RecordPiece], is_chosen: GameTest, jobs: int, report: Callable[[str], object]
 ) -> Iterator[Game]:
-    """Yield the games of pieces that `where` accepts; up to `jobs` processes call it. `report` is as for `iter_games`."""
+    """Yield the games of pieces that a test chooses; up to `jobs` processes call it. `report` is as for `iter_games`."""
     here, there = tee(pieces)
     pool = start_processes(jobs)
     try:
-        chosen = map_in_processes(pool, jobs, _choose, ((piece, where) for piece in there))
+        chosen = map_in_processes(pool, jobs, _choose, ((piece, is_chosen) for piece in there))
         for piece, (messages, numbers) in zip(here, chosen, strict=True):
             for message in messages:
                 report(message)
             # games stay in their process, so the few pieces with chosen games are opened here as well
-            games = list(games_of([piece], _ignore)) if numbers else []
-            yield from (games[number] for number in numbers)
+            games = list(games_of_piece(piece, _ignore)) if numbers else []
+            yield from (games[number].game for number in numbers)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _choose(piece: RecordPiece, where: Callable[[Game], bool]) -> tuple[list[str], list[int]]:
-    """Return messages about a piece, and the numbers, from 0 in the piece, of the games that `where` accepts."""
+def _choose(piece: RecordPiece, is_chosen: GameTest) -> tuple[list[str], list[int]]:
+    """Return messages about a piece, and the numbers, from 0 in the piece, of the games for which a test is true."""
     messages: list[str] = []
-    games = games_of([piece], messages.append)
-    return messages, [number for number, game in enumerate(games) if where(game)]
+    games = games_of_piece(piece, messages.append)
+    return messages, [number for number, located in enumerate(games) if is_chosen(located)]
 
 
 def _ignore(message: str) -> None:
