@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable
+from functools import lru_cache
 
 MAX_VARINT_BYTES = 9
 #: the first bytes of a gzip file
@@ -35,6 +36,14 @@ def write_numbers(target: bytearray, values: Iterable[int]) -> None:
             target.append(value & 0x7F | 0x80)
             value >>= 7
         target.append(value)
+
+
+@lru_cache(maxsize=1 << 15)
+def number_bytes(value: int) -> bytes:
+    """Return a number, which is not negative, as bytes."""
+    target = bytearray()
+    write_number(target, value)
+    return bytes(target)
 
 
 def write_text(target: bytearray, text: str) -> None:

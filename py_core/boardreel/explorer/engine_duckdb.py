@@ -10,14 +10,24 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from boardreel.explorer.keys import KEY_BYTES
-from boardreel.explorer.partitions import PartitionRow, partition_of
+from boardreel.explorer.partitions import partition_of
 from boardreel.explorer.rows import Columns
+from boardreel.explorer.stores import StoredRow
 from boardreel.files import temporary_path
 
 ROWS_PER_GROUP = 16_384
 MEMORY_LIMIT = "400MB"
 _HEAD_BITS = 32
-_SCHEMA = pa.schema([("head", pa.uint32()), ("key", pa.binary(KEY_BYTES)), ("payload", pa.binary())])
+_SCHEMA = pa.schema(
+    [
+        ("head", pa.uint32()),
+        ("key", pa.binary(KEY_BYTES)),
+        ("game", pa.uint32()),
+        ("place", pa.uint32()),
+        ("move", pa.string()),
+        ("result", pa.uint64()),
+    ]
+)
 
 
 class ParquetStore:
@@ -25,29 +35,25 @@ class ParquetStore:
 
     def save(self, batch: Path, columns: Columns) -> None:
         """Wrap the columns, with the first bits of the keys, as an Arrow table and write it."""
-        rows = list(columns.rows())
-        table = pa.table(
-            [
-                pa.array([partition_of(key, _HEAD_BITS) for key, _ in rows], pa.uint32()),
-                pa.array([key for key, _ in rows], pa.binary(KEY_BYTES)),
-                pa.array([payload for _, payload in rows], pa.binary()),
-            ],
-            schema=_SCHEMA,
-        )
+        values = list(zip(*columns.rows, strict=True)) or [()] * (len(_SCHEMA) - 1)
+        heads = [partition_of(key, _HEAD_BITS) for key in values[0]]
+        table = pa.table([heads, *values], schema=_SCHEMA)
         fresh = temporary_path(_path(batch))
         pq.write_table(table, fresh, row_group_size=ROWS_PER_GROUP, compression="zstd")
         fresh.replace(_path(batch))
 
-    def load(self, batches: Sequence[Path], partition: int, bits: int) -> Iterator[PartitionRow]:
+    def load(self, batches: Sequence[Path], partition: int, bits: int) -> Iterator[StoredRow]:
         """Yield the rows of a partition, sorted by key."""
         settings = {"threads": 1, "memory_limit": MEMORY_LIMIT, "temp_directory": str(batches[0].parent / "duckdb")}
         numbers = {str(_path(batch)): number for number, batch in enumerate(batches)}
         first, end = (value << (_HEAD_BITS - bits) for value in (partition, partition + 1))
         with duckdb.connect(config=settings) as connection:
-            query = "SELECT key, filename, payload FROM read_parquet(?, filename = true) WHERE head >= ? AND head < ?"
-            found = connection.execute(f"{query} ORDER BY key", [list(numbers), first, end])
+            columns = "filename, key, game, place, move, result"
+            query = f"SELECT {columns} FROM read_parquet(?, filename = true) WHERE head >= ? AND head < ? ORDER BY key"
+            found = connection.execute(query, [list(numbers), first, end])
             while rows := found.fetchmany(ROWS_PER_GROUP):
-                yield from (PartitionRow(bytes(key), numbers[name], bytes(payload)) for key, name, payload in rows)
+                for name, *values in rows:
+                    yield numbers[name], *values
 
 
 def _path(batch: Path) -> Path:

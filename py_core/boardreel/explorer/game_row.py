@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
 
 from boardreel.explorer.keys import players_of, scope_bytes
 from boardreel.explorer.outcomes import date_number
+from boardreel.explorer.walk import MainLine
 from boardreel.game_facts import read_facts
 from boardreel.game_words import one_line, searched_texts, words_of
 from boardreel.games.protocol import Rules
 from boardreel.ratings import rating_number
-from boardreel.sgf import Game, Node
+from boardreel.sgf import Node
+from boardreel.sgf.grammar import parse_properties
 from boardreel.sgf.info_reading import event_of
 from boardreel.sgf.properties import PROPERTIES, Category
 from boardreel.text_folding import fold_text
@@ -22,6 +25,8 @@ FINGERPRINT_BYTES = 8
 _OTHER_IDENTS = frozenset(
     row.ident for row in PROPERTIES.values() if row.category not in (Category.MOVE, Category.SETUP)
 ) | {"C", "N", "MN", "BL", "WL", "OB", "OW", "TE", "BM", "DO", "IT"}
+#: the longest text of a node whose bytes are remembered: that of a move
+_MAX_REMEMBERED = 8
 
 
 class GameId(NamedTuple):
@@ -68,12 +73,12 @@ class IndexedGame(NamedTuple):
     words: tuple[str, ...]
 
 
-def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
-    """Return the row of a game and its numbers. `file` is the name of its record."""
+def describe_game(line: MainLine, rules: Rules, file: str) -> IndexedGame:
+    """Return the row of the game with a main line, and its numbers. `file` is the name of its record."""
+    game = line.game
     root = game.root
     facts = read_facts(game, rules)
     ratings = tuple(one_line(player.rank) for player in facts.players)
-    line = game.main_line()
     row = GameRow(
         file,
         game.number,
@@ -82,21 +87,38 @@ def describe_game(game: Game, rules: Rules, file: str) -> IndexedGame:
         one_line(facts.date.text),
         one_line(event_of(root, standard_values=rules.standard_values)),
         one_line(facts.result.text),
-        len(line) - 1,
+        len(line.nodes) - 1,
         rules.scope,
     )
     digest = blake2b(scope_bytes(rules), digest_size=FINGERPRINT_BYTES)
     digest.update(repr((*(fold_text(name) for name in row.players), row.date)).encode())
-    for properties in line_properties(line):
-        digest.update(repr(properties).encode("utf-8", "replace"))
+    digest.update(b"".join(map(_node_bytes, line.nodes, line.texts)))
     rating = max((rating_number(text) for text in ratings), default=0)
     players = len(players_of(rules))
     words = tuple(dict.fromkeys(words_of(searched_texts(game, rules))))
     return IndexedGame(row, date_number(row.date), rating, digest.hexdigest(), players, rules.kind.id, words)
 
 
+def _node_bytes(node: Node, text: str | None) -> bytes:
+    """Return the bytes of a node with a text that count for the fingerprint of its game."""
+    if text is not None and len(text) <= _MAX_REMEMBERED and node.index:
+        return _remembered_node_bytes(text)
+    return repr(next(line_properties([node]))).encode("utf-8", "replace")
+
+
+@lru_cache(maxsize=4096)
+def _remembered_node_bytes(text: str) -> bytes:
+    """Return the bytes of a node other than a root, from its text."""
+    return repr(_deciding_properties(parse_properties(text))).encode("utf-8", "replace")
+
+
+def _deciding_properties(properties: Mapping[str, list[str]]) -> list[tuple[str, ...]]:
+    """Return the properties that decide which game it is, each with its raw values."""
+    return [(ident, *values) for ident, values in properties.items() if ident not in _OTHER_IDENTS]
+
+
 def line_properties(line: Iterable[Node]) -> Iterator[list[tuple[str, ...]]]:
     """Yield for each node of a line the properties that decide which game it is, each with its raw values."""
     for node in line:
-        kept = [(ident, *values) for ident, values in node.properties.items() if ident not in _OTHER_IDENTS]
+        kept = _deciding_properties(node.properties)
         yield [entry for entry in kept if node.index or entry[0] in PROPERTIES]

@@ -16,8 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from itertools import islice
+from struct import Struct
 
-from boardreel.games.protocol import LinkChange, Move, Part, Played, Position, Rules, Symmetry
+from boardreel.games.protocol import LinkChange, Move, Part, PlainMove, Played, Position, Rules, Symmetry
 
 KEY_BYTES = 10
 ROTATED_BYTES = 4
@@ -58,8 +59,9 @@ class PositionKeys:
         self.symmetries = tuple(symmetries)
         self.start = int.from_bytes(constant(scope) * len(self.symmetries))
         self._sum_bytes = KEY_BYTES * len(self.symmetries)
-        self._offsets = range(0, self._sum_bytes, KEY_BYTES)
+        self._split = Struct(f"{KEY_BYTES}s" * len(self.symmetries)).unpack
         self._constants: dict[Part, int] = {}
+        self._plain_moves: dict[str, tuple[int, tuple[str, ...]]] = {}
         self._moves: dict[tuple[int, Move], str] = {}
         owner = {color: player for player, colors in enumerate(players) for color in colors}
         #: for each symmetry, the image of every player
@@ -80,8 +82,7 @@ class PositionKeys:
 
         There are several of them if the position itself is symmetric.
         """
-        content = total.to_bytes(self._sum_bytes)
-        keys = [content[offset : offset + KEY_BYTES] for offset in self._offsets]
+        keys = self._split(total.to_bytes(self._sum_bytes))
         least = min(keys)
         key = least[ROTATED_BYTES:] + least[:ROTATED_BYTES]
         if keys.count(least) == 1:
@@ -97,6 +98,17 @@ class PositionKeys:
             index = symmetries[0]
             return self._moves.get((index, move)) or self._add_move(index, move), index
         return min((self._moves.get((index, move)) or self._add_move(index, move), index) for index in symmetries)
+
+    def plain_move(self, node_text: str, plain: PlainMove) -> tuple[int, tuple[str, ...]]:
+        """Return what a plain move changes in a sum, and the texts of the move after each symmetry.
+
+        In all games of the scope, the node with the text `node_text` has this move.
+        """
+        found = self._plain_moves.get(node_text)
+        if found is None:
+            texts = tuple(write_move(symmetry.transform_move(plain.move)) for symmetry in self.symmetries)
+            found = self._plain_moves[node_text] = self.change(0, plain.changed), texts
+        return found
 
     def _add_constant(self, part: Part) -> int:
         """Compute and cache the constants of a part of a position and of its images, side by side in one number."""

@@ -17,8 +17,8 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
+from typing import Any
 
-from boardreel.explorer.game_row import GameRow
 from boardreel.version import VERSION
 
 FORMAT, FORMAT_VERSION = "boardreel-index", 2
@@ -112,6 +112,6 @@ def content_digest(content: bytes) -> str:
     return blake2b(content, digest_size=16).hexdigest()
 
 
-def encode_games(rows: Sequence[GameRow]) -> bytes:
-    """Return a file of games: a list of the values of each row."""
+def encode_games(rows: Sequence[Sequence[Any]]) -> bytes:
+    """Return a file of games: a list of the values of each row, those of a `GameRow`."""
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")

@@ -52,6 +52,11 @@ def result_of_number(number: int) -> GameResult:
     return GameResult(outcome, tuple(points))
 
 
+def has_points(number: int) -> bool:
+    """Return whether the result that a number stands for has the points of the players."""
+    return number >> _OUTCOME_BITS > 0
+
+
 def named_result(game: Game, rules: Rules) -> GameResult:
     """Return the result that the record names (`RE`)."""
     raw = " ".join((game.root.text("RE") or "").split())

@@ -3,46 +3,55 @@
 from __future__ import annotations
 
 from array import array
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from boardreel.explorer.keys import KEY_BYTES
-from boardreel.explorer.outcomes import result_of_number
-from boardreel.explorer.rows import read_payload
+from boardreel.explorer.outcomes import has_points, result_of_number
 from boardreel.explorer.shards import (
     MAX_EXAMPLES,
     MAX_INLINE_BYTES,
+    STORED_BYTES,
     MoveRow,
     Occurrence,
     PositionEntry,
+    SinglePosition,
     encode_occurrences,
     encode_shard,
     page_name,
     paginate,
-    shard_name,
-    stored,
+    shard_name_of_number,
 )
+from boardreel.explorer.stores import StoredRow
 
 MAX_PARTITION_BITS = 12
 #: positions of a partition that may be among the most frequent ones
 HOT_CANDIDATES = 200
 
 
-class PartitionRow(NamedTuple):
-    """The payload that a batch has for a key."""
+class KeptRow(NamedTuple):
+    """A row of a game that is no duplicate: the stored part of its key, the number of the game in the set, and its values.
 
+    The values are those of `boardreel.explorer.rows.Row`.
+    """
+
+    stored_key: bytes
+    number: int
+    place: int
+    move: str
+    result: int
     key: bytes
-    batch: int
-    payload: bytes
 
 
 @dataclass
 class GameNumbers:
-    """Numbers of all games by their ordinal, which counts the games of all batches; those of a batch start at `starts`.
+    """Numbers of all games.
 
-    `ids` are the numbers of the games in the set, -1 for a duplicate. `dates` and `ratings` are those of the games, and
-    `players` the number of players.
+    `ids` are the numbers of the games in the set, -1 for a duplicate, by their ordinal, which counts the games of all
+    batches; those of a batch start at `starts`. `dates` and `ratings` are those of the games in the set, and `players`
+    the numbers of their players.
     """
 
     starts: Sequence[int]
@@ -83,14 +92,16 @@ class PartitionTotals:
 
 
 def build_shards(
-    rows: Iterable[PartitionRow], numbers: GameNumbers, bits: int, totals: PartitionTotals
+    rows: Iterable[StoredRow], numbers: GameNumbers, bits: int, totals: PartitionTotals
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the names and contents of all files of a partition: its shards, and pages of occurrences.
 
     `rows` may be in any order. `bits` is the number of bits in the name of a shard, at least that of the partition. The
     positions are counted in `totals`.
     """
-    for name, entries in group_entries(rows, numbers, bits):
+    by_shard = _divide_rows(rows, numbers, bits)
+    for shard in sorted(by_shard):
+        entries, singles = merge_rows(sorted(by_shard.pop(shard)), numbers)
         for entry in entries:
             occurrences = entry.occurrences
             if len(occurrences) * 2 > MAX_INLINE_BYTES and len(encode_occurrences(occurrences)) > MAX_INLINE_BYTES:
@@ -98,52 +109,56 @@ def build_shards(
                     yield page_name(entry.key, page), content
                     entry.pages = page + 1
                 entry.occurrences = []
-        yield f"positions/{name}", encode_shard(entries)
+        yield f"positions/{shard_name_of_number(shard, bits)}", encode_shard(entries, singles)
         totals.hot = hot_candidates([*totals.hot, *entries])
-        totals.positions += len(entries)
-        totals.occurrences += sum(entry.count for entry in entries)
+        totals.positions += len(entries) + len(singles)
+        totals.occurrences += sum(entry.count for entry in entries) + len(singles)
 
 
-def group_entries(
-    rows: Iterable[PartitionRow], numbers: GameNumbers, bits: int
-) -> Iterator[tuple[str, list[PositionEntry]]]:
-    """Yield the name of each shard of a partition with its entries, sorted by key."""
-    found: dict[str, dict[bytes, list[PartitionRow]]] = {}
-    for row in rows:
-        found.setdefault(shard_name(row.key, bits), {}).setdefault(stored(row.key), []).append(row)
-    for name in sorted(found):
-        groups = found.pop(name)
-        entries = [_merge(sorted(groups[key]), numbers) for key in sorted(groups)]
-        # all games of a position may be duplicates of others
-        kept = [entry for entry in entries if entry is not None]
-        if kept:
-            yield name, kept
+def _divide_rows(rows: Iterable[StoredRow], numbers: GameNumbers, bits: int) -> dict[int, list[KeptRow]]:
+    """Return the rows of each shard, by its number, without those of duplicates."""
+    by_shard: defaultdict[int, list[KeptRow]] = defaultdict(list)
+    ids, starts = numbers.ids, numbers.starts
+    first, shift = KEY_BYTES - STORED_BYTES, 32 - bits
+    new_row = tuple.__new__
+    for batch, key, game, place, move, result in rows:
+        number = ids[starts[batch] + game]
+        if number >= 0:
+            row = new_row(KeptRow, (key[first:], number, place, move, result, key))
+            by_shard[int.from_bytes(key[:4]) >> shift].append(row)
+    return by_shard
 
 
-def _merge(rows: Sequence[PartitionRow], numbers: GameNumbers) -> PositionEntry | None:
-    """Return the entry of a position from the payloads of all batches, or None if it has no game."""
-    occurrences: set[Occurrence] = set()
+def merge_rows(rows: Sequence[KeptRow], numbers: GameNumbers) -> tuple[list[PositionEntry], list[SinglePosition]]:
+    """Return the positions of a shard from its sorted rows: those with several rows or points, and all others."""
+    entries: list[PositionEntry] = []
+    singles: list[SinglePosition] = []
+    start, count = 0, len(rows)
+    while start < count:
+        stored_key, number, place, move, result, _ = rows[start]
+        end = start + 1
+        while end < count and rows[end][0] == stored_key:
+            end += 1
+        if end - start > 1 or has_points(result):
+            entries.append(_merge(rows[start:end], numbers))
+        else:
+            values = (stored_key, number, place, move, result, numbers.dates[number], numbers.players[number] + 1)
+            singles.append(tuple.__new__(SinglePosition, values))
+        start = end
+    return entries, singles
+
+
+def _merge(rows: Sequence[KeptRow], numbers: GameNumbers) -> PositionEntry:
+    """Return the entry of a position from all its rows."""
     #: move → game → its result and numbers for sorting
     moves: dict[str, dict[int, tuple[int, FoundGame]]] = {}
-    kinds = 1
-    for _, batch, payload in rows:
-        start = numbers.starts[batch]
-        for text, entries in read_payload(payload):
-            games = moves.setdefault(text, {})
-            for index in range(0, len(entries), 3):
-                ordinal = start + entries[index]
-                number = numbers.ids[ordinal]
-                if number < 0:
-                    continue
-                occurrences.add(Occurrence(number, entries[index + 1]))
-                kinds = numbers.players[ordinal] + 1
-                found = FoundGame(numbers.ratings[ordinal], numbers.dates[ordinal], number)
-                games.setdefault(number, (entries[index + 2], found))
-    if not occurrences:
-        return None
-    made = [_row(text, games, kinds) for text, games in moves.items() if text and games]
+    for _, number, _, move, result, _ in rows:
+        found = FoundGame(numbers.ratings[number], numbers.dates[number], number)
+        moves.setdefault(move, {}).setdefault(number, (result, found))
+    kinds = numbers.players[rows[0].number] + 1
+    made = [_row(text, games, kinds) for text, games in moves.items() if text]
     made.sort(key=lambda row: (-row.games, row.move))
-    ordered = sorted(occurrences)
+    ordered = sorted({Occurrence(number, place) for _, number, place, *_ in rows})
     return PositionEntry(rows[0].key, len({game for game, _ in ordered}), made, len(ordered), ordered)
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import sub
 
-from boardreel.explorer.binary import Cursor, DamagedFile, write_number, write_text
+from boardreel.explorer.binary import Cursor, DamagedFile, number_bytes, write_number, write_text
 
 MAGIC = b"BRP1"
 MAX_FILE_BYTES = 48_000
@@ -49,13 +50,10 @@ def _bodies(numbers: Sequence[int], width: int) -> Iterator[bytes]:
     """Yield the parts of a list, each of which can be read on its own."""
     step = MAX_LIST_NUMBERS // width * width
     for start in range(0, len(numbers), step):
-        target, before = bytearray(), 0
-        for index in range(start, min(start + step, len(numbers)), width):
-            write_number(target, numbers[index] - before)
-            before = numbers[index]
-            for number in numbers[index + 1 : index + width]:
-                write_number(target, number)
-        yield bytes(target)
+        part = list(numbers[start : start + step])
+        firsts = part[::width]
+        part[::width] = map(sub, firsts, [0, *firsts])
+        yield b"".join(map(number_bytes, part))
 
 
 def _encode_file(entries: Sequence[tuple[str, bytes]]) -> bytes:

@@ -1,4 +1,4 @@
-"""First stage of building an index: play the games of a batch, and group what happened by the keys of the positions.
+"""First stage of building an index: play the games of a batch, and record what happened at the keys of the positions.
 
 The result is independent of other batches, so that batches can be processed anywhere and in any order.
 """
@@ -6,15 +6,14 @@ The result is independent of other batches, so that batches can be processed any
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from boardreel.budgets import USUAL, BudgetSpentError, Limits
 from boardreel.errors import BoardreelError
-from boardreel.explorer.binary import Cursor, write_number, write_numbers, write_text
 from boardreel.explorer.game_row import IndexedGame, describe_game
-from boardreel.explorer.keys import KEY_BYTES, PositionKeys, keys_for
+from boardreel.explorer.keys import PositionKeys, keys_for
 from boardreel.explorer.outcomes import (
     UNKNOWN,
     GameResult,
@@ -24,7 +23,7 @@ from boardreel.explorer.outcomes import (
     played_result,
 )
 from boardreel.explorer.sources import Problem, RefusedRecordError, Source, games_of
-from boardreel.explorer.walk import Place, Play, walk_line, walk_tree
+from boardreel.explorer.walk import LineEnd, MainLine, Play, Visit, main_line_of, visit_line, visit_tree
 from boardreel.files import printable_name
 from boardreel.games.protocol import PIECE, Rules
 from boardreel.games.registry import open_rules
@@ -34,12 +33,8 @@ from boardreel.sgf import Game
 from boardreel.time_limit import ending_in_time
 
 DEFAULT_PLIES = 60
-#: move → numbers of games of a batch, nodes and results, one after the other; the move is empty if none follows
-MoveGroups: TypeAlias = dict[str, list[int]]
-#: key → what happened at the position
-KeyGroups: TypeAlias = dict[bytes, MoveGroups]
 #: kind and scope of a game, color and point → triples of game, first depth and number of depths of a piece on the point
-Pieces: TypeAlias = dict[str, list[int]]
+Pieces: TypeAlias = "dict[str, array[int]]"
 
 
 @dataclass(frozen=True)
@@ -64,27 +59,31 @@ class Options:
         return ReadOptions(self.charset, self.limits)
 
 
+class Row(NamedTuple):
+    """A position of a game: its key, the number of the game in its batch, and the depth or node of the position.
+
+    `move` is the text of the move that follows, in the orientation of the key; it is empty if none follows. `result` is
+    that of the game in the same orientation, as `GameResult.to_number` returns it.
+    """
+
+    key: bytes
+    game: int
+    place: int
+    move: str
+    result: int
+
+
 @dataclass
 class Columns:
-    """The result of a batch as plain arrays: one row for each key, sorted by key.
+    """The result of a batch: its games, and the rows of all positions, sorted.
 
-    `keys` are the keys side by side. `ends` are the offsets in `payloads` at which the payload of each key ends. `pieces`
-    are the postings of the pattern search. `problems` has the records and games that could not be indexed.
+    `pieces` are the postings of the pattern search. `problems` has the records and games that could not be indexed.
     """
 
     games: list[IndexedGame]
-    keys: bytes
-    ends: array[int]
-    payloads: bytes
+    rows: list[Row]
     pieces: Pieces
     problems: list[Problem] = field(default_factory=list)
-
-    def rows(self) -> Iterator[tuple[bytes, bytes]]:
-        """Yield key and payload of each row."""
-        start = 0
-        for index, end in enumerate(self.ends):
-            yield self.keys[index * KEY_BYTES : (index + 1) * KEY_BYTES], self.payloads[start:end]
-            start = end
 
 
 def build_rows(batch: Sequence[Source], options: Options) -> Columns:
@@ -113,8 +112,8 @@ class BatchRecorder:
         self.problems: list[Problem] = []
         self._options = options
         self._games: list[IndexedGame] = []
-        self._groups: KeyGroups = {}
-        self._pieces: Pieces = {}
+        self._rows: list[Row] = []
+        self._pieces = PieceRecorder()
 
     def add(self, game: Game, file: str, replay: Replay | None = None) -> bool:
         """Add a game of the record called `file`. `replay` is the game's own, if it was played already.
@@ -126,125 +125,113 @@ class BatchRecorder:
             self.problems.append(Problem(file, "no-rules", "no installed game has rules for it", game.number))
             return True
         play = rules.play if replay is None else lambda _, node: replay.play(node)
-        recorder = GameRecorder(rules, play, len(self._games), self._groups, self._pieces)
         try:
             with ending_in_time(game.collection.source.budget):
-                self._games.append(recorder.record(game, file, self._options))
+                self._add(game, rules, play, file)
         except BudgetSpentError as error:
             self.problems.append(Problem(file, "too-large", f"the file is too large: {error}", game.number))
             return False
         return True
 
+    def _add(self, game: Game, rules: Rules, play: Play, file: str) -> None:
+        """Add a game completely or not at all."""
+        number, has_variations = len(self._games), self._options.variations
+        visit = visit_tree if has_variations else visit_line
+        line = main_line_of(game)
+        visits, end = visit(line, rules, self._options.plies, play)
+        result = _game_result(line, rules, play, end)
+        rows = position_rows(visits, keys_for(rules), result, number, has_nodes=has_variations)
+        described = describe_game(line, rules, file)
+        self._games.append(described)
+        self._rows += rows
+        if not has_variations:
+            self._pieces.add(rules, visits, number)
+
     def columns(self) -> Columns:
         """Return the columns of all games that were added."""
-        ends = array("Q")
-        payloads = bytearray()
-        ordered = sorted(self._groups)
-        for key in ordered:
-            for text, entries in sorted(self._groups[key].items()):
-                write_text(payloads, text)
-                write_number(payloads, len(entries) // 3)
-                write_numbers(payloads, entries)
-            ends.append(len(payloads))
-        return Columns(self._games, b"".join(ordered), ends, bytes(payloads), self._pieces, self.problems)
+        return Columns(self._games, sorted(self._rows), self._pieces.lists(), self.problems)
 
 
-class GameRecorder:
-    """Adds the positions of one game to the groups of its batch."""
+def position_rows(
+    visits: Sequence[Visit], keys: PositionKeys, result: GameResult, number: int, *, has_nodes: bool
+) -> list[Row]:
+    """Return the rows of a game with a number: one for each move that follows a place, and one where none follows.
 
-    def __init__(self, rules: Rules, play: Play, number: int, groups: KeyGroups, pieces: Pieces) -> None:
-        """Prepare to record the game with a number in its batch, whose nodes the function `play` plays."""
-        self.rules = rules
-        self.play = play
-        self.number = number
-        self.groups = groups
-        self.pieces = pieces
-        self.keys: PositionKeys = keys_for(rules)
+    With `has_nodes`, the places in the rows are nodes, otherwise depths.
+    """
+    rows: list[Row] = []
+    followed: set[int] = set()
+    #: by symmetry
+    results = [result.oriented(image).to_number() for image in keys.player_images]
+    places = [visit.node if has_nodes else visit.depth for visit in visits]
+    for visit in visits:
+        if visit.move:
+            before = visits[visit.parent]
+            followed.add(visit.parent)
+            values = (before.key, number, places[visit.parent], visit.move, results[visit.move_symmetry])
+            rows.append(tuple.__new__(Row, values))
+    for index, visit in enumerate(visits):
+        if index not in followed:
+            rows.append(Row(visit.key, number, places[index], "", results[visit.symmetries[0]]))
+    return rows
 
-    def record(self, game: Game, file: str, options: Options) -> IndexedGame:
-        """Record a game and return its row. `file` is the name of its record."""
-        walk = walk_tree if options.variations else walk_line
-        places = list(walk(game, self.rules, options.plies, self.play))
-        result = self._result(game, places)
-        followed = set()
-        for place in places:
-            if place.parent >= 0 and place.move is not None:
-                followed.add(place.parent)
-                self._add(places[place.parent], place, result, is_tree=options.variations)
-        for index, place in enumerate(places):
-            if index not in followed:
-                self._add(place, None, result, is_tree=options.variations)
-        if not options.variations:
-            self._add_pieces(places)
-        return describe_game(game, self.rules, file)
 
-    def _add(self, place: Place, following: Place | None, result: GameResult, *, is_tree: bool) -> None:
-        """Record that a move follows at a place, or nothing if `following` is None."""
-        text, symmetry = "", place.symmetries[0]
-        if following is not None and following.move is not None:
-            text, symmetry = self.keys.oriented_move(following.move, place.symmetries)
-        number = result.oriented(self.keys.player_images[symmetry]).to_number()
-        moves = self.groups.get(place.key)
-        if moves is None:
-            moves = self.groups[place.key] = {}
-        entry = (self.number, place.node.index if is_tree else place.depth, number)
-        entries = moves.get(text)
-        if entries is None:
-            moves[text] = [*entry]
-        else:
-            entries += entry
+def _game_result(line: MainLine, rules: Rules, play: Play, end: LineEnd) -> GameResult:
+    """Return the result that the record names; what it does not name follows from the end of the main line.
 
-    def _result(self, game: Game, places: Sequence[Place]) -> GameResult:
-        """Return the result that the record names; what it does not name follows from the end of the main line."""
-        named = named_result(game, self.rules)
-        start = self.rules.start()
-        if named.points or (named.outcome != UNKNOWN and not can_have_points(start)) or not can_have_result(start):
-            return named
-        played = self._played_result(game, places)
-        return GameResult(named.outcome or played.outcome, played.points)
+    The line was played up to `end`.
+    """
+    position = end.position
+    named = named_result(line.game, rules)
+    if named.points or (named.outcome != UNKNOWN and not can_have_points(position)) or not can_have_result(position):
+        return named
+    for node in line.nodes[end.depth + 1 :]:
+        position = play(position, node).position
+    played = played_result(position, rules)
+    return GameResult(named.outcome or played.outcome, played.points)
 
-    def _played_result(self, game: Game, places: Sequence[Place]) -> GameResult:
-        """Return the result that follows from the last position of the main line."""
-        line = game.main_line()
-        on_line = {node.index for node in line}
-        position, depth = self.rules.start(), -1
-        for place in places:
-            if place.node.index in on_line:
-                position, depth = place.played.position, place.depth
-        for node in line[depth + 1 :]:
-            position = self.play(position, node).position
-        return played_result(position, self.rules)
 
-    def _add_pieces(self, places: Sequence[Place]) -> None:
-        """Record from which depth to which each piece is on its points."""
+class PieceRecorder:
+    """Collects at which depths of the games of a batch pieces are on points."""
+
+    def __init__(self) -> None:
+        """Start without games."""
+        #: kind and scope of a game → color and point → triples, see `Pieces`
+        self._lists: dict[str, dict[tuple[str, str], list[int]]] = {}
+
+    def add(self, rules: Rules, visits: Sequence[Visit], number: int) -> None:
+        """Record from which depth to which each piece is on its points, in the game with a number in its batch."""
+        lists = self._lists.setdefault(f"{rules.kind.id}\t{rules.scope}", {})
         since = {
             (part.color, point): 0
-            for part in self.rules.position_parts(self.rules.start())
+            for part in rules.position_parts(rules.start())
             if part.kind == PIECE
             for point in part.points
         }
-        name = f"{self.rules.kind.id}\t{self.rules.scope}"
-        for place in places:
-            for part in place.changed:
-                if part.kind != PIECE:
+        for visit in visits:
+            depth = visit.depth
+            for kind, color, points in visit.changed:
+                if kind != PIECE:
                     continue
-                for point in part.points:
-                    start = since.pop((part.color, point), None)
+                for point in points:
+                    piece = (color, point)
+                    start = since.pop(piece, None)
                     if start is None:
-                        since[part.color, point] = place.depth
-                    elif place.depth > start:
-                        self._add_piece(name, part.color, point, start, place.depth - start)
-        for (color, point), start in since.items():
-            self._add_piece(name, color, point, start, 0)
+                        since[piece] = depth
+                    elif depth > start:
+                        lists.setdefault(piece, []).extend((number, start, depth - start))
+        # what is there at the end
+        for piece, start in since.items():
+            found = lists.get(piece)
+            if found is None:
+                lists[piece] = [number, start, 0]
+            else:
+                found += (number, start, 0)
 
-    def _add_piece(self, name: str, color: str, point: str, start: int, length: int) -> None:
-        """Record a piece that is on a point for `length` depths, or to the end if it is 0."""
-        self.pieces.setdefault(f"{name}\t{color}\t{point}", []).extend((self.number, start, length))
-
-
-def read_payload(payload: bytes) -> Iterable[tuple[str, list[int]]]:
-    """Yield the moves of a payload with their triples: number of the game in its batch, place, oriented result."""
-    cursor = Cursor(payload)
-    while not cursor.is_at_end:
-        text = cursor.text()
-        yield text, cursor.numbers(3 * cursor.count(3))
+    def lists(self) -> Pieces:
+        """Return the postings of all pieces."""
+        return {
+            f"{scope}\t{color}\t{point}": array("I", numbers)
+            for scope, lists in self._lists.items()
+            for (color, point), numbers in lists.items()
+        }

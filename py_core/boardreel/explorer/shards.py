@@ -11,7 +11,14 @@ from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
-from boardreel.explorer.binary import Cursor, DamagedFile, write_number, write_numbers, write_text
+from boardreel.explorer.binary import (
+    Cursor,
+    DamagedFile,
+    number_bytes,
+    write_number,
+    write_numbers,
+    write_text,
+)
 from boardreel.explorer.keys import KEY_BYTES
 
 SHARD_MAGIC, POINTS_SHARD_MAGIC, PAGE_MAGIC = b"BRS1", b"BRS2", b"BRO1"
@@ -70,6 +77,22 @@ class PositionEntry:
     pages: int = 0
 
 
+class SinglePosition(NamedTuple):
+    """A position that occurs once, in a game whose points are not known, and what a shard says about it.
+
+    `game` is the number of the game in its set, `move` the move that follows, or empty. `outcome` is the game's, as in
+    `boardreel.explorer.outcomes`, in the orientation of the position, and `kinds` the number of known outcomes.
+    """
+
+    stored_key: bytes
+    game: int
+    place: int
+    move: str
+    outcome: int
+    date: int
+    kinds: int
+
+
 def stored(key: bytes) -> bytes:
     """Return the last bytes of a position key: those that a shard stores."""
     return key[-STORED_BYTES:]
@@ -77,7 +100,12 @@ def stored(key: bytes) -> bytes:
 
 def shard_name(key: bytes, bits: int) -> str:
     """Return the name of the shard that contains a position key: the first `bits` bits of the key in hexadecimal digits."""
-    return f"{int.from_bytes(key) >> (8 * KEY_BYTES - bits):0{(bits + 3) // 4 or 1}x}"
+    return shard_name_of_number(int.from_bytes(key) >> (8 * KEY_BYTES - bits), bits)
+
+
+def shard_name_of_number(number: int, bits: int) -> str:
+    """Return the name of a shard from the number that the first `bits` bits of its keys are."""
+    return f"{number:0{(bits + 3) // 4 or 1}x}"
 
 
 def page_name(key: bytes, page: int) -> str:
@@ -114,23 +142,39 @@ def decode_page(content: bytes) -> list[Occurrence]:
     return _read_occurrences(cursor, cursor.number())
 
 
-def encode_shard(entries: Sequence[PositionEntry]) -> bytes:
-    """Return the bytes of a shard with position entries. These may be in any order; their stored keys are different."""
-    ordered = sorted(entries, key=lambda entry: stored(entry.key))
-    has_points = _have_points(ordered)
-    moves = sorted({row.move for entry in ordered for row in entry.rows})
-    numbers = {move: number for number, move in enumerate(moves)}
-    bodies = [_encode_entry(entry, numbers, has_points=has_points) for entry in ordered]
+def encode_shard(entries: Sequence[PositionEntry], singles: Sequence[SinglePosition] = ()) -> bytes:
+    """Return the bytes of a shard with positions. These may be in any order; their stored keys are different."""
+    has_points = _have_points(entries)
+    moves = {row.move for entry in entries for row in entry.rows} | {single.move for single in singles}
+    numbers = {move: number for number, move in enumerate(sorted(filter(None, moves)))}
+    bodies = [(stored(entry.key), _encode_entry(entry, numbers, has_points=has_points)) for entry in entries]
+    bodies += _encode_singles(singles, numbers, has_points=has_points)
+    bodies.sort()
     target = bytearray(POINTS_SHARD_MAGIC if has_points else SHARD_MAGIC)
-    write_number(target, len(moves))
-    for move in moves:
+    write_number(target, len(numbers))
+    for move in numbers:
         write_text(target, move)
-    write_number(target, len(ordered))
-    for entry in ordered:
-        target += stored(entry.key)
-    for body in bodies:
-        write_number(target, len(body))
-    return bytes(target) + b"".join(bodies)
+    write_number(target, len(bodies))
+    parts = [key for key, _ in bodies]
+    parts += [number_bytes(len(body)) for _, body in bodies]
+    parts += [body for _, body in bodies]
+    return bytes(target) + b"".join(parts)
+
+
+def _encode_singles(
+    singles: Iterable[SinglePosition], numbers: dict[str, int], *, has_points: bool
+) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the stored key and the bytes of each position that occurs once, as `_encode_entry` writes them."""
+    move_numbers = {move: number_bytes(number) for move, number in numbers.items()}
+    scored = b"\0" if has_points else b""
+    for stored_key, game, place, move, outcome, date, kinds in singles:
+        occurrence = number_bytes(game) + number_bytes(place)
+        if move:
+            result = number_bytes(outcome if outcome <= kinds else 0)
+            values = (move_numbers[move], number_bytes(date), number_bytes(kinds), result, scored, occurrence)
+            yield stored_key, b"\1\1%b\1%b%b%b%b\1\0%b" % values
+        else:
+            yield stored_key, b"\1\0\1\0" + occurrence
 
 
 def _have_points(entries: Iterable[PositionEntry]) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,10 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from boardreel.explorer.binary import Cursor, compress, write_number
-from boardreel.explorer.game_row import GameRow, IndexedGame
 from boardreel.explorer.layout import DIRECTORY, GAMES_PER_FILE, HOT, SetInfo, content_digest, encode_games, set_name
 from boardreel.explorer.partitions import GameNumbers, PartitionTotals, build_shards
-from boardreel.explorer.postings import encode_postings, merge_postings, read_postings
+from boardreel.explorer.postings import encode_postings
 from boardreel.explorer.rows import Columns, Options, build_rows
 from boardreel.explorer.shards import PositionEntry, Shard, encode_hot, encode_shard
 from boardreel.explorer.sources import Problem, Source
@@ -73,32 +73,46 @@ def run_batch(job: Job, path: Path, sources: Sequence[Source]) -> BatchSummary:
     """Play the games of the batch whose files have this path, unless that is done already."""
     if not _file_of(path, "json").exists():
         save_batch(path, build_rows(sources, job.options), job.store)
-    data = json.loads(_file_of(path, "json").read_bytes())
-    return BatchSummary(data["keys"], len(data["games"]), tuple(Problem(*problem) for problem in data["problems"]))
+    data = _batch_data(path)
+    return BatchSummary(data["keys"], len(data["dates"]), tuple(Problem(*problem) for problem in data["problems"]))
 
 
 def save_batch(path: Path, columns: Columns, store: Store) -> None:
     """Write the files of a batch whose games were played."""
     store.save(path, columns)
-    write_generated(_file_of(path, "pieces"), _join(encode_postings(columns.pieces, PIECE_WIDTH)))
-    data = {"keys": len(columns.ends), "problems": columns.problems, "games": columns.games}
+    pieces = {text: len(numbers) for text, numbers in columns.pieces.items()}
+    content = b"".join(_little_endian(numbers).tobytes() for numbers in columns.pieces.values())
+    write_generated(_file_of(path, "pieces"), content)
+    write_generated(_file_of(path, "games"), json.dumps([(game.row, game.words) for game in columns.games]).encode())
+    scopes: dict[str, Counter[str]] = {}
+    for game in columns.games:
+        scopes.setdefault(game.kind, Counter())[game.row.scope] += 1
+    data = {
+        "keys": len({row.key for row in columns.rows}),
+        "problems": columns.problems,
+        "pieces": pieces,
+        "scopes": scopes,
+        "fingerprints": [game.fingerprint for game in columns.games],
+        "dates": [game.date for game in columns.games],
+        "ratings": [game.rating for game in columns.games],
+        "players": [game.player_count for game in columns.games],
+    }
     # this file is written last: it says that the batch is complete
     write_generated(_file_of(path, "json"), json.dumps(data).encode())
 
 
-def batch_games(path: Path) -> Iterator[IndexedGame]:
-    """Yield the games of the finished batch whose files have this path."""
-    for row, *numbers in json.loads(_file_of(path, "json").read_bytes())["games"]:
-        file, number, players, ratings, *rest = row
-        yield IndexedGame(GameRow(file, number, tuple(players), tuple(ratings), *rest), *numbers)
+def _batch_data(path: Path) -> dict[str, Any]:
+    """Return what `save_batch` has written about the finished batch whose files have this path."""
+    data: dict[str, Any] = json.loads(_file_of(path, "json").read_bytes())
+    return data
 
 
 def count_scopes(job: Job) -> dict[str, dict[str, int]]:
     """Return the numbers of games by kind and scope; duplicates are included."""
     counts: dict[str, Counter[str]] = {}
     for batch in job.batches:
-        for game in batch_games(batch):
-            counts.setdefault(game.kind, Counter())[game.row.scope] += 1
+        for kind, scopes in _batch_data(batch)["scopes"].items():
+            counts.setdefault(kind, Counter()).update(scopes)
     return {kind: dict(sorted(found.items())) for kind, found in sorted(counts.items())}
 
 
@@ -128,16 +142,27 @@ def run_pieces(job: Job) -> FileList:
         numbers = _numbers(job.work)
         lists: dict[str, array[int]] = {}
         for start, batch in zip(numbers.starts, job.batches, strict=True):
-            content = _file_of(batch, "pieces").read_bytes()
-            merged = merge_postings(read_postings(part, PIECE_WIDTH) for part in _split(content))
-            for text, values in merged.items():
-                target = lists.setdefault(text, array("I"))
-                for at in range(0, len(values), PIECE_WIDTH):
-                    number = numbers.ids[start + values[at]]
-                    if number >= 0:
-                        target.extend((number, *values[at + 1 : at + PIECE_WIDTH]))
+            content, offset = _file_of(batch, "pieces").read_bytes(), 0
+            for text, count in _batch_data(batch)["pieces"].items():
+                values = _little_endian(array("I", content[offset : offset + 4 * count]))
+                lists.setdefault(text, array("I")).extend(_number_pieces(values, numbers.ids, start))
+                offset += 4 * count
         _finish_postings(job, done, PIECES, lists, PIECE_WIDTH)
     return _file_list(done)
+
+
+def _number_pieces(values: array[int], ids: array[int], start: int) -> array[int]:
+    """Return triples of a batch whose games start at the ordinal `start` with the numbers of the games in the set."""
+    games = [ids[start + game] for game in values[::PIECE_WIDTH]]
+    if min(games) >= 0:
+        values[::PIECE_WIDTH] = array("I", games)
+        return values
+    kept = array("I")
+    for index, game in enumerate(games):
+        if game >= 0:
+            kept.append(game)
+            kept += values[PIECE_WIDTH * index + 1 : PIECE_WIDTH * (index + 1)]
+    return kept
 
 
 def run_games(job: Job) -> FileList:
@@ -145,12 +170,12 @@ def run_games(job: Job) -> FileList:
     done = job.work / "games.json"
     if not done.exists():
         files: list[tuple[str, str]] = []
-        pending: list[GameRow] = []
+        pending: list[Sequence[Any]] = []
         words: dict[str, array[int]] = {}
-        for number, game in enumerate(_kept_games(job)):
-            for word in game.words:
+        for number, (row, found_words) in enumerate(_kept_games(job)):
+            for word in found_words:
                 words.setdefault(word, array("I")).append(number)
-            pending.append(game.row)
+            pending.append(row)
             if len(pending) == GAMES_PER_FILE:
                 files.append(_write(job, f"games/{len(files)}", encode_games(pending)))
                 pending = []
@@ -172,16 +197,18 @@ def number_games(job: Job, known: Iterable[str]) -> tuple[list[str], int]:
     starts = array("I")
     for batch in job.batches:
         starts.append(len(numbers.ids))
-        for game in batch_games(batch):
-            fingerprint = int(game.fingerprint, 16)
+        data = _batch_data(batch)
+        columns = (data[name] for name in ("fingerprints", "dates", "ratings", "players"))
+        for text, date, rating, players in zip(*columns, strict=True):
+            fingerprint = int(text, 16)
             is_duplicate = fingerprint in seen and not job.options.keep_duplicates
             numbers.ids.append(-1 if is_duplicate else len(fingerprints))
-            numbers.dates.append(game.date)
-            numbers.ratings.append(game.rating)
-            numbers.players.append(game.player_count)
             if not is_duplicate:
                 seen.add(fingerprint)
-                fingerprints.append(game.fingerprint)
+                fingerprints.append(text)
+                numbers.dates.append(date)
+                numbers.ratings.append(rating)
+                numbers.players.append(players)
     content = bytearray()
     for values in (starts, numbers.ids, numbers.dates, numbers.ratings, numbers.players):
         write_number(content, len(values) * values.itemsize)
@@ -210,15 +237,13 @@ def finish_set(job: Job, bits: int, games: int, lists: Iterable[FileList], has_p
     return SetInfo(set_name(files), bits, games, positions, occurrences, has_pieces)
 
 
-def _kept_games(job: Job) -> Iterator[IndexedGame]:
-    """Yield the games that are not duplicates, in the order of their numbers."""
-    numbers = _numbers(job.work)
-    ordinal = 0
+def _kept_games(job: Job) -> Iterator[tuple[Sequence[Any], Sequence[str]]]:
+    """Yield the row and the words of each game that is no duplicate, in the order of their numbers."""
+    ids = iter(_numbers(job.work).ids)
     for batch in job.batches:
-        for game in batch_games(batch):
-            if numbers.ids[ordinal] >= 0:
-                yield game
-            ordinal += 1
+        for row, words in json.loads(_file_of(batch, "games").read_bytes()):
+            if next(ids) >= 0:
+                yield row, words
 
 
 def _finish_postings(
@@ -271,17 +296,9 @@ def _read_numbers(path: Path, _: int) -> GameNumbers:
     return GameNumbers(starts, ids, dates, ratings, players)
 
 
-def _join(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return the contents of several files joined to one, each after its length."""
-    target = bytearray()
-    for _, content in files:
-        write_number(target, len(content))
-        target += content
-    return bytes(target)
-
-
-def _split(content: bytes) -> Iterator[bytes]:
-    """Yield the contents that `_join` has joined."""
-    cursor = Cursor(content)
-    while not cursor.is_at_end:
-        yield cursor.take(cursor.count())
+def _little_endian(numbers: array[int]) -> array[int]:
+    """Return numbers with their bytes in an order that does not depend on the machine, or back in that of the machine."""
+    if sys.byteorder == "big":
+        numbers = numbers[:]
+        numbers.byteswap()
+    return numbers

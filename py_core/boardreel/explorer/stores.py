@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import sys
-from array import array
+import json
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
-from typing import Protocol
+from struct import Struct
+from typing import Protocol, TypeAlias
 
-from boardreel.explorer.keys import KEY_BYTES
-from boardreel.explorer.partitions import PartitionRow
-from boardreel.explorer.rows import Columns
+from boardreel.explorer.rows import Columns, Row
 from boardreel.files import write_generated
 
-_NUMBER_BYTES = 8
+#: a row as it is stored: key, game, place, number of the text of the move, result
+ROW = Struct("<10sIIIQ")
+_COUNT = Struct("<Q")
+#: batch, then the values of a `Row`
+StoredRow: TypeAlias = tuple[int, bytes, int, int, str, int]
 
 
 class Store(Protocol):
@@ -27,66 +29,52 @@ class Store(Protocol):
     def save(self, batch: Path, columns: Columns) -> None:
         """Write the rows of a batch completely or not at all."""
 
-    def load(self, batches: Sequence[Path], partition: int, bits: int) -> Iterator[PartitionRow]:
-        """Yield the rows of a partition from all batches, each with the index of its batch."""
+    def load(self, batches: Sequence[Path], partition: int, bits: int) -> Iterable[StoredRow]:
+        """Yield the rows of a partition from all batches, each with the index of its batch, in any order."""
 
 
 class PlainStore:
-    """A store that needs the standard library only: the arrays of the columns, after the number of rows."""
+    """A store that needs the standard library only: the rows, between their number and the texts of their moves."""
 
     def save(self, batch: Path, columns: Columns) -> None:
-        """Write the number of rows, the keys, the ends and the payloads."""
-        count = array("Q", (len(columns.ends),))
-        content = _little_endian(count) + columns.keys + _little_endian(columns.ends) + columns.payloads
-        write_generated(_path(batch), content)
+        """Write the number of rows, the rows, and the texts of their moves as JSON."""
+        numbers: dict[str, int] = {}
+        packed = pack_rows(columns.rows, numbers)
+        content = (_COUNT.pack(len(columns.rows)), *packed, json.dumps(list(numbers)).encode())
+        write_generated(_path(batch), b"".join(content))
 
-    def load(self, batches: Sequence[Path], partition: int, bits: int) -> Iterator[PartitionRow]:
+    def load(self, batches: Sequence[Path], partition: int, bits: int) -> Iterator[StoredRow]:
         """Yield the rows of a partition, batch by batch."""
         for number, batch in enumerate(batches):
             with _path(batch).open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as content:
-                (count,) = _numbers(content[:_NUMBER_BYTES])
+                (count,) = _COUNT.unpack(content[: _COUNT.size])
                 first, last = (_first_row(content, count, value << (32 - bits)) for value in (partition, partition + 1))
-                keys = content[_key_offset(first) : _key_offset(last)]
-                ends_start = _key_offset(count)
-                # the end of the row before the first one is the start of that one
-                ends = _numbers(
-                    content[ends_start + _NUMBER_BYTES * max(0, first - 1) : ends_start + _NUMBER_BYTES * last]
-                )
-                ends = ends if first else array("Q", (0,)) + ends
-                payload_start = ends_start + _NUMBER_BYTES * count
-                payloads = content[payload_start + ends[0] : payload_start + ends[-1]]
-            for row in range(last - first):
-                key = keys[KEY_BYTES * row : KEY_BYTES * (row + 1)]
-                yield PartitionRow(key, number, payloads[ends[row] - ends[0] : ends[row + 1] - ends[0]])
+                rows = content[_offset(first) : _offset(last)]
+                moves = json.loads(content[_offset(count) :])
+            for key, game, place, move, result in ROW.iter_unpack(rows):
+                yield number, key, game, place, moves[move], result
+
+
+def pack_rows(rows: Iterable[Row], move_numbers: dict[str, int]) -> list[bytes]:
+    """Return rows as bytes of equal length. `move_numbers` gets the texts of the moves, with their numbers from 0."""
+    number_of = move_numbers.setdefault
+    return [
+        ROW.pack(key, game, place, number_of(move, len(move_numbers)), result)
+        for key, game, place, move, result in rows
+    ]
 
 
 def _first_row(content: mmap, count: int, least: int) -> int:
     """Return the first of `count` rows whose key begins with 32 bits of at least `least`, or `count` if there is none."""
-    starts = range(_key_offset(0), _key_offset(count), KEY_BYTES)
+    starts = range(_offset(0), _offset(count), ROW.size)
     return bisect_left(starts, least, key=lambda start: int.from_bytes(content[start : start + 4]))
 
 
-def _key_offset(row: int) -> int:
-    """Return the offset of the key of a row."""
-    return _NUMBER_BYTES + KEY_BYTES * row
+def _offset(row: int) -> int:
+    """Return the offset of a row, which begins with its key."""
+    return _COUNT.size + ROW.size * row
 
 
 def _path(batch: Path) -> Path:
     """Return the path of the file of a batch."""
     return batch.with_name(f"{batch.name}.rows")
-
-
-def _little_endian(numbers: array[int]) -> bytes:
-    """Return numbers as bytes that do not depend on the machine."""
-    if sys.byteorder == "big":
-        numbers = numbers[:]
-        numbers.byteswap()
-    return numbers.tobytes()
-
-
-def _numbers(content: bytes) -> array[int]:
-    """Return the numbers that `_little_endian` wrote."""
-    numbers = array("Q", content)
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers

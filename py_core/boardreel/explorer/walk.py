@@ -31,6 +31,111 @@ class Place(NamedTuple):
     symmetries: tuple[int, ...]
 
 
+class Visit(NamedTuple):
+    """A place as the builder of an index needs it.
+
+    `node` is the index of the node in its game. `parent`, `depth`, `changed`, `key` and `symmetries` are those of a
+    `Place`. `move` is the text of the only move of the node in the orientation of the place before it, empty if it has
+    none, and `move_symmetry` the index of the symmetry that gives this orientation.
+    """
+
+    node: int
+    parent: int
+    depth: int
+    move: str
+    move_symmetry: int
+    changed: tuple[Part, ...]
+    key: bytes
+    symmetries: tuple[int, ...]
+
+
+class MainLine(NamedTuple):
+    """The nodes of the main line of a game and their texts, see `Game.node_text`."""
+
+    game: Game
+    nodes: list[Node]
+    texts: list[str | None]
+
+
+class LineEnd(NamedTuple):
+    """The position after the last node of a main line that was played, and the depth of that node."""
+
+    position: Position
+    depth: int
+
+
+def main_line_of(game: Game) -> MainLine:
+    """Return the main line of a game."""
+    nodes = game.main_line()
+    return MainLine(game, nodes, [game.node_text(node.index) for node in nodes])
+
+
+def visit_line(line: MainLine, rules: Rules, max_depth: int, play: Play) -> tuple[list[Visit], LineEnd]:
+    """Return the places on a main line, to a depth of `max_depth`, and the position at the last node that was played.
+
+    The places are those of `walk_line`. Nodes that are plain moves are played together, see `Rules.plain_moves`.
+    """
+    keys, position = keys_for(rules), rules.start()
+    total = keys.change(keys.start, rules.position_parts(position))
+    nodes, texts = line.nodes[: max_depth + 1], line.texts[: max_depth + 1]
+    visits: list[Visit] = []
+    before: tuple[int, ...] = (0,)
+    depth = 0
+    while depth < len(nodes):
+        moves, position = rules.plain_moves(position, texts, depth) if depth else ((), position)
+        for plain in moves:
+            change, move_texts = keys.plain_move(texts[depth] or "", plain)
+            total ^= change
+            key, after = keys.orient(total)
+            symmetry = before[0] if len(before) == 1 else min((move_texts[index], index) for index in before)[1]
+            place = (
+                nodes[depth].index,
+                len(visits) - 1,
+                depth,
+                move_texts[symmetry],
+                symmetry,
+                plain.changed,
+                key,
+                after,
+            )
+            visits.append(tuple.__new__(Visit, place))
+            before = after
+            depth += 1
+        if depth == len(nodes):
+            break
+        node = nodes[depth]
+        played = play(position, node)
+        changed = tuple(rules.changed_parts(position, played))
+        total, position = keys.change(total, changed), played.position
+        if _is_place(node, played, changed):
+            move = only_move(played)
+            text, symmetry = ("", 0) if move is None or not visits else keys.oriented_move(move, before)
+            key, after = keys.orient(total)
+            visits.append(Visit(node.index, len(visits) - 1, depth, text, symmetry, changed, key, after))
+            before = after
+        depth += 1
+    return visits, LineEnd(position, depth - 1)
+
+
+def visit_tree(line: MainLine, rules: Rules, max_depth: int, play: Play) -> tuple[list[Visit], LineEnd]:
+    """Return the places of a whole game tree, as `walk_tree` yields them, and the position at the last on the main line."""
+    visits: list[Visit] = []
+    keys, on_line, end = keys_for(rules), {node.index for node in line.nodes}, LineEnd(rules.start(), -1)
+    for node, parent, depth, move, played, changed, key, symmetries in walk_tree(line.game, rules, max_depth, play):
+        text, symmetry = "", 0
+        if move is not None and parent >= 0:
+            text, symmetry = keys.oriented_move(move, visits[parent].symmetries)
+        visits.append(Visit(node.index, parent, depth, text, symmetry, changed, key, symmetries))
+        if node.index in on_line:
+            end = LineEnd(played.position, depth)
+    return visits, end
+
+
+def _is_place(node: Node, played: Played, changed: tuple[Part, ...]) -> bool:
+    """Return whether the position after a node may differ from the one before it, or is the first of the game."""
+    return bool(changed or played.moves or played.setup or node.index == 0)
+
+
 def walk_line(game: Game, rules: Rules, max_depth: int, play: Play | None = None) -> Iterator[Place]:
     """Yield the places on the main line of a game, to a depth of `max_depth`. `play` is `rules.play` by default."""
     nodes = game.main_line()[: max_depth + 1]
@@ -68,7 +173,7 @@ def _walk(rules: Rules, nodes: Iterator[Node] | list[Node], depths: dict[int, in
         played = play(position, node)
         changed = tuple(rules.changed_parts(position, played))
         total = keys.change(total, changed)
-        if changed or played.moves or played.setup or node.index == 0:
+        if _is_place(node, played, changed):
             key, symmetries = keys.orient(total)
             yield Place(
                 node,

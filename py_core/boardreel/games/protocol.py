@@ -22,7 +22,7 @@ from boardreel.games.protocol_data import (
     TrayPiece,
 )
 from boardreel.games.rules import DialectReader, GameKind, NewGameSource, Rules
-from boardreel.games.step import Played, Step
+from boardreel.games.step import PlainMove, Played, Step
 from boardreel.games.symmetry import Symmetry
 
 __all__ = [
@@ -43,6 +43,7 @@ __all__ = [
     "NewGameSource",
     "NodeDiagnostic",
     "Part",
+    "PlainMove",
     "Played",
     "Position",
     "Puzzle",

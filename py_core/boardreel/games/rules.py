@@ -29,7 +29,7 @@ from boardreel.games.protocol_data import (
     Side,
     TrayPiece,
 )
-from boardreel.games.step import Played, Step
+from boardreel.games.step import PlainMove, Played, Step
 from boardreel.games.symmetry import Symmetry, identity
 from boardreel.scene.shapes import Scene
 from boardreel.sgf import Collection, Game, Node
@@ -88,6 +88,17 @@ class Rules(ABC):
         time that drawing takes; the default implementation draws.
         """
         return self.apply(position, node).played
+
+    def plain_moves(
+        self, position: Position, texts: Sequence[str | None], first: int
+    ) -> tuple[Sequence[PlainMove], Position]:
+        """Play nodes of a line whose texts have nothing but a move each, quicker than `play`, from a position on.
+
+        `texts` are those of `Game.node_text`. Play from the node at the index `first` on, which is not the root, up to
+        the first node that is no plain move of the side to play. Return the moves of these nodes with the parts of the
+        position that each changes, and the position after the last. The default plays no node, so that `play` does.
+        """
+        return (), position
 
     @abstractmethod
     def label(self, node: Node) -> Label | None:

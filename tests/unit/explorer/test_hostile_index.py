@@ -15,7 +15,6 @@ from boardreel.explorer.keys import keys_for, sum_of
 from boardreel.explorer.layout import Manifest, SetInfo
 from boardreel.explorer.patterns import find_pattern
 from boardreel.explorer.postings import read_postings
-from boardreel.explorer.rows import read_payload
 from boardreel.explorer.shards import (
     Occurrence,
     PositionEntry,
@@ -90,8 +89,6 @@ def test_other_files_with_too_large_counts_are_damaged(count: int) -> None:
         decode_page(with_count(b"BRO1", count, b"\1\1"))
     with pytest.raises(DamagedFile):
         list(read_postings(with_count(b"BRP1", count, b"\1a\0"), 1))
-    with pytest.raises(DamagedFile):
-        list(read_payload(with_count(b"\1B", count, b"\1\1\1")))
 
 
 def test_a_list_that_is_longer_than_its_file_is_damaged() -> None:

@@ -10,7 +10,8 @@ from boardreel.games.go.notation import COLOR_LETTERS
 from boardreel.games.go.position import GoPosition
 from boardreel.games.protocol import KO, PIECE, TO_PLAY, Part, Played
 
-_TURNS = {color: Part(TO_PLAY, color) for color in COLOR_LETTERS}
+#: the part of a position that says whose turn it is, by color
+TURNS = {color: Part(TO_PLAY, color) for color in COLOR_LETTERS}
 
 
 def scope_of(context: GoContext) -> str:
@@ -20,14 +21,14 @@ def scope_of(context: GoContext) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _stone(color: str, name: str) -> Part:
+def stone_part(color: str, name: str) -> Part:
     """Return the part of a stone of a color, `B` or `W`, on the point called `name`."""
     return Part(PIECE, color, (name,))
 
 
 def _other_parts(position: GoPosition) -> set[Part]:
     """Return the parts of a position that are not stones."""
-    parts = {_TURNS[position.to_play]}
+    parts = {TURNS[position.to_play]}
     if position.ko >= 0:
         parts.add(Part(KO, "", (position.context.grid.names[position.ko],)))
     return parts
@@ -35,8 +36,10 @@ def _other_parts(position: GoPosition) -> set[Part]:
 
 def parts_of(position: GoPosition) -> set[Part]:
     """Return all parts of a position."""
+    if not any(position.stones):
+        return _other_parts(position)
     names = position.context.grid.names
-    stones = {_stone(COLOR_LETTERS[color], names[point]) for point, color in enumerate(position.stones) if color}
+    stones = {stone_part(COLOR_LETTERS[color], names[point]) for point, color in enumerate(position.stones) if color}
     return stones | _other_parts(position)
 
 
@@ -49,10 +52,10 @@ def changed_parts(before: GoPosition, played: Played) -> Iterable[Part]:
         return changed
     if played.legal and not played.setup and len(played.moves) == 1 and after.lost_stones == before.lost_stones:
         move = played.moves[0]
-        changed.add(_stone(move.color, move.points[0]))
+        changed.add(stone_part(move.color, move.points[0]))
         return changed
     names = before.context.grid.names
     for point, (old, new) in enumerate(zip(before.stones, after.stones, strict=True)):
         if old != new:
-            changed |= {_stone(COLOR_LETTERS[color], names[point]) for color in (old, new) if color}
+            changed |= {stone_part(COLOR_LETTERS[color], names[point]) for color in (old, new) if color}
     return changed

@@ -22,6 +22,7 @@ from boardreel.games.go.notation import (
     parse_move,
 )
 from boardreel.games.go.parts import changed_parts, parts_of, scope_of
+from boardreel.games.go.plain_moves import play_plain_moves
 from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.position import GoPosition
 from boardreel.games.intersections.markup import DRAWN_PROPERTIES
@@ -38,6 +39,7 @@ from boardreel.games.protocol import (
     LeadRule,
     Move,
     Part,
+    PlainMove,
     Played,
     Position,
     Rules,
@@ -98,6 +100,13 @@ class GoRules(Rules):
         """Play the setup and the moves of a node without drawing them."""
         assert isinstance(position, GoPosition)
         return GoNodePlayer(position, node).play()
+
+    def plain_moves(
+        self, position: Position, texts: Sequence[str | None], first: int
+    ) -> tuple[Sequence[PlainMove], Position]:
+        """Play nodes that have nothing but a move to an empty point each, as long as no stone is captured."""
+        assert isinstance(position, GoPosition)
+        return play_plain_moves(position, texts, first)
 
     def apply(self, position: Position, node: Node) -> Step:
         """Play the setup and the moves of a node, and draw the stones and marks that change."""
