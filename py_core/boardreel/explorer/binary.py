@@ -6,6 +6,7 @@ byte follows. A text is its length in bytes as a varint, then UTF-8.
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Iterable
 from functools import lru_cache
@@ -13,6 +14,8 @@ from functools import lru_cache
 MAX_VARINT_BYTES = 9
 #: the first bytes of a gzip file
 GZIP_MAGIC = b"\x1f\x8b"
+#: a number of several bytes, or the start of one without an end
+_LONG_NUMBER = re.compile(rb"[\x80-\xff]++[\x00-\x7f]?")
 _GZIP_LEVEL = 9
 _GZIP_WINDOW_BITS = 31
 
@@ -51,6 +54,21 @@ def write_text(target: bytearray, text: str) -> None:
     content = text.encode("utf-8", "replace")
     write_number(target, len(content))
     target += content
+
+
+def read_numbers(content: bytes) -> list[int]:
+    """Return all numbers in bytes that consist of numbers. Raise DamagedFile if the last one has no end.
+
+    Most numbers are one byte, and runs of these are read at once.
+    """
+    numbers: list[int] = []
+    end = 0
+    for match in _LONG_NUMBER.finditer(content):
+        numbers += content[end : match.start()]
+        end = match.end()
+        numbers.append(Cursor(content, match.start(), end).number())
+    numbers += content[end:]
+    return numbers
 
 
 class Cursor:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -18,7 +18,7 @@ from boardreel.explorer.keys import inverse, keys_for, sum_of
 from boardreel.explorer.layout import DIRECTORY, GAMES_PER_FILE, MANIFEST, Manifest, SetInfo
 from boardreel.explorer.node_keys import move_at
 from boardreel.explorer.outcomes import POINT_UNITS
-from boardreel.explorer.patterns import PatternGame, find_pattern, image_boards
+from boardreel.explorer.patterns import Lookup, PatternGame, find_pattern, image_boards
 from boardreel.explorer.postings import files_with, merge_postings, read_postings
 from boardreel.explorer.shards import MoveRow, PositionEntry, Shard, decode_page, page_name, shard_name
 from boardreel.explorer.shards import Occurrence as StoredOccurrence
@@ -131,7 +131,13 @@ class Explorer:
     def pattern(
         self, points: Mapping[str, str], rules: Rules, *, exchanges_colors: bool = False
     ) -> list[tuple[GameId, PatternGame]]:
-        """Return the games with a position in which these points have these colors; other points may have any.
+        """Return the games that `iter_pattern` yields for the same arguments."""
+        return list(self.iter_pattern(points, rules, exchanges_colors=exchanges_colors))
+
+    def iter_pattern(
+        self, points: Mapping[str, str], rules: Rules, *, exchanges_colors: bool = False
+    ) -> Iterator[tuple[GameId, PatternGame]]:
+        """Yield the games with a position in which these points have these colors; other points may have any.
 
         `points` maps the names of points to the SGF names of colors. All symmetries of the game are considered; with
         `exchanges_colors`, so are two colors that take each other's place. Only positions of the same variant and board
@@ -141,15 +147,20 @@ class Explorer:
         prefix = f"{rules.kind.id}\t{rules.scope}\t"
         boards = image_boards(points, rules, exchanges_colors=exchanges_colors)
         budget = self.limits.start()
-        found = []
+        if not all(info.has_pieces for info in self.manifest.sets):
+            raise ValueError("this index has no pattern search")
         for index, info in enumerate(self.manifest.sets):
-            if not info.has_pieces:
-                raise ValueError("this index has no pattern search")
-            texts = {f"{prefix}{color}\t{point}" for board in boards for point, color in board.items()}
-            lists = {text: self._postings(info, PIECES, text, PIECE_WIDTH, budget).get(text, []) for text in texts}
-            result = find_pattern(boards, lambda color, point, lists=lists: lists[f"{prefix}{color}\t{point}"])  # type: ignore[misc]
-            found += [(GameId(index, game.number), game) for game in result]
-        return found
+            for game in find_pattern(boards, self._piece_lookup(info, prefix, budget)):
+                yield GameId(index, game.number), game
+
+    def _piece_lookup(self, info: SetInfo, prefix: str, budget: Budget) -> Lookup:
+        """Return the function that reads the postings of a piece; `prefix` is the kind and the scope of the game."""
+
+        def read_piece(color: str, point: str) -> Sequence[int]:
+            text = f"{prefix}{color}\t{point}"
+            return self._postings(info, PIECES, text, PIECE_WIDTH, budget).get(text, ())
+
+        return read_piece
 
     def games_where(self, query: str) -> list[GameId]:
         """Return all games that fit a query such as `lee date:>=2016`; those of the last set come first.
@@ -225,13 +236,9 @@ class Explorer:
             content = self.files.require(f"{info.name}/{DIRECTORY}", budget)
             self._directories[info.name] = decode_directory(content)
         numbers = files_with(self._directories[info.name][name], text, is_prefix=is_prefix)
+        is_wanted = (lambda found: found.startswith(text)) if is_prefix else (lambda found: found == text)
         files = (self.files.require(f"{info.name}/{name}/{number}", budget) for number in numbers)
-        parts = (read_postings(content, width) for content in files)
-        return {
-            found: values
-            for found, values in merge_postings(parts).items()
-            if (found.startswith(text) if is_prefix else found == text)
-        }
+        return merge_postings(read_postings(content, width, is_wanted) for content in files)
 
 
 def _add_row(total: RowSum, row: MoveRow, players: Sequence[int], set_index: int) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
 from typing import NamedTuple, TypeAlias
 
 from boardreel.games.protocol import Rules
@@ -36,33 +38,55 @@ def image_boards(points: Board, rules: Rules, *, exchanges_colors: bool) -> list
     return list({tuple(sorted(board.items())): board for board in boards}.values())
 
 
-def find_pattern(boards: Iterable[Board], lookup: Lookup) -> list[PatternGame]:
-    """Return the games with any of the patterns, sorted by number."""
-    first: dict[int, int] = {}
-    for board in boards:
-        for number, spans in _games_with(board, lookup).items():
-            depth = min(start for start, _ in spans)
-            first[number] = min(depth, first.get(number, depth))
-    return [PatternGame(number, depth) for number, depth in sorted(first.items())]
+def find_pattern(boards: Sequence[Board], lookup: Lookup) -> Iterator[PatternGame]:
+    """Yield the games with any of the patterns, sorted by number, each as soon as it is found."""
+    wanted = {piece for board in boards for piece in _pieces(board)}
+    pieces = {piece: PiecePostings(lookup(*piece)) for piece in wanted}
+    candidates = [_common_games([pieces[piece] for piece in _pieces(board)]) for board in boards]
+    for game in sorted(set().union(*candidates)):
+        depths = [
+            spans[0][0]
+            for board, games in zip(boards, candidates, strict=True)
+            if game in games and (spans := _spans_of_pattern([pieces[piece].spans(game) for piece in _pieces(board)]))
+        ]
+        if depths:
+            yield PatternGame(game, min(depths))
 
 
-def _games_with(board: Board, lookup: Lookup) -> dict[int, list[Span]]:
-    """Return the games with a pattern, each with the spans of depths in which it is on the board."""
-    lists = sorted((lookup(color, point) for point, color in board.items()), key=len)
-    found: dict[int, list[Span]] | None = None
-    for numbers in lists:
-        spans: dict[int, list[Span]] = {}
-        for index in range(0, len(numbers), 3):
-            game, start, length = numbers[index : index + 3]
-            if found is None or game in found:
-                spans.setdefault(game, []).append((start, start + length if length else _END))
-        if found is not None:
-            spans = {game: _common_spans(found[game], pairs) for game, pairs in spans.items()}
-        found = {game: pairs for game, pairs in spans.items() if pairs}
-    return found or {}
+def _pieces(board: Board) -> list[tuple[str, str]]:
+    """Return color and point of each piece of a pattern."""
+    return [(color, point) for point, color in board.items()]
 
 
-def _common_spans(one: Sequence[Span], other: Sequence[Span]) -> list[Span]:
+class PiecePostings:
+    """The games with a piece on a point, and the spans of depths at which it is there."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        """Take triples as `Lookup` returns them; the numbers of the games never decrease."""
+        self._numbers = numbers
+        self._sorted_games = numbers[::3]
+        self.games = frozenset(self._sorted_games)
+
+    def spans(self, game: int) -> list[Span]:
+        """Return the spans of depths at which the piece is on its point in a game."""
+        numbers, first = self._numbers, bisect_left(self._sorted_games, game)
+        last = bisect_right(self._sorted_games, game, lo=first)
+        triples = (numbers[index : index + 3] for index in range(3 * first, 3 * last, 3))
+        return [(start, start + length if length else _END) for _, start, length in triples]
+
+
+def _common_games(pieces: Sequence[PiecePostings]) -> frozenset[int]:
+    """Return the games that have all of some pieces, perhaps at different depths."""
+    first, *others = sorted((piece.games for piece in pieces), key=len) or [frozenset[int]()]
+    return first.intersection(*others)
+
+
+def _spans_of_pattern(pieces: Sequence[list[Span]]) -> list[Span]:
+    """Return the spans of depths at which all pieces are on their points, from the spans of each."""
+    return reduce(_common_spans, sorted(pieces, key=len))
+
+
+def _common_spans(one: list[Span], other: list[Span]) -> list[Span]:
     """Return the spans that two lists have in common. In each list, every span ends before the next one starts.
 
     The time is linear, whatever the lists contain.

@@ -6,10 +6,11 @@ The texts are sorted as JavaScript sorts strings. A long list continues in the n
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from operator import sub
 
-from boardreel.explorer.binary import Cursor, DamagedFile, number_bytes, write_number, write_text
+from boardreel.explorer.binary import Cursor, DamagedFile, number_bytes, read_numbers, write_number, write_text
 
 MAGIC = b"BRP1"
 MAX_FILE_BYTES = 48_000
@@ -66,22 +67,22 @@ def _encode_file(entries: Sequence[tuple[str, bytes]]) -> bytes:
     return bytes(target) + b"".join(body for _, body in entries)
 
 
-def read_postings(content: bytes, width: int) -> Iterator[tuple[str, list[int]]]:
-    """Yield the texts of a file with their numbers. Raise DamagedFile if the content is damaged."""
+def read_postings(
+    content: bytes, width: int, is_wanted: Callable[[str], bool] = lambda _: True
+) -> Iterator[tuple[str, list[int]]]:
+    """Yield the texts of a file that are wanted, with their numbers. Raise DamagedFile if the content is damaged."""
     if not content.startswith(MAGIC):
         raise DamagedFile("this is not a file of postings")
     cursor = Cursor(content, len(MAGIC))
     entries = [(cursor.text(), cursor.number()) for _ in range(cursor.count(_ENTRY_BYTES))]
     for text, length in entries:
-        body = Cursor(content, cursor.offset, cursor.offset + length)
-        numbers: list[int] = []
-        before = 0
-        while not body.is_at_end:
-            before += body.number()
-            numbers.append(before)
-            numbers += (body.number() for _ in range(width - 1))
-        cursor.take(length)
-        yield text, numbers
+        body = cursor.take(length)
+        if is_wanted(text):
+            numbers = read_numbers(body)
+            if len(numbers) % width:
+                raise DamagedFile("a list ends too early")
+            numbers[::width] = accumulate(numbers[::width])
+            yield text, numbers
 
 
 def files_with(first_texts: Sequence[str], start: str, *, is_prefix: bool) -> range:

@@ -8,7 +8,17 @@ from pathlib import Path
 
 import pytest
 from boardreel.explorer import Explorer
-from boardreel.explorer.binary import Cursor, DamagedFile, compress, decompress, write_number, write_text
+from boardreel.explorer.binary import (
+    Cursor,
+    DamagedFile,
+    compress,
+    decompress,
+    number_bytes,
+    read_numbers,
+    write_number,
+    write_numbers,
+    write_text,
+)
 from boardreel.explorer.builder import build_index
 from boardreel.explorer.engines import local_engine
 from boardreel.explorer.index_json import decode_manifest
@@ -60,6 +70,14 @@ def test_numbers_and_texts_are_read_as_they_were_written(number: int) -> None:
     write_text(target, "é 春")
     cursor = Cursor(bytes(target))
     assert (cursor.number(), cursor.text(), cursor.is_at_end) == (number, "é 春", True)
+
+
+def test_many_numbers_are_read_as_they_were_written_one_by_one() -> None:
+    numbers = [0, 127, 128, 5, 2**14, 2**53 - 1, 1, 1]
+    target = bytearray()
+    write_numbers(target, numbers)
+    assert bytes(target) == b"".join(map(number_bytes, numbers))
+    assert read_numbers(bytes(target)) == numbers
 
 
 def test_damaged_files_are_refused() -> None:

@@ -91,6 +91,12 @@ def test_other_files_with_too_large_counts_are_damaged(count: int) -> None:
         list(read_postings(with_count(b"BRP1", count, b"\1a\0"), 1))
 
 
+@pytest.mark.parametrize("body", [b"\1\2", b"\1\2\x80", b"\x80" * 40 + b"\1\2\3"])
+def test_a_list_with_a_number_that_has_no_end_or_a_group_that_is_not_whole_is_damaged(body: bytes) -> None:
+    with pytest.raises(DamagedFile):
+        list(read_postings(with_count(b"BRP1", 1, b"\1a" + bytes((len(body),)) + body), 3))
+
+
 def test_a_list_that_is_longer_than_its_file_is_damaged() -> None:
     content = bytearray(with_count(b"BRP1", 1, b"\1a"))
     write_number(content, 1000)
