@@ -13,7 +13,16 @@ import bootstrap
 
 FOLDER = bootstrap.ROOT / "tests" / "bench"
 #: modules that the benchmarks share
-LIBRARIES = {"harness", "visits", "engines", "limits", "generated_files", "viewer_pages", "charset_samples"}
+LIBRARIES = {
+    "harness",
+    "visits",
+    "engines",
+    "limits",
+    "generated_files",
+    "position_tables",
+    "viewer_pages",
+    "charset_samples",
+}
 
 
 def names() -> list[str]:
