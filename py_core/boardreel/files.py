@@ -7,6 +7,7 @@ the target in one step. If the program ends before that, for example because the
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import stat
 import sys
@@ -21,6 +22,8 @@ from boardreel.counts import parse_count
 
 #: the path that means standard input or standard output
 STANDARD_STREAM = "-"
+#: the start of an address such as `s3://bucket`; a single letter is a drive
+SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
 #: end of the names of temporary files and folders
 TEMPORARY_SUFFIX = ".boardreel-new"
 LOCK = ".boardreel.lock"

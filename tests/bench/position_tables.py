@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 import re
-import resource
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -47,12 +46,17 @@ def measure_table(engine: str, games: Path, file: Path) -> TableCost:
 def _measure(engine: str, games: Path, file: Path) -> TableCost:
     start = time.process_time()
     ask = {"sqlite": _build_sqlite, "duckdb": _build_duckdb}[engine](games, file)
-    build_s = time.process_time() - start
+    build_s, peak_mb = time.process_time() - start, _peak_mb()
     source = random.Random(2)
     keys = [row[0] for row in table_rows(games) if row[2] <= MAX_ASKED_PLIES]
     median_ms, p95_ms = time_questions([(ask, source.choice(keys)) for _ in range(QUESTIONS)])
-    peak_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     return TableCost(build_s, file.stat().st_size / 1e6, peak_mb, median_ms, p95_ms)
+
+
+def _peak_mb() -> float:
+    """Return the peak memory of this process since it was started, on Linux, in MB."""
+    status = Path("/proc/self/status").read_text()
+    return int(status.partition("VmHWM:")[2].split()[0]) / 1024
 
 
 def time_questions(questions: list[tuple[Callable[[Any], Any], Any]]) -> tuple[float, float]:

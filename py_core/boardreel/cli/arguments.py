@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from boardreel import counts
 from boardreel.budgets import Budget, Limits
 from boardreel.counts import MAX_COUNT, MoveNumber, parse_count
 from boardreel.errors import BoardreelError, quoted
+from boardreel.files import SCHEME
 from boardreel.games.board_numbers import parse_numbered_moves
 from boardreel.opening import ReadOptions
 from boardreel.scene.picture_options import PictureOptions, toggles_off
@@ -25,8 +25,6 @@ from boardreel.translations import LANGUAGES
 MAX_JOBS = 1024
 #: the most seconds that `--time-limit` may allow: a day
 MAX_TIME_LIMIT_S = 86_400
-#: the start of an address; a single letter is a drive
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
 
 
 def count_option(least: int = 0, most: int = MAX_COUNT) -> Callable[[str], int]:
@@ -50,7 +48,7 @@ def local_name(text: str) -> str:
 
     Raise ArgumentTypeError if it is an address such as `s3://…`, which would become a folder of that name.
     """
-    if _SCHEME.match(text):
+    if SCHEME.match(text):
         raise argparse.ArgumentTypeError(f"{quoted(text)} is an address; name a file or folder of this machine")
     return text
 

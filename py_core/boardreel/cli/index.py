@@ -6,15 +6,17 @@ import argparse
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from boardreel.cli.arguments import add_jobs_option, add_reading_options, count_option, job_count, limits_of, local_path
+from boardreel.cli.arguments import add_jobs_option, add_reading_options, count_option, job_count, limits_of
 from boardreel.errors import BoardreelError
 from boardreel.explorer.builder import PLAYING, Report, build_index
 from boardreel.explorer.builder import Progress as BuildProgress
 from boardreel.explorer.engines import ENGINES, Engine, open_engine
 from boardreel.explorer.layout import Links
+from boardreel.explorer.object_stores import update_remote_index
 from boardreel.explorer.rows import DEFAULT_PLIES, Options
-from boardreel.files import printable_name
+from boardreel.files import SCHEME, printable_name
 from boardreel.messages import format_plural
 from boardreel.terminal import BYTES, Progress, Unit, print_error, print_waiting
 
@@ -29,7 +31,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "folder", type=Path, metavar="FOLDER", help="folder of the records; its subfolders are included"
     )
-    parser.add_argument("-o", "--output", type=local_path, required=True, metavar="INDEX", help="folder of the index")
+    output_help = "folder of the index, or an address such as s3://bucket/index, to which it is copied"
+    parser.add_argument("-o", "--output", required=True, metavar="INDEX", help=output_help)
     plies_help = "index positions up to this number of nodes after the root; default: %(default)s"
     parser.add_argument("--plies", type=count_option(1, MAX_PLIES), default=DEFAULT_PLIES, metavar="N", help=plies_help)
     parser.add_argument("--variations", action="store_true", help="index variations too, not only the main lines")
@@ -81,8 +84,15 @@ def _build(args: argparse.Namespace, options: Options, engine: Engine) -> Report
 
     try:
         links = None if args.records is None else Links(args.records.rstrip("/") + "/")
-        waiting = partial(print_waiting, args.output)
-        return build_index(args.folder, args.output, options, engine, show, links, waiting=waiting)
+
+        def build(output: Path) -> Report:
+            waiting = partial(print_waiting, output)
+            return build_index(args.folder, output, options, engine, show, links, waiting=waiting)
+
+        if not SCHEME.match(args.output):
+            return build(Path(args.output))
+        with TemporaryDirectory() as name:
+            return update_remote_index(args.output, Path(name), build)
     finally:
         progress.clear()
 

@@ -55,7 +55,9 @@ class Found(NamedTuple):
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel search` on its parser."""
-    parser.add_argument("index", metavar="INDEX", help="folder of the index, or its address, which begins with http")
+    parser.add_argument(
+        "index", metavar="INDEX", help="folder of the index, or its address, such as https://… or s3://…"
+    )
     parser.add_argument("file", nargs="?", metavar="FILE", help="the record with the position; - is standard input")
     add_game_option(parser)
     move_help = "the position after N moves, or 'end'; default: end"

@@ -85,7 +85,7 @@ class Explorer:
     """
 
     def __init__(self, source: str | Path, limits: Limits = USUAL) -> None:
-        """Open an index: the path of its folder, or its address, which begins with `http`. `limits` are for each answer."""
+        """Open an index: its folder, or its address (`https://…`, `s3://…`). `limits` are for each answer."""
         self.source = source
         self.files = IndexFiles(source)
         self.limits = limits

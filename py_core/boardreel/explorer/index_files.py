@@ -11,6 +11,8 @@ from urllib.request import urlopen
 from boardreel.budgets import Budget
 from boardreel.explorer.binary import DamagedFile, decompress
 from boardreel.explorer.layout import MAX_FILE_BYTES
+from boardreel.explorer.object_stores import ObjectStore
+from boardreel.files import SCHEME
 
 MAX_CACHED_FILES = 256
 TIMEOUT_S = 30
@@ -25,10 +27,15 @@ class Transport(Protocol):
 
 
 def open_transport(source: str | Path) -> Transport:
-    """Return the transport of an index: `source` is its folder, or its address if it begins with `http`."""
+    """Return the transport of an index: `source` is its folder, or its address, such as `https://…` or `s3://…`.
+
+    Raise BoardreelError if packages for the address are not installed.
+    """
     if str(source).startswith(("http://", "https://")):
         base = str(source).rstrip("/")
         return lambda name: _download(f"{base}/{name}")
+    if SCHEME.match(str(source)):
+        return ObjectStore(str(source)).read
     folder = Path(source)
     return lambda name: _read(folder / name)
 

@@ -10,7 +10,7 @@ from boardreel.cli import main
 RECORD = "(;GM[1]FF[4]SZ[9];B[ee])"
 
 
-@pytest.mark.parametrize("command", ["site", "index", "study", "convert", "reel", "show", "embed", "print", "animate"])
+@pytest.mark.parametrize("command", ["site", "study", "convert", "reel", "show", "embed", "print", "animate"])
 def test_an_address_is_refused(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,88 @@
+"""An index at an address: it is copied there, read from there, and extended without the sets that are there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from boardreel import read
+from boardreel.cli import main
+from boardreel.explorer import Explorer
+from boardreel.games.registry import open_rules
+
+fsspec = pytest.importorskip("fsspec")
+
+RECORD = "(;GM[1]FF[4]SZ[9]PB[{name}];B[ee];W[ce])"
+BUCKET = "games"
+
+
+@pytest.fixture(params=["memory", "s3"])
+def address(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Return an address in memory, and one of a server on this machine with the interface of S3."""
+    if request.param == "memory":
+        yield "memory://archive/index"
+        fsspec.filesystem("memory").rm("/archive", recursive=True)
+        return
+    pytest.importorskip("s3fs")
+    server = pytest.importorskip("moto.server").ThreadedMotoServer(ip_address="127.0.0.1", port=0)
+    server.start()
+    host, port = server.get_host_and_port()
+    for name, value in {
+        "AWS_ENDPOINT_URL": f"http://{host}:{port}",
+        "AWS_ACCESS_KEY_ID": "test",
+        "AWS_SECRET_ACCESS_KEY": "test",
+        "AWS_DEFAULT_REGION": "us-east-1",
+    }.items():
+        monkeypatch.setenv(name, value)
+    fsspec.filesystem("s3", skip_instance_cache=True).mkdir(BUCKET)
+    yield f"s3://{BUCKET}/index"
+    fsspec.filesystem("s3").clear_instance_cache()
+    server.stop()
+
+
+def files_at(address: str) -> dict[str, bytes]:
+    files, folder = fsspec.core.url_to_fs(address)
+    files.invalidate_cache()
+    return {path.partition(f"{folder.strip('/')}/")[2]: files.cat_file(path) for path in files.find(folder)}
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_an_index_at_an_address_has_the_bytes_of_one_in_a_folder_and_is_extended_and_asked(
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records, local = tmp_path / "records", tmp_path / "index"
+    records.mkdir()
+    for number in range(4):
+        (records / f"{number}.sgf").write_text(RECORD.format(name=number), "utf-8")
+    for output in (str(local), address):
+        assert main(["index", str(records), "-o", output]) == 0
+    assert files_at(address) == contents(local)
+    (records / "4.sgf").write_text(RECORD.format(name="later"), "utf-8")
+    for output in (str(local), address):
+        assert main(["index", str(records), "-o", output]) == 0
+        assert "1 game added" in capsys.readouterr().out
+    assert files_at(address) == contents(local)
+    assert len(Explorer(address).manifest.sets) == 2
+    rules = open_rules(read(RECORD).games[0])
+    assert len(Explorer(address).games(rules.start(), rules)) == 5
+    for name in ("0", "1"):
+        (records / f"{name}.sgf").unlink()
+    for output in (str(local), address):
+        assert main(["index", str(records), "-o", output]) == 0
+    assert files_at(address) == contents(local)
+
+
+@pytest.mark.parametrize("command", [["index", ".", "-o"], ["search"]])
+def test_an_address_of_an_unknown_kind_is_one_line(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("game.sgf").write_text(RECORD, "utf-8")
+    rest = ["game.sgf"] if command == ["search"] else []
+    assert main([*command, "nowhere://bucket/index", *rest]) == 2
+    assert capsys.readouterr().err == "boardreel: nowhere://bucket/index: Protocol not known: nowhere\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["game.sgf"]
