@@ -14,6 +14,7 @@ from typing import TypeVar
 from boardreel.errors import BoardreelError
 from boardreel.explorer.index_json import decode_manifest
 from boardreel.explorer.layout import MANIFEST, MAX_FILE_BYTES, SOURCES
+from boardreel.files import write_generated
 
 Result = TypeVar("Result")
 _SET_NAME = re.compile(r"[0-9a-f]{16}")
@@ -86,7 +87,7 @@ def update_remote_index(address: str, folder: Path, update: Callable[[Path], Res
     for name in (MANIFEST, SOURCES):
         content = store.read_whole(name)
         if content is not None:
-            (folder / name).write_bytes(content)
+            write_generated(folder / name, content)
     result = update(folder)
     manifest = decode_manifest((folder / MANIFEST).read_bytes())
     names = {info.name for info in manifest.sets}
