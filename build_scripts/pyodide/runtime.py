@@ -6,6 +6,7 @@ skipped, and `build.py --stock-runtime` builds without any.
 
 from __future__ import annotations
 
+import lzma
 import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -25,8 +26,15 @@ GLUE, WASM, DATA = "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.data.bin"
 LOADER = "pyodide.mjs"
 HERE = Path(__file__).parent
 LOCK = bootstrap.WEB / "package-lock.json"
-#: the best level of Zstandard
-LEVEL = 22
+#: what `web/runtime/lzma.js` expects: four-byte words, and copies from anywhere in the snapshot
+LZMA_FILTER = {
+    "id": lzma.FILTER_LZMA1,
+    "preset": 9 | lzma.PRESET_EXTREME,
+    "dict_size": 1 << 25,
+    "lc": 1,
+    "lp": 2,
+    "pb": 2,
+}
 SNAPSHOT_PROGRAM = (HERE / "snapshot.mjs", HERE / "free_memory.mjs", HERE / "prepare_core.py")
 
 
@@ -117,17 +125,14 @@ def make_snapshot(target: Path, wheel: Path, runtime: Path, samples: Iterable[Pa
 
 
 def pack_snapshot(snapshot: Path) -> Path:
-    """Compress a snapshot into one Zstandard frame for `web/runtime/zstd.js`, unless that is done; return its path.
+    """Compress a snapshot into an LZMA stream for `web/runtime/lzma.js`, unless that is done; return its path.
 
     Pages unpack it themselves, so that it is small at hosts that compress nothing.
     """
-    # Not installed yet when a Python outside the virtual environment imports this module.
-    from zstandard import ZstdCompressor
-
-    packed = snapshot.with_suffix(".zst")
-    stamp, value = snapshot.with_suffix(".packed"), bootstrap.digest(snapshot, extra=str(LEVEL))
+    packed = snapshot.with_suffix(".lzma")
+    stamp, value = snapshot.with_suffix(".packed"), bootstrap.digest(snapshot, extra=str(LZMA_FILTER))
     if not (packed.is_file() and bootstrap.is_fresh(stamp, value)):
         bootstrap.log("compressing the memory snapshot")
-        packed.write_bytes(ZstdCompressor(LEVEL).compress(snapshot.read_bytes()))
+        packed.write_bytes(lzma.compress(snapshot.read_bytes(), lzma.FORMAT_RAW, filters=[LZMA_FILTER]))
         bootstrap.write_stamp(stamp, value)
     return packed

@@ -1,9 +1,9 @@
 /** The worker of a page: start Python and answer the page's requests, with the messages of `protocol.js`. */
 
 import { checksumOf } from "./checksum.js";
+import { Unpacking } from "./lzma.js";
 import { CORE } from "./parts.js";
 import { answer, failureOf, start } from "./python.js";
-import { Unpacking } from "./zstd.js";
 
 const scope =
   /** @type {{ postMessage(message: import("./protocol.js").FromWorker, transfer?: Transferable[]): void } & EventTarget} */ (
