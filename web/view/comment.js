@@ -10,7 +10,8 @@ import { append, html, iconButton, isolated, replaceChildren, visible } from "./
 import { appendLongText } from "./long_text.js";
 
 /**
- * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("./host.js").PartServices} PartServices
+ * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../reel/reel.js").Mention} Mention
  * @typedef {import("./keys.js").Action} Action
@@ -35,10 +36,10 @@ export class CommentView {
   /** Null until a mention is used. @type {import("./mention_actions.js").MentionActions | null} */
   #actions = null;
 
-  /** @param {Viewer} viewer */
-  constructor(viewer) {
-    const { reel, say } = viewer;
-    this.viewer = viewer;
+  /** @param {PartServices} services @param {Reel} reel */
+  constructor(services, reel) {
+    const { say } = services;
+    this.services = services;
     this.isScrolled = false;
     this.content = html("div");
     const isCommented = (/** @type {number} */ flags) => (flags & FLAG.comment) > 0;
@@ -46,7 +47,7 @@ export class CommentView {
     this.ends = [reel.tree.flags.findIndex(isCommented), reel.tree.flags.findLastIndex(isCommented)];
     this.buttons = COMMENT_BUTTONS.map(([icon, action, key, shortcut]) => {
       const button = iconButton(icon, say(key), shortcut);
-      button.addEventListener("click", () => viewer.act(/** @type {Action} */ (action)));
+      button.addEventListener("click", () => services.act(/** @type {Action} */ (action)));
       return button;
     });
     this.element = html(
@@ -56,7 +57,7 @@ export class CommentView {
       this.content,
     );
     this.element.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
-    enlargeByTouch(this.element, (isLarge) => viewer.element.classList.toggle("reading", isLarge));
+    enlargeByTouch(this.element, (isLarge) => services.element.classList.toggle("reading", isLarge));
     for (const name of MENTION_EVENTS) this.element.addEventListener(name, (event) => void this.#act(event));
   }
 
@@ -64,7 +65,7 @@ export class CommentView {
   draw(before, after) {
     if (!showsOther(before, after)) return;
     const { reel, tree, node, settings } = after;
-    const { say } = this.viewer;
+    const { say } = this.services;
     const frame = reel.frames[node];
     this.#actions?.reset();
     const parts = [];
@@ -98,7 +99,7 @@ export class CommentView {
     const element = html("div", { class: "comment-text" });
     /** The paragraph that the next slice continues. @type {HTMLElement | null} */
     let paragraph = null;
-    appendLongText(element, comment, this.viewer.say, (slice) => {
+    appendLongText(element, comment, this.services.say, (slice) => {
       slice.split("\n").forEach((line, index) => {
         if (index) {
           paragraph = null;
@@ -166,7 +167,7 @@ export class CommentView {
       this.#actions.handle(type, /** @type {HTMLElement} */ (button));
     } catch (error) {
       // a reader who only points at a mention has not asked for anything
-      if (type === "click") this.viewer.fail(error);
+      if (type === "click") this.services.fail(error);
     }
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The tab "Comments": all comments with their moves. Only visible rows are in the document. It is imported on demand.
  *
- * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("./host.js").PartServices} PartServices
  * @typedef {import("../state/state.js").State} State
  */
 
@@ -34,21 +34,20 @@ export class CommentsTab {
   #nodes = [];
   /** Those that pass the filter. @type {number[]} */
   #shown = [];
-  /** The tree whose comments are listed; that of a puzzle grows. @type {import("../reel/tree.js").TreeIndex | null} */
-  #tree = null;
   #filter = "";
-  #current = -1;
   #isLoading = false;
   #isReleased = false;
   /** Nodes whose frames could not be loaded. @type {Set<number>} */
   #failed = new Set();
 
-  /** @param {Viewer} viewer */
-  constructor(viewer) {
-    const { reel, say } = viewer;
-    this.viewer = viewer;
+  /** @param {PartServices} services @param {State} state @param {(node: number) => Promise<void>} loadFrames loads the frames around a node */
+  constructor(services, state, loadFrames) {
+    const { say } = services;
+    this.services = services;
+    this.state = state;
+    this.loadFrames = loadFrames;
     this.text = commentTexts(say);
-    this.signs = new Map(reel.tree.signs);
+    this.signs = new Map(state.reel.tree.signs);
     this.#collect();
     this.summary = html("span", { role: "status" });
     this.input = html("input", { type: "search", "aria-label": this.text("filter"), placeholder: this.text("filter") });
@@ -64,10 +63,10 @@ export class CommentsTab {
     this.list.addEventListener("scroll", () => this.#draw(), { passive: true });
     this.list.addEventListener("click", (event) => {
       const node = nodeOf(event);
-      if (node !== null) void viewer.goTo(node);
+      if (node !== null) void services.goTo(node);
     });
-    this.list.addEventListener("pointerover", (event) => viewer.preview(nodeOf(event)));
-    this.list.addEventListener("pointerleave", () => viewer.preview(null));
+    this.list.addEventListener("pointerover", (event) => services.preview(nodeOf(event)));
+    this.list.addEventListener("pointerleave", () => services.preview(null));
     this.list.addEventListener("keydown", (event) => this.#moveFocus(event));
     this.element = html(
       "div",
@@ -87,23 +86,20 @@ export class CommentsTab {
 
   /** List the comments of all nodes that are not hidden. */
   #collect() {
-    const { state } = this.viewer;
-    const { flags } = state.reel.tree;
-    this.#tree = state.visibleTree;
-    this.#nodes = [...flags.keys()].filter((node) => flags[node] & FLAG.comment && !isHidden(state, node));
+    const { flags } = this.state.reel.tree;
+    this.#nodes = [...flags.keys()].filter((node) => flags[node] & FLAG.comment && !isHidden(this.state, node));
     this.#shown = this.#nodes;
   }
 
   /** Mark the comment of the current node and scroll it into view; show comments that were loaded. @param {State | null} before @param {State} after */
   draw(before, after) {
-    const { node, visibleTree } = after;
-    if (this.element.isConnected) adoptStyle(this.element, styles);
+    adoptStyle(this.element, styles);
     const hadFocus = this.space.matches(":focus-within");
-    this.#current = node;
-    if (this.#tree !== visibleTree) this.#collect();
+    this.state = after;
+    if (differs(before, after, ["visibleTree"])) this.#collect();
     if (differs(before, after, ["visibleTree", "loads"])) this.#refresh();
     if (!showsOther(before, after)) return;
-    const row = this.#shown.indexOf(node);
+    const row = this.#shown.indexOf(after.node);
     const { clientHeight, scrollTop } = this.list;
     const top = row * ROW_HEIGHT_PX;
     if (row >= 0 && (top < scrollTop || top + ROW_HEIGHT_PX > scrollTop + clientHeight)) {
@@ -128,7 +124,7 @@ export class CommentsTab {
 
   /** Return the comment of a node, or null if its frame is not loaded. @param {number} node */
   #commentOf(node) {
-    const frame = this.viewer.reel.frames[node];
+    const frame = this.state.reel.frames[node];
     return frame ? (frame.comment ?? "") : null;
   }
 
@@ -142,10 +138,15 @@ export class CommentsTab {
     void this.#loadComments();
   }
 
+  /** Return the move of a node in words. @param {number} node */
+  #moveText(node) {
+    return moveText({ state: this.state, say: this.services.say }, node);
+  }
+
   #applyFilter() {
     const filter = this.#filter;
     const fits = (/** @type {number} */ node) =>
-      moveText(this.viewer, node).toLocaleLowerCase().includes(filter) ||
+      this.#moveText(node).toLocaleLowerCase().includes(filter) ||
       (this.#commentOf(node) ?? "").toLocaleLowerCase().includes(filter);
     this.#shown = filter ? this.#nodes.filter(fits) : this.#nodes;
     this.#summarize();
@@ -170,10 +171,11 @@ export class CommentsTab {
     const [from, to] = this.#drawnRows();
     this.rows.draw(from, to);
     this.rows.limit(from, to);
-    const current = this.#shown.includes(this.#current) ? this.#current : this.#shown[from];
+    const { node: currentNode } = this.state;
+    const current = this.#shown.includes(currentNode) ? currentNode : this.#shown[from];
     for (const [index, row] of this.rows.all) {
       const node = this.#shown[index];
-      const isCurrent = node === this.#current;
+      const isCurrent = node === currentNode;
       setAttributes(row, { "aria-current": isCurrent ? "true" : null, tabindex: node === current ? 0 : -1 });
     }
     void this.#loadComments();
@@ -181,7 +183,7 @@ export class CommentsTab {
 
   /** Create the row of a comment. @param {number} index in the list */
   #row(index) {
-    const { reel } = this.viewer;
+    const { reel } = this.state;
     const node = this.#shown[index];
     const side = reel.sides[reel.tree.side[node]];
     const comment = this.#commentOf(node);
@@ -194,7 +196,7 @@ export class CommentsTab {
         "span",
         { class: "comment-move" },
         chip,
-        html("bdi", {}, moveText(this.viewer, node)),
+        html("bdi", {}, this.#moveText(node)),
         sign ? html("span", { class: "sign", "data-sign": sign }, sign) : [],
       ),
       html(
@@ -220,7 +222,7 @@ export class CommentsTab {
     this.#isLoading = true;
     for (let node = this.#missingNode(); node !== undefined && !this.#isReleased; node = this.#missingNode()) {
       try {
-        await this.viewer.host.frames(node);
+        await this.loadFrames(node);
       } catch {
         // the row stays without text, and going to its node reports the error
       }

@@ -4,7 +4,7 @@ import type { ExplorerSource } from "../explorer/sources.js";
 import type { FormatMessage } from "../reel/messages.js";
 import type { Diagnostic, Reel, ReelPart } from "../reel/reel.js";
 import type { Answer, GameArguments, GameCall, Opened, SaveForm, SaveScope } from "../runtime/calls.js";
-import type { Settings } from "../state/state.js";
+import type { Settings, State } from "../state/state.js";
 import type { Action } from "./keys.js";
 import type { Viewer } from "./viewer.js";
 
@@ -35,14 +35,22 @@ export interface Host {
   charsets(): { charsets: string[]; charset: string | null; choose: (charset: string) => void } | null;
 }
 
-/** Where a part of the viewer reports what the reader does. */
+/** Where a part of the viewer gets the state, and reports what the reader does. */
 export interface PartServices {
+  readonly state: State;
+  /** replaces the state by the one that an action returns */
+  dispatch<Argument>(action: (state: State, argument: Argument) => State, argument: Argument): void;
+  dispatch(action: (state: State) => State): void;
+  /** the element of the viewer, which takes the focus and holds dialogs */
+  readonly element: HTMLElement;
   say: FormatMessage;
   act(action: Action): void;
   /** shows a node after its frames have loaded; `settle`: animated, `quiet`: without announcing it */
   goTo(node: number, options?: { settle?: boolean; quiet?: boolean }): Promise<void>;
   /** shows the position of another node on the board until `preview(null)` */
   preview(node: number | null): void;
+  /** highlights points of the board until other ones are */
+  light(points: readonly string[]): void;
   /** announces a text to screen readers */
   speak(text: string): void;
   /** reports an error; the position stays the same */

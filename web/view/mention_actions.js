@@ -10,7 +10,7 @@ export class MentionActions {
   /** @param {import("./comment.js").CommentView} comment */
   constructor(comment) {
     this.comment = comment;
-    this.viewer = comment.viewer;
+    this.services = comment.services;
   }
 
   /** Handle an event on the button of a mention. @param {string} type @param {HTMLElement} button */
@@ -44,16 +44,16 @@ export class MentionActions {
   /** Highlight points, or show the position of a node. @param {readonly string[]} points @param {number} [node] */
   preview(points, node) {
     this.#isPreviewing = true;
-    this.viewer.board.light(points);
-    this.viewer.preview(node ?? null);
+    this.services.light(points);
+    this.services.preview(node ?? null);
   }
 
   /** Show the current position again, with the points that stay highlighted. */
   endPreview() {
     if (!this.#isPreviewing) return;
     this.#isPreviewing = this.#pinned >= 0;
-    this.viewer.preview(null);
-    this.viewer.board.light(this.comment.mentions[this.#pinned]?.[2] ?? []);
+    this.services.preview(null);
+    this.services.light(this.comment.mentions[this.#pinned]?.[2] ?? []);
   }
 
   /** Follow a mention; if it is ambiguous, let the reader choose. @param {HTMLElement} button */
@@ -61,7 +61,7 @@ export class MentionActions {
     const [, , points, nodes = []] = this.#mentionOf(button);
     if (button.ariaHasPopup) openChoices(this, button, points, nodes);
     else if (points.length) this.pin(button);
-    else void this.viewer.goTo(nodes[0]);
+    else void this.services.goTo(nodes[0]);
   }
 
   /** Keep the points of a mention highlighted, or stop that. @param {HTMLElement} button */

@@ -25,8 +25,8 @@ const STEPS = new Map([
  * @param {readonly number[]} nodes that it can mean, each alone
  */
 export function openChoices(actions, button, points, nodes) {
-  const { viewer } = actions;
-  const text = commentTexts(viewer.say);
+  const { services } = actions;
+  const text = commentTexts(services.say);
   const menu = html("div", {
     class: "mention-choices",
     role: "menu",
@@ -54,11 +54,11 @@ export function openChoices(actions, button, points, nodes) {
     );
   }
   for (const node of nodes) {
-    if (node >= viewer.tree.parent.length) continue;
+    if (node >= services.state.tree.parent.length) continue;
     addEntry(
-      moveText(viewer, node),
+      moveText(services, node),
       () => actions.preview([], node),
-      () => void viewer.goTo(node),
+      () => void services.goTo(node),
     );
   }
   menu.addEventListener("keydown", (event) => {
@@ -79,7 +79,7 @@ export function openChoices(actions, button, points, nodes) {
     if (hasFocus) button.focus({ preventScroll: true });
   });
   const setExpanded = (/** @type {boolean} */ isOpen) => button.setAttribute("aria-expanded", String(isOpen));
-  viewer.element.append(menu);
+  services.element.append(menu);
   adoptStyle(menu, styles);
   menu.showPopover();
   place(menu, button);

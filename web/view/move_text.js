@@ -6,7 +6,7 @@ import { visible } from "./dom.js";
 /**
  * Return number, player and text of a node's move; empty where it has none.
  *
- * @param {Pick<import("./viewer.js").Viewer, "reel" | "say">} viewer
+ * @param {{ reel: import("../reel/reel.js").Reel, say: import("../reel/messages.js").FormatMessage }} game
  * @param {number} node
  */
 export function moveParts({ reel, say }, node) {

@@ -42,6 +42,7 @@ export const TABS = [
   {
     name: "comments",
     isUseful: ({ reel }) => reel.tree.flags.filter((flags) => flags & FLAG.comment).length >= MIN_LISTED_COMMENTS,
-    open: async (viewer) => new (await importOnDemand(importComments)).CommentsTab(viewer),
+    open: async (viewer) =>
+      new (await importOnDemand(importComments)).CommentsTab(viewer, viewer.state, (node) => viewer.host.frames(node)),
   },
 ];

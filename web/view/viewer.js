@@ -60,7 +60,7 @@ export class Viewer {
     this.scores = new ScoresView(reel, say, () => void this.tabs.choose("pieces"));
     this.list = new MoveList(reel, this.state.visibleTree, say, go, (node) => this.preview(node));
     this.tabs = new TabsView(this, TABS);
-    this.comment = new CommentView(this);
+    this.comment = new CommentView(this, reel);
     this.controls = new ControlsView(
       say,
       (action) => this.act(action),
@@ -102,10 +102,21 @@ export class Viewer {
     return this.state.arrangement.explore;
   }
 
-  /** Perform an action on the state, and draw what it changes. @param {State} state */
+  /** Show another state: draw what differs from this one. @param {State} state */
   change(state) {
     this.state = state;
     this.draw();
+  }
+
+  /**
+   * Perform an action on the state.
+   *
+   * @template Argument
+   * @param {(state: State, argument: any) => State} action
+   * @param {Argument} [argument]
+   */
+  dispatch(action, argument) {
+    this.change(action(this.state, argument));
   }
 
   /**
@@ -219,6 +230,11 @@ export class Viewer {
   /** Show the position of another node on the board until `preview(null)`. @param {number | null} node */
   preview(node) {
     this.position.preview(node);
+  }
+
+  /** Highlight points of the board. @param {readonly string[]} points */
+  light(points) {
+    this.board.light(points);
   }
 
   /** Announce a text to screen readers. @param {string} text */

@@ -1,9 +1,13 @@
 /** A document for tests that draw a part of the viewer: elements with attributes, text, children and listeners, but no layout. */
 
+import { register } from "node:module";
+
 /** What was written since the last `takeWrites`, as `CLASS.PROPERTY`. @type {Set<string>} */
 const writes = new Set();
 
 export class FakeElement {
+  /** The element that has the focus. @type {FakeElement | null} */
+  static focused = null;
   /** @type {Record<string, string>} */
   attributes = {};
   /** @type {(FakeElement | string)[]} */
@@ -12,6 +16,10 @@ export class FakeElement {
   listeners = [];
   /** @type {Record<string, string>} */
   styles = {};
+  /** @type {FakeElement | null} */
+  parent = null;
+  /** @type {unknown[]} */
+  adoptedStyleSheets = [];
 
   /** @param {string} tag */
   constructor(tag) {
@@ -26,6 +34,7 @@ export class FakeElement {
     const names = () => (this.attributes.class ?? "").split(" ").filter(Boolean);
     this.classList = {
       add: (/** @type {string} */ name) => this.classList.toggle(name, true),
+      remove: (/** @type {string} */ name) => this.classList.toggle(name, false),
       contains: (/** @type {string} */ name) => names().includes(name),
       toggle: (/** @type {string} */ name, /** @type {boolean} */ isOn) => {
         if (names().includes(name) === isOn) return;
@@ -34,6 +43,7 @@ export class FakeElement {
         this.attributes.class = [...others, ...(isOn ? [name] : [])].join(" ");
       },
     };
+    this.dataset = dataOf(this);
     // biome-ignore lint/correctness/noConstructorReturn: writes of any property are noted
     return new Proxy(this, {
       set(target, name, value) {
@@ -63,23 +73,75 @@ export class FakeElement {
   }
 
   /** @param {string} name */
+  hasAttribute(name) {
+    return name in this.attributes;
+  }
+
+  /** @param {string} name */
   removeAttribute(name) {
     delete this.attributes[name];
   }
 
   /** @param {...(FakeElement | string)} children */
   append(...children) {
-    this.childNodes = [...this.childNodes, ...children];
+    put(this, this.childNodes.length, children);
   }
 
   /** @param {...(FakeElement | string)} children */
   prepend(...children) {
-    this.childNodes = [...children, ...this.childNodes];
+    put(this, 0, children);
+  }
+
+  /** @param {FakeElement} child @param {FakeElement | null} next the child before which it is put, null for the end */
+  insertBefore(child, next) {
+    put(this, next ? this.childNodes.indexOf(next) : this.childNodes.length, [child]);
   }
 
   /** @param {...(FakeElement | string)} children */
   replaceChildren(...children) {
-    this.childNodes = children;
+    this.childNodes = [];
+    put(this, 0, children);
+  }
+
+  remove() {
+    const { parent } = this;
+    if (parent) parent.childNodes = parent.childNodes.filter((child) => child !== this);
+  }
+
+  getRootNode() {
+    return this;
+  }
+
+  focus() {
+    FakeElement.focused = this;
+  }
+
+  /** Return whether a selector fits: a list of names, classes, and attributes. @param {string} selector */
+  matches(selector) {
+    const fits = (/** @type {string} */ part) =>
+      part.startsWith(".")
+        ? this.classList.contains(part.slice(1))
+        : part.startsWith("[")
+          ? this.hasAttribute(part.slice(1, -1))
+          : part === ":focus"
+            ? FakeElement.focused === this
+            : part === this.tag;
+    return selector.split(/[, ]+/).some((each) => (each.match(/[.:]?[\w-]+|\[[\w-]+\]/g) ?? []).every(fits));
+  }
+
+  /** @param {string} selector @returns {FakeElement | null} */
+  closest(selector) {
+    return this.matches(selector) ? this : (this.parent?.closest(selector) ?? null);
+  }
+
+  /** @param {string} selector @returns {FakeElement[]} */
+  querySelectorAll(selector) {
+    return below(this).filter((element) => element.matches(selector));
+  }
+
+  /** @param {string} selector */
+  querySelector(selector) {
+    return this.querySelectorAll(selector)[0] ?? null;
   }
 
   /** @param {string} type @param {(event: any) => void} listener */
@@ -94,8 +156,7 @@ export class FakeElement {
 
   /** Return the elements below this one with a class, in their order. @param {string} name @returns {FakeElement[]} */
   all(name) {
-    const elements = this.childNodes.filter((child) => child instanceof FakeElement);
-    return elements.flatMap((child) => [...(child.classList.contains(name) ? [child] : []), ...child.all(name)]);
+    return below(this).filter((element) => element.classList.contains(name));
   }
 
   /** Return the first element below this one with a class. @param {string} name */
@@ -106,11 +167,51 @@ export class FakeElement {
   }
 }
 
+/** Put children at an index. @param {FakeElement} parent @param {number} index @param {(FakeElement | string)[]} children */
+function put(parent, index, children) {
+  for (const child of children) if (child instanceof FakeElement) child.parent = parent;
+  parent.childNodes = parent.childNodes.toSpliced(index, 0, ...children);
+}
+
+/** Return the elements below another one, in their order. @param {FakeElement} element @returns {FakeElement[]} */
+const below = ({ childNodes }) =>
+  childNodes.flatMap((child) => (child instanceof FakeElement ? [child, ...below(child)] : []));
+
+/** Return the `dataset` of an element. @param {FakeElement} element @returns {Record<string, string | undefined>} */
+function dataOf({ attributes }) {
+  const nameOf = (/** @type {string | symbol} */ key) =>
+    `data-${String(key).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return new Proxy(
+    {},
+    {
+      get: (_, key) => attributes[nameOf(key)],
+      set: (_, key, value) => {
+        attributes[nameOf(key)] = String(value);
+        return true;
+      },
+    },
+  );
+}
+
 /** Make the fake the document of the modules that are imported afterwards. */
 export function useFakeDocument() {
   const create = (/** @type {string} */ tag) => new FakeElement(tag);
+  register("./style_loader.js", import.meta.url);
   const document = { createElement: create, createElementNS: (_, /** @type {string} */ tag) => create(tag) };
-  Object.assign(globalThis, { document });
+  class ResizeObserver {
+    observe() {}
+    disconnect() {}
+  }
+  class CSSStyleSheet {
+    replaceSync() {}
+  }
+  Object.assign(globalThis, {
+    document,
+    Element: FakeElement,
+    HTMLElement: FakeElement,
+    ResizeObserver,
+    CSSStyleSheet,
+  });
 }
 
 /** Return what was written to elements since the last call. @returns {string[]} */
