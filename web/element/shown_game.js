@@ -3,6 +3,7 @@
 import { importOnDemand } from "../platform/on_demand.js";
 import { findLink, linkTo } from "../reel/permalinks.js";
 import { pathTo, siblingIndex } from "../reel/tree.js";
+import { openDialog } from "../state/state.js";
 import { picture } from "../view/export.js";
 import { actionOf } from "../view/keys.js";
 
@@ -89,7 +90,7 @@ export class ShownGame extends HTMLElement {
   /** Let the tab "Explorer" show an index, null for the one of the attribute. @param {import("../explorer/sources.js").ExplorerSource | null} source */
   useExplorer(source) {
     this[EXPLORER] = source;
-    this[VIEWER]?.tabs.update();
+    this[VIEWER]?.refresh();
   }
 
   /** Offer the record for saving. @param {"original" | "utf8" | "current"} form */
@@ -117,7 +118,7 @@ export class ShownGame extends HTMLElement {
   print() {
     const viewer = this[VIEWER];
     if (!viewer || !this[LOADER]) return false;
-    void viewer.parts.openPanel("print", true);
+    viewer.dispatch(openDialog, { name: "print", starts: true });
     return true;
   }
 

@@ -25,6 +25,23 @@
  * @property {"off" | "button" | "on"} explore how moves are tried: not at all, after the button, or by clicking on the board as well
  * @property {boolean} edit whether the reader may edit the record, which needs all controls: comments, marks, setup, game info, variations
  *
+ * @typedef {object} Draft what the reader has edited
+ * @property {readonly object[]} edits
+ * @property {number} recorded number of nodes of the record; those that the reader adds have larger numbers
+ * @property {boolean} canUndo
+ * @property {boolean} canRedo
+ * @property {string | null} charset in which the record will be saved, null for its own
+ *
+ * @typedef {object} Editing what the edit mode edits
+ * @property {"comment" | "marks" | "setup" | "more"} area of the panel
+ * @property {string} tool name of the tool for marks
+ * @property {string | null} color that setup places, null to remove
+ * @property {boolean} isAnywhere whether pieces are placed whatever the rules say
+ *
+ * @typedef {object} Dialog
+ * @property {"menu" | "settings" | "shortcuts" | "info" | "problems" | "properties" | "print" | "share"} name
+ * @property {boolean} [starts] whether it runs its command at once
+ *
  * @typedef {object} State
  * @property {Reel} reel
  * @property {TreeIndex} tree of the Reel
@@ -42,6 +59,12 @@
  * @property {boolean} hasSeenEnd whether the reader was at the end of the main line
  * @property {Settings} settings
  * @property {Arrangement} arrangement
+ * @property {"read" | "try" | "edit"} mode whether the reader steps through the game, tries moves, or edits the record as well
+ * @property {Draft | null} draft null until the reader has edited something
+ * @property {Editing | null} editing null until the reader has edited with the panel
+ * @property {string} tab name of the tab that the reader has opened; empty, or one that is not there, for the first
+ * @property {Dialog | null} dialog that is open
+ * @property {string | null} failure what the reader asked for at the current node and why it failed
  * @property {boolean} isPlaying
  * @property {number} loads how often frames, diagnostics or lanes were added to the Reel
  */
@@ -76,6 +99,12 @@ export function openGame(reel, settings, arrangement, node) {
     hasSeenEnd: false,
     settings,
     arrangement,
+    mode: "read",
+    draft: null,
+    editing: null,
+    tab: "",
+    dialog: null,
+    failure: null,
     isPlaying: false,
     loads: 0,
   };
@@ -131,7 +160,8 @@ export const aim = (state, target) => ({ ...state, target });
 /** Make a node current. Going to a hidden one, by a bookmark or a link, asks for the solution. @param {State} state @param {number} node @returns {State} */
 export function go(state, node) {
   const visible = isHidden(state, node) ? revealSolution(state) : state;
-  const next = { ...visible, node, target: node, hasSeenEnd: state.hasSeenEnd || node === state.mainEnd };
+  const hasSeenEnd = state.hasSeenEnd || node === state.mainEnd;
+  const next = { ...visible, node, target: node, failure: null, hasSeenEnd };
   return isOnLine(next, node) ? next : withLine(next);
 }
 
@@ -171,6 +201,25 @@ export const reach = (state, node) => (state.reached ? withHidden(state, new Set
 
 /** Follow the tree after a draft has added or removed nodes. @param {State} state */
 export const changeTree = (state) => withHidden(state, state.reached);
+
+/** Arrange the parts as the page wants them; other tabs open with the first. @param {State} state @param {Arrangement} arrangement @returns {State} */
+export const arrange = (state, arrangement) => ({
+  ...state,
+  arrangement,
+  tab: `${arrangement.tabs}` === `${state.arrangement.tabs}` ? state.tab : "",
+});
+
+/** Open a tab. @param {State} state @param {string} tab @returns {State} */
+export const openTab = (state, tab) => ({ ...state, tab });
+
+/** Open a dialog in place of the one that is open. @param {State} state @param {Dialog} dialog @returns {State} */
+export const openDialog = (state, dialog) => ({ ...state, dialog });
+
+/** Close a dialog, unless another one has taken its place. @param {State} state @param {Dialog} dialog @returns {State} */
+export const closeDialog = (state, dialog) => (state.dialog === dialog ? { ...state, dialog: null } : state);
+
+/** Say why something failed, until the next step; the position stays the same. @param {State} state @param {string} failure @returns {State} */
+export const fail = (state, failure) => ({ ...state, target: state.node, failure });
 
 /** Note that frames, diagnostics or lanes were added to the Reel. @param {State} state @returns {State} */
 export const load = (state) => ({ ...state, loads: state.loads + 1 });

@@ -7,7 +7,7 @@
 
 import { step } from "../reel/navigation.js";
 import { FLAG } from "../reel/tree.js";
-import { lineThrough } from "../state/state.js";
+import { lineThrough, openDialog } from "../state/state.js";
 import { followingSpeed, neighborSpeed, Playback } from "./playback.js";
 import { speedText } from "./settings.js";
 
@@ -24,7 +24,7 @@ const COMMANDS = {
   slower: (viewer) => setSpeed(viewer, neighborSpeed(viewer.settings.speed, -1)),
   faster: (viewer) => setSpeed(viewer, neighborSpeed(viewer.settings.speed, 1)),
   nextSpeed: (viewer) => setSpeed(viewer, followingSpeed(viewer.settings.speed)),
-  help: (viewer) => void viewer.parts.openPanel("shortcuts"),
+  help: (viewer) => viewer.dispatch(openDialog, { name: "shortcuts" }),
   try: (viewer) => (viewer.explore === "off" ? void viewer.parts.toggleEditing() : void viewer.parts.tryMoves()),
   edit: (viewer) => void viewer.parts.toggleEditing(),
   legal: (viewer) => viewer.explore !== "off" && void viewer.parts.tryMoves().then((trying) => trying?.act("legal")),

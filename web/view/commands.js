@@ -4,6 +4,7 @@ import { downloadFile } from "./download_file.js";
 
 /**
  * @typedef {import("./host.js").GameRecord} GameRecord
+ * @typedef {import("./host.js").OnDemandServices} OnDemandServices
  * @typedef {import("../runtime/calls.js").SaveForm} SaveForm
  */
 
@@ -16,14 +17,14 @@ const SAVE_COMMANDS = [
 /**
  * Save the record as a file. If text would be lost that could not be read, the reader is asked before.
  *
- * @param {Pick<import("./viewer.js").Viewer, "parts"> | null} viewer without one, nothing is saved of which text would be lost
+ * @param {Pick<OnDemandServices, "parts"> | null} services without them, nothing is saved of which text would be lost
  * @param {GameRecord} loader
  * @param {SaveForm} form
  */
-export async function offer(viewer, loader, form) {
+export async function offer(services, loader, form) {
   const content = await loader.bytesAs(form);
   const loss = loader.lossOf(form);
-  const isAccepted = viewer ? await viewer.parts.mayLose(loss) : !loss.length;
+  const isAccepted = services ? await services.parts.mayLose(loss) : !loss.length;
   if (isAccepted) downloadFile(loader.name ?? "game.sgf", content);
 }
 
@@ -32,22 +33,22 @@ export async function offer(viewer, loader, form) {
  *
  * @param {GameRecord | null} loader null if there is no record
  * @param {import("../reel/messages.js").FormatMessage} say
- * @param {import("./viewer.js").Viewer} viewer announces success or the error
+ * @param {OnDemandServices} services announce success or the error
  */
-export function recordCommands(loader, say, viewer) {
+export function recordCommands(loader, say, services) {
   if (!loader) return { download: [], others: [] };
   const copy = async () => {
     await navigator.clipboard.writeText(new TextDecoder().decode(await loader.bytesAs("utf8")));
-    viewer.speak(say("copied"));
+    services.speak(say("copied"));
   };
   const command = (/** @type {string} */ key, /** @type {() => Promise<void>} */ run) => ({
     label: say(key),
-    act: () => void run().catch((error) => viewer.fail(error)),
+    act: () => void run().catch((error) => services.fail(error)),
   });
   return {
-    download: [command("download", () => offer(viewer, loader, "original"))],
+    download: [command("download", () => offer(services, loader, "original"))],
     others: [
-      ...SAVE_COMMANDS.map(([key, form]) => command(key, () => offer(viewer, loader, form))),
+      ...SAVE_COMMANDS.map(([key, form]) => command(key, () => offer(services, loader, form))),
       command("copy", copy),
     ],
   };

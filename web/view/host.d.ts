@@ -5,8 +5,9 @@ import type { FormatMessage } from "../reel/messages.js";
 import type { Diagnostic, Reel, ReelPart } from "../reel/reel.js";
 import type { Answer, GameArguments, GameCall, Opened, SaveForm, SaveScope } from "../runtime/calls.js";
 import type { Settings, State } from "../state/state.js";
+import type { BoardView } from "./board.js";
 import type { Action } from "./keys.js";
-import type { Viewer } from "./viewer.js";
+import type { PartsOnDemand } from "./parts_on_demand.js";
 
 /** Services of the element that holds the viewer. */
 export interface Host {
@@ -19,7 +20,7 @@ export interface Host {
   /** reports an edit, with all edits after it as JSON */
   edited(edit: { node: number; edit: object; draft: string }): void;
   /** replaces the viewer after the board of its game has changed, and returns the new one */
-  replace(node: number): Viewer;
+  replace(node: number): BoardServices;
   /** reports that a part of the record was saved, null as a download */
   saved(save: { scope: string; file: File | null }): void;
   /** reports a point that was chosen on the board */
@@ -41,6 +42,10 @@ export interface PartServices {
   /** replaces the state by the one that an action returns */
   dispatch<Argument>(action: (state: State, argument: Argument) => State, argument: Argument): void;
   dispatch(action: (state: State) => State): void;
+  /** like `dispatch`, but drawn with the next action, or by `draw` */
+  prepare<Argument>(action: (state: State, argument: Argument) => State, argument: Argument): void;
+  prepare(action: (state: State) => State): void;
+  draw(): void;
   /** the element of the viewer, which takes the focus and holds dialogs */
   readonly element: HTMLElement;
   say: FormatMessage;
@@ -55,6 +60,19 @@ export interface PartServices {
   speak(text: string): void;
   /** reports an error; the position stays the same */
   fail(error: unknown): void;
+}
+
+/** What parts get that reach the page, the record or other parts. */
+export interface OnDemandServices extends PartServices {
+  readonly host: Host;
+  readonly parts: PartsOnDemand;
+  /** whether another viewer is shown in place of this one */
+  readonly isReleased: boolean;
+}
+
+/** What parts get that act on the board. */
+export interface BoardServices extends OnDemandServices {
+  readonly board: BoardView;
 }
 
 /** The record of a game, and Python, which starts when it is asked for the first time. */

@@ -8,7 +8,7 @@
 
 import { importOnDemand } from "../platform/on_demand.js";
 import { titleOf } from "../reel/messages.js";
-import { revealSolution } from "../state/state.js";
+import { openDialog, revealSolution } from "../state/state.js";
 import { html, icon, iconButton, painted, visible } from "./dom.js";
 import { hasPieces } from "./shelf.js";
 import { titles } from "./titles.js";
@@ -33,42 +33,39 @@ function onClick(button, listener) {
 }
 
 /**
- * Create a button of the header.
+ * Create a button of the header that opens a dialog.
  *
  * @param {Viewer} viewer
  * @param {string} icon
- * @param {string} key of its label
- * @param {string} name its class
- * @param {() => void} act
+ * @param {import("../state/state.js").Dialog["name"]} name of the dialog, and message key of the label
+ * @param {string} className
  */
-function headButton({ say }, icon, key, name, act) {
-  const button = onClick(iconButton(icon, say(key)), act);
-  button.classList.add(name);
+function headButton(viewer, icon, name, className) {
+  const button = onClick(iconButton(icon, viewer.say(name)), () => viewer.dispatch(openDialog, { name }));
+  button.classList.add(className);
   return button;
 }
 
 /** Create the header: title, result and buttons, with a slot for buttons of the page. @param {Viewer} viewer */
 function head(viewer) {
-  const { parts } = viewer;
   const switcher = html("slot", { name: "switcher" });
   const back = html("slot", { name: "back" });
   return html(
     "header",
     { class: "head" },
     back,
-    titles(viewer),
+    titles(viewer.reel, viewer.say),
     switcher,
     viewer.openLink,
     viewer.problemsButton,
-    headButton(viewer, "info", "info", "info-button", () => void parts.openPanel("info")),
-    headButton(viewer, "share", "share", "share-opener", () => void parts.openShareDialog()),
-    headButton(viewer, "more", "menu", "menu-button", () => void parts.openPanel("menu")),
+    headButton(viewer, "info", "info", "info-button"),
+    headButton(viewer, "share", "share", "share-opener"),
+    headButton(viewer, "more", "menu", "menu-button"),
   );
 }
 
 /** Create the button that opens the list of problems. @param {Viewer} viewer */
-export const problemsButton = (viewer) =>
-  headButton(viewer, "warning", "problems", "problems-button", () => void viewer.parts.openPanel("problems"));
+export const problemsButton = (viewer) => headButton(viewer, "warning", "problems", "problems-button");
 
 /** Create the link "Open in Boardreel", hidden. @param {Viewer["say"]} say */
 export function openLink(say) {

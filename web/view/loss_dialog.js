@@ -11,12 +11,12 @@ const MAX_LISTED = 5;
 /**
  * Return the dialog that asks whether a record is saved although text of it is lost. It offers the record as it was opened.
  *
- * @param {import("./viewer.js").Viewer} viewer
+ * @param {import("./host.js").OnDemandServices} services
  * @param {import("../reel/messages.js").FormatMessage} say of the panels
  * @param {readonly import("../reel/reel.js").Diagnostic[]} loss the problems by which text is lost
  * @param {(isAccepted: boolean) => void} answer called when the dialog is closed
  */
-export function lossDialog(viewer, say, loss, answer) {
+export function lossDialog(services, say, loss, answer) {
   const listed = loss.slice(0, MAX_LISTED).map((problem) => {
     const { line, column } = problem;
     return html("li", {}, visible(problemText(problem, say)), ` (${say(["lineOf", { line, column }])})`);
@@ -40,8 +40,8 @@ export function lossDialog(viewer, say, loss, answer) {
   });
   cancel.addEventListener("click", () => dialog.close());
   original.addEventListener("click", () => {
-    const loader = viewer.host.record();
-    if (loader) offer(viewer, loader, "original").catch((error) => viewer.fail(error));
+    const loader = services.host.record();
+    if (loader) offer(services, loader, "original").catch((error) => services.fail(error));
     dialog.close();
   });
   dialog.addEventListener("close", () => answer(isAccepted));

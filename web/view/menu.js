@@ -1,10 +1,13 @@
 /**
  * The menu: five entries for every day, one that saves what was edited, and those of the page; the others under "Advanced".
  *
- * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("./host.js").OnDemandServices} OnDemandServices
+ * @typedef {import("../state/state.js").Dialog} Dialog
  * @typedef {{ label: string, act: () => void }} Entry
  */
 
+import { draftText } from "../state/draft.js";
+import { openDialog } from "../state/state.js";
 import { recordCommands } from "./commands.js";
 import { html } from "./dom.js";
 import { select } from "./settings_panel.js";
@@ -19,18 +22,17 @@ function button({ label, act }) {
 /**
  * Return the content of the menu.
  *
- * @param {Viewer} viewer
+ * @param {OnDemandServices} services
  * @param {import("../reel/messages.js").FormatMessage} say of the panels
- * @param {(name: import("./dialogs.js").DialogName) => void} open opens a panel in place of the menu
  * @param {() => void} close
  */
-export function menuPanel(viewer, say, open, close) {
-  const { host, trying } = viewer;
+export function menuPanel(services, say, close) {
+  const { host, parts, state } = services;
   const record = host.record();
-  const { download, others } = recordCommands(record, say, viewer);
-  const panel = (/** @type {import("./dialogs.js").DialogName} */ name) => ({
+  const { download, others } = recordCommands(record, say, services);
+  const panel = (/** @type {Dialog["name"]} */ name) => ({
     label: say(name),
-    act: () => open(name),
+    act: () => services.dispatch(openDialog, { name }),
   });
   const closing = (/** @type {Entry} */ { label, act }) => ({
     label,
@@ -40,11 +42,11 @@ export function menuPanel(viewer, say, open, close) {
     },
   });
   const everyday = [
-    closing({ label: say("flip"), act: () => viewer.act("flip") }),
-    ...(viewer.state.arrangement.edit ? [closing({ label: say("edit"), act: () => viewer.act("edit") })] : []),
+    closing({ label: say("flip"), act: () => services.act("flip") }),
+    ...(state.arrangement.edit ? [closing({ label: say("edit"), act: () => services.act("edit") })] : []),
     panel("settings"),
     panel("shortcuts"),
-    ...(trying?.draft ? [closing({ label: say("saveDraft"), act: () => trying.act("save") })] : []),
+    ...(draftText(state) ? [closing({ label: say("saveDraft"), act: () => parts.trying?.act("save") })] : []),
     ...download.map(closing),
     ...(record ? [panel("print")] : []),
   ];

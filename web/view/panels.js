@@ -1,6 +1,8 @@
 /** Contents of the panels: game info, problems, properties of a node, keyboard shortcuts. */
 
 import { problemText } from "../reel/messages.js";
+import styles from "../styles/dialogs.css";
+import { adoptStyle } from "./adopted_style.js";
 import { html, visible } from "./dom.js";
 import { listedRows } from "./key_table.js";
 import { appendLongText } from "./long_text.js";
@@ -164,4 +166,17 @@ export function openPanel(title, content, closeLabel) {
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
   return dialog;
+}
+
+/** Show a dialog over a viewer in place of the one that is open. @param {HTMLElement} viewer element @param {HTMLDialogElement} dialog */
+export function showPanel(viewer, dialog) {
+  adoptStyle(viewer, styles);
+  for (const open of viewer.querySelectorAll("dialog")) open.close();
+  viewer.append(dialog);
+  // the element that had the focus before may have been removed
+  dialog.addEventListener(
+    "close",
+    () => document.activeElement === document.body && viewer.focus({ preventScroll: true }),
+  );
+  dialog.showModal();
 }

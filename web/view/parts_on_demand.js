@@ -3,9 +3,11 @@
  *
  * @typedef {import("./viewer.js").Viewer} Viewer
  * @typedef {import("./trying/trying.js").Trying} Trying
+ * @typedef {import("../state/state.js").State} State
  */
 
 import { importOnDemand } from "../platform/on_demand.js";
+import { closeDialog } from "../state/state.js";
 
 const importDialogs = () => import("./dialogs.js");
 const importEditing = () => import("./editing/editing.js");
@@ -13,13 +15,13 @@ const importSharing = () => import("./sharing/share_dialog.js");
 const importTrying = () => import("./trying/trying.js");
 
 export class PartsOnDemand {
+  /** Tries moves; null until the reader wants to. @type {Trying | null} */
+  trying = null;
   #viewer;
-  #signal;
 
-  /** @param {Viewer} viewer @param {AbortSignal} signal aborted when the viewer is released */
-  constructor(viewer, signal) {
+  /** @param {Viewer} viewer */
+  constructor(viewer) {
     this.#viewer = viewer;
-    this.#signal = signal;
   }
 
   /**
@@ -33,7 +35,7 @@ export class PartsOnDemand {
   async #with(importPart, use) {
     try {
       const part = await importOnDemand(importPart);
-      return this.#signal.aborted ? null : await use(part);
+      return this.#viewer.isReleased ? null : await use(part);
     } catch (error) {
       this.#viewer.fail(error);
       return null;
@@ -52,9 +54,9 @@ export class PartsOnDemand {
     if (!viewer.host.record() || !(reel.game.rules || arrangement.edit)) return null;
     if (reached && !takesPlacements) return null;
     return this.#with(importTrying, async ({ Trying }) => {
-      viewer.trying ??= new Trying(viewer);
-      await viewer.trying.start(point);
-      return viewer.trying;
+      this.trying ??= new Trying(viewer);
+      await this.trying.start(point);
+      return this.trying;
     });
   }
 
@@ -68,9 +70,22 @@ export class PartsOnDemand {
     });
   }
 
-  /** Open a panel. @param {import("./dialogs.js").DialogName} name @param {boolean} [starts] whether it does its work at once */
-  async openPanel(name, starts) {
-    await this.#with(importDialogs, ({ openDialog }) => openDialog(this.#viewer, name, starts));
+  /** Open the dialog of the state in place of the one that was open, and draw what is tried. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    const { dialog } = after;
+    if (dialog && dialog !== before?.dialog) void this.#openDialog(dialog);
+    this.trying?.draw(before, after);
+  }
+
+  /** Open a dialog. @param {import("../state/state.js").Dialog} dialog */
+  async #openDialog(dialog) {
+    const viewer = this.#viewer;
+    const close = () => viewer.dispatch(closeDialog, dialog);
+    const panel = await (dialog.name === "share"
+      ? this.#with(importSharing, ({ openShareDialog }) => openShareDialog(viewer))
+      : this.#with(importDialogs, ({ openDialog }) => openDialog(viewer, dialog)));
+    if (panel) panel.addEventListener("close", close);
+    else close();
   }
 
   /**
@@ -82,10 +97,5 @@ export class PartsOnDemand {
   async mayLose(loss) {
     if (!loss.length) return true;
     return (await this.#with(importDialogs, ({ confirmLoss }) => confirmLoss(this.#viewer, loss))) ?? false;
-  }
-
-  /** Open the dialog "Share". */
-  async openShareDialog() {
-    await this.#with(importSharing, ({ openShareDialog }) => openShareDialog(this.#viewer));
   }
 }

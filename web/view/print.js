@@ -1,7 +1,7 @@
 /**
  * Print a game: the printed form that `boardreel print` writes, too. Python makes it, and the browser's own dialog prints it.
  *
- * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("./host.js").OnDemandServices} OnDemandServices
  * @typedef {import("../texts/translations.js").Translation} Translation
  * @typedef {[tag: string, attributes: Record<string, string>, text: string, children: ElementData[]]} ElementData
  */
@@ -106,14 +106,14 @@ export function printedTexts({ default: texts, games = {} }, kind) {
 /**
  * Return the panel with the options for printing.
  *
- * @param {Viewer} viewer
+ * @param {OnDemandServices} services
  * @param {import("../reel/messages.js").FormatMessage} say
  * @param {() => void} close
  */
-export function printPanel(viewer, say, close) {
+export function printPanel(services, say, close) {
   // the menu offers to print only where there is a record
-  const record = /** @type {import("./host.js").GameRecord} */ (viewer.host.record());
-  const language = viewer.say("locale");
+  const record = /** @type {import("./host.js").GameRecord} */ (services.host.record());
+  const language = services.say("locale");
   const options = { moves: 20, paper: PAPERS[0], color: false, variations: true, language };
   const change = (/** @type {Partial<Record<keyof typeof options, unknown>>} */ changed) =>
     void Object.assign(options, changed);
@@ -121,16 +121,17 @@ export function printPanel(viewer, say, close) {
   button.addEventListener("click", async () => {
     button.disabled = true;
     button.textContent = say("print.preparing");
+    const { reel } = services.state;
     try {
       // without its translation, the form is in English
       const translation = language === "en" ? null : await importViewerTexts(language).catch(() => null);
-      const texts = translation ? printedTexts(translation, viewer.reel.game.kind) : {};
-      const { sheet, style } = await record.ask("print", viewer.reel, { ...options, texts });
+      const texts = translation ? printedTexts(translation, reel.game.kind) : {};
+      const { sheet, style } = await record.ask("print", reel, { ...options, texts });
       close();
       await printSheet(sheet, style);
     } catch (error) {
       close();
-      viewer.fail(error);
+      services.fail(error);
     }
   });
   const numbers = MOVES_PER_FIGURE.map((moves) => /** @type {[string, string]} */ ([`${moves}`, `${moves}`]));

@@ -13,36 +13,41 @@ const importComments = () => import("./comments_tab.js");
 /** With fewer comments, the tab "Comments" is not shown. */
 const MIN_LISTED_COMMENTS = 3;
 
-/** @type {readonly import("./tabs.js").Tab[]} */
-export const TABS = [
-  { name: "moves", isUseful: () => true, open: ({ list }) => list },
+/**
+ * Return the tabs of a viewer.
+ *
+ * @param {import("./viewer.js").Viewer} viewer
+ * @returns {import("./tabs.js").Tab[]}
+ */
+export const tabsOf = (viewer) => [
+  { name: "moves", isUseful: () => true, open: () => viewer.list },
   // only where there is no room for the pieces next to the board
   {
     name: "pieces",
     isUseful: hasPieces,
-    open: async (viewer) => (await importOnDemand(importPieces)).piecesTab(viewer),
+    open: async ({ reel }) => (await importOnDemand(importPieces)).piecesTab(reel, viewer.say),
   },
   {
     name: "tree",
     isUseful: ({ tree }) => tree.nextSibling.some((sibling) => sibling >= 0),
-    open: async (viewer) => (await importOnDemand(importTree)).openTree(viewer),
+    open: async () => (await importOnDemand(importTree)).openTree(viewer),
   },
   {
     name: "chart",
     isUseful: ({ reel }) => Boolean(reel.evaluation || reel.lanes),
-    open: async (viewer) =>
-      new (await importOnDemand(importChart)).ChartTab(viewer, viewer.state, () => viewer.host.lanes({ start: true })),
+    open: async (state) =>
+      new (await importOnDemand(importChart)).ChartTab(viewer, state, () => viewer.host.lanes({ start: true })),
   },
   {
     name: "explorer",
     // it would give away the solution
-    isUseful: ({ host, reel }) => Boolean(host.explorer() && !reel.puzzle),
-    open: async (viewer) => new (await importOnDemand(importExplorer)).ExplorerTab(viewer),
+    isUseful: ({ reel }) => Boolean(viewer.host.explorer() && !reel.puzzle),
+    open: async (state) => new (await importOnDemand(importExplorer)).ExplorerTab(viewer, state, viewer.board),
   },
   {
     name: "comments",
     isUseful: ({ reel }) => reel.tree.flags.filter((flags) => flags & FLAG.comment).length >= MIN_LISTED_COMMENTS,
-    open: async (viewer) =>
-      new (await importOnDemand(importComments)).CommentsTab(viewer, viewer.state, (node) => viewer.host.frames(node)),
+    open: async (state) =>
+      new (await importOnDemand(importComments)).CommentsTab(viewer, state, (node) => viewer.host.frames(node)),
   },
 ];

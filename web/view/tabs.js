@@ -1,7 +1,7 @@
 /**
  * The tabs of the side column. A tab is made when it is first chosen; the first one is there from the beginning.
  *
- * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("./host.js").PartServices} PartServices
  * @typedef {import("../state/state.js").State} State
  *
  * @typedef {object} TabView what a tab shows
@@ -11,10 +11,11 @@
  *
  * @typedef {object} Tab
  * @property {string} name message key of the label
- * @property {(viewer: Viewer) => boolean} isUseful whether the game has anything to show in it
- * @property {(viewer: Viewer) => TabView | Promise<TabView>} open
+ * @property {(state: State) => boolean} isUseful whether the game has anything to show in it
+ * @property {(state: State) => TabView | Promise<TabView>} open
  */
 
+import { differs, openTab } from "../state/state.js";
 import { html, replaceChildren } from "./dom.js";
 
 /** Key → step to another tab. @type {ReadonlyMap<string, number>} */
@@ -27,7 +28,7 @@ const TAB_STEPS = new Map([
 let lastViewer = 0;
 
 export class TabsView {
-  #viewer;
+  #services;
   /** @type {readonly Tab[]} */
   #all;
   /** The tabs that have something to show. @type {readonly Tab[]} */
@@ -37,30 +38,34 @@ export class TabsView {
   /** @type {HTMLElement[]} */
   buttons = [];
   #id = (lastViewer += 1);
-  /** Name → what the tab shows, of tabs that were chosen. @type {Map<string, TabView>} */
+  /** What the tabs show that were chosen. @type {Map<Tab, TabView | Promise<TabView>>} */
   #views = new Map();
-  #chosen = "";
-  #isReleased = false;
+  /** The tab that is shown or loading. @type {Tab | null} */
+  #shown = null;
 
-  /** @param {Viewer} viewer @param {readonly Tab[]} tabs the first one opens synchronously */
-  constructor(viewer, tabs) {
-    this.#viewer = viewer;
+  /** @param {PartServices} services @param {readonly Tab[]} tabs the first one opens synchronously */
+  constructor(services, tabs) {
+    this.#services = services;
     this.#all = tabs;
     this.panel = html("div", { class: "tab-panel", role: "tabpanel", id: this.#idOf("panel") });
     this.list = html("div", { class: "tab-list", role: "tablist", "data-arrows": true });
     this.list.addEventListener("keydown", (event) => this.#moveFocus(event));
     this.element = html("div", { class: "tabs", part: "tabs" }, this.list, this.panel);
-    this.update();
   }
 
-  /**
-   * Show the tabs that the page wants and that have something to show by now.
-   *
-   * @param {string} [chosen] name of the tab to open if they are other ones than before, empty for the first
-   */
-  update(chosen = this.#chosen) {
-    const useful = this.#all.filter((tab) => this.#useful.includes(tab) || tab.isUseful(this.#viewer));
-    const names = this.#viewer.state.arrangement.tabs;
+  /** Show the tabs that the page wants and that have something to show by now, and draw the chosen one. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (differs(before, after, ["arrangement", "visibleTree", "loads"])) this.#list(after);
+    const chosen = this.#tabs.find(({ name }) => name === after.tab) ?? this.#tabs[0];
+    const view = this.#views.get(chosen);
+    if (chosen && chosen !== this.#shown) void this.#show(chosen);
+    else if (view && !(view instanceof Promise)) view.draw(before, after);
+  }
+
+  /** Show the buttons of the tabs. @param {State} state */
+  #list(state) {
+    const { tabs: names } = state.arrangement;
+    const useful = this.#all.filter((tab) => this.#useful.includes(tab) || tab.isUseful(state));
     const tabs = names ? names.flatMap((name) => useful.find((tab) => tab.name === name) ?? []) : useful;
     this.#useful = useful;
     this.element.hidden = !tabs.length;
@@ -69,50 +74,49 @@ export class TabsView {
     this.buttons = tabs.map(({ name }) => this.#button(name));
     replaceChildren(this.list, this.buttons);
     this.list.hidden = tabs.length < 2;
-    void this.choose(chosen || tabs[0]?.name);
+    this.#select();
   }
 
-  /** Show a tab, which is loaded first if it was never shown. @param {string} name */
-  async choose(name) {
-    const tab = this.#tabs.find((other) => other.name === name);
-    if (!tab) return;
-    const previous = this.#chosen;
-    if (previous !== name && previous) this.#viewer.preview(null);
-    this.#chosen = name;
+  /** Mark the button of the tab that is shown. */
+  #select() {
     for (const [index, button] of this.buttons.entries()) {
-      const isChosen = this.#tabs[index] === tab;
+      const isChosen = this.#tabs[index] === this.#shown;
       button.setAttribute("aria-selected", String(isChosen));
       button.tabIndex = isChosen ? 0 : -1;
     }
-    this.panel.setAttribute("aria-labelledby", this.#idOf(name));
+  }
+
+  /** Show a tab, which is loaded first if it was never shown. @param {Tab} tab */
+  async #show(tab) {
+    const services = this.#services;
+    const previous = this.#shown;
+    if (previous) services.preview(null);
+    this.#shown = tab;
+    this.#select();
+    this.panel.setAttribute("aria-labelledby", this.#idOf(tab.name));
     try {
-      let view = this.#views.get(name) ?? tab.open(this.#viewer);
-      if (view instanceof Promise) view = await view;
-      if (this.#isReleased) return view.release?.();
-      const kept = this.#views.get(name);
-      if (kept && kept !== view) view.release?.();
-      else this.#views.set(name, view);
-      if (this.#chosen !== name) return;
-      const shown = kept ?? view;
+      let view = this.#views.get(tab) ?? tab.open(services.state);
+      this.#views.set(tab, view);
+      if (view instanceof Promise) this.#views.set(tab, (view = await view));
+      if (this.#shown !== tab) return;
       // an element that is put in again loses its scroll position
-      if (this.panel.firstChild !== shown.element) this.panel.replaceChildren(shown.element);
-      shown.draw(null, this.#viewer.state);
+      if (this.panel.firstChild !== view.element) this.panel.replaceChildren(view.element);
+      view.draw(null, services.state);
     } catch (error) {
-      if (this.#chosen === name) void this.choose(previous);
-      this.#viewer.fail(error);
+      this.#views.delete(tab);
+      if (this.#shown === tab) services.dispatch(openTab, previous?.name ?? "");
+      services.fail(error);
     }
   }
 
-  /** Show the tabs that the page wants, and draw the chosen one. @param {State | null} before @param {State} after */
-  draw(before, after) {
-    if (before && before.arrangement.tabs !== after.arrangement.tabs) this.update("");
-    else if (before && before.visibleTree !== after.visibleTree) this.update();
-    this.#views.get(this.#chosen)?.draw(before, after);
-  }
-
   release() {
-    this.#isReleased = true;
-    for (const view of this.#views.values()) view.release?.();
+    this.#shown = null;
+    // a tab that is still loading is released when it is there
+    for (const view of this.#views.values())
+      void Promise.resolve(view).then(
+        (shown) => shown.release?.(),
+        () => {},
+      );
   }
 
   /** @param {string} name */
@@ -126,9 +130,9 @@ export class TabsView {
         "data-tab": name,
         "aria-controls": this.#idOf("panel"),
       },
-      this.#viewer.say(name),
+      this.#services.say(name),
     );
-    button.addEventListener("click", () => void this.choose(name));
+    button.addEventListener("click", () => this.#services.dispatch(openTab, name));
     return button;
   }
 
@@ -143,8 +147,8 @@ export class TabsView {
     if (!step) return;
     event.preventDefault();
     const count = this.#tabs.length;
-    const index = (this.#tabs.findIndex(({ name }) => name === this.#chosen) + step + count) % count;
+    const index = (this.#tabs.findIndex(({ name }) => name === this.#shown?.name) + step + count) % count;
     this.buttons[index].focus();
-    void this.choose(this.#tabs[index].name);
+    this.#services.dispatch(openTab, this.#tabs[index].name);
   }
 }

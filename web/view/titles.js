@@ -1,7 +1,8 @@
 /**
  * The title of a game with its subtitle.
  *
- * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  */
 
 import { resultOf, titleOf } from "../reel/messages.js";
@@ -13,8 +14,8 @@ const SUBTITLE_KEYS = ["property.EV", "property.DT"];
 /** A word with digits, which servers write as the name of a game. */
 const IDENTIFIER = /^\S*\d\S*$/;
 
-/** Create the titles: name of the game or players, then players, kind of game, event, date and result in words. @param {Viewer} viewer */
-export function titles({ reel, say }) {
+/** Create the titles: name of the game or players, then players, kind of game, event, date and result in words. @param {Reel} reel @param {FormatMessage} say */
+export function titles(reel, say) {
   const textOf = (/** @type {string} */ key) => reel.infos[0]?.find(({ label }) => label[0] === key)?.text ?? "";
   const own = typeof reel.title === "string" ? reel.title : "";
   const gameName = textOf("property.GN").replace(IDENTIFIER, "");
@@ -34,9 +35,4 @@ export function titles({ reel, say }) {
     html("h2", { class: "title", title: visible(title) }, isolated(title)),
     html("span", { class: "subtitle" }, parts),
   );
-}
-
-/** Show other titles after the game info has changed. @param {Viewer} viewer */
-export function replaceTitles(viewer) {
-  viewer.element.querySelector(".titles")?.replaceWith(titles(viewer));
 }

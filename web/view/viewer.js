@@ -12,20 +12,20 @@
 
 import { isFrameLoaded } from "../reel/frames.js";
 import { FLAG } from "../reel/tree.js";
-import { aim, changeTree, differs, go, load, openGame, showsOther } from "../state/state.js";
+import { aim, arrange, differs, fail, go, load, openGame, openTab } from "../state/state.js";
 import { Actions } from "./actions.js";
 import { announcement } from "./announcement.js";
 import { isMouseOnEmptyPoint } from "./board_input.js";
 import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
-import { html, keepFocus } from "./dom.js";
+import { html, keepFocus, setAttributes, setText } from "./dom.js";
 import { arrangeParts, layOut, openLink, problemsButton } from "./layout.js";
 import { MoveList } from "./move_list.js";
 import { PartsOnDemand } from "./parts_on_demand.js";
 import { explain } from "./placeholder.js";
 import { PositionView } from "./position_view.js";
 import { ScoresView } from "./scores.js";
-import { TABS } from "./tab_table.js";
+import { tabsOf } from "./tab_table.js";
 import { TabsView } from "./tabs.js";
 
 /** Flags of nodes for which the comment has a text. */
@@ -33,8 +33,7 @@ const TEXT_FLAGS = FLAG.comment | FLAG.illegal | FLAG.error | FLAG.named;
 
 export class Viewer {
   #abortController = new AbortController();
-  /** Tries moves; null until the reader wants to. @type {import("./trying/trying.js").Trying | null} */
-  trying = null;
+
   /** The state that is drawn. @type {State | null} */
   #drawn = null;
 
@@ -51,15 +50,15 @@ export class Viewer {
     this.host = host;
     this.state = openGame(reel, settings, this.#possible(reel, arrangement), node);
     this.actions = new Actions(this);
-    this.parts = new PartsOnDemand(this, this.#abortController.signal);
+    this.parts = new PartsOnDemand(this);
     const go = (/** @type {number} */ node) => void this.goTo(node);
     this.position = new PositionView(this, this.#abortController.signal);
     this.board = this.position.board;
     this.labels = this.position.labels;
     this.zoom = this.position.zoom;
-    this.scores = new ScoresView(reel, say, () => void this.tabs.choose("pieces"));
+    this.scores = new ScoresView(reel, say, () => this.dispatch(openTab, "pieces"));
     this.list = new MoveList(reel, this.state.visibleTree, say, go, (node) => this.preview(node));
-    this.tabs = new TabsView(this, TABS);
+    this.tabs = new TabsView(this, tabsOf(this));
     this.comment = new CommentView(this, reel);
     this.controls = new ControlsView(
       say,
@@ -74,6 +73,10 @@ export class Viewer {
     this.element = layOut(this);
     this.controls.timeline.follow(this);
     this.draw();
+  }
+
+  get trying() {
+    return this.parts.trying;
   }
 
   get reel() {
@@ -109,14 +112,24 @@ export class Viewer {
   }
 
   /**
-   * Perform an action on the state.
+   * Perform an action on the state, and draw what differs.
    *
-   * @template Argument
    * @param {(state: State, argument: any) => State} action
-   * @param {Argument} [argument]
+   * @param {unknown} [argument]
    */
   dispatch(action, argument) {
-    this.change(action(this.state, argument));
+    this.prepare(action, argument);
+    this.draw();
+  }
+
+  /**
+   * Perform an action on the state, which is drawn with the next one or by `draw`.
+   *
+   * @param {(state: State, argument: any) => State} action
+   * @param {unknown} [argument]
+   */
+  prepare(action, argument) {
+    this.state = action(this.state, argument);
   }
 
   /**
@@ -127,14 +140,13 @@ export class Viewer {
    */
   choosePoint(point, event) {
     this.host.point(point);
-    if (this.trying) this.trying.choosePoint(point, event);
+    if (this.state.mode !== "read") void this.trying?.choosePoint(point, event);
     else if (event && this.explore === "on" && isMouseOnEmptyPoint(event)) void this.parts.tryMoves(point);
   }
 
   /** Arrange the parts as the page wants them. @param {Arrangement} arrangement */
   arrange(arrangement) {
-    this.change({ ...this.state, arrangement: this.#possible(this.reel, arrangement) });
-    this.trying?.updateControls();
+    this.dispatch(arrange, this.#possible(this.reel, arrangement));
   }
 
   /** Return an arrangement in which nothing can be tried or edited without rules or a record. @param {Reel} reel @param {Arrangement} arrangement */
@@ -157,8 +169,8 @@ export class Viewer {
    */
   async goTo(node, { settle = false, quiet = false } = {}) {
     if (!(node >= 0 && node < this.tree.parent.length)) return;
-    this.state = aim(this.state, node);
-    if (!isFrameLoaded(this.reel, this.tree, node) && !(await this.#loadFrames(node))) return;
+    if (isFrameLoaded(this.reel, this.tree, node)) this.prepare(aim, node);
+    else if (!(await this.#loadFrames(node))) return;
     if (this.state.target !== node) return;
     const previous = this.node;
     this.change(go({ ...this.state, settles: settle }, node));
@@ -168,29 +180,22 @@ export class Viewer {
 
   /** Load the frames around a node; report a failure. @param {number} node @returns {Promise<boolean>} whether its frames have loaded */
   async #loadFrames(node) {
-    this.element.setAttribute("aria-busy", "true");
+    this.dispatch(aim, node);
     try {
       await this.host.frames(node);
       this.refresh();
-      return !this.#abortController.signal.aborted;
     } catch (error) {
-      this.state = aim(this.state, this.node);
-      if (!this.#abortController.signal.aborted) this.fail(error);
+      if (!this.isReleased) this.fail(error);
       return false;
-    } finally {
-      this.element.removeAttribute("aria-busy");
     }
+    return !this.isReleased;
   }
 
   /** Report an error; the position stays the same. @param {unknown} error */
   fail(error) {
-    this.status.textContent = explain(error, this.say, this.reel.source.name).text;
-    this.speak(this.status.textContent);
-  }
-
-  /** Follow the tree after a draft has added or removed nodes. They are drawn with the next step, or by `draw`. */
-  treeChanged() {
-    this.state = changeTree(this.state);
+    const { text } = explain(error, this.say, this.reel.source.name);
+    this.dispatch(fail, text);
+    this.speak(text);
   }
 
   /** Draw what changed when more frames or diagnostics were loaded. */
@@ -204,15 +209,17 @@ export class Viewer {
     if (before === after) return;
     this.#drawn = after;
     keepFocus(this.element, () => {
-      for (const part of [this.position, this.scores, this.comment, this.controls, this.tabs]) part.draw(before, after);
+      for (const part of [this.position, this.scores, this.comment, this.controls, this.tabs, this.parts])
+        part.draw(before, after);
       this.#drawFrame(before, after);
-      if (showsOther(before, after)) this.trying?.show(after.node);
     });
   }
 
   /** Draw what belongs to no part. @param {State | null} before @param {State} after */
   #drawFrame(before, after) {
-    const { reel, settings, arrangement, hasSeenEnd } = after;
+    const { reel, settings, arrangement, hasSeenEnd, node, target, failure } = after;
+    setAttributes(this.element, { "aria-busy": node === target ? null : "true" });
+    if (failure) setText(this.status, failure);
     if (hasSeenEnd) this.element.dataset.seen = "end";
     if (arrangement !== before?.arrangement) arrangeParts(this, arrangement);
     this.problemsButton.hidden = reel.diagnostics.every(({ severity }) => severity === "info");

@@ -4,16 +4,21 @@ import { rowsOf } from "../../../web/reel/move_rows.js";
 import { layOutLanes } from "../../../web/reel/tree_lanes.js";
 import {
   aim,
+  arrange,
   canTry,
   changeTree,
+  closeDialog,
   differs,
+  fail,
   go,
   hideSolution,
   hidesResult,
   isHidden,
   lineThrough,
   load,
+  openDialog,
   openGame,
+  openTab,
   reach,
   revealSolution,
 } from "../../../web/state/state.js";
@@ -164,4 +169,26 @@ test("two states differ in the fields that an action has changed, and in all bef
   assert.equal(differs(state, go(state, 3), ["line", "visibleTree", "loads"]), false);
   assert.equal(differs(state, load(state), ["node", "loads"]), true);
   assert.equal(differs(null, state, ["node"]), true);
+});
+
+test("a tab stays open until the page wants other tabs", () => {
+  const state = openTab(open(2), "tree");
+  assert.equal(arrange(state, { ...ARRANGEMENT, caption: "A game" }).tab, "tree");
+  const other = arrange(state, { ...ARRANGEMENT, tabs: ["chart", "tree"] });
+  assert.equal(other.tab, "");
+  assert.equal(arrange(openTab(other, "tree"), { ...ARRANGEMENT, tabs: ["chart", "tree"] }).tab, "tree");
+});
+
+test("a dialog takes the place of another one, whose closing then changes nothing", () => {
+  const menu = /** @type {const} */ ({ name: "menu" });
+  const settings = /** @type {const} */ ({ name: "settings" });
+  const state = openDialog(openDialog(open(2), menu), settings);
+  assert.equal(closeDialog(state, menu).dialog, settings);
+  assert.equal(closeDialog(state, settings).dialog, null);
+});
+
+test("a failure is said until the next step, and nothing is waited for", () => {
+  const state = fail(aim(open(2), 5), "There is no connection.");
+  assert.deepEqual([state.failure, state.node, state.target], ["There is no connection.", 2, 2]);
+  assert.equal(go(state, 3).failure, null);
 });

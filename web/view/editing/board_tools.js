@@ -5,14 +5,11 @@
  */
 
 import { pointsOf } from "../../reel/points.js";
+import { edit, editingOf } from "../../state/draft.js";
 import { LINK } from "./setup_area.js";
 import { isLine, MARK_TOOLS, markEdit, valueCount } from "./tools.js";
 
 export class BoardTools {
-  /** Name of the mark tool. */
-  tool = "";
-  /** Color that setup places, null to remove. @type {string | null} */
-  color = null;
   /** The first point of a line or a link. @type {string | null} */
   #lineStart = null;
   /** Settles when the marks that were requested are put on the board. @type {Promise<void>} */
@@ -21,10 +18,10 @@ export class BoardTools {
   /** @param {Editing} editing @param {{ marks: readonly string[], colors: readonly (readonly [color: string, ...unknown[]])[], hasPieces: boolean }} abilities */
   constructor(editing, { marks, colors, hasPieces }) {
     this.editing = editing;
-    this.viewer = editing.viewer;
+    this.services = editing.services;
     this.hasPieces = hasPieces;
-    this.tool = MARK_TOOLS.find(({ ident }) => marks.includes(ident))?.name ?? "";
-    this.color = colors[0]?.[0] ?? null;
+    const tool = MARK_TOOLS.find(({ ident }) => marks.includes(ident))?.name ?? "";
+    this.services.dispatch(edit, { tool, color: colors[0]?.[0] ?? null });
   }
 
   /** Whether the first point of a line was chosen. */
@@ -34,21 +31,21 @@ export class BoardTools {
 
   /** Highlight the first point of a line again. */
   show() {
-    if (this.#lineStart) this.viewer.board.light([this.#lineStart]);
+    if (this.#lineStart) this.services.light([this.#lineStart]);
   }
 
   /** Put a mark on a point. @param {string} point */
   mark(point) {
-    const tool = MARK_TOOLS.find(({ name }) => name === this.tool);
+    const tool = MARK_TOOLS.find(({ name }) => name === editingOf(this.services.state).tool);
     if (!tool) return;
     let points = [point];
     if (isLine(tool.ident)) {
-      if (this.#lineStart === null) return this.#startLine(point);
+      if (this.#lineStart === null) return this.#startLine(point, `tool.${tool.name}`);
       if (this.#lineStart === point) return this.cancel();
       points = [this.#lineStart, point];
       this.cancel();
     }
-    const { node } = this.viewer;
+    const { node } = this.services.state;
     // the next letter depends on the marks before it
     this.#marked = this.#marked.then(() => this.#editMark(tool, node, points));
   }
@@ -61,7 +58,7 @@ export class BoardTools {
    * @param {string[]} points
    */
   async #editMark(tool, node, points) {
-    const { reel } = this.viewer;
+    const { reel } = this.services.state;
     const properties = () => reel.frames[node]?.properties ?? [];
     const before = valueCount(properties(), tool.ident);
     const isDone = await this.editing.edit(markEdit(tool, node, points, properties()));
@@ -72,42 +69,44 @@ export class BoardTools {
   /** Say what was put on points or taken off. @param {boolean} isRemoved @param {string} what @param {string[]} points */
   #say(isRemoved, what, points) {
     const point = points.map((name) => this.#written(name)).join(" ");
-    this.viewer.speak(this.editing.text([isRemoved ? "takenOff" : "putOn", { what, point }]));
+    this.services.speak(this.editing.text([isRemoved ? "takenOff" : "putOn", { what, point }]));
   }
 
   /** Set up a color on points, null for none, and say so. @param {string | null} color @param {string[]} points */
   async #editSetup(color, points) {
     const isDone = await this.editing.edit({ op: "set_up", points, color });
-    const side = this.viewer.reel.sides.find((each) => each.color === color);
-    const what = side ? this.viewer.say(side.name) : (color ?? "");
+    const side = this.services.state.reel.sides.find((each) => each.color === color);
+    const what = side ? this.services.say(side.name) : (color ?? "");
     if (isDone) this.#say(color === null, what || this.editing.text("area.setup"), points);
   }
 
-  /** @param {string} point @param {string} [key] of the name of what is drawn */
-  #startLine(point, key = `tool.${this.tool}`) {
+  /** @param {string} point @param {string} key of the name of what is drawn */
+  #startLine(point, key) {
     this.#lineStart = point;
-    this.viewer.board.light([point]);
-    this.viewer.speak(this.editing.text(["lineEnd", { tool: [key], point: this.#written(point) }]));
+    this.services.light([point]);
+    this.services.speak(this.editing.text(["lineEnd", { tool: [key], point: this.#written(point) }]));
   }
 
   /** Forget the first point of a line. */
   cancel() {
     if (this.#lineStart === null) return;
     this.#lineStart = null;
-    this.viewer.board.light([]);
+    this.services.light([]);
   }
 
   /** Place a piece on a point, or remove the one that is there. @param {string} point */
   setUp(point) {
-    if (this.color === LINK) return this.#setUpLink(point);
-    const { board, reel } = this.viewer;
+    const { board, state } = this.services;
+    const { color } = editingOf(state);
+    if (color === LINK) return this.#setUpLink(point);
+    const { reel } = state;
     const element = board.elementAt(point);
     const item = element?.dataset.item === undefined ? null : reel.items[Number(element.dataset.item)];
     const { hasPieces } = this;
-    const isRemoval = this.color === null || item?.color === this.color || hasPieces;
-    if (!isRemoval) return void this.#editSetup(this.color, [point]);
+    const isRemoval = color === null || item?.color === color || hasPieces;
+    if (!isRemoval) return void this.#editSetup(color, [point]);
     const points = hasPieces ? (item?.points ?? []) : [point];
-    if (points.length && (item || this.color === null)) void this.#editSetup(null, points);
+    if (points.length && (item || color === null)) void this.#editSetup(null, points);
   }
 
   /** Choose an end of a link. @param {string} point */
@@ -120,7 +119,7 @@ export class BoardTools {
 
   /** Return a point as players write it. @param {string} point */
   #written(point) {
-    const points = pointsOf(this.viewer.reel.scene);
+    const points = pointsOf(this.services.state.reel.scene);
     const index = points.find(point);
     return index < 0 ? point : points.pointAt(index).written;
   }

@@ -1,9 +1,7 @@
 /** The frame of the dialogs of the edit mode: a form in a panel over the viewer, with buttons below. */
 
-import dialogStyles from "../../styles/dialogs.css";
-import { adoptStyle } from "../adopted_style.js";
 import { html } from "../dom.js";
-import { openPanel } from "../panels.js";
+import { openPanel, showPanel } from "../panels.js";
 
 /**
  * Open a dialog with a form.
@@ -14,8 +12,7 @@ import { openPanel } from "../panels.js";
  * @param {() => Promise<boolean>} submit returns whether the dialog can be closed
  * @returns {HTMLDialogElement}
  */
-export function openForm({ viewer, text }, title, content, submit) {
-  adoptStyle(viewer.element, dialogStyles);
+export function openForm({ services, text }, title, content, submit) {
   const cancel = html("button", { type: "button", class: "command", part: "button" }, text("cancel"));
   const save = html("button", { type: "submit", class: "command edit-primary", part: "button" }, text("save"));
   const form = html(
@@ -31,11 +28,10 @@ export function openForm({ viewer, text }, title, content, submit) {
     event.preventDefault();
     submit().then(
       (isDone) => isDone && dialog.close(),
-      (error) => viewer.fail(error),
+      (error) => services.fail(error),
     );
   });
-  dialog.addEventListener("close", () => viewer.element.focus({ preventScroll: true }));
-  viewer.element.append(dialog);
-  dialog.showModal();
+  dialog.addEventListener("close", () => services.element.focus({ preventScroll: true }));
+  showPanel(services.element, dialog);
   return dialog;
 }

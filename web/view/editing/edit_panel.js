@@ -1,7 +1,7 @@
 /**
- * The panel of the edit mode: comment and annotations, marks, setup, and more commands, each in an area of its own. It draws the state
- * that `Editing` passes and calls its actions.
+ * The panel of the edit mode: comment and annotations, marks, setup, and more commands, each in an area of its own.
  *
+ * @typedef {import("../../state/state.js").State} State
  * @typedef {import("./tools.js").Area} Area
  * @typedef {import("./tools.js").Properties} Properties
  *
@@ -21,6 +21,8 @@
  * @property {(command: string) => void} run
  */
 
+import { editingOf } from "../../state/draft.js";
+import { differs, showsOther } from "../../state/state.js";
 import { html } from "../dom.js";
 import { EDIT_KEYS, keyLabel } from "../key_table.js";
 import { button, icon, press } from "./edit_buttons.js";
@@ -213,16 +215,14 @@ export class EditPanel {
     return [html("div", { class: "edit-commands" }, buttons)];
   }
 
-  /**
-   * Show what is edited and how.
-   *
-   * @param {object} state
-   * @param {Area} state.area
-   * @param {string} state.tool
-   * @param {string | null} state.color
-   * @param {boolean} state.isAnywhere
-   */
-  showTools({ area, tool, color, isAnywhere }) {
+  /** Show what is edited and with which tool, and the annotations of the current node. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (differs(before, after, ["editing"])) this.#showTools(editingOf(after));
+    if (showsOther(before, after)) this.#showNode(after.reel.frames[after.node]?.properties ?? [], after.node === 0);
+  }
+
+  /** Show what is edited and with which tool. @param {import("../../state/state.js").Editing} editing */
+  #showTools({ area, tool, color, isAnywhere }) {
     for (const [name, { tab, panel }] of this.#areas) {
       const isChosen = name === area;
       tab.setAttribute("aria-selected", String(isChosen));
@@ -241,7 +241,7 @@ export class EditPanel {
    * @param {Properties} properties
    * @param {boolean} isRoot
    */
-  showNode(properties, isRoot) {
+  #showNode(properties, isRoot) {
     for (const { element, ident, degree, text } of this.#signs) {
       const own = degreeOf(properties, ident);
       const isPressed = degree ? own > 0 && (own === degree || ident === "IT" || ident === "DO") : own > 0;

@@ -3,11 +3,14 @@
  * no game: Python says what can be edited.
  *
  * @typedef {import("../trying/trying.js").Trying} Trying
+ * @typedef {import("../../state/state.js").State} State
  * @typedef {import("./tools.js").Area} Area
  * @typedef {import("./edit_keys.js").EditAction} EditAction
  */
 
 import { withTexts } from "../../reel/messages.js";
+import { edit, editingOf, setMode } from "../../state/draft.js";
+import { showsOther } from "../../state/state.js";
 import css from "../../styles/editing.css";
 import { editing as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
@@ -24,11 +27,6 @@ import { firstValue, MARK_TOOLS } from "./tools.js";
 import { openVariationMenu, variationNode } from "./variation_menu.js";
 
 export class Editing {
-  isActive = false;
-  /** @type {Area} */
-  area = "comment";
-  /** Whether pieces are placed whatever the rules say. */
-  isAnywhere = false;
   /** @type {BoardTools | null} */
   #tools = null;
   /** @type {EditPanel | null} */
@@ -40,22 +38,22 @@ export class Editing {
   /** @param {Trying} trying */
   constructor(trying) {
     this.trying = trying;
-    this.viewer = trying.viewer;
-    this.text = withTexts(this.viewer.say, { part: "editing", en });
+    this.services = trying.services;
+    const { element, say } = this.services;
+    this.text = withTexts(say, { part: "editing", en });
     this.refused = new RefusedMove(this);
-    this.viewer.element.addEventListener(
+    element.addEventListener(
       "contextmenu",
       (event) => {
-        const node = this.isActive ? variationNode(event, this.viewer) : null;
+        const node = this.isActive ? variationNode(event, this.services.state) : null;
         if (node !== null) openVariationMenu(this, event, node);
       },
       { signal: this.#abortController.signal },
     );
   }
 
-  /** The properties of the current node. */
-  get #properties() {
-    return this.viewer.reel.frames[this.viewer.node]?.properties ?? [];
+  get isActive() {
+    return this.services.state.mode === "edit";
   }
 
   /** Turn the edit mode on or off. */
@@ -65,52 +63,53 @@ export class Editing {
   }
 
   async start() {
-    const { viewer, trying } = this;
-    this.isActive = true;
-    adoptStyle(viewer.element, css);
-    viewer.element.classList.add("editing");
+    const { services, trying } = this;
+    const { element } = services;
+    services.dispatch(setMode, "edit");
+    adoptStyle(element, css);
+    element.classList.add("editing");
     try {
       this.#panel ??= await this.#createPanel();
     } catch (error) {
-      this.isActive = false;
-      viewer.element.classList.remove("editing");
-      return viewer.fail(error);
+      services.dispatch(setMode, "try");
+      element.classList.remove("editing");
+      return services.fail(error);
     }
     if (!this.isActive) return;
-    viewer.comment.element.after(this.#panel.element);
-    viewer.element.querySelector(".board-box")?.append(this.refused.element);
-    this.show(viewer.node);
-    this.#useArea(this.area);
+    element.querySelector(".comment")?.after(this.#panel.element);
+    element.querySelector(".board-box")?.append(this.refused.element);
+    this.draw(null, services.state);
+    this.#useArea(editingOf(services.state).area);
     trying.updateControls();
-    viewer.labels.fit();
     trying.note.clear();
-    viewer.speak(this.text("editingOn"));
+    services.speak(this.text("editingOn"));
   }
 
   /** Leave the edit mode; moves are still tried. */
   end() {
     if (!this.isActive) return;
     for (const field of this.#texts) field.leave();
-    this.isActive = false;
+    const { services } = this;
+    const { element } = services;
+    services.dispatch(setMode, "try");
     this.refused.withdraw();
     this.#tools?.cancel();
     this.trying.choosing.free = null;
-    const { viewer } = this;
-    keepFocus(viewer.element, () => {
+    keepFocus(element, () => {
       this.#panel?.element.remove();
       this.refused.element.remove();
     });
-    viewer.element.classList.remove("editing");
+    element.classList.remove("editing");
     this.trying.choosing.drop();
     this.trying.updateControls();
-    viewer.labels.fit();
-    viewer.speak(this.text("editingOff"));
+    services.speak(this.text("editingOff"));
   }
 
   async #createPanel() {
-    const { viewer } = this;
-    const loader = /** @type {import("../host.js").GameRecord} */ (viewer.host.record());
-    const abilities = await loader.ask("editor", viewer.reel, viewer.node, {});
+    const { services } = this;
+    const { reel, node } = services.state;
+    const loader = /** @type {import("../host.js").GameRecord} */ (services.host.record());
+    const abilities = await loader.ask("editor", reel, node, {});
     this.#tools = new BoardTools(this, abilities);
     const panel = new EditPanel(this.text, abilities, {
       choose: (area) => this.#useArea(area),
@@ -118,7 +117,7 @@ export class Editing {
       useColor: (color) => this.#useColor(color),
       setToPlay: (color) => void this.edit({ op: "set_to_play", color }),
       annotate: (identifier, degree) => void this.edit({ op: "annotate", identifier, degree }),
-      run: (command) => this.run(command, viewer.node),
+      run: (command) => this.run(command, services.state.node),
     });
     this.#texts = savedTexts(this.trying, panel);
     // what is written is saved even if the page is closed at once
@@ -131,19 +130,21 @@ export class Editing {
     for (const field of this.#texts) field.flush();
   }
 
-  /** Make an edit of the current node. @param {{ op: string } & Record<string, unknown>} edit */
-  edit(edit) {
-    return this.trying.edit({ node: this.viewer.node, ...edit });
+  /** Make an edit of the current node. @param {{ op: string } & Record<string, unknown>} change */
+  edit(change) {
+    return this.trying.edit({ node: this.services.state.node, ...change });
   }
 
-  /** Follow the viewer to a node, or show what was edited. @param {number} node */
-  show(node) {
+  /** Show the current node, what was edited, and with which tool. @param {State | null} before @param {State} after */
+  draw(before, after) {
     if (!this.isActive || !this.#panel) return;
-    const properties = this.#properties;
-    const [comment, name] = this.#texts;
-    comment.show(node, this.viewer.reel.frames[node]?.comment ?? "");
-    name.show(node, firstValue(properties, "N") ?? "");
-    this.#panel.showNode(properties, node === 0);
+    this.#panel.draw(before, after);
+    if (!showsOther(before, after)) return;
+    const { reel, node } = after;
+    const { comment = "", properties = [] } = reel.frames[node] ?? {};
+    const [commentField, nameField] = this.#texts;
+    commentField.show(node, comment);
+    nameField.show(node, firstValue(properties, "N") ?? "");
     this.refused.show(node);
     this.#tools?.show();
   }
@@ -155,11 +156,11 @@ export class Editing {
 
   /** @param {Area} area */
   #useArea(area) {
-    const hasChanged = area !== this.area;
-    this.area = area;
+    const { services } = this;
+    const hasChanged = area !== editingOf(services.state).area;
+    services.dispatch(edit, { area });
     this.#tools?.cancel();
-    this.#showTools();
-    this.viewer.element.dataset.edit = area;
+    services.element.dataset.edit = area;
     if (hasChanged) {
       this.trying.choosing.free = null;
       this.trying.choosing.drop();
@@ -167,19 +168,13 @@ export class Editing {
     this.#provideFreePieces();
   }
 
-  #showTools() {
-    const { area, isAnywhere } = this;
-    const { tool = "", color = null } = this.#tools ?? {};
-    this.#panel?.showTools({ area, tool, color, isAnywhere });
-  }
-
   /** @param {string} name */
   #useTool(name) {
     const { ident = "" } = MARK_TOOLS.find((each) => each.name === name) ?? {};
-    if (!this.#tools || !this.#panel?.abilities.marks.includes(ident)) return this.viewer.speak(this.text("noMarks"));
-    this.#tools.tool = name;
+    if (!this.#tools || !this.#panel?.abilities.marks.includes(ident)) return this.services.speak(this.text("noMarks"));
+    this.services.dispatch(edit, { tool: name });
     this.#useArea("marks");
-    this.viewer.speak(this.text(["toolChosen", { tool: this.toolName(name) }]));
+    this.services.speak(this.text(["toolChosen", { tool: this.toolName(name) }]));
   }
 
   /** Return the label of a mark tool. @param {string} name */
@@ -189,7 +184,7 @@ export class Editing {
 
   /** @param {string | null} color */
   #useColor(color) {
-    if (this.#tools) this.#tools.color = color;
+    this.services.dispatch(edit, { color });
     this.trying.choosing.free = null;
     this.trying.choosing.drop();
     this.#useArea("setup");
@@ -199,7 +194,7 @@ export class Editing {
   #provideFreePieces() {
     const { choosing } = this.trying;
     if (!this.#tools?.hasPieces) return;
-    const free = freePieces(this, this.#tools.color);
+    const free = freePieces(this);
     if (free === choosing.free || (free && choosing.free && areSamePieces(choosing.free, free))) return;
     choosing.free = free;
     choosing.drop();
@@ -214,11 +209,12 @@ export class Editing {
    */
   choosePoint(point, event) {
     if (!this.isActive || !this.#tools) return false;
-    const { board } = this.viewer;
+    const { board, state } = this.services;
+    const { area } = editingOf(state);
     const chosen = event ? (boardPoint(event, board, this.trying.choosing.ghost) ?? point) : point;
-    if (this.area === "marks") this.#tools.mark(chosen);
-    else if (this.area === "setup") this.#tools.setUp(chosen);
-    return this.area === "marks" || this.area === "setup";
+    if (area === "marks") this.#tools.mark(chosen);
+    else if (area === "setup") this.#tools.setUp(chosen);
+    return area === "marks" || area === "setup";
   }
 
   /**
@@ -229,9 +225,9 @@ export class Editing {
    */
   handleKey(event) {
     if (!this.isActive || !this.#panel) return false;
-    const isOnBoard = event.composedPath()[0] === this.viewer.board.svg;
+    const isOnBoard = event.composedPath()[0] === this.services.board.svg;
     const action = editActionOf(event, {
-      area: this.area,
+      area: editingOf(this.services.state).area,
       colors: this.#panel.abilities.colors.length,
       isOnBoard,
       canForce: this.refused.isOffered,
@@ -244,7 +240,7 @@ export class Editing {
 
   /** @param {EditAction} action @param {boolean} isOnBoard */
   #act(action, isOnBoard) {
-    const { node } = this.viewer;
+    const { node } = this.services.state;
     switch (action.name) {
       case "end":
         return this.end();
@@ -273,7 +269,7 @@ export class Editing {
 
   /** Use the tool on the point of the board's cursor, as the Enter key does. */
   #useCursor() {
-    this.viewer.board.svg.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", cancelable: true }));
+    this.services.board.svg.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", cancelable: true }));
   }
 
   /** Run a command. @param {string} command @param {number} node */
@@ -284,10 +280,11 @@ export class Editing {
   /** Let pieces be placed whatever the rules say, or no longer. */
   toggleAnywhere() {
     if (!this.#tools?.hasPieces) return;
-    this.isAnywhere = !this.isAnywhere;
-    this.#showTools();
+    const { services } = this;
+    const isAnywhere = !editingOf(services.state).isAnywhere;
+    services.dispatch(edit, { isAnywhere });
     this.#provideFreePieces();
-    this.viewer.speak(this.text(this.isAnywhere ? "anywhereOn" : "anywhereOff"));
+    services.speak(this.text(isAnywhere ? "anywhereOn" : "anywhereOff"));
   }
 
   release() {

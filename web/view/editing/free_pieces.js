@@ -12,6 +12,7 @@
  */
 
 import { gameStateAt } from "../../reel/frames.js";
+import { editingOf } from "../../state/draft.js";
 
 /**
  * Return the pieces that a side has left.
@@ -20,7 +21,8 @@ import { gameStateAt } from "../../reel/frames.js";
  * @param {string | null} color
  * @returns {Set<string>}
  */
-function piecesLeft({ viewer: { reel, tree, node } }, color) {
+function piecesLeft({ services: { state } }, color) {
+  const { reel, tree, node } = state;
   const index = reel.sides.findIndex((side) => side.color === color);
   const tray = reel.trays[reel.sides[index]?.tray ?? -1] ?? [];
   const left = gameStateAt(reel, tree, node).left?.[index];
@@ -33,43 +35,46 @@ export const areSamePieces = (one, other) =>
 
 /** Return the function that loads the placements of a piece. @param {Editing} editing @param {boolean} setup */
 const loader =
-  ({ viewer }, setup) =>
+  ({ services }, setup) =>
   async (/** @type {string} */ piece) => {
-    const record = viewer.host.record();
-    return record ? record.ask("editor", viewer.reel, viewer.node, { ask: "pieces", piece, setup }) : [];
+    const record = services.host.record();
+    const { reel, node } = services.state;
+    return record ? record.ask("editor", reel, node, { ask: "pieces", piece, setup }) : [];
   };
 
 /**
  * Return the pieces that can be placed in the state of the edit mode, null if the legal moves decide.
  *
  * @param {Editing} editing
- * @param {string | null} color of setup, null if it removes pieces
  * @returns {FreePieces | null}
  */
-export function freePieces(editing, color) {
-  const { area, isAnywhere, trying } = editing;
+export function freePieces(editing) {
+  const { trying, services } = editing;
+  const { area, color, isAnywhere } = editingOf(services.state);
   if (area === "setup") return color === null ? null : setupPieces(editing, color);
   return isAnywhere && area !== "marks" ? freeMoves(editing, trying.choosing.placements.color) : null;
 }
 
 /** Return the pieces that setup places. @param {Editing} editing @param {string} color @returns {FreePieces} */
 function setupPieces(editing, color) {
-  const { viewer, trying } = editing;
+  const { services, trying } = editing;
+  const { node } = services.state;
   return {
     color,
-    node: viewer.node,
+    node,
     names: piecesLeft(editing, color),
     load: loader(editing, true),
-    place: (points) => void trying.edit({ op: "set_up", node: viewer.node, points, color }),
+    place: (points) => void trying.edit({ op: "set_up", node, points, color }),
   };
 }
 
 /** Return the pieces of moves that may break the rules. @param {Editing} editing @param {string | null} color @returns {FreePieces} */
 function freeMoves(editing, color) {
-  const { viewer, trying } = editing;
+  const { services, trying } = editing;
+  const { node } = services.state;
   return {
     color,
-    node: viewer.node,
+    node,
     names: piecesLeft(editing, color),
     load: loader(editing, false),
     place: (points) => void trying.play(points.join(",")),

@@ -11,15 +11,16 @@ import { changedTexts } from "./form_values.js";
 
 /** Open the form. @param {import("./editing.js").Editing} editing */
 export async function openInfo(editing) {
-  const { viewer, text, trying } = editing;
-  const loader = viewer.host.record();
+  const { services, text, trying } = editing;
+  const { reel, node } = services.state;
+  const loader = services.host.record();
   if (!loader) return;
   /** @type {{ node: number, fields: InfoField[] }} */
   let form;
   try {
-    form = await loader.ask("editor", viewer.reel, viewer.node, { ask: "info" });
+    form = await loader.ask("editor", reel, node, { ask: "info" });
   } catch (error) {
-    return viewer.fail(error);
+    return services.fail(error);
   }
   /** @type {Map<string, { input: HTMLInputElement | HTMLTextAreaElement, note: HTMLElement }>} */
   const inputs = new Map();
@@ -37,7 +38,7 @@ export async function openInfo(editing) {
       note.textContent = "";
       input.removeAttribute("aria-invalid");
     });
-    return html("label", { class: `edit-field ${kind}` }, html("span", {}, labelOf(field, viewer.say)), input, note);
+    return html("label", { class: `edit-field ${kind}` }, html("span", {}, labelOf(field, services.say)), input, note);
   };
   const groups = groupsOf(form.fields);
   const content = [...groups].map(([group, fields]) =>
@@ -57,14 +58,14 @@ export async function openInfo(editing) {
       { op: "set_info", node: form.node, texts },
       { stays: true, answered: (answer) => (problems = answer.problems ?? {}) },
     );
-    const color = viewer.reel.sides[0]?.color ?? "B";
+    const color = reel.sides[0]?.color ?? "B";
     for (const [ident, problem] of Object.entries(problems)) {
       const { input, note } = /** @type {NonNullable<ReturnType<typeof inputs.get>>} */ (inputs.get(ident));
       note.textContent = text([`problem.${problem}`, { color }]);
       input.setAttribute("aria-invalid", "true");
     }
     inputs.get(Object.keys(problems)[0])?.input.focus();
-    if (isDone) viewer.speak(text("infoSaved"));
+    if (isDone) services.speak(text("infoSaved"));
     return isDone;
   };
   openForm(editing, text("info"), content, submit);

@@ -11,17 +11,17 @@ const TEXTS = new Set(["C", "GC"]);
 
 /** Open the editor. @param {import("./editing.js").Editing} editing */
 export async function openProperties(editing) {
-  const { viewer, text, trying } = editing;
-  const { node } = viewer;
-  const loader = viewer.host.record();
+  const { services, text, trying } = editing;
+  const { reel, node } = services.state;
+  const loader = services.host.record();
   if (!loader) return;
   /** @type {RawProperty[]} */
   let before;
   try {
     editing.flush();
-    ({ properties: before } = await loader.ask("editor", viewer.reel, node, {}));
+    ({ properties: before } = await loader.ask("editor", reel, node, {}));
   } catch (error) {
-    return viewer.fail(error);
+    return services.fail(error);
   }
   /** @type {{ ident: HTMLInputElement, values: HTMLTextAreaElement, isOne: boolean, isEmpty: boolean, isRemoved: boolean }[]} */
   const rows = [];
@@ -49,7 +49,7 @@ export async function openProperties(editing) {
       "\u00d7",
     );
     const key = `property.${name}`;
-    const meaning = name && viewer.say(key) !== key ? viewer.say(key) : "";
+    const meaning = name && services.say(key) !== key ? services.say(key) : "";
     const line = html(
       "div",
       { class: "edit-property" },
@@ -87,7 +87,7 @@ export async function openProperties(editing) {
       const edit = { op: "set_property", node, identifier, values };
       await trying.edit(edit, { stays: true, answered: (answer) => (error = answer.error) });
       if (!error) continue;
-      problem.textContent = viewer.say(error);
+      problem.textContent = services.say(error);
       rows.find(({ ident }) => ident.value.trim() === identifier)?.ident.focus();
       return false;
     }

@@ -21,7 +21,7 @@ export class RefusedMove {
 
   /** Offer to play a move that was refused. @param {Edit} edit @param {string} reason */
   offer(edit, reason) {
-    const { text, viewer } = this.editing;
+    const { text, services } = this.editing;
     this.#edit = edit;
     const place = html("button", { type: "button" }, text("placeAnyway"));
     place.addEventListener("click", () => this.force());
@@ -29,7 +29,7 @@ export class RefusedMove {
     cancel.addEventListener("click", () => this.withdraw());
     this.element.replaceChildren(html("p", {}, reason), html("div", {}, place, cancel));
     this.element.hidden = false;
-    viewer.speak(text(["placeAnywayHint", { reason }]));
+    services.speak(text(["placeAnywayHint", { reason }]));
   }
 
   /** Play it. */
@@ -42,7 +42,7 @@ export class RefusedMove {
   /** Offer nothing any more. */
   withdraw() {
     this.#edit = null;
-    keepFocus(this.editing.viewer.element, () => (this.element.hidden = true));
+    keepFocus(this.editing.services.element, () => (this.element.hidden = true));
   }
 
   /** Withdraw the offer at another node than its own. @param {number} node */

@@ -77,7 +77,7 @@ export function savedTexts(trying, { comment, name }) {
       if (/** @type {KeyboardEvent} */ (event).key !== "Escape") return;
       event.preventDefault();
       event.stopPropagation();
-      trying.viewer.element.focus({ preventScroll: true });
+      trying.services.element.focus({ preventScroll: true });
     });
   return [new SavedText(comment, save("set_comment")), new SavedText(name, save("set_name"))];
 }

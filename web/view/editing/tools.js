@@ -1,7 +1,7 @@
 /**
  * The tools of the edit mode as data: what a click on a point puts there. Knows no game: Python says which marks a game draws.
  *
- * @typedef {"comment" | "marks" | "setup" | "more"} Area
+ * @typedef {import("../../state/state.js").Editing["area"]} Area
  *
  * @typedef {object} MarkTool
  * @property {string} name

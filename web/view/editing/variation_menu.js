@@ -12,20 +12,20 @@ const GAP_PX = 4;
  * Return the node that a context menu is about: a move under the pointer, or the current one with the keyboard. Null elsewhere.
  *
  * @param {MouseEvent} event
- * @param {import("../viewer.js").Viewer} viewer
+ * @param {import("../../state/state.js").State} state
  */
-export function variationNode(event, viewer) {
+export function variationNode(event, state) {
   const [target] = /** @type {Element[]} */ (event.composedPath());
   if (!target.closest(".moves, .tree")) return null;
   const element = target.closest("[data-node]");
-  return element instanceof HTMLElement ? Number(element.dataset.node) : viewer.node;
+  return element instanceof HTMLElement ? Number(element.dataset.node) : state.node;
 }
 
 /** Open the menu at the pointer, or at the element that has the focus. @param {Editing} editing @param {MouseEvent} event @param {number} node */
 export function openVariationMenu(editing, event, node) {
   event.preventDefault();
-  const { viewer, text } = editing;
-  const before = /** @type {ShadowRoot} */ (viewer.element.getRootNode()).activeElement;
+  const { services, text } = editing;
+  const before = /** @type {ShadowRoot} */ (services.element.getRootNode()).activeElement;
   const attributes = {
     class: "try-menu edit-menu",
     role: "menu",
@@ -52,9 +52,9 @@ export function openVariationMenu(editing, event, node) {
     if (/** @type {ToggleEvent} */ (toggled).newState === "open") return;
     const hadFocus = menu.matches(":focus-within");
     menu.remove();
-    if (hadFocus) (before instanceof HTMLElement ? before : viewer.element).focus({ preventScroll: true });
+    if (hadFocus) (before instanceof HTMLElement ? before : services.element).focus({ preventScroll: true });
   });
-  viewer.element.append(menu);
+  services.element.append(menu);
   menu.showPopover();
   const fits = (/** @type {number} */ start, /** @type {number} */ size, /** @type {number} */ room) =>
     Math.max(GAP_PX, Math.min(start, room - size - GAP_PX));

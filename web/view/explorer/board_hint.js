@@ -5,13 +5,15 @@ import { Ghost } from "../trying/ghost.js";
 /** @typedef {import("../../explorer/orientation.js").ShownMove} ShownMove */
 
 export class BoardHint {
-  #viewer;
+  #reel;
+  #preview;
   #ghost;
 
-  /** @param {import("../viewer.js").Viewer} viewer */
-  constructor(viewer) {
-    this.#viewer = viewer;
-    this.#ghost = new Ghost(viewer.board);
+  /** @param {import("../board.js").BoardView} board @param {(node: number | null) => void} preview shows the position of another node, null for none */
+  constructor(board, preview) {
+    this.#reel = board.reel;
+    this.#preview = preview;
+    this.#ghost = new Ghost(board);
   }
 
   /**
@@ -21,11 +23,10 @@ export class BoardHint {
    * @param {number | undefined} child node with the move
    */
   show(move, child) {
-    const { reel } = this.#viewer;
     this.clear();
-    if (child !== undefined) return this.#viewer.preview(child);
+    if (child !== undefined) return this.#preview(child);
     if (!move) return;
-    const side = reel.sides.find(({ color }) => color === move.color)?.class ?? "";
+    const side = this.#reel.sides.find(({ color }) => color === move.color)?.class ?? "";
     const { points } = move;
     if (points.length === 1) return this.#ghost.showStone(points[0] ?? null, side);
     const cells = points.flatMap((point) => this.#ghost.cellOf(point) ?? []);
@@ -33,14 +34,14 @@ export class BoardHint {
   }
 
   clear() {
-    this.#viewer.preview(null);
+    this.#preview(null);
     this.#ghost.hidePiece();
     this.#ghost.showStone(null);
   }
 
   /** Return a point as players write it. @param {string} point */
   written(point) {
-    const cell = this.#viewer.reel.scene.cells.find(([name]) => name === point);
+    const cell = this.#reel.scene.cells.find(([name]) => name === point);
     return cell?.[4] ?? point;
   }
 

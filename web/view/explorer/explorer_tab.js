@@ -2,10 +2,11 @@
  * The tab "Explorer": which moves were played at the current position in the games of an index, and what came of them. It is imported
  * on demand.
  *
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../host.js").OnDemandServices} OnDemandServices
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../explorer/sources.js").ExplorerSource} ExplorerSource
  * @typedef {import("../../explorer/move_rows.js").SetEntry} SetEntry
+ * @typedef {import("../../explorer/index_reader.js").GameRow} GameRow
  * @typedef {import("./node_keys.js").NodeKey} NodeKey
  * @typedef {import("./move_table.js").MoveRow} MoveRow
  */
@@ -34,7 +35,8 @@ const GAMES_DELAY_MS = 250;
 const MAX_EXAMPLES = 30;
 
 export class ExplorerTab {
-  #viewer;
+  #services;
+  #state;
   #text;
   #keys;
   #hint;
@@ -46,22 +48,29 @@ export class ExplorerTab {
   #gamesTimer = 0;
   #abortController = new AbortController();
 
-  /** @param {Viewer} viewer */
-  constructor(viewer) {
-    this.#viewer = viewer;
-    const text = withTexts(viewer.say, { part: "explorer", en });
+  /** @param {OnDemandServices} services @param {State} state @param {import("../board.js").BoardView} board */
+  constructor(services, state, board) {
+    const { say } = services;
+    const { sides } = state.reel;
+    const text = withTexts(say, { part: "explorer", en });
+    this.#services = services;
+    this.#state = state;
     this.#text = text;
-    this.#keys = new NodeKeys(viewer);
-    this.#hint = new BoardHint(viewer);
+    this.#keys = new NodeKeys(state.reel, services.host.record);
+    this.#hint = new BoardHint(board, (node) => services.preview(node));
     this.summary = html("p", { class: "explorer-summary", role: "status" });
     this.note = html("p", { class: "explorer-note" });
-    this.table = new MoveTable(viewer, text, {
+    this.table = new MoveTable(sides, say, text, {
       play: (row) => void this.#play(row),
       hint: (row) => (row ? this.#hint.show(row.move, row.child) : this.#hint.clear()),
+      leave: () => services.element.focus({ preventScroll: true }),
     });
-    this.games = new GamesList(viewer, text, (game, place, key) => void this.#open(game, place, key));
-    this.found = new GamesList(viewer, text, (game, place, key) => void this.#open(game, place, key));
-    this.search = new GameSearch(viewer, text, {
+    const open = (/** @type {GameRow} */ game, /** @type {number} */ place, /** @type {string} */ key) =>
+      void this.#open(game, place, key);
+    this.games = new GamesList(sides, say, text, open);
+    this.found = new GamesList(sides, say, text, open);
+    this.search = new GameSearch(text, {
+      state: () => this.#state,
       explorer: () => this.#explorer,
       orientations: () => this.#keys.orientations(),
       show: async (title, games) => {
@@ -87,11 +96,12 @@ export class ExplorerTab {
   /** Show what was played at the current node, and moves that have become known or were tried. @param {State | null} before @param {State} after */
   draw(before, after) {
     const { node } = after;
+    this.#state = after;
     adoptStyle(this.element, ghostCss);
     adoptStyle(this.element, css);
-    const given = this.#viewer.host.explorer();
+    const given = this.#services.host.explorer();
     const explorer = typeof given === "string" ? openIndex(given) : given;
-    const hasMoreMoves = differs(before, after, ["loads", "visibleTree"]) && !this.#keys.known(node);
+    const hasMoreMoves = differs(before, after, ["loads", "visibleTree"]) && !this.#keys.known(after, node);
     if (explorer === this.#explorer && node === this.#node && !hasMoreMoves) return;
     if (explorer !== this.#explorer) {
       this.#explorer = explorer;
@@ -120,7 +130,7 @@ export class ExplorerTab {
     this.element.ariaBusy = "true";
     this.games.expect();
     try {
-      const [key, orientations] = await Promise.all([this.#keys.of(node), this.#keys.orientations()]);
+      const [key, orientations] = await Promise.all([this.#keys.of(this.#state, node), this.#keys.orientations()]);
       const entries = await explorer.source.at(key.key);
       const { plies } = await explorer.source.manifest();
       if (request !== this.#request) return;
@@ -142,7 +152,7 @@ export class ExplorerTab {
 
   /** Return a move as players write it, as far as the page can know. @param {string} text @param {import("../../explorer/orientation.js").ShownMove | null} move @param {number | undefined} child */
   #label(text, move, child) {
-    const known = child === undefined ? null : this.#viewer.reel.tree.label[child];
+    const known = child === undefined ? null : this.#state.reel.tree.label[child];
     if (known) return known;
     if (!move) return text;
     return move.name || move.points.map((point) => this.#hint.written(point)).join(" ");
@@ -164,7 +174,7 @@ export class ExplorerTab {
 
   /** Return what there is to say about a position: whether the game leaves the index. @param {number} node @param {NodeKey} key @param {number} games @param {MoveRow[]} rows @param {number} plies */
   #noteOf(node, key, games, rows, plies) {
-    const { tree, reel } = this.#viewer;
+    const { tree, reel } = this.#state;
     if (tree.depth[node] >= plies) return this.#text(["deep", { plies }]);
     if (!games) return "";
     const [next] = [...key.children].filter(([move]) => rows.every(({ sum }) => sum.move !== move));
@@ -176,7 +186,7 @@ export class ExplorerTab {
   async #listGames(request, key, entries, rows) {
     const explorer = this.#explorer;
     if (request !== this.#request || !explorer) return;
-    const depth = this.#viewer.tree.depth[this.#node] ?? 0;
+    const depth = this.#state.tree.depth[this.#node] ?? 0;
     const games = exampleGames(
       entries,
       rows.map(({ sum }) => sum),
@@ -195,11 +205,14 @@ export class ExplorerTab {
   async #prefetch(request, node, rows) {
     const explorer = this.#explorer;
     const first = rows.slice(0, PREFETCHED_MOVES);
-    const { reel, trying } = this.#viewer;
-    const known = first.map(({ child }) => (child === undefined ? null : (this.#keys.known(child)?.key ?? null)));
+    const state = this.#state;
+    const known = first.map(({ child }) =>
+      child === undefined ? null : (this.#keys.known(state, child)?.key ?? null),
+    );
     // Python only computes keys if the reader tries moves already
     const others = first.filter((_, index) => !known[index]).map(({ sum }) => sum.move);
-    const texts = trying?.isActive && reel.game.rules && others.length ? await this.#keys.texts(node, others) : [];
+    const asks = state.mode !== "read" && state.reel.game.rules && others.length;
+    const texts = asks ? await this.#keys.texts(node, others) : [];
     const keys = [...known, ...texts.map(({ key }) => key)];
     await Promise.all(
       keys.map(async (key, index) => {
@@ -214,25 +227,25 @@ export class ExplorerTab {
 
   /** Play a move: along the game if it has it, else as one that is tried. @param {MoveRow} row */
   async #play({ sum, child, move, label }) {
-    const viewer = this.#viewer;
+    const { host, parts } = this.#services;
     this.#hint.clear();
-    if (child !== undefined) return void viewer.goTo(child);
-    if (!viewer.host.record() || !viewer.reel.game.rules || !move) return setText(this.note, this.#text("needsRecord"));
+    if (child !== undefined) return void this.#services.goTo(child);
+    const { node, reel } = this.#state;
+    if (!host.record() || !reel.game.rules || !move) return setText(this.note, this.#text("needsRecord"));
     try {
-      const node = viewer.node;
-      const [trying, [found]] = await Promise.all([viewer.parts.tryMoves(), this.#keys.texts(node, [sum.move])]);
+      const [trying, [found]] = await Promise.all([parts.tryMoves(), this.#keys.texts(node, [sum.move])]);
       // the reader may have gone on
-      if (viewer.node === node) await trying?.play(found?.text ?? label);
+      if (this.#state.node === node) await trying?.play(found?.text ?? label);
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  /** Open a game in place. @param {import("../../explorer/index_reader.js").GameRow} game @param {number} place @param {string} key */
+  /** Open a game in place. @param {GameRow} game @param {number} place @param {string} key */
   async #open(game, place, key) {
     if (!this.#explorer) return;
     try {
-      await openInPlace(this.#viewer, this.#explorer, { game, place, key });
+      await openInPlace(this.#services, this.#explorer, { game, place, key });
     } catch (error) {
       this.#fail(error);
     }

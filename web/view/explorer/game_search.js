@@ -1,7 +1,7 @@
 /**
  * Searches the games of an index: by player, event and date, or for the pieces in a part of the board.
  *
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("../../explorer/sources.js").ExplorerSource} ExplorerSource
  * @typedef {import("../../explorer/index_reader.js").GameId} GameId
@@ -23,12 +23,11 @@ const AREAS = {
 /**
  * Return the colors of the pieces in a part of the board, by their points.
  *
- * @param {Pick<Viewer, "reel" | "tree">} viewer
- * @param {number} node
+ * @param {Pick<State, "reel" | "tree" | "node">} state
  * @param {string} area a key of `AREAS`
  * @returns {Record<string, string>}
  */
-export function piecesIn({ reel, tree }, node, area) {
+export function piecesIn({ reel, tree, node }, area) {
   const [left, right, top, bottom] = AREAS[area] ?? [0, 1, 0, 1];
   const [x, y, width, height] = reel.scene.view;
   const points = pointsOf(reel.scene);
@@ -58,15 +57,14 @@ function problemOf(error) {
 
 export class GameSearch {
   /**
-   * @param {Viewer} viewer
    * @param {FormatMessage} text
    * @param {object} actions
+   * @param {() => State} actions.state that is shown
    * @param {() => ExplorerSource | null} actions.explorer
    * @param {() => Promise<import("../../explorer/orientation.js").Orientations>} actions.orientations
    * @param {(title: string, games: [GameId, number][]) => Promise<void>} actions.show
    */
-  constructor(viewer, text, { explorer, orientations, show }) {
-    this.viewer = viewer;
+  constructor(text, { state, explorer, orientations, show }) {
     this.text = text;
     this.input = html("input", { type: "search", "aria-label": text("searchLabel"), placeholder: text("searchLabel") });
     this.area = html(
@@ -109,7 +107,7 @@ export class GameSearch {
     });
     this.#onSubmit(byPieces, async () => {
       const index = explorer();
-      const board = piecesIn(viewer, viewer.node, this.area.value);
+      const board = piecesIn(state(), this.area.value);
       if (!index) return;
       if (!Object.keys(board).length) return void (this.status.textContent = text("noPieces"));
       const { sets } = await index.source.manifest();

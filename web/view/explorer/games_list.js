@@ -18,12 +18,14 @@ export class GamesList {
   #version = 0;
 
   /**
-   * @param {import("../viewer.js").Viewer} viewer
+   * @param {import("../../reel/reel.js").Reel["sides"]} sides
+   * @param {FormatMessage} say of the viewer
    * @param {FormatMessage} text
    * @param {(game: GameRow, place: number, key: string) => void} open opens a game in place
    */
-  constructor(viewer, text, open) {
-    this.viewer = viewer;
+  constructor(sides, say, text, open) {
+    this.sides = sides;
+    this.say = say;
     this.text = text;
     this.open = open;
     this.heading = html("p", { class: "explorer-heading" });
@@ -95,8 +97,8 @@ export class GamesList {
   /** @param {GameRow} game @param {number} place @param {string} key @param {string | null} page @param {boolean} canOpen */
   #link(game, place, key, page, canOpen) {
     const players = game.players.filter(Boolean).join(" \u2013 ") || game.file;
-    const message = resultMessage(game.result, this.viewer.reel.sides);
-    const result = message ? this.viewer.say(message) : game.result;
+    const message = resultMessage(game.result, this.sides);
+    const result = message ? this.say(message) : game.result;
     const details = [result, game.date, game.event].filter(Boolean).join(" \u00b7 ");
     const content = [
       html("bdi", { class: "explorer-players" }, visible(players)),

@@ -14,6 +14,7 @@
  * @typedef {object} MoveActions
  * @property {(row: MoveRow) => void} play
  * @property {(row: MoveRow | null) => void} hint shows a move on the board, null for none
+ * @property {() => void} leave takes the focus if there is no row any more
  */
 
 import { dateText, isSmallSample, meanPoints, shares } from "../../explorer/move_rows.js";
@@ -38,12 +39,15 @@ export class MoveTable {
   #takesFocus = false;
 
   /**
-   * @param {import("../viewer.js").Viewer} viewer
+   * @param {import("../../reel/reel.js").Reel["sides"]} sides
+   * @param {FormatMessage} say of the viewer
    * @param {FormatMessage} text
    * @param {MoveActions} actions
    */
-  constructor(viewer, text, actions) {
-    this.viewer = viewer;
+  constructor(sides, say, text, actions) {
+    this.sides = sides;
+    this.say = say;
+    this.actions = actions;
     this.text = text;
     this.body = html("tbody");
     const heads = ["move", "games", "results"].map((key) => html("th", { scope: "col" }, text(`head.${key}`)));
@@ -78,7 +82,10 @@ export class MoveTable {
       rows.slice(from, to).map((row, index) => this.#row(row, from + index, games));
     replaceChildren(this.body, draw(0, MAX_ROWS));
     if (rows.length > MAX_ROWS) this.body.append(this.#moreRow(() => draw(MAX_ROWS, rows.length)));
-    if (hadFocus) (this.#buttons[0] ?? this.viewer.element).focus({ preventScroll: true });
+    if (!hadFocus) return;
+    const [first] = this.#buttons;
+    if (first) first.focus({ preventScroll: true });
+    else this.actions.leave();
   }
 
   /** Return the row in whose place others come. @param {() => HTMLElement[]} draw */
@@ -112,8 +119,7 @@ export class MoveTable {
 
   /** @param {MoveRow} row @param {number} index @param {number} games */
   #row({ sum, label, move, child }, index, games) {
-    const { reel } = this.viewer;
-    const side = reel.sides.find(({ color }) => color === move?.color);
+    const side = this.sides.find(({ color }) => color === move?.color);
     const name = html(
       "button",
       { type: "button", tabindex: index ? -1 : 0, "aria-current": child === undefined ? null : "step" },
@@ -138,9 +144,9 @@ export class MoveTable {
 
   /** Return the bar of the points, or else of the results; its text has both. @param {MoveSum} sum */
   #bar(sum) {
-    const { reel, say } = this.viewer;
+    const { sides, say } = this;
     const nameOf = (/** @type {number} */ player) => {
-      const side = player < sum.wins.length ? reel.sides[player] : undefined;
+      const side = player < sum.wins.length ? sides[player] : undefined;
       return { name: side ? say(side.name) : this.text("draws"), class: side?.class ?? "drawn" };
     };
     const results = shares(sum).map((percent, player) => ({ ...nameOf(player), value: percent }));

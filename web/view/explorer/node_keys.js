@@ -1,7 +1,8 @@
 /**
  * The keys of the nodes of a game: from its Reel, or from Python for other records and for moves that were tried.
  *
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../../state/state.js").State} State
+ * @typedef {import("../host.js").GameRecord} GameRecord
  *
  * @typedef {object} NodeKey
  * @property {string} key
@@ -19,7 +20,8 @@ const KEY = /^[0-9a-f]{20}$/;
 export class NoKeys extends Error {}
 
 export class NodeKeys {
-  #viewer;
+  #reel;
+  #findRecord;
   /** Number of nodes in the Reel when it was loaded; those that a draft adds have larger numbers. */
   #recorded;
   /** @type {Promise<Orientations> | null} */
@@ -27,10 +29,11 @@ export class NodeKeys {
   /** Key of a node, with the number of edits at that time. @type {Map<number, { edits: number, answer: Promise<NodeKey> }>} */
   #answers = new Map();
 
-  /** @param {Viewer} viewer */
-  constructor(viewer) {
-    this.#viewer = viewer;
-    const { keys, tree } = viewer.reel;
+  /** @param {import("../../reel/reel.js").Reel} reel @param {() => GameRecord | null} findRecord returns the record of the game, null if there is none */
+  constructor(reel, findRecord) {
+    this.#reel = reel;
+    this.#findRecord = findRecord;
+    const { keys, tree } = reel;
     const isValid =
       keys &&
       areTables(keys) &&
@@ -48,51 +51,42 @@ export class NodeKeys {
   }
 
   async #loadOrientations() {
-    const { keys } = this.#viewer.reel;
+    const { keys } = this.#reel;
     if (this.#recorded && keys) return new Orientations(keys);
-    const tables = await this.#record.ask("orientation", this.#viewer.reel);
+    const tables = await this.#record.ask("orientation", this.#reel);
     if (!areTables(tables)) throw new NoKeys("the symmetries are not valid");
     return new Orientations(tables);
   }
 
-  /** Return what the Reel says about a node, or null. @param {number} node @returns {NodeKey | null} */
-  known(node) {
-    const { reel, tree, trying } = this.#viewer;
-    const children = childrenOf(tree, node);
-    const edits = trying?.edits.list ?? [];
+  /** Return what the Reel says about a node, or null. @param {State} state @param {number} node @returns {NodeKey | null} */
+  known(state, node) {
+    const { keys } = this.#reel;
+    const children = childrenOf(state.tree, node);
     // moves that were tried change no other position
-    const isEdited = edits.some((edit) => /** @type {{ action?: string }} */ (edit).action !== "play");
-    const row = node < this.#recorded ? reel.keys?.nodes[node] : undefined;
+    const isEdited = state.draft?.edits.some((edit) => /** @type {{ action?: string }} */ (edit).action !== "play");
+    const row = node < this.#recorded ? keys?.nodes[node] : undefined;
     if (!row || isEdited || children.some((child) => child >= this.#recorded)) return null;
     return {
       key: row[0],
       symmetry: row[1],
-      children: this.#byMove(children.map((child) => [child, reel.keys?.nodes[child]?.[2] ?? ""])),
+      children: byMove(
+        state,
+        children.map((child) => [child, keys?.nodes[child]?.[2] ?? ""]),
+      ),
     };
   }
 
-  /** @param {[node: number, move: string][]} moves */
-  #byMove(moves) {
-    const { state } = this.#viewer;
-    return new Map(
-      moves
-        .filter(([child, move]) => move && !isHidden(state, child))
-        .reverse()
-        .map(([child, move]) => [move, child]),
-    );
-  }
-
-  /** Return the key of a node. @param {number} node @returns {Promise<NodeKey>} */
-  async of(node) {
-    const known = this.known(node);
+  /** Return the key of a node. @param {State} state @param {number} node @returns {Promise<NodeKey>} */
+  async of(state, node) {
+    const known = this.known(state, node);
     if (known) return known;
-    const edits = this.#viewer.trying?.edits.list.length ?? 0;
+    const edits = state.draft?.edits.length ?? 0;
     const kept = this.#answers.get(node);
     if (kept?.edits === edits) return kept.answer;
-    const answer = this.#record.ask("key", this.#viewer.reel, node).then(({ key, symmetry, children }) => ({
+    const answer = this.#record.ask("key", this.#reel, node).then(({ key, symmetry, children }) => ({
       key,
       symmetry,
-      children: this.#byMove(children),
+      children: byMove(state, children),
     }));
     this.#answers.set(node, { edits, answer });
     answer.catch(() => this.#answers.delete(node));
@@ -107,13 +101,23 @@ export class NodeKeys {
    * @returns {Promise<import("../../runtime/calls.js").IndexMove[]>}
    */
   async texts(node, moves) {
-    return this.#record.ask("moveTexts", this.#viewer.reel, node, moves);
+    return this.#record.ask("moveTexts", this.#reel, node, moves);
   }
 
   /** Python, which can be asked about the record. Throws `NoKeys` if there is no record. */
   get #record() {
-    const record = this.#viewer.host.record();
+    const record = this.#findRecord();
     if (!record) throw new NoKeys("there is no record");
     return record;
   }
+}
+
+/** Return the children by their moves, without hidden ones; of two with the same move, the first. @param {State} state @param {[node: number, move: string][]} moves */
+function byMove(state, moves) {
+  return new Map(
+    moves
+      .filter(([child, move]) => move && !isHidden(state, child))
+      .reverse()
+      .map(([child, move]) => [move, child]),
+  );
 }

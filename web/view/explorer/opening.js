@@ -2,7 +2,7 @@
  * Open a game of an index in place, at the position that was found. The key of the position there is compared first: two positions may
  * have the same key in the index, and the record may have changed since.
  *
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../host.js").OnDemandServices} OnDemandServices
  * @typedef {import("../../explorer/sources.js").ExplorerSource} ExplorerSource
  * @typedef {import("../../explorer/index_reader.js").GameRow} GameRow
  */
@@ -29,14 +29,14 @@ export function nodeAt({ tree }, place, isNode) {
 /**
  * Open a game. Without a key, it opens at the place without a comparison, because no position was asked for.
  *
- * @param {Viewer} viewer is replaced
+ * @param {OnDemandServices} services of the viewer that is replaced
  * @param {ExplorerSource} explorer
  * @param {{ game: GameRow, place: number, key: string }} place
  */
-export async function openInPlace(viewer, explorer, { game, place, key }) {
-  const root = /** @type {ShadowRoot} */ (viewer.element.getRootNode());
+export async function openInPlace(services, explorer, { game, place, key }) {
+  const root = /** @type {ShadowRoot} */ (services.element.getRootNode());
   const element = /** @type {import("../host.js").ViewerElement} */ (root.host);
-  const { host, say } = viewer;
+  const { host, say } = services;
   if (explorer.openGame) await explorer.openGame(game, 0);
   else {
     const address = await explorer.recordOf?.(game);

@@ -10,7 +10,8 @@ import { button, checkbox, choice, fieldValue, numberField, section } from "./fi
 import { Studio } from "./studio.js";
 
 /**
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {import("../../state/state.js").Settings} Settings
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  */
 
@@ -28,11 +29,11 @@ const PREVIEW_WIDTH = 280;
 /** Return the name of a file without its extension. @param {string | null} name */
 const stem = (name) => (name ?? "game").replace(/\.[^.]*$/, "");
 
-/** Return whether the viewer is shown in dark colors. @param {Viewer} viewer */
+/** Return whether the viewer is shown in dark colors. @param {OnDemandServices} services */
 const isDark = ({ element }) => getComputedStyle(element).textDecorationColor === "rgb(0, 0, 0)";
 
-/** Return the fields for the look of pictures. @param {Viewer} viewer @param {FormatMessage} text @param {string} theme */
-function lookFields({ settings }, text, theme) {
+/** Return the fields for the look of pictures. @param {Settings} settings @param {FormatMessage} text @param {string} theme */
+function lookFields(settings, text, theme) {
   const numbers = /** @type {[string, string][]} */ ([
     ["none", text("noNumbers")],
     ...NUMBERED_MOVES.map((count) => [String(count), text(["lastMoves", { count }])]),
@@ -66,9 +67,9 @@ const sizeField = (text, sizes, size) =>
     size,
   );
 
-/** Return a studio with the options of a form. @param {Viewer} viewer @param {HTMLElement} form */
-function studioFor(viewer, form) {
-  return new Studio(viewer, {
+/** Return a studio with the options of a form. @param {OnDemandServices} services @param {HTMLElement} form */
+function studioFor({ state, element }, form) {
+  return new Studio(state, element, {
     theme: fieldValue(form, "theme"),
     palette: fieldValue(form, "palette"),
     numbers: fieldValue(form, "numbers"),
@@ -81,29 +82,33 @@ function studioFor(viewer, form) {
  * Draw a position in a studio, use it, and remove it.
  *
  * @template T
- * @param {Viewer} viewer
+ * @param {OnDemandServices} services
  * @param {HTMLElement} form
  * @param {(studio: Studio) => T} use
  * @returns {T}
  */
-function withPosition(viewer, form, use) {
-  const studio = studioFor(viewer, form);
+function withPosition(services, form, use) {
+  const studio = studioFor(services, form);
   try {
-    studio.draw(viewer.node);
+    studio.draw(services.state.node);
     return use(studio);
   } finally {
     studio.release();
   }
 }
 
-/** Return the section "Picture". @param {Viewer} viewer @param {FormatMessage} text @param {(error: unknown) => void} fail */
-export function pictureSection(viewer, text, fail) {
-  const name = `${stem(viewer.reel.source.name)}-${viewer.node}`;
+/** Return the section "Picture". @param {OnDemandServices} services @param {FormatMessage} text @param {(error: unknown) => void} fail */
+export function pictureSection(services, text, fail) {
+  const name = `${stem(services.state.reel.source.name)}-${services.state.node}`;
   const preview = html("div", { class: "share-preview" });
-  const form = html("div", { class: "share-fields" }, lookFields(viewer, text, isDark(viewer) ? "dark" : "light"));
+  const form = html(
+    "div",
+    { class: "share-fields" },
+    lookFields(services.state.settings, text, isDark(services) ? "dark" : "light"),
+  );
   form.append(sizeField(text, PICTURE_SIZES, "800"));
   const savePng = () => {
-    const canvas = withPosition(viewer, form, (studio) => studio.painter(Number(fieldValue(form, "size"))).paint());
+    const canvas = withPosition(services, form, (studio) => studio.painter(Number(fieldValue(form, "size"))).paint());
     canvas.toBlob(async (blob) => {
       if (blob) downloadFile(`${name}.png`, new Uint8Array(await blob.arrayBuffer()), blob.type);
     });
@@ -111,12 +116,12 @@ export function pictureSection(viewer, text, fail) {
   const saveSvg = () =>
     downloadFile(
       `${name}.svg`,
-      withPosition(viewer, form, (studio) => studio.svg),
+      withPosition(services, form, (studio) => studio.svg),
       "image/svg+xml",
     );
   const showPreview = () => {
     try {
-      preview.replaceChildren(withPosition(viewer, form, (studio) => studio.painter(2 * PREVIEW_WIDTH).paint()));
+      preview.replaceChildren(withPosition(services, form, (studio) => studio.painter(2 * PREVIEW_WIDTH).paint()));
     } catch (error) {
       fail(error);
     }
@@ -133,9 +138,9 @@ export function pictureSection(viewer, text, fail) {
   return element;
 }
 
-/** Return the section "Animation". @param {Viewer} viewer @param {FormatMessage} text @param {(error: unknown) => void} fail */
-export function animationSection(viewer, text, fail) {
-  const { line } = viewer;
+/** Return the section "Animation". @param {OnDemandServices} services @param {FormatMessage} text @param {(error: unknown) => void} fail */
+export function animationSection(services, text, fail) {
+  const { line } = services.state;
   const last = line.length - 1;
   const seconds = (/** @type {number[]} */ values) =>
     values.map((count) => /** @type {[string, string]} */ ([String(count), text(["seconds", { count }])]));
@@ -148,7 +153,7 @@ export function animationSection(viewer, text, fail) {
     choice(text("atComments"), "pause", seconds([1, 2, 4, 8]), "2"),
     choice(text("hold"), "hold", seconds([1, 3, 5, 10]), "3"),
     sizeField(text, ANIMATION_SIZES, "480"),
-    lookFields(viewer, text, "light"),
+    lookFields(services.state.settings, text, "light"),
   );
   const progress = html("p", { class: "share-note", role: "status" });
   const bar = html("progress", { max: 1, value: 0, hidden: true });
@@ -167,11 +172,11 @@ export function animationSection(viewer, text, fail) {
     show(true);
     cancel.focus();
     try {
-      const bytes = await makeAnimation(viewer, form, controller.signal, (done) => {
+      const bytes = await makeAnimation(services, form, controller.signal, (done) => {
         bar.value = done;
         progress.textContent = text(["progress", { percent: Math.round(100 * done) }]);
       });
-      downloadFile(`${stem(viewer.reel.source.name)}.gif`, bytes, "image/gif");
+      downloadFile(`${stem(services.state.reel.source.name)}.gif`, bytes, "image/gif");
     } catch (error) {
       if (!controller.signal.aborted) fail(error);
     } finally {
@@ -187,24 +192,24 @@ export function animationSection(viewer, text, fail) {
 /**
  * Return the animation of a part of the current line.
  *
- * @param {Viewer} viewer
+ * @param {OnDemandServices} services
  * @param {HTMLElement} form
  * @param {AbortSignal} signal
  * @param {(done: number) => void} onProgress
  */
-async function makeAnimation(viewer, form, signal, onProgress) {
-  const { reel, tree, line, host } = viewer;
+async function makeAnimation(services, form, signal, onProgress) {
+  const { reel, tree, line } = services.state;
   const first = parseCount(fieldValue(form, "first")) ?? 0;
   const nodes = line.slice(first, (parseCount(fieldValue(form, "last"), first) ?? first) + 1);
   const { animate } = await importOnDemand(importAnimation);
   for (const node of nodes) {
-    if (!isFrameLoaded(reel, tree, node)) await host.frames(node);
+    if (!isFrameLoaded(reel, tree, node)) await services.host.frames(node);
     signal.throwIfAborted();
   }
   const milliseconds = (/** @type {string} */ name) => 1000 * Number(fieldValue(form, name));
   const timing = { delay: milliseconds("delay"), pause: milliseconds("pause"), hold: milliseconds("hold") };
   const frames = nodes.map((node) => ({ hasComment: (reel.tree.flags[node] & FLAG.comment) > 0 }));
-  const studio = studioFor(viewer, form);
+  const studio = studioFor(services, form);
   try {
     studio.draw(nodes[0]);
     const painter = studio.painter(Number(fieldValue(form, "size")));

@@ -3,14 +3,14 @@
 import { importOnDemand } from "../../platform/on_demand.js";
 import { titleOf, withTexts } from "../../reel/messages.js";
 import { linkTo } from "../../reel/permalinks.js";
-import dialogsCss from "../../styles/dialogs.css";
+import { draftText, shownRecordedNode } from "../../state/draft.js";
 import css from "../../styles/sharing.css";
 import { dialogs as dialogsEn, sharing as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
 import { offer } from "../commands.js";
 import { html } from "../dom.js";
 import { downloadFile } from "../download_file.js";
-import { openPanel } from "../panels.js";
+import { openPanel, showPanel } from "../panels.js";
 import { explain } from "../placeholder.js";
 import { savedName } from "../trying/saving.js";
 import { addressedCode, inlineCode } from "./embed_code.js";
@@ -18,7 +18,7 @@ import { button, choice, section } from "./fields.js";
 import { animationSection, pictureSection } from "./picture_part.js";
 
 /**
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../host.js").OnDemandServices} OnDemandServices
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("../host.js").GameRecord} GameRecord
  */
@@ -30,20 +30,18 @@ const MAX_LINK_CHARACTERS = 8000;
 /** Longer links make QR codes that cameras do not read. */
 const MAX_QR_CHARACTERS = 1200;
 
-/** Open the dialog. @param {Viewer} viewer */
-export function openShareDialog(viewer) {
-  const { element } = viewer;
-  const text = withTexts(withTexts(viewer.say, { part: "dialogs", en: dialogsEn }), { part: "sharing", en });
-  adoptStyle(element, dialogsCss);
+/** Open the dialog, and return it. @param {OnDemandServices} services */
+export function openShareDialog(services) {
+  const { element, say, host, state } = services;
+  const text = withTexts(withTexts(say, { part: "dialogs", en: dialogsEn }), { part: "sharing", en });
   adoptStyle(element, css);
-  for (const open of element.querySelectorAll("dialog")) open.close();
   const note = html("p", { class: "share-note", role: "status" });
   const fail = (/** @type {unknown} */ error) => {
-    note.textContent = explain(error, viewer.say, viewer.reel.source.name).text;
+    note.textContent = explain(error, say, state.reel.source.name).text;
   };
-  const animation = animationSection(viewer, text, fail);
-  const record = viewer.host.record();
-  const recordParts = record ? new RecordParts(viewer, record, text, note, fail) : null;
+  const animation = animationSection(services, text, fail);
+  const record = host.record();
+  const recordParts = record ? new RecordParts(services, record, text, note, fail) : null;
   const dialog = openPanel(
     text("share"),
     html(
@@ -51,7 +49,7 @@ export function openShareDialog(viewer) {
       { class: "share" },
       recordParts?.first ?? [],
       note,
-      pictureSection(viewer, text, fail),
+      pictureSection(services, text, fail),
       animation.element,
       recordParts?.last ?? [],
     ),
@@ -59,14 +57,14 @@ export function openShareDialog(viewer) {
   );
   dialog.classList.add("panel-share");
   dialog.addEventListener("close", animation.stop);
-  element.append(dialog);
-  dialog.showModal();
+  showPanel(element, dialog);
   void recordParts?.update().catch(fail);
+  return dialog;
 }
 
 /** The parts of the dialog that need the record. */
 class RecordParts {
-  #viewer;
+  #services;
   #loader;
   #text;
   #note;
@@ -80,14 +78,14 @@ class RecordParts {
   /** @type {HTMLButtonElement[]} buttons that need the link */
   #linkButtons;
 
-  /** @param {Viewer} viewer @param {GameRecord} loader @param {FormatMessage} text @param {HTMLElement} note @param {(error: unknown) => void} fail */
-  constructor(viewer, loader, text, note, fail) {
-    this.#viewer = viewer;
+  /** @param {OnDemandServices} services @param {GameRecord} loader @param {FormatMessage} text @param {HTMLElement} note @param {(error: unknown) => void} fail */
+  constructor(services, loader, text, note, fail) {
+    this.#services = services;
     this.#loader = loader;
     this.#text = text;
     this.#note = note;
     this.#fail = fail;
-    this.#isDraft = (viewer.trying?.draft ?? "") !== "";
+    this.#isDraft = draftText(services.state) !== "";
     this.#link.ariaLabel = text("link");
     this.#moves.ariaLabel = text("moves");
     this.#code.ariaLabel = text("embedCode");
@@ -103,8 +101,8 @@ class RecordParts {
 
   /** The node to share, in the draft or in the record. */
   get #node() {
-    const { trying, node } = this.#viewer;
-    return this.#isDraft ? node : (trying?.recorded ?? node);
+    const { state } = this.#services;
+    return this.#isDraft ? state.node : shownRecordedNode(state);
   }
 
   /** The address of the page that opens links, null if there is none. */
@@ -163,12 +161,12 @@ class RecordParts {
 
   /** Show the link, the moves and the code of what is shared now. */
   async update() {
-    const { reel, tree } = this.#viewer;
+    const { reel, tree } = this.#services.state;
     const node = this.#node;
     this.#qr.replaceChildren();
     for (const each of this.#linkButtons) each.disabled = true;
     const { link, moves } = await this.#loader.ask("share", reel, { node, draft: this.#isDraft });
-    this.#moves.value = `${titleOf(reel, this.#viewer.say)}\n${moves}`.trim();
+    this.#moves.value = `${titleOf(reel, this.#services.say)}\n${moves}`.trim();
     this.#link.value = link === null || !this.#site ? "" : `${this.#site.replace(/#.*/, "")}#r=${link}`;
     this.#showLinkNote();
     const position = { game: reel.game.number, move: linkTo(tree, node, reel.tree.label) };
@@ -192,9 +190,9 @@ class RecordParts {
   }
 
   async #download() {
-    if (!this.#isDraft) return offer(this.#viewer, this.#loader, "original");
-    const { reel, node, parts } = this.#viewer;
-    if (!(await parts.mayLose(this.#loader.lossOf("draft", reel.game.number)))) return;
+    if (!this.#isDraft) return offer(this.#services, this.#loader, "original");
+    const { reel, node } = this.#services.state;
+    if (!(await this.#services.parts.mayLose(this.#loader.lossOf("draft", reel.game.number)))) return;
     const name = savedName(this.#loader.name, this.#loader.savedForm === "archive");
     downloadFile(name, await this.#loader.saveDraft(reel, "record", node));
   }
@@ -222,7 +220,7 @@ class RecordParts {
 
   /** Let the operating system send the link. */
   #send() {
-    const title = titleOf(this.#viewer.reel, this.#viewer.say);
+    const title = titleOf(this.#services.state.reel, this.#services.say);
     navigator.share({ title, url: this.#link.value }).catch((error) => {
       if (Object(error).name !== "AbortError") this.#fail(error);
     });

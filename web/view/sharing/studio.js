@@ -20,16 +20,16 @@ import { offOf } from "../toggles.js";
  */
 
 export class Studio {
-  #viewer;
+  #state;
   #board;
   #stage;
   /** @type {PictureOptions} */
   #options;
 
-  /** @param {import("../viewer.js").Viewer} viewer @param {PictureOptions} options */
-  constructor(viewer, options) {
-    const { reel, settings } = viewer;
-    this.#viewer = viewer;
+  /** @param {import("../../state/state.js").State} state @param {HTMLElement} viewer element whose colors are used @param {PictureOptions} options */
+  constructor(state, viewer, options) {
+    const { reel, settings } = state;
+    this.#state = state;
     this.#options = options;
     this.#board = new BoardView(reel, "");
     this.#stage = html(
@@ -45,12 +45,12 @@ export class Studio {
     );
     this.#board.svg.removeAttribute("part");
     this.#board.svg.classList.toggle("flipped", settings.flip);
-    viewer.element.getRootNode().appendChild(this.#stage);
+    viewer.getRootNode().appendChild(this.#stage);
   }
 
   /** Draw the position of a node, whose frames have been loaded. @param {number} node */
   draw(node) {
-    const { reel, tree, settings } = this.#viewer;
+    const { reel, tree, settings } = this.#state;
     const { coordinates, marks, palette } = this.#options;
     const frame = reel.frames[node] ?? {};
     const items = itemsAt(reel, tree, node);

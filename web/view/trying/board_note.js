@@ -15,9 +15,9 @@ export class BoardNote {
   /** Number of requests so far. */
   #requestCount = 0;
 
-  /** @param {import("../viewer.js").Viewer} viewer */
-  constructor(viewer) {
-    this.viewer = viewer;
+  /** @param {Pick<import("../host.js").PartServices, "say" | "speak">} services */
+  constructor(services) {
+    this.services = services;
   }
 
   /** Say something, to be read and heard. @param {string} text */
@@ -25,7 +25,7 @@ export class BoardNote {
     clearTimeout(this.#timer);
     this.text.textContent = text;
     this.#timer = window.setTimeout(() => this.text.replaceChildren(), NOTE_MS);
-    this.viewer.speak(text);
+    this.services.speak(text);
   }
 
   /**
@@ -53,7 +53,7 @@ export class BoardNote {
 
   /** Show how far something is. @param {string} key of the text @param {number} [percent] */
   #showProgress(key, percent) {
-    const { say } = this.viewer;
+    const { say } = this.services;
     const text = say(key);
     this.progress.hidden = false;
     this.text.textContent = percent ? say(["percent", { text, percent }]) : text;

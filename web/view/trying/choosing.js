@@ -1,7 +1,7 @@
 /**
  * Chooses a move on the board: a point, or a piece from the tray and its placement. It knows the legal moves of the position that is shown.
  *
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../host.js").BoardServices} BoardServices
  *
  * @typedef {object} Choices what the reader decides
  * @property {(text: string, index?: number) => Promise<boolean>} play plays a move; `index` is that of a legal move
@@ -38,18 +38,18 @@ export class Choosing {
   #mouse = null;
 
   /**
-   * @param {Viewer} viewer
+   * @param {BoardServices} services
    * @param {import("../../reel/messages.js").FormatMessage} text
    * @param {Choices} choices
    * @param {AbortSignal} signal
    */
-  constructor(viewer, text, choices, signal) {
-    this.viewer = viewer;
+  constructor(services, text, choices, signal) {
+    this.services = services;
     this.text = text;
     this.choices = choices;
-    this.ghost = new Ghost(viewer.board);
-    this.tray = new Tray(viewer, (name) => this.pick(name), signal);
-    this.removals = new Removals(viewer.board);
+    this.ghost = new Ghost(services.board);
+    this.tray = new Tray(services, (name) => this.pick(name), signal);
+    this.removals = new Removals(services.board);
   }
 
   get hasPiece() {
@@ -67,12 +67,12 @@ export class Choosing {
   /** The side to move. */
   get #side() {
     const shown = (this.free ?? this.placements).color;
-    return this.viewer.reel.sides.find(({ color }) => color === shown);
+    return this.services.state.reel.sides.find(({ color }) => color === shown);
   }
 
   /** The name of the side to move. */
   get colorName() {
-    return this.#side ? this.viewer.say(this.#side.name) : "";
+    return this.#side ? this.services.say(this.#side.name) : "";
   }
 
   /** Draw what is possible now. */
@@ -83,7 +83,7 @@ export class Choosing {
     const color = hasPieces(placements) ? placements.color : null;
     this.tray.show(this.free ? this.free.color : color, names, this.#held?.name ?? null);
     this.ghost.mark(this.marksLegal ? legalPoints(placements, this.#held?.name ?? null) : []);
-    this.viewer.board.light(this.#held ? [] : this.#chosen);
+    this.services.light(this.#held ? [] : this.#chosen);
     this.choices.changed();
   }
 
@@ -111,7 +111,7 @@ export class Choosing {
 
   /** Return a point as players write it. @param {string} point */
   #written(point) {
-    const points = pointsOf(this.viewer.reel.scene);
+    const points = pointsOf(this.services.state.reel.scene);
     const index = points.find(point);
     return index < 0 ? point : points.pointAt(index).written;
   }
@@ -173,16 +173,16 @@ export class Choosing {
     const orientations = orientationsOf(placements);
     if (!orientations.length) return;
     this.#held = new HeldPiece(name, orientations, this.#startPosition(point));
-    this.viewer.element.focus({ preventScroll: true });
+    this.services.element.focus({ preventScroll: true });
     this.update();
     this.#drawPiece();
-    this.viewer.speak(this.text(["held", { piece: name, count: placements.length }]));
+    this.services.speak(this.text(["held", { piece: name, count: placements.length }]));
   }
 
   /** Return where a piece that was picked up is wanted first. @param {string | null} point that was chosen */
   #startPosition(point) {
     const cell = point === null ? undefined : this.ghost.cellOf(point);
-    const [x, y, width, height] = this.viewer.reel.scene.view;
+    const [x, y, width, height] = this.services.state.reel.scene.view;
     return cell ?? this.#mouse ?? { x: x + width / 2, y: y + height / 2 };
   }
 
@@ -252,7 +252,7 @@ export class Choosing {
   /** @param {keyof typeof DIRECTIONS} name */
   movePiece(name) {
     const [dx, dy] = DIRECTIONS[name];
-    const sign = this.viewer.settings.flip ? -1 : 1;
+    const sign = this.services.state.settings.flip ? -1 : 1;
     this.#held?.move([sign * dx, sign * dy]);
     this.#drawPiece();
     this.#speakPlacement();
@@ -262,7 +262,7 @@ export class Choosing {
   #speakPlacement() {
     if (!this.#held) return;
     const [text, , points] = this.#heldMoves[this.#held.placement.move];
-    this.viewer.speak(points.length ? points.map((point) => this.#written(point)).join(" ") : text);
+    this.services.speak(points.length ? points.map((point) => this.#written(point)).join(" ") : text);
   }
 
   /** Pick up the next piece of the tray. @param {1 | -1} step */
@@ -278,7 +278,7 @@ export class Choosing {
     this.marksLegal = !this.marksLegal;
     this.update();
     const { size } = legalPoints(this.placements, this.#held?.name ?? null);
-    if (this.marksLegal) this.viewer.speak(this.text(["legalMarked", { count: size }]));
+    if (this.marksLegal) this.services.speak(this.text(["legalMarked", { count: size }]));
   }
 
   /** Show nothing any more. */

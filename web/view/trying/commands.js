@@ -1,13 +1,14 @@
 /** What each action of the reader does while moves are tried. */
 
+import { draftOf } from "../../state/draft.js";
 import { openSaveMenu } from "./save_menu.js";
 
 /** @typedef {import("./keys.js").TryAction} TryAction */
 
 /** Return the functions of the actions. @param {import("./trying.js").Trying} trying @returns {Record<TryAction, () => unknown>} */
 export function commandsOf(trying) {
-  const { choosing, edits, saving, toolbar, viewer } = trying;
-  const hasEdits = () => edits.list.length > 0;
+  const { choosing, saving, toolbar, services } = trying;
+  const hasEdits = () => draftOf(services.state).edits.length > 0;
   return {
     turn: () => choosing.changePiece("turn"),
     turnBack: () => choosing.changePiece("turnBack"),
@@ -23,10 +24,10 @@ export function commandsOf(trying) {
     leave: () => (choosing.hasPoint ? choosing.drop() : trying.leave()),
     delete: () => trying.deleteBranch(),
     legal: () => choosing.markLegal(),
-    edit: () => viewer.act("edit"),
+    edit: () => services.act("edit"),
     undo: () => trying.edit({ op: "undo" }),
     redo: () => trying.edit({ op: "redo" }),
     save: () => hasEdits() && openSaveMenu(saving, toolbar.button("save")),
-    saveNow: () => hasEdits() && saving.save().catch((error) => viewer.fail(error)),
+    saveNow: () => hasEdits() && saving.save().catch((error) => services.fail(error)),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Sends the edits of the reader to Python and applies the answers to the viewer.
  *
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../host.js").OnDemandServices} OnDemandServices
  *
  * @typedef {object} EditAnswer
  * @property {number} node to show
@@ -18,26 +18,20 @@
  */
 
 import { applyPatch } from "../../reel/patch.js";
-import { replaceTitles } from "../titles.js";
+import { draftOf, draftText, setDraft } from "../../state/draft.js";
+import { changeTree } from "../../state/state.js";
+import { titles } from "../titles.js";
 
 export class DraftEdits {
-  canUndo = false;
-  canRedo = false;
-  /** The charset in which the record will be saved, null if it is its own. @type {string | null} */
-  charset = null;
-  /** @type {object[]} */
-  list = [];
   /** The node whose legal moves came with the last answer, and these moves. @type {{ node: number, answer: import("./choices.js").PlacementGroups } | null} */
   legal = null;
   /** The last request; requests are sent one after the other. @type {Promise<unknown>} */
   #last = Promise.resolve();
 
-  /** @param {Viewer} viewer @param {(node: number) => Promise<void>} replace replaces the viewer by one of the changed game */
-  constructor(viewer, replace) {
-    this.viewer = viewer;
+  /** @param {OnDemandServices} services @param {(node: number) => Promise<void>} replace replaces the viewer by one of the changed game */
+  constructor(services, replace) {
+    this.services = services;
     this.replace = replace;
-    /** Number of nodes of the record; added nodes have larger numbers. */
-    this.recorded = viewer.reel.tree.parent.length;
   }
 
   /**
@@ -52,64 +46,54 @@ export class DraftEdits {
   send(call, edit, { known, ...options } = {}) {
     const request = known === undefined ? edit : { ...edit, known };
     const answer = this.#last.then(async () =>
-      this.#apply(await this.#loader.ask(call, this.viewer.reel, request), edit, options),
+      this.#apply(await this.#loader.ask(call, this.services.state.reel, request), edit, options),
     );
     this.#last = answer.catch(() => {});
     return answer;
   }
 
-  /** Continue the edits of a viewer that this one replaces. @param {DraftEdits} edits */
-  takeOver({ canUndo, canRedo, charset, list, legal, recorded }) {
-    Object.assign(this, { canUndo, canRedo, charset, list, legal, recorded });
-  }
-
   get #loader() {
-    return /** @type {import("../host.js").GameRecord} */ (this.viewer.host.record());
-  }
-
-  /** The edits as JSON, empty without any. */
-  get draft() {
-    return this.list.length ? JSON.stringify(this.list) : "";
+    return /** @type {import("../host.js").GameRecord} */ (this.services.host.record());
   }
 
   /** @param {EditAnswer} answer @param {any} edit @param {{ stays?: boolean }} options @returns {Promise<EditAnswer>} */
   async #apply(answer, edit, options) {
-    const { viewer } = this;
-    this.canUndo = answer.canUndo;
-    this.canRedo = answer.canRedo;
-    this.list = answer.edits;
-    this.charset = answer.charset;
-    this.legal = answer.placements ? { node: answer.node, answer: answer.placements } : null;
-    const { draft } = this;
+    const { services } = this;
+    const { edits, canUndo, canRedo, charset, placements } = answer;
+    services.prepare(setDraft, { edits, canUndo, canRedo, charset });
+    this.legal = placements ? { node: answer.node, answer: placements } : null;
+    const draft = draftText(services.state);
     try {
       // another game may be shown by now: what was edited is reported all the same, so that the page can store it
-      if (!viewer.isReleased) await this.#show(answer, edit, options);
+      if (!services.isReleased) await this.#show(answer, edit, options);
       return answer;
     } finally {
-      if (answer.edited) viewer.host.edited({ node: answer.node, edit, draft });
+      if (answer.edited) services.host.edited({ node: answer.node, edit, draft });
     }
   }
 
   /** Show what an edit has changed. @param {EditAnswer} answer @param {any} edit @param {{ stays?: boolean }} options */
   async #show(answer, edit, { stays = false }) {
-    const { viewer } = this;
+    const { services } = this;
+    const { reel, tree, node } = services.state;
     if (answer.patch) {
       const loader = this.#loader;
-      const replaceFrames = loader.replaceFrames.bind(loader, viewer.reel);
-      applyPatch(viewer.reel, viewer.tree, answer.patch, replaceFrames, this.recorded);
+      const replaceFrames = loader.replaceFrames.bind(loader, reel);
+      applyPatch(reel, tree, answer.patch, replaceFrames, draftOf(services.state).recorded);
       // the properties that name the game and its board were edited
       if (answer.patch.fields.scene || answer.patch.fields.game) {
-        if (stays) answer.node = viewer.node;
+        if (stays) answer.node = node;
         await this.replace(answer.node);
         return;
       }
-      viewer.treeChanged();
+      services.prepare(changeTree);
     }
-    if (answer.patch && Object.keys(answer.patch.fields).length) replaceTitles(viewer);
-    if (stays) answer.node = viewer.node;
-    const isSame = answer.node === viewer.node;
+    if (answer.patch && Object.keys(answer.patch.fields).length)
+      services.element.querySelector(".titles")?.replaceWith(titles(reel, services.say));
+    if (stays) answer.node = node;
+    const isSame = answer.node === node;
     // the move that was played is announced like any other
-    if (answer.edited || !isSame) await viewer.goTo(answer.node, { settle: edit.op === "play", quiet: isSame });
-    viewer.draw();
+    if (answer.edited || !isSame) await services.goTo(answer.node, { settle: edit.op === "play", quiet: isSame });
+    services.draw();
   }
 }

@@ -11,6 +11,7 @@
  * @property {boolean} hasDraft whether moves were tried before
  */
 
+import { draftOf } from "../../state/draft.js";
 import { actionsByKey, CHOICE_KEYS, DRAFT_KEYS, PIECE_KEYS, TRYING_KEYS } from "../key_table.js";
 import { controlOf, keyName } from "../keys.js";
 
@@ -26,7 +27,7 @@ const ACTIONS = /** @type {any} */ ({
  * Return whether a key is not meant for trying moves: a dialog or control uses it, unless it acts on the held piece over the board.
  *
  * @param {KeyboardEvent} event
- * @param {import("../viewer.js").Viewer} viewer
+ * @param {import("../host.js").BoardServices} services
  * @param {boolean} hasPiece
  */
 function isUsedElsewhere(event, { element, board }, hasPiece) {
@@ -45,11 +46,12 @@ function isUsedElsewhere(event, { element, board }, hasPiece) {
  * @returns {boolean} whether the key was used
  */
 export function handleKey(event, trying) {
-  const { choosing, edits, viewer, editing, isActive: isTrying } = trying;
+  const { choosing, services, editing, isActive: isTrying } = trying;
   const { hasPiece, hasPieces } = choosing;
-  if (isUsedElsewhere(event, viewer, hasPiece)) return false;
+  if (isUsedElsewhere(event, services, hasPiece)) return false;
   const isUsed = editing?.handleKey(event) ?? false;
-  const hasDraft = edits.canUndo || edits.canRedo;
+  const { canUndo, canRedo } = draftOf(services.state);
+  const hasDraft = canUndo || canRedo;
   const action = isUsed ? null : tryActionOf(event, { isTrying, hasPiece, hasPieces, hasDraft });
   if (!isUsed && !action) return false;
   event.preventDefault();

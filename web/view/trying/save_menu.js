@@ -18,23 +18,23 @@ const GAP_PX = 4;
  * @param {HTMLElement} saveButton
  */
 export function openSaveMenu(saving, saveButton) {
-  const { viewer, text } = saving;
-  const menuButton = /** @type {HTMLElement | null} */ (viewer.element.querySelector(".menu-button"));
+  const { services, text } = saving;
+  const menuButton = /** @type {HTMLElement | null} */ (services.element.querySelector(".menu-button"));
   const button = saveButton.isConnected || !menuButton ? saveButton : menuButton;
   const menu = html("div", { class: "try-menu", role: "menu", popover: "auto", "data-arrows": true });
   const add = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => Promise<void>} */ act) => {
     const entry = html("button", { type: "button", role: "menuitem", "data-save": key }, label);
     entry.addEventListener("click", () => {
       menu.hidePopover();
-      act().catch((error) => viewer.fail(error));
+      act().catch((error) => services.fail(error));
     });
     menu.append(entry);
   };
   if (saving.file) add("saveFile", text(["saveFile", { name: saving.file.name }]), () => saving.save());
   for (const [scope, key] of SCOPES) add(key, text(saving.hasPicker ? `${key}As` : key), () => saving.saveAs(scope));
   add("copyGame", text("copyGame"), () => saving.copy());
-  const shareButton = /** @type {HTMLElement | null} */ (viewer.element.querySelector(".share-opener"));
-  if (shareButton) add("share", viewer.say("share"), async () => shareButton.click());
+  const shareButton = /** @type {HTMLElement | null} */ (services.element.querySelector(".share-opener"));
+  if (shareButton) add("share", services.say("share"), async () => shareButton.click());
   menu.addEventListener("keydown", (event) => moveFocus(event, menu));
   menu.addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState === "open") return;

@@ -1,7 +1,7 @@
 /**
  * Saves the record with the edits of the reader: into the file that was opened, into another one, or as a download.
  *
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../host.js").OnDemandServices} OnDemandServices
  * @typedef {import("../../runtime/calls.js").SaveScope} SaveScope
  * @typedef {File & { handle?: FileSystemFileHandle }} HandledFile a file that can be written if it has a handle
  * @typedef {(options: { suggestedName: string }) => Promise<FileSystemFileHandle>} ShowSavePicker
@@ -63,15 +63,15 @@ export class Saving {
   /** The charset that was announced. @type {string | null} */
   #charset = null;
 
-  /** @param {Viewer} viewer @param {import("../../reel/messages.js").FormatMessage} text @param {(text: string) => void} announce */
-  constructor(viewer, text, announce) {
-    this.viewer = viewer;
+  /** @param {OnDemandServices} services @param {import("../../reel/messages.js").FormatMessage} text @param {(text: string) => void} announce */
+  constructor(services, text, announce) {
+    this.services = services;
     this.text = text;
     this.announce = announce;
   }
 
   get #loader() {
-    return this.viewer.host.record();
+    return this.services.host.record();
   }
 
   /** The file that can be written without asking for a name, null if there is none. */
@@ -110,8 +110,8 @@ export class Saving {
 
   /** Ask whether text that could not be read may be lost, if a part of the record has some. @param {SaveScope} scope */
   async #mayLose(scope) {
-    const { reel, parts } = this.viewer;
-    return parts.mayLose(this.#loader?.lossOf("draft", reel.game.number, scope) ?? []);
+    const { state, parts } = this.services;
+    return parts.mayLose(this.#loader?.lossOf("draft", state.reel.game.number, scope) ?? []);
   }
 
   /** Save a part of the record without asking whether text may be lost. @param {SaveScope} scope */
@@ -126,7 +126,7 @@ export class Saving {
     if (saved) return this.#report(scope, saved);
     if (saved === undefined) return;
     downloadFile(name, await content());
-    this.viewer.host.saved({ scope, file: null });
+    this.services.host.saved({ scope, file: null });
   }
 
   /** Say that the record will be saved in another charset, once until that is no longer so. @param {string | null} charset null for its own */
@@ -139,13 +139,13 @@ export class Saving {
   async copy() {
     const text = new TextDecoder().decode(await this.#bytes("game", "text"));
     await navigator.clipboard.writeText(text);
-    this.announce(this.viewer.say("copied"));
+    this.announce(this.services.say("copied"));
   }
 
   /** @param {SaveScope} scope @param {"draft" | "text"} [form] @returns {Promise<Uint8Array>} */
   async #bytes(scope, form) {
-    const { viewer } = this;
-    return (await this.#loader?.saveDraft(viewer.reel, scope, viewer.node, form)) ?? new Uint8Array();
+    const { reel, node } = this.services.state;
+    return (await this.#loader?.saveDraft(reel, scope, node, form)) ?? new Uint8Array();
   }
 
   /** Report that a file was written. @param {SaveScope} scope @param {HandledFile} file as it is now */
@@ -153,7 +153,7 @@ export class Saving {
     const loader = this.#loader;
     if (scope === "record" && loader) loader.wrote(file);
     this.announce(this.text(["savedFile", { name: file.name }]));
-    this.viewer.host.saved({ scope, file });
+    this.services.host.saved({ scope, file });
   }
 }
 

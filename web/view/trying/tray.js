@@ -2,7 +2,7 @@
  * The tray of the color to move: pieces that can be picked up, in the shelves of the viewer and, where these are not displayed, in a strip
  * over the timeline.
  *
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../host.js").PartServices} PartServices
  */
 
 import { gameStateAt } from "../../reel/frames.js";
@@ -27,16 +27,16 @@ export class Tray {
   #color = null;
 
   /**
-   * @param {Viewer} viewer
+   * @param {PartServices} services
    * @param {(name: string) => void} pick
    * @param {AbortSignal} signal
    */
-  constructor(viewer, pick, signal) {
-    this.viewer = viewer;
+  constructor(services, pick, signal) {
+    this.services = services;
     this.pick = pick;
     const options = { signal, capture: true };
-    viewer.element.addEventListener("click", (event) => this.#choose(event), options);
-    viewer.element.addEventListener("keydown", (event) => this.#key(event), options);
+    services.element.addEventListener("click", (event) => this.#choose(event), options);
+    services.element.addEventListener("keydown", (event) => this.#key(event), options);
   }
 
   /**
@@ -49,22 +49,25 @@ export class Tray {
   show(color, names, held) {
     if (color !== this.#color) this.#end();
     this.#color = color;
-    const { reel, scores, controls } = this.viewer;
+    const { element, state } = this.services;
+    const { reel } = state;
     const side = reel.sides.findIndex((other) => other.color === color);
     if (color === null || side < 0 || reel.sides[side].tray === null) return;
-    const isShelfVisible = Boolean(scores.rows[side].shelf?.element.offsetWidth);
-    if (isShelfVisible) this.#strip.remove();
-    else this.#showStrip(side);
-    if (!isShelfVisible && !this.#strip.isConnected) controls.timeline.element.append(this.#strip);
-    this.#shelves = [...this.viewer.element.querySelectorAll(`.shelf[data-side="${CSS.escape(color)}"]`)].map(
-      (shelf) => /** @type {HTMLElement} */ (shelf),
-    );
+    const selector = `.shelf[data-side="${CSS.escape(color)}"]`;
+    const own = /** @type {HTMLElement | null} */ (element.querySelector(`.overview ${selector}`));
+    if (own?.offsetWidth) this.#strip.remove();
+    else {
+      this.#showStrip(side);
+      if (!this.#strip.isConnected) element.querySelector(".timeline")?.append(this.#strip);
+    }
+    this.#shelves = [.../** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll(selector))];
     for (const shelf of this.#shelves) this.#update(shelf, names, held);
   }
 
   /** Show the pieces of a side in the strip. @param {number} index of the side */
   #showStrip(index) {
-    const { reel, say, tree, node } = this.viewer;
+    const { say } = this.services;
+    const { reel, tree, node } = this.services.state;
     const side = reel.sides[index];
     let shelf = this.#strips.get(side.color);
     if (!shelf) this.#strips.set(side.color, (shelf = new ShelfView(reel, say, side)));

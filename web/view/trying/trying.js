@@ -2,17 +2,19 @@
  * Tries moves: the reader plays on the board, in branches of a draft. Knows no rules of any game: the legal moves of a position are a list
  * of points and pieces that Python computes.
  *
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../host.js").BoardServices} BoardServices
+ * @typedef {import("../../state/state.js").State} State
  * @typedef {import("./keys.js").TryAction} TryAction
  */
 
 import { withTexts } from "../../reel/messages.js";
-import { branchStart, recordedNode } from "../../reel/patch.js";
+import { branchStart } from "../../reel/patch.js";
+import { draftOf, draftText, isAdded, setDraft, setMode, shownRecordedNode } from "../../state/draft.js";
+import { differs, showsOther } from "../../state/state.js";
 import ghostCss from "../../styles/ghost.css";
 import css from "../../styles/trying.css";
 import { trying as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
-import { isMouseOnEmptyPoint } from "../board_input.js";
 import { keepFocus } from "../dom.js";
 import { BoardNote } from "./board_note.js";
 import { BoardPointer } from "./board_pointer.js";
@@ -28,7 +30,6 @@ import { Toolbar } from "./toolbar.js";
 const UNDONE_KEYS = { undo: "nothingToUndo", redo: "nothingToRedo" };
 
 export class Trying {
-  isActive = false;
   /** Node of the record that was left. */
   #home = 0;
   /** Node whose legal moves are known or requested, -1 if none are. */
@@ -42,22 +43,22 @@ export class Trying {
   /** The edit mode, null until it was on. @type {import("../editing/editing.js").Editing | null} */
   editing = null;
 
-  /** @param {Viewer} viewer */
-  constructor(viewer) {
+  /** @param {BoardServices} services */
+  constructor(services) {
     const { signal } = this.#abortController;
-    this.viewer = viewer;
-    this.text = withTexts(viewer.say, { part: "trying", en });
-    this.edits = new DraftEdits(viewer, (node) => this.#replaceViewer(node));
+    this.services = services;
+    this.text = withTexts(services.say, { part: "trying", en });
+    this.edits = new DraftEdits(services, (node) => this.#replaceViewer(node));
     this.toolbar = new Toolbar(
       this.text,
       (action) => this.act(action),
       (move) => void this.play(move),
     );
-    this.note = new BoardNote(viewer);
-    this.saving = new Saving(viewer, this.text, (text) => this.note.announce(text));
+    this.note = new BoardNote(services);
+    this.saving = new Saving(services, this.text, (text) => this.note.announce(text));
     const act = (/** @type {TryAction} */ action) => this.act(action);
     this.choosing = new Choosing(
-      viewer,
+      services,
       this.text,
       {
         play: (text, index) => this.play(text, index),
@@ -68,32 +69,36 @@ export class Trying {
     );
     this.#commands = commandsOf(this);
     new BoardPointer(
-      viewer.board,
+      services.board,
       this.choosing.pointerTarget(() => this.isActive, act),
       signal,
     );
     // before the cursor of the board, which uses the same keys
-    viewer.element.addEventListener("keydown", (event) => this.handleKey(event) && event.stopPropagation(), {
+    services.element.addEventListener("keydown", (event) => this.handleKey(event) && event.stopPropagation(), {
       signal,
       capture: true,
     });
   }
 
+  get isActive() {
+    return this.services.state.mode !== "read";
+  }
+
   /** The node of the record that is shown or that the branch shown starts from. */
   get recorded() {
-    return recordedNode(this.viewer.tree, this.viewer.node, this.edits.recorded);
+    return shownRecordedNode(this.services.state);
   }
 
   /** The edits as JSON. */
   get draft() {
-    return this.edits.draft;
+    return draftText(this.services.state);
   }
 
   /** Try moves from now on. @param {string | null} point to begin with */
   async start(point) {
     if (!this.isActive) {
-      this.isActive = true;
-      const { element } = this.viewer;
+      const { element } = this.services;
+      this.services.dispatch(setMode, "try");
       const hadFocus = /** @type {ShadowRoot} */ (element.getRootNode()).activeElement !== null;
       adoptStyle(element, ghostCss);
       adoptStyle(element, css);
@@ -103,7 +108,7 @@ export class Trying {
       element.querySelector(".board-box")?.append(this.note.text, this.note.progress);
       if (hadFocus) element.focus({ preventScroll: true });
       this.updateControls();
-      this.show(this.viewer.node);
+      this.show(this.services.state.node);
       await this.#ready;
       if (point === null && this.isActive) this.#announceStart();
     }
@@ -112,7 +117,7 @@ export class Trying {
 
   #announceStart() {
     const { placements, hasPieces, colorName } = this.choosing;
-    if (!this.viewer.reel.game.rules) return;
+    if (!this.services.state.reel.game.rules) return;
     const hasMoves = placements.moves.length > 0 || placements.actions.length > 0;
     const key = !hasMoves ? "noMoves" : hasPieces ? "startedPieces" : "startedPoints";
     this.note.announce(this.text([key, { color: colorName }]));
@@ -121,24 +126,30 @@ export class Trying {
   /** Go back to the game. */
   leave() {
     if (!this.isActive) return;
-    const { viewer } = this;
+    const { services } = this;
     this.editing?.end();
-    this.isActive = false;
+    services.dispatch(setMode, "read");
     this.#placementsNode = -1;
     this.choosing.end();
     this.note.clear();
-    keepFocus(viewer.element, () => this.toolbar.element.remove());
-    viewer.element.classList.remove("trying");
-    if (viewer.node === this.recorded) viewer.speak(this.text("left"));
-    else void viewer.goTo(this.#home);
+    keepFocus(services.element, () => this.toolbar.element.remove());
+    services.element.classList.remove("trying");
+    if (services.state.node === this.recorded) services.speak(this.text("left"));
+    else void services.goTo(this.#home);
+  }
+
+  /** Show the current node, and what is possible there. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (showsOther(before, after)) this.show(after.node);
+    if (this.isActive && differs(before, after, ["draft", "arrangement"])) this.updateControls();
+    this.editing?.draw(before, after);
   }
 
   /** Follow the viewer to a node: what can be played there? @param {number} node */
   show(node) {
     if (!this.isActive) return;
-    this.editing?.show(node);
     if (node === this.#placementsNode) return;
-    if (node < this.edits.recorded) this.#home = node;
+    if (!isAdded(this.services.state, node)) this.#home = node;
     this.choosing.reset();
     this.#placementsNode = node;
     this.choosing.placements = NO_PLACEMENTS;
@@ -147,8 +158,8 @@ export class Trying {
 
   /** Let the reader choose among the legal moves of a node, which are requested unless they came with an edit. @param {number} node */
   async #load(node) {
-    const { viewer } = this;
-    const loader = viewer.host.record();
+    const { services } = this;
+    const loader = services.host.record();
     if (!loader) return;
     this.toolbar.element.ariaBusy = "true";
     try {
@@ -156,7 +167,7 @@ export class Trying {
       const answer =
         legal?.node === node
           ? legal.answer
-          : await this.note.waitFor(loader, () => loader.ask("placements", viewer.reel, node));
+          : await this.note.waitFor(loader, () => loader.ask("placements", services.state.reel, node));
       if (this.#placementsNode !== node) return;
       this.toolbar.element.ariaBusy = "false";
       this.choosing.placements = placementsOf(answer);
@@ -164,44 +175,41 @@ export class Trying {
     } catch (error) {
       if (this.#placementsNode !== node || this.#abortController.signal.aborted) return;
       this.leave();
-      viewer.fail(error);
+      services.fail(error);
     }
   }
 
   /** Show what is possible now. */
   updateControls() {
-    const { canUndo, canRedo } = this.edits;
+    const { element, state } = this.services;
+    const { edits, canUndo, canRedo } = draftOf(state);
     const { marksLegal, hasPiece, placements } = this.choosing;
-    const { node, arrangement } = this.viewer.state;
+    const { node, arrangement } = state;
     const canEdit = arrangement.edit;
     if (!canEdit) this.editing?.end();
     const isEditing = this.editing?.isActive ?? false;
-    const canDelete = node >= this.edits.recorded || (isEditing && node > 0);
-    const canSave = this.edits.list.length > 0;
+    const canDelete = isAdded(state, node) || (isEditing && node > 0);
+    const canSave = edits.length > 0;
     // those of the next position take the place of these when they are known
     const actions = this.toolbar.element.ariaBusy === "true" ? null : placements.actions;
-    keepFocus(this.viewer.element, () =>
+    keepFocus(element, () =>
       this.toolbar.show({ canUndo, canRedo, canDelete, canSave, marksLegal, canEdit, isEditing, hasPiece, actions }),
     );
     this.editing?.update();
-    this.viewer.element.classList.toggle("holding", hasPiece);
+    element.classList.toggle("holding", hasPiece);
   }
 
   /**
-   * Choose a point. With a mouse, a click on an empty point may start trying moves.
+   * Choose a point.
    *
    * @param {string} point
    * @param {MouseEvent} [event] absent if the point was chosen with the keyboard
    */
   async choosePoint(point, event) {
-    if (!this.isActive) {
-      if (event && this.viewer.explore === "on" && isMouseOnEmptyPoint(event)) await this.viewer.parts.tryMoves(point);
-      return;
-    }
     // the target of an event is gone later
     const element = event
       ? /** @type {Element} */ (event.target).closest("[data-points]")
-      : this.viewer.board.elementAt(point);
+      : this.services.board.elementAt(point);
     await this.#ready;
     if (!this.isActive || this.editing?.choosePoint(point, event)) return;
     this.choosing.choosePoint(point, element, !event);
@@ -225,8 +233,9 @@ export class Trying {
 
   /** Delete the branch that is shown. */
   async deleteBranch() {
-    if (this.editing?.isActive) return this.editing.run("deleteNode", this.viewer.node);
-    const node = branchStart(this.viewer.tree, this.viewer.node, this.edits.recorded);
+    const { state } = this.services;
+    if (this.editing?.isActive) return this.editing.run("deleteNode", state.node);
+    const node = branchStart(state.tree, state.node, draftOf(state).recorded);
     if (node >= 0 && (await this.edit({ op: "delete", node }))) this.note.announce(this.text("branchDeleted"));
   }
 
@@ -240,11 +249,12 @@ export class Trying {
   async play(text, index = -1) {
     const [, piece = null, points = []] = this.choosing.placements.moves[index] ?? [];
     const detail = { text, piece, points };
-    if (!this.viewer.element.dispatchEvent(new CustomEvent("placement", { detail, cancelable: true }))) {
+    const { element, state } = this.services;
+    if (!element.dispatchEvent(new CustomEvent("placement", { detail, cancelable: true }))) {
       this.choosing.drop();
       return false;
     }
-    return this.edit({ op: "play", node: this.viewer.node, move: text });
+    return this.edit({ op: "play", node: state.node, move: text });
   }
 
   /**
@@ -263,20 +273,26 @@ export class Trying {
       if (this.#successor) return answer.edited;
       const { edited, error, node, patch } = answer;
       const isDone = edited || (edit.op === "play" && !error);
-      if (isDone && node === this.viewer.node && node === this.#placementsNode && patch?.lanesEnd !== undefined) {
+      if (
+        isDone &&
+        node === this.services.state.node &&
+        node === this.#placementsNode &&
+        patch?.lanesEnd !== undefined
+      ) {
         // the position has changed
         this.#placementsNode = -1;
         this.show(node);
       }
-      if (error && answer.canForce && this.editing?.isActive) this.editing.refused.offer(edit, this.viewer.say(error));
-      else if (error) this.note.announce(this.viewer.say(error));
-      else if (isDone) this.saving.announceCharset(this.edits.charset);
+      if (error && answer.canForce && this.editing?.isActive)
+        this.editing.refused.offer(edit, this.services.say(error));
+      else if (error) this.note.announce(this.services.say(error));
+      else if (isDone) this.saving.announceCharset(draftOf(this.services.state).charset);
       else if (edit.op in UNDONE_KEYS) this.note.announce(this.text(UNDONE_KEYS[edit.op]));
       answered?.(answer);
       this.updateControls();
       return isDone;
     } catch (error) {
-      if (!this.#abortController.signal.aborted) this.viewer.fail(error);
+      if (!this.#abortController.signal.aborted) this.services.fail(error);
       return false;
     }
   }
@@ -284,10 +300,12 @@ export class Trying {
   /** Continue at a node in a new viewer, because the game has another board. @param {number} node */
   async #replaceViewer(node) {
     const isEditing = this.editing?.isActive;
-    const viewer = this.viewer.host.replace(node);
+    const { draft } = this.services.state;
+    const viewer = this.services.host.replace(node);
     const trying = new Trying(viewer);
-    this.#successor = viewer.trying = trying;
-    trying.edits.takeOver(this.edits);
+    this.#successor = viewer.parts.trying = trying;
+    trying.edits.legal = this.edits.legal;
+    if (draft) viewer.prepare(setDraft, draft);
     await trying.start(null);
     if (isEditing) await viewer.parts.toggleEditing();
     viewer.element.focus({ preventScroll: true });
@@ -301,10 +319,11 @@ export class Trying {
    */
   async restore(draft) {
     const edits = draft || "[]";
-    const stays = edits === "[]" && this.viewer.node < this.edits.recorded;
+    const { state } = this.services;
+    const stays = edits === "[]" && !isAdded(state, state.node);
     const { error } = await this.edits.send("restore", edits, { stays });
-    if (error) this.note.announce(this.viewer.say(error));
-    else this.saving.announceCharset(this.edits.charset);
+    if (error) this.note.announce(this.services.say(error));
+    else this.saving.announceCharset(draftOf(this.services.state).charset);
     this.updateControls();
     return !error;
   }

@@ -19,7 +19,7 @@ const NODES = [
 const PARENTS = [-1, 0, 1, 0];
 
 /** @param {{ nodes?: any[], parents?: number[], edits?: object[], reached?: number[], answer?: any }} [given] */
-function fakeViewer({ nodes = NODES, parents = PARENTS, edits = [], reached, answer } = {}) {
+function game({ nodes = NODES, parents = PARENTS, edits = [], reached, answer } = {}) {
   /** @type {unknown[][]} */
   const asked = [];
   const keys = { prefix: "row\tTwo", points: ["a", "b"], symmetries: [IDENTITY], nodes };
@@ -29,48 +29,40 @@ function fakeViewer({ nodes = NODES, parents = PARENTS, edits = [], reached, ans
       return answer;
     },
   };
-  const reel = { keys, tree: { parent: parents }, start: 0 };
+  const reel = /** @type {any} */ ({ keys, tree: { parent: parents }, start: 0 });
   const tree = indexTree({ parent: parents });
-  const viewer = /** @type {any} */ ({
-    reel,
-    tree,
-    state: { reel, tree, reached: reached ? new Set(reached) : null },
-    trying: { edits: { list: edits } },
-    host: { record: () => (answer ? record : null) },
-  });
-  return { viewer, asked };
+  const state = /** @type {any} */ ({ reel, tree, reached: reached ? new Set(reached) : null, draft: { edits } });
+  return { state, asked, keys: new NodeKeys(reel, () => /** @type {any} */ (answer ? record : null)) };
 }
 
 test("the Reel has the key of a node, and the first child with each move", async () => {
-  const { viewer, asked } = fakeViewer({ answer: {} });
-  assert.deepEqual(await new NodeKeys(viewer).of(0), { key: key("0"), symmetry: 0, children: new Map([["B a", 1]]) });
+  const { state, keys, asked } = game({ answer: {} });
+  assert.deepEqual(await keys.of(state, 0), { key: key("0"), symmetry: 0, children: new Map([["B a", 1]]) });
   assert.deepEqual(asked, []);
 });
 
 test("the solution of a puzzle is not among the moves", () => {
-  const { viewer } = fakeViewer({ reached: [0, 3] });
-  assert.deepEqual([...(new NodeKeys(viewer).known(0)?.children ?? [])], [["B a", 3]]);
+  const { state, keys } = game({ reached: [0, 3] });
+  assert.deepEqual([...(keys.known(state, 0)?.children ?? [])], [["B a", 3]]);
 });
 
 test("Python is asked about moves that were tried, once until the next edit", async () => {
   const answer = { key: key("9"), symmetry: 1, children: [[4, "W a"]] };
-  const { viewer, asked } = fakeViewer({ answer });
-  const keys = new NodeKeys(viewer);
-  viewer.reel.tree.parent = [...PARENTS, 2];
-  viewer.tree = indexTree(viewer.reel.tree);
-  assert.equal(keys.known(2), null);
-  assert.equal((await keys.of(4)).key, key("9"));
-  await keys.of(4);
+  const { state, keys, asked } = game({ answer });
+  state.tree = indexTree({ parent: [...PARENTS, 2] });
+  assert.equal(keys.known(state, 2), null);
+  assert.equal((await keys.of(state, 4)).key, key("9"));
+  await keys.of(state, 4);
   assert.deepEqual(asked, [["key", 4]]);
-  viewer.trying.edits.list = [{ action: "play" }];
-  assert.deepEqual((await keys.of(4)).children, new Map([["W a", 4]]));
+  state.draft = { edits: [{ action: "play" }] };
+  assert.deepEqual((await keys.of(state, 4)).children, new Map([["W a", 4]]));
   assert.equal(asked.length, 2);
-  assert.equal((await keys.of(1)).key, key("1"));
+  assert.equal((await keys.of(state, 1)).key, key("1"));
 });
 
 test("the Reel is not asked after an edit that may change positions", () => {
-  const { viewer } = fakeViewer({ edits: [{ action: "set_property" }] });
-  assert.equal(new NodeKeys(viewer).known(0), null);
+  const { state, keys } = game({ edits: [{ action: "set_property" }] });
+  assert.equal(keys.known(state, 0), null);
 });
 
 test("a Reel whose keys are not valid has none", async () => {
@@ -78,8 +70,8 @@ test("a Reel whose keys are not valid has none", async () => {
     ["../../../../../../up", 0, ""],
     [key("0"), 1, ""],
   ]) {
-    const { viewer } = fakeViewer({ nodes: [wrong, ...NODES.slice(1)] });
-    await assert.rejects(new NodeKeys(viewer).of(0), NoKeys);
+    const { state, keys } = game({ nodes: [wrong, ...NODES.slice(1)] });
+    await assert.rejects(keys.of(state, 0), NoKeys);
   }
 });
 
@@ -100,8 +92,8 @@ test("the pieces in a part of the board have the names that the record gives the
   const cells = [0, 1, 2, 3].map((x) => [`${x}`, "", x + 0.5, 0.5, `P${x}`]);
   const items = [{ color: "B", points: ["0"] }, { color: "W", points: ["3"] }, { points: ["1"] }];
   const reel = { scene: { cells, lattice: null, view: [0, 0, 4, 1] }, items, frames: { 0: { board: [0, 1, 2] } } };
-  const viewer = /** @type {any} */ ({ reel, tree: indexTree({ parent: [-1] }) });
-  assert.deepEqual(piecesIn(viewer, 0, "all"), { 0: "B", 3: "W" });
-  assert.deepEqual(piecesIn(viewer, 0, "topLeft"), { 0: "B" });
-  assert.deepEqual(piecesIn(viewer, 0, "topRight"), { 3: "W" });
+  const state = /** @type {any} */ ({ reel, tree: indexTree({ parent: [-1] }), node: 0 });
+  assert.deepEqual(piecesIn(state, "all"), { 0: "B", 3: "W" });
+  assert.deepEqual(piecesIn(state, "topLeft"), { 0: "B" });
+  assert.deepEqual(piecesIn(state, "topRight"), { 3: "W" });
 });

@@ -113,9 +113,9 @@ async function savedWithLoss(save, mayLose) {
     },
   };
   const parts = { mayLose: async (/** @type {unknown} */ loss) => asked.push(loss) > 0 && mayLose };
-  const viewer = { reel: { game: { number: 2 } }, parts, host: { record: () => loader } };
+  const services = { state: { reel: { game: { number: 2 } }, node: 0 }, parts, host: { record: () => loader } };
   const saving = new Saving(
-    /** @type {any} */ (viewer),
+    /** @type {any} */ (services),
     () => "",
     () => {},
   );
