@@ -68,7 +68,7 @@ def test_no_part_of_a_dialog_is_outside_its_box(page: Page, site_url: str, theme
 def test_no_field_for_pictures_is_outside_the_dialog_share(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     open_sample(tab, site_url, "go-9x9-problem.sgf")
-    wait_until(tab, PRESS, ".share-opener", 0)
+    wait_until(tab, PRESS, ".share-button", 0)
     page.locator("[data-share=copy-link]:enabled").wait_for()
     for name in ("picture", "animation"):
         page.locator(f"[data-section={name}] > summary").click()

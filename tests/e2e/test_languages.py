@@ -225,7 +225,7 @@ def walk_through_dialogs(walk: Walk, tab: ChromiumTab) -> None:
     page.locator(".try-bar [data-try=save]:not([aria-disabled=true])").click()
     walk.look("save")
     page.keyboard.press("Escape")
-    tab.evaluate(f"() => ({IN_VIEWER})('.share-opener').click()")
+    tab.evaluate(f"() => ({IN_VIEWER})('.share-button').click()")
     page.locator("[data-share=copy-link]:enabled").wait_for()
     tab.evaluate(OPEN_SECTIONS)
     page.locator("[data-share=qr]").click()

@@ -5,6 +5,7 @@
  * Only the Reel and its tree grow in place, as frames are loaded and drafts edited; `loads` and `visibleTree` are other ones afterwards.
  *
  * @typedef {import("../reel/reel.js").Reel} Reel
+ * @typedef {import("../reel/reel.js").Message} Message
  * @typedef {import("../reel/tree.js").TreeIndex} TreeIndex
  *
  * @typedef {object} Settings
@@ -38,6 +39,16 @@
  * @property {string | null} color that setup places, null to remove
  * @property {boolean} isAnywhere whether pieces are placed whatever the rules say
  *
+ * @typedef {object} Puzzle
+ * @property {boolean} hasPieces whether pieces are placed to solve it
+ * @property {"open" | "reply" | "success" | "failure" | "shown"} phase
+ * @property {number} failures
+ * @property {number} hints
+ * @property {number} level number of hints at the current node
+ * @property {readonly string[]} chosen points of a piece that were chosen so far
+ * @property {Message | null} remark about the last move
+ * @property {Message | string | null} message in place of the sentence about the phase
+ *
  * @typedef {object} Dialog
  * @property {"menu" | "settings" | "shortcuts" | "info" | "problems" | "properties" | "print" | "share"} name
  * @property {boolean} [starts] whether it runs its command at once
@@ -55,7 +66,7 @@
  * @property {ReadonlyMap<number, number>} choices node with variations → the child chosen last
  * @property {ReadonlySet<number> | null} reached the start of a puzzle, and nodes of its hidden solution that the reader has reached; null
  *   if nothing is hidden
- * @property {boolean} takesPlacements whether pieces can be placed to solve the puzzle
+ * @property {Puzzle | null} puzzle what the reader has done to solve the puzzle; null until it is loaded
  * @property {boolean} hasSeenEnd whether the reader was at the end of the main line
  * @property {Settings} settings
  * @property {Arrangement} arrangement
@@ -95,7 +106,7 @@ export function openGame(reel, settings, arrangement, node) {
     line: [],
     choices: new Map(),
     reached: null,
-    takesPlacements: false,
+    puzzle: null,
     hasSeenEnd: false,
     settings,
     arrangement,
@@ -150,9 +161,11 @@ export function isHidden(state, node) {
 /** Return whether the result must not be shown yet. @param {State} state */
 export const hidesResult = ({ arrangement, hasSeenEnd }) => arrangement.result === "hidden" && !hasSeenEnd;
 
-/** Return whether the reader can try moves or edit: with a puzzle that is unsolved, only place its pieces. @param {State} state */
-export const canTry = ({ arrangement: { explore, edit }, reached, takesPlacements }) =>
-  (explore !== "off" || edit) && (!reached || takesPlacements);
+/** Return whether no move can be tried because a puzzle is unsolved: only its pieces can be placed. @param {State} state */
+export const isLocked = ({ reached, puzzle }) => reached && !puzzle?.hasPieces;
+
+/** Return whether the reader can try moves or edit. @param {State} state */
+export const canTry = (state) => (state.arrangement.explore !== "off" || state.arrangement.edit) && !isLocked(state);
 
 /** Aim at a node, which becomes current when its frames have loaded. @param {State} state @param {number} target @returns {State} */
 export const aim = (state, target) => ({ ...state, target });

@@ -10,7 +10,7 @@ import { append, html, iconButton, isolated, replaceChildren, visible } from "./
 import { appendLongText } from "./long_text.js";
 
 /**
- * @typedef {import("./host.js").PartServices} PartServices
+ * @typedef {import("./host.js").BoardServices} BoardServices
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../reel/reel.js").Mention} Mention
@@ -36,7 +36,7 @@ export class CommentView {
   /** Null until a mention is used. @type {import("./mention_actions.js").MentionActions | null} */
   #actions = null;
 
-  /** @param {PartServices} services @param {Reel} reel */
+  /** @param {BoardServices} services @param {Reel} reel */
   constructor(services, reel) {
     const { say } = services;
     this.services = services;

@@ -26,15 +26,16 @@ const CONTENTS = {
   print: printPanel,
 };
 
-/** Open a panel, and return it. @param {OnDemandServices} services @param {Dialog} dialog */
-export function openDialog(services, { name, starts }) {
+/** Open a panel. @param {OnDemandServices} services @param {Dialog} dialog @returns {boolean} whether it is open */
+export function openDialog(services, dialog) {
+  const { name, starts } = dialog;
   const say = textsOf(services);
   const content = CONTENTS[name](services, say, () => panel.close());
   const panel = openPanel(say(name), content, say("close"));
   panel.classList.add(`panel-${name}`);
-  showPanel(services.element, panel);
+  showPanel(services, panel, dialog);
   if (starts) /** @type {HTMLElement | null} */ (panel.querySelector(".command"))?.click();
-  return panel;
+  return true;
 }
 
 /**
@@ -45,7 +46,7 @@ export function openDialog(services, { name, starts }) {
  * @returns {Promise<boolean>}
  */
 export function confirmLoss(services, loss) {
-  return new Promise((resolve) => showPanel(services.element, lossDialog(services, textsOf(services), loss, resolve)));
+  return new Promise((resolve) => showPanel(services, lossDialog(services, textsOf(services), loss, resolve)));
 }
 
 /** Return the formatter for the texts of the panels. @param {OnDemandServices} services */

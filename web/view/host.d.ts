@@ -38,13 +38,11 @@ export interface Host {
 
 /** Where a part of the viewer gets the state, and reports what the reader does. */
 export interface PartServices {
-  readonly state: State;
-  /** replaces the state by the one that an action returns */
+  /** a state that is set is drawn with the next action, or by `draw` */
+  state: State;
+  /** replaces the state by the one that an action returns, and draws what differs */
   dispatch<Argument>(action: (state: State, argument: Argument) => State, argument: Argument): void;
   dispatch(action: (state: State) => State): void;
-  /** like `dispatch`, but drawn with the next action, or by `draw` */
-  prepare<Argument>(action: (state: State, argument: Argument) => State, argument: Argument): void;
-  prepare(action: (state: State) => State): void;
   draw(): void;
   /** the element of the viewer, which takes the focus and holds dialogs */
   readonly element: HTMLElement;
@@ -54,8 +52,6 @@ export interface PartServices {
   goTo(node: number, options?: { settle?: boolean; quiet?: boolean }): Promise<void>;
   /** shows the position of another node on the board until `preview(null)` */
   preview(node: number | null): void;
-  /** highlights points of the board until other ones are */
-  light(points: readonly string[]): void;
   /** announces a text to screen readers */
   speak(text: string): void;
   /** reports an error; the position stays the same */

@@ -6,9 +6,8 @@
  * @typedef {import("../state/state.js").Arrangement} Arrangement
  */
 
-import { importOnDemand } from "../platform/on_demand.js";
 import { titleOf } from "../reel/messages.js";
-import { openDialog, revealSolution } from "../state/state.js";
+import { openDialog } from "../state/state.js";
 import { html, icon, iconButton, painted, visible } from "./dom.js";
 import { hasPieces } from "./shelf.js";
 import { titles } from "./titles.js";
@@ -36,36 +35,29 @@ function onClick(button, listener) {
  * Create a button of the header that opens a dialog.
  *
  * @param {Viewer} viewer
- * @param {string} icon
- * @param {import("../state/state.js").Dialog["name"]} name of the dialog, and message key of the label
- * @param {string} className
+ * @param {import("../state/state.js").Dialog["name"]} name of the dialog and of the icon, and message key of the label
  */
-function headButton(viewer, icon, name, className) {
-  const button = onClick(iconButton(icon, viewer.say(name)), () => viewer.dispatch(openDialog, { name }));
-  button.classList.add(className);
+export function headButton(viewer, name) {
+  const button = onClick(iconButton(name, viewer.say(name)), () => viewer.dispatch(openDialog, { name }));
+  button.classList.add(`${name}-button`);
   return button;
 }
 
 /** Create the header: title, result and buttons, with a slot for buttons of the page. @param {Viewer} viewer */
 function head(viewer) {
-  const switcher = html("slot", { name: "switcher" });
-  const back = html("slot", { name: "back" });
   return html(
     "header",
     { class: "head" },
-    back,
+    html("slot", { name: "back" }),
     titles(viewer.reel, viewer.say),
-    switcher,
+    html("slot", { name: "switcher" }),
     viewer.openLink,
     viewer.problemsButton,
-    headButton(viewer, "info", "info", "info-button"),
-    headButton(viewer, "share", "share", "share-opener"),
-    headButton(viewer, "more", "menu", "menu-button"),
+    headButton(viewer, "info"),
+    headButton(viewer, "share"),
+    headButton(viewer, "menu"),
   );
 }
-
-/** Create the button that opens the list of problems. @param {Viewer} viewer */
-export const problemsButton = (viewer) => headButton(viewer, "warning", "problems", "problems-button");
 
 /** Create the link "Open in Boardreel", hidden. @param {Viewer["say"]} say */
 export function openLink(say) {
@@ -92,19 +84,11 @@ function boardBox(viewer) {
   return html("div", { class: "board-box" }, viewer.board.svg, html("div", { class: "zoom-buttons" }, buttons));
 }
 
-const importPuzzle = () => import("./puzzle_panel.js");
-
 /** Return the place of a puzzle's task and buttons, which are imported. @param {Viewer} viewer */
 function puzzle(viewer) {
   if (!viewer.reel.puzzle) return [];
   const place = html("div", { class: "puzzle" });
-  importOnDemand(importPuzzle).then(
-    ({ PuzzlePanel }) => new PuzzlePanel(viewer, place),
-    (error) => {
-      viewer.change(revealSolution(viewer.state));
-      viewer.fail(error);
-    },
-  );
+  void viewer.parts.openPuzzle(place);
   return [place];
 }
 

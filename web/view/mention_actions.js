@@ -44,7 +44,7 @@ export class MentionActions {
   /** Highlight points, or show the position of a node. @param {readonly string[]} points @param {number} [node] */
   preview(points, node) {
     this.#isPreviewing = true;
-    this.services.light(points);
+    this.services.board.light(points);
     this.services.preview(node ?? null);
   }
 
@@ -53,7 +53,7 @@ export class MentionActions {
     if (!this.#isPreviewing) return;
     this.#isPreviewing = this.#pinned >= 0;
     this.services.preview(null);
-    this.services.light(this.comment.mentions[this.#pinned]?.[2] ?? []);
+    this.services.board.light(this.comment.mentions[this.#pinned]?.[2] ?? []);
   }
 
   /** Follow a mention; if it is ambiguous, let the reader choose. @param {HTMLElement} button */

@@ -1,6 +1,7 @@
 /** Contents of the panels: game info, problems, properties of a node, keyboard shortcuts. */
 
 import { problemText } from "../reel/messages.js";
+import { closeDialog } from "../state/state.js";
 import styles from "../styles/dialogs.css";
 import { adoptStyle } from "./adopted_style.js";
 import { html, visible } from "./dom.js";
@@ -168,15 +169,22 @@ export function openPanel(title, content, closeLabel) {
   return dialog;
 }
 
-/** Show a dialog over a viewer in place of the one that is open. @param {HTMLElement} viewer element @param {HTMLDialogElement} dialog */
-export function showPanel(viewer, dialog) {
-  adoptStyle(viewer, styles);
-  for (const open of viewer.querySelectorAll("dialog")) open.close();
-  viewer.append(dialog);
-  // the element that had the focus before may have been removed
-  dialog.addEventListener(
-    "close",
-    () => document.activeElement === document.body && viewer.focus({ preventScroll: true }),
-  );
-  dialog.showModal();
+/**
+ * Show a panel over a viewer in place of the one that is open.
+ *
+ * @param {Pick<import("./host.js").PartServices, "element" | "dispatch">} services
+ * @param {HTMLDialogElement} panel
+ * @param {import("../state/state.js").Dialog} [dialog] of the state, which is closed with the panel
+ */
+export function showPanel(services, panel, dialog) {
+  const { element } = services;
+  adoptStyle(element, styles);
+  for (const open of element.querySelectorAll("dialog")) open.close();
+  element.append(panel);
+  panel.addEventListener("close", () => {
+    if (dialog) services.dispatch(closeDialog, dialog);
+    // the element that had the focus before may have been removed
+    if (document.activeElement === document.body) element.focus({ preventScroll: true });
+  });
+  panel.showModal();
 }

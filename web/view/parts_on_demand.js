@@ -1,27 +1,30 @@
 /**
  * The parts of a viewer that are imported when the reader asks for them: trying moves, the edit mode, panels, sharing.
  *
- * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("./host.js").BoardServices} BoardServices
  * @typedef {import("./trying/trying.js").Trying} Trying
  * @typedef {import("../state/state.js").State} State
  */
 
 import { importOnDemand } from "../platform/on_demand.js";
-import { closeDialog } from "../state/state.js";
+import { closeDialog, isLocked, revealSolution } from "../state/state.js";
 
 const importDialogs = () => import("./dialogs.js");
 const importEditing = () => import("./editing/editing.js");
+const importPuzzle = () => import("./puzzle_panel.js");
 const importSharing = () => import("./sharing/share_dialog.js");
 const importTrying = () => import("./trying/trying.js");
 
 export class PartsOnDemand {
   /** Tries moves; null until the reader wants to. @type {Trying | null} */
   trying = null;
-  #viewer;
+  /** Null until the puzzle is loaded. @type {import("./puzzle_panel.js").PuzzlePanel | null} */
+  #puzzle = null;
+  #services;
 
-  /** @param {Viewer} viewer */
-  constructor(viewer) {
-    this.#viewer = viewer;
+  /** @param {BoardServices} services */
+  constructor(services) {
+    this.#services = services;
   }
 
   /**
@@ -35,9 +38,9 @@ export class PartsOnDemand {
   async #with(importPart, use) {
     try {
       const part = await importOnDemand(importPart);
-      return this.#viewer.isReleased ? null : await use(part);
+      return this.#services.isReleased ? null : await use(part);
     } catch (error) {
-      this.#viewer.fail(error);
+      this.#services.fail(error);
       return null;
     }
   }
@@ -49,12 +52,12 @@ export class PartsOnDemand {
    * @returns {Promise<Trying | null>} null if moves cannot be tried
    */
   async tryMoves(point = null) {
-    const viewer = this.#viewer;
-    const { reel, arrangement, reached, takesPlacements } = viewer.state;
-    if (!viewer.host.record() || !(reel.game.rules || arrangement.edit)) return null;
-    if (reached && !takesPlacements) return null;
+    const services = this.#services;
+    const { reel, arrangement } = services.state;
+    const isPossible = services.host.record() && (reel.game.rules || arrangement.edit);
+    if (!isPossible || isLocked(services.state)) return null;
     return this.#with(importTrying, async ({ Trying }) => {
-      this.trying ??= new Trying(viewer);
+      this.trying ??= new Trying(services);
       await this.trying.start(point);
       return this.trying;
     });
@@ -62,7 +65,7 @@ export class PartsOnDemand {
 
   /** Turn the edit mode on or off. */
   async toggleEditing() {
-    const trying = this.#viewer.state.arrangement.edit ? await this.tryMoves() : null;
+    const trying = this.#services.state.arrangement.edit ? await this.tryMoves() : null;
     if (!trying) return;
     await this.#with(importEditing, ({ Editing }) => {
       trying.editing ??= new Editing(trying);
@@ -73,19 +76,23 @@ export class PartsOnDemand {
   /** Open the dialog of the state in place of the one that was open, and draw what is tried. @param {State | null} before @param {State} after */
   draw(before, after) {
     const { dialog } = after;
-    if (dialog && dialog !== before?.dialog) void this.#openDialog(dialog);
+    if (dialog && dialog !== before?.dialog) void this.#open(dialog);
     this.trying?.draw(before, after);
+    this.#puzzle?.draw(before, after);
   }
 
-  /** Open a dialog. @param {import("../state/state.js").Dialog} dialog */
-  async #openDialog(dialog) {
-    const viewer = this.#viewer;
-    const close = () => viewer.dispatch(closeDialog, dialog);
-    const panel = await (dialog.name === "share"
-      ? this.#with(importSharing, ({ openShareDialog }) => openShareDialog(viewer))
-      : this.#with(importDialogs, ({ openDialog }) => openDialog(viewer, dialog)));
-    if (panel) panel.addEventListener("close", close);
-    else close();
+  /** Show the task and the buttons of a puzzle, or its solution if they cannot be loaded. @param {HTMLElement} place */
+  async openPuzzle(place) {
+    this.#puzzle = await this.#with(importPuzzle, ({ PuzzlePanel }) => new PuzzlePanel(this.#services, place));
+    if (!this.#puzzle) this.#services.dispatch(revealSolution);
+  }
+
+  /** Open a dialog, which reports when it is closed. @param {import("../state/state.js").Dialog} dialog */
+  async #open(dialog) {
+    const services = this.#services;
+    const importDialog = dialog.name === "share" ? importSharing : importDialogs;
+    const isOpen = await this.#with(importDialog, ({ openDialog }) => openDialog(services, dialog));
+    if (!isOpen) services.dispatch(closeDialog, dialog);
   }
 
   /**
@@ -96,6 +103,6 @@ export class PartsOnDemand {
    */
   async mayLose(loss) {
     if (!loss.length) return true;
-    return (await this.#with(importDialogs, ({ confirmLoss }) => confirmLoss(this.#viewer, loss))) ?? false;
+    return (await this.#with(importDialogs, ({ confirmLoss }) => confirmLoss(this.#services, loss))) ?? false;
   }
 }

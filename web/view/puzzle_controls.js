@@ -3,8 +3,7 @@
  *
  * @typedef {import("../reel/reel.js").Message} Message
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
- *
- * @typedef {"open" | "reply" | "success" | "failure" | "shown"} State
+ * @typedef {import("../state/state.js").State} State
  *
  * @typedef {object} PuzzleActions what the buttons do
  * @property {() => void} place plays the chosen points as a piece
@@ -15,8 +14,10 @@
  */
 
 import { withTexts } from "../reel/messages.js";
+import { puzzleOf } from "../state/puzzle.js";
+import { canTry, differs } from "../state/state.js";
 import { puzzle as en } from "../texts/english.js";
-import { html } from "./dom.js";
+import { html, setText } from "./dom.js";
 import { PUZZLE_KEYS } from "./key_table.js";
 
 export class PuzzleControls {
@@ -24,14 +25,11 @@ export class PuzzleControls {
    * @param {FormatMessage} say
    * @param {Message} goal
    * @param {PuzzleActions} actions
-   * @param {{ isSolvable: boolean, hasPieces: boolean, specialMoves: readonly string[] }} kind of the puzzle
+   * @param {{ isSolvable: boolean, specialMoves: readonly string[] }} kind of the puzzle
    */
-  constructor(say, goal, actions, { isSolvable, hasPieces, specialMoves }) {
+  constructor(say, goal, actions, { isSolvable, specialMoves }) {
     this.text = withTexts(say, { part: "puzzle", en });
     this.isSolvable = isSolvable;
-    this.hasPieces = hasPieces;
-    /** Whether pieces can be picked up while the puzzle is unsolved. */
-    this.canPickUp = false;
     this.message = html("p", { class: "puzzle-message" });
     this.place = this.#button(this.text("place"), actions.place);
     this.specialMoves = specialMoves.map((name) => this.#button(this.nameOf(name), () => actions.playSpecial(name)));
@@ -60,29 +58,43 @@ export class PuzzleControls {
     return key in en ? this.text(key) : name;
   }
 
-  /** Show the buttons that make sense in a state. @param {State} state @param {boolean} canPlace whether points are chosen */
-  show(state, canPlace) {
-    const isOpen = state === "open" || state === "reply";
-    this.place.hidden = !this.hasPieces || !isOpen;
-    this.place.disabled = !canPlace;
+  /** Show the sentence, and the buttons that make sense. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (!differs(before, after, ["puzzle", "arrangement"])) return;
+    const { phase, hasPieces, chosen } = puzzleOf(after);
+    const isOpen = phase === "open" || phase === "reply";
+    this.place.hidden = !hasPieces || !isOpen;
+    this.place.disabled = !chosen.length;
     for (const button of this.specialMoves) button.hidden = !isOpen;
     this.hint.hidden = !this.isSolvable || !isOpen;
     this.tryAgain.hidden = !this.isSolvable || isOpen;
-    this.solution.hidden = state === "success" || state === "shown";
+    this.solution.hidden = phase === "success" || phase === "shown";
+    setText(this.message, this.textOf(after));
   }
 
-  /** Return the sentence for a state, empty if there is nothing to solve. @param {State} state @param {number} tries @returns {Message | string} */
-  sentence(state, tries) {
+  /** Return what there is to say about a state. @param {State} state */
+  textOf(state) {
+    const { remark, message } = puzzleOf(state);
+    const sentences = [remark, message ?? this.#sentence(state)];
+    return sentences
+      .map((sentence) => (sentence ? this.text(sentence) : ""))
+      .filter(Boolean)
+      .join(" ");
+  }
+
+  /** Return the sentence about the phase, empty if there is nothing to solve. @param {State} state @returns {Message | string} */
+  #sentence(state) {
     if (!this.isSolvable) return "";
+    const { phase, hasPieces, failures } = puzzleOf(state);
     const buttons = { place: this.text("place"), try: this.text("try") };
-    /** @type {Record<State, Message | string>} */
+    /** @type {Record<typeof phase, Message | string>} */
     const sentences = {
-      open: this.canPickUp ? ["promptTry", buttons] : this.hasPieces ? ["promptPiece", buttons] : "prompt",
+      open: !hasPieces ? "prompt" : [canTry(state) ? "promptTry" : "promptPiece", buttons],
       reply: "reply",
-      success: ["solved", { tries }],
+      success: ["solved", { tries: failures + 1 }],
       failure: "failed",
       shown: "shown",
     };
-    return sentences[state];
+    return sentences[phase];
   }
 }

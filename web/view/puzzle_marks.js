@@ -1,10 +1,11 @@
 /** Marks of a puzzle on the board and on the shelf: points that the reader has chosen, and hints. */
 
 import { hintCircle } from "../reel/puzzle.js";
+import { puzzleOf } from "../state/puzzle.js";
 import { replaceChildren, svg } from "./dom.js";
 
 /**
- * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("../state/state.js").State} State
  * @typedef {import("../reel/points.js").BoardPoint} BoardPoint
  */
 
@@ -13,19 +14,25 @@ export class PuzzleMarks {
   #region = svg("g", { class: "puzzle-region", "aria-hidden": "true" });
   #distance;
 
-  /** @param {Viewer} viewer @param {import("../reel/points.js").Points} points of the board */
-  constructor(viewer, points) {
+  /** @param {HTMLElement} viewer element @param {import("./board.js").BoardView} board @param {import("../reel/points.js").Points} points of the board */
+  constructor(viewer, board, points) {
     this.viewer = viewer;
     this.points = points;
     this.#distance = distanceOf(points);
-    viewer.board.svg.append(this.#region, this.#chosen);
+    board.svg.append(this.#region, this.#chosen);
   }
 
-  /** Mark the points that were chosen so far. @param {Iterable<string>} names */
-  choose(names) {
-    const radius = this.#distance * 0.28;
-    const circles = this.#find(names).map(({ x, y }) => svg("circle", { cx: x, cy: y, r: radius }));
-    replaceChildren(this.#chosen, circles);
+  /** Mark the points that were chosen so far, and remove the hint of another position. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    const { chosen, level } = puzzleOf(after);
+    if (before?.puzzle?.chosen !== chosen) {
+      const radius = this.#distance * 0.28;
+      const circles = this.#find(chosen).map(({ x, y }) => svg("circle", { cx: x, cy: y, r: radius }));
+      replaceChildren(this.#chosen, circles);
+    }
+    if (!before?.puzzle?.level || level) return;
+    this.#region.replaceChildren();
+    for (const piece of this.viewer.querySelectorAll(".hinted")) piece.classList.remove("hinted");
   }
 
   /**
@@ -43,24 +50,10 @@ export class PuzzleMarks {
     return this.#nearest(circle)?.written ?? null;
   }
 
-  /** Mark a piece of a side on the shelves. @param {string} piece @param {number} side */
-  showPiece(piece, side) {
-    const { reel, scores, element } = this.viewer;
-    const shelves = [scores.rows[side]?.shelf?.element, ...element.querySelectorAll(".tab-panel .shelf")];
-    for (const shelf of shelves) {
-      const name = [...(shelf?.querySelectorAll(".piece-left") ?? [])].find(
-        (shown) => shown instanceof HTMLElement && shown.title === piece,
-      );
-      const isOfSide = shelf === shelves[0] || name?.querySelector(`svg.${CSS.escape(reel.sides[side].class)}`);
-      if (isOfSide) name?.classList.add("hinted");
-    }
-  }
-
-  /** Remove all marks. */
-  clear() {
-    this.#chosen.replaceChildren();
-    this.#region.replaceChildren();
-    for (const piece of this.viewer.element.querySelectorAll(".hinted")) piece.classList.remove("hinted");
+  /** Mark a piece of a side on its shelves. @param {string} name @param {import("../reel/reel.js").Reel["sides"][number]} side */
+  showPiece(name, { color }) {
+    const pieces = this.viewer.querySelectorAll(`.shelf[data-side="${CSS.escape(color)}"] .piece-left`);
+    for (const piece of pieces) if (/** @type {HTMLElement} */ (piece).title === name) piece.classList.add("hinted");
   }
 
   /** Return the written name of a point. @param {string} name */

@@ -27,6 +27,9 @@ const TAB_STEPS = new Map([
 /** Distinguishes the ids of tabs of several viewers. */
 let lastViewer = 0;
 
+/** Return the names of tabs as a text. @param {readonly Tab[]} tabs */
+const namesOf = (tabs) => tabs.map(({ name }) => name).join();
+
 export class TabsView {
   #services;
   /** @type {readonly Tab[]} */
@@ -69,7 +72,7 @@ export class TabsView {
     const tabs = names ? names.flatMap((name) => useful.find((tab) => tab.name === name) ?? []) : useful;
     this.#useful = useful;
     this.element.hidden = !tabs.length;
-    if (tabs.length === this.#tabs.length && tabs.every((tab, index) => tab === this.#tabs[index])) return;
+    if (namesOf(tabs) === namesOf(this.#tabs)) return;
     this.#tabs = tabs;
     this.buttons = tabs.map(({ name }) => this.#button(name));
     replaceChildren(this.list, this.buttons);
@@ -146,9 +149,10 @@ export class TabsView {
     const step = TAB_STEPS.get(event.key);
     if (!step) return;
     event.preventDefault();
-    const count = this.#tabs.length;
-    const index = (this.#tabs.findIndex(({ name }) => name === this.#shown?.name) + step + count) % count;
-    this.buttons[index].focus();
-    this.#services.dispatch(openTab, this.#tabs[index].name);
+    const { buttons } = this;
+    const index = buttons.indexOf(/** @type {HTMLElement} */ (event.target)) + step + buttons.length;
+    const button = buttons[index % buttons.length];
+    button.focus();
+    button.click();
   }
 }

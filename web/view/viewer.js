@@ -18,8 +18,8 @@ import { announcement } from "./announcement.js";
 import { isMouseOnEmptyPoint } from "./board_input.js";
 import { CommentView } from "./comment.js";
 import { ControlsView } from "./controls.js";
-import { html, keepFocus, setAttributes, setText } from "./dom.js";
-import { arrangeParts, layOut, openLink, problemsButton } from "./layout.js";
+import { html, keepFocus, setText } from "./dom.js";
+import { arrangeParts, headButton, layOut, openLink } from "./layout.js";
 import { MoveList } from "./move_list.js";
 import { PartsOnDemand } from "./parts_on_demand.js";
 import { explain } from "./placeholder.js";
@@ -68,7 +68,7 @@ export class Viewer {
     );
     this.live = html("div", { class: "live", role: "status", "aria-live": "polite" });
     this.status = this.scores.status;
-    this.problemsButton = problemsButton(this);
+    this.problemsButton = headButton(this, "problems");
     this.openLink = openLink(say);
     this.element = layOut(this);
     this.controls.timeline.follow(this);
@@ -118,18 +118,7 @@ export class Viewer {
    * @param {unknown} [argument]
    */
   dispatch(action, argument) {
-    this.prepare(action, argument);
-    this.draw();
-  }
-
-  /**
-   * Perform an action on the state, which is drawn with the next one or by `draw`.
-   *
-   * @param {(state: State, argument: any) => State} action
-   * @param {unknown} [argument]
-   */
-  prepare(action, argument) {
-    this.state = action(this.state, argument);
+    this.change(action(this.state, argument));
   }
 
   /**
@@ -140,7 +129,7 @@ export class Viewer {
    */
   choosePoint(point, event) {
     this.host.point(point);
-    if (this.state.mode !== "read") void this.trying?.choosePoint(point, event);
+    if (this.trying?.isActive) void this.trying.choosePoint(point, event);
     else if (event && this.explore === "on" && isMouseOnEmptyPoint(event)) void this.parts.tryMoves(point);
   }
 
@@ -169,33 +158,28 @@ export class Viewer {
    */
   async goTo(node, { settle = false, quiet = false } = {}) {
     if (!(node >= 0 && node < this.tree.parent.length)) return;
-    if (isFrameLoaded(this.reel, this.tree, node)) this.prepare(aim, node);
-    else if (!(await this.#loadFrames(node))) return;
-    if (this.state.target !== node) return;
+    if (!isFrameLoaded(this.reel, this.tree, node)) {
+      this.dispatch(aim, node);
+      try {
+        await this.host.frames(node);
+        this.refresh();
+      } catch (error) {
+        if (!this.isReleased) this.fail(error);
+        return;
+      }
+      // the reader may have gone elsewhere
+      if (this.isReleased || this.state.target !== node) return;
+    }
     const previous = this.node;
     this.change(go({ ...this.state, settles: settle }, node));
     this.host.moved(node);
     if (!quiet) this.speak(announcement(this, previous));
   }
 
-  /** Load the frames around a node; report a failure. @param {number} node @returns {Promise<boolean>} whether its frames have loaded */
-  async #loadFrames(node) {
-    this.dispatch(aim, node);
-    try {
-      await this.host.frames(node);
-      this.refresh();
-    } catch (error) {
-      if (!this.isReleased) this.fail(error);
-      return false;
-    }
-    return !this.isReleased;
-  }
-
   /** Report an error; the position stays the same. @param {unknown} error */
   fail(error) {
-    const { text } = explain(error, this.say, this.reel.source.name);
-    this.dispatch(fail, text);
-    this.speak(text);
+    this.dispatch(fail, explain(error, this.say, this.reel.source.name).text);
+    this.speak(this.status.textContent);
   }
 
   /** Draw what changed when more frames or diagnostics were loaded. */
@@ -218,7 +202,7 @@ export class Viewer {
   /** Draw what belongs to no part. @param {State | null} before @param {State} after */
   #drawFrame(before, after) {
     const { reel, settings, arrangement, hasSeenEnd, node, target, failure } = after;
-    setAttributes(this.element, { "aria-busy": node === target ? null : "true" });
+    this.element.ariaBusy = String(node !== target);
     if (failure) setText(this.status, failure);
     if (hasSeenEnd) this.element.dataset.seen = "end";
     if (arrangement !== before?.arrangement) arrangeParts(this, arrangement);
@@ -237,11 +221,6 @@ export class Viewer {
   /** Show the position of another node on the board until `preview(null)`. @param {number | null} node */
   preview(node) {
     this.position.preview(node);
-  }
-
-  /** Highlight points of the board. @param {readonly string[]} points */
-  light(points) {
-    this.board.light(points);
   }
 
   /** Announce a text to screen readers. @param {string} text */

@@ -92,16 +92,16 @@ test("the result is hidden until the reader was at the end of the main line", ()
   assert.equal(hidesResult({ ...state, arrangement: /** @type {any} */ ({ result: "on" }) }), false);
 });
 
-for (const [explore, edit, reached, takesPlacements, expected] of /** @type {const} */ ([
+for (const [explore, edit, reached, hasPieces, expected] of /** @type {const} */ ([
   ["off", false, null, false, false],
   ["off", true, null, false, true],
   ["button", false, null, false, true],
   ["on", false, new Set(), false, false],
   ["on", false, new Set(), true, true],
 ]))
-  test(`moves can${expected ? "" : "not"} be tried: explore ${explore}, edit ${edit}, ${reached ? "an unsolved" : "no"} puzzle${takesPlacements ? " with pieces" : ""}`, () => {
+  test(`moves can${expected ? "" : "not"} be tried: explore ${explore}, edit ${edit}, ${reached ? "an unsolved" : "no"} puzzle${hasPieces ? " with pieces" : ""}`, () => {
     const arrangement = /** @type {any} */ ({ explore, edit });
-    assert.equal(canTry({ ...open(), arrangement, reached, takesPlacements }), expected);
+    assert.equal(canTry({ ...open(), arrangement, reached, puzzle: /** @type {any} */ ({ hasPieces }) }), expected);
   });
 
 test("nothing is hidden in a record without a puzzle", () => {

@@ -31,7 +31,7 @@ export class BoardTools {
 
   /** Highlight the first point of a line again. */
   show() {
-    if (this.#lineStart) this.services.light([this.#lineStart]);
+    if (this.#lineStart) this.services.board.light([this.#lineStart]);
   }
 
   /** Put a mark on a point. @param {string} point */
@@ -83,7 +83,7 @@ export class BoardTools {
   /** @param {string} point @param {string} key of the name of what is drawn */
   #startLine(point, key) {
     this.#lineStart = point;
-    this.services.light([point]);
+    this.services.board.light([point]);
     this.services.speak(this.editing.text(["lineEnd", { tool: [key], point: this.#written(point) }]));
   }
 
@@ -91,7 +91,7 @@ export class BoardTools {
   cancel() {
     if (this.#lineStart === null) return;
     this.#lineStart = null;
-    this.services.light([]);
+    this.services.board.light([]);
   }
 
   /** Place a piece on a point, or remove the one that is there. @param {string} point */

@@ -32,6 +32,6 @@ export function openForm({ services, text }, title, content, submit) {
     );
   });
   dialog.addEventListener("close", () => services.element.focus({ preventScroll: true }));
-  showPanel(services.element, dialog);
+  showPanel(services, dialog);
   return dialog;
 }

@@ -6,7 +6,7 @@ import { html } from "../dom.js";
 
 /** Return a button. @param {string} label @param {string} name for tests and styles @param {() => void} act */
 export function button(label, name, act) {
-  const element = html("button", { type: "button", class: "share-button", part: "button", "data-share": name }, label);
+  const element = html("button", { type: "button", class: "share-command", part: "button", "data-share": name }, label);
   element.addEventListener("click", act);
   return element;
 }

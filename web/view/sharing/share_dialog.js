@@ -30,8 +30,8 @@ const MAX_LINK_CHARACTERS = 8000;
 /** Longer links make QR codes that cameras do not read. */
 const MAX_QR_CHARACTERS = 1200;
 
-/** Open the dialog, and return it. @param {OnDemandServices} services */
-export function openShareDialog(services) {
+/** Open the panel. @param {OnDemandServices} services @param {import("../../state/state.js").Dialog} dialog @returns {boolean} whether it is open */
+export function openDialog(services, dialog) {
   const { element, say, host, state } = services;
   const text = withTexts(withTexts(say, { part: "dialogs", en: dialogsEn }), { part: "sharing", en });
   adoptStyle(element, css);
@@ -42,7 +42,7 @@ export function openShareDialog(services) {
   const animation = animationSection(services, text, fail);
   const record = host.record();
   const recordParts = record ? new RecordParts(services, record, text, note, fail) : null;
-  const dialog = openPanel(
+  const panel = openPanel(
     text("share"),
     html(
       "div",
@@ -55,11 +55,11 @@ export function openShareDialog(services) {
     ),
     text("close"),
   );
-  dialog.classList.add("panel-share");
-  dialog.addEventListener("close", animation.stop);
-  showPanel(element, dialog);
+  panel.classList.add("panel-share");
+  panel.addEventListener("close", animation.stop);
+  showPanel(services, panel, dialog);
   void recordParts?.update().catch(fail);
-  return dialog;
+  return true;
 }
 
 /** The parts of the dialog that need the record. */

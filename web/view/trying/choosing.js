@@ -83,7 +83,7 @@ export class Choosing {
     const color = hasPieces(placements) ? placements.color : null;
     this.tray.show(this.free ? this.free.color : color, names, this.#held?.name ?? null);
     this.ghost.mark(this.marksLegal ? legalPoints(placements, this.#held?.name ?? null) : []);
-    this.services.light(this.#held ? [] : this.#chosen);
+    this.services.board.light(this.#held ? [] : this.#chosen);
     this.choices.changed();
   }
 

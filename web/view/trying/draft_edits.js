@@ -60,7 +60,7 @@ export class DraftEdits {
   async #apply(answer, edit, options) {
     const { services } = this;
     const { edits, canUndo, canRedo, charset, placements } = answer;
-    services.prepare(setDraft, { edits, canUndo, canRedo, charset });
+    services.state = setDraft(services.state, { edits, canUndo, canRedo, charset });
     this.legal = placements ? { node: answer.node, answer: placements } : null;
     const draft = draftText(services.state);
     try {
@@ -86,7 +86,7 @@ export class DraftEdits {
         await this.replace(answer.node);
         return;
       }
-      services.prepare(changeTree);
+      services.state = changeTree(services.state);
     }
     if (answer.patch && Object.keys(answer.patch.fields).length)
       services.element.querySelector(".titles")?.replaceWith(titles(reel, services.say));

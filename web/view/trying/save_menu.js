@@ -1,5 +1,6 @@
 /** The menu that saves the record with the edits of the reader: parts of it as a file, or as text. */
 
+import { openDialog } from "../../state/state.js";
 import { html } from "../dom.js";
 
 /** Part of the record → key of its entry. @type {readonly [import("../../runtime/calls.js").SaveScope, string][]} */
@@ -33,8 +34,7 @@ export function openSaveMenu(saving, saveButton) {
   if (saving.file) add("saveFile", text(["saveFile", { name: saving.file.name }]), () => saving.save());
   for (const [scope, key] of SCOPES) add(key, text(saving.hasPicker ? `${key}As` : key), () => saving.saveAs(scope));
   add("copyGame", text("copyGame"), () => saving.copy());
-  const shareButton = /** @type {HTMLElement | null} */ (services.element.querySelector(".share-opener"));
-  if (shareButton) add("share", services.say("share"), async () => shareButton.click());
+  add("share", services.say("share"), async () => services.dispatch(openDialog, { name: "share" }));
   menu.addEventListener("keydown", (event) => moveFocus(event, menu));
   menu.addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState === "open") return;

@@ -305,7 +305,7 @@ export class Trying {
     const trying = new Trying(viewer);
     this.#successor = viewer.parts.trying = trying;
     trying.edits.legal = this.edits.legal;
-    if (draft) viewer.prepare(setDraft, draft);
+    if (draft) viewer.state = setDraft(viewer.state, draft);
     await trying.start(null);
     if (isEditing) await viewer.parts.toggleEditing();
     viewer.element.focus({ preventScroll: true });

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  draftOf,
+  draftText,
+  edit,
+  editingOf,
+  isAdded,
+  setDraft,
+  setMode,
+  shownRecordedNode,
+} from "../../../web/state/draft.js";
+import { go, openGame } from "../../../web/state/state.js";
+import { treeOf } from "../reel/trees.js";
+
+const EDIT = { action: "play", move: "A1" };
+const FIRST = { edits: [EDIT], canUndo: true, canRedo: false, charset: null };
+
+/** Return the state of a game of two moves. */
+function open() {
+  const reel = /** @type {any} */ ({ tree: treeOf([-1, 0, 1]), start: 0 });
+  const arrangement = /** @type {any} */ ({ result: "on", explore: "on", edit: true });
+  return openGame(reel, /** @type {any} */ ({}), arrangement, 2);
+}
+
+test("nothing is edited at first", () => {
+  assert.equal(draftText(open()), "");
+  assert.deepEqual(draftOf(open()), { edits: [], canUndo: false, canRedo: false, charset: null, recorded: 3 });
+  assert.equal(open().mode, "read");
+});
+
+test("nodes that were added are not of the record, also after another edit", () => {
+  const first = setDraft(open(), FIRST);
+  const grown = { ...first, tree: /** @type {any} */ (treeOf([-1, 0, 1, 2, 3])) };
+  const state = setDraft(grown, { ...FIRST, edits: [EDIT, EDIT] });
+  assert.deepEqual(
+    [2, 3, 4].map((node) => isAdded(state, node)),
+    [false, true, true],
+  );
+  assert.equal(shownRecordedNode({ ...state, node: 4 }), 2);
+  assert.equal(shownRecordedNode({ ...state, node: 1 }), 1);
+});
+
+test("a draft is the text of its edits, and empty after all were undone", () => {
+  const state = setDraft(open(), FIRST);
+  assert.deepEqual(JSON.parse(draftText(state)), [EDIT]);
+  assert.equal(draftText(setDraft(state, { ...FIRST, edits: [] })), "");
+});
+
+test("the draft and the mode stay while the reader steps through the game", () => {
+  const state = go(setMode(setDraft(open(), FIRST), "edit"), 1);
+  assert.deepEqual([state.mode, state.draft?.edits.length], ["edit", 1]);
+});
+
+test("what is edited changes field by field", () => {
+  assert.equal(editingOf(open()).area, "comment");
+  const state = edit(edit(open(), { area: "setup", color: "B" }), { isAnywhere: true });
+  assert.deepEqual(state.editing, { area: "setup", tool: "", color: "B", isAnywhere: true });
+});
