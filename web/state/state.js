@@ -74,7 +74,7 @@
  * @property {Draft | null} draft null until the reader has edited something
  * @property {Editing | null} editing null until the reader has edited with the panel
  * @property {string} tab name of the tab that the reader has opened; empty, or one that is not there, for the first
- * @property {Dialog | null} dialog that is open
+ * @property {Dialog | null} dialog that the reader has opened; `failure` says if it could not be loaded
  * @property {string | null} failure what the reader asked for at the current node and why it failed
  * @property {boolean} isPlaying
  * @property {number} loads how often frames, diagnostics or lanes were added to the Reel

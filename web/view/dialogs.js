@@ -26,7 +26,7 @@ const CONTENTS = {
   print: printPanel,
 };
 
-/** Open a panel. @param {OnDemandServices} services @param {Dialog} dialog @returns {boolean} whether it is open */
+/** Open a panel. @param {OnDemandServices} services @param {Dialog} dialog */
 export function openDialog(services, dialog) {
   const { name, starts } = dialog;
   const say = textsOf(services);
@@ -35,7 +35,6 @@ export function openDialog(services, dialog) {
   panel.classList.add(`panel-${name}`);
   showPanel(services, panel, dialog);
   if (starts) /** @type {HTMLElement | null} */ (panel.querySelector(".command"))?.click();
-  return true;
 }
 
 /**

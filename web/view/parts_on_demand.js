@@ -7,7 +7,7 @@
  */
 
 import { importOnDemand } from "../platform/on_demand.js";
-import { closeDialog, isLocked, revealSolution } from "../state/state.js";
+import { isLocked, revealSolution } from "../state/state.js";
 
 const importDialogs = () => import("./dialogs.js");
 const importEditing = () => import("./editing/editing.js");
@@ -76,7 +76,10 @@ export class PartsOnDemand {
   /** Open the dialog of the state in place of the one that was open, and draw what is tried. @param {State | null} before @param {State} after */
   draw(before, after) {
     const { dialog } = after;
-    if (dialog && dialog !== before?.dialog) void this.#open(dialog);
+    if (dialog && dialog !== before?.dialog) {
+      const importDialog = dialog.name === "share" ? importSharing : importDialogs;
+      void this.#with(importDialog, ({ openDialog }) => openDialog(this.#services, dialog));
+    }
     this.trying?.draw(before, after);
     this.#puzzle?.draw(before, after);
   }
@@ -85,14 +88,6 @@ export class PartsOnDemand {
   async openPuzzle(place) {
     this.#puzzle = await this.#with(importPuzzle, ({ PuzzlePanel }) => new PuzzlePanel(this.#services, place));
     if (!this.#puzzle) this.#services.dispatch(revealSolution);
-  }
-
-  /** Open a dialog, which reports when it is closed. @param {import("../state/state.js").Dialog} dialog */
-  async #open(dialog) {
-    const services = this.#services;
-    const importDialog = dialog.name === "share" ? importSharing : importDialogs;
-    const isOpen = await this.#with(importDialog, ({ openDialog }) => openDialog(services, dialog));
-    if (!isOpen) services.dispatch(closeDialog, dialog);
   }
 
   /**

@@ -27,9 +27,6 @@ const TAB_STEPS = new Map([
 /** Distinguishes the ids of tabs of several viewers. */
 let lastViewer = 0;
 
-/** Return the names of tabs as a text. @param {readonly Tab[]} tabs */
-const namesOf = (tabs) => tabs.map(({ name }) => name).join();
-
 export class TabsView {
   #services;
   /** @type {readonly Tab[]} */
@@ -72,7 +69,7 @@ export class TabsView {
     const tabs = names ? names.flatMap((name) => useful.find((tab) => tab.name === name) ?? []) : useful;
     this.#useful = useful;
     this.element.hidden = !tabs.length;
-    if (namesOf(tabs) === namesOf(this.#tabs)) return;
+    if (tabs.length === this.#tabs.length && tabs.every((tab, index) => tab === this.#tabs[index])) return;
     this.#tabs = tabs;
     this.buttons = tabs.map(({ name }) => this.#button(name));
     replaceChildren(this.list, this.buttons);

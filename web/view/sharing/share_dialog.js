@@ -30,7 +30,7 @@ const MAX_LINK_CHARACTERS = 8000;
 /** Longer links make QR codes that cameras do not read. */
 const MAX_QR_CHARACTERS = 1200;
 
-/** Open the panel. @param {OnDemandServices} services @param {import("../../state/state.js").Dialog} dialog @returns {boolean} whether it is open */
+/** Open the panel. @param {OnDemandServices} services @param {import("../../state/state.js").Dialog} dialog */
 export function openDialog(services, dialog) {
   const { element, say, host, state } = services;
   const text = withTexts(withTexts(say, { part: "dialogs", en: dialogsEn }), { part: "sharing", en });
@@ -59,7 +59,6 @@ export function openDialog(services, dialog) {
   panel.addEventListener("close", animation.stop);
   showPanel(services, panel, dialog);
   void recordParts?.update().catch(fail);
-  return true;
 }
 
 /** The parts of the dialog that need the record. */
