@@ -15,9 +15,9 @@ test("texts about comments are in the language of the viewer, or in English", as
 test("a move is named by number, text and player", () => {
   const say = (/** @type {unknown} */ key) => (key === "start" ? "Start" : String(key));
   const tree = { number: [0, 1, 0], label: [null, "C3", null], side: [-1, 0, -1], flags: [0, 0, 0] };
-  const viewer = /** @type {any} */ ({ reel: { tree, sides: [{ name: "Black" }] }, say });
+  const services = /** @type {any} */ ({ state: { reel: { tree, sides: [{ name: "Black" }] } }, say });
   assert.deepEqual(
-    [0, 1, 2].map((node) => moveText(viewer, node)),
+    [0, 1, 2].map((node) => moveText(services, node)),
     ["Start", "1 C3 Black", "\u00b7"],
   );
 });
