@@ -51,8 +51,9 @@ PAGE = (
 )
 READY = "document.querySelector('board-reel')?.state === 'ready'"
 MARK = "performance.getEntriesByName('boardreel:drawn')[0]?.startTime"
-#: clicks the button and waits until the frame that shows the step has been painted
+#: presses the button and waits until the frame that shows the step has been painted; some viewers step on mousedown
 STEP = """(button) => new Promise((done) => {
+  for (const type of ["mousedown", "mouseup"]) button.dispatchEvent(new MouseEvent(type, { bubbles: true }));
   button.click();
   requestAnimationFrame(() => {
     const channel = new MessageChannel();
@@ -123,7 +124,12 @@ def measure_pass(page: Page, stepped: Stepped) -> list[float]:
         page.evaluate("() => { document.querySelector('board-reel').node = 0; }")
     page.wait_for_timeout(SETTLE)
     find = f"const button = {within}.querySelector({json.dumps(watched.next)})"
-    return [clock.timed(f"() => {{ {find}; return ({STEP})(button); }}")[1] for _ in range(stepped.steps)]
+    men = f"() => [...{within}.querySelectorAll({json.dumps(watched.men)})].map((man) => man.outerHTML).join()"
+    start = page.evaluate(men)
+    times = [clock.timed(f"() => {{ {find}; return ({STEP})(button); }}")[1] for _ in range(stepped.steps)]
+    if page.evaluate(men) == start:
+        sys.exit(f"{stepped.name}: the button of the next move changes nothing on the board")
+    return times
 
 
 def measure_steps(files: list[Path], runs: int) -> list[dict[str, Any]]:
