@@ -12,6 +12,7 @@
  *
  * @typedef {object} Lane
  * @property {LaneName} name
+ * @property {boolean} decides whether larger values are a lead
  * @property {Series[]} series
  * @property {number} base the value at which nobody is ahead
  * @property {readonly number[]} rivals in a lane with one series, the sides that are ahead below the base
@@ -56,7 +57,8 @@ export function laneOf(reel, name, source = 0) {
   if (!lines.length) return null;
   const lists = expand(reel, lane.values, lines.length);
   const series = lines.map((sides, index) => ({ sides, values: lists[index] }));
-  return { name, series, base: 0, rivals: lines.length === 1 ? rivalsOf(reel, lines[0]) : [] };
+  const decides = name === "lead" && reel.lanes?.lead?.decides !== false;
+  return { name, decides, series, base: 0, rivals: lines.length === 1 ? rivalsOf(reel, lines[0]) : [] };
 }
 
 /** Return the sides that are not in a list. @param {Reel} reel @param {readonly number[]} sides */
@@ -102,7 +104,7 @@ function evaluationLane(reel, name, source) {
   for (const [node, value] of found.values) values[node] = value;
   const sides = found.side === null ? [] : [found.side];
   const rivals = sides.length ? rivalsOf(reel, sides) : [];
-  return { name, series: [{ sides, values }], base: name === "winrate" ? 0.5 : 0, rivals };
+  return { name, decides: true, series: [{ sides, values }], base: name === "winrate" ? 0.5 : 0, rivals };
 }
 
 /** Return the values along a line. @param {Float64Array} values by node @param {readonly number[]} line */
@@ -125,31 +127,18 @@ export function onLine(lane, line) {
 }
 
 /**
- * Return who is ahead and by how much: over the rivals, or over the second of several lines.
+ * Return who is ahead and by how much. Of several lines, each has the lead over its best rival.
  *
  * @param {Lane} lane
  * @param {number} index of the values
  * @returns {{ sides: readonly number[], by: number } | null} `sides` is empty if they are level; null in a gap
  */
 export function leaderAt({ series, base, rivals }, index) {
-  if (series.length === 1) {
-    const [{ sides, values }] = series;
-    const by = values[index] - base;
-    if (Number.isNaN(by)) return null;
-    return { sides: by > 0 ? sides : by < 0 ? rivals : [], by: Math.abs(by) };
-  }
-  let first = /** @type {Series | null} */ (null);
-  let second = -Infinity;
-  for (const line of series) {
-    const value = line.values[index];
-    if (first && !(value > first.values[index])) second = Math.max(second, value);
-    else {
-      if (first) second = first.values[index];
-      first = line;
-    }
-  }
-  const by = (first?.values[index] ?? NaN) - second;
-  return Number.isFinite(by) ? { sides: by > 0 && first ? first.sides : [], by } : null;
+  const best = series.reduce((one, other) => (other.values[index] > one.values[index] ? other : one));
+  const by = best.values[index] - base;
+  if (Number.isNaN(by)) return null;
+  if (by > 0) return { sides: best.sides, by };
+  return by && series.length === 1 ? { sides: rivals, by: -by } : { sides: [], by: 0 };
 }
 
 /**
@@ -168,6 +157,42 @@ export function leadsOf(lane) {
     leads.push({ index, sides });
   }
   return leads;
+}
+
+/**
+ * Return from which index on the side that is ahead at the end has been ahead without a level position, null if none is.
+ *
+ * @param {Lane} lane along a line
+ * @returns {{ index: number, sides: readonly number[] } | null}
+ */
+export function finalLead(lane) {
+  let found = null;
+  for (let index = lastIndex(lane); index >= 0; index -= 1) {
+    const leader = leaderAt(lane, index);
+    if (!leader) continue;
+    if (!leader.sides.length || (found && found.sides[0] !== leader.sides[0])) break;
+    found = { index, sides: leader.sides };
+  }
+  return found;
+}
+
+/**
+ * Return the parts of a line at which both or all are level.
+ *
+ * @param {Lane} lane along a line
+ * @returns {[first: number, last: number][]} indexes
+ */
+export function tiesOf(lane) {
+  /** @type {[number, number][]} */
+  const ties = [];
+  if (!lane.decides) return ties;
+  for (let index = 0; index < lane.series[0].values.length; index += 1) {
+    if (leaderAt(lane, index)?.by !== 0) continue;
+    const last = ties.at(-1);
+    if (last?.[1] === index - 1) last[1] = index;
+    else ties.push([index, index]);
+  }
+  return ties;
 }
 
 /** Return the index of the last value of a lane along a line, -1 if it has none. @param {Lane} lane */

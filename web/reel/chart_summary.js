@@ -6,7 +6,7 @@
  * @typedef {import("./chart_data.js").Lane} Lane
  */
 
-import { exitsOf, largestSwing, lastIndex, leaderAt, leadsOf } from "./chart_data.js";
+import { exitsOf, finalLead, largestSwing, lastIndex, leaderAt, leadsOf } from "./chart_data.js";
 
 /** More changes of the lead than this are counted instead of listed. */
 const MAX_LISTED_CHANGES = 4;
@@ -38,7 +38,8 @@ const percent = (value) => Math.round(Math.abs(value) * 100);
 export function summaryOf(reel, lane) {
   const last = lastIndex(lane);
   if (last < 0) return [];
-  return lane.name === "mobility" ? exits(reel, lane, last) : [...ending(reel, lane, last), ...changes(reel, lane)];
+  if (lane.name === "mobility") return exits(reel, lane, last);
+  return lane.decides ? [...ending(reel, lane, last), ...changes(reel, lane)] : counted(reel, lane, last);
 }
 
 /** Say who is ahead at the last value. @param {Reel} reel @param {Lane} lane @param {number} last @returns {Message[]} */
@@ -51,14 +52,21 @@ function ending(reel, lane, last) {
   return [["chart.chance", { side, percent: percent(0.5 + leader.by) }]];
 }
 
-/** Say when the lead changes, and name the largest swing of win rates. @param {Reel} reel @param {Lane} lane @returns {Message[]} */
+/** Say who has more at the last value of what does not decide the game. @param {Reel} reel @param {Lane} lane @param {number} last @returns {Message[]} */
+function counted(reel, lane, last) {
+  const { sides, by } = leaderAt(lane, last) ?? { sides: [], by: 0 };
+  const label = reel.lanes?.lead?.label ?? "";
+  return [sides.length ? ["chart.counted", { label, side: nameOf(reel, sides), by }] : ["chart.same", { label }]];
+}
+
+/** Say since when the winner leads and when the lead changes, and name the largest swing of win rates. @param {Reel} reel @param {Lane} lane @returns {Message[]} */
 function changes(reel, lane) {
-  const [first, ...later] = leadsOf(lane);
+  const later = leadsOf(lane).slice(1);
   /** @type {Message[]} */
   const sentences = [];
-  if (first && !later.length) {
-    sentences.push(["chart.noChange", { side: nameOf(reel, first.sides), move: first.index }]);
-  } else if (later.length > MAX_LISTED_CHANGES) {
+  const final = finalLead(lane);
+  if (final) sentences.push(["chart.noChange", { side: nameOf(reel, final.sides), move: final.index }]);
+  if (later.length > MAX_LISTED_CHANGES) {
     sentences.push(["chart.manyChanges", { count: later.length, move: later[later.length - 1].index }]);
   } else if (later.length) {
     sentences.push([

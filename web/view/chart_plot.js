@@ -8,7 +8,7 @@
  * @typedef {import("../reel/chart_scale.js").Scale} Scale
  */
 
-import { onLine } from "../reel/chart_data.js";
+import { onLine, tiesOf } from "../reel/chart_data.js";
 import { axisMarks, bridgeGaps, curveScale, downsample, fractionOf, logarithmicScale } from "../reel/chart_scale.js";
 import { clipMarksPath, variationsPath } from "./chart_drawing.js";
 import { drawLine } from "./chart_lines.js";
@@ -119,7 +119,8 @@ export class ChartPlot {
   #parts(lane, width, height) {
     const { line, reel } = this.#state;
     const { left, right, top, bottom } = MARGIN_PX;
-    const series = onLine(lane, line).series.map(({ sides, values }) => ({ sides, values: bridgeGaps(values) }));
+    const shown = onLine(lane, line);
+    const series = shown.series.map(({ sides, values }) => ({ sides, values: bridgeGaps(values) }));
     const scale = scaleOf(
       lane,
       series.map(({ values }) => values),
@@ -136,12 +137,23 @@ export class ChartPlot {
     const ground = svg("rect", { class: "ground", x: left, y: top, width: width - left - right, height: floor - top });
     return [
       ...(lane.rivals.length ? [ground] : []),
+      ...this.#ties(tiesOf(shown), top, floor),
       ...this.#axes(lane, scale, y, width, height),
       ...this.#variations(lane, y),
       ...lines,
       ...(clipped ? [svg("path", { class: "clipped", d: clipped })] : []),
       ...this.#rivalLabels(lane, top, floor),
     ];
+  }
+
+  /** Shade the moves at which nobody is ahead. @param {ReturnType<typeof tiesOf>} ties @param {number} top @param {number} floor */
+  #ties(ties, top, floor) {
+    const half = (this.#x(1) - this.#x(0)) / 2;
+    return ties.map(([first, last]) => {
+      const x = Math.max(this.#x(0), this.#x(first) - half);
+      const width = Math.min(this.#x(this.#state.line.length - 1), this.#x(last) + half) - x;
+      return svg("rect", { class: "tie", x, y: top, width, height: floor - top });
+    });
   }
 
   /** Return the thin lines of the variations. @param {Lane} lane by node @param {(value: number) => number} y */

@@ -13,9 +13,10 @@ import css from "../styles/chart.css";
 import { adoptStyle } from "./adopted_style.js";
 import { ChartPlot } from "./chart_plot.js";
 import { ChartTable, csvOf } from "./chart_table.js";
-import { chartFormatter, chip, classOf, nameText, positionText, shownValues } from "./chart_values.js";
+import { chartFormatter, chip, classOf, laneText, nameText, positionText, shownValues } from "./chart_values.js";
 import { html, replaceChildren, svg, visible } from "./dom.js";
 import { downloadFile } from "./download_file.js";
+import { linkMoves, markMove } from "./move_links.js";
 
 /** Lanes whose values are computed, so that they may not be there yet. @type {ReadonlySet<LaneName>} */
 const COMPUTED_LANES = new Set(/** @type {const} */ (["lead", "mobility"]));
@@ -24,6 +25,8 @@ export class ChartTab {
   #services;
   #state;
   #say;
+  /** Formats messages with marked moves. */
+  #tell;
   #source = 0;
   #showsTable = false;
   /** @type {import("../reel/chart_data.js").Lane | null} */
@@ -35,6 +38,7 @@ export class ChartTab {
     this.#services = services;
     this.#state = state;
     this.#say = chartFormatter(services.say);
+    this.#tell = chartFormatter(services.say, markMove);
     const say = this.#say;
     /** @type {LaneName} */
     this.name = lanesOf(state.reel)[0] ?? "lead";
@@ -107,10 +111,12 @@ export class ChartTab {
     this.#source = source;
     this.#lane = isSecret ? null : laneOf(reel, name, source);
     const sources = sourcesOf(reel, name);
-    const label = name === "mobility" ? "" : ` (${visible(say(sources[source] ?? ""))})`;
+    const title = laneText(reel, name, say);
+    const isCounted = !this.#lane?.decides;
+    const label = isCounted ? "" : ` (${visible(say(sources[source] ?? ""))})`;
     this.#fill(
       this.lanes,
-      lanesOf(reel).map((other) => [other, say(`chart.${other}`)]),
+      lanesOf(reel).map((other) => [other, laneText(reel, other, say)]),
       name,
     );
     this.#fill(
@@ -118,11 +124,12 @@ export class ChartTab {
       sources.map((other, index) => [String(index), visible(say(other))]),
       String(source),
     );
-    this.sources.hidden = name === "mobility";
-    this.#part.open(this.#state, this.#lane, say(["chart.title", { lane: `${say(`chart.${name}`)}${label}` }]));
+    this.sources.hidden = isCounted;
+    this.#part.open(this.#state, this.#lane, say(["chart.title", { lane: `${title}${label}` }]));
     replaceChildren(this.legend, this.#lane ? this.#legendEntries(this.#lane) : []);
     const sentences = this.#lane ? summaryOf(reel, onLine(this.#lane, line)) : [];
-    this.summary.textContent = isSecret ? say("chart.hidden") : sentences.map(say).join(" ") || say("chart.empty");
+    const text = isSecret ? say("chart.hidden") : sentences.map(this.#tell).join(" ") || say("chart.empty");
+    replaceChildren(this.summary, linkMoves(text, line, this.#services));
     this.#showProgress();
     this.#showReadout();
   }

@@ -10,7 +10,7 @@
 
 import { laneOf, lanesOf, sourcesOf } from "../reel/chart_data.js";
 import { csv } from "../reel/csv.js";
-import { nameText, positionText, valueText } from "./chart_values.js";
+import { laneText, nameText, positionText, valueText } from "./chart_values.js";
 import { html, visible } from "./dom.js";
 
 const ROWS_PER_PAGE = 100;
@@ -94,7 +94,9 @@ export class ChartTable {
 
   #head() {
     const names = (this.#lane?.series ?? []).map(
-      ({ sides }) => nameText(this.#state.reel, sides, this.#say) || this.#say(`chart.${this.#lane?.name}`),
+      ({ sides }) =>
+        nameText(this.#state.reel, sides, this.#say) ||
+        (this.#lane ? laneText(this.#state.reel, this.#lane.name, this.#say) : ""),
     );
     const columns = [this.#say("chart.move"), ...names];
     return html(
@@ -134,8 +136,10 @@ export class ChartTable {
 export function csvOf(reel, line, say) {
   const columns = lanesOf(reel).flatMap((name) =>
     sourcesOf(reel, name).flatMap((label, source) => {
-      const text = name === "mobility" ? say("chart.mobility") : `${say(`chart.${name}`)} (${say(label)})`;
-      return (laneOf(reel, name, source)?.series ?? []).map(({ sides, values }) => ({
+      const lane = laneOf(reel, name, source);
+      const title = laneText(reel, name, say);
+      const text = lane?.decides ? `${title} (${say(label)})` : title;
+      return (lane?.series ?? []).map(({ sides, values }) => ({
         title: sides.length ? say(["chart.side", { side: nameText(reel, sides, say), value: text }]) : text,
         values,
       }));

@@ -16,13 +16,20 @@ import { html } from "./dom.js";
  * decimal separator, except `count`, which plurals need.
  *
  * @param {FormatMessage} say of the viewer
+ * @param {(value: unknown, name: string) => unknown} [mark] changes the text of an argument
  * @returns {FormatMessage}
  */
-export function chartFormatter(say) {
+export function chartFormatter(say, mark = (value) => value) {
   const numbers = new Intl.NumberFormat(say("locale"), { maximumFractionDigits: 3, useGrouping: false });
   return withTexts(say, { part: "chart", en }, (value, name) =>
-    typeof value === "number" && name !== "count" ? numbers.format(value) : value,
+    mark(typeof value === "number" && name !== "count" ? numbers.format(value) : value, name),
   );
+}
+
+/** Return what a lane shows; numbers that do not decide the game are no lead. @param {Reel} reel @param {Lane["name"]} name @param {FormatMessage} say of the chart */
+export function laneText({ lanes }, name, say) {
+  const lead = name === "lead" ? lanes?.lead : null;
+  return lead?.decides === false ? say(lead.label) : say(`chart.${name}`);
 }
 
 /** Return a value as text; a node that was added a moment ago has none yet. @param {Lane["name"]} lane @param {number | undefined} value @param {FormatMessage} say of the chart */

@@ -16,7 +16,7 @@ import css from "../styles/timeline.css";
 import { adoptStyle } from "./adopted_style.js";
 import { bandPath } from "./chart_drawing.js";
 import { drawLine } from "./chart_lines.js";
-import { chartFormatter, classOf, positionText, shownValues } from "./chart_values.js";
+import { chartFormatter, classOf, laneText, positionText, shownValues } from "./chart_values.js";
 import { html, replaceChildren, svg } from "./dom.js";
 
 /** Width of the slider's thumb, as in the style sheet. */
@@ -176,7 +176,7 @@ export class TimelineDrawing {
     const values = this.#lanes.map((lane) =>
       lane
         ? html("div", {}, [
-            html("span", { class: "muted" }, this.#say(`chart.${lane.name}`)),
+            html("span", { class: "muted" }, laneText(reel, lane.name, this.#say)),
             ...shownValues(reel, lane, line[index], this.#say),
           ])
         : "",

@@ -101,15 +101,17 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class LeadRule:
-    """The quantity that decides who leads, for the chart. `Position.comparable_numbers` has its values.
+    """The quantity by which the chart compares the sides. `Position.comparable_numbers` has its values.
 
     `label` names the quantity. `contenders` has the sides of each contender, as indices of `Rules.sides`: one side, or
     all sides of one player. A side that belongs to nobody is not included. `unit` is `points`, or empty.
+    `decides` says whether the quantity decides the game, so that whoever has more of it leads.
     """
 
     label: Message
     contenders: tuple[tuple[int, ...], ...]
     unit: str = ""
+    decides: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ class Rules(ABC):
     #: one tray per side in the order of `sides`, or empty
     trays: tuple[tuple[TrayPiece, ...], ...] = ()
     puzzle: Puzzle | None = None
-    #: how the chart compares the sides; None if the game counts nothing that says who leads
+    #: how the chart compares the sides; None if the game counts nothing
     lead: LeadRule | None = None
     #: whether the chart shows the numbers of legal moves; they have to be quick to count and say how a side is doing
     counts_legal_moves: bool = False

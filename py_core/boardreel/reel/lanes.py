@@ -38,19 +38,20 @@ def lead_fields(rules: Rules) -> dict[str, Any] | None:
     return {
         "label": encode.message(rules.lead.label),
         **({"unit": rules.lead.unit} if rules.lead.unit else {}),
+        **({} if rules.lead.decides else {"decides": False}),
         "sides": [list(sides) for sides in listed],
     }
 
 
 def lead_numbers(rules: Rules, position: Position, before: Position | None) -> list[float]:
-    """Return the lead of the first of two contenders, or the lead of each of several over the mean of all."""
+    """Return the lead of the first of two contenders over the other, or of each of several over its best rival."""
     assert rules.lead is not None
     numbers = position.comparable_numbers
     totals = [sum(numbers[side] for side in sides) for sides in rules.lead.contenders]
     if len(totals) == 2:
         return [_rounded(totals[0] - totals[1])]
-    mean = sum(totals) / len(totals)
-    return [_rounded(total - mean) for total in totals]
+    second, best = sorted(totals)[-2:]
+    return [_rounded(total - (second if total == best else best)) for total in totals]
 
 
 def _rounded(lead: float) -> float:

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { exitsOf, knownPart, laneOf, lanesOf, leadsOf, onLine } from "../../../web/reel/chart_data.js";
+import { exitsOf, finalLead, knownPart, laneOf, lanesOf, leadsOf, onLine, tiesOf } from "../../../web/reel/chart_data.js";
 import { summaryOf } from "../../../web/reel/chart_summary.js";
 import { csv } from "../../../web/reel/csv.js";
 import { createFormatter } from "../../../web/reel/messages.js";
@@ -71,19 +71,24 @@ test("the lead changes where another side is ahead, not where they are level", (
     4,
     leadOf([
       [0, [0, 0, 0, 0]],
-      [1, [3, 0, 0, -3]],
-      [2, [1, 1, 0, -2]],
-      [3, [2, 1, 0, -3]],
-      [4, [0, 6, -3, -3]],
+      [1, [3, -3, -3, -6]],
+      [2, [0, 0, -1, -3]],
+      [3, [1, -1, -2, -5]],
+      [4, [-6, 6, -9, -9]],
     ]),
   );
   assert.deepEqual(leadsOf(laneOnLine(reel, "lead")), [
     { index: 1, sides: [0] },
     { index: 4, sides: [1] },
   ]);
-  assert.deepEqual(sentences(reel, "lead"), ["Yellow leads by 6 at the end.", "The lead changes at move 4."]);
+  assert.deepEqual(sentences(reel, "lead"), [
+    "Yellow leads by 6 at the end.",
+    "Yellow is ahead from move 4 on.",
+    "The lead changes at move 4.",
+  ]);
   assert.deepEqual(sentences(reel, "lead", german.chart), [
     "Yellow führt am Ende mit 6.",
+    "Yellow liegt ab Zug 4 vorn.",
     "Die Führung wechselt bei Zug 4.",
   ]);
 });
@@ -100,7 +105,11 @@ test("below zero the colors of the other player lead", () => {
       [[0, 2]],
     ),
   );
-  assert.deepEqual(sentences(reel, "lead"), ["Yellow/Green leads by 2 at the end.", "The lead changes at move 3."]);
+  assert.deepEqual(sentences(reel, "lead"), [
+    "Yellow/Green leads by 2 at the end.",
+    "Yellow/Green is ahead from move 3 on.",
+    "The lead changes at move 3.",
+  ]);
 });
 
 test("win rates are said as the chance of the side that is ahead, with the largest swing", () => {
@@ -113,6 +122,7 @@ test("win rates are said as the chance of the side that is ahead, with the large
   const reel = reelOf(2, { evaluation: { winrate: [{ label: ["KataGo"], side: 0, values }], score: [] } });
   assert.deepEqual(sentences(reel, "winrate"), [
     "Yellow has a winning chance of 75% at the end.",
+    "Yellow is ahead from move 3 on.",
     "The lead changes at move 3.",
     "The largest swing is move 3: 35 percentage points for Yellow.",
   ]);
@@ -136,7 +146,47 @@ test("a side is out from the move after which it never has a legal move again", 
 test("many changes of the lead are counted", () => {
   const values = LINE.map((node) => [node, [node % 2 ? 1 : -1]]);
   const reel = reelOf(2, leadOf(/** @type {[number, number[]][]} */ (values), [[0]]));
-  assert.equal(sentences(reel, "lead")[1], "The lead changes 5 times, the last time at move 5.");
+  assert.equal(sentences(reel, "lead")[2], "The lead changes 5 times, the last time at move 5.");
+});
+
+test("the final lead begins after the last level position, and level positions are ties", () => {
+  const values = [1, 0, 0, 2, NaN, 3].map((value, node) => [node, [value]]);
+  const reel = reelOf(2, leadOf(/** @type {[number, number[]][]} */ (values), [[0]]));
+  const lane = laneOnLine(reel, "lead");
+  assert.deepEqual(finalLead(lane), { index: 3, sides: [0] }, "not at move 0, although no other side has led since");
+  assert.deepEqual(tiesOf(lane), [[1, 2]]);
+  assert.deepEqual(sentences(reel, "lead"), ["Blue leads by 3 at the end.", "Blue is ahead from move 3 on."]);
+});
+
+test("nobody has led if the game ends level", () => {
+  const values = /** @type {[number, number[]][]} */ ([
+    [0, [4, -4, -5, -6]],
+    [3, [0, 0, -1, -1]],
+  ]);
+  const lane = laneOnLine(reelOf(4, leadOf(values)), "lead");
+  assert.equal(finalLead(lane), null);
+  assert.deepEqual(tiesOf(lane), [[3, 5]]);
+});
+
+test("what does not decide the game is counted by its name, and is no lead", () => {
+  const captures = (/** @type {number} */ last) => ({
+    lanes: {
+      end: 6,
+      lead: {
+        label: ["Captures"],
+        decides: false,
+        sides: [[0]],
+        values: [
+          [0, [0]],
+          [2, [3]],
+          [4, [last]],
+        ],
+      },
+    },
+  });
+  assert.deepEqual(sentences(reelOf(2, captures(-2)), "lead"), ["Captures at the end: Yellow +2."]);
+  assert.deepEqual(sentences(reelOf(2, captures(0)), "lead"), ["Captures at the end: the same for both sides."]);
+  assert.deepEqual(tiesOf(laneOnLine(reelOf(2, captures(0)), "lead")), []);
 });
 
 test("nothing is said without values", () => {

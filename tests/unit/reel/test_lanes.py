@@ -41,7 +41,7 @@ def test_a_saved_reel_has_complete_lanes() -> None:
     lanes = reel["lanes"]
     assert lanes["end"] == len(reel["tree"]["parent"]) == 71
     assert lanes["mobility"]["values"][-1][0] == 70
-    assert lanes["lead"]["values"][-1] == [66, [-1.75, 7.25, -1.75, -3.75]]
+    assert lanes["lead"]["values"][-1] == [66, [-9, 9, -9, -11]]
 
 
 def test_the_first_live_answer_only_says_which_lanes_there_are() -> None:
@@ -82,6 +82,7 @@ def test_a_node_with_the_numbers_of_its_parent_is_not_listed() -> None:
 def test_the_lead_in_go_is_in_captures() -> None:
     lanes = saved_lanes(CAPTURES)
     assert lanes.keys() == {"end", "lead"}
+    assert lanes["lead"]["decides"] is False
     assert (lanes["lead"]["label"], lanes["lead"]["sides"]) == (["go.captures"], [[0]])
     assert [row for [row] in numbers(CAPTURES, "lead")] == [0, 1, 1, 0, -1]
 
@@ -100,12 +101,12 @@ def test_the_contenders_are_the_players(name: str, sides: list[list[int]]) -> No
     assert saved_lanes(f"(;GM[{name}])")["lead"]["sides"] == sides
 
 
-def test_the_lead_of_several_is_over_their_mean() -> None:
+def test_the_lead_of_several_is_over_the_best_rival() -> None:
     moves = ";1[a20,b20,c20,d20,e20];2[t20,s20,r20];3[t1];4[a1,b1]"
-    assert numbers(f"(;GM[Blokus]{moves})", "lead")[-1] == [2.25, 0.25, -1.75, -0.75]
+    assert numbers(f"(;GM[Blokus]{moves})", "lead")[-1] == [2, -2, -4, -3]
     # the players of the first and the third color, and of the two others
     assert numbers(f"(;GM[Blokus Two-Player]{moves})", "lead")[-1] == [1]
-    assert numbers(f"(;GM[Blokus Three-Player]{moves})", "lead")[-1] == [2, 0, -2]
+    assert numbers(f"(;GM[Blokus Three-Player]{moves})", "lead")[-1] == [2, -2, -4]
 
 
 @pytest.mark.parametrize("text", ["(;GM[21]SZ[24];W[C3];B[D6])", "(;GM[3];W[e2e4])", "(;GM[11];B[c3])"])

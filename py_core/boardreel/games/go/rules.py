@@ -67,7 +67,7 @@ class GoRules(Rules):
     standard_values = True
     markup = DRAWN_PROPERTIES
     sides = SIDES
-    lead = LeadRule(CAPTURES_COLUMN.label, ((0,), (1,)))
+    lead = LeadRule(CAPTURES_COLUMN.label, ((0,), (1,)), decides=False)
 
     def __init__(self, kind: GameKind, game: Game) -> None:
         """Read board, ruleset and settings from the root of `game`."""
