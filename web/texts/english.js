@@ -14,6 +14,7 @@ export const {
   puzzle,
   refused,
   sharing,
+  story,
   tree,
   trying,
   page_drafts,

@@ -18,6 +18,7 @@ import { bandPath } from "./chart_drawing.js";
 import { drawLine } from "./chart_lines.js";
 import { chartFormatter, classOf, laneText, positionText, shownValues } from "./chart_values.js";
 import { html, replaceChildren, svg } from "./dom.js";
+import { Story } from "./story.js";
 
 /** Width of the slider's thumb, as in the style sheet. */
 const THUMB_WIDTH_PX = 3;
@@ -39,6 +40,8 @@ export class TimelineDrawing {
   #frame = 0;
   /** The lanes that are drawn. @type {readonly (Lane | null)[]} */
   #lanes = [];
+  /** The turning points of the game, which come from the same values. @type {Story | null} */
+  #story = null;
   /** The index under the pointer, -1 without a pointer. */
   #hovered = -1;
 
@@ -58,12 +61,15 @@ export class TimelineDrawing {
     for (const name of ["pointerleave", "pointercancel"])
       slider.addEventListener(name, () => this.#leave(), { signal });
     this.#resize.observe(element);
+    if (!viewer.reel.puzzle) this.#story = new Story(viewer, viewer.tabs);
+    this.#story?.draw(null, viewer.state);
     // values of a record that Python has open; the others come with the prepared Reel
     void viewer.host.lanes({ start: false }).catch(() => undefined);
   }
 
   /** Draw another line, or other values, if they have changed. @param {State | null} before @param {State} after */
   draw(before, after) {
+    this.#story?.draw(before, after);
     if (differs(before, after, ["line", "loads", "arrangement", "hasSeenEnd"])) this.#redraw();
   }
 

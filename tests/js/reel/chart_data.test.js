@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { exitsOf, finalLead, knownPart, laneOf, lanesOf, leadsOf, onLine, tiesOf } from "../../../web/reel/chart_data.js";
+import {
+  exitsOf,
+  finalLead,
+  knownPart,
+  laneOf,
+  lanesOf,
+  leadsOf,
+  onLine,
+  tiesOf,
+} from "../../../web/reel/chart_data.js";
 import { summaryOf } from "../../../web/reel/chart_summary.js";
 import { csv } from "../../../web/reel/csv.js";
 import { createFormatter } from "../../../web/reel/messages.js";

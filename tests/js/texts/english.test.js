@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { FAILURES } from "../../../web/runtime/protocol.js";
-import { chart, dialogs, viewer as en, puzzle } from "../../../web/texts/english.js";
+import { chart, dialogs, viewer as en, puzzle, story } from "../../../web/texts/english.js";
 
 const WEB = new URL("../../../web/", import.meta.url);
 
@@ -20,7 +20,7 @@ test("every text key that the viewer uses exists", () => {
   );
   const asked = files.flatMap((name) =>
     [...readFileSync(new URL(name, WEB), "utf8").matchAll(/(?:say\(\[?|(?=\["error)\[|(?="keys\.))"([\w.]+)"/g)].map(
-      ([, key]) => ({ key, texts: PANELS.has(name) ? { ...en, ...dialogs } : { ...en, ...chart, ...puzzle } }),
+      ([, key]) => ({ key, texts: PANELS.has(name) ? { ...en, ...dialogs } : { ...en, ...chart, ...puzzle, ...story } }),
     ),
   );
   assert.ok(asked.length > 30);

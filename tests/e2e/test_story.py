@@ -1,0 +1,85 @@
+"""The story of a game: its turning points above the tabs, and the final result at its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from drivers import wait_until
+from playwright.sync_api import Page, expect
+from viewer_page import NODE, SAMPLES, focus_viewer, press, show_record
+from website.server import SiteServer
+
+pytestmark = pytest.mark.adds_pages_only
+
+POINTS = ["60YYellow takes the lead", "61BBlue is out", "66Yellow wins with 80 points."]
+ROWS = [
+    ["1. YBela", "80", "+9", "3"],
+    ["2. BAda", "71", "−9", "5"],
+    ["2. RCarlo", "71", "−9", "5"],
+    ["4. GDora", "69", "−11", "5"],
+]
+COUNT_SHIFTS = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifts.push(value);
+  }).observe({ type: "layout-shift" });
+}"""
+CELLS = "() => [...document.querySelector('board-reel').shadowRoot.querySelectorAll('.result-card tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent))"  # noqa: E501
+
+
+@pytest.fixture
+def page_options() -> dict[str, Any]:
+    return {"viewport": {"width": 1200, "height": 900}}
+
+
+def show_story(page: Page, server: SiteServer, name: str = "blokus.blksgf", attributes: str = "") -> Any:
+    return show_record(page, server, (SAMPLES / name).read_text("utf-8"), name=name, attributes=attributes)
+
+
+def test_a_turning_point_previews_its_move_and_goes_there(page: Page, server: SiteServer) -> None:
+    tab = show_story(page, server)
+    points = page.locator(".turning-point")
+    expect(points).to_have_text(POINTS)
+    points.first.hover()
+    expect(page.locator("[part=board].preview")).to_have_count(1)
+    points.nth(1).click()
+    wait_until(tab, NODE, 61)
+
+
+def test_turning_points_and_result_move_nothing(page: Page, server: SiteServer) -> None:
+    show_story(page, server, attributes='move="end"')
+    page.evaluate(COUNT_SHIFTS)
+    expect(page.locator(".turning-point")).to_have_text(POINTS)
+    expect(page.locator(".result-card")).to_be_visible()
+    assert page.evaluate("() => window.shifts") == []
+
+
+def test_the_end_shows_ranks_margins_and_the_reason_until_it_is_closed(page: Page, server: SiteServer) -> None:
+    tab = show_story(page, server)
+    card = page.locator(".result-card")
+    expect(page.locator(".turning-point")).to_have_count(3)
+    expect(card).to_be_hidden()
+    focus_viewer(tab)
+    press(tab, "End", 66)
+    expect(card).to_contain_text("Nobody can move any more.")
+    assert page.evaluate(CELLS) == ROWS
+    card.get_by_role("button", name="Close").click()
+    expect(card).to_be_hidden()
+
+
+def test_a_hidden_result_is_not_given_away(page: Page, server: SiteServer) -> None:
+    tab = show_story(page, server, attributes='result="hidden"')
+    page.locator(".timeline.drawn").wait_for()
+    expect(page.locator(".turning-point")).to_have_count(0)
+    focus_viewer(tab)
+    press(tab, "End", 66)
+    expect(page.locator(".turning-point")).to_have_text(POINTS)
+
+
+def test_a_game_that_nothing_is_known_about_has_no_room_for_turning_points(page: Page, server: SiteServer) -> None:
+    show_record(page, server, "(;GM[21]SZ[24];W[C3];B[D6])")
+    page.locator(".timeline.drawn").wait_for()
+    expect(page.locator(".story")).to_be_hidden()
+    tops = [page.locator(name).bounding_box() for name in (".tabs", ".tab-panel")]
+    assert tops[0] and tops[1] and tops[1]["y"] - tops[0]["y"] < 44
