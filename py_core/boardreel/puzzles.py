@@ -1,8 +1,9 @@
 """Recognize puzzles, and judge the lines of their trees.
 
-A game is a puzzle in three cases: its rules say so; its root has setup and a line ends with a comment that begins with
-`RIGHT` or `CORRECT`, as on goproblems.com; or the caller says so. Games with a handicap or a result are never
-recognized by their comments, because "Right" is also an ordinary word.
+A game is a puzzle if its rules or the caller say so, or if its root has setup and its lines are judged: one ends with a
+comment that begins with `RIGHT` or `CORRECT`, as on goproblems.com, or marks at first moves and at the ends of lines
+call some right and others wrong. Games with a handicap or a result are never recognized by their lines, because "Right"
+is also an ordinary word, and because annotated games have such marks, too.
 
 A line is judged by the author's marks: a comment that begins with `RIGHT`, `CORRECT` or `WRONG`, `TE` or `BM` on a move
 of the solver, and `GB` or `GW`. The last mark on the line decides. A line without marks fails, but if no line is marked
@@ -23,6 +24,8 @@ from boardreel.sgf import Game, Node
 _VERDICT = re.compile(r"\s*(?:(right|correct)|(wrong))\b", re.IGNORECASE)
 #: judgments of a position, and the color for which it is good
 _GOOD_FOR = {"GB": "B", "GW": "W"}
+#: properties of which a record with right and wrong lines has at least one
+_JUDGING = ("TE", "BM", *_GOOD_FOR)
 #: results that games without a known result have
 _NO_RESULTS = frozenset({"", "?", "void"})
 
@@ -40,18 +43,13 @@ def find_puzzle(game: Game, rules: Rules, *, is_puzzle: bool = False) -> PuzzleT
 
     `is_puzzle` makes it one even if the record does not say so.
     """
-    if is_puzzle or rules.puzzle is not None or _has_marked_solution(game, rules):
-        return PuzzleTree(game, rules)
-    return None
-
-
-def _has_marked_solution(game: Game, rules: Rules) -> bool:
-    """Return whether the root has the setup of a problem and the comment of a leaf calls its line right."""
+    tree = PuzzleTree(game, rules)
+    if is_puzzle or rules.puzzle is not None:
+        return tree
     label = rules.label(game.root)
-    if label is None or not label.setup or _is_played_game(game.root) or not game.may_have("C"):
-        return False
-    parents = set(game.parent)
-    return any(comment_verdict(node) for node in game.nodes if node.index not in parents)
+    if label is None or not label.setup or _is_played_game(game.root):
+        return None
+    return tree if tree.is_called_right or tree.is_judged else None
 
 
 def _is_played_game(root: Node) -> bool:
@@ -78,6 +76,22 @@ class PuzzleTree:
         while len(node.children) == 1 and self._color(node.children[0]) is None:
             node = node.children[0]
         return node
+
+    @property
+    def is_called_right(self) -> bool:
+        """Return whether the comment at the end of a line calls it right."""
+        parents = set(self.game.parent)
+        return self.game.may_have("C") and any(
+            comment_verdict(node) for node in self.game.nodes if node.index not in parents
+        )
+
+    @property
+    def is_judged(self) -> bool:
+        """Return whether marks call first moves or ends of lines right and others wrong, and no players are named."""
+        if {"PB", "PW"} <= self.game.root.properties.keys() or not any(map(self.game.may_have, _JUDGING)):
+            return False
+        judged = self._leaves | {child.index for child in self.start.children}
+        return {True, False} <= {mark for index in judged for mark in self._marks(Node(self.game, index))}
 
     @cached_property
     def nodes(self) -> Sequence[Node]:

@@ -44,6 +44,7 @@ def test_a_solved_puzzle_is_reported_with_tries_and_time(page: Page, server: Sit
     expect_message(page, "Your move. Choose its point on the board.")
     play(page, "ed")
     expect_message(page, "The reply follows …")
+    expect(page.locator(".puzzle-verdict.right circle")).to_have_count(1)
     wait_until(tab, NODE, 2)
     expect_message(page, "Your move. Choose its point on the board.")
     play(page, "ef")
@@ -82,7 +83,10 @@ def test_a_failed_line_can_be_tried_again_and_counts(page: Page, server: SiteSer
 def test_a_move_that_the_record_does_not_have_is_no_failure(page: Page, server: SiteServer) -> None:
     tab = show_puzzle(page, server)
     play(page, "aa")
+    expect(page.locator(".puzzle-verdict.wrong circle")).to_have_count(1)
     expect_message(page, "A9 is not in the solution. Try another move.")
+    expect(page.locator(".puzzle-message.wrong")).to_have_count(1)
+    expect(page.locator(".puzzle-verdict circle")).to_have_count(0)
     expect(page.locator(LIVE)).to_contain_text("not in the solution")
     assert tab.evaluate(NODE, 0)
     page.locator('[part=board] [data-points="ee"]').first.click()

@@ -82,4 +82,6 @@ def test_a_game_that_nothing_is_known_about_has_no_room_for_turning_points(page:
     page.locator(".timeline.drawn").wait_for()
     expect(page.locator(".story")).to_be_hidden()
     tops = [page.locator(name).bounding_box() for name in (".tabs", ".tab-panel")]
-    assert tops[0] and tops[1] and tops[1]["y"] - tops[0]["y"] < 44
+    assert tops[0]
+    assert tops[1]
+    assert tops[1]["y"] - tops[0]["y"] < 44

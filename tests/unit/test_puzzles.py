@@ -7,6 +7,7 @@ from boardreel import read
 from boardreel.messages import format_message, templates
 from boardreel.puzzles import PuzzleTree
 from boardreel.replay import Replay
+from support import ROOT
 
 #: a problem on the board of Go, without its line
 PROBLEM = "(;GM[1]SZ[9]AB[ba][bb]AW[aa]PL[B]"
@@ -31,6 +32,25 @@ def test_a_problem_with_a_line_that_is_called_right_is_a_puzzle(comment: str) ->
     assert puzzle_of(f"{PROBLEM};B[ab]C[{comment}])") is not None
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "(;B[ab];W[ac];B[ad]GB[1])(;B[bc];W[bd]GW[1])",
+        "(;B[ab]TE[1];W[ac];B[ad])(;B[bc]BM[1];W[bd])",
+        "(;B[ab]TE[1])(;B[bc]C[wrong])",
+    ],
+)
+def test_a_problem_with_right_and_wrong_lines_is_a_puzzle(lines: str) -> None:
+    assert puzzle_of(f"{PROBLEM}{lines})") is not None
+
+
+@pytest.mark.parametrize("name", ["go-9x9-problem.sgf", "blokus-duo-endgame.blksgf", "twixt-24x24-puzzle.sgf"])
+def test_every_problem_of_the_start_screen_is_a_puzzle(name: str) -> None:
+    puzzle = Replay(read(ROOT / "web" / "samples" / name).games[0]).puzzle
+    assert puzzle is not None
+    assert {puzzle.start.children[0].index} < puzzle.successes
+
+
 def test_a_record_with_an_objective_of_its_rules_is_a_puzzle() -> None:
     assert puzzle_of("(;GM[21]SZ[12]PZ[]PL[W];IP[];W[C3])") is not None
 
@@ -42,6 +62,10 @@ def test_a_record_with_an_objective_of_its_rules_is_a_puzzle() -> None:
         (f"{PROBLEM};B[ab]C[All right])", "not at the beginning"),
         (f"{PROBLEM};B[ab]C[RIGHT];W[ac])", "not at the end of a line"),
         (f"{PROBLEM};B[ab]C[WRONG])", "no line that succeeds"),
+        (f"{PROBLEM}(;B[ab]TE[1])(;B[bc]))", "no line that is called wrong"),
+        (f"{PROBLEM};B[ab];W[ac]BM[1];B[ad]TE[1];W[ae])", "annotated moves within a line"),
+        (f"{PROBLEM}PB[Ann]PW[Ben](;B[ab]TE[1])(;B[bc]BM[1]))", "a game of two players"),
+        ("(;GM[1]SZ[9](;B[ab]TE[1])(;B[bc]BM[1]))", "an opening without setup"),
         ("(;GM[1]SZ[9];B[ab]C[RIGHT])", "no setup"),
         ("(;GM[1]SZ[9]HA[2]AB[gc][cg];W[ab]C[Right is better])", "a handicap game"),
         ("(;GM[1]SZ[9]AB[gc][cg]RE[W+R];W[ab]C[Right is better])", "a game with a result"),

@@ -9,7 +9,7 @@
 import { hideSolution, reach, revealSolution } from "./state.js";
 
 /** What the reader has done before anything. @type {Omit<Puzzle, "hasPieces" | "phase">} */
-const NOTHING_DONE = { failures: 0, hints: 0, level: 0, chosen: [], remark: null, message: null };
+const NOTHING_DONE = { failures: 0, hints: 0, level: 0, chosen: [], remark: null, message: null, verdict: null };
 /** Changes after which no points are chosen and no hint is shown. */
 const FORGOTTEN = { level: 0, chosen: [] };
 
@@ -22,7 +22,7 @@ export const isOpen = (state) => puzzleOf(state).phase === "open";
 /** @param {State} state @param {Partial<Puzzle>} changes @returns {State} */
 const change = (state, changes) => ({
   ...state,
-  puzzle: { ...puzzleOf(state), remark: null, message: null, ...changes },
+  puzzle: { ...puzzleOf(state), remark: null, message: null, verdict: null, ...changes },
 });
 
 /** Begin with a puzzle. @param {State} state @param {boolean} hasPieces whether its moves are those of pieces @returns {State} */
@@ -42,6 +42,15 @@ export function choosePoint(state, point) {
 /** Say something in place of the sentence about the phase. @param {State} state @param {Message | string} message */
 export const remind = (state, message) => change(state, { message });
 
+/** Refuse a move that the record does not have. @param {State} state @param {{ points: readonly string[], message: Message | string }} move */
+export const refuse = (state, { points, message }) => change(state, { message, verdict: { points, isRight: false } });
+
+/** Take a refused move off the board; what was said about it stays. @param {State} state */
+export function takeBack(state) {
+  const { message, verdict } = puzzleOf(state);
+  return verdict ? change(state, { message, verdict: { ...verdict, points: [] } }) : state;
+}
+
 /** Forget the chosen points and the hint. @param {State} state */
 export const forget = (state) => change(state, FORGOTTEN);
 
@@ -49,20 +58,28 @@ export const forget = (state) => change(state, FORGOTTEN);
  * Play a move of the record, or its reply, to a node.
  *
  * @param {State} state
- * @param {{ node: number, remark: Message | null, isLast: boolean }} move `isLast`: nothing is said about a reply
+ * @param {{ node: number, remark: Message | null, isLast: boolean, right: readonly string[] }} move `isLast`: nothing is said about a
+ *   reply; `right`: points of a right move of the reader
  */
-export const playMove = (state, { node, remark, isLast }) =>
-  change(reach(state, node), { ...FORGOTTEN, phase: "reply", remark, message: isLast ? "" : null });
+export const playMove = (state, { node, remark, isLast, right }) =>
+  change(reach(state, node), {
+    ...FORGOTTEN,
+    phase: "reply",
+    remark,
+    message: isLast ? "" : null,
+    verdict: right.length ? { points: right, isRight: true } : null,
+  });
 
 /**
  * Judge the line that the reader has played. Success shows the whole solution.
  *
  * @param {State} state
- * @param {"open" | "success" | "failure"} phase
+ * @param {{ phase: "open" | "success" | "failure", points: readonly string[] }} outcome points of the last move
  */
-export function judge(state, phase) {
+export function judge(state, { phase, points }) {
   const { failures, remark } = puzzleOf(state);
-  const judged = change(state, { phase, remark, failures: failures + Number(phase === "failure") });
+  const verdict = phase === "open" ? null : { points, isRight: phase === "success" };
+  const judged = change(state, { phase, remark, verdict, failures: failures + Number(phase === "failure") });
   return phase === "success" ? revealSolution(judged) : judged;
 }
 

@@ -48,6 +48,8 @@
  * @property {readonly string[]} chosen points of a piece that were chosen so far
  * @property {Message | null} remark about the last move
  * @property {Message | string | null} message in place of the sentence about the phase
+ * @property {{ points: readonly string[], isRight: boolean } | null} verdict whether the last move of the reader was right, and its points
+ *   as long as they are marked
  *
  * @typedef {object} Dialog
  * @property {"menu" | "settings" | "shortcuts" | "info" | "problems" | "properties" | "print" | "share"} name

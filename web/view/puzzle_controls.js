@@ -34,6 +34,7 @@ export class PuzzleControls {
     this.place = this.#button(this.text("place"), actions.place);
     this.specialMoves = specialMoves.map((name) => this.#button(this.nameOf(name), () => actions.playSpecial(name)));
     this.hint = this.#button(this.text("hint"), actions.hint);
+    this.hint.classList.add("primary");
     this.hint.title = `${this.text("hint")} (${PUZZLE_KEYS.hint})`;
     this.tryAgain = this.#button(this.text("tryAgain"), actions.tryAgain);
     this.solution = this.#button(this.text("showSolution"), actions.showSolution);
@@ -61,7 +62,7 @@ export class PuzzleControls {
   /** Show the sentence, and the buttons that make sense. @param {State | null} before @param {State} after */
   draw(before, after) {
     if (!differs(before, after, ["puzzle", "arrangement"])) return;
-    const { phase, hasPieces, chosen } = puzzleOf(after);
+    const { phase, hasPieces, chosen, verdict } = puzzleOf(after);
     const isOpen = phase === "open" || phase === "reply";
     this.place.hidden = !hasPieces || !isOpen;
     this.place.disabled = !chosen.length;
@@ -70,6 +71,7 @@ export class PuzzleControls {
     this.tryAgain.hidden = !this.isSolvable || isOpen;
     this.solution.hidden = phase === "success" || phase === "shown";
     setText(this.message, this.textOf(after));
+    this.message.classList.toggle("wrong", phase === "failure" || verdict?.isRight === false);
   }
 
   /** Return what there is to say about a state. @param {State} state */

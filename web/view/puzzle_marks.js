@@ -1,4 +1,4 @@
-/** Marks of a puzzle on the board and on the shelf: points that the reader has chosen, and hints. */
+/** Marks of a puzzle on the board and on the shelf: points that the reader has chosen, whether a move was right, and hints. */
 
 import { hintCircle } from "../reel/puzzle.js";
 import { puzzleOf } from "../state/puzzle.js";
@@ -12,6 +12,7 @@ import { replaceChildren, svg } from "./dom.js";
 export class PuzzleMarks {
   #chosen = svg("g", { class: "puzzle-chosen", "aria-hidden": "true" });
   #region = svg("g", { class: "puzzle-region", "aria-hidden": "true" });
+  #verdict = svg("g", { class: "puzzle-verdict", "aria-hidden": "true" });
   #distance;
 
   /** @param {HTMLElement} viewer element @param {import("./board.js").BoardView} board @param {import("../reel/points.js").Points} points of the board */
@@ -19,20 +20,25 @@ export class PuzzleMarks {
     this.viewer = viewer;
     this.points = points;
     this.#distance = distanceOf(points);
-    board.svg.append(this.#region, this.#chosen);
+    board.svg.append(this.#region, this.#chosen, this.#verdict);
   }
 
-  /** Mark the points that were chosen so far, and remove the hint of another position. @param {State | null} before @param {State} after */
+  /** Mark the chosen points and the judged move, and remove the hint of another position. @param {State | null} before @param {State} after */
   draw(before, after) {
-    const { chosen, level } = puzzleOf(after);
-    if (before?.puzzle?.chosen !== chosen) {
-      const radius = this.#distance * 0.28;
-      const circles = this.#find(chosen).map(({ x, y }) => svg("circle", { cx: x, cy: y, r: radius }));
-      replaceChildren(this.#chosen, circles);
+    const { chosen, level, verdict } = puzzleOf(after);
+    if (before?.puzzle?.chosen !== chosen) replaceChildren(this.#chosen, this.#circles(chosen, 0.28));
+    if (before?.puzzle?.verdict !== verdict) {
+      this.#verdict.setAttribute("class", `puzzle-verdict ${verdict?.isRight ? "right" : "wrong"}`);
+      replaceChildren(this.#verdict, this.#circles(verdict?.points ?? [], 0.46));
     }
     if (!before?.puzzle?.level || level) return;
     this.#region.replaceChildren();
     for (const piece of this.viewer.querySelectorAll(".hinted")) piece.classList.remove("hinted");
+  }
+
+  /** Return circles on points. @param {readonly string[]} names of the points @param {number} radius in distances between points */
+  #circles(names, radius) {
+    return this.#find(names).map(({ x, y }) => svg("circle", { cx: x, cy: y, r: this.#distance * radius }));
   }
 
   /**

@@ -18,6 +18,7 @@ import {
   solvingMove,
   specialMoves,
 } from "../reel/puzzle.js";
+import { pathTo } from "../reel/tree.js";
 import {
   choosePoint,
   follow,
@@ -27,9 +28,11 @@ import {
   judge,
   playMove,
   puzzleOf,
+  refuse,
   remind,
   showSolution,
   startPuzzle,
+  takeBack,
   tryAgain,
 } from "../state/puzzle.js";
 import { isHidden } from "../state/state.js";
@@ -42,6 +45,13 @@ import { PuzzleMarks } from "./puzzle_marks.js";
 
 /** Time before the reply of the record is played. */
 const REPLY_DELAY_MS = 400;
+/** Time for which a move that is not in the record is shown. */
+const WRONG_MOVE_MS = 700;
+/** Time between moves of the solution. */
+const SOLUTION_STEP_MS = 1000;
+
+/** @param {number} time in milliseconds @returns {Promise<void>} */
+const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 export class PuzzlePanel {
   #startTime = performance.now();
@@ -144,24 +154,43 @@ export class PuzzlePanel {
     if (!move) {
       const [point] = points;
       const written = name ? this.controls.nameOf(name) : this.marks.written(point);
-      return this.#remind(points.length > 1 ? "notInSolutionPiece" : ["notInSolution", { move: written }]);
+      return this.#refuse(points, points.length > 1 ? "notInSolutionPiece" : ["notInSolution", { move: written }]);
     }
     const label = state.reel.tree.label[move.node] ?? "";
-    void this.#goTo(puzzle, move.node, move.isSymmetric ? ["symmetric", { move: label }] : null);
+    const right = puzzle.successes.has(move.node) ? points : [];
+    void this.#goTo(puzzle, move.node, move.isSymmetric ? ["symmetric", { move: label }] : null, right);
   }
 
-  /** Go to a node, and play the replies of the record. @param {import("../reel/puzzle.js").PuzzleIndex} puzzle @param {number} node @param {Message | null} remark */
-  async #goTo(puzzle, node, remark) {
+  /** Show for a moment a move that is not in the record. @param {readonly string[]} points @param {Message | string} message */
+  #refuse(points, message) {
+    const { services } = this;
+    services.dispatch(refuse, { points, message });
+    this.#speak();
+    const { verdict } = puzzleOf(services.state);
+    void wait(WRONG_MOVE_MS).then(() => {
+      if (puzzleOf(services.state).verdict === verdict) services.dispatch(takeBack);
+    });
+  }
+
+  /**
+   * Go to a node, and play the replies of the record.
+   *
+   * @param {import("../reel/puzzle.js").PuzzleIndex} puzzle
+   * @param {number} node
+   * @param {Message | null} remark
+   * @param {readonly string[]} right points of a right move of the reader
+   */
+  async #goTo(puzzle, node, remark, right) {
     const { services } = this;
     const reply = replyAt(puzzle, node);
-    services.dispatch(playMove, { node, remark, isLast: reply < 0 });
+    services.dispatch(playMove, { node, remark, isLast: reply < 0, right });
     await services.goTo(node, { settle: true, quiet: true });
     if (reply < 0) return this.#judge(puzzle);
     this.#speak();
-    await new Promise((resolve) => setTimeout(resolve, REPLY_DELAY_MS));
+    await wait(REPLY_DELAY_MS);
     // the reader may have stepped elsewhere
     if (!services.element.isConnected || puzzleOf(services.state).phase !== "reply") return;
-    if (services.state.node === node) await this.#goTo(puzzle, reply, remark);
+    if (services.state.node === node) await this.#goTo(puzzle, reply, remark, []);
     else this.#follow();
   }
 
@@ -169,10 +198,11 @@ export class PuzzlePanel {
   #judge(puzzle) {
     const { services } = this;
     const { node } = services.state;
-    const outcome = outcomeAt(puzzle, node);
-    services.dispatch(judge, outcome);
+    const phase = outcomeAt(puzzle, node);
+    const moves = pathTo(puzzle.tree, node).flatMap((passed) => puzzle.moves.get(passed) ?? []);
+    services.dispatch(judge, { phase, points: moves.at(-1)?.forms[0] ?? [] });
     this.#speak();
-    if (outcome !== "success") return;
+    if (phase !== "success") return;
     const { failures, hints } = puzzleOf(services.state);
     const time = Math.round((performance.now() - this.#startTime) / 100) / 10;
     const detail = { node, tries: failures + 1, hints, time };
@@ -229,8 +259,20 @@ export class PuzzlePanel {
       const end = solutionEnd(puzzle, from);
       if (!services.state.line.includes(end)) void services.goTo(end, { quiet: true });
       if (services.state.node !== from) void services.goTo(from, { quiet: true });
+      void this.#playOn(pathTo(puzzle.tree, end).slice(puzzle.tree.depth[from]));
     }
     this.#speak();
     services.element.focus({ preventScroll: true });
+  }
+
+  /** Play moves one after the other until the reader steps elsewhere. @param {readonly number[]} nodes the first is the current one */
+  async #playOn(nodes) {
+    const { services } = this;
+    for (const [place, node] of nodes.slice(1).entries()) {
+      await wait(SOLUTION_STEP_MS);
+      const isShown = services.element.isConnected && puzzleOf(services.state).phase === "shown";
+      if (!isShown || services.state.node !== nodes[place]) return;
+      await services.goTo(node, { settle: true });
+    }
   }
 }

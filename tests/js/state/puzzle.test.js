@@ -9,9 +9,11 @@ import {
   judge,
   playMove,
   puzzleOf,
+  refuse,
   remind,
   showSolution,
   startPuzzle,
+  takeBack,
   tryAgain,
 } from "../../../web/state/puzzle.js";
 import { canTry, isHidden, openGame, revealSolution } from "../../../web/state/state.js";
@@ -27,7 +29,8 @@ function open(hasPieces = false) {
 }
 
 /** Return the state after a failure. @param {State} state */
-const failed = (state) => judge(playMove(state, { node: 2, remark: null, isLast: true }), "failure");
+const failed = (state) =>
+  judge(playMove(state, { node: 2, remark: null, isLast: true, right: [] }), { phase: "failure", points: ["c3"] });
 
 test("a puzzle waits for a move, unless its solution is shown already", () => {
   assert.equal(puzzleOf(open()).phase, "open");
@@ -47,7 +50,12 @@ test("points of a piece are chosen one by one, and left out again", () => {
 });
 
 test("a move of the record becomes visible, and what was chosen is forgotten", () => {
-  const state = playMove(giveHint(choosePoint(open(true), "a1")), { node: 2, remark: ["symmetric"], isLast: false });
+  const state = playMove(giveHint(choosePoint(open(true), "a1")), {
+    node: 2,
+    remark: ["symmetric"],
+    isLast: false,
+    right: [],
+  });
   const { phase, chosen, level, hints, remark } = puzzleOf(state);
   assert.deepEqual(
     { phase, chosen, level, hints, remark },
@@ -57,14 +65,17 @@ test("a move of the record becomes visible, and what was chosen is forgotten", (
 });
 
 test("success shows the solution and keeps the remark about the last move", () => {
-  const state = judge(playMove(open(), { node: 2, remark: ["symmetric"], isLast: true }), "success");
+  const state = judge(playMove(open(), { node: 2, remark: ["symmetric"], isLast: true, right: [] }), {
+    phase: "success",
+    points: ["c3"],
+  });
   assert.deepEqual([puzzleOf(state).phase, puzzleOf(state).remark, state.reached], ["success", ["symmetric"], null]);
 });
 
 test("tries and hints are counted until the reader starts again after something else than a failure", () => {
   const again = tryAgain(failed(giveHint(open())));
   assert.deepEqual([puzzleOf(again).failures, puzzleOf(again).hints, puzzleOf(again).phase], [1, 1, "open"]);
-  const fresh = tryAgain(judge(again, "success"));
+  const fresh = tryAgain(judge(again, { phase: "success", points: ["c3"] }));
   assert.deepEqual([puzzleOf(fresh).failures, puzzleOf(fresh).hints], [0, 0]);
   assert.equal(isHidden(fresh, 2), true);
 });
@@ -77,4 +88,18 @@ test("a step through the game takes back what was said and marked", () => {
 test("the solution is shown on request", () => {
   const state = showSolution(open());
   assert.deepEqual([puzzleOf(state).phase, isHidden(state, 3)], ["shown", false]);
+});
+
+test("a refused move is marked until it is taken back, and what was said about it stays", () => {
+  const refused = refuse(open(), { points: ["b2"], message: "notInSolution" });
+  assert.deepEqual(puzzleOf(refused).verdict, { points: ["b2"], isRight: false });
+  const { verdict, message } = puzzleOf(takeBack(refused));
+  assert.deepEqual([verdict, message], [{ points: [], isRight: false }, "notInSolution"]);
+});
+
+test("a right move is marked until the reply, and the last one of a line stays marked", () => {
+  const right = playMove(open(), { node: 2, remark: null, isLast: false, right: ["a1"] });
+  assert.deepEqual(puzzleOf(right).verdict, { points: ["a1"], isRight: true });
+  assert.equal(puzzleOf(playMove(right, { node: 3, remark: null, isLast: true, right: [] })).verdict, null);
+  assert.deepEqual(puzzleOf(failed(open())).verdict, { points: ["c3"], isRight: false });
 });
