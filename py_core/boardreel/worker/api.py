@@ -156,13 +156,16 @@ def editor(number: int, game: int, node: int, question: str = "{}") -> bytes:
     """Return what can be edited at a node of a game; see `editor_calls.editor`.
 
     `question` is a JSON object. Its member `ask` may be `info` for the form of the game info, or `pieces` for the
-    placements of `piece`, whatever the rules say; with `setup`, on free points only.
+    placements of `piece`, whatever the rules say; with `setup`, on free points only; or `count` for the points after the
+    stones on the points `dead` are taken off the board.
     """
     replay = open_records[number].builder(game).replay
     shown, asked = replay.game.node(node), json.loads(question)
     match asked.get("ask"):
         case "info":
             return to_json(editor_calls.info(replay, shown))
+        case "count":
+            return to_json(editor_calls.position_count(replay, shown, asked.get("dead")))
         case "pieces":
             return to_json(editor_calls.pieces(replay, shown, str(asked["piece"]), is_setup=bool(asked.get("setup"))))
         case _:
