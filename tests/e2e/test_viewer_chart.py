@@ -187,7 +187,7 @@ def test_the_chart_says_in_words_what_it_shows(page: Page, server: SiteServer) -
         "The lead changes at move 31. The largest swing is move 31: 40 percentage points for White."
     )
     page.get_by_role("combobox", name="Value").select_option("lead")
-    expect(summary).to_have_text("It is level at the end.")
+    expect(summary).to_have_text("Captures at the end: the same for both sides.")
     expect(page.locator(".chart-plot .variation")).to_have_count(1)
 
 

@@ -20,7 +20,10 @@ test("every text key that the viewer uses exists", () => {
   );
   const asked = files.flatMap((name) =>
     [...readFileSync(new URL(name, WEB), "utf8").matchAll(/(?:say\(\[?|(?=\["error)\[|(?="keys\.))"([\w.]+)"/g)].map(
-      ([, key]) => ({ key, texts: PANELS.has(name) ? { ...en, ...dialogs } : { ...en, ...chart, ...puzzle, ...story } }),
+      ([, key]) => ({
+        key,
+        texts: PANELS.has(name) ? { ...en, ...dialogs } : { ...en, ...chart, ...puzzle, ...story },
+      }),
     ),
   );
   assert.ok(asked.length > 30);
