@@ -25,7 +25,7 @@ def convert(collection: Collection) -> bytes:
     """
 
     def write(readable: Collection, codec: str | None) -> bytes:
-        """Return the converted content of a collection."""
+        """Return the converted content of a collection, encoded with a codec."""
         rules = {game.number: open_rules(game) for game in readable.games}
         return convert_tree(readable, lambda node: rules[node.game.number].convert(node), codec=codec)
 
@@ -37,7 +37,7 @@ def converted_text(game: Game, indices: Sequence[int], properties_of: Properties
     rules = open_rules(game)
 
     def converted(index: int) -> Properties:
-        """Return the properties of a node in the current form of the format."""
+        """Return the properties of the node at an index in the current form of the format."""
         properties = rules.convert(game.node(index))
         properties = properties_of(index) if properties is None else properties
         return properties if index else with_file_format(properties)
@@ -52,7 +52,7 @@ def save_as_utf8(collection: Collection) -> bytes:
     """
 
     def write(readable: Collection, codec: str | None) -> bytes:
-        """Return the content of a collection with its structure unchanged."""
+        """Return the content of a collection with its structure unchanged, encoded with a codec."""
         if readable.is_imported:
             return convert(readable)
         return readable.to_utf8() if codec is None else readable.to_bytes(codec=codec)
@@ -61,7 +61,7 @@ def save_as_utf8(collection: Collection) -> bytes:
 
 
 def _write(collection: Collection, write: Callable[[Collection, str | None], bytes]) -> bytes:
-    """Return the result of `write` for a record, or for all records in an archive.
+    """Return the bytes that `write` makes of a record, or of all records in an archive.
 
     `write` takes a collection and the codec to write it in, None for UTF-8. If the record has bytes that are invalid in
     its charset, the collection has them as lone surrogates and the codec is the record's own. If the record cannot be
@@ -71,7 +71,7 @@ def _write(collection: Collection, write: Callable[[Collection, str | None], byt
 
 
 def _write_part(collection: Collection, write: Callable[[Collection, str | None], bytes]) -> bytes:
-    """Return the result of `write` for a record that is not an archive. See `_write`."""
+    """Return the bytes that `write` makes of a record that is not an archive, as for `_write`."""
     charset = collection.charset
     if not collection.has_invalid_bytes or charset is None:
         return write(collection, None)

@@ -12,7 +12,7 @@ from typing import Any
 
 
 class MoveCode(ABC):
-    """The numbers of the moves of one game tree, from 0 to `count` - 1.
+    """Numbers for the moves of one game tree, from 0 to `count` - 1, by which links store moves.
 
     `idents` are the identifiers of the move properties of the sides, in the order of turns. A number stands for the same
     move of each side.
@@ -40,15 +40,15 @@ class MoveCode(ABC):
         return values
 
     def start(self) -> Any:
-        """Return the state before the first move of a line."""
+        """Return the state before the first move of a line of play."""
         return None
 
     def after(self, state: Any, side: int, number: int) -> Any:
-        """Return the state after the move of a side; `side` is an index of `idents`."""
+        """Return the state after the move with a number by a side; `side` is an index of `idents`."""
         return state
 
     def count_at(self, state: Any, side: int) -> int:
-        """Return how many moves of a side the moves before leave."""
+        """Return how many moves of a side are still possible in a state."""
         return self.count
 
     def rank_at(self, state: Any, side: int, number: int) -> int | None:
@@ -56,7 +56,7 @@ class MoveCode(ABC):
         return number
 
     def number_at(self, state: Any, side: int, rank: int) -> int:
-        """Return the number of the move of a side with a rank."""
+        """Return the number of the move of a side whose rank in a state is `rank`."""
         return rank
 
 
@@ -64,14 +64,14 @@ class WordCode(MoveCode):
     """A code whose moves are words for special moves, and below them numbers for everything else."""
 
     def __init__(self, idents: Sequence[str], base_count: int, words: Sequence[str]) -> None:
-        """Give the numbers from `base_count` on to `words`, the values of special moves."""
+        """Give the numbers from `base_count` on to `words`, the raw values of special moves."""
         self.idents = tuple(idents)
         self.base_count = base_count
         self.words = tuple(words)
         self.count = base_count + len(self.words)
 
     def number(self, values: Sequence[str]) -> int | None:
-        """Return the number of a move: that of the word, or that of `base_number`."""
+        """Return the number of a move from its raw values: that of the word, or else the result of `base_number`."""
         if len(values) == 1 and values[0] in self.words:
             return self.base_count + self.words.index(values[0])
         return self.base_number(values)
@@ -82,15 +82,15 @@ class WordCode(MoveCode):
 
     @abstractmethod
     def base_number(self, values: Sequence[str]) -> int | None:
-        """Return the number of a move that is not a word, or None if it has none."""
+        """Return the number of a move that is not a word, from its raw values, or None if it has none."""
 
     @abstractmethod
     def base_values(self, number: int) -> Sequence[str]:
-        """Return the values of a move that is not a word."""
+        """Return the raw values of the move with a number that is not that of a word."""
 
 
 class PointCode(WordCode):
-    """The code of a game whose moves name one point, or several without separators.
+    """The move code of a game whose moves name one point, or several points without separators.
 
     The number of a move with several points has them as digits, the first one as the most significant digit.
     """
@@ -109,7 +109,7 @@ class PointCode(WordCode):
         self._number_of_name: Mapping[str, int] = {name: number for number, name in enumerate(names)}
 
     def base_number(self, values: Sequence[str]) -> int | None:
-        """Return the number of the points that the only value names."""
+        """Return the number of the points that the only raw value names, or None if there are other values."""
         if len(values) != 1:
             return None
         text, count = values[0], self._points_per_move
@@ -123,7 +123,7 @@ class PointCode(WordCode):
         return number if "".join(self.base_values(number)) == text else None
 
     def base_values(self, number: int) -> Sequence[str]:
-        """Return the names of the points of a move."""
+        """Return the raw value of the move with a number: the names of its points."""
         names = []
         for _ in range(self._points_per_move):
             number, point = divmod(number, len(self._names))

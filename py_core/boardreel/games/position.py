@@ -22,7 +22,7 @@ class SceneOwner(Protocol):
 
     @property
     def scene(self) -> Scene:
-        """Return the drawing of the empty board."""
+        """Return the scene of the game: the fixed part of the drawing, which is the empty board."""
 
     @property
     def sides(self) -> Sequence[Side]:
@@ -64,7 +64,7 @@ class Position(ABC):
 
     @property
     def scene(self) -> Scene:
-        """Return the empty board on which the items of this position are drawn."""
+        """Return the scene of the game: the empty board, on which the items of this position are drawn."""
         return self.rules.scene
 
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:
@@ -224,5 +224,5 @@ class Position(ABC):
         )
 
     def _repr_svg_(self) -> str:
-        """Return the picture that Jupyter notebooks display for the position."""
+        """Return the SVG picture that Jupyter notebooks display for the position."""
         return self.svg()

@@ -15,7 +15,7 @@ PIECE, LINK, TO_PLAY, KO, SWAP = "piece", "link", "to-play", "ko", "swap"
 
 
 class Part(NamedTuple):
-    """One part of a position.
+    """One part of a position, such as a piece on its points or the side to play.
 
     `kind` is one of the kinds above or a word that the game chooses. `color` is the SGF name of a side, or empty.
     `points` are the points that the part occupies or concerns, in any order.

@@ -32,7 +32,7 @@ _plugins: list[GameKind] = []
 
 
 def add(kind: GameKind) -> None:
-    """Register a kind at run time; it is asked before installed and built-in kinds.
+    """Register a kind of game at run time; it is asked before installed and built-in kinds.
 
     A kind that was added before with the same id is replaced.
     """
@@ -41,7 +41,7 @@ def add(kind: GameKind) -> None:
 
 @cache
 def _installed() -> tuple[GameKind, ...]:
-    """Return the kinds that the entry points of installed wheels refer to; entry points of other types are ignored."""
+    """Return the kinds of games that the entry points of installed wheels refer to. Other entry points are ignored."""
     loaded = [entry_point.load() for entry_point in entry_points(group=ENTRY_POINT_GROUP)]
     return tuple(kind for kind in loaded if isinstance(kind, GameKind))
 
@@ -52,12 +52,12 @@ def refresh() -> None:
 
 
 def kinds() -> Sequence[GameKind]:
-    """Return all kinds in the order in which they may claim a game: added at run time, installed, built in."""
+    """Return all kinds of games in the order in which they may claim a game: added at run time, installed, built in."""
     return (*_plugins, *_installed(), *built_in())
 
 
 def open_rules(game: Game) -> Rules:
-    """Return the rules of the first kind that claims the game tree. Some kind always does.
+    """Return the rules for a game tree, from the first kind of game that claims it. Some kind always does.
 
     A game that an importer marks as one without a board is a tree, whatever its properties are.
     """

@@ -41,7 +41,10 @@ class Symmetry:
         )
 
     def board(self, board: Mapping[str, str]) -> dict[str, str]:
-        """Return a board after the symmetry was applied: a mapping from occupied points to colors, as `Position.board`."""
+        """Return a board after the symmetry was applied.
+
+        Both map occupied points to colors, as `Position.board` does.
+        """
         return {self.points[point]: self.colors[color] for point, color in board.items()}
 
     def transform_move(self, move: Move) -> Move:

@@ -87,7 +87,7 @@ class TreeRules(Rules):
     """Rules for a game tree of an unknown game: every node is shown, and no move is illegal."""
 
     def __init__(self, kind: GameKind, game: Game) -> None:
-        """Bind to `game`, and choose a board if its first moves are points of one."""
+        """Take a game tree, and choose a board if its first moves are points of one."""
         self.kind = kind
         self.game = game
         self.name = game_name(game.root.text("GM"))[:MAX_NAME_CHARACTERS]
@@ -173,7 +173,7 @@ class TreeRules(Rules):
         return ident in MOVE_STATES or (node.index > 0 and PLAYER_MOVE.fullmatch(ident) is not None)
 
     def _move(self, ident: str, raws: Sequence[str]) -> Move:
-        """Return the move of raw values: its point if there is a board with that point, else its text as the name."""
+        """Return the move of raw values: its point if there is a board with that point, else their text as its name."""
         point = None if self.grid is None else self.grid.find_point(raws[0])
         if self.grid is None or point is None or ident not in MOVE_STATES:
             return Move(ident, name=_move_text(ident, raws))

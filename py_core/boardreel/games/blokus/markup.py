@@ -52,7 +52,7 @@ def _marks(properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str, 
 
 
 def _item(context: BlokusContext, state: BoardState, ident: str, point: str, text: str) -> Item:
-    """Draw one mark on a point, in the color of marks on what is there."""
+    """Return the drawing of one mark on a point, in the color of marks on an empty point or on the piece there."""
     board, geometry = context.board, context.variant.geometry
     mask = board.point_masks[point]
     color = next((color for color, owned in enumerate(state.owned) if owned & mask), None)
@@ -69,7 +69,10 @@ def _item(context: BlokusContext, state: BoardState, ident: str, point: str, tex
 
 
 def _symbol(ident: str, x: float, y: float, radius: float) -> Shape:
-    """Return the shape of a symbol with a center and half its size."""
+    """Return the shape of the symbol of a markup property, such as `TR`.
+
+    `radius` is half of its size, in user units.
+    """
     if ident == "CR":
         return Circle(x, y, radius, "mark-line")
     if ident in ("SQ", "SL"):

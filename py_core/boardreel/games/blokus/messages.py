@@ -78,7 +78,7 @@ def piece_title(color: str, piece: str, names: Sequence[str]) -> Message:
 
 
 def reason(key: str, **arguments: object) -> Message:
-    """Return the text of a problem without its location.
+    """Return the message of a problem, without its location.
 
     `key` is a message key without the prefix `blokus.`, and `arguments` fill the placeholders of its template.
     """

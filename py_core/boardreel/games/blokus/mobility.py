@@ -23,7 +23,7 @@ NO_MOVES = MoveCount(0, 0)
 
 
 def count_moves(rules: PlacementRules, state: BoardState, color: int, candidates: int = ALL_ORIENTATIONS) -> MoveCount:
-    """Count the legal moves of a color.
+    """Return how many legal moves a color has.
 
     `candidates` are the flags of the orientations that may have legal moves; the others are not examined.
     """

@@ -54,11 +54,11 @@ class PlacementCode(MoveCode):
             self.count += shifts.bit_count()
 
     def start(self) -> _Left:
-        """Return the empty board with all pieces left."""
+        """Return the state before the first move: the empty board with all pieces left."""
         return _Left(self._board.points, ((0,) * len(self._board.pieces),) * len(self.idents))
 
     def after(self, state: _Left, side: int, number: int) -> _Left:
-        """Return the state after a placement."""
+        """Return the state after the placement with a number by the color at the index `side`."""
         index, shift = self._find(number)
         orientation = self._orientations[index]
         counts = list(state.placed[side])
@@ -80,7 +80,7 @@ class PlacementCode(MoveCode):
         return sum(shifts.bit_count() for shifts in found[:index]) + below.bit_count()
 
     def number_at(self, state: _Left, side: int, rank: int) -> int:
-        """Return the number of the placement with a rank."""
+        """Return the number of the placement whose rank among the remaining placements of a color is `rank`."""
         for index, shifts in enumerate(self._shifts_at(state, side)):
             count = shifts.bit_count()
             if rank < count:
@@ -124,7 +124,7 @@ class PlacementCode(MoveCode):
         return self._first_numbers[index] + below.bit_count()
 
     def values(self, number: int) -> Sequence[str]:
-        """Return the points of the placement with a number, separated by commas."""
+        """Return the raw value of the placement with a number: its points, separated by commas."""
         index, shift = self._find(number)
         return (",".join(self._board.point_names(Placement(self._orientations[index], shift))),)
 
@@ -148,5 +148,5 @@ def _nth_bit(mask: int, rank: int) -> int:
 
 @cache
 def placement_code_for(variant: Variant) -> PlacementCode:
-    """Return the code that all games of a variant share. It is created on first use and then cached."""
+    """Return the move code that all games of a variant share. It is created on first use and then cached."""
     return PlacementCode(variant)

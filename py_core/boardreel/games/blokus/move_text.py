@@ -36,7 +36,7 @@ def encode_move(context: BlokusContext, move: Move) -> Sequence[tuple[str, Seque
 
 
 def parse_placement(board: Board, text: str) -> Placement | None:
-    """Return the piece that a text places, or None if it names no piece.
+    """Return the placement of a piece that a text describes, or None if it describes none.
 
     The text names all points of the piece, in any order, and may name the piece before them. `f1-f3` are all points from
     `f1` to `f3` in a row or column.
@@ -64,7 +64,7 @@ def _parse_points(board: Board, text: str) -> Placement | None:
 
 
 def _mask_between(board: Board, first: str, last: str) -> int:
-    """Return the points from one to another, both included, as a bit set; 0 if they are not in one row or column.
+    """Return the points from one point to another, both included, as a bit set. 0 if they are not in one row or column.
 
     Between the two, points that cannot be part of a piece are omitted: the junctions of Nexos.
     """

@@ -19,13 +19,13 @@ def _points(board: Board, placement: Placement) -> tuple[str, ...]:
 
 
 def _pieces(position: BlokusPosition, placed: Sequence[PlacedPiece]) -> set[Part]:
-    """Return the parts of some pieces on the board."""
+    """Return the position parts of some pieces on the board."""
     board, colors = position.context.board, position.context.variant.move_properties
     return {Part(PIECE, colors[color], _points(board, placement)) for color, placement in placed}
 
 
 def parts_of(position: BlokusPosition) -> set[Part]:
-    """Return all parts of a position.
+    """Return all parts of a position: its pieces and the color to play.
 
     A piece is a part of its own, because in Nexos and Callisto the points of a color do not tell its pieces.
     """

@@ -41,7 +41,7 @@ class BlokusPosition(Position):
         move_number: int = 0,
         stuck_colors: Iterable[int] = (),
     ) -> None:
-        """Create a position; `stuck_colors` are colors that are known to have no legal move."""
+        """Create the position after a node; `stuck_colors` are colors that are known to have no legal move."""
         self.context = context
         self.state = state
         self.turn = turn
@@ -104,7 +104,7 @@ class BlokusPosition(Position):
 
     @property
     def scene(self) -> Scene:
-        """Return the empty board of the variant."""
+        """Return the drawing of the variant's empty board."""
         return scene_for(self.context.variant)
 
     @cached_property
@@ -149,7 +149,7 @@ class BlokusPosition(Position):
         ]
 
     def actions(self, color: str | None = None) -> Sequence[Move]:
-        """Return nothing: the records of these games have moves of pieces only."""
+        """Return no moves: the records of these games have moves of pieces only."""
         return ()
 
     def count_legal_moves(self, color: str, before: Position | None = None) -> int:

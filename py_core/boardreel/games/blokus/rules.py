@@ -71,7 +71,7 @@ class BlokusRules(Rules):
         return placement_code_for(self.context.variant)
 
     def start(self) -> BlokusPosition:
-        """Return the empty board with the first color to play."""
+        """Return the position before the first move: the empty board with the first color to play."""
         return BlokusPosition(self.context, BoardState.empty(self.context.board, len(self.context.variant.colors)))
 
     def play(self, position: Position, node: Node) -> Played:
@@ -126,11 +126,14 @@ class BlokusRules(Rules):
         return encode_move(self.context, move)
 
     def move_text(self, position: Position, move: Move) -> str:
-        """Return the points of the piece, separated by commas."""
+        """Return a move as players write it: the points of the piece, separated by commas."""
         return with_color(position, move.color, ",".join(move.points))
 
     def parse_move(self, position: Position, text: str) -> Move | None:
-        """Return the piece that a text places: all its points, or ranges of them, and its name if it is given."""
+        """Return the move of a piece that a text describes: its points or ranges of them, with or without its name.
+
+        Else None.
+        """
         board = self.context.board
         for color, rest in color_readings(self, position, text):
             placement = parse_placement(board, rest)
@@ -144,16 +147,16 @@ class BlokusRules(Rules):
 
     @property
     def scope(self) -> str:
-        """Return the variant, which decides the board and the ruleset."""
+        """Return the name of the variant, which decides the board and the ruleset."""
         return self.name
 
     def position_parts(self, position: Position) -> set[Part]:
-        """Return the pieces on the board and the color to play."""
+        """Return the parts of a position: the pieces on the board and the color to play."""
         assert isinstance(position, BlokusPosition)
         return parts_of(position)
 
     def changed_parts(self, before: Position, played: Played) -> Iterable[Part]:
-        """Return the parts that differ before and after a node was played."""
+        """Return the parts that only one of two positions has: `before`, and the one after playing from it."""
         assert isinstance(before, BlokusPosition)
         return changed_parts(before, played)
 

@@ -62,7 +62,7 @@ def _board_symmetries(geometry: Geometry) -> Iterator[dict[Point, Point]]:
 
 
 def _corner(centers: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Return the least x and the least y of some centers."""
+    """Return the least x and the least y among the centers of points."""
     return min(x for x, _ in centers), min(y for _, y in centers)
 
 

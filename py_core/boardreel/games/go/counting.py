@@ -102,7 +102,7 @@ def count_score(
     komi: float,
     handicap_bonus: int,
 ) -> Count:
-    """Return the points of both sides.
+    """Return the points of both sides at the end of a game.
 
     `territory` are the points that belong to black and to white, and `lost_stones` the black and the white stones captured
     so far. `handicap_bonus` is what white gets for the handicap where stones on the board count.
@@ -124,7 +124,7 @@ def count_score(
 
 
 def choose_count(counts: Iterator[Count], result: str | None) -> Count:
-    """Return the first of some counts that agrees with a result, or else the first."""
+    """Return the first of some counts that agrees with a game's result, or else the first one."""
     first = next(counts)
     candidates = (first, *counts)
     return next((count for count in candidates if not contradicts(count, result)), first)

@@ -202,7 +202,7 @@ def evaluation_sources(game: Game) -> EvaluationSources:
 
 @cache
 def _sources(*, has_comments: bool, is_ogatak: bool) -> EvaluationSources:
-    """Return the evaluation sources of a game of a kind.
+    """Return the evaluation sources of a Go game, by whether it has comments and whether Ogatak has written it.
 
     With `has_comments`, comments are searched for values, which takes time. With `is_ogatak`, the win rates in the
     property of Sabaki are attributed to Ogatak, which uses the same one.

@@ -60,7 +60,10 @@ def _root_of(raw: str) -> Mapping[str, Any]:
 
 
 def _unpack(raw: str) -> bytes:
-    """Return the content of a value that is gzip data in base64. Raise ValueError or zlib.error if it is damaged."""
+    """Return the unpacked content of a raw value that is gzip data in base64.
+
+    Raise ValueError or zlib.error if it is damaged.
+    """
     packed = b64decode("".join(raw.split()), validate=True)
     limit = min(MAX_UNPACKED_BYTES, max(MIN_CHECKED_BYTES, len(packed) * MAX_EXPANSION))
     stream = zlib.decompressobj(_GZIP)

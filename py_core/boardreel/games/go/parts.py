@@ -15,7 +15,10 @@ TURNS = {color: Part(TO_PLAY, color) for color in COLOR_LETTERS}
 
 
 def scope_of(context: GoContext) -> str:
-    """Return the size of the board, and whether the ruleset allows suicide. Otherwise rulesets allow the same moves."""
+    """Return the scope of a game: the size of its board, and whether suicide is allowed.
+
+    Rulesets differ in nothing else.
+    """
     grid = context.grid
     return f"Go {grid.columns}x{grid.rows}{' suicide' if context.allows_suicide else ''}"
 

@@ -65,7 +65,7 @@ class GoPosition(Position):
 
     @property
     def colors(self) -> Sequence[str]:
-        """Return `B` and `W`."""
+        """Return the SGF names of both colors: `B` and `W`."""
         return tuple(COLORS)
 
     @property
@@ -196,7 +196,7 @@ class GoPosition(Position):
         return Message("go.in-figure", {"figure": figure.name, "status": message})
 
     def remarks(self) -> Sequence[Message]:
-        """Return the score with its arithmetic, if the node marks territory."""
+        """Return the score with its arithmetic, if the node marks territory; else nothing."""
         return () if self.count is None else (self.count.message(),)
 
     def items(self) -> Iterator[Item]:
@@ -213,5 +213,5 @@ def start_history(context: GoContext, board: bytes, turn: int = 0) -> PositionHi
 
 
 def history_key(context: GoContext, board: bytes, turn: int) -> bytes:
-    """Return a position as histories have it: with the side to play if the ruleset tells such positions apart."""
+    """Return the key of a position in the history: with the side to play if the ruleset tells such positions apart."""
     return board + bytes((turn,)) if context.repetition is Repetition.SITUATIONAL else board

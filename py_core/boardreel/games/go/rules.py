@@ -82,7 +82,10 @@ class GoRules(Rules):
 
     @property
     def scene(self) -> Scene:  # type: ignore[override]
-        """Return the empty board. It is drawn only when it is needed, and shared by all games of this size."""
+        """Return the drawing of the empty board.
+
+        It is made only when it is needed, and shared by all games of this size.
+        """
         return board_scene(self.context.grid)
 
     @cached_property
@@ -92,11 +95,11 @@ class GoRules(Rules):
 
     @cached_property
     def move_code(self) -> PointCode:  # type: ignore[override]
-        """Return the numbers of the points, row by row from the top, and of a pass."""
+        """Return the move code of the game: the numbers of the points, row by row from the top, and of a pass."""
         return PointCode(tuple(COLORS), self.context.grid.names, PASS_VALUES)
 
     def start(self) -> GoPosition:
-        """Return the empty board before the root node."""
+        """Return the position before the root node: the empty board."""
         return GoPosition.initial(self.context)
 
     def play(self, position: Position, node: Node) -> Played:
@@ -149,7 +152,7 @@ class GoRules(Rules):
         return encode_move(move, self.context.grid, is_old_format=self.context.is_old_format)
 
     def move_text(self, position: Position, move: Move) -> str:
-        """Return a point such as `D16`, or `pass`."""
+        """Return a move as players write it: a point such as `D16`, or `pass`."""
         grid = self.context.grid
         text = move.name or grid.display_names[grid.index_by_name[move.points[0]]]
         return with_color(position, move.color, text)
@@ -166,16 +169,16 @@ class GoRules(Rules):
 
     @property
     def scope(self) -> str:
-        """Return the size of the board, and whether the ruleset allows suicide."""
+        """Return the scope of the game: the size of the board, and whether the ruleset allows suicide."""
         return scope_of(self.context)
 
     def position_parts(self, position: Position) -> set[Part]:
-        """Return the stones, the side to play and the point of a ko."""
+        """Return the parts of a position: the stones, the side to play and the point of a ko."""
         assert isinstance(position, GoPosition)
         return parts_of(position)
 
     def changed_parts(self, before: Position, played: Played) -> Iterable[Part]:
-        """Return the parts that differ before and after a node was played."""
+        """Return the parts that only one of two positions has: `before`, and the one after playing from it."""
         assert isinstance(before, GoPosition)
         return changed_parts(before, played)
 

@@ -54,7 +54,7 @@ def repetition_rule(ruleset: str | None) -> Repetition:
 
 
 def scorings(ruleset: str | None) -> tuple[Scoring, ...]:
-    """Return how the score is counted under the text of `RU`; both ways if that does not say."""
+    """Return the ways of scoring under the ruleset that `RU` names; both ways if it does not decide."""
     name = _name(ruleset)
     if _TERRITORY_RULESETS.search(name):
         return (Scoring.TERRITORY,)
@@ -70,5 +70,5 @@ def handicap_bonus(ruleset: str | None, handicap: int) -> int:
 
 
 def _name(ruleset: str | None) -> str:
-    """Return a ruleset as it is compared."""
+    """Return the name of a ruleset in the form in which names are compared."""
     return (ruleset or "").strip().casefold()

@@ -17,7 +17,7 @@ SAMPLE_MOVES, SAMPLE_NODES = 5, 60
 
 
 def first_moves(game: Game) -> Sequence[str]:
-    """Return the texts of the first moves of the main line."""
+    """Return the raw values of the first moves of the main line."""
     return tuple(islice(_moves(game), SAMPLE_MOVES))
 
 
@@ -35,7 +35,7 @@ def _moves(game: Game) -> Iterator[str]:
 
 
 def choose_grid(game: Game, table: GridTable) -> PointGrid:
-    """Return the board of a game.
+    """Return the board of a game, on which its first moves can be read.
 
     Its size is the one that the root gives or, without `SZ`, the first default size on which the first moves fit.
     """

@@ -132,7 +132,7 @@ class GridNodePlayer:
         return tuple((items[win.color][point].key, "winning") for point in sorted(win.points))
 
     def _update(self, **changes: Any) -> None:
-        """Replace the given fields of the position after the node."""
+        """Replace some fields of the position after the node."""
         self.position = replace(self.position, **changes)
 
     def _set_up(self) -> None:

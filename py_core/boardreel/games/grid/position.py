@@ -32,7 +32,7 @@ REPETITIONS = 3
 
 @dataclass(eq=False, repr=False)
 class GridPosition(Position):
-    """A position in one game.
+    """A position in one game on a grid.
 
     `pieces` is the board (see `boardreel.games.grid.table`). `turn` is the color to play after the last move or by `PL`,
     or 0 before the first move. `moves` is the number of moves so far. `win` is the win by the rules, and `lost_by` the
@@ -53,7 +53,7 @@ class GridPosition(Position):
 
     @property
     def colors(self) -> Sequence[str]:
-        """Return `B` and `W`."""
+        """Return the SGF names of both colors: `B` and `W`."""
         return tuple(COLORS)
 
     @property
@@ -138,7 +138,7 @@ class GridPosition(Position):
 
     @property
     def _history_key(self) -> bytes:
-        """Return the pieces and the side to play as histories have them."""
+        """Return the key of the position in the history: its pieces and the side to play."""
         return self.pieces + bytes((self.turn or self.context.first,))
 
     @property
@@ -154,14 +154,17 @@ class GridPosition(Position):
 
     @property
     def scores(self) -> Sequence[Score]:
-        """Return the number of pieces of black and of white, in games that count them."""
+        """Return the scores of black and white, which are their numbers of pieces, in games that count them.
+
+        Else nothing.
+        """
         if self.points is None:
             return ()
         return tuple(Score(color, (count,)) for color, count in self.points.items())
 
     @property
     def comparable_numbers(self) -> Sequence[float]:
-        """Return the number of pieces of black and of white."""
+        """Return the numbers that decide who leads: those of black and of white pieces."""
         return self.counts
 
     def legal_moves(self, color: str | None = None) -> Sequence[Move]:

@@ -41,10 +41,10 @@ class Line(NamedTuple):
 
 
 class FoulFinder:
-    """A board of Renju on which the moves of Black are judged."""
+    """Finds the moves on a board of Renju that are forbidden to Black."""
 
     def __init__(self, grid: PointGrid, board: bytes) -> None:
-        """Copy a board, with points around it that belong to White."""
+        """Copy a board and surround it with points that belong to White."""
         self._grid = grid
         #: the length of a row of the copy; the margin right of a row is also that left of the next one
         self._width = width = grid.columns + _REACH
@@ -104,7 +104,10 @@ def read_line(states: bytes) -> Line:
 
 
 def _row(states: bytes, cell: int) -> frozenset[int]:
-    """Return the black cells that are connected with a cell along one direction; the cell itself counts as black."""
+    """Return the black cells that form an unbroken row with a cell along one direction.
+
+    The cell itself counts as black.
+    """
     return frozenset((cell, *_run(states, cell, -1), *_run(states, cell, 1)))
 
 

@@ -120,7 +120,10 @@ class GridRules(Rules):
 
     @property
     def scene(self) -> Scene:  # type: ignore[override]
-        """Return the empty board. It is drawn only when it is needed, and shared by all games of this size."""
+        """Return the drawing of the empty board.
+
+        It is made only when it is needed, and shared by all games of this size.
+        """
         return self.table.draw(self.context.grid)
 
     @cached_property
@@ -201,7 +204,7 @@ class GridRules(Rules):
         return with_color(position, move.color, text)
 
     def parse_move(self, position: Position, text: str) -> Move | None:
-        """Return the move that a text names, in the notation of players or of records."""
+        """Return the move that a text names in the notation of players or of records, or None."""
         grid = self.context.grid
         for color, rest in color_readings(self, position, text):
             points, name = parse_points(self.table, grid, rest), special_move(rest)

@@ -227,7 +227,7 @@ def _scene(
     coordinates: tuple[Item, ...],
     symbols: Mapping[str, tuple[Shape, ...]],
 ) -> Scene:
-    """Return the scene of a board with one cell per point.
+    """Return the scene of a board with one cell per point, made of the given parts.
 
     `view` is the box of the board and `frame` the box including its coordinates. `background` is always drawn,
     `coordinates` only if the user wants them, and `symbols` are the drawings of pieces and cells by name.

@@ -133,7 +133,7 @@ def point_names(grid: PointGrid, board: bytes, points: Points) -> str:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GridTable:
-    """One game. Its functions take and return boards as `bytes`, colors and points as numbers.
+    """The data and functions of one game on a grid. They represent boards as `bytes`, colors and points as numbers.
 
     `name` is the game's name for users. `default_sizes` are the sizes of boards whose size the record does not give: the
     first on which the first moves have room is used. `max_size` is the largest size. `make_grid` makes the points of a

@@ -43,7 +43,7 @@ class PositionHistory:
 
 
 def _place(position: bytes) -> tuple[int, int]:
-    """Return the row and the column of the table that a position belongs to."""
+    """Return the row and the column of the table in which a position is counted."""
     number = hash(position)
     return number % _WIDTH, number // _WIDTH % _WIDTH
 

@@ -26,7 +26,7 @@ class Labeled(Protocol):
     setup_restarts_numbers: bool
 
     def label(self, node: Node) -> Label | None:
-        """Return the entry of the node in the move list."""
+        """Return the move-list entry of a node, or None if it has no move."""
 
 
 class MoveReference(NamedTuple):
@@ -38,7 +38,7 @@ class MoveReference(NamedTuple):
 
 
 class MoveFinder:
-    """Find moves of one game by number. Numbers are computed on demand, for the lines that are searched."""
+    """Finds moves of one game by number. Numbers are computed on demand, for the lines that are searched."""
 
     def __init__(self, rules: Labeled, game: Game) -> None:
         self._rules = rules
@@ -140,13 +140,13 @@ class MoveFinder:
         return name in names if name.isalpha() else name.upper() in (other.upper() for other in names)
 
     def _path(self, index: int) -> Iterator[int]:
-        """Yield a node and its ancestors."""
+        """Yield the index of a node, then those of its ancestors up to the root."""
         while index >= 0:
             yield index
             index = self._game.parent[index]
 
     def _children(self, index: int) -> Iterator[int]:
-        """Yield the children of a node in file order."""
+        """Yield the indices of a node's children in file order."""
         child = self._game.first_child[index]
         for _ in range(MAX_CHILDREN):
             if child < 0:

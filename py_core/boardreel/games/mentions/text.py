@@ -97,7 +97,7 @@ def find_mentions(notation: TextNotation, finder: MoveFinder, node: Node, text: 
 
 
 class _Scanner:
-    """A scanner for one comment. A mention of a move decides to which line the following mentions belong."""
+    """Finds all mentions in one comment. A mention of a move decides to which line the following mentions belong."""
 
     def __init__(self, notation: TextNotation, finder: MoveFinder, node: Node, text: str) -> None:
         self._notation = notation
@@ -132,7 +132,10 @@ class _Scanner:
         return mentions
 
     def _point(self, match: re.Match[str]) -> Mention | None:
-        """Return the mention of a point, a range or a piece, or of a move such as `B34`; None if it is none of them."""
+        """Return the mention of a point, a range, a piece, or a move such as `B34` in a match.
+
+        None if it names none of them.
+        """
         name = match["point"]
         start, end = match.span()
         second = _patterns().range_end.match(self._text, end)
@@ -190,7 +193,7 @@ class _Scanner:
         return mention
 
     def _nodes(self, indices: tuple[int, ...]) -> tuple[Node, ...]:
-        """Return the nodes with these indices."""
+        """Return the nodes with some indices."""
         return tuple(Node(self._node.game, index) for index in indices)
 
     def _color(self, word: str) -> str | None:

@@ -190,7 +190,7 @@ class PegBoard:
 
     @staticmethod
     def _trace(hole: int, previous: dict[int, tuple[int, int] | None]) -> tuple[list[int], list[int]]:
-        """Return the pegs and links on the path by which a search reached `hole`.
+        """Return the pegs and links on the path by which a search of a chain reached `hole`.
 
         `previous` maps each hole to the hole and the link from which it was reached, or to None if the search began
         there.

@@ -31,7 +31,7 @@ SYMBOLS: dict[str, tuple[Shape, ...]] = {
 
 
 class TwixtItems:
-    """A cache of the items of one board, so that equal drawings are the same object."""
+    """The drawings of pegs and links of one board, cached so that equal drawings are the same object."""
 
     def __init__(self, grid: HoleGrid) -> None:
         """Create items for the holes of `grid`, starting with an empty cache."""

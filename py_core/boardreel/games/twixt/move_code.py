@@ -16,15 +16,15 @@ _WORDS = ("swap-pieces", "swap", "swap-sides", "resign", "forfeit", "pass", "", 
 
 
 class HoleCode(WordCode):
-    """The numbers of the holes of a board."""
+    """The move code of TwixT, which numbers the holes of a board."""
 
     def __init__(self, grid: HoleGrid) -> None:
-        """Create the code of a board."""
+        """Create the move code for the holes of a board."""
         super().__init__((WHITE, BLACK), grid.columns * grid.rows - 4, _WORDS)
         self._grid = grid
 
     def base_number(self, values: Sequence[str]) -> int | None:
-        """Return the number of the hole of the only peg."""
+        """Return the number of the hole in raw values that consist of a single peg, else None."""
         if len(values) != 1:
             return None
         column, row = hole_coordinates(values[0])
@@ -34,12 +34,12 @@ class HoleCode(WordCode):
         return number if values[0] == self._name(number) else None
 
     def standard_values(self, values: Sequence[str]) -> Sequence[str]:
-        """Return the name of a hole in capital letters, and other values unchanged."""
+        """Return raw values that name a hole with its name in capital letters, and other values unchanged."""
         name = [value.upper() for value in values]
         return values if self.base_number(name) is None else name
 
     def base_values(self, number: int) -> Sequence[str]:
-        """Return the name of the hole with a number."""
+        """Return the raw value of a move with a number: the name of the hole."""
         return (self._name(number),)
 
     def _corners_above(self, row: int) -> int:

@@ -13,17 +13,17 @@ _SWAP = Part(SWAP)
 
 
 def scope_of(context: TwixtContext) -> str:
-    """Return the ruleset and the size of the board."""
+    """Return the scope of a game: its ruleset and the size of its board."""
     return f"TwixT {context.ruleset} {context.grid.columns}x{context.grid.rows}"
 
 
 def _peg(context: TwixtContext, hole: int, color: str) -> Part:
-    """Return the part of a peg of a color in a hole, given by index."""
+    """Return the position part of a peg of a color in a hole, given by index."""
     return Part(PIECE, color, (context.grid.name(hole),))
 
 
 def _link(context: TwixtContext, link: int, color: str) -> Part:
-    """Return the part of a link of a color, given by number."""
+    """Return the position part of a link of a color, given by number."""
     return Part(LINK, color, context.items.link_names(link))
 
 
@@ -37,7 +37,7 @@ def _other_parts(position: TwixtPosition) -> set[Part]:
 
 
 def parts_of(position: TwixtPosition) -> set[Part]:
-    """Return all parts of a position."""
+    """Return all parts of a position: pegs, links, the side to play and whether it may swap."""
     context, others = position.context, _other_parts(position)
     context.board.go(position.version)
     pegs = {_peg(context, hole, color) for hole, color in context.board.pegs.items()}

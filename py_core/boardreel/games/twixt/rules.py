@@ -82,7 +82,10 @@ class TwixtRules(Rules):
 
     @property
     def scene(self) -> Scene:  # type: ignore[override]
-        """Return the empty board. It is drawn only when it is needed, and shared by all games of this size."""
+        """Return the drawing of the empty board.
+
+        It is made only when it is needed, and shared by all games of this size.
+        """
         return twixt_scene(self.context.grid.columns, self.context.grid.rows)
 
     @cached_property
@@ -155,16 +158,16 @@ class TwixtRules(Rules):
 
     @property
     def scope(self) -> str:
-        """Return the ruleset and the size of the board."""
+        """Return the scope of the game: its ruleset and the size of its board."""
         return scope_of(self.context)
 
     def position_parts(self, position: Position) -> set[Part]:
-        """Return pegs, links, the side to play and whether it may swap."""
+        """Return the parts of a position: pegs, links, the side to play and whether it may swap."""
         assert isinstance(position, TwixtPosition)
         return parts_of(position)
 
     def changed_parts(self, before: Position, played: Played) -> Iterable[Part]:
-        """Return the parts that differ before and after a node was played."""
+        """Return the parts that only one of two positions has: `before`, and the one after playing from it."""
         assert isinstance(before, TwixtPosition)
         assert isinstance(played.position, TwixtPosition)
         return changed_parts(before, played.position)

@@ -39,7 +39,7 @@ class T1Line(NamedTuple):
 
 
 class T1Header(NamedTuple):
-    """The settings of a T1 file.
+    """The settings in the header of a T1 file.
 
     `names` are those of white and black, `first` is the side that begins, and `has_pie_rule` means that the first move can
     be swapped. `is_complete` is false if the file has no complete header and the other values are defaults.
@@ -111,7 +111,7 @@ def _has_sizes_at(texts: Sequence[str], index: int) -> bool:
 
 
 def _read_header(lines: Sequence[T1Line]) -> tuple[T1Header, list[T1Line]]:
-    """Return the header and the lines of the moves.
+    """Return the header of a T1 file, and the lines after it, which have the moves.
 
     The items of the header are found by line number, or else by counting the lines that have text. If neither works, only
     the names of the players are used.
@@ -130,7 +130,7 @@ def _read_header(lines: Sequence[T1Line]) -> tuple[T1Header, list[T1Line]]:
 
 
 def _complete_header(items: Sequence[str]) -> T1Header:
-    """Return the header with these items.
+    """Return the header that consists of some items, with defaults for the missing ones.
 
     The items are: two names, y-size, x-size, two kinds of player, who begins, direction, pie rule, game over.
     """

@@ -63,7 +63,7 @@ class Placement(NamedTuple):
 
     @property
     def piece(self) -> int:
-        """Return which piece this is, as an index of `Board.pieces`."""
+        """Return the index of the placed piece in `Board.pieces`."""
         return self.orientation.piece
 
     @property

@@ -48,7 +48,7 @@ def read_move(grid: PointGrid, text: str) -> Points | None:
 
 
 def write_move(grid: PointGrid, text: str, points: Points) -> str:
-    """Return a move as `D1-D7/G7`: from, to and arrow."""
+    """Return a move as players write it, such as `D1-D7/G7`: start, target and arrow of the amazon."""
     source, target, arrow = (grid.display_names[point] for point in points)
     return f"{source}-{target}/{arrow}"
 
@@ -62,7 +62,7 @@ def play(context: Context, board: bytes, color: int, points: Points) -> Effect:
 
 
 def _violation(grid: PointGrid, board: bytes, color: int, points: Points) -> str | None:
-    """Return the code of the rule that a move breaks, or None."""
+    """Return the diagnostic code of the rule that a move breaks, or None."""
     source, target, arrow = points
     if board[source] != color:
         return "not-own-piece"

@@ -43,12 +43,12 @@ def only_identity(grid: PointGrid, start: bytes) -> Sequence[Symmetry]:
 
 
 def write_move(grid: PointGrid, text: str, points: Points) -> str:
-    """Return the names of the stones as players write them, joined by a dash."""
+    """Return a move as players write it: the points of its stones, joined by a dash."""
     return "-".join(grid.display_names[point] for point in dict.fromkeys(points))
 
 
 def encode_move(grid: PointGrid, board: bytes, points: Points) -> str:
-    """Return a move as letter pairs, one for each stone."""
+    """Return a move as records write it: a pair of letters for each stone."""
     return "".join(grid.names[point] for point in dict.fromkeys(points))
 
 

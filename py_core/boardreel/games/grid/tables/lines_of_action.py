@@ -28,7 +28,7 @@ def make_grid(columns: int, rows: int) -> LetterNumberGrid:
 
 
 def start(grid: PointGrid) -> bytes:
-    """Return the standard position: Black in the top and bottom rows, White in the outer columns, corners empty."""
+    """Return the initial board: Black in the top and bottom rows, White in the outer columns, corners empty."""
     board = bytearray(grid.count)
     for x in range(1, grid.columns - 1):
         board[x] = board[grid.count - 1 - x] = BLACK
@@ -38,14 +38,14 @@ def start(grid: PointGrid) -> bytes:
 
 
 def read_move(grid: PointGrid, text: str) -> Points | None:
-    """Return the start and the target of a move, or None if the text names none."""
+    """Return the start and the target of the move that a text describes, or None if it describes none."""
     match = _MOVE.fullmatch(text)
     points = [grid.find_point(name) for name in (match[1], match[3])] if match else [None]
     return None if None in points else tuple(point for point in points if point is not None)
 
 
 def write_move(grid: PointGrid, text: str, points: Points) -> str:
-    """Return a move as `e1-e3`, or as `c2xc5` if the record writes it as a capture."""
+    """Return a move as players write it: `e1-e3`, or `c2xc5` if the record writes it as a capture."""
     match = _MOVE.fullmatch(text)
     separator = "x" if match and match[2] in (":", "x", "X") else "-"
     return separator.join(grid.display_names[point] for point in points)
@@ -68,7 +68,7 @@ def play(context: Context, board: bytes, color: int, points: Points) -> Effect:
 
 
 def _violation(grid: PointGrid, board: bytes, color: int, source: int, target: int) -> str | None:
-    """Return the code of the rule that a move breaks, or None."""
+    """Return the diagnostic code of the rule that a move breaks, or None."""
     if board[source] != color:
         return "not-own-piece"
     (x0, y0), (x1, y1) = grid.coordinates(source), grid.coordinates(target)
