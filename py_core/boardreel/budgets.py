@@ -14,12 +14,15 @@ from dataclasses import dataclass
 
 
 class BudgetSpentError(Exception):
-    """Reading needs more than its budget allows. The message ends a sentence, such as "it has more than 64 MB"."""
+    """Raised if reading needs more than its budget allows.
+
+    The message ends a sentence, such as "it has more than 64 MB".
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The size of a budget. None means that there is no limit.
+    """The limits of a read operation: time and amounts. None means that there is no limit.
 
     `max_bytes` are those of the content when it is unpacked, whether it can be used or not. `max_items` are nodes of
     records, and `max_files` files in an archive or of an index. `max_seconds` is the time for one file, or for one
@@ -32,7 +35,7 @@ class Limits:
     max_seconds: float | None = None
 
     def start(self, clock: Callable[[], float] = time.monotonic) -> Budget:
-        """Return a budget of this size, whose time begins now. `clock` returns the time in seconds."""
+        """Return a budget with these limits, whose time begins now. `clock` returns the time in seconds."""
         return Budget(self, clock)
 
 
@@ -43,7 +46,7 @@ UNLIMITED = Limits(None, None, None, None)
 
 
 class Budget:
-    """The remaining amounts of a read operation's limits. Every method raises BudgetSpentError if it is not enough."""
+    """The amounts that a read operation may still use. Every method raises BudgetSpentError if that is not enough."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
         self.limits = limits
@@ -55,7 +58,7 @@ class Budget:
 
     @property
     def end_s(self) -> float | None:
-        """The time of the clock at which the time is used up, None if it is not limited."""
+        """The reading of the clock, in seconds, at which the time is used up; None if the time is not limited."""
         return self._end_s
 
     def end_at(self, end_s: float) -> None:
@@ -64,7 +67,7 @@ class Budget:
 
     @property
     def seconds_left(self) -> float | None:
-        """The time that is left, None if it is not limited."""
+        """The time that is left, in seconds; None if the time is not limited."""
         return None if self._end_s is None else self._end_s - self._clock()
 
     def check_bytes(self, count: int) -> None:
@@ -74,12 +77,12 @@ class Budget:
         self.check_time()
 
     def spend_bytes(self, count: int) -> None:
-        """Count bytes that were produced."""
+        """Subtract bytes that were produced from those that are left."""
         self.check_bytes(count)
         self.bytes_left -= count
 
     def spend_items(self, count: int) -> None:
-        """Count items that were read."""
+        """Subtract items that were read from those that are left."""
         self.check_items(count)
         self.items_left -= count
 
@@ -91,7 +94,7 @@ class Budget:
             self.check_time()
 
     def spend_files(self, count: int) -> None:
-        """Count files of an archive or of an index."""
+        """Subtract files of an archive or of an index from those that are left."""
         self.files_left -= count
         if self.files_left < 0:
             raise BudgetSpentError(f"it has more than {self.limits.max_files:,} files")

@@ -23,5 +23,5 @@ def parse_count(text: str, least: int = 0, most: int = MAX_COUNT) -> int | None:
 
 
 def parse_move_number(text: str) -> MoveNumber | None:
-    """Return the number of moves that a text names, or `end`; None if it is neither."""
+    """Return the move number in a text (`0` or more), or `"end"` for the text `end`; None if the text is neither."""
     return "end" if text == "end" else parse_count(text)

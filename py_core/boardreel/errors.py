@@ -7,11 +7,11 @@ MAX_QUOTED_CHARACTERS = 40
 
 
 class BoardreelError(Exception):
-    """Boardreel cannot do what was asked; the message tells the user why."""
+    """Raised if Boardreel cannot do what was asked; the message explains the reason to the user."""
 
 
 def shortened(text: str, most: int = MAX_QUOTED_CHARACTERS) -> str:
-    """Return a text as error messages show it: at most its first `most` characters, and a sign if more follow."""
+    """Return a text as error messages show it: its first `most` characters at most, and an ellipsis if more follow."""
     return text if len(text) <= most else f"{text[:most]}\u2026"
 
 

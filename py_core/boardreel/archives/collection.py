@@ -46,7 +46,7 @@ ReadRecord: TypeAlias = Callable[[bytes, str], Collection]
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A file in an archive.
+    """A file in an archive: its path there, its games, and what is wrong with it.
 
     `name` is its path in the archive, which may be any text. `collection` has its games, or is None if the file cannot
     be read or has no games. `diagnostics` are the problems of the file as a whole, such as the reason why it cannot be
@@ -79,7 +79,7 @@ def open_archive(content: bytes, name: str | None, read_record: ReadRecord, budg
 
 
 def _read_gzip(content: bytes, name: str | None, read_record: ReadRecord, budget: Budget) -> Member:
-    """Return the only member of a gzip file.
+    """Return the only member of a gzip file, with the games that `read_record` finds in its content.
 
     `name` is the name of the gzip file; the member gets the same name without `.gz`. Raise BudgetSpentError if the budget
     is not enough, and ArchiveError if nothing can be unpacked; a file that is cut off gives a member with a diagnostic.
@@ -110,7 +110,7 @@ def _read_members(content: bytes, entries: Sequence[ZipEntry], read_record: Read
 
 
 def _read_member(content: bytes, name: str, read_record: ReadRecord) -> Member:
-    """Return the member called `name` whose unpacked bytes are `content`.
+    """Return the archive member called `name` whose unpacked bytes are `content`, with its games.
 
     If `content` is not a record, the member has no collection but a diagnostic that says why.
     """
@@ -139,7 +139,7 @@ class ArchiveCollection(Collection):
         self._first_games: list[int] = []
 
     def number_games(self) -> None:
-        """Give the games of all members their numbers. Call this after the members have been set."""
+        """Give every game of the members its number in the archive. Call this after `members` has been set."""
         self._collections = [member.collection for member in self.members if member.collection is not None]
         *self._first_games, count = accumulate((len(each.games) for each in self._collections), initial=0)
         names = (member.name for member in self.members if member.collection is not None)
@@ -153,7 +153,7 @@ class ArchiveCollection(Collection):
             self.refusal = archive_without_records()
 
     def _open_game(self, index: int) -> Game:
-        """Return the game at an index (from 0)."""
+        """Return the game at an index in the archive (from 0)."""
         member = bisect_right(self._first_games, index) - 1
         return self._collections[member].games[index - self._first_games[member]]
 

@@ -39,7 +39,7 @@ class FileBytes:
         return self._size
 
     def __getitem__(self, span: slice) -> bytes:
-        """Return the bytes from one offset to another."""
+        """Return the bytes of the file from one offset to another."""
         start, end, _ = span.indices(self._size)
         self._file.seek(start)
         return self._file.read(max(0, end - start))
@@ -71,7 +71,7 @@ def observe_steps(
 
 
 def join_steps(steps: Generator[bytes, None, Result]) -> tuple[bytes, Result]:
-    """Return all bytes that a generator yields, side by side, and its result."""
+    """Return all bytes that a generator yields, joined, and the value that it returns."""
     results: list[Result] = []
 
     def run() -> Iterator[bytes]:

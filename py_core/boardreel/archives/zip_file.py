@@ -168,7 +168,10 @@ def _packed_span(data: PackedData, entry: ZipEntry) -> tuple[int, int] | None:
 
 
 def _require_span(data: PackedData, entry: ZipEntry) -> tuple[int, int]:
-    """Return the result of `_packed_span`. Raise ArchiveError if there is none."""
+    """Return the start and end offset of the packed content of a ZIP entry.
+
+    Raise ArchiveError if it is not in the data.
+    """
     span = _packed_span(data, entry)
     if span is None:
         raise ArchiveError("it is damaged")

@@ -35,7 +35,7 @@ class ArchivedGame:
         self.game = located.game
 
     def __str__(self) -> str:
-        """Return the file of the game and its number in it, from 1."""
+        """Return the path of the game's file and the number of the game in it, from 1."""
         return f"{self.file} {self.game.number}"
 
     @property
@@ -86,7 +86,7 @@ class ArchivedGame:
 
     @cached_property
     def features(self) -> list[str]:
-        """Return what the game has, of `FEATURES`."""
+        """Return the names of those features among `FEATURES` that the game has, such as `comments`."""
         severities = (Severity.FATAL, Severity.ERROR, Severity.WARNING)
         has: Mapping[str, Callable[[], bool]] = {
             "comments": lambda: self._has_any(_COMMENT_IDENTS),
@@ -99,17 +99,17 @@ class ArchivedGame:
 
     @property
     def date(self) -> str:
-        """Return the date in the form of `DT`, or as the record writes it; empty without one."""
+        """Return the date of the game in the form of `DT`, or as the record writes it; empty if there is none."""
         return _in_one_line(self.facts.date.text)
 
     @property
     def event(self) -> str:
-        """Return the event; empty without one."""
+        """Return the name of the game's event, empty if the record does not have it."""
         return self._info("EV")
 
     @property
     def komi(self) -> float | None:
-        """Return the komi in points, None without one."""
+        """Return the komi in points, None if the record does not have it."""
         return parse_real(self._info("KM"))
 
     @property
@@ -119,20 +119,20 @@ class ArchivedGame:
 
     @property
     def result(self) -> str:
-        """Return the result in the form of `RE`, or as the record writes it; empty without one."""
+        """Return the result of the game in the form of `RE`, or as the record writes it; empty if there is none."""
         return self._info("RE")
 
     def text(self, ident: str) -> str:
-        """Return a property of the root as one line, empty without one."""
+        """Return the text of a property of the root on one line, empty if the root does not have it."""
         return _in_one_line(self.game.root.text(ident) or "")
 
     def _info(self, ident: str) -> str:
-        """Return a property of the game info in the form of the format, or as the record writes it; empty without one."""
+        """Return the text of a game-info property, such as `KM`: what was read from it, or as the record writes it."""
         value = self.facts.info.get(ident)
         return self.text(ident) if value is None else _in_one_line(str(value))
 
     def _has_any(self, idents: Iterable[str]) -> bool:
-        """Return whether any node has one of some properties."""
+        """Return whether any node has one of the properties with these identifiers."""
         possible = {ident for ident in idents if self.game.may_have(ident)}
         return bool(possible) and any(not possible.isdisjoint(node.properties) for node in self.game.nodes)
 
@@ -200,5 +200,5 @@ COLUMNS: Mapping[str, Callable[[ArchivedGame], Cell]] = {
 
 
 def row_of(archived: ArchivedGame, columns: Iterable[str]) -> dict[str, Any]:
-    """Return the values of a game in some columns."""
+    """Return the values of a game by the names of some columns."""
     return {column: archived.cell(column) for column in columns}

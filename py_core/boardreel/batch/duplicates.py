@@ -24,7 +24,7 @@ MIN_PREFIX_MOVES = 10
 
 @dataclass(frozen=True)
 class Sameness:
-    """When two games are the same: `symmetric` if the board may be turned, `prefix` if one may go on after the other.
+    """When two games are equal: with `symmetric`, also rotated or reflected ones; with `prefix`, also if one is longer.
 
     With `ignores_info`, players and date may differ.
     """
@@ -35,7 +35,7 @@ class Sameness:
 
 
 class Richness(NamedTuple):
-    """The size of a game: nodes, characters of comments, and properties of its info."""
+    """The amount of content in a game: nodes, characters of comments, and properties of the game info."""
 
     nodes: int
     comment_characters: int
@@ -131,7 +131,7 @@ def _oriented_steps(archived: ArchivedGame) -> list[str]:
     places = list(walk_line(archived.game, archived.rules, len(archived.game.parent)))
 
     def steps(symmetry: Symmetry) -> list[str]:
-        """Return the texts of all places after a symmetry."""
+        """Return a text for each move of the main line, which describes the move after a symmetry was applied."""
         found = []
         for place in places:
             parts = sorted(part.image(symmetry) for part in place.changed)

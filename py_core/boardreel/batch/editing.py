@@ -42,7 +42,7 @@ Table = Mapping[tuple[str, str], Mapping[str, str]]
 
 @dataclass(frozen=True)
 class GameEdits:
-    """The changes that are made to each game.
+    """The changes that `boardreel edit` makes to each game.
 
     `values` are texts for properties of the root, and `table` those for single games. `removed` properties are removed
     from all nodes, and `renamed` ones get a new identifier. `stripped` are names of `STRIPPED`. Nodes deeper than `plies`
@@ -58,7 +58,7 @@ class GameEdits:
 
 
 def check_ident(ident: str) -> str:
-    """Return the identifier of a property that can be changed. Raise BoardreelError if it is none."""
+    """Return the identifier of a property if edits can change that property. Raise BoardreelError if not."""
     if not _IDENT.fullmatch(ident) or ident == _FIXED_IDENT:
         raise BoardreelError(f"{ident!r} is not a property that can be changed, such as PB")
     return ident
@@ -88,7 +88,7 @@ def read_table(path: Path) -> Table:
 
 
 class EditedGame(NamedTuple):
-    """A game after edits: its bytes, and its nodes as text before and after, which are the same if nothing has changed."""
+    """A game after edits: its bytes, and the text of its nodes before and after, equal if nothing has changed."""
 
     text: GameText
     old: str = ""
@@ -106,7 +106,7 @@ class EditedGame(NamedTuple):
 
 
 def edit_game(archived: ArchivedGame, edits: GameEdits) -> EditedGame:
-    """Return a game after the edits."""
+    """Return a game after edits were made to it."""
     before = text_of_game(archived.located)
     record = read(before.content, charset=before.codec, keep_bytes=True, budget=UNLIMITED.start())
     game = record.games[0]
@@ -147,7 +147,7 @@ def _kept_nodes(game: Game, edits: GameEdits) -> Iterator[int]:
 
 
 def _edited_properties(node: Node, archived: ArchivedGame, edits: GameEdits) -> list[tuple[str, Sequence[str]]]:
-    """Return the properties of a node after the edits."""
+    """Return the properties of a node after edits: pairs of identifier and raw values."""
     removed = {*edits.removed, *(ident for name in edits.stripped for ident in STRIPPED[name])}
     removes_private = "private" in edits.stripped and archived.rules.standard_values
     properties = {

@@ -17,7 +17,7 @@ UNKNOWN = "unknown"
 
 
 class NameTemplate:
-    """A template for the names of files, without their suffix: text with names of columns in braces."""
+    """A template for the names of files: text with names of columns in braces, without the suffix of the files."""
 
     def __init__(self, template: str) -> None:
         """Raise BoardreelError if the template names no column, or one that does not exist."""
@@ -30,7 +30,10 @@ class NameTemplate:
             raise BoardreelError(f"there is no field “{unknown[0]}” for names; the fields are {', '.join(COLUMNS)}")
 
     def name(self, archived: ArchivedGame) -> str:
-        """Return the name for a game, without suffix; `unknown` stands for what its record does not have."""
+        """Return the file name for a game, without suffix.
+
+        `unknown` stands for each text that the record does not have.
+        """
         texts = [text + ("" if column is None else _column_text(archived, column)) for text, column in self.parts]
         return safe_name("".join(texts))
 
@@ -41,19 +44,19 @@ def _column_text(archived: ArchivedGame, column: str) -> str:
 
 
 def safe_name(text: str) -> str:
-    """Return a text as the name of a file that every system allows."""
+    """Return a text changed so that every operating system allows it as the name of a file."""
     name = _FORBIDDEN.sub("_", text)[:MAX_NAME_CHARACTERS].strip(" .")
     return f"_{name}" if _DEVICES.match(name) else name or UNKNOWN
 
 
 class UniqueNames:
-    """Gives names that differ even where upper and lower case do not count: `name`, `name-2`, `name-3`."""
+    """Gives file names that differ even where upper and lower case do not count: `name`, `name-2`, `name-3`."""
 
     def __init__(self) -> None:
         self._counts: dict[str, int] = {}
 
     def next(self, name: str) -> str:
-        """Return a name that was not returned before: the given one, or one with a number."""
+        """Return a file name that was not returned before: the given one, or one with a number."""
         key = name.casefold()
         count = self._counts[key] = self._counts.get(key, 0) + 1
         return name if count == 1 else self.next(f"{name}-{count}")

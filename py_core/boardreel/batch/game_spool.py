@@ -27,7 +27,7 @@ class GameSpool:
         return len(self._codecs)
 
     def add(self, text: GameText) -> int:
-        """Add a game and return its number."""
+        """Add the bytes of a game to the spool and return the game's number, from 0."""
         if text.codec not in self._names:
             self._names.append(text.codec)
         self._codecs.append(self._names.index(text.codec))
@@ -37,13 +37,13 @@ class GameSpool:
         return len(self) - 1
 
     def text(self, number: int) -> GameText:
-        """Return the game with a number."""
+        """Return the bytes and the codec of the game with a number."""
         start, end = self._ends[number], self._ends[number + 1]
         self._file.seek(start)
         return GameText(self._file.read(end - start), self._names[self._codecs[number]])
 
     def collection(self, numbers: Sequence[int] | None = None) -> Iterator[bytes]:
-        """Yield the parts of a file with some games in this order, or with all.
+        """Yield the bytes of a file with the games of some numbers in this order, or with all games.
 
         The games keep their bytes if one charset reads them all; otherwise those in another charset than UTF-8 are
         brought to it.

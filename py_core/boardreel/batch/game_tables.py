@@ -55,7 +55,7 @@ def position_rows(game_id: int, archived: ArchivedGame) -> Iterator[Row]:
 
 
 def _places(archived: ArchivedGame) -> Iterator[Place]:
-    """Return the places on the main line of a game; none if its rules are not known."""
+    """Return the places of a walk along the main line of a game; none if the rules of the game are not known."""
     return walk_line(archived.game, archived.rules, len(archived.game.parent)) if archived.rules.sides else iter(())
 
 

@@ -20,14 +20,14 @@ _CHARSET_VALUE = re.compile(r"\[[^\]]*\]")
 
 
 class GameText(NamedTuple):
-    """The bytes of a game, and the codec in which they have to be read; None if they are ASCII and name no charset."""
+    """The bytes of a game, and the codec that decodes them; None if they are ASCII and name no charset."""
 
     content: bytes
     codec: str | None
 
 
 def text_of_game(located: LocatedGame) -> GameText:
-    """Return a game as it is in its record; a damaged game, or one in another notation, as SGF that was written for it."""
+    """Return a game as it is in its record. A damaged game, or one in another notation, is written as SGF."""
     game, content = located.game, located.content
     collection = game.collection
     if collection.is_built or collection.source.keep_case or _is_damaged(located):

@@ -15,7 +15,7 @@ LENGTH_STEP = 50
 
 
 def _length(archived: ArchivedGame) -> str:
-    """Return the range of lengths that a game belongs to, such as `50-99` moves."""
+    """Return the range of numbers of moves that a game belongs to, such as `50-99`."""
     first = archived.move_count // LENGTH_STEP * LENGTH_STEP
     return f"{first}-{first + LENGTH_STEP - 1}"
 
@@ -51,14 +51,14 @@ COUNTED: Mapping[str, Callable[[ArchivedGame], Iterable[object]]] = {
 
 
 class Statistics:
-    """The numbers of games by the values of some fields of `COUNTED`."""
+    """Counts games by the values of some fields of `COUNTED`."""
 
     def __init__(self, fields: Sequence[str]) -> None:
         self.game_count = 0
         self._counters: dict[str, Counter[str]] = {field: Counter() for field in fields}
 
     def add(self, archived: ArchivedGame) -> None:
-        """Count a game."""
+        """Count one more game by each field."""
         self.game_count += 1
         for field, counter in self._counters.items():
             counter.update({str(value) for value in COUNTED[field](archived) if value not in (None, "")})

@@ -26,7 +26,7 @@ class RowWriter(Protocol):
         """Write some rows."""
 
     def finish(self) -> None:
-        """Write what comes after the last row."""
+        """Write the end of the file, after the last row."""
 
 
 class CsvWriter:
@@ -41,7 +41,7 @@ class CsvWriter:
         self._file.write(csv_lines(rows))
 
     def finish(self) -> None:
-        """Write nothing more."""
+        """Do nothing: a CSV file ends with its last row."""
 
 
 def csv_lines(rows: Sequence[Row]) -> bytes:
@@ -111,7 +111,7 @@ class TableFile:
             ) from error
 
     def add(self, rows: Iterator[Row]) -> None:
-        """Add rows."""
+        """Add rows to the table."""
         for row in rows:
             self._rows.append(row)
             if len(self._rows) == ROWS_PER_GROUP:
@@ -124,7 +124,7 @@ class TableFile:
             self._rows.clear()
 
     def write_to(self, target: Path) -> None:
-        """Write the complete table to a file. Nothing can be added after that."""
+        """Write the complete table to the file `target`. No rows can be added after that."""
         self._flush()
         self._writer.finish()
         self._file.seek(0)

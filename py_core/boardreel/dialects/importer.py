@@ -78,7 +78,7 @@ def read_binary(data: bytes, name: str | None, budget: Budget) -> Collection | N
 
 
 def _import_whole(collection: Collection, source: Source, dialect: Dialect) -> Collection | None:
-    """Import a file of which the whole text is in a dialect.
+    """Return the games of a file of which the whole text is in a dialect.
 
     `collection` is the file read as SGF and `source` the same file for the importer. Return None if the importer does
     not recognize it after all.
@@ -132,7 +132,7 @@ def _unchanged(collection: Collection, number: int, budget: Budget) -> ImportedG
 def _build(
     collection: Collection, raw_diagnostics: Sequence[RawDiagnostic], games: ImportedRecord, ids: Sequence[str | None]
 ) -> Collection:
-    """Return the collection of imported games. `ids` has the dialect of each game, or None for a standard game.
+    """Return the collection of imported games. `ids` has the id of the dialect of each game, None for a standard game.
 
     `collection` is the record read as SGF. `raw_diagnostics` are those of it that hold for the imported games as well if
     the file consists of game trees.

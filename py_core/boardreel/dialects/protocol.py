@@ -54,7 +54,7 @@ class Source:
 
     @property
     def sample(self) -> str:
-        """Return the part of the text that is searched for signs."""
+        """Return the beginning of the record's text, in which the signs of dialects are searched."""
         return self.text[:SAMPLE_LENGTH]
 
 
@@ -72,7 +72,7 @@ class ImportedNode(NamedTuple):
 
 
 class ImportProblem(NamedTuple):
-    """A diagnostic of an importer.
+    """A problem that an importer has found in a record.
 
     `code` is CUT, ENCRYPTED, LEFT_OUT, MISMATCH or ORDER. `node` is the index of the node in its game, and `offset` the
     source position, as in `ImportedNode`. `severity` takes precedence over that of the code.

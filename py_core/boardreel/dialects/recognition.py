@@ -34,7 +34,7 @@ class Form(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """A dialect and its sign.
+    """A dialect and the signs by which its records are recognized.
 
     `id` is the name of the importer's entry point, and `title` is shown to the user. `has_sign` returns whether a
     source may be in the dialect. If `form` is TREE, that is only a quick test, and `is_dialect` decides for each game

@@ -20,7 +20,7 @@ DIMMED, TO_PLAY = "DD", "PL"
 
 
 def annotate(draft: Draft, node: Node, ident: str, degree: int) -> bool:
-    """Set an annotation of a node in place of those that exclude it. Return False if nothing changes.
+    """Set an annotation of a node and remove those that exclude it. Return False if nothing changes.
 
     `ident` is the property, such as `TE` for a good move. `degree` is 1, 2 if it is emphasized, or 0 to remove it.
     """
@@ -37,7 +37,7 @@ def annotate(draft: Draft, node: Node, ident: str, degree: int) -> bool:
 
 
 def set_name(draft: Draft, node: Node, text: str, *, amend: bool = False) -> bool:
-    """Set the name of a node; an empty text removes it. `amend` is that of `Draft.set_properties`."""
+    """Set the name of a node (`N`); an empty text removes it. `amend` is that of `Draft.set_properties`."""
     simple = " ".join(text.split())
     return draft.set_properties(node, {"N": [escape(simple)] if simple else []}, amend=amend)
 
@@ -61,7 +61,7 @@ def toggle_dimmed(draft: Draft, node: Node, points: Sequence[str]) -> bool:
 
 
 def _inherited(node: Node | None) -> Sequence[str]:
-    """Return the dimmed points that apply after a node."""
+    """Return the raw values of `DD` that apply after a node: its own, or those of the nearest ancestor that has any."""
     while node is not None:
         if DIMMED in node.properties:
             return node.raw(DIMMED)
@@ -106,5 +106,5 @@ def toggle_link(draft: Draft, node: Node, points: Sequence[str]) -> Node:
 
 
 def set_texts(draft: Draft, node: Node, texts: Mapping[str, str]) -> bool:
-    """Set properties with one text each in one edit; an empty text removes its property. Other properties stay."""
+    """Set several text properties of a node in one edit; an empty text removes its property. Other properties stay."""
     return draft.set_properties(node, {ident: [escape(text)] if text else [] for ident, text in texts.items()})

@@ -184,7 +184,7 @@ def _check_present(game: DraftGame, node: int) -> None:
 
 
 def _check(condition: bool, reason: str) -> None:
-    """Raise EditError with a reason unless a condition is met."""
+    """Raise EditError with the message `reason` unless a condition is met."""
     if not condition:
         raise EditError(reason)
 

@@ -262,7 +262,7 @@ class Draft:
         return kept, [edit.data for edit in edits]
 
     def _encode(self, index: int, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
-        """Return the properties that play a move after the node at an index.
+        """Return the properties that play a move after the node at an index: pairs of identifier and raw values.
 
         Raise EditError if there are none, and TypeError if `move` is no move.
         """

@@ -95,7 +95,7 @@ class DraftGame(Game):
         return children
 
     def place_of(self, index: int) -> int:
-        """Return the index of a node in its parent's list of children."""
+        """Return the position (from 0) of the node at `index` in its parent's list of children."""
         return self.child_indices(self.parent[index]).index(index)
 
     def descendants(self, index: int) -> Iterator[int]:
@@ -124,7 +124,7 @@ class DraftGame(Game):
 
     @contextmanager
     def trial(self, parent: int, properties: Properties) -> Iterator[Node]:
-        """Provide a temporary node after `parent` for a `with` statement. It is in no list of children."""
+        """Add a temporary node after `parent` for the duration of a `with` statement. It is in no list of children."""
         index = len(self.parent)
         self.add(index, parent, properties)
         try:
@@ -136,7 +136,7 @@ class DraftGame(Game):
             self._unlinked.discard(index)
 
     def link(self, index: int, parent: int, place: int) -> None:
-        """Make a node the child of `parent` at a place (from 0) in its list of children."""
+        """Make the node at `index` the child of `parent` at the position `place` (from 0) in its list of children."""
         if place == 0:
             self.next_sibling[index] = self.first_child[parent]
             self.first_child[parent] = index
@@ -195,15 +195,18 @@ class DraftGame(Game):
         return None if index in self.own_properties else super().node_text(index)
 
     def may_have(self, ident: str) -> bool:
-        """Return False if no node has a property, without parsing the nodes; True is not certain."""
+        """Return False if no node has the property `ident`, without parsing the nodes; True is not certain."""
         return super().may_have(ident) or any(ident in properties for properties in self.own_properties.values())
 
     def may_match(self, pattern: re.Pattern[str]) -> bool:
-        """Return False if a pattern matches nowhere in the text of the nodes; True is not certain."""
+        """Return False if a pattern certainly matches nowhere in the text of the nodes; True is not certain."""
         return bool(self.own_properties) or super().may_match(pattern)
 
     def node_span(self, index: int) -> tuple[int, int]:
-        """Return the span of a node in the text of the record; an added node has that of its nearest ancestor there."""
+        """Return the start and end offset of a node in the record's text.
+
+        An added node has those of its nearest ancestor.
+        """
         return super().node_span(self._record_index(index))
 
     def source_position(self, index: int, ident: str | None, value: int) -> tuple[int, int, int]:

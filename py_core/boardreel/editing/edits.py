@@ -13,7 +13,7 @@ from boardreel.editing.draft_game import DraftGame
 
 @dataclass(frozen=True)
 class Edit:
-    """An edit that was applied.
+    """An edit that was applied to a draft: its name, its changes, and their inverses.
 
     `action` is the name of the method of `Draft` that made it. `before` and `node` are the indices of the current node
     before and after it. `changes` carry the edit out and `inverse` undoes it; both are in the order in which they are

@@ -12,7 +12,7 @@ from boardreel.replay import Replay
 
 
 class History:
-    """The edits of a game, in their order.
+    """The edits of a game in their order, and the undone ones.
 
     `node` is the index of the current node. `replay` plays the edited game; it is replaced when an edit changes what the
     game starts with. `done` are the edits that can be undone, `undone` those that can be redone.
@@ -76,7 +76,7 @@ class History:
         return True
 
     def take_impact(self) -> Impact:
-        """Return which nodes all edits since the last call affect."""
+        """Return the effect, on nodes, of all edits since the last call."""
         impact, self._impact = self._impact, Impact()
         return impact
 
@@ -92,7 +92,10 @@ class History:
         return edit
 
     def _amend(self, last: Edit, node: int, changed: Mapping[str, Sequence[str]]) -> bool:
-        """Replace the last edit by one that sets properties of its node. Return whether that changed anything."""
+        """Merge changed properties into the last edit, which sets properties of the same node.
+
+        Return whether that changed anything.
+        """
         shown = self.game.node(node)
         if all(list(map(tidy_value, values)) == shown.raw(ident) for ident, values in changed.items()):
             return False

@@ -48,7 +48,7 @@ class Impact:
     is_game_new: bool = False
 
     def add(self, other: Impact) -> None:
-        """Add the effect of other changes, which were applied after these."""
+        """Add the effect of later changes to this one."""
         self.parents |= other.parents
         self.added |= other.added
         self.changed |= other.changed

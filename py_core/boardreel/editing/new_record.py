@@ -14,7 +14,7 @@ MIN_HANDICAP = 2
 
 
 def new_games() -> Sequence[NewGame]:
-    """Return the games that a reader can start, those of one kind after each other."""
+    """Return the games that a user can start, grouped by kind."""
     return [game for kind in kinds() for game in getattr(kind, "new_games", ())]
 
 
@@ -26,7 +26,9 @@ def new_record(
     komi: str | None = None,
     texts: Mapping[str, str] | None = None,
 ) -> bytes:
-    """Return a record with a game that has no moves.
+    """Return the bytes of a new record with one game without moves.
+
+    Raise EditError if `name` or a setting is not possible.
 
     `name` is that of a variant (`Blokus Duo`, in any letter case). `size` is the number of columns and rows of the board,
     `handicap` the number of handicap stones, and `komi` a number; the game has a default for all of them. `texts` are
@@ -48,7 +50,7 @@ def new_record(
 
 
 def _size(game: NewGame, size: int | None) -> int:
-    """Return the number of columns and rows of the board, 0 if it has one size."""
+    """Return the number of columns and rows of the board of a new game, 0 if the game has boards of one size only."""
     if not game.sizes:
         if size is not None:
             raise EditError(f"the board of {game.name} has one size")
@@ -60,7 +62,7 @@ def _size(game: NewGame, size: int | None) -> int:
 
 
 def _komi(game: NewGame, komi: str | None) -> str:
-    """Return the komi as a text, empty if the game has none."""
+    """Return the komi of a new game as a text, empty if it has none. Raise EditError if `komi` is no number."""
     text = (komi or "").strip() if game.komi is None or komi is not None else game.komi
     if text and game.komi is None:
         raise EditError(f"{game.name} has no komi")
@@ -70,7 +72,7 @@ def _komi(game: NewGame, komi: str | None) -> str:
 
 
 def _handicap(game: NewGame, size: int, stones: int) -> Mapping[str, Sequence[str]]:
-    """Return the properties of a handicap."""
+    """Return the root properties of a new game with `stones` handicap stones. Raise EditError if that is too many."""
     if game.handicap is None or not MIN_HANDICAP <= stones <= game.max_handicap:
         raise EditError(f"{game.name} is not played with {stones} handicap stones")
     return game.handicap(size, stones)

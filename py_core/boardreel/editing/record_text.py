@@ -74,7 +74,7 @@ class RecordText:
         kept = self._readable.games[self._place(game)]
 
         def properties(index: int) -> Properties:
-            """Return the properties of the node at an index."""
+            """Return the properties to write for the node at an index."""
             found = game.properties(index)
             if index >= game.base_count or kept.collection is game.collection:
                 return list(found.items())
@@ -138,7 +138,7 @@ class RecordText:
                 yield start, start, "" if place else "CA[UTF-8]"
 
     def _place(self, game: DraftGame) -> int:
-        """Return the index of a game in the record, from 0."""
+        """Return the index (from 0) in the record of the game that a draft is about."""
         return self._collection.source.node_table.game_roots.index(game.record_nodes.start)
 
     def _span(self, place: int) -> tuple[int, int]:
