@@ -91,14 +91,14 @@ class Parser(argparse.ArgumentParser):
             raise argparse.ArgumentError(action, f"{error.message}{hint}") from None
 
     def option_strings(self, command: str | None) -> list[str]:
-        """Return the options of a command, or if it is None those before it."""
+        """Return the option strings of a command, such as `--lang`; if `command` is None, those of the program."""
         subparsers = [action for action in self._actions if isinstance(action, argparse._SubParsersAction)]
         parser = self if command is None else subparsers[0].choices[command]
         return [option for action in parser._actions for option in action.option_strings]
 
 
 def _hint(text: str, known: Iterable[str]) -> str:
-    """Return a question that names the one of some words that is most like a text; empty if none is."""
+    """Return a question that suggests the known word most similar to a text; empty if none is similar."""
     similar = get_close_matches(text.partition("=")[0], list(known), 1)
     return f"; did you mean {similar[0]}?" if similar else ""
 

@@ -31,7 +31,7 @@ MAX_SECONDS = 60.0
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
+    """Declare the arguments of `boardreel animate` on its parser."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("-o", "--output", type=local_name, required=True, metavar="X.gif", help="the GIF file to write")
     add_game_option(parser)
@@ -56,7 +56,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the animation."""
+    """Write the animation of a game to a file, and return the exit status."""
     refuse_input_as_output(args.file, args.output)
     game = find_game(args.file, args.game, read_options(args))
     replay = Replay(game, is_puzzle=args.puzzle)

@@ -207,7 +207,7 @@ def add_jobs_option(parser: argparse.ArgumentParser) -> None:
 
 
 def job_count(jobs: int | None) -> int:
-    """Return the number of processes to use: `jobs`, or the number of CPU cores this process may use if it is None."""
+    """Return the number of processes to use: `jobs`, or if it is None the number of CPU cores that are available."""
     if jobs is not None:
         return jobs
     # `os.process_cpu_count` is new in Python 3.13

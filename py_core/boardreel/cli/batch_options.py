@@ -27,7 +27,7 @@ SUFFIX = ".sgf"
 
 
 def add_source_options(parser: argparse.ArgumentParser) -> None:
-    """Add what every command for many games has: the files to read, `--where`, and how they are read."""
+    """Add the options that all commands for many games share: the files, `--where`, and how records are read."""
     files_help = "records, folders of records, and ZIP or gzip archives; - is standard input"
     parser.add_argument("files", nargs="+", metavar="FILE", help=files_help)
     parser.add_argument(
@@ -92,7 +92,7 @@ class GameOutput:
     """The games that a command writes: to one file or to files in a folder, after all games were read."""
 
     def __init__(self, args: argparse.Namespace, template: str = "{stem}-{number}") -> None:
-        """`template` makes the names of files unless the options have one. Raise BoardreelError if it is wrong."""
+        """Take the options of a command. `template` makes the names of files unless the options have a template."""
         target = args.output or STANDARD_STREAM
         self.is_folder = target.endswith(("/", os.sep)) or (target != STANDARD_STREAM and Path(target).is_dir())
         self.target, self.force, self.inputs = target, args.force, args.files
@@ -110,7 +110,10 @@ class GameOutput:
         return self.spool.add(text or text_of_game(archived.located))
 
     def write(self, numbers: Sequence[int] | None = None, *, is_grouped: bool = False) -> None:
-        """Write some of the games that were added, or all. If grouped, games with the same name go into one file."""
+        """Write the added games with some numbers, or all games.
+
+        If `is_grouped`, games with the same name go into one file.
+        """
         chosen = range(len(self.spool)) if numbers is None else numbers
         if not self.is_folder:
             self.write_files({self.target: chosen})
@@ -125,7 +128,7 @@ class GameOutput:
         self.write_files({f"{Path(self.target) / name}{SUFFIX}": group for name, group in members.items()})
 
     def write_files(self, files: Mapping[str, Sequence[int]]) -> None:
-        """Write files, each with some of the games that were added.
+        """Write files to the output folder, each with some of the games that were added.
 
         Raise BoardreelError, before anything is written, if one of them exists and must not be replaced.
         """
@@ -142,12 +145,12 @@ class GameOutput:
 
     @property
     def files_text(self) -> str:
-        """The number of files that were written, in words."""
+        """Return the number of files that were written, in words such as `2 files`."""
         return format_plural(self.file_count, FILES)
 
 
 def _is_read_from(path: Path, source: Path) -> bool:
-    """Return whether a file that exists is an input, or is in a folder that is one."""
+    """Return whether the existing file at `path` is an input of the command, or is in a folder that is one."""
     return is_same_file(source, path) or (path.is_file() and source.resolve() in path.resolve().parents)
 
 

@@ -191,18 +191,18 @@ class JsonRow:
     """Prints the report on a file as one JSON object on a line, problem by problem."""
 
     def __init__(self, name: str) -> None:
-        """Print the beginning, with the name of the file."""
+        """Print the beginning of the JSON object, with the name of the file."""
         self._ascii_only = needs_ascii()
         self._separator = ""
         print(json_line({"file": name}, ascii_only=self._ascii_only)[:-1], end=', "diagnostics": [')
 
     def add(self, problem: dict[str, Any]) -> None:
-        """Print a problem."""
+        """Print a problem as the next element of the list of diagnostics."""
         print(self._separator, json_line(problem, ascii_only=self._ascii_only), sep="", end="")
         self._separator = ", "
 
     def end(self, totals: FileTotals) -> None:
-        """Print what is known about the whole file, and the end of the line."""
+        """Print the totals of the whole file, and the end of the line."""
         facts = {
             "outcome": totals.outcome,
             "charset": totals.charset,

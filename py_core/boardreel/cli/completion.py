@@ -15,7 +15,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the script for a shell."""
+    """Print the completion script for the shell that the arguments name, and return the exit status."""
     # this module is imported by the package
     from boardreel.cli import COMMANDS, build_parser
 

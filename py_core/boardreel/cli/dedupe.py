@@ -27,7 +27,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write of each game the richest copy; list the other copies with their files on standard error."""
+    """Write the fullest game of each group of equal games; list the others with their files on standard error."""
     source, output = GameSource(args), GameOutput(args)
     finder = DuplicateFinder(Sameness(args.symmetric, args.prefix, args.ignore_info))
     names = GameNames()

@@ -38,7 +38,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write all games, those that fit with the changes. Return 1 if a row of the table is about no game."""
+    """Write all games, with changes to those that `--where` selects.
+
+    Return 1 if a row of the table is about no game.
+    """
     source, output, edits = GameSource(args), GameOutput(args), edits_of(args)
     changed_count = 0
     unused = set(edits.table)

@@ -51,7 +51,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the page and the files next to it, and return the exit status."""
+    """Write the page for a game and the files next to it, and return the exit status."""
     summary = open_summary(
         Path(args.file), game=args.game, move=args.move, reading=read_options(args), is_puzzle=args.puzzle
     )

@@ -36,7 +36,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the tables of all games that fit."""
+    """Write the tables of all games that `--where` selects, and return the exit status."""
     if args.duckdb is not None and args.format not in DUCKDB_READERS:
         raise BoardreelError("--duckdb is for --parquet and --csv")
     source = GameSource(args)
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def write_views(target: Path, reader: str, paths: Sequence[tuple[str, Path]]) -> None:
-    """Write a DuckDB database with a view for each table. Raise BoardreelError if DuckDB is not installed."""
+    """Write a DuckDB database with a view of each exported table. Raise BoardreelError if DuckDB is not installed."""
     try:
         import duckdb
     except ImportError as error:

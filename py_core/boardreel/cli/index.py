@@ -49,7 +49,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Build the index, or add new records to it. Return 1 if a record could not be indexed, else 0."""
+    """Build an index of records, or add new records to it. Return 1 if a record could not be indexed, else 0."""
     if not args.folder.is_dir():
         raise BoardreelError(f"{printable_name(args.folder)}: no such directory")
     if args.scheduler is not None and args.engine != "dask":
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _build(args: argparse.Namespace, options: Options, engine: Engine) -> Report:
-    """Build the index and show the progress."""
+    """Build the index, show the progress, and return the report on the build."""
     progress = Progress(1)
     stage, before = "", 0
 

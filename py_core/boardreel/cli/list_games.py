@@ -31,7 +31,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print a row for each game that fits."""
+    """Print a row for each game that `--where` selects, and return the exit status."""
     source = GameSource(args)
     names = [*args.fields, *args.properties]
     if args.csv:

@@ -14,7 +14,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the games of all files that fit, in the order of the files."""
+    """Write the games that `--where` selects into one file, in the order of the files; return the exit status."""
     source, output = GameSource(args), GameOutput(args)
     for archived in source.fitting():
         output.add(archived)

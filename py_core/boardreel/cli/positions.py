@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
 
 @dataclass(frozen=True)
 class LineOptions:
-    """The fields of a line of JSON, by the options of the command. `has_file` adds the name of the file."""
+    """The fields that each JSON line has, by the options of the command. `has_file` adds the name of the file."""
 
     every_node: bool = False
     legal: bool = False

@@ -23,7 +23,7 @@ from boardreel.replay import Replay
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
+    """Declare the arguments of `boardreel print` on its parser."""
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("-o", "--output", type=local_name, required=True, metavar="PAGE.html", help="the page to write")
     add_game_option(parser)
@@ -39,7 +39,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the page, and return the exit status."""
+    """Write the printed page of a game, and return the exit status."""
     options = PrintOptions(args.moves, args.paper, args.color, not args.no_variations, args.lang)
     replay = Replay(find_game(args.file, args.game, read_options(args)), is_puzzle=args.puzzle)
     refuse_input_as_output(args.file, args.output)

@@ -79,7 +79,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the answer of the index. Return 1 if nothing was found, else 0."""
+    """Print what an index knows about the position or the games of the arguments.
+
+    Return 1 if nothing was found, else 0.
+    """
     if args.where is None and args.file is None:
         raise BoardreelError("give a record (FILE), a query (--where) or both")
     explorer = Explorer(args.index, limits_of(args))
@@ -97,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _answer(explorer: Explorer, args: argparse.Namespace) -> dict[str, Any]:
-    """Return the answer as JSON-compatible values."""
+    """Return the answer of an index to the command's arguments, as JSON-compatible values."""
     wanted = None if args.where is None else explorer.games_where(args.where)
     if args.file is None:
         return _listed(explorer, [Found(game) for game in wanted or ()], args)
@@ -117,7 +120,7 @@ def _answer(explorer: Explorer, args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _only(places: list[Found], games: list[GameId] | None) -> list[Found]:
-    """Return the places that are in some games, or all if `games` is None."""
+    """Return those places that are in one of some games; all places if `games` is None."""
     kept = None if games is None else set(games)
     return [place for place in places if kept is None or place.game in kept]
 
@@ -205,7 +208,7 @@ def date_text(date: int) -> str:
 
 
 def _print(answer: dict[str, Any]) -> None:
-    """Print an answer as text: moves with numbers of games and results, then examples."""
+    """Print an answer of `_answer` as text: moves with numbers of games and results, then example games."""
     print(format_plural(answer["games"], {"one": "# game", "other": "# games"}))
     for row in answer.get("moves", ()):
         results = "-".join(map(str, (*row["wins"], row["draws"])))

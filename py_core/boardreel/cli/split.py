@@ -17,7 +17,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the games that fit into files in a folder. Files that would have the same name get numbers."""
+    """Write each game that `--where` selects into a file of its own in a folder.
+
+    Files that would have the same name get numbers.
+    """
     args.output = f"{args.output.rstrip('/')}/"
     source = GameSource(args)
     output = GameOutput(args, "{stem}-{number}" if args.by is None else f"{{{args.by}}}")

@@ -22,7 +22,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the numbers of games that fit, by each field."""
+    """Print how many of the selected games have each value of some fields, and return the exit status."""
     source, statistics = GameSource(args), Statistics(args.by)
     for archived in source.fitting():
         statistics.add(archived)

@@ -13,7 +13,7 @@ from boardreel.terminal import print_error
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of the command."""
+    """Declare the arguments of `boardreel study` on its parser."""
     parser.add_argument(
         "file", metavar="LESSON", help="the lesson, a text in Markdown or, with the suffix .html, in HTML"
     )

@@ -34,7 +34,7 @@ def colored_letters(sides: Sequence[Side], depth: int) -> dict[str, str]:
 
 
 def _rgb(side: Side) -> tuple[int, int, int]:
-    """Return the color of a side's pieces in the light theme."""
+    """Return the color of a side's pieces in the light theme as red, green and blue, 0 to 255 each."""
     fill = presentation_attributes(frozenset((*side.classes.split(), "stone"))).get("fill", "#888888")
     digits = fill.lstrip("#") if fill.startswith("#") else "888888"
     digits = "".join(2 * digit for digit in digits) if len(digits) == 3 else digits
@@ -43,7 +43,7 @@ def _rgb(side: Side) -> tuple[int, int, int]:
 
 
 def _colored(letter: str, rgb: tuple[int, int, int], depth: int) -> str:
-    """Return a letter with the escape sequences that show it on a color."""
+    """Return a letter with the escape sequences that show it on a background of a color. `depth` is 24 or 8 bits."""
     red, green, blue = rgb
     is_bright = 0.299 * red + 0.587 * green + 0.114 * blue > _DARK_TEXT_LUMINANCE
     background = f"48;2;{red};{green};{blue}" if depth == 24 else f"48;5;{_cube_color(rgb)}"
@@ -51,6 +51,6 @@ def _colored(letter: str, rgb: tuple[int, int, int], depth: int) -> str:
 
 
 def _cube_color(rgb: tuple[int, int, int]) -> int:
-    """Return the number of the nearest color of the 256 colors of terminals."""
+    """Return the number of the color closest to `rgb` among the 256 colors of terminals."""
     steps = [min(range(6), key=lambda step: abs(_CUBE_STEPS[step] - value)) for value in rgb]
     return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
