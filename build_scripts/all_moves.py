@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def check(start: Start, *, seed: int, positions: int) -> tuple[int, str | None]:
-    """Return the number of moves that were checked, and what is wrong with one of them, or None if nothing is."""
+    """Return the number of moves that were checked in random games, and the error of one of them, or None."""
     from boardreel.testing import ConformanceError, check_written_games
 
     try:

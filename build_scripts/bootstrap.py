@@ -62,7 +62,7 @@ def run(command: Sequence[str | Path], **options: Any) -> None:
 
 
 def digest(*paths: Path, extra: str = "") -> str:
-    """Return a hash of the names (relative to the project root) and contents of files.
+    """Return a hash of the paths (relative to the project root) and contents of files.
 
     Folders are hashed with everything in them except caches and installed npm packages.
     """
@@ -74,12 +74,12 @@ def digest(*paths: Path, extra: str = "") -> str:
 
 
 def is_fresh(stamp: Path, value: str) -> bool:
-    """Return whether the stamp file holds this value."""
+    """Return whether the stamp file at `stamp` contains `value`, the hash of what an output was made from."""
     return stamp.is_file() and stamp.read_text() == value
 
 
 def write_stamp(stamp: Path, value: str) -> None:
-    """Record the value that an output was made from."""
+    """Write the hash of what an output was made from into the stamp file at `stamp`."""
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.write_text(value)
 
@@ -186,7 +186,7 @@ def install_servers() -> None:
 
 @cache
 def node(oldest: int = OLDEST_NODE) -> Path:
-    """Return the path of Node: the system's if its major version is at least `oldest` and it has npm, else PyPI's."""
+    """Return the path of Node: the system's if it is version `oldest` or later and has npm, else the one from PyPI."""
     system = shutil.which("node")
     if system and Path(system).with_name("npm").exists():
         version = subprocess.run([system, "--version"], capture_output=True, text=True, check=False).stdout
@@ -202,14 +202,14 @@ def node(oldest: int = OLDEST_NODE) -> Path:
 
 
 def npm() -> list[str | Path]:
-    """Return the npm command that belongs to `node()`."""
+    """Return the command that runs the npm of `node()`."""
     # A wheel cannot contain links, so the npm of PyPI's Node is run by its script.
     script = node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     return [node(), script] if VENV in node().parents else [node().parent / "npm"]
 
 
 def node_environment() -> dict[str, str]:
-    """Return environment variables with which `node` and `npm` are those of `node()`."""
+    """Return environment variables with which the commands `node` and `npm` run those of `node()`."""
     return {**os.environ, "PATH": f"{node().parent}{os.pathsep}{os.environ['PATH']}"}
 
 
@@ -230,7 +230,7 @@ def install_node_packages(folder: Path = WEB) -> None:
 
 
 def main() -> None:
-    """Install everything."""
+    """Install all packages that builds and tests need; with `--browsers`, also the browsers."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--browsers", action="store_true", help="also install the browsers that the tests drive")
     arguments = parser.parse_args()

@@ -66,7 +66,7 @@ MAX_ZOPFLI_BYTES = 1_000_000
 
 
 def build(*, release: bool = False, stock_runtime: bool = False) -> Path:
-    """Build everything and return the folder of the site.
+    """Build the site with everything in it, and return the folder of the site.
 
     Only one process builds at a time; the others wait and then find the site up to date. `stock_runtime` takes Pyodide
     without this project's patches.
@@ -191,7 +191,7 @@ def _without_source_map(content: bytes) -> bytes:
 
 
 def _parts_module(parts: dict[str, str], hashes: dict[str, str], core: Path, packed_bytes: int, micropip: Path) -> str:
-    """Return the text of web/runtime/parts.js (types: parts.d.ts).
+    """Return the text of web/runtime/parts.js, which names the parts of the runtime (types: parts.d.ts).
 
     `core` is the snapshot; its compressed file has `packed_bytes`.
     """
@@ -218,7 +218,7 @@ def _parts_module(parts: dict[str, str], hashes: dict[str, str], core: Path, pac
 
 
 def _snapshot_head_size(core: Path) -> int:
-    """Return the second number of the file: the length of the head in bytes (format: web/runtime/snapshot_format.js)."""
+    """Return the length in bytes of a snapshot's head, its second number (format: web/runtime/snapshot_format.js)."""
     with core.open("rb") as file:
         return int.from_bytes(file.read(8)[4:], "little")
 
@@ -235,7 +235,7 @@ def _place_licenses(folder: Path, micropip: Path, detector: Path) -> None:
 
 
 def _compress(site: Path, *, release: bool) -> None:
-    """Write `.br` and `.gz` files next to compressible files; results are cached by content hash."""
+    """Write `.br` and `.gz` copies next to the site's compressible files; results are cached by content hash."""
     # Not installed yet when a Python outside the virtual environment imports this module.
     import brotli
     from zopfli.gzip import compress as zopfli
@@ -266,7 +266,7 @@ def _compress(site: Path, *, release: bool) -> None:
 
 
 def main() -> None:
-    """Install what is needed and build."""
+    """Install what is needed and build the site."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--release", action="store_true", help="compress as well as possible (takes a minute longer)")
     parser.add_argument("--stock-runtime", action="store_true", help="use Pyodide without this project's patches")

@@ -11,7 +11,7 @@ import bootstrap
 
 
 def main() -> None:
-    """Run pytest with the whole matrix, or the cases whose names contain a text."""
+    """Run the tests of faults with the whole matrix, or only the cases whose names contain a text."""
     parser = argparse.ArgumentParser(description=__doc__)
     about = "`pairwise`, `kinds` (pairs with a kind of file), or the cases with this in `PATH, FAULT, VISIT`"
     parser.add_argument("--only", default="full", metavar="TEXT", help=about)

@@ -13,7 +13,7 @@ ROUNDED = 'rx="7" '
 
 
 def draw() -> dict[str, bytes]:
-    """Return the icons as PNG, by file name."""
+    """Return the PNG files of the icons by file name."""
     from bench.harness import browser
 
     text = (WEB / ICON).read_text("utf-8")
@@ -29,7 +29,7 @@ def draw() -> dict[str, bytes]:
 
 
 def main() -> None:
-    """Write the icons."""
+    """Write the PNG files of the icons."""
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     bootstrap.activate_venv()
     for name, content in draw().items():

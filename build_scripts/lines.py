@@ -57,7 +57,7 @@ def project_files() -> list[str]:
 
 
 def row_and_column(path: str) -> tuple[str, str] | None:
-    """Return the row and the column in which a file is counted, or None if it is not counted."""
+    """Return the row and column of the table in which a file's lines are counted, or None if they are not."""
     column = LANGUAGES.get(PurePosixPath(path).suffix)
     row = next((name for name, patterns in OTHER_ROWS.items() if _matches(path, patterns)), None)
     if row == "texts":
@@ -72,7 +72,7 @@ def _matches(path: str, patterns: Iterable[str]) -> bool:
 
 
 def _folder(path: str) -> str:
-    """Return the folder of a file as far as the table divides folders."""
+    """Return the folder of a file, down to the depth at which the table divides folders."""
     for divided in DIVIDED:
         if path.startswith(f"{divided}/"):
             inner, slash, _ = path.removeprefix(f"{divided}/").partition("/")
@@ -81,7 +81,7 @@ def _folder(path: str) -> str:
 
 
 def count(paths: Iterable[str]) -> Lines:
-    """Return the lines of the files, by row and column."""
+    """Return the numbers of lines of files, by row and column of the table."""
     lines: Lines = Counter()
     for path in paths:
         if (cell := row_and_column(path)) is None:
@@ -94,7 +94,7 @@ def count(paths: Iterable[str]) -> Lines:
 
 
 def table(lines: Lines) -> str:
-    """Return the counts as text: product code by folder, its total, and the other rows."""
+    """Return the table of line counts as text: product code by folder, its total, and the other rows."""
     columns = [*dict.fromkeys(LANGUAGES.values()), OTHER]
     others = (*OTHER_ROWS, START)
     folders = sorted({row for row, _ in lines} - set(others))
@@ -113,7 +113,7 @@ def table(lines: Lines) -> str:
 
 
 def main() -> None:
-    """Print the table."""
+    """Print the table of line counts."""
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     print(table(count(project_files())))
 

@@ -93,7 +93,7 @@ class Mutant:
 
     @property
     def place(self) -> str:
-        """Return the file and line."""
+        """Return the file and the line of the mutant."""
         return f"{self.mutation.module_path}:{self.mutation.start_pos[0]}"
 
     @property
@@ -174,7 +174,7 @@ def _write_result(path: Path | None, key: str, value: Any) -> None:
 
 
 def _modules() -> dict[str, tuple[str, ...]]:
-    """Return module -> its tests."""
+    """Return the tests of each module, by the module's path."""
     found: dict[str, tuple[str, ...]] = {}
     for pattern, tests in TESTS.items():
         paths = sorted(bootstrap.ROOT.glob(pattern))
@@ -220,7 +220,7 @@ def _copy_sources(target: Path) -> Path:
 
 
 def _enter(queue: Queue[Path]) -> None:
-    """Make a worker process use a copy of the sources that no other process uses."""
+    """Make a worker process use a copy of the sources that no other process uses, taken from a queue."""
     os.chdir(queue.get())
     # the copies take precedence over the sources, which are on the path of the virtual environment
     os.environ["PYTHONPATH"] = os.pathsep.join(str(Path.cwd() / name) for name in ("py_core", "build_scripts", "tests"))
@@ -253,7 +253,7 @@ def _measure(tests: tuple[str, ...], modules: list[str]) -> Coverage:
 
 
 def _test(mutant: Mutant) -> Result:
-    """Run the tests of a mutant."""
+    """Run the tests of a mutant in stages and return the outcome."""
     from cosmic_ray.mutating import mutate_and_test
 
     found = mutate_and_test([mutant.mutation], _command(mutant.stages), MAX_SECONDS)

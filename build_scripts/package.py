@@ -53,7 +53,7 @@ def _fresh(name: str) -> Path:
 
 
 def _site_wheel(site: Path, project: dict[str, Any]) -> None:
-    """Return the wheel `boardreel-site`: the built site as data, for `boardreel embed`, `site` and `view`."""
+    """Build the wheel `boardreel-site`: the built site as data, for `boardreel embed`, `site` and `view`."""
     bootstrap.log("building the wheel of the viewer")
     folder = _fresh("site-package")
     home = folder / "boardreel_site"

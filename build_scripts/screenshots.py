@@ -52,7 +52,7 @@ Scheme = Literal["light", "dark"]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A page in one size and color scheme. `query` is the part of its address after the path."""
+    """A page of the site in one size and color scheme. `query` is the part of its address after the path."""
 
     name: str
     query: str
@@ -69,7 +69,7 @@ class View:
 
 
 def views(schemes: tuple[Scheme, ...] = ("light", "dark")) -> Iterator[View]:
-    """Yield everything that is shown."""
+    """Yield all views of which screenshots are taken, in some color schemes."""
     boards = {Path(name).stem: f"?src=samples/{name}#move={move}" for name, move in BOARDS.items()}
     for scheme in schemes:
         for size in SIZES:
@@ -104,7 +104,7 @@ def take(browser: Browser, url: str, view: View) -> bytes:
 
 
 def contact_sheet(page: Page, pictures: dict[str, bytes]) -> bytes:
-    """Return one picture with all screenshots and their names as PNG."""
+    """Return one PNG image with all screenshots and their names."""
     figures = "".join(
         f'<figure><img src="data:image/png;base64,{b64encode(picture).decode()}"><figcaption>{name}</figcaption></figure>'
         for name, picture in pictures.items()
@@ -121,7 +121,7 @@ def contact_sheet(page: Page, pictures: dict[str, bytes]) -> bytes:
 
 
 def main() -> None:
-    """Take the screenshots, write them and the contact sheet."""
+    """Take the screenshots and write them, with a contact sheet of all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", default="", metavar="PATTERN", help="regular expression that the names must match")
     parser.add_argument("--site", type=Path, default=SITE, help="folder of the built site")

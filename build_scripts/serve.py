@@ -10,7 +10,7 @@ from build import build
 
 
 def main() -> None:
-    """Build the site and serve it."""
+    """Build the site and serve it on this machine."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=8000, help="port to listen at; 0 takes a free one (default: 8000)")
     parser.add_argument("--compressed", action="store_true", help="send the .br and .gz files, as a web server would")

@@ -52,7 +52,7 @@ def rules(name: str) -> list[tuple[list[str], dict[str, str]]]:
 
 
 def resolve(value: str, known: dict[str, str], theme: str) -> str:
-    """Return a value without variables, as it is in a theme (`light` or `dark`)."""
+    """Return the value of a CSS property without variables, as it is in a theme (`light` or `dark`)."""
 
     def variable(match: re.Match[str]) -> str:
         return known.get(match[1], match[2] or "none")
@@ -63,14 +63,14 @@ def resolve(value: str, known: dict[str, str], theme: str) -> str:
 
 
 def classes_of(selector: str) -> list[str] | None:
-    """Return the classes that an element and its ancestors need, or None if a selector tests more than classes."""
+    """Return the classes that a selector requires of an element and its ancestors, or None if it tests more."""
     if not re.fullmatch(r"(?:\.[\w-]+)+(?:\s*>\s*(?:\.[\w-]+)+)?", selector):
         return None
     return re.findall(r"\.([\w-]+)", selector)
 
 
 def table(theme: str, palette: str = "default") -> list[dict[str, object]]:
-    """Return the rows of classes and attributes of a theme and palette.
+    """Return the rows of the style table of a theme and palette: classes and attributes.
 
     Rows that set the colors of a side are merged into the rows that need them.
     """
@@ -126,7 +126,7 @@ def _changes(theme: str, palette: str) -> dict[str, object]:
 
 
 def _rows(theme: str) -> str:
-    """Return the rows of a theme as JSON, one per line."""
+    """Return the style table of a theme as JSON text, one row per line."""
     return ",\n".join(json.dumps(row) for row in table(theme))
 
 

@@ -55,7 +55,7 @@ class Command:
     parts: tuple[str | Path, ...]
 
     def __call__(self, _: list[str]) -> Count:
-        """Run the command."""
+        """Run the command, print its output, and return a count of one test that passed or failed."""
         ended = subprocess.run(
             self.parts,
             cwd=bootstrap.ROOT,
@@ -219,7 +219,7 @@ def run_checks(names: list[str], options: list[str]) -> Count:
 
 
 def install_programs(names: list[str]) -> None:
-    """Install the browsers and web servers that checks need."""
+    """Install the browsers and web servers that some checks need."""
     if NEED_BROWSERS & set(names):
         bootstrap.install_browsers()
     if NEED_SERVERS & set(names):
@@ -227,7 +227,7 @@ def install_programs(names: list[str]) -> None:
 
 
 def main() -> None:
-    """Run the chosen checks."""
+    """Run the checks that the command line names."""
     end = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     given, options = sys.argv[1:end], sys.argv[end + 1 :]
     parser = argparse.ArgumentParser(description=__doc__, epilog="Arguments after -- go to pytest: e2e -- -k boot -x")

@@ -9,7 +9,7 @@ import bootstrap
 
 
 def main() -> None:
-    """Run the command."""
+    """Export, import or compare the translated texts, as the command line says."""
     bootstrap.activate_venv()
     # needs packages that are only installed in the virtual environment
     from translation import command

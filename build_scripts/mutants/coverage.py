@@ -28,12 +28,15 @@ class Coverage:
     likely: dict[str, dict[str, list[str]]]
 
     def likely_tests(self, module: str, line: int) -> tuple[str, ...]:
-        """Return the tests that run a line; for a line that only an import runs, those that run any of its module."""
+        """Return the tests that run a line.
+
+        For a line that only an import runs, the tests that run any line of its module.
+        """
         lines = self.likely.get(module, {})
         return tuple(lines.get(str(line), lines.get(ANY_LINE, ())))
 
     def to_json(self) -> dict[str, Any]:
-        """Return what `Coverage(**…)` takes."""
+        """Return the coverage as a JSON-compatible object, which `Coverage(**…)` accepts."""
         return asdict(self)
 
 
@@ -45,7 +48,7 @@ def traced_command(pytest: list[str], tests: tuple[str, ...], modules: list[str]
 
 
 def read_coverage(result: Path) -> Coverage:
-    """Return what the command has written."""
+    """Return the coverage that the command of `traced_command` has written to `result`."""
     tests = json.loads(result.read_text("utf-8"))
     likely: dict[str, dict[str, list[str]]] = defaultdict(dict)
     spent: dict[tuple[str, str], float] = defaultdict(float)

@@ -20,7 +20,7 @@ CACHE = re.compile(r"\s*@(cache|lru_cache|functools\.cache)\b")
 
 
 def draw_sample(modules: list[str], size: int, seed: int) -> list[MutationSpec]:
-    """Return mutations at different places: a place with many possible ones, as `+`, is not drawn more often."""
+    """Return random mutations at different places. A place with many possible ones, as `+`, is not drawn more often."""
     from cosmic_ray.commands import init
     from cosmic_ray.work_db import WorkDB
 
@@ -47,7 +47,7 @@ def draw_sample(modules: list[str], size: int, seed: int) -> list[MutationSpec]:
 
 
 def _annotation_spans(path: Path) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Return first and last position of all annotations, which are never evaluated."""
+    """Return the positions (line, column) at which each annotation of a module starts and ends."""
     spans = []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         for found in (getattr(node, "annotation", None), getattr(node, "returns", None)):

@@ -13,7 +13,7 @@ BLOCK_BYTES = 4096
 
 
 def checksum_of(content: bytes) -> str:
-    """Return four sums of the 32-bit little-endian words, and the sum of all intermediate values of the first of them."""
+    """Return a checksum: four sums of 32-bit little-endian words, and the sum of the running totals of the first."""
     padded = content + bytes(-len(content) % (STRIDE * 4))
     words = struct.unpack(f"<{len(padded) // 4}i", padded)
     lanes = [list(map(add, words[lane::STRIDE], words[lane + 4 :: STRIDE])) for lane in range(4)]
@@ -22,6 +22,6 @@ def checksum_of(content: bytes) -> str:
 
 
 def sample_checksum_of(content: bytes) -> str:
-    """Return the checksum of the first step of each block, without one that is cut short by the end of the content."""
+    """Return the checksum of a sample of the content: the first step of each complete block."""
     step = STRIDE * 4
     return checksum_of(b"".join(content[at : at + step] for at in range(0, len(content) - step + 1, BLOCK_BYTES)))

@@ -26,7 +26,7 @@ NO_LINE, MAX_ENTRY_UNITS = 0xF8, 8
 
 
 def prepare(samples: dict[str, bytes]) -> None:
-    """Open, play, save and close every sample."""
+    """Open, play, save and close every sample, so that the snapshot has what that imports and caches."""
     for codec in CODECS:
         codecs.lookup(codec)
     registry.kinds()
@@ -57,7 +57,7 @@ def prepare(samples: dict[str, bytes]) -> None:
 
 
 def _strip_functions() -> None:
-    """Remove from all functions what only describes them: the page does not show it, and asks for no tracebacks."""
+    """Remove from all functions the data that only describes them, such as docstrings and line numbers."""
     for function in gc.get_objects():
         if isinstance(function, FunctionType):
             function.__code__ = without_description(function.__code__)

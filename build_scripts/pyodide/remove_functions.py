@@ -26,7 +26,7 @@ FEATURES = (
 
 
 def remove_unused_functions(wasm: bytes) -> bytes:
-    """Return the module without unreachable functions, globals and types. Raises ValueError if Binaryen rejects it."""
+    """Return a module without unreachable functions, globals and types. Raise ValueError if Binaryen rejects it."""
     with TemporaryDirectory() as folder:
         before, after = Path(folder, "before.wasm"), Path(folder, "after.wasm")
         before.write_bytes(wasm)

@@ -48,7 +48,7 @@ ENTRY = struct.Struct("<2I")
 
 
 def remove_modules(wasm: bytes, libraries: Mapping[str, re.Pattern[str]] = LIBRARIES) -> bytes:
-    """Return the module without these modules of Python and their libraries.
+    """Return Pyodide's WebAssembly module without some built-in modules of Python and their libraries.
 
     Raises ValueError if one of them is not in the table of built-in modules.
     """
@@ -85,7 +85,7 @@ def _owner(name: str, libraries: Mapping[str, re.Pattern[str]]) -> str | None:
 
 
 def _with_empty_bodies(wasm: bytes, functions: set[int]) -> bytes:
-    """Return the code section in which these functions, unless they are short, have no code."""
+    """Return the content of the code section, in which these functions, unless they are short, have empty bodies."""
     content = section(wasm, CODE)
     count, offset = decode_number(content, 0)
     first = sum(kind == FUNCTION for kind, _ in imports(wasm))
@@ -99,7 +99,7 @@ def _with_empty_bodies(wasm: bytes, functions: set[int]) -> bytes:
 
 
 def _without_built_in_modules(wasm: bytes, modules: Mapping[str, int]) -> bytes:
-    """Return the data section in which the table of built-in modules lacks some: name -> number in the function table."""
+    """Return the content of the data section without some rows of the table of built-in modules."""
     section_content = section(wasm, DATA)
     segments = list(data_segments(wasm))
     for name, number in modules.items():
@@ -127,7 +127,7 @@ def _without_built_in_modules(wasm: bytes, modules: Mapping[str, int]) -> bytes:
 
 
 def _without_entry(content: bytes, at: int) -> bytes:
-    """Return a data segment without an entry: the entries after it, up to one of zeros, move up by one place."""
+    """Return a data segment without the table row at an offset: the rows after it, up to one of zeros, move up."""
     ends = (end for end in range(at, len(content), ENTRY.size) if not any(content[end : end + ENTRY.size]))
     end = next(ends, len(content))
     return content[:at] + content[at + ENTRY.size : end] + bytes(ENTRY.size) + content[end:]

@@ -40,7 +40,7 @@ SNAPSHOT_PROGRAM = (HERE / "snapshot.mjs", HERE / "free_memory.mjs", HERE / "pre
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """Pyodide's script, its loader (read only), its WebAssembly module, and the data split from the module."""
+    """The files of Pyodide's runtime: script, loader (read only), WebAssembly module, and the data split from it."""
 
     glue: str
     loader: str
@@ -71,7 +71,7 @@ RUNTIME_PATCHES: dict[str, Patch] = {
 
 
 def stock_runtime() -> Runtime:
-    """Return Pyodide as it comes from npm."""
+    """Return the runtime of Pyodide as the npm package contains it."""
     return Runtime(
         (PYODIDE / GLUE).read_text("utf-8"), (PYODIDE / LOADER).read_text("utf-8"), (PYODIDE / WASM).read_bytes()
     )
@@ -89,7 +89,7 @@ def apply_patches(runtime: Runtime, patches: dict[str, Patch]) -> tuple[Runtime,
 
 
 def make_runtime(folder: Path, *, stock: bool = False) -> Path:
-    """Write `GLUE`, `WASM` and `DATA` into the folder unless they are up to date; return the folder.
+    """Write the runtime's files `GLUE`, `WASM` and `DATA` into a folder unless they are up to date. Return the folder.
 
     `stock` leaves all patches out.
     """
@@ -109,7 +109,7 @@ def make_runtime(folder: Path, *, stock: bool = False) -> Path:
 
 
 def make_snapshot(target: Path, wheel: Path, runtime: Path, samples: Iterable[Path]) -> Path:
-    """Boot Pyodide from the runtime folder with the wheel, play the samples, and write the memory to `target`.
+    """Boot Pyodide from the runtime folder with the wheel, play the samples, and write a memory snapshot to `target`.
 
     Does nothing if the snapshot is up to date. Returns `target`.
     """

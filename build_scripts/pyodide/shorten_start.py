@@ -32,7 +32,7 @@ FUNCTION = "API.finalizeBootstrap=function(t,e){"
 
 
 def shorten_start(glue: str) -> str:
-    """Return Pyodide's script without what a start from a snapshot does not need.
+    """Return Pyodide's script without the code that a start from a snapshot does not need.
 
     `glue` is the text of `pyodide.asm.mjs`. Raises ValueError if the script does not have the form that this module
     knows.

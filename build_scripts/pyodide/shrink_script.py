@@ -46,14 +46,14 @@ def _used_properties(glue: str) -> set[str]:
 
 
 def _without(statement: re.Pattern[str], glue: str, kept: Set[str]) -> str:
-    """Return the script without the statements whose first name is not one of those that are kept."""
+    """Return Pyodide's script without those statements whose first name is not in `kept`."""
     if not statement.search(glue):
         raise ValueError(f"no match of {statement.pattern}")
     return statement.sub(lambda match: match[0] if match[1] in kept else "", glue)
 
 
 def _minified(script: str) -> str:
-    """Return a module without unreachable code and with short names of variables."""
+    """Return a script without unreachable code and with short names of variables."""
     result = subprocess.run(
         [bootstrap.node(), TERSER_PROGRAM], input=script, capture_output=True, text=True, encoding="utf-8", check=False
     )

@@ -21,7 +21,7 @@ NO_DATA = MAGIC + struct.pack("<3I", 0, 0, 0)
 
 
 def split_data_segments(wasm: bytes) -> tuple[bytes, bytes]:
-    """Return the module without its data segments, and the file that contains the data.
+    """Return the WebAssembly module without its data segments, and the bytes of a file that contains the data.
 
     Raises ValueError if a segment is passive or the segments are not in the order of their addresses.
     """
@@ -33,7 +33,7 @@ def split_data_segments(wasm: bytes) -> tuple[bytes, bytes]:
 
 
 def _join_runs(segments: Iterable[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
-    """Yield the segments with close neighbors joined by zeros, which is what fresh memory contains between them.
+    """Yield the data segments with close neighbors joined by zeros, which is what fresh memory contains between them.
 
     Raises ValueError if a segment begins before the end of the one before it.
     """

@@ -18,7 +18,7 @@ I32_CONST, END = 0x41, 0x0B
 
 
 def sections(wasm: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield the number and content of each section. Raises ValueError if `wasm` is not a WebAssembly module."""
+    """Yield the number and the content of each section of a WebAssembly module. Raise ValueError if `wasm` is none."""
     if not wasm.startswith(HEAD):
         raise ValueError("not a WebAssembly module")
     offset = len(HEAD)
@@ -30,18 +30,18 @@ def sections(wasm: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def section(wasm: bytes, kind: int) -> bytes:
-    """Return the content of the section with this number, or that of an empty list if there is none."""
+    """Return the content of the section whose number is `kind`, or that of an empty list if there is none."""
     return next((content for number, content in sections(wasm) if number == kind), b"\0")
 
 
 def replace_sections(wasm: bytes, contents: Mapping[int, bytes | None]) -> bytes:
-    """Return the module with new contents for some sections, by section number; None removes a section."""
+    """Return a WebAssembly module with new contents for some sections, by section number; None removes a section."""
     replaced = ((kind, contents.get(kind, content)) for kind, content in sections(wasm))
     return HEAD + b"".join(bytes([kind]) + with_length(content) for kind, content in replaced if content is not None)
 
 
 def decode_number(content: bytes, offset: int) -> tuple[int, int]:
-    """Decode an unsigned LEB128 number; return it and the offset after it."""
+    """Return the unsigned LEB128 number at an offset, and the offset after it."""
     value = shift = 0
     while True:
         byte = content[offset]
@@ -63,18 +63,18 @@ def encode_number(value: int) -> bytes:
 
 
 def with_length(content: bytes) -> bytes:
-    """Return content with its length in front, as the format writes vectors of bytes."""
+    """Return content after its length, as WebAssembly writes vectors of bytes."""
     return encode_number(len(content)) + content
 
 
 def decode_name(content: bytes, offset: int) -> tuple[str, int]:
-    """Decode a name; return it and the offset after it."""
+    """Return the name at an offset, and the offset after it."""
     length, offset = decode_number(content, offset)
     return content[offset : offset + length].decode(), offset + length
 
 
 def imports(wasm: bytes) -> Iterator[tuple[int, str]]:
-    """Yield the kind and name of each import."""
+    """Yield the kind and name of each import of a WebAssembly module."""
     content = section(wasm, IMPORTS)
     count, offset = decode_number(content, 0)
     for _ in range(count):
@@ -86,7 +86,7 @@ def imports(wasm: bytes) -> Iterator[tuple[int, str]]:
 
 
 def _skip_import_type(content: bytes, offset: int, kind: int) -> int:
-    """Return the offset after the type of an import."""
+    """Return the offset after the type of an import, which begins at `offset`."""
     if kind == FUNCTION:
         return decode_number(content, offset)[1]
     if kind == GLOBAL:
@@ -101,7 +101,7 @@ def _skip_import_type(content: bytes, offset: int, kind: int) -> int:
 
 
 def exports(wasm: bytes) -> Iterator[tuple[str, int, int, bytes]]:
-    """Yield the name, kind and index of each export, and its encoded entry."""
+    """Yield the name, kind and index of each export of a WebAssembly module, and the bytes that encode the export."""
     content = section(wasm, EXPORTS)
     count, offset = decode_number(content, 0)
     for _ in range(count):
@@ -131,7 +131,7 @@ def data_segments(wasm: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def function_table(wasm: bytes) -> Iterator[tuple[int, int]]:
-    """Yield the number of each entry of the table of functions, and the index of its function.
+    """Yield the number of each row of the module's table of functions, and the index of the function in it.
 
     Raises ValueError if the table is not filled by one segment with a fixed address.
     """

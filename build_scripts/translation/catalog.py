@@ -30,7 +30,7 @@ def english_texts(half: str) -> Parts:
 
 
 def read_texts(half: str, language: str) -> Parts:
-    """Return the content of the file of a language; nothing if there is none."""
+    """Return the texts in the file of a language by part and key; nothing if there is no file."""
     path = FOLDERS[half] / f"{language}.json"
     texts: Parts = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     return texts
@@ -60,12 +60,12 @@ def in_order(texts: Parts, english: Parts) -> Parts:
 
 
 def json_text(texts: Parts) -> str:
-    """Return texts as the content of a file."""
+    """Return texts as the JSON content of a file of a language."""
     return json.dumps(texts, ensure_ascii=False, indent=2) + "\n"
 
 
 def english_of(half: str, part: str, key: str) -> str:
-    """Return the English text of a key. A game may have its own words in a language for a text that all games share.
+    """Return the English text of a key. A game may translate a text that all games share in words of its own.
 
     Raise KeyError if there is no such text.
     """

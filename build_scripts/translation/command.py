@@ -34,13 +34,13 @@ def import_file(language: str, path: Path) -> bool:
 
 
 def report_missing() -> None:
-    """Name the texts that each language lacks."""
+    """Print the names of the texts that each language lacks."""
     for language in TRANSLATED:
         bootstrap.log(f"{language}: {', '.join(missing_texts(language)) or 'complete'}")
 
 
 def run(description: str) -> None:
-    """Run the command with the arguments of the command line."""
+    """Run the command that the command line names: export, import or report."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     command = commands.add_parser("export", help="write a PO file")

@@ -34,7 +34,7 @@ _ARGUMENT = re.compile(r"\{\w+[,}]")
 
 
 def note_on(name: str, english: str, *, has_fractions: bool) -> str:
-    """Return the note on a text, whose name is `HALF/PART/KEY`.
+    """Return the note for translators on a text, whose name is `HALF/PART/KEY`.
 
     `has_fractions` says whether the last plural form of the language is for fractions.
     """

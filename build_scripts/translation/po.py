@@ -45,7 +45,7 @@ class Imported:
 
 
 def categories_of(rule: str) -> list[str]:
-    """Return the plural categories of a rule, a key of `PLURAL_RULES`, in the order of their forms."""
+    """Return the plural categories of a plural rule, a key of `PLURAL_RULES`, in the order of their forms."""
     found = {PLURAL_RULES[rule](number) for number in (*range(200), 0.5)}
     return [category for category in CATEGORIES if category in found]
 
@@ -57,14 +57,14 @@ def plural_argument(template: str) -> str | None:
 
 
 def forms_of(template: str, argument: str, categories: Iterable[str]) -> list[str]:
-    """Return the forms of a template, one for each category. Phrases of other arguments stay as they are."""
+    """Return the plural forms of a template, one for each category. Phrases of other arguments stay as they are."""
 
     def form(category: str) -> str:
-        """Return the form of a category."""
+        """Return the plural form of a category."""
         return PLURAL.sub(lambda match: phrase(match, category), template)
 
     def phrase(match: re.Match[str], category: str) -> str:
-        """Return a phrase in braces, if the argument decides it."""
+        """Return the text of a phrase in braces for a category if the argument decides it, else the phrase itself."""
         if match["name"] != argument:
             return match[0]
         variants = dict(VARIANT.findall(match["variants"]))
@@ -74,7 +74,7 @@ def forms_of(template: str, argument: str, categories: Iterable[str]) -> list[st
 
 
 def template_of(forms: Sequence[str], argument: str, categories: Sequence[str]) -> str:
-    """Return the template of plural forms, the reverse of `forms_of`.
+    """Return the template that has some plural forms, the reverse of `forms_of`.
 
     Raise FormsError if the forms differ outside of the phrases in braces.
     """
@@ -117,7 +117,7 @@ def export_texts(language: Language) -> str:
 
 
 def _entry(name: str, english: str, text: str, categories: Sequence[str]) -> polib.POEntry:
-    """Return the entry of a text; an empty one is not translated."""
+    """Return the PO entry of a text; one without translation is marked as not translated."""
     argument = plural_argument(english)
     note = note_on(name, english, has_fractions="many" in categories)
     if argument is None:
@@ -130,7 +130,7 @@ def _entry(name: str, english: str, text: str, categories: Sequence[str]) -> pol
 
 
 def import_texts(content: str, language: Language) -> Imported:
-    """Return the texts of a PO file.
+    """Return the texts of a language from the content of a PO file.
 
     An entry that is marked as fuzzy, whose English text has changed since the export, or whose arguments or forms are
     wrong is left out, and the text that the language has stays. An entry without a translation becomes no text.
@@ -157,7 +157,7 @@ def import_texts(content: str, language: Language) -> Imported:
 
 
 def _text_of(entry: polib.POEntry, english: str, categories: Sequence[str]) -> str:
-    """Return the text of an entry, empty if it is not translated; raise ValueError if it cannot be used."""
+    """Return the text of a PO entry, empty if it is not translated. Raise ValueError if the text cannot be used."""
     argument = plural_argument(english)
     expected = [english] if argument is None else forms_of(english, argument, _ENGLISH_CATEGORIES)
     if [entry.msgid, *filter(None, [entry.msgid_plural])] != expected:

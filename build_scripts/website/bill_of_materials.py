@@ -27,7 +27,7 @@ Component = dict[str, Any]
 
 
 def bill_of_materials(project: Mapping[str, Any], micropip: Path, chardet: Path) -> str:
-    """Return the document. `project` is that table of pyproject.toml, the others are wheels that the site contains."""
+    """Return the CycloneDX document with all components of the site. `project` is that table of pyproject.toml."""
     main = {
         "type": "application",
         "bom-ref": f"pkg:pypi/boardreel@{project['version']}",
@@ -81,7 +81,7 @@ def _license(identifier: str) -> list[dict[str, Any]]:
 
 
 def _npm(name: str) -> Component:
-    """Return an npm package that the site contains, as the lock file names it."""
+    """Return the component for an npm package that the site contains, as the lock file names it."""
     locked = json.loads(PACKAGE_LOCK.read_text("utf-8"))["packages"][f"node_modules/{name}"]
     version = locked["version"]
     algorithm, _, digest = locked["integrity"].partition("-")
@@ -91,7 +91,7 @@ def _npm(name: str) -> Component:
 
 
 def _pyodide() -> Component:
-    """Pyodide as npm has it; the build changes it, see `build_scripts/pyodide`."""
+    """Return the component Pyodide as npm has it; the build changes it, see `build_scripts/pyodide`."""
     return _npm("pyodide") | {
         "pedigree": {"notes": "What only native extension modules need is omitted; internal calls are redirected."}
     }
@@ -105,7 +105,7 @@ def _cpython() -> Component:
 
 
 def _wheel(name: str, wheel: Path, license_id: str) -> Component:
-    """Return the wheel of a package, which has to be one that the lock file names."""
+    """Return the component for the wheel of a package. The lock file has to name that wheel."""
     digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
     locked = PYTHON_LOCK.read_text("utf-8")
     found = re.search(rf"^{name}==(\S+)", locked, re.MULTILINE)

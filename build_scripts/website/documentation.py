@@ -86,7 +86,7 @@ def place_documentation(site: Path) -> None:
 
 
 def page(name: str, files: str) -> str:
-    """Return a page as HTML; `files` is the folder of scripts and style sheets."""
+    """Return a documentation page as HTML; `files` is the folder of scripts and style sheets."""
     values = {"name": name, "files": files, "source": source_address(), "pages": PAGES}
     return str(_environment().get_template(name).render(values))
 
@@ -116,7 +116,7 @@ def _with_code(text: Any) -> Markup:
 
 
 def _id_of(name: str) -> str:
-    """Return the last part of the id of a row that is named `name`: its first word."""
+    """Return the last part of the id of the row called `name`: the first word of the name."""
     found = re.search(r"[a-z][\w-]*", name)
     assert found is not None, f"a row without a name: {name}"
     return found[0]
@@ -128,7 +128,7 @@ def _file(path: str) -> Markup:
 
 
 def main() -> None:
-    """Write the pages."""
+    """Write the documentation pages."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("site", type=Path, help="folder of the built site")
     place_documentation(parser.parse_args().site)

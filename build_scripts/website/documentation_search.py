@@ -20,7 +20,7 @@ INLINE_ELEMENTS = {"a", "abbr", "b", "code", "em", "i", "kbd", "span", "strong"}
 
 @dataclass
 class Section:
-    """A section: address relative to the folder of the pages, title of the page, heading and text."""
+    """A section that the search finds: address relative to the folder of the pages, page title, heading and text."""
 
     url: str
     page: str
@@ -29,7 +29,7 @@ class Section:
 
 
 class _Reader(HTMLParser):
-    """Collect the sections of the main element of one page."""
+    """Collects the sections of the main element of one page."""
 
     def __init__(self, url: str, title: str) -> None:
         super().__init__()
@@ -86,6 +86,6 @@ def sections(url: str, title: str, page: str) -> list[Section]:
 
 
 def search_index(pages: Mapping[str, tuple[str, str]]) -> str:
-    """Return the index as JSON; `pages` maps the name of a page to its title and its HTML."""
+    """Return the search index as JSON; `pages` maps the name of a page to its title and its HTML."""
     found = [section for name, (title, page) in pages.items() for section in sections(name, title, page)]
     return json.dumps([asdict(section) for section in found], ensure_ascii=False, separators=(",", ":"))

@@ -113,7 +113,7 @@ class Framework:
 
 @dataclass(frozen=True)
 class Token:
-    """A custom property. `colors` holds the default in light and in dark, or one color for both, or nothing."""
+    """A CSS custom property. `colors` holds the default in light and in dark, or one color for both, or nothing."""
 
     name: str
     meaning: str
@@ -150,7 +150,7 @@ def keyboard() -> list[KeyRow]:
 
 
 def tokens() -> list[tuple[str, list[Token]]]:
-    """Return the custom properties by heading."""
+    """Return the CSS custom properties that a host page may set, by heading."""
     return [
         (heading, [Token(name, meaning, default, _colors(default)) for name, default, meaning in rows])
         for heading, rows in custom_properties()
@@ -173,7 +173,7 @@ def parsers() -> Mapping[str, argparse.ArgumentParser]:
 
 
 def command(name: str) -> Command:
-    """Return the help of a command."""
+    """Return the description, usage and options of a command, for the documentation."""
     parser = parsers()[name]
     usage = " ".join(parser.format_usage().removeprefix("usage: ").replace("[-h] ", "").split())
     formatter = parser._get_formatter()
@@ -223,7 +223,7 @@ def variants() -> list[tuple[str, str, str]]:
 
 
 def grid_games() -> list[tuple[str, str]]:
-    """Return the games on a grid: their name with their number in `GM`, if they have one, and what is checked."""
+    """Return the games on a grid: name, with the number in `GM` if there is one, and the rules that are checked."""
     rows = []
     for table in sorted((load_table(name) for name in TABLE_NAMES), key=lambda table: table.name):
         number = GAMES.index(table.name) + 1 if table.name in GAMES else None
@@ -262,12 +262,12 @@ def link_roots() -> list[tuple[str, str]]:
 
 
 def game_names() -> list[str]:
-    """Return the games in the order of their numbers in `GM`, from 1."""
+    """Return the names of games in the order of their numbers in `GM`, from 1."""
     return list(GAMES)
 
 
 def languages() -> list[Language]:
-    """Return the languages of the texts, English first."""
+    """Return the languages into which the texts are translated, English first."""
     return list(LANGUAGES.values())
 
 
@@ -298,6 +298,6 @@ def scripts() -> list[tuple[str, str, str]]:
 
 
 def version() -> str:
-    """Return the version of the packages."""
+    """Return the version number of the packages."""
     found: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     return found

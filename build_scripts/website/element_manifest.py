@@ -23,23 +23,23 @@ Row = tuple[str, str, str]
 
 
 def declaration() -> dict[str, Any]:
-    """Return the declaration of the element in the manifest."""
+    """Return the declaration of the element `<board-reel>` in the manifest."""
     found: dict[str, Any] = json.loads(MANIFEST.read_text("utf-8"))["modules"][0]["declarations"][0]
     return found
 
 
 def attributes() -> list[Row]:
-    """Return the attributes in the order of the documentation."""
+    """Return the attributes of the element in the order of the documentation."""
     return [(entry["name"], entry["name"], entry["description"]) for entry in declaration()["attributes"]]
 
 
 def properties() -> list[Row]:
-    """Return the properties that are not attributes."""
+    """Return the properties of the element that are not attributes."""
     return [(entry["name"], entry["name"], entry["description"]) for entry in _members("field")]
 
 
 def methods() -> list[Row]:
-    """Return the methods; a call names every parameter."""
+    """Return the methods of the element, each as a call that names every parameter."""
     rows = []
     for entry in _members("method"):
         parameters = ", ".join(parameter["name"] for parameter in entry.get("parameters", ()))
@@ -48,12 +48,12 @@ def methods() -> list[Row]:
 
 
 def events() -> list[Row]:
-    """Return the events."""
+    """Return the events that the element fires."""
     return [(entry["name"], entry["name"], entry["description"]) for entry in declaration()["events"]]
 
 
 def parts() -> list[Row]:
-    """Return the parts that style sheets of a page can select with `::part()`."""
+    """Return the parts of the element that style sheets of a page can select with `::part()`."""
     return [(entry["name"], entry["name"], entry["description"]) for entry in declaration()["cssParts"]]
 
 
@@ -73,7 +73,7 @@ def custom_properties() -> list[tuple[str, list[tuple[str, str, str]]]]:
 
 
 def published_manifest() -> str:
-    """Return the manifest of the npm package: the one in the sources and the CSS custom properties."""
+    """Return the custom-elements manifest of the npm package: the source file, with the CSS custom properties added."""
     manifest = json.loads(MANIFEST.read_text("utf-8"))
     manifest["modules"][0]["declarations"][0]["cssProperties"] = [
         {"name": name, "default": default, "description": meaning}

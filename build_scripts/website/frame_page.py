@@ -18,12 +18,12 @@ ICON = bootstrap.WEB / "app" / "icon.svg"
 
 
 def frame_page_scripts() -> dict[str, str]:
-    """Return the scripts of the page for the versioned folder: path -> text."""
+    """Return the scripts of the page for frames, by their paths in the versioned folder."""
     return {f"{FOLDER}/{path.name}": path.read_text("utf-8") for path in SCRIPTS}
 
 
 def place_frame_page(site: Path, version: str) -> None:
-    """Write the page; `version` is the folder of its scripts and styles."""
+    """Write the page for frames; `version` is the folder of its scripts and styles."""
     html = PAGE.read_text("utf-8")
     urls = {path.name: f"{version}/{FOLDER}/{path.name}" for path in (*SCRIPTS, STYLES)}
     for name, url in {**urls, ICON.name: f"{version}/app/{ICON.name}"}.items():

@@ -14,7 +14,7 @@ KINDS = {".js", ".wasm", ".bin", ".zip", ".whl", ".css"}
 
 
 def integrity_of(content: bytes) -> str:
-    """Return the value of the attribute `integrity` for some content."""
+    """Return the value of the attribute `integrity` for the content of a file."""
     return f"sha384-{b64encode(hashlib.sha384(content).digest()).decode()}"
 
 

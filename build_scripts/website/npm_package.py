@@ -31,7 +31,7 @@ INPUTS = (DATA, MODULES, PICTURE, TOKENS, CONSTANTS, bootstrap.ROOT / "LICENSE",
 
 
 def make_npm_package(site: Path, project: dict[str, Any], folder: Path, packages: Path) -> None:
-    """Write the package into an empty folder, and its archive into `packages`.
+    """Write the npm package into an empty folder, and its archive into `packages`.
 
     `project` is the table of that name in `pyproject.toml`, which has version and description.
     """
@@ -64,7 +64,7 @@ def _place_viewer(site: Path, viewer: Path) -> None:
 
 
 def _description(folder: Path, project: dict[str, Any]) -> dict[str, Any]:
-    """Return the content of `package.json`."""
+    """Return the content of the npm package's `package.json`."""
     address = source_address()
     entry = {"types": "./types/public.d.ts", "default": "./index.js"}
     return {

@@ -52,7 +52,7 @@ Schema = Mapping[str, Any]
 
 
 def write_reel_modules() -> None:
-    """Write both modules unless they are up to date."""
+    """Write the two JavaScript modules of the Reel's format unless they are up to date."""
     definitions = json.loads(SCHEMA.read_text("utf-8"))["$defs"]
     for path, text in ((TYPES, types_module(definitions)), (CHECKS, checks_module(definitions))):
         if not path.is_file() or path.read_text("utf-8") != text:
@@ -60,7 +60,7 @@ def write_reel_modules() -> None:
 
 
 def types_module(definitions: Mapping[str, Schema]) -> str:
-    """Return the text of `reel.d.ts`."""
+    """Return the text of `reel.d.ts`, the TypeScript types of a Reel."""
     types = (
         f"{_comment(schema)}export type {_type_name(name)} = {_type(schema)};" for name, schema in definitions.items()
     )
@@ -77,7 +77,7 @@ def _comment(schema: Schema) -> str:
 
 
 def _type(schema: Schema) -> str:
-    """Return the type of the values that a schema accepts."""
+    """Return the TypeScript type of the values that a schema accepts."""
     match _simplified(schema):
         case {"$ref": reference}:
             return _type_name(_referenced(reference))
@@ -105,14 +105,14 @@ def _type(schema: Schema) -> str:
 
 
 def _tuple_types(schema: Schema) -> Iterator[str]:
-    """Yield the types of the values of a tuple, with their names."""
+    """Yield the TypeScript types of the values of a tuple, each with the value's name."""
     for index, value in enumerate(schema["prefixItems"]):
         optional = "" if index < schema["minItems"] else "?"
         yield f"{value['title']}{optional}: {_type(value)}" if "title" in value else _type(value)
 
 
 def checks_module(definitions: Mapping[str, Schema]) -> str:
-    """Return the text of `reel_checks.js`."""
+    """Return the text of `reel_checks.js`, which checks Reels."""
     imported = sorted({*COMPOSED, *(check for check, _ in SIMPLE.values())})
     lines = [
         f"/** Checks of a Reel and its parts, {NOTE}. */",
@@ -129,13 +129,13 @@ def _check_name(definition: str) -> str:
 
 
 def _definition_check(name: str, schema: Schema) -> str:
-    """Return the check of a definition, which may contain itself up to its `maxDepth`."""
+    """Return the JavaScript check of a definition, which may contain itself up to its `maxDepth`."""
     check = _check(schema)
     return f"nested(({_check_name(name)}) => {check}, {schema['maxDepth']})" if "maxDepth" in schema else check
 
 
 def _check(schema: Schema) -> str:
-    """Return the expression of the check that a value is one that a schema accepts."""
+    """Return the JavaScript expression that checks whether a value is one that a schema accepts."""
     match _simplified(schema):
         case {"$ref": reference}:
             return _check_name(_referenced(reference))
@@ -189,7 +189,7 @@ def _referenced(reference: str) -> str:
 
 
 def _arguments(schema: Schema, **defaults: Any) -> str:
-    """Return the keywords of a schema as further arguments of a check, up to the last one that is not the default."""
+    """Return the keywords of a schema as arguments of its check, up to the last one that is not the default."""
     values = [schema.get(name, default) for name, default in defaults.items()]
     while values and values[-1] == list(defaults.values())[len(values) - 1]:
         values.pop()
@@ -197,7 +197,7 @@ def _arguments(schema: Schema, **defaults: Any) -> str:
 
 
 def _literal(value: int | str | None) -> str:
-    """Return a number, the text of a regular expression, or no value as JavaScript."""
+    """Return a number or the text of a regular expression as a JavaScript literal; None becomes `undefined`."""
     if isinstance(value, str):
         return "/{}/u".format(value.replace("/", r"\/"))
     return "undefined" if value is None else str(value)

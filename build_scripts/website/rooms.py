@@ -29,7 +29,7 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 
 def web_folders() -> dict[str, tuple[str, list[str]]]:
-    """Return the contents of each folder, and the sorted names of the other folders that its modules import."""
+    """Return the contents of each folder of `web`, and the names of the other folders that its modules import."""
     return {folder: (contents, imported_folders(bootstrap.WEB / folder)) for folder, contents in CONTENTS.items()}
 
 

@@ -40,7 +40,7 @@ def themed(picture: str) -> str:
 
 
 def place(source: Path, target: Path) -> None:
-    """Create the folder `target` with everything in it."""
+    """Create the folder `target` with copies of the records in `source`, a picture of each, and a list of them all."""
     target.mkdir(parents=True)
     rows = []
     for path in sorted(source.iterdir()):

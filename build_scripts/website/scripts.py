@@ -115,7 +115,10 @@ def _stylesheet(path: Path) -> str:
 
 
 def place_page(site: Path, version: str) -> None:
-    """Write the page at the root. Its links lead into this version's folder, and it names all modules in advance."""
+    """Write the start page of the site.
+
+    Its links lead into this version's folder, and it names all modules in advance.
+    """
 
     def into_version(match: re.Match[str]) -> str:
         path = f"{version}/{PAGE.parent.relative_to(WEB).as_posix()}/{match['path']}"
@@ -128,7 +131,7 @@ def place_page(site: Path, version: str) -> None:
 
 
 def place_service_worker(site: Path, extras: Iterable[str] = ()) -> None:
-    """Write what makes the page work without network and be installed: service worker, manifest, icons.
+    """Write the files by which the site works without network and can be installed: service worker, manifest, icons.
 
     Call this when all other files are there, because the service worker stores them all, except those that only the
     Python package reads: `extras` and the languages when the page is idle, the others when it is installed.
@@ -170,7 +173,7 @@ def _sha256_integrity(content: bytes) -> str:
 
 
 def _modules(entries: Iterable[str], site: Path) -> list[str]:
-    """Return all modules that these import, directly or not, by their paths from the root of the site.
+    """Return all modules that some modules import, directly or not, by their paths from the root of the site.
 
     Modules on demand are not among them.
     """

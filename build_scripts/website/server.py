@@ -23,7 +23,7 @@ Answer = Callable[[str], Mapping[str, str] | int | None]
 
 
 def cache_control(path: str, status: int) -> str:
-    """Return the header `Cache-Control` for a path. A path with a hash in it never changes; others are revalidated."""
+    """Return the value of the header `Cache-Control` for a path. A path with a hash in it never changes."""
     return FOREVER if path.startswith(("/runtime/", "/v-")) and status < 400 else "no-cache"
 
 
@@ -34,7 +34,7 @@ class Handler(StaticFileHandler):
     server: SiteServer
 
     def send_head(self) -> Any:
-        """Answer as `Answer` demands, else with the file, compressed if a compressed copy is next to it."""
+        """Send the headers of a response and return the file to send, or the answer that `Answer` demands."""
         path = self.path.partition("?")[0]
         self.directory = str(self.server.folder)
         self.extra = self.server.answer(path)
@@ -66,7 +66,7 @@ class Handler(StaticFileHandler):
         return file.open("rb")
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Send a file, in pieces with pauses if the server or its link is meant to be slow."""
+        """Send the content of a file, in pieces with pauses if the server or its link is meant to be slow."""
         if link := self.server.link:
             while piece := source.read(LINK_PIECE):
                 link.wait(len(piece))
@@ -84,7 +84,7 @@ class Handler(StaticFileHandler):
             time.sleep(pause / PIECES)
 
     def send_response(self, code: int, message: str | None = None) -> None:
-        """Start a response."""
+        """Start a response with a status code."""
         self.status = code
         super().send_response(code, message)
 
@@ -118,7 +118,7 @@ class Link:
         self.sent = 0
 
     def wait(self, size: int) -> None:
-        """Wait as long as the link needs for so many bytes, after those that other answers are sending."""
+        """Wait as long as the link needs for `size` bytes, after those that other answers are sending."""
         with self._lock:
             self._free_at = max(self._free_at, time.monotonic()) + size / self._bytes_per_second
             self.sent += size
@@ -147,7 +147,7 @@ class SiteServer(ThreadingHTTPServer):
 
     @property
     def url(self) -> str:
-        """Return the URL of the folder."""
+        """Return the URL of the served folder."""
         return f"http://127.0.0.1:{self.server_address[1]}/"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
