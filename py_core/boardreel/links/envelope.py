@@ -34,7 +34,7 @@ MAX_MOVES_BYTES = 8_000
 
 
 class Envelope(NamedTuple):
-    """The parts of a link.
+    """The parts of a record link, from which `seal` makes its text.
 
     `node` is the index of the current node. `root` is the number of the root's properties, 0 for none, and `moves` are the
     digits of the moves, None if the link has the text of the whole record. `has_format_4` adds `FF[4]` to the root.
@@ -50,7 +50,7 @@ class Envelope(NamedTuple):
 
 
 def seal(envelope: Envelope) -> str:
-    """Return the text of a link."""
+    """Return the text of a record link with these parts."""
     body = b""
     if envelope.moves is not None:
         body += bytes((envelope.root,))
@@ -73,7 +73,7 @@ def seal(envelope: Envelope) -> str:
 
 
 def unseal(text: str) -> Envelope:
-    """Return the parts of a link. Raise LinkError if the text is no link or a damaged one."""
+    """Return the parts of a record link from its text. Raise LinkError if the text is no link or a damaged one."""
     content = _decode_text(text)
     version, flags = divmod(content[0], 16)
     if version > VERSION:
@@ -87,7 +87,7 @@ def unseal(text: str) -> Envelope:
 
 
 def _decode_text(text: str) -> bytes:
-    """Return the bytes that a text in base64url stands for: at least the header."""
+    """Return the bytes that the text of a link encodes in base64url, at least those of the header."""
     try:
         padded = text.encode("ascii").translate(_FROM_BASE64URL) + b"=" * (-len(text) % 4)
         content = binascii.a2b_base64(padded, strict_mode=True)
@@ -99,7 +99,7 @@ def _decode_text(text: str) -> bytes:
 
 
 def _parts(flags: int, body: bytes) -> Envelope:
-    """Return the parts of a link from its flags and the bytes after the checksum."""
+    """Return the parts of a link from its flags and from `body`, the bytes after the checksum."""
     offset = node = root = 0
     moves: bytes | None = None
     try:
@@ -122,7 +122,7 @@ def _parts(flags: int, body: bytes) -> Envelope:
 
 
 def _unpack(content: bytes) -> str:
-    """Return the text in deflated bytes. Stop at MAX_TEXT_BYTES, whatever the bytes would become."""
+    """Return the text in deflated bytes. Stop after MAX_TEXT_BYTES, however much the bytes would inflate to."""
     unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
         text = unpacker.decompress(content, MAX_TEXT_BYTES)
@@ -139,7 +139,10 @@ def _checksum(content: bytes) -> bytes:
 
 
 def _write_number(number: int) -> bytes:
-    """Return a number in LEB128: seven bits in a byte, the lowest ones first; the highest bit says that more follow."""
+    """Return a number in unsigned LEB128: seven bits in a byte, the lowest ones first.
+
+    The highest bit says that more follow.
+    """
     content = bytearray()
     while number > 0x7F:
         content.append(number & 0x7F | 0x80)
@@ -149,7 +152,10 @@ def _write_number(number: int) -> bytes:
 
 
 def _read_number(content: bytes, offset: int) -> tuple[int, int]:
-    """Return a number in LEB128 and the offset after it. Raise IndexError if the bytes end before it does."""
+    """Return the number in unsigned LEB128 at `offset`, and the offset after it.
+
+    Raise IndexError if the bytes end before.
+    """
     number = shift = 0
     while shift <= 28:
         byte = content[offset]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 
 class DigitWriter:
-    """Collects digits, each with its own radix, and returns them as one number."""
+    """Collects digits, each with a radix of its own, and returns them as the bytes of one number."""
 
     def __init__(self) -> None:
         self._digits: list[tuple[int, int]] = []
@@ -28,7 +28,7 @@ class DigitReader:
     """Reads the digits of the number that a `DigitWriter` has written."""
 
     def __init__(self, content: bytes) -> None:
-        """Read the digits that `DigitWriter.to_bytes` has written."""
+        """Read the digits from the bytes that `DigitWriter.to_bytes` has returned."""
         self._number = int.from_bytes(content, "little")
 
     def read(self, radix: int) -> int:

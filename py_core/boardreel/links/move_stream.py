@@ -38,16 +38,16 @@ class _Turns(NamedTuple):
 
     @classmethod
     def start(cls, sides: int) -> _Turns:
-        """Return the state before the first move."""
+        """Return the state before the first move of a game with a number of sides, which then take turns."""
         return cls(-1, tuple((side + 1) % sides for side in range(sides)))
 
     @property
     def expected(self) -> int:
-        """The side that is expected to move."""
+        """The index of the side that is expected to move."""
         return 0 if self.latest < 0 else self.followers[self.latest]
 
     def after(self, side: int) -> _Turns:
-        """Return the state after a move of a side."""
+        """Return the state after a move of the side with an index."""
         followers = list(self.followers)
         if self.latest >= 0:
             followers[self.latest] = side
@@ -79,21 +79,21 @@ class _Numbers:
         self.start = code.start() if is_ranked else None
 
     def radix(self, state: Any, side: int) -> int:
-        """Return the radix of the digit before a move of a side."""
+        """Return the radix of the digit for a move that a side makes in a state."""
         return _FIRST_MOVE + (self._code.count_at(state, side) if self._is_ranked else self._code.count)
 
     def digit(self, state: Any, move: NumberedMove) -> int | None:
-        """Return the digit of a move, or None if it has none."""
+        """Return the digit that encodes a move in a state, or None if none does."""
         rank = self._code.rank_at(state, *move) if self._is_ranked else move.number
         return None if rank is None else _FIRST_MOVE + rank
 
     def move(self, state: Any, side: int, digit: int) -> NumberedMove:
-        """Return the move of a digit."""
+        """Return the move that a digit encodes, made by a side in a state."""
         number = digit - _FIRST_MOVE
         return NumberedMove(side, self._code.number_at(state, side, number) if self._is_ranked else number)
 
     def after(self, state: Any, move: NumberedMove) -> Any:
-        """Return the state after a move."""
+        """Return the state after a move was made in `state`."""
         return self._code.after(state, *move) if self._is_ranked else state
 
 

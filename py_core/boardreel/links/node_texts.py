@@ -19,7 +19,7 @@ _ONE_VALUE = re.compile(_VALUE, re.DOTALL)
 
 
 def write_texts(nodes: Sequence[Mapping[str, Sequence[str]]]) -> str:
-    """Return the text of the properties of all nodes, in file order."""
+    """Return the properties of all nodes as one text, in file order. A node without properties takes no characters."""
     parts = []
     # the root is one node after this
     latest = -1
@@ -32,7 +32,7 @@ def write_texts(nodes: Sequence[Mapping[str, Sequence[str]]]) -> str:
 
 
 def _format(properties: Mapping[str, Sequence[str]]) -> str:
-    """Return properties as in SGF."""
+    """Return properties as SGF text, such as `B[dd]C[good]`."""
     return "".join(
         ident + "".join(f"[{clean_value(value)}]" for value in values) for ident, values in properties.items()
     )

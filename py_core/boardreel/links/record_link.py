@@ -91,7 +91,7 @@ def read_link(text: str) -> Link:
 
 
 class _Tree(NamedTuple):
-    """The nodes of a game in file order: the index of the parent of each (-1 for the root), and its properties."""
+    """The nodes of a game in file order: the index of each node's parent (-1 for the root), and its properties."""
 
     parents: list[int]
     properties: list[dict[str, list[str]]]
@@ -167,7 +167,7 @@ def _link_roots() -> Mapping[int, str]:
 
 
 def _with_standard_moves(properties: Mapping[str, list[str]], code: MoveCode) -> dict[str, list[str]]:
-    """Return the properties of a node with its moves in the letters of a move code."""
+    """Return the properties of a node, with the values of its move in the form for which a move code has numbers."""
     return {
         ident: list(code.standard_values(values)) if ident in code.idents else values
         for ident, values in properties.items()
@@ -175,21 +175,24 @@ def _with_standard_moves(properties: Mapping[str, list[str]], code: MoveCode) ->
 
 
 def _move_code(root: _Properties) -> MoveCode | None:
-    """Return the move code of a game with a root, or None if it has none."""
+    """Return the move code of a game whose root has these properties, or None if the game has none."""
     text = format_game([-1], lambda _: list(root.items()))
     game = read_sgf(text.encode("utf-8", "replace"), name=RECORD_NAME).games[0]
     return open_rules(game).move_code
 
 
 def _fits(envelope: Envelope) -> bool:
-    """Return whether the parts of a link are within its limits."""
+    """Return whether the parts of a link do not exceed the limits on its size."""
     return (
         len(envelope.moves or b"") <= MAX_MOVES_BYTES and len(envelope.text.encode("utf-8", "replace")) < MAX_TEXT_BYTES
     )
 
 
 def _tree_with_moves(envelope: Envelope, content: bytes) -> _Tree:
-    """Return the tree of a link whose moves are the digits `content`. Raise LinkError if that is impossible."""
+    """Return the nodes of the game in a link that stores moves as digits.
+
+    Raise LinkError if it is damaged or too new.
+    """
     texts = read_texts(envelope.text, MAX_NODES + 1)
     if envelope.root and envelope.root not in _link_roots():
         raise LinkError("newer-version")
@@ -209,6 +212,9 @@ def _tree_with_moves(envelope: Envelope, content: bytes) -> _Tree:
 
 
 def _text_with_moves(envelope: Envelope, content: bytes) -> str:
-    """Return the record of a link whose moves are the digits `content`."""
+    """Return the SGF text of the game in a link that stores moves as digits.
+
+    Raise LinkError as `_tree_with_moves` does.
+    """
     tree = _tree_with_moves(envelope, content)
     return format_game(tree.parents, lambda index: list(tree.properties[index].items()))

@@ -40,7 +40,7 @@ class Figure:
 
 
 class FigureMaker:
-    """Make the figures of one game."""
+    """Divides the lines of one game into printed figures."""
 
     def __init__(self, replay: Replay, moves_per_figure: int) -> None:
         self._replay = replay
@@ -67,7 +67,7 @@ class FigureMaker:
         return label is not None and label.color is not None
 
     def figures(self, line: Sequence[Node]) -> Iterator[Figure]:
-        """Yield the figures of a line of nodes."""
+        """Yield the figures into which a line of nodes is divided."""
         group: list[Node] = []
         move_count = 0
         for node in line:
@@ -81,7 +81,7 @@ class FigureMaker:
             yield self._figure(group)
 
     def _figure(self, nodes: Sequence[Node]) -> Figure:
-        """Return the figure of some nodes."""
+        """Return the figure that shows the moves of some consecutive nodes."""
         figure = Figure(tuple(nodes))
         moves = [self.number(node) for node in nodes if self.is_move(node)]
         if moves:
@@ -100,7 +100,10 @@ class FigureMaker:
         return figure
 
     def _add_move(self, figure: Figure, captured: dict[str, Item], node: Node) -> None:
-        """Add the number of a move, or a note about it. Pieces that it captures stay in the picture."""
+        """Add the number of a node's move to a figure, or a note about it.
+
+        Pieces that it captures stay in the figure.
+        """
         step, number = self._replay.step(node), self.number(node)
         points = {point for move in step.moves for point in move.points}
         if not points:
@@ -118,7 +121,7 @@ class FigureMaker:
         captured.update(self._captured(step, node))
 
     def _captured(self, step: Step, node: Node) -> dict[str, Item]:
-        """Return the pieces of other sides that a move takes from the board."""
+        """Return the captured pieces of other sides that a move takes from the board, by the keys of their items."""
         move = step.moves[0]
         if not step.removed or move.name is not None or node.parent is None:
             return {}
@@ -152,5 +155,5 @@ def variation_lines(nodes: Sequence[Node]) -> Iterator[list[Node]]:
 
 
 def _branches(nodes: Sequence[Node]) -> list[Node]:
-    """Return the alternatives to the nodes of a line."""
+    """Return the nodes that are alternatives to the nodes of a line."""
     return [other for node in nodes if node.parent is not None for other in node.parent.children if other != node]

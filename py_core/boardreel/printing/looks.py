@@ -27,7 +27,7 @@ _NOTHING = {"fill": "none", "stroke": "none"}
 
 
 def _rows() -> StyleTable:
-    """Return the rows that override the colors of the light theme."""
+    """Return the style rows that override the light theme in print with gray patterns."""
     rows = [
         *(({"board"}, {"fill": "#ffffff"}), ({"board", "wood"}, {"fill": "#ffffff"})),
         ({"board", "felt"}, {"fill": "#ffffff"}),
@@ -72,7 +72,7 @@ def gray_looks(classes: frozenset[str]) -> Mapping[str, str]:
 
 
 def pattern_definitions() -> list[Element]:
-    """Return the elements that the fills of `gray_looks` refer to."""
+    """Return the SVG elements of the patterns with which `gray_looks` fills shapes."""
     return [
         _pattern(name, background, path, stroke)
         for name, (background, path), stroke in zip(_PATTERN_IDS, _PATTERNS, _STROKES, strict=True)
@@ -80,7 +80,7 @@ def pattern_definitions() -> list[Element]:
 
 
 def _pattern(name: str, background: str, path: str, stroke: float) -> Element:
-    """Return the definition of one pattern."""
+    """Return the SVG element that defines one pattern: a background with strokes along a path."""
     rect = Element("rect", {"width": "1", "height": "1", "fill": background})
     line = {"d": path, "fill": "none", "stroke": "#000000", "stroke-width": f"{stroke:g}", "stroke-linecap": "round"}
     shapes = [rect, Element("path", line)] if path else [rect]

@@ -32,7 +32,7 @@ _TEXT_IDENTS = ("N", "C")
 
 @dataclass(frozen=True)
 class PrintOptions:
-    """The options of the printed form: moves per figure, paper, colors or gray patterns, variations, language."""
+    """The options of the printed page: moves per figure, paper, colors or gray patterns, variations, language."""
 
     moves: int = DEFAULT_MOVES_PER_FIGURE
     paper: str = PAPERS[0]
@@ -54,12 +54,12 @@ def _sheet_css() -> str:
 
 
 def print_sheet(replay: Replay, options: PrintOptions) -> Element:
-    """Return the printed form of a game as an `article` element."""
+    """Return the printed page of a game as an `article` element."""
     return _Sheet(replay, options).article()
 
 
 class _Sheet:
-    """The parts of the printed form of one game."""
+    """Builds the printed page of one game."""
 
     def __init__(self, replay: Replay, options: PrintOptions) -> None:
         self._replay = replay
@@ -73,19 +73,19 @@ class _Sheet:
         self._figure_numbers = count(1)
 
     def article(self) -> Element:
-        """Return the whole."""
+        """Return the printed page as an `article` element."""
         return Element("article", {"class": "sheet", "lang": self._options.language}, [self._header(), *self._parts()])
 
     def _say(self, key: str, **arguments: object) -> str:
-        """Return a text of the printed form."""
+        """Return the text of the page called `key`, in the language of the page."""
         return text(key, self._options.language, **arguments)
 
     def _words(self, message: Message) -> str:
-        """Return a message of the game."""
+        """Return a message of the game as text in the language of the page."""
         return format_message(message, self._templates, self._options.language)
 
     def _header(self) -> Element:
-        """Return the title, the game info and the legend of the sides."""
+        """Return the header of the page: the title, the game info and the legend of the sides."""
         game, rules = self._replay.game, self._replay.rules
         title = game_title(game, rules)
         rows = [
@@ -122,11 +122,11 @@ class _Sheet:
             yield Element("span", {"class": "side"}, [swatch, name])
 
     def _prefix(self) -> str:
-        """Return a prefix for the ids of a picture that no other picture has."""
+        """Return a prefix for the ids of an image that no other image of the page has."""
         return f"print-{next(self._picture_numbers)}-"
 
     def _parts(self) -> Iterator[Element]:
-        """Yield the parts of the main line: a figure with its comments and variations."""
+        """Yield the sections of the main line: each has a figure with its comments and variations."""
         start = self._replay.start_node()
         is_solution = False
         for figure in self._maker.figures(self._replay.game.main_line()):
@@ -136,7 +136,7 @@ class _Sheet:
             is_solution = self._replay.puzzle is not None and figure.end == start
 
     def _part(self, figure: Figure) -> Iterator[Element]:
-        """Yield a figure with its comments and its variations, if it has any of them."""
+        """Yield the section of a figure with its comments and its variations; nothing if it would be empty."""
         content: list[Element] = []
         is_start = figure.end == self._replay.start_node()
         if figure.first or is_start or any(self._replay.position(figure.end).board):
@@ -168,14 +168,14 @@ class _Sheet:
                 yield Element("p", {"class": "comment"}, [*move, Element("span", text="\n".join(found))])
 
     def _move_name(self, node: Node) -> str:
-        """Return the number and the text of the move of a node, or nothing."""
+        """Return the number and the text of a node's move, or an empty string if it has none."""
         label = self._replay.rules.label(node)
         if label is None or label.color is None:
             return ""
         return f"{self._maker.number(node)}. {label.text}{annotation_sign(node) or ''}"
 
     def _picture(self, figure: Figure, kind: str, name: str) -> Element:
-        """Return a figure with its caption; `kind` is its class."""
+        """Return the image of a figure with its caption; `kind` is its CSS class."""
         is_color = self._options.color
         scene = self._replay.rules.scene
         caption = self._caption(figure, name)
@@ -199,11 +199,11 @@ class _Sheet:
         return Element("figure", {"class": classes}, [picture, Element("figcaption", children=texts)])
 
     def _caption(self, figure: Figure, name: str) -> str:
-        """Return the name of a picture for screen readers."""
+        """Return the accessible name of a figure's image."""
         return ", ".join(filter(None, (name, self._moves(figure))))
 
     def _moves(self, figure: Figure) -> str:
-        """Return the numbers of the moves of a figure in words."""
+        """Return the range of move numbers of a figure in words, such as “Moves 1–50”."""
         if not figure.first:
             return self._say("start")
         key = "move" if figure.first == figure.last else "moves"

@@ -208,7 +208,7 @@ class GameSummary:
 
     @cached_property
     def reel(self) -> DividedReel | None:
-        """Return the Reel, or None if the game has more than `MAX_REEL_NODES` nodes.
+        """Return the Reel of the game, or None if the game has more than `MAX_REEL_NODES` nodes.
 
         The viewer draws the position of the summary before it parses all other frames.
         """
@@ -216,7 +216,7 @@ class GameSummary:
 
     @property
     def has_reel(self) -> bool:
-        """Whether the game has a Reel, which is not made to answer that."""
+        """Whether the game has a Reel, decided without making it."""
         return len(self.game.nodes) <= MAX_REEL_NODES
 
     @property

@@ -32,7 +32,7 @@ class MarkdownParser(MarkdownIt):
         self.block.ruler.at("table", _narrow_table, {"alt": ["paragraph", "reference"]})
 
     def validateLink(self, url: str) -> bool:
-        """Return whether a link may lead to a URL; if not, it stays text."""
+        """Return whether a Markdown link may lead to a URL; if not, the link stays text."""
         return is_safe_url(url)
 
     def render_tokens(self, tokens: Sequence[Token]) -> Markup:

@@ -50,7 +50,7 @@ def tag(name: str, attributes: Attributes = NO_ATTRIBUTES, *children: str) -> Ma
 
 
 def lines(*parts: str) -> Markup:
-    """Return pieces of markup with a line feed after each.
+    """Return pieces of markup joined, with a line feed after each.
 
     Text that is not `Markup` is escaped; empty parts are omitted.
     """

@@ -106,7 +106,7 @@ def text(key: str, language: str = "en", **arguments: object) -> str:
 
 
 def page_texts(language: str) -> dict[str, str]:
-    """Return the texts of the templates of pages, by their names there: `t_` and the key with underscores."""
+    """Return the texts of page templates by the names that they have there: `t_` and the key with underscores."""
     return {
         f"t_{key.removeprefix(_PAGE_PREFIX).replace('-', '_')}": template
         for key, template in _table(language).items()
@@ -115,7 +115,7 @@ def page_texts(language: str) -> dict[str, str]:
 
 
 def script_texts(language: str, *names: str) -> str:
-    """Return texts for the script of a page as JSON; `static/texts.js` fills in their arguments.
+    """Return some texts for the script of a page as a JSON object; `static/texts.js` fills in their arguments.
 
     A text with plural forms becomes the name of the argument that decides, and a template for each plural category.
     """
@@ -136,5 +136,5 @@ def _plural_forms(template: str) -> str | list[str | dict[str, str]]:
 
 
 def _table(language: str) -> Mapping[str, str]:
-    """Return the templates of a language by key, in English where one is missing."""
+    """Return all text templates in a language by key, in English where the translation is missing."""
     return {**MESSAGES, **translated(language, "publish")}

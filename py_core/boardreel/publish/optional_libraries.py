@@ -8,6 +8,6 @@ from boardreel.errors import BoardreelError
 
 
 def require_markdown(what: str) -> None:
-    """Raise BoardreelError if the library that reads Markdown is not installed; `what` is what the command needs it for."""
+    """Raise BoardreelError if the Markdown library is not installed; `what` is what the command needs it for."""
     if find_spec("markdown_it") is None:
         raise BoardreelError(f'{what} needs markdown-it-py: pip install "boardreel[study]"')

@@ -11,7 +11,7 @@ from boardreel.scene.elements import serialize
 
 
 def print_page(replay: Replay, options: PrintOptions) -> str:
-    """Return the page with the printed form of a game."""
+    """Return the HTML page with the printed form of a game."""
     title = game_title(replay.game, replay.rules)
     sheet = Markup(serialize(print_sheet(replay, options)).removesuffix("\n"))
     title = title if isinstance(title, str) else replay.rules.name

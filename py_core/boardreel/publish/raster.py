@@ -41,7 +41,10 @@ class FramePainter:
         self._base_count = 0
 
     def paint(self, root: Element, box: Box) -> Image.Image:
-        """Return a drawing, an `svg` element with its layers, as a picture. `box` is its view box, the same each time."""
+        """Return a drawing as an image.
+
+        `root` is an `svg` element with its layers; its view box `box` must not change.
+        """
         elements = [element for layer in root.children for element in layer.children]
         common = 0
         for before, after in zip(self._elements, elements, strict=False):
@@ -62,7 +65,7 @@ class FramePainter:
         return image.reduce(OVERSAMPLING)
 
     def _paint_all(self, image: Image.Image, elements: Iterable[Element], origin: Point, scale: float) -> None:
-        """Paint elements on an image."""
+        """Paint drawing elements on an image; `scale` is the number of pixels in a unit of the drawing."""
         painter = _Painter(image, scale, is_flipped=self._is_flipped)
         for element in elements:
             painter.paint(element, origin, 1.0)
@@ -113,7 +116,7 @@ class _Painter:
                 self.paint(child, origin, opacity)
 
     def _paint_tiles(self, area: Element, pattern: Element, origin: Point, opacity: float) -> None:
-        """Fill a rectangle with the tiles of a pattern; the rectangle has whole tiles."""
+        """Fill a rectangle with the tiles of a pattern; its size is a whole number of tiles."""
         x, y, width, height = (float(area.attributes[name]) for name in ("x", "y", "width", "height"))
         step_x, step_y = float(pattern.attributes["width"]), float(pattern.attributes["height"])
         left, top = float(pattern.attributes["x"]), float(pattern.attributes["y"])
@@ -124,7 +127,7 @@ class _Painter:
                     self.paint(child, moved, opacity)
 
     def _pixels(self, points: Sequence[Point], origin: Point) -> list[Point]:
-        """Return points of the drawing as points of the image."""
+        """Return points of the drawing as pixel coordinates of the image."""
         scale = self._scale
         pixels = [((x + origin[0]) * scale, (y + origin[1]) * scale) for x, y in points]
         if not self._is_flipped:
@@ -135,7 +138,7 @@ class _Painter:
     def _paint_path(
         self, attributes: dict[str, str], parts: Sequence[tuple[list[Point], bool]], origin: Point, opacity: float
     ) -> None:
-        """Fill and stroke a path: lists of points, each with whether it is closed."""
+        """Fill and stroke a path, given as lists of points, each with whether it is closed."""
         pixels = [(self._pixels(points, origin), is_closed) for points, is_closed in parts if len(points) > 1]
         color = _color(attributes, "fill", opacity)
         if color is not None:
@@ -179,7 +182,7 @@ class _Painter:
             self._draw.ellipse((x - outer, y - outer, x + outer, y + outer), outline=color, width=width)
 
     def _paint_text(self, element: Element, origin: Point, opacity: float) -> None:
-        """Write a text around its point."""
+        """Write the text of an element, centered on its point."""
         attributes = element.attributes
         color = _color(attributes, "fill", opacity)
         size = float(attributes["font-size"]) * self._scale
@@ -191,7 +194,7 @@ class _Painter:
 
 
 def subpaths(commands: str) -> Iterator[tuple[list[Point], bool]]:
-    """Yield the parts of a path of straight lines: the points of each, and whether it is closed."""
+    """Yield the subpaths of an SVG path of straight lines: the points of each, and whether it is closed."""
     tokens = _TOKEN.findall(commands)
     points: list[Point] = []
     x = y = 0.0
@@ -233,7 +236,7 @@ def subpaths(commands: str) -> Iterator[tuple[list[Point], bool]]:
 
 @lru_cache(maxsize=64)
 def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """Return the font of all texts in a size in pixels."""
+    """Return the font with a size in pixels in which all texts are written."""
     return ImageFont.load_default(size)
 
 

@@ -134,7 +134,7 @@ def script_tags(viewer: ViewerScript) -> Markup:
 
 
 def _request(viewer: ViewerScript) -> Attributes:
-    """Return the attributes that say how the viewer is requested: like the modules that it imports."""
+    """Return the attributes of a script element that requests the viewer, the same as for modules that it imports."""
     return {"integrity": viewer.integrity, "crossorigin": "anonymous"}
 
 

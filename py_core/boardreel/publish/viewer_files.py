@@ -133,7 +133,7 @@ def place_files(source: Path, target: Path) -> None:
 
 
 def _files(source: Path) -> Sequence[Path]:
-    """Return the paths of the files to copy, relative to `source`. The script that pages name comes last."""
+    """Return the paths of the viewer's files to copy, relative to `source`. The script that pages name comes last."""
     paths = (path.relative_to(source) for path in sorted(source.rglob("*")) if path.is_file())
     needed = [path for path in paths if not _is_site_only(path)]
     # files at the root have the same names in all versions, so they follow the files that they name

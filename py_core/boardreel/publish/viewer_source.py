@@ -34,7 +34,7 @@ class ViewerScript:
 
 @dataclass(frozen=True)
 class ViewerSource:
-    """Where pages load the viewer from.
+    """The place from which pages load the viewer.
 
     `base` is the URL of a built site; without it, pages have a copy of the built site in the folder `viewer`, or of the
     installed one. `any_version` accepts every version of the viewer from another host.

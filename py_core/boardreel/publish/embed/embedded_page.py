@@ -84,7 +84,7 @@ DISPLAY_OPTIONS: Mapping[str, DisplayOption] = {
 
 @dataclass(frozen=True)
 class EmbedOptions:
-    """How `write_page` writes a page.
+    """The options of `write_page`: where the viewer, the Reel and the record are put.
 
     `is_inline` says whether the Reel is part of the page or a file next to it; if it is None, the size of the Reel decides.
     `is_fragment` leaves out what surrounds the viewer, for a page of the author's own. `is_single_file` puts the viewer,

@@ -55,7 +55,9 @@ def parse_options(text: str) -> dict[str, str]:
 
 
 def fence_viewer(text: str, notation: str, options: Mapping[str, str], language: str = "en") -> Markup:
-    """Return the viewer of the record in a fence, with a poster. Raise BoardreelError if the text is not a record.
+    """Return the HTML of a viewer, with a poster, for the record in a fence.
+
+    Raise BoardreelError if the text is not a record.
 
     `notation` is the name after the fence, a key of `LANGUAGES`, and `language` the language tag of the page.
     """
@@ -71,7 +73,9 @@ def file_viewer(
     url: str | None = None,
     others: Attributes = NO_ATTRIBUTES,
 ) -> Markup:
-    """Return the viewer of the record in a file, with a poster. Raise BoardreelError if the file is not a record.
+    """Return the HTML of a viewer, with a poster, for the record in a file.
+
+    Raise BoardreelError if the file is not a record.
 
     `language` is the language tag of the page. The viewer names the record by `url`, or contains it if that is None.
     `others` are further attributes of the element.

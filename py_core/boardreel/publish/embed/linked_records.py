@@ -80,7 +80,7 @@ class _Finder(HTMLParser):
 
     @property
     def _offset(self) -> int:
-        """Return the offset of the tag that is handled."""
+        """Return the offset, in characters, of the tag that is being handled."""
         line, column = self.getpos()
         return self._line_starts[line - 1] + column
 

@@ -245,7 +245,7 @@ class SiteBuilder:
 
 
 def _report_reason(old_state: SiteState, *, force: bool) -> None:
-    """Print why the files of unchanged records were made again, if they were."""
+    """Print why the files of unchanged records are written again, if they are."""
     if force or not old_state.entries or not old_state.changed_settings:
         return
     has_drawn = not any(entry.has_old_pages for entry in old_state.entries.values())

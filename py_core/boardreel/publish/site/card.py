@@ -103,7 +103,7 @@ class Card:
 
     @property
     def about(self) -> str:
-        """Return one line about the game: variant, number of moves, result."""
+        """Return one line about the game: its variant, number of moves and result."""
         return shorten(", ".join(filter(None, (self.kind, self.move_count, self.result))))
 
     @property

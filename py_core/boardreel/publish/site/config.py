@@ -45,7 +45,7 @@ class SiteConfig:
         ]
 
     def script_from_game(self) -> ViewerScript:
-        """Return the script of the viewer with its URL relative to the page of a game."""
+        """Return the viewer's script with its URL relative to the page of a game."""
         is_absolute = "://" in self.script.src or self.script.src.startswith("/")
         return self.script if is_absolute else replace(self.script, src=f"{ROOT_FROM_GAME}{self.script.src}")
 

@@ -58,7 +58,7 @@ def _add_entry(root: Element, url: str, card: Card) -> None:
 
 
 def _add(parent: Element, name: str, text: str = "", **attributes: str) -> Element:
-    """Add an element to `parent` and return it. Characters that XML forbids are replaced."""
+    """Add an XML element with a text to `parent` and return it. Characters that XML forbids are replaced."""
     element = SubElement(parent, name, {key: clean(value) for key, value in attributes.items()})
     element.text = clean(text) or None
     return element

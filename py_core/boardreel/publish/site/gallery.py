@@ -46,13 +46,13 @@ class GalleryOptions:
     pictures: Mapping[str, bytes] = field(default_factory=dict)
 
     def groups(self, cards: Sequence[Card], language: str) -> list[Group]:
-        """Return the cards as the gallery shows them. `language` is that of the site."""
+        """Return the cards sorted and grouped for the gallery. `language` is that of the site."""
         return group_cards(cards, self.group_by, self.sort, text("page.other-games", language))
 
 
 @dataclass(frozen=True)
 class Section:
-    """The part of a group that one page of the gallery shows.
+    """The cards of a group that one page of the gallery shows.
 
     `id` is the id of its heading, and `page` the number of the page. `is_start` is true if the group begins here.
     """

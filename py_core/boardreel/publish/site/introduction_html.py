@@ -47,12 +47,12 @@ def picture_paths(text: str) -> list[str]:
 
 
 def picture_target(path: str) -> str:
-    """Return the path in the site of a picture of the introduction. All are in one folder."""
+    """Return the path in the site of an image in the introduction. All of them are in one folder."""
     return f"{PICTURE_FOLDER}/{path.replace('/', '--')}"
 
 
 def _images(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Yield the pictures among the inline elements of blocks."""
+    """Yield the image tokens among the inline elements of blocks."""
     return (child for token in tokens for child in token.children or () if child.type == "image")
 
 

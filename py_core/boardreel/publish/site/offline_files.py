@@ -45,13 +45,13 @@ def write_offline_files(output: Path, names: Iterable[str], state: SiteState, in
 
 
 def _existing(output: Path, names: Iterable[str]) -> dict[str, int]:
-    """Return the sizes of those files that exist, by path."""
+    """Return the sizes in bytes, by path, of those files that exist and are not pages for frames."""
     wanted = (name for name in names if not name.endswith(_FRAME_SUFFIX))
     return {name: path.stat().st_size for name in wanted if (path := output / name).is_file()}
 
 
 def _version(output: Path, names: Iterable[str]) -> str:
-    """Return a hash of the names and contents of files."""
+    """Return a version of the site: a hash of the names and contents of its files."""
     digest = hashlib.blake2b(digest_size=_VERSION_BYTES)
     for name in names:
         digest.update(hashlib.blake2b(encode(name)).digest())

@@ -55,7 +55,7 @@ def puzzle_cards(cards: Sequence[Card]) -> list[Card]:
 
 
 def collection_page(site: SiteConfig, cards: Sequence[Card]) -> str:
-    """Return the HTML page of the collection. `cards` are the cards of all puzzles."""
+    """Return the HTML page of the puzzle collection. `cards` are the cards of all puzzles."""
     head = [
         *site.alternate_links(COLLECTION),
         tag("link", {"rel": "stylesheet", "href": f"{_ROOT}site.css"}),
@@ -77,7 +77,7 @@ def collection_page(site: SiteConfig, cards: Sequence[Card]) -> str:
 
 
 def collection_link(site: SiteConfig, cards: Sequence[Card]) -> Markup:
-    """Return the link from the gallery to the collection; nothing if the site has no puzzles."""
+    """Return the link from the gallery to the puzzle collection; nothing if the site has no puzzles."""
     count = len(puzzle_cards(cards))
     return tag("a", {"href": COLLECTION}, site.text("puzzles.count", puzzles=count)) if count else Markup("")
 
@@ -96,7 +96,7 @@ def puzzle_progress(site: SiteConfig, name: str) -> Markup:
 
 
 def _filters(site: SiteConfig, cards: Sequence[Card]) -> Markup:
-    """Return the filters of the collection. A filter with a single choice is omitted."""
+    """Return the filters of the puzzle collection. A filter with a single choice is omitted."""
     selects = []
     for name, value in FILTERS.items():
         values = {value(card) for card in cards}

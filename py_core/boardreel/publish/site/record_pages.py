@@ -48,7 +48,7 @@ class RecordJob:
 
 @dataclass(frozen=True)
 class RecordPages:
-    """The result of a `RecordJob`.
+    """The pages and files that were made for the record of a `RecordJob`, or the reason why they were not.
 
     `error` is the reason why the record could not be read, or None. `is_record` is false for a file that is not a
     record, judged by its suffix and content. `hash` is the hash of the record; if everything can be kept, `files` is None.
@@ -69,7 +69,7 @@ class RecordPages:
 
 
 def index_options(reading: ReadOptions) -> Options:
-    """Return what the index of a site contains; `reading` says how records are read."""
+    """Return the options with which the index of a site is built; `reading` says how records are read."""
     return Options(charset=reading.charset, limits=reading.limits)
 
 
@@ -132,7 +132,7 @@ def make_pages(
 
 
 def _record_path(job: RecordJob) -> str:
-    """Return the path of a record in the site."""
+    """Return the path, from the root of the site, of the copy of a record."""
     return f"records/{job.stem}{job.path.suffix.lower()}"
 
 

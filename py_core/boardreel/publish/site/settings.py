@@ -35,7 +35,7 @@ class Settings:
 
 
 def settings_of(site: SiteConfig, max_games: int, reading: ReadOptions) -> Settings:
-    """Return the settings of a site on which the files of games depend."""
+    """Return the settings of a site that decide what is in the files of its games."""
     drawn = {
         VERSION_NAME: VERSION,
         "--lang": site.language,

@@ -37,7 +37,7 @@ _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 @dataclass(frozen=True)
 class Entry:
-    """A record of the site.
+    """The state of one record in the site after a build.
 
     `hash` is the SHA-256 hash of its bytes. `files` are the paths of its files in the site, the copy of the record
     first. `cards` are the cards of its games. `has_old_pages` says that its pages were made with other settings.
@@ -67,7 +67,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class SiteState:
-    """The result of a build: its entries by the names of the records, and the paths of files for all games."""
+    """The state of a site after a build: its records by their names, and the paths of the files for all games."""
 
     entries: Mapping[str, Entry] = field(default_factory=dict)
     common_files: tuple[str, ...] = ()
@@ -111,7 +111,10 @@ def save_state(output: Path, settings: Settings, state: SiteState) -> None:
 
 
 def _entry(data: Any) -> Entry | None:
-    """Return an entry from its JSON form, outdated if its hash or cards are invalid; None if its files are invalid."""
+    """Return an entry from its JSON object, outdated if its hash or cards are invalid.
+
+    None if its files are invalid.
+    """
     files = data.get("files") if isinstance(data, dict) else None
     if not isinstance(files, list) or not files or not all(isinstance(name, str) for name in files):
         return None

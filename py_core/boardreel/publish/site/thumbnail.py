@@ -101,6 +101,6 @@ def _style_sheet(looks: Mapping[Look, str]) -> str:
 
 
 def _rule(name: str, values: Mapping[str, str]) -> str:
-    """Return a rule of CSS for a class."""
+    """Return the CSS rule of a class: its declarations by property."""
     declarations = ";".join(f"{key}:{value}" for key, value in sorted(values.items()))
     return f".{name}{{{declarations}}}"

@@ -43,7 +43,7 @@ MAX_NAMED_CHOICES = 6
 
 @dataclass
 class LessonRecord:
-    """A record of a lesson. `options` are those of its fence, and `caption` the text of its picture."""
+    """A record that a lesson contains. `options` are those of its fence, and `caption` the text below its image."""
 
     path: Path
     replay: Replay
@@ -80,12 +80,12 @@ class Lesson:
     notes: list[str]
 
     def html(self, block: Block) -> Markup:
-        """Return a block without a record as HTML, which is also valid as XML."""
+        """Return the HTML of a block without a record, which is also valid as XML."""
         return MarkdownParser().render_tokens(block.tokens)
 
 
 def read_lesson(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Lesson:
-    """Read a lesson. `reading` says how records are read.
+    """Return the lesson in a file of Markdown or HTML. `reading` says how its records are read.
 
     Raise BoardreelError for a record that cannot be read, and for a link that does not point to exactly one position.
     """
@@ -101,7 +101,7 @@ def read_lesson(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Less
 
 
 def _groups(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """Yield the tokens of each block of a text."""
+    """Yield the tokens of each top-level block of a lesson."""
     group: list[Token] = []
     for token in tokens:
         group.append(token)
@@ -149,7 +149,7 @@ class _Reader:
         return block
 
     def _fence(self, token: Token) -> LessonRecord | None:
-        """Return the record in a fence, or None if it is in another language."""
+        """Return the record in a fence, or None if the fence is not in a language of records."""
         language, _, options = token.info.strip().partition(" ")
         if language not in LANGUAGES:
             return None
@@ -208,7 +208,10 @@ class _Reader:
         return self._only_node(nodes, target, replay, token)
 
     def _only_node(self, nodes: Sequence[Node], target: str, replay: Replay, token: Token) -> Node:
-        """Return the node of the only move that a text mentions."""
+        """Return the node of the only move that the text of a link mentions.
+
+        Raise BoardreelError if there are none or several.
+        """
         if not nodes:
             raise self._error(token, f"{quoted(target)} mentions no move of the record; use the number of a move")
         if len(nodes) > 1:

@@ -63,7 +63,7 @@ def html_tokens(text: str) -> list[Token]:
 
 
 class _TokenParser(HTMLParser):
-    """A parser that makes tokens of the elements of a text."""
+    """A parser that makes Markdown tokens of the elements of an HTML text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,7 +80,7 @@ class _TokenParser(HTMLParser):
         self._is_record_link = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Open an element."""
+        """Add the token that opens an element."""
         values = {name: value or "" for name, value in attrs}
         if tag in _HIDDEN:
             self._hidden += 1
@@ -102,7 +102,7 @@ class _TokenParser(HTMLParser):
             self._open_inline(tag, values)
 
     def handle_endtag(self, tag: str) -> None:
-        """Close an element, and the elements in it that have no end tag."""
+        """Add the tokens that close an element, and the elements in it that have no end tag."""
         if tag in _HIDDEN:
             self._hidden = max(0, self._hidden - 1)
         elif self._hidden:
@@ -119,7 +119,7 @@ class _TokenParser(HTMLParser):
             self.end_blocks(len(self._blocks) - 1 - self._blocks[::-1].index(tag))
 
     def handle_data(self, data: str) -> None:
-        """Add text to the open block."""
+        """Add the text between tags to the block that is open."""
         if self._code is not None:
             self._code[0].append(data)
         elif not self._hidden and (self._inline or data.strip()):
@@ -189,7 +189,7 @@ class _TokenParser(HTMLParser):
             self.tokens.append(_inline(children, line, len(self._blocks)))
 
     def _end_code(self) -> None:
-        """Add a fence with the text of the element `pre`."""
+        """Add a fence token with the text of the element `pre` that has ended."""
         texts, classes = self._code or ([], [])
         self._code = None
         language = next((name.removeprefix("language-") for name in classes if name.startswith("language-")), "")
@@ -200,12 +200,12 @@ class _TokenParser(HTMLParser):
 
 
 def _inline(children: list[Token], line: int, level: int) -> Token:
-    """Return inline elements as one token."""
+    """Return inline elements of a block as one Markdown token."""
     return Token("inline", "", 0, children=children, map=[line, line], level=level)
 
 
 def _image(address: str, text: str, title: str) -> Token:
-    """Return a picture."""
+    """Return the Markdown token of an image."""
     attributes: dict[str, str | int | float] = {"src": address, "alt": text}
     if title:
         attributes["title"] = title
@@ -213,7 +213,7 @@ def _image(address: str, text: str, title: str) -> Token:
 
 
 def _kept(values: dict[str, str]) -> dict[str, str | int | float]:
-    """Return the attributes of an element that a lesson keeps; addresses such as `javascript:` are not."""
+    """Return the attributes of an HTML element that a lesson keeps, without addresses such as `javascript:`."""
     return {
         name: value for name, value in values.items() if name in _ATTRIBUTES and (name != "href" or is_safe_url(value))
     }

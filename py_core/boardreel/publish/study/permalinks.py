@@ -41,7 +41,7 @@ def _move_hash(node: Node, rules: Rules) -> str:
 
 
 def link_to(node: Node, rules: Rules) -> str:
-    """Return the link to a node."""
+    """Return the permalink to a node: the forks on the way to it, its depth, and a short hash of its move."""
     forks = []
     below = node
     while below.parent is not None:

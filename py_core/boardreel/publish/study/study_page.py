@@ -70,7 +70,10 @@ def write_study(source: Path, output: Path, options: StudyOptions) -> list[str]:
 
 
 def study_page(lesson: Lesson, language: str) -> Markup:
-    """Return the body of the page: each record next to the text about it. `language` is the tag of the language."""
+    """Return the HTML body of a study page: each record next to the text about it.
+
+    `language` is the tag of the language.
+    """
     diagrams = _Diagrams(is_gray=False)
     parts: list[Markup] = []
     record: LessonRecord | None = None
@@ -98,7 +101,7 @@ def study_page(lesson: Lesson, language: str) -> Markup:
 
 
 def study_text(lesson: Lesson, *, is_gray: bool) -> Markup:
-    """Return the text with diagrams and without viewers, as XML."""
+    """Return the text of a lesson with diagrams in place of viewers, as HTML that is also valid as XML."""
     diagrams = _Diagrams(is_gray=is_gray)
     parts = [
         diagrams.block(lesson, block) if block.record is None else diagrams.opening(block.record)
@@ -108,14 +111,14 @@ def study_text(lesson: Lesson, *, is_gray: bool) -> Markup:
 
 
 class _Diagrams:
-    """Makes the diagrams of one document, whose ids differ."""
+    """Makes the diagrams of one document, each with an id of its own."""
 
     def __init__(self, *, is_gray: bool) -> None:
         self._is_gray = is_gray
         self._numbers = count(1)
 
     def block(self, lesson: Lesson, block: Block) -> Markup:
-        """Return a block with a diagram of each position that it links to."""
+        """Return the HTML of a block of text, with a diagram of each position that it links to."""
         html = lesson.html(block)
         if not block.targets:
             return html
@@ -139,7 +142,7 @@ class _Diagrams:
         return self._diagram(record, node, record.caption, f"diagram-{next(self._numbers)}")
 
     def _diagram(self, record: LessonRecord, node: Node, text: str, name: str) -> Markup:
-        """Return the picture of a position with a caption. `name` is its id."""
+        """Return the diagram of a position with a caption. `name` is its id."""
         replay = record.replay
         marks = [mark for mark in replay.picture_marks(node) if VARIATIONS not in mark.classes.split()]
         picture = svg.picture(
