@@ -25,7 +25,7 @@ class DamagedFile(ValueError):
 
 
 def write_number(target: bytearray, value: int) -> None:
-    """Append a number, which is not negative."""
+    """Append a number, which must not be negative, to `target` as unsigned LEB128."""
     while value > 0x7F:
         target.append(value & 0x7F | 0x80)
         value >>= 7
@@ -33,7 +33,7 @@ def write_number(target: bytearray, value: int) -> None:
 
 
 def write_numbers(target: bytearray, values: Iterable[int]) -> None:
-    """Append some numbers, none of which is negative."""
+    """Append numbers, none of which may be negative, to `target`, each as unsigned LEB128."""
     for value in values:
         while value > 0x7F:
             target.append(value & 0x7F | 0x80)
@@ -50,7 +50,7 @@ def number_bytes(value: int) -> bytes:
 
 
 def write_text(target: bytearray, text: str) -> None:
-    """Append a text."""
+    """Append a text to `target`: the number of its UTF-8 bytes, and these bytes."""
     content = text.encode("utf-8", "replace")
     write_number(target, len(content))
     target += content
@@ -72,10 +72,10 @@ def read_numbers(content: bytes) -> list[int]:
 
 
 class Cursor:
-    """A reader of numbers and texts, from an offset of some bytes on. Raise DamagedFile at an unexpected end."""
+    """A reader of the numbers and texts in the bytes of an index file. It raises DamagedFile at an unexpected end."""
 
     def __init__(self, content: bytes, offset: int = 0, end: int | None = None) -> None:
-        """Start at `offset`; the content ends at `end`, by default at the end of `content`."""
+        """Start reading `content` at `offset`. Its end is `end`, by default the end of `content`."""
         self.content = content
         self.offset = offset
         self.end = len(content) if end is None else end
@@ -88,7 +88,7 @@ class Cursor:
         return self.offset >= self.end
 
     def number(self) -> int:
-        """Read a number."""
+        """Read and return a number in unsigned LEB128."""
         value = shift = 0
         while self.offset < self.end and shift < 7 * MAX_VARINT_BYTES:
             byte = self.content[self.offset]
@@ -100,7 +100,7 @@ class Cursor:
         raise DamagedFile("a number has no end")
 
     def count(self, item_bytes: int = 1, most: int | None = None) -> int:
-        """Read how many items follow, and check it as `check_count` does."""
+        """Read and return the number of items that follow, checked as by `check_count`."""
         return self.check_count(self.number(), item_bytes, most)
 
     def check_count(self, count: int, item_bytes: int = 1, most: int | None = None) -> int:
@@ -114,18 +114,18 @@ class Cursor:
         return count
 
     def numbers(self, count: int) -> list[int]:
-        """Read some numbers."""
+        """Read and return `count` numbers."""
         return [self.number() for _ in range(count)]
 
     def take(self, count: int) -> bytes:
-        """Read a number of bytes."""
+        """Read and return `count` bytes."""
         start, self.offset = self.offset, self.offset + count
         if self.offset > self.end:
             raise DamagedFile("the content ends too early")
         return self.content[start : self.offset]
 
     def text(self) -> str:
-        """Read a text."""
+        """Read and return a text."""
         return self.take(self.count()).decode("utf-8", "replace")
 
 

@@ -20,7 +20,7 @@ ENGINES = {
 
 
 class Engine(Protocol):
-    """Runs tasks, and has the store for the rows between them."""
+    """Runs the tasks of a build of an index, and has the store for the rows between them."""
 
     store: Store
 

@@ -98,11 +98,11 @@ class Explorer:
 
     @cached_property
     def manifest(self) -> Manifest:
-        """Return the manifest."""
+        """Return the manifest of the index."""
         return decode_manifest(self.files.require(MANIFEST, self.limits.start()))
 
     def at(self, position: Position, rules: Rules) -> PositionMoves:
-        """Return what was played at a position; `rules` are those that made it, such as `replay.rules`."""
+        """Return the moves that were played at a position; `rules` are those that made it, such as `replay.rules`."""
         keys = keys_for(rules)
         key, symmetries = keys.orient(sum_of(rules, position))
         players = keys.player_images[symmetries[0]]
@@ -182,7 +182,7 @@ class Explorer:
         return [(game, self.game(game)) for game in self.games_where(query)[:limit]]
 
     def game(self, game: GameId) -> GameRow:
-        """Return what the index knows about a game."""
+        """Return the row of a game in the table of games: its players, date, result and record."""
         number, index = divmod(game.number, GAMES_PER_FILE)
         rows = self._rows_in(f"{self.manifest.sets[game.set_index].name}/games/{number}")
         if index >= len(rows):

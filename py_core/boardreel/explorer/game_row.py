@@ -30,14 +30,14 @@ _MAX_REMEMBERED = 8
 
 
 class GameId(NamedTuple):
-    """A game of an index: the index of its set in the manifest, and its number in the set."""
+    """The id of a game of an index: the index of its set in the manifest, and its number in the set."""
 
     set_index: int
     number: int
 
 
 class GameRow(NamedTuple):
-    """A row of the table of games.
+    """A row of the table of games in an index.
 
     `file` is the path of the record in the folder of records, `number` that of the game in it, from 1. `players` are in
     the order of the game's players and `ratings` in the same order; both may have empty texts. `date`, `event` and

@@ -18,17 +18,17 @@ _WORD_FIELDS = (WORDS, "player", "black", "white", "event")
 
 
 class GameIndex(Protocol):
-    """The parts of an `Explorer` by which games are found."""
+    """The members of an `Explorer` that a search for games needs."""
 
     @property
     def manifest(self) -> Manifest:
-        """Return the manifest."""
+        """Return the manifest of the index."""
 
     def numbers_with_words(self, set_index: int, words: Sequence[str]) -> set[int]:
         """Return the numbers of the games of a set whose texts have words that begin with each of `words`."""
 
     def game(self, game: GameId) -> GameRow:
-        """Return what the index knows about a game."""
+        """Return the row of a game in the table of games."""
 
 
 def row_texts(row: GameRow, field: str) -> Sequence[str]:

@@ -62,15 +62,15 @@ def _download(address: str) -> bytes | None:
 
 
 class IndexFiles:
-    """The files of an index, by name, without their compression."""
+    """The files of an index by name, decompressed and cached."""
 
     def __init__(self, source: str | Path) -> None:
-        """Read from a folder or a web address."""
+        """Take the folder or web address of an index."""
         self._transport = open_transport(source)
         self._cache: OrderedDict[str, bytes | None] = OrderedDict()
 
     def read(self, name: str, budget: Budget) -> bytes | None:
-        """Return the content of a file, or None if there is none.
+        """Return the decompressed content of a file of the index, or None if there is none.
 
         The file and its bytes count, even if it is in the cache. Raise OSError if reading fails, DamagedFile if the file
         is damaged or too large, and BudgetSpentError if the budget is not enough.
@@ -87,7 +87,10 @@ class IndexFiles:
         return content
 
     def require(self, name: str, budget: Budget) -> bytes:
-        """Return the content of a file, as `read` does. Raise DamagedFile if there is none."""
+        """Return the decompressed content of a file of the index, as `read` does.
+
+        Raise DamagedFile if there is none.
+        """
         content = self.read(name, budget)
         if content is None:
             raise DamagedFile(f"{name} is missing")

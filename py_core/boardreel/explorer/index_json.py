@@ -116,7 +116,10 @@ def decode_games(content: bytes) -> list[GameRow]:
 
 
 def decode_sources(content: bytes) -> list[SetSources]:
-    """Return what the builder knows about the sets of an index. Raise DamagedFile if the file does not say that."""
+    """Return the sources of each set of an index, as the builder wrote them.
+
+    Raise DamagedFile if the file does not have them.
+    """
     data = _decode(content, _SOURCES, "the list of the records of an index")
     return [_make(SetSources, item | {"files": [_make(RecordFile, file) for file in item["files"]]}) for item in data]
 

@@ -70,7 +70,7 @@ class PositionKeys:
         )
 
     def change(self, total: int, parts: Iterable[Part]) -> int:
-        """Return a sum after adding parts that it lacks, and removing parts that it has."""
+        """Return the sum `total` after a change: without those of `parts` that it has, with those that it lacks."""
         constants = self._constants
         for part in parts:
             wide = constants.get(part)
@@ -186,7 +186,7 @@ def keys_for(rules: Rules) -> PositionKeys:
 
 
 def sum_of(rules: Rules, position: Position) -> int:
-    """Return the sum of a position (see `PositionKeys`), computed from all parts of the position."""
+    """Return the sum of a position: the keys of all its orientations in one number, computed from all of its parts."""
     keys = keys_for(rules)
     return keys.change(keys.start, rules.position_parts(position))
 

@@ -50,7 +50,7 @@ class SetInfo:
 
 @dataclass
 class Offline:
-    """How the pages of a site are kept together with its index.
+    """The service worker and the list of files by which a site with an index works without a network.
 
     `worker` and `files` are the addresses, relative to the index, of the service worker that answers from what is kept,
     and of the list of the files to keep. `bytes` is their size, and `version` a hash of their contents.
@@ -64,7 +64,7 @@ class Offline:
 
 @dataclass
 class Links:
-    """Addresses relative to the index: of the folder of the records, and of that of the pages of games.
+    """The addresses, relative to an index, of the folder of its records and of the folder of the pages of games.
 
     The page of the N-th game of `NAME.sgf` is `NAME.N.html`, that of the first one `NAME.html`. Only the first
     `pages_per_record` games of a record have pages. `offline` is None if the pages cannot be kept.
@@ -95,7 +95,7 @@ class Manifest:
     links: Links | None = None
 
     def encode(self) -> bytes:
-        """Return the file of the manifest."""
+        """Return the content of the file of the manifest."""
         data = {"format": FORMAT} | asdict(self)
         if self.links is None:
             del data["links"]

@@ -32,7 +32,7 @@ def key_data(replay: Replay, node: Node) -> dict[str, Any]:
 
 
 def node_rows(replay: Replay) -> Iterator[tuple[str, int, str]]:
-    """Yield key, symmetry and move of every node in file order, as in `key_data`."""
+    """Yield the key, the symmetry and the move of every node in file order, as in `key_data`."""
     rules, keys, parents = replay.rules, keys_for(replay.rules), replay.game.parent
     sums: list[int] = []
     #: by the index of a node: the symmetries that turn its position into the orientation of its key
@@ -105,6 +105,9 @@ def move_at(rules: Rules, position: Position, text: str, back: Symmetry) -> tupl
 
 
 def _move_of(replay: Replay, node: Node, keys: PositionKeys, before: tuple[int, ...] | None) -> str:
-    """Return the text of the only move of a node; `before` are the symmetries that orient the position before it."""
+    """Return the text of the only move of a node, empty without one.
+
+    `before` are the symmetries that orient the position before it.
+    """
     move = None if before is None else only_move(replay.play(node))
     return "" if move is None or before is None else keys.oriented_move(move, before)[0]

@@ -29,7 +29,7 @@ class GameResult(NamedTuple):
     points: tuple[int, ...] = ()
 
     def oriented(self, player_image: tuple[int, ...]) -> GameResult:
-        """Return the image of the result; `player_image` has the image of every player."""
+        """Return the result after a symmetry exchanged the players; `player_image` has the image of every player."""
         outcome = player_image[self.outcome - 1] + 1 if 0 < self.outcome <= len(player_image) else self.outcome
         images = sorted(zip(player_image, self.points, strict=False))
         return GameResult(outcome, tuple([points for _, points in images]))
@@ -43,7 +43,7 @@ class GameResult(NamedTuple):
 
 
 def result_of_number(number: int) -> GameResult:
-    """Return the result that `GameResult.to_number` has written."""
+    """Return the result that a number from `GameResult.to_number` stands for."""
     outcome, rest = number & (1 << _OUTCOME_BITS) - 1, number >> _OUTCOME_BITS
     points = []
     while rest:
@@ -72,7 +72,10 @@ def named_result(game: Game, rules: Rules) -> GameResult:
 
 
 def _result_of_points(points: list[float], players: tuple[tuple[str, ...], ...]) -> GameResult:
-    """Return the result for the points of all players; nothing is known if there is another number of points."""
+    """Return the result for the points of all players.
+
+    An unknown one if there is another number of points than players.
+    """
     if len(points) != len(players):
         return GameResult()
     best = max(points)
@@ -81,7 +84,7 @@ def _result_of_points(points: list[float], players: tuple[tuple[str, ...], ...])
 
 
 def played_result(position: Position, rules: Rules) -> GameResult:
-    """Return the result at the last position of a game; nothing is known if the game has not ended by the rules."""
+    """Return the result at the last position of a game by the rules; an unknown one if the game has not ended."""
     ranks = position.ranks
     if ranks is None:
         return GameResult()
@@ -99,12 +102,12 @@ def _point_units(points: Sequence[float]) -> tuple[int, ...]:
 
 
 def can_have_result(position: Position) -> bool:
-    """Return whether positions of this game can have a result."""
+    """Return whether games with positions of this kind can have a result."""
     return type(position).ranks is not Position.ranks
 
 
 def can_have_points(position: Position) -> bool:
-    """Return whether players of this game have points."""
+    """Return whether the players of games with positions of this kind have points."""
     return type(position).player_points is not Position.player_points
 
 

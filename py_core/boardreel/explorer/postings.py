@@ -23,12 +23,12 @@ _LAST = "\uffff"
 
 
 def sort_key(text: str) -> bytes:
-    """Return the key by which texts are sorted: their UTF-16 code units."""
+    """Return the key by which texts of an index are sorted: their UTF-16 code units."""
     return text.encode("utf-16-be", "surrogatepass")
 
 
 def encode_postings(lists: Mapping[str, Sequence[int]], width: int) -> Iterator[tuple[str, bytes]]:
-    """Yield the first text and the content of each file.
+    """Yield the first text and the content of each file of postings, which has the lists of numbers of sorted texts.
 
     A list consists of groups of `width` numbers; the first number of a group never decreases, and is stored as the
     difference to the group before.
@@ -48,7 +48,7 @@ def encode_postings(lists: Mapping[str, Sequence[int]], width: int) -> Iterator[
 
 
 def _bodies(numbers: Sequence[int], width: int) -> Iterator[bytes]:
-    """Yield the parts of a list, each of which can be read on its own."""
+    """Yield the bytes of the parts of a list, each of which can be decoded on its own."""
     step = MAX_LIST_NUMBERS // width * width
     for start in range(0, len(numbers), step):
         part = list(numbers[start : start + step])
@@ -58,7 +58,7 @@ def _bodies(numbers: Sequence[int], width: int) -> Iterator[bytes]:
 
 
 def _encode_file(entries: Sequence[tuple[str, bytes]]) -> bytes:
-    """Return a file of texts with the bodies of their lists."""
+    """Return a file of postings: the texts, then the encoded lists of each text."""
     target = bytearray(MAGIC)
     write_number(target, len(entries))
     for text, body in entries:
@@ -96,7 +96,7 @@ def files_with(first_texts: Sequence[str], start: str, *, is_prefix: bool) -> ra
 
 
 def merge_postings(parts: Iterable[Iterable[tuple[str, list[int]]]]) -> dict[str, list[int]]:
-    """Return the lists of several files, joined in the order of the files."""
+    """Return the lists of numbers in several files of postings by text, joined in the order of the files."""
     merged: dict[str, list[int]] = {}
     for part in parts:
         for text, numbers in part:
