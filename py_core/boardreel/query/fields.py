@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Kind(StrEnum):
-    """How the value of a field is compared with the texts of a game.
+    """The kind of a query's field, which decides how its value is compared with the texts of a game.
 
     `TEXT` is a part of a text, `NAME` one or more whole words of it, `RESULT` a result or its beginning, `PATH` a part of a
     path or a pattern with `*` and `?`. The others are numbers, which can be compared and have ranges.

@@ -28,7 +28,7 @@ Value = TypeVar("Value")
 
 
 class Term(NamedTuple):
-    """A condition: the name of a field, the value as it was written, and the test for the texts of a game."""
+    """A condition of a query: the name of a field, the value as it was written, and the test for a game's texts."""
 
     field: str
     value: str
@@ -36,7 +36,7 @@ class Term(NamedTuple):
 
 
 class Operation(NamedTuple):
-    """An operation on the last `operand_count` results: `not`, `all` or `any`."""
+    """An operation of a query on its last `operand_count` results: `not`, `all` or `any`."""
 
     name: str
     operand_count: int
@@ -50,7 +50,7 @@ class Query:
 
     @property
     def terms(self) -> list[Term]:
-        """The terms, in their order."""
+        """The terms of the query, in their order."""
         return [step for step in self.steps if isinstance(step, Term)]
 
     def evaluate(
@@ -67,11 +67,14 @@ class Query:
         return results[0]
 
     def matches(self, values: Values) -> bool:
-        """Return whether a game fits; `values` returns the texts that it has for a field, and is called when needed."""
+        """Return whether a game fits the query.
+
+        `values` is called with the name of a field and returns the game's texts for it.
+        """
         return self.decide(lambda term: term.test(values(term.field)))
 
     def decide(self, fits: Callable[[Term], bool]) -> bool:
-        """Return whether a game fits of which `fits` says whether it fits a term."""
+        """Return whether a game fits the query; `fits` says whether the game fits a term."""
         return self.evaluate(fits, _BOOLEAN)
 
 
@@ -124,7 +127,7 @@ def parse_query(text: str, fields: Collection[str] = tuple(FIELDS)) -> Query:
 
 
 def _term(match: re.Match[str], value: str, fields: Collection[str]) -> Term:
-    """Return the term that a token means; `value` is its text after the operator."""
+    """Return the term for a token of the query; `value` is the token's text after the operator."""
     field, operator = (match["field"] or WORDS).lower(), match["operator"] or ""
     if field not in fields:
         raise QueryError(field, None, fields)

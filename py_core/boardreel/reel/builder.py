@@ -51,7 +51,7 @@ class ReelBuilder:
         self.numbers: Sequence[int] = ()
 
     def document(self) -> dict[str, Any]:
-        """Return the Reel with the frames and the lanes of all nodes."""
+        """Return the whole Reel, with the frames and the lanes of all nodes."""
         return self._saved(self.replay.game.nodes)
 
     def opening(self, node: Node) -> tuple[dict[str, Any], dict[str, Any] | None]:
@@ -171,7 +171,7 @@ class ReelBuilder:
         return own, moves.idents
 
     def header(self, moves: MoveList) -> dict[str, Any]:
-        """Return the fields of the Reel that concern the game as a whole. `moves` is the move list of the game."""
+        """Return the fields of the Reel that concern the game as a whole. `moves` is the game's move list."""
         return self._own_header(moves) | shared_fields(self.replay.rules, moves.idents)
 
     def _own_header(self, moves: MoveList) -> dict[str, Any]:
@@ -257,7 +257,7 @@ def _title(game: Game, rules: Rules) -> str | list[Any]:
 
 
 def _result(game: Game, rules: Rules) -> dict[str, Any] | None:
-    """Return the encoded result of the game, or None if the record names none."""
+    """Return the encoded result of the game, or None if the record names no result."""
     result = game_result(game, rules)
     if result is None:
         return None
@@ -266,7 +266,7 @@ def _result(game: Game, rules: Rules) -> dict[str, Any] | None:
 
 
 def _side(side: Side, game: Game) -> dict[str, Any]:
-    """Return an encoded side, without its tray."""
+    """Return an encoded side of the game, without its tray."""
     return {
         "color": side.color,
         "class": side.classes,

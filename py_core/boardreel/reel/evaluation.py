@@ -47,7 +47,7 @@ def evaluation_lanes(replay: Replay, moves: MoveList) -> dict[str, list[dict[str
 
 
 def _value_for_black(replay: Replay, moves: MoveList, node: Node, source: EvaluationSource, reading: Reading) -> float:
-    """Return the value of a reading from Black's perspective."""
+    """Return the value of an evaluation from Black's perspective."""
     if reading.perspective is Perspective.BLACK:
         return reading.value
     side = moves.side[node.index]

@@ -53,7 +53,7 @@ class FrameCollector:
         self._info_index(replay.game.root)
 
     def add(self, nodes: Iterable[Node]) -> None:
-        """Add the frames of nodes, parents before children."""
+        """Add the frames of nodes to the tables, parents before children."""
         for node in nodes:
             if node.index not in self.frames:
                 self.frames[node.index] = self._frame(node)
@@ -140,7 +140,7 @@ class FrameCollector:
         return [self._item_indices[key] for key in keys]
 
     def _indices(self, items: Iterable[Item]) -> list[int]:
-        """Return the indices of items in `items`, where each key is listed once."""
+        """Return the indices in `items` of some items, each of which is listed there once."""
         indices = []
         for item in items:
             index = self._item_indices.get(item.key)

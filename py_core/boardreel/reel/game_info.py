@@ -71,14 +71,14 @@ def info_rows(node: Node, rules: Rules) -> list[InfoRow]:
 
 
 class _NodeInfo:
-    """The game info of one node: its texts in the record, and what was read from them."""
+    """The game info of one node: the texts in the record, and the values that were read from them."""
 
     def __init__(self, node: Node, rules: Rules) -> None:
         self._node = node
         self._readings = read_info(node, standard_values=rules.standard_values)
 
     def text(self, ident: str) -> str | None:
-        """Return the text to show for a property: what was read, followed by the text of the record if they differ."""
+        """Return the text to show for a property: its value, followed by the record's text if that differs."""
         reading = self._readings.get(ident)
         if reading is None or reading.value is None or ident in _SHOWN_AS_WRITTEN:
             return self._node.text(ident)

@@ -27,7 +27,7 @@ UNITS_PER_GAME = 10
 
 
 def game_rows(collection: Collection, language: str = "en") -> list[dict[str, Any]]:
-    """Return one row per game, without parsing the games: a file may contain tens of thousands.
+    """Return one row per game for the list of games, without parsing the games: a file may contain tens of thousands.
 
     The results are texts in `language`, because the rows belong to different games and the page does not have their
     message templates. Where Python has no files with translations, as in a browser, they are English; then the page has
@@ -76,7 +76,7 @@ def _players(root: Mapping[str, str]) -> list[str]:
 
 
 class _ResultFormatter:
-    """Format the results of the games of a collection.
+    """Formats the results of the games of a collection for the list of games.
 
     Games with the same value of `GM` are assumed to have sides with the same names, so only the first one is opened.
     """
@@ -95,7 +95,10 @@ class _ResultFormatter:
         return known
 
     def _format(self, number: int, game: str, raw: str) -> dict[str, Any]:
-        """Return the fields of a result; the raw value if too many kinds of games have been opened already."""
+        """Return the fields of a formatted result.
+
+        Of the raw value if too many kinds of games have been opened already.
+        """
         if game not in self._by_game:
             if len(self._by_game) >= MAX_GAMES_OPENED:
                 return {"result": raw[:MAX_RAW_CHARACTERS]}

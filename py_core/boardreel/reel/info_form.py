@@ -64,7 +64,7 @@ def _player_fields(rules: Rules) -> Iterator[tuple[str, str, Message]]:
 
 
 def _general_fields(rules: Rules) -> Iterator[tuple[str, str, Message]]:
-    """Yield the fields about the game."""
+    """Yield the fields of the form about the game as a whole: group, property and label."""
     for group, idents in GROUPS.items():
         for ident in idents:
             if rules.standard_values or ident not in _STANDARD_IDENTS:

@@ -17,7 +17,7 @@ Numbers = Callable[[Rules, Position, Position | None], list[float]]
 
 
 class _Lane(NamedTuple):
-    """A lane of the chart.
+    """A lane of the chart: a number for each side at every node.
 
     It has a name in the Reel, and functions for its fields other than values (None if a game does not have the lane)
     and for its numbers at a position.
@@ -65,7 +65,7 @@ def mobility_fields(rules: Rules) -> dict[str, Any] | None:
 
 
 def mobility_numbers(rules: Rules, position: Position, before: Position | None) -> list[float]:
-    """Return the number of legal moves of each side."""
+    """Return the number of legal moves of each side at a position."""
     return [position.count_legal_moves(side.color, before) for side in rules.sides]
 
 
@@ -95,7 +95,7 @@ def lane_values(replay: Replay, first: int, end: int) -> dict[str, list[list[Any
     rows: dict[int, list[list[float]]] = {}
 
     def row(index: int, before: Position | None) -> list[list[float]]:
-        """Return the numbers of all lanes at a node."""
+        """Return the numbers of all lanes at the node with an index."""
         if index not in rows:
             position = replay.position(replay.game.node(index))
             rows[index] = [lane.numbers(rules, position, before) for lane in lanes]

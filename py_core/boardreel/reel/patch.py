@@ -26,7 +26,7 @@ class ReelPatcher:
     """
 
     def __init__(self, draft: Draft, numbers: Sequence[int] = ()) -> None:
-        """Describe a draft; `numbers` are those of `ReelBuilder.numbers` for the game in its record."""
+        """Take the draft to describe; `numbers` are those of `ReelBuilder.numbers` for the game in its record."""
         self._numbers = numbers
         self._describe(draft)
         #: what the end of an earlier draft affects, until the next patch
@@ -40,7 +40,7 @@ class ReelPatcher:
         self._evaluated: set[int] = set()
 
     def _describe(self, draft: Draft) -> None:
-        """Describe the nodes of a draft from now on."""
+        """Switch to a draft, whose nodes the following patches describe."""
         self.draft = draft
         self.builder = ReelBuilder(draft.replay)
         self._rows = TreeRows(draft.replay, self._numbers)
@@ -90,7 +90,7 @@ class ReelPatcher:
         return is_other
 
     def _encode(self, impact: Impact, fields: dict[str, Any]) -> dict[str, Any]:
-        """Return the patch for the effect of edits. `fields` are the fields of the Reel that have changed."""
+        """Return the patch for the effect of edits. `fields` are the Reel's fields that have changed."""
         game = self.draft.game
         self._rows.forget(impact.changed | impact.below)
         concerned = impact.added | impact.returned | impact.changed | impact.below | impact.redrawn
@@ -152,5 +152,5 @@ class ReelPatcher:
 
 
 def _row_without_node(node: int) -> list[Any]:
-    """Return the row for an index that has no node, or whose node was removed."""
+    """Return the move-list row for an index that has no node, or whose node was removed."""
     return [node, -1, None, -1, 0, 0, None, None]

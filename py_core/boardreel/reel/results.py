@@ -47,7 +47,7 @@ def parse_result(raw: str, rules: Rules) -> ShownResult | None:
 
 
 def _message(result: Result, rules: Rules) -> Message | None:
-    """Return the message for a result, or None if its text could not be read."""
+    """Return the message that shows a result, or None if the text of the result could not be read."""
     if result.winner is None:
         return None if result.cause is None else Message(f"result.{result.cause}")
     names = {side.color: side.name_in_text for side in reversed(rules.sides)}

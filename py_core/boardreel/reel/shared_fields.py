@@ -31,7 +31,7 @@ def json_text(value: Any) -> str:
 
 
 def shared_fields(rules: Rules, idents: Collection[str]) -> dict[str, Any]:
-    """Return the shared fields of a game. `idents` are the identifiers of the properties that occur in it."""
+    """Return the fields that the Reels of a game's variant share: trays, scene and message templates."""
     return {
         "trays": [_tray(tray) for tray in distinct_trays(rules)],
         "scene": encode.scene(rules.scene),
@@ -51,7 +51,7 @@ def shared_members(rules: Rules, idents: Collection[str]) -> str:
 
 
 def distinct_trays(rules: Rules) -> list[tuple[TrayPiece, ...]]:
-    """Return each different tray once; in most games all sides have the same pieces."""
+    """Return the different trays of a game; in most games all sides have the same pieces."""
     distinct: list[tuple[TrayPiece, ...]] = []
     for tray in rules.trays:
         if tray not in distinct:

@@ -14,10 +14,13 @@ _PRINTING_IDENTS = ("PM", "FG")
 
 
 class TreeRows:
-    """The rows of nodes, computed on demand along the paths from the root. Numbers are cached for later calls."""
+    """The move-list rows of nodes, computed on demand along the paths from the root.
+
+    Numbers are cached for later calls.
+    """
 
     def __init__(self, replay: Replay, numbers: Sequence[int] = ()) -> None:
-        """Compute rows for the game of a replay.
+        """Take the replay whose nodes get rows. `numbers` are move numbers that are known already.
 
         `numbers` are those of the moves in the record, by node, and 0 for nodes without a move. A long game has too many
         nodes to compute them again for its first edit.
@@ -37,7 +40,7 @@ class TreeRows:
             self._changed.add(node)
 
     def rows(self, nodes: Iterable[int]) -> list[list[Any]]:
-        """Return the rows of nodes: index, parent, label, side, number, flags, annotation sign and printed number.
+        """Return the move-list rows of nodes: index, parent, label, side, number, flags, annotation, printed number.
 
         The printed number is None if it is the number of the move.
         """
@@ -54,7 +57,7 @@ class TreeRows:
         return rows
 
     def _entry(self, node: int) -> MoveEntry:
-        """Return the part of a node's row that depends only on its own properties."""
+        """Return the columns of a node's row that depend only on its own properties."""
         return move_list_entry(self._replay.game.node(node), self._replay.rules, self._side_indices)
 
     def _last_number(self, node: int) -> int:

@@ -60,7 +60,7 @@ def flip_board(root: Element, box: Box) -> None:
 
 
 def _turn_texts(element: Element) -> None:
-    """Turn each text in an element by 180° around its middle."""
+    """Turn each text in an SVG element by 180° around the middle of the text."""
     if element.tag == "text":
         attributes = element.attributes
         attributes["transform"] = f"rotate(180 {attributes['x']} {attributes['y']})"
@@ -69,7 +69,7 @@ def _turn_texts(element: Element) -> None:
 
 
 def _wrap(text: str, characters: int) -> list[str]:
-    """Return the words of a text in lines of at most `characters` characters; a longer word has a line of its own."""
+    """Return a text in lines of at most `characters` characters; a longer word has a line of its own."""
     lines: list[str] = []
     for word in text.split():
         if lines and len(lines[-1]) + 1 + len(word) <= characters:

@@ -18,7 +18,7 @@ DIRECTION = re.compile(r"[\u202a-\u202e\u2066-\u2069]")
 
 
 def clean(text: str) -> str:
-    """Return text from a record without characters that a document must not contain.
+    """Return a text without the characters that XML forbids.
 
     Forbidden characters are replaced by U+FFFD, and characters that change the direction of text are removed. Escape the
     result, not the argument, because removing characters can join others.
@@ -46,7 +46,7 @@ def number(value: float) -> str:
 
 
 def numbers(**values: float) -> dict[str, str]:
-    """Return attributes with coordinates as values, formatted by `number`."""
+    """Return SVG attributes whose values are coordinates, formatted by `number`."""
     return {name: number(value) for name, value in values.items()}
 
 

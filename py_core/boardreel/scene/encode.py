@@ -19,7 +19,10 @@ def numbers(values: tuple[float, ...]) -> list[float | int]:
 
 
 def message(value: Message) -> list[Any]:
-    """Encode a message as `[key]` or `[key, arguments]`; arguments that are messages are encoded the same way."""
+    """Return a message encoded as `[key]` or `[key, arguments]`.
+
+    Arguments that are messages are encoded the same way.
+    """
     if not value.args:
         return [value.key]
     return [value.key, {name: message(arg) if isinstance(arg, Message) else arg for name, arg in value.args.items()}]
@@ -49,7 +52,7 @@ def shape(value: Shape) -> dict[str, Any]:
 
 
 def _rectangle(value: Rect | Tiling) -> dict[str, Any]:
-    """Encode the fields `x`, `y`, `width` and `height` of a rectangle or tiling."""
+    """Return the encoded fields `x`, `y`, `width` and `height` of a rectangle or tiling."""
     return {
         "x": number(value.x),
         "y": number(value.y),
@@ -85,7 +88,7 @@ def _cell(value: Cell) -> list[Any]:
 
 
 def scene(value: Scene) -> dict[str, Any]:
-    """Encode the fixed part of a drawing: board, coordinates, cells, symbols and toggles."""
+    """Return the encoded fixed part of a drawing: board, coordinates, cells, symbols and toggles."""
     lattice = value.lattice
     return {
         "view": numbers(value.view),

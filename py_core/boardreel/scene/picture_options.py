@@ -10,7 +10,7 @@ from boardreel.scene.shapes import Scene
 
 @dataclass(frozen=True, slots=True)
 class PictureOptions:
-    """The look of a picture.
+    """The options for the look of a picture of a position.
 
     `coordinates` draws the coordinates of the board, and `marks` the marks of the node. `numbers` says which moves show
     their numbers: `all`, `last`, `last-5` for the last five, one number or a range such as `23-30`. `flip` turns the board

@@ -28,7 +28,7 @@ def parse_style_table(text: str) -> StyleTable:
 
 @cache
 def _style_table() -> StyleTable:
-    """Load `style_table.json`, the looks of the light theme."""
+    """Return the rows of `style_table.json`, the looks of the light theme."""
     return theme_table("light")
 
 
@@ -43,13 +43,13 @@ def presentation_attributes(classes: frozenset[str]) -> dict[str, str]:
 
 @cache
 def theme_table(theme: str) -> StyleTable:
-    """Load the looks of a theme in the default palette."""
+    """Return the style rows of a theme in the default palette."""
     return parse_style_table(_read(_TABLES[theme]))
 
 
 @cache
 def looks_for(theme: str = "light", palette: str = "default") -> Looks:
-    """Return the looks of a theme and a palette. Raise ValueError if one of them is unknown."""
+    """Return the looks of shapes in a theme and a palette. Raise ValueError if one of them is unknown."""
     for name, names in ((theme, THEMES), (palette, PALETTES)):
         if name not in names:
             raise ValueError(f"{name!r} is not one of {', '.join(names)}")

@@ -65,7 +65,7 @@ def _is_off(item: Item, off: Collection[str]) -> bool:
 
 
 def group(scene: Scene, item: Item, index: int = 0) -> Element:
-    """Return the `g` element of one item.
+    """Return the SVG `g` element of one drawn item.
 
     `index` is the item's position within its layer; it makes the ids of patterns unique.
     """
@@ -93,7 +93,7 @@ def _translate(x: float, y: float) -> str:
 
 
 def _element(shape: Shape, name: str) -> Element:
-    """Return the element of one shape; `name` becomes part of the id of a tiling's pattern."""
+    """Return the SVG element of one shape; `name` becomes part of the id of a tiling's pattern."""
     attributes = {"class": shape.classes} if shape.classes else {}
     match shape:
         case Path():
@@ -123,7 +123,7 @@ def _element(shape: Shape, name: str) -> Element:
 
 
 def _element_at(shape: Shape, x: float, y: float) -> Element:
-    """Return the element of one shape of a cell at (x, y).
+    """Return the SVG element of one shape of a cell, moved to (x, y).
 
     If possible, it has no `transform`, because browsers paint each element with a `transform` by itself.
     """

@@ -132,7 +132,7 @@ def _nodes_follow_values(text: str, offset: int) -> bool:
 
 
 def _split_chunk(text: str, offset: int, pattern: re.Pattern[str]) -> list[str]:
-    """Return the parts of the next chunk. None of them continues after the chunk.
+    """Return the parts into which the next chunk of a record's text is split. None of them continues after the chunk.
 
     The last part may be cut at the end of the chunk, and properties may belong to a node that is cut; both are left to
     the next chunk. A chunk without a complete part is made longer.
@@ -169,7 +169,7 @@ def _may_have_semicolon_in_value(
 
 
 def _add_to_table(result: _ScanResult, table: NodeTable) -> None:
-    """Append the games and runs in the scan result of a chunk to the node table."""
+    """Append the games and runs of nodes in the scan result of a chunk to the node table."""
     table.game_roots += result.game_roots
     table.game_offsets += result.game_offsets
     runs = array("i")

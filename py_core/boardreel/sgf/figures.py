@@ -22,14 +22,14 @@ DEFAULTS = 32768
 
 
 class Figure(NamedTuple):
-    """The name of a figure and its flags; `flags` is the sum of the constants of this module."""
+    """The figure that a node begins (`FG`): its name, and its flags as the sum of constants of this module."""
 
     name: str = ""
     flags: int = 0
 
 
 def read_figure(raw: str) -> Figure:
-    """Return the figure for a raw value of `FG`: `flags:name`, a name alone, or empty.
+    """Return the figure that a raw value of `FG` describes: `flags:name`, a name alone, or empty.
 
     With the flag NO_NAME the name is empty; with DEFAULTS the flags are 0.
     """

@@ -15,7 +15,9 @@ _IDENTS = frozenset(("RE", "KM", "HA", "TM", "DT", "OT", "EV"))
 def convert_info(
     properties: Mapping[str, Sequence[str]], info: Mapping[str, InfoReading]
 ) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yield the properties of a node with its game info in the form of the format; `info` is what it says.
+    """Yield the properties of a node with its game info in the form of the format.
+
+    `info` has the readings of `read_info`.
 
     Properties of servers are left out if their value was taken over, and what could not be read stays as it is.
     """

@@ -55,7 +55,7 @@ class InfoReading(NamedTuple):
 
 
 def read_info(node: Node, *, standard_values: bool) -> Mapping[str, InfoReading]:
-    """Return what the game info of a node says, by the standard property that it belongs to.
+    """Return the readings of a node's game info by the standard properties to which they belong.
 
     `standard_values` is that of the rules: only then headers of servers, komi and results are read. Dates, times and ranks
     in names are read in all games.
@@ -91,18 +91,24 @@ def event_of(root: Node, *, standard_values: bool) -> str:
 
 
 def date_of(root: Node, *, standard_values: bool) -> str:
-    """Return the date that a root names: in the form of `DT`, or its own text if it cannot be read; empty without one."""
+    """Return the date that a root names in the form of `DT`, or its own text if it cannot be read.
+
+    Empty without a date.
+    """
     return date_text(read_info(root, standard_values=standard_values))
 
 
 def date_text(readings: Mapping[str, InfoReading]) -> str:
-    """Return the date in readings of the game info, as `date_of` does."""
+    """Return the date text in readings of the game info, as `date_of` does."""
     reading = readings.get("DT")
     return "" if reading is None else reading.value or reading.text or ""
 
 
 def _source_idents(properties: Mapping[str, Sequence[str]], *, has_header: bool) -> dict[str, str]:
-    """Return the property of the record that each standard property is read from; a standard one takes precedence."""
+    """Return, by standard property, the property of the record from which it is read.
+
+    A standard one takes precedence.
+    """
     idents = {}
     if has_header:
         present = ((ident, standard) for ident, standard in STANDARD_IDENTS.items() if ident in properties)
@@ -111,7 +117,7 @@ def _source_idents(properties: Mapping[str, Sequence[str]], *, has_header: bool)
 
 
 def _text(properties: Mapping[str, Sequence[str]], ident: str) -> str:
-    """Return the text of a property, empty if there is none."""
+    """Return the text of the property `ident`, empty if the node does not have it."""
     return property_text(ident, properties[ident]) if ident in properties else ""
 
 

@@ -65,7 +65,7 @@ TW 1 4 point any list|TC 3 3 number any|TM 1 4 real info|TR 3 4 point any list|V
 
 
 def _parse_row(row: str) -> Property:
-    """Return the property in one row of the table above."""
+    """Return the property that a line of the property table describes."""
     ident, first_version, last_version, value_type, category, *flags = row.split()
     return Property(
         ident,

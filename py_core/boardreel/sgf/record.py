@@ -16,7 +16,7 @@ MAX_DIAGNOSTICS = 200
 
 
 class Record:
-    """A record as it was read. The objects for its games and nodes are in the subclass `Collection`.
+    """A record as it was read: its bytes, text, charset, nodes and problems. The subclass `Collection` has its games.
 
     `name` is the file name or None. `raw_bytes` is the record as it was read, and `charset` is the Python codec that
     decoded it (None if the record was too large to be decoded). `source` has its text and nodes. `raw_diagnostics` are
@@ -64,7 +64,7 @@ class Record:
         return self._raw_diagnostics
 
     def add_diagnostic(self, diagnostic: RawDiagnostic) -> None:
-        """Insert a problem before the other problems."""
+        """Insert a problem before the other problems of the record."""
         self._raw_diagnostics.insert(0, diagnostic)
         for name in ("outcome", "_listed_diagnostics"):
             self.__dict__.pop(name, None)
@@ -89,7 +89,7 @@ class Record:
 
     @cached_property
     def outcome(self) -> str:
-        """The result of reading: `ok`, `recovered` or `refused`.
+        """The result of reading the record: `ok`, `recovered` or `refused`.
 
         `recovered` means that there is a warning or an error among the diagnostics, `refused` that there is no game.
         """

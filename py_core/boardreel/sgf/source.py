@@ -50,7 +50,7 @@ class Source:
         return [0, *(match.end() for match in _LINE_BREAK.finditer(self.text))]
 
     def source_position(self, offset: int) -> SourcePosition:
-        """Return the source position in the whole record of an offset in this text."""
+        """Return the source position, in the whole record, of an offset in this part of its text."""
         line = bisect_right(self.line_starts, offset)
         column = offset - self.line_starts[line - 1] + 1
         start = self.start

@@ -86,7 +86,7 @@ class TolerantScanner:
         self._start_game()
 
     def _start_game(self) -> None:
-        """Set the state in which the scan of a game starts."""
+        """Reset the state of the scanner for the start of a game."""
         #: number of the node that is being read, -1 between nodes
         self._open_node = -1
         #: an identifier whose first value has not been read yet, and its offset

@@ -126,7 +126,7 @@ class Game(GameTable):
 
     @property
     def root(self) -> Node:
-        """The first node."""
+        """The root of the game, its first node."""
         return Node(self, 0)
 
     @property
@@ -136,11 +136,11 @@ class Game(GameTable):
 
     @cached_property
     def nodes(self) -> Sequence[Node]:
-        """All nodes in file order."""
+        """All nodes of the game in file order."""
         return LazySequence(self._end_node - self._first_node, partial(Node, self))
 
     def node(self, index: int) -> Node:
-        """Return the node with an index. Raise IndexError if there is none."""
+        """Return the node of the game with an index. Raise IndexError if there is none."""
         if not 0 <= index < len(self.parent):
             raise IndexError(f"game {self.number} has no node {index}")
         return Node(self, index)
@@ -200,13 +200,13 @@ class GameReader(Protocol):
     """The functions that this package needs from modules that know the rules of games."""
 
     def facts(self, game: Game) -> GameFacts:
-        """Return what the root of a game says about the game."""
+        """Return the players, date, result and game info that the root of a game names."""
 
     def svg(self, game: Game) -> str:
-        """Return the picture of a game that notebooks display, as an SVG document."""
+        """Return the SVG picture of a game that notebooks display."""
 
     def join(self, games: Iterable[Game]) -> Collection:
-        """Return a new record of copies of games."""
+        """Return a new record with copies of some games."""
 
 
 class Collection(Record):
@@ -271,7 +271,7 @@ class Collection(Record):
         return [self]
 
     def to_bytes(self, rewrite: Rewrite | None = None, *, codec: str | None = None) -> bytes:
-        """Return the record as bytes, with its structure unchanged.
+        """Return the bytes of the record, with its structure unchanged.
 
         Without arguments, return the bytes that were read, unless they are not a record or had to be repaired.
         Otherwise, write the record as SGF in UTF-8, or in `codec` with its `CA` unchanged. `rewrite` is called with
@@ -286,11 +286,11 @@ class Collection(Record):
         return write(self)
 
     def to_utf8(self) -> bytes:
-        """Return the record in UTF-8, with its structure unchanged."""
+        """Return the bytes of the record in UTF-8, with its structure unchanged."""
         return encode_record(_format_game(game, None, None) for game in self.games)
 
     def game_to_utf8(self, game: Game) -> bytes:
-        """Return one game of the record as SGF in UTF-8."""
+        """Return the bytes of one game of the record as SGF in UTF-8."""
         return encode_record([_format_game(game, None, None)])
 
     @classmethod

@@ -81,7 +81,7 @@ def may_game_continue(text: str, offset: int) -> bool:
 
 
 def _count_opening(text: str) -> int:
-    """Return the number of opening brackets in a text that are not escaped."""
+    """Return the number of unescaped opening brackets in a text."""
     return (_ESCAPED.sub("", text) if "\\" in text else text).count("[")
 
 

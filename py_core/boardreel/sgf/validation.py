@@ -170,7 +170,7 @@ def _check_property(
 
 
 def _is_in_header(node: Node, ident: str) -> bool:
-    """Return whether a property of a node has another meaning than usual, in the header of a server."""
+    """Return whether a server's header in the root gives a property a meaning of its own."""
     return node.index == 0 and ident in header_idents(node.properties)
 
 
@@ -249,7 +249,7 @@ def _contradicts_next_moves(node: Node, color: str | None) -> bool:
 
 
 def _check_strictly(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
-    """Yield an issue for everything in a node that is correct but unusual.
+    """Yield an issue for everything in a node that is correct SGF but unusual.
 
     For the root of the first game, include the issues of the record as a whole.
     """

@@ -37,7 +37,7 @@ def _unescape(raw: str, *, line_break: str, tab: str) -> str:
 
 
 def unescape_text(raw: str, *, keep_tabs: bool = False) -> str:
-    """Return a raw value as Text.
+    """Return a raw value as Text: without backslashes, and without line breaks that they remove.
 
     Escaped line breaks are removed, other line breaks become LF. Each other white-space character becomes a space;
     with `keep_tabs`, tabs stay.

@@ -41,7 +41,7 @@ class Decoded:
 
 @dataclass(frozen=True, slots=True)
 class CharsetOfRecord:
-    """The charset of a record as the pieces say that were read before.
+    """The charset of a record, as far as the pieces that were read before tell it.
 
     `label` is the charset that the record names, or None. `codec` is the codec of the latest piece that was not ASCII
     alone.
@@ -51,7 +51,7 @@ class CharsetOfRecord:
     codec: str
 
     def after(self, codec: str) -> CharsetOfRecord:
-        """Return what is known after another piece, which `codec` has decoded."""
+        """Return the charset of the record after another piece, which `codec` has decoded."""
         return self if codec == "ascii" else replace(self, codec=codec)
 
 
@@ -163,7 +163,7 @@ def _message(code: str, label: str | None, codec: str) -> str:
 
 
 def _quoted(label: str | None) -> str:
-    """Return a charset name for a message, shortened if it is long, empty for None."""
+    """Return a charset name in quotation marks for a message, shortened if it is long, empty for None."""
     return f"{label[:_MAX_QUOTED]}…" if label is not None and len(label) > _MAX_QUOTED else label or ""
 
 

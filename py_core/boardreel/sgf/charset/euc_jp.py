@@ -23,14 +23,14 @@ ErrorHandler = Callable[[UnicodeError], tuple[str | bytes, int]]
 
 @cache
 def added_characters() -> Mapping[bytes, str]:
-    """Return the characters by their two bytes."""
+    """Return the characters that this module adds to EUC-JP, by their two bytes."""
     places = ((row, cell) for row in _ROWS for cell in _CELLS)
     decoded = {bytes((_OFFSET + row, _OFFSET + cell)): _cp932_bytes(row, cell) for row, cell in places}
     return {pair: text for pair, other in decoded.items() if (text := other.decode("cp932", "ignore"))}
 
 
 def _cp932_bytes(row: int, cell: int) -> bytes:
-    """Return the bytes of CP932 for a character of JIS X 0208. A first byte of CP932 covers two rows."""
+    """Return the bytes of CP932 for the character of JIS X 0208 at a row and cell."""
     first = (row + 1) // 2 + (0x80 if row <= 62 else 0xC0)
     second = cell + 0x9E if row % 2 == 0 else cell + 0x3F + (cell >= 64)
     return bytes((first, second))

@@ -125,7 +125,7 @@ def _least_defective_values(window: bytes) -> Iterator[tuple[str, Sequence[str]]
 
 
 def _lines(text: str) -> Sequence[str]:
-    """Return the lines of a text that have characters outside ASCII."""
+    """Return those lines of a text that have characters outside ASCII."""
     return [line for line in text.split("\n") if not line.isascii()]
 
 

@@ -44,7 +44,7 @@ def _east_asian_bits(usual: str, codec: str, common_lead_bytes: range, kana_bits
 
     @cache
     def bits(character: str) -> float:
-        """Return the bits of one character."""
+        """Return how unlikely one character is in the language, in bits."""
         if character in usual:
             return usual_bits
         if _is_impossible(character):
@@ -117,7 +117,7 @@ def _is_beyond_ascii(character: str) -> bool:
 
 
 def _alphabetic_bits(values: Iterable[str]) -> float:
-    """Return the total bits of values in a language with an alphabet."""
+    """Return how unlikely property values are in a language with an alphabet, in bits."""
     characters: Counter[str] = Counter()
     bits = 0.0
     for value in values:
@@ -141,7 +141,7 @@ def _alphabetic_bits(values: Iterable[str]) -> float:
 
 
 def _mark_bits(character: str) -> float:
-    """Return the bits of a character that is not a letter."""
+    """Return how unlikely a character is that is not a letter, in bits."""
     if character in _TYPOGRAPHIC_MARKS:
         return 7.0
     return IMPOSSIBLE_BITS if _is_impossible(character) else 12.0

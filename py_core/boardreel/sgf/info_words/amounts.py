@@ -38,7 +38,7 @@ def normalize_words(text: str) -> str:
 
 
 def as_amount(value: float) -> Amount:
-    """Return a number as an amount."""
+    """Return a number of points or stones as an Amount: with a quarter, it counts stones."""
     return Amount(value, has_quarter=(value * 4) % 2 == 1)
 
 

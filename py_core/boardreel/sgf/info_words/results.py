@@ -15,7 +15,7 @@ MAX_CHARACTERS = 200
 
 
 class ResultReading(NamedTuple):
-    """A result in the form of `RE` (`W+3.5`, `B+R`, `0`), None if it cannot be read.
+    """The result that a text names, in the form of `RE` (`W+3.5`, `B+R`, `0`), or None if the text cannot be read.
 
     `is_standard` is whether the record writes it in that form already, or in an abbreviation that every program knows.
     """
@@ -94,7 +94,7 @@ def read_result(text: str) -> ResultReading:
 
 
 def _read_standard(match: re.Match[str]) -> ResultReading:
-    """Return the result that a match of `_STANDARD` names. Points with a quarter are stones in truth."""
+    """Return the result in a match of `_STANDARD`. An amount with a quarter counts stones and is doubled."""
     winner, number = match[1].upper(), match[3]
     if number is not None:
         amount = as_amount(float(number))
@@ -104,7 +104,7 @@ def _read_standard(match: re.Match[str]) -> ResultReading:
 
 
 def _read_words(words: str) -> str | None:
-    """Return the result that normalized words name, or None."""
+    """Return the result that normalized words name, in the form of `RE`, or None."""
     for result, pattern in ((VOID, re.compile(_NO_RESULT)), (DRAW, _DRAW), (UNKNOWN, _UNKNOWN)):
         if pattern.search(words):
             return result
@@ -125,6 +125,6 @@ def _read_words(words: str) -> str | None:
 
 
 def _color_matches(words: str) -> list[tuple[str, re.Match[str]]]:
-    """Return the first word for each color that the text has."""
+    """Return each color that the words name, with the match of its first word."""
     found = (("B", _BLACK.search(words)), ("W", _WHITE.search(words)))
     return [(winner, match) for winner, match in found if match is not None]
