@@ -18,7 +18,7 @@ _NUMBER_TYPES = (ValueType.NUMBER, ValueType.REAL)
 
 
 def read_facts(game: Game, rules: Rules) -> GameFacts:
-    """Return what the root of a game says about the game; `rules` are its rules."""
+    """Return the players, date, result and game info that the root of a game names; `rules` are those of the game."""
     root = game.root
     readings = read_info(root, standard_values=rules.standard_values)
     date = date_text(readings)
@@ -57,7 +57,7 @@ def _players(root: Node, rules: Rules, readings: Mapping[str, InfoReading]) -> t
 
 
 def _info(root: Node, rules: Rules, readings: Mapping[str, InfoReading]) -> dict[str, Any]:
-    """Return the game info of a root: the values of its properties by identifier, as `GameFacts` has them."""
+    """Return the game info of a root as `GameFacts` has it: values by the identifiers of their properties."""
     values = {ident: root.get(ident) for ident in root.properties if ident in GAME_INFO_IDENTS}
     values |= {ident: _value(ident, reading.value) for ident, reading in readings.items()}
     event = event_of(root, standard_values=rules.standard_values)

@@ -32,14 +32,14 @@ log = logging.getLogger("mkdocs.plugins.boardreel")
 
 
 class PluginConfig(Config):
-    """The settings: `base`, the URL of a built site to load the viewer from, or `viewer`, a folder to copy it from."""
+    """The settings of the plug-in: the URL of a built site to load the viewer from, or a folder to copy it from."""
 
     base = config_options.Optional(config_options.Type(str))
     viewer = config_options.Optional(config_options.Dir(exists=True))
 
 
 class BoardReelPlugin(BasePlugin[PluginConfig]):
-    """Replace the fences, links and elements of all pages."""
+    """Replaces the fences, links and elements that name records by viewers, in all pages of the documentation."""
 
     def __init__(self) -> None:
         #: page → the viewers that replace its fences, by the number in the page
@@ -87,7 +87,7 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
         return html
 
     def on_post_page(self, output: str, /, *, page: Page, config: Any) -> str:
-        """Add the script of the viewer to a page that has viewers."""
+        """Return the HTML of a page, with the script of the viewer added if the page has viewers."""
         if page.file.src_uri not in self._pages:
             return output
         try:
@@ -99,7 +99,7 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
 
     @property
     def _source(self) -> ViewerSource:
-        """Return where pages load the viewer from."""
+        """Return the place from which pages load the viewer."""
         folder = self.config.viewer
         return ViewerSource(self.config.base, None if folder is None else Path(folder))
 

@@ -43,12 +43,12 @@ class ReelWidget(anywidget.AnyWidget):
 
     @property
     def position(self) -> object:
-        """Return the position at the current node."""
+        """Return the position at the widget's current node."""
         return self.replay.position(self.replay.game.nodes[self.node])
 
 
 def show(record: Collection | Game, game: int = 1, *, is_puzzle: bool = False) -> ReelWidget:
-    """Return a widget that shows a game.
+    """Return a notebook widget that shows a game of a record.
 
     `record` is the game itself or the record that contains it, in which `game` is its number, counted from 1.
     `is_puzzle` makes the game a puzzle even if the record does not say so. Raise IndexError if there is no such game.

@@ -67,7 +67,7 @@ def read(
     charset: str | None = None,
     budget: Budget | None = None,
 ) -> Collection:
-    """Read a record and return its games.
+    """Read a record and return the collection of its games.
 
     `source` is a path, the bytes of the record, or a `str` that is either. A `str` is a path if a file of that name
     exists, or if it contains neither a bracket nor a line break, so that it cannot be a record. `name` is the file
@@ -169,20 +169,20 @@ class _GameReader:
     """The functions that `boardreel.sgf` needs from modules that know the rules of games."""
 
     def facts(self, game: Game) -> GameFacts:
-        """Return what the root of a game says about the game."""
+        """Return the players, date, result and game info that the root of a game names."""
         return read_facts(game, registry.open_rules(game))
 
     def svg(self, game: Game) -> str:
-        """Return the picture of a game that notebooks display, as an SVG document."""
+        """Return the SVG picture of a game that notebooks display."""
         return Replay(game).picture()
 
     def join(self, games: Iterable[Game]) -> Collection:
-        """Return a new record of copies of games."""
+        """Return a new record with copies of some games."""
         return read(encode_record(_sgf_text(game) for game in games))
 
 
 def _sgf_text(game: Game) -> str:
-    """Return the SGF text of a game, which may be edited or of another notation."""
+    """Return the SGF text of a game, even if the game was edited or comes from another notation."""
     format_text = converted_text if game.collection.is_foreign else format_nodes
     return format_text(game, [node.index for node in game.nodes], game_properties(game))
 

@@ -31,7 +31,7 @@ def start_processes(count: int) -> ProcessPoolExecutor:
 
 
 def _follow_parent() -> None:
-    """Let this process live as long as the one that has started it."""
+    """Make this process ignore interruptions and end when the process that has started it ends."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -74,7 +74,7 @@ def _take_inputs(inputs: Iterator[Input], byte_count: Callable[[Input], int]) ->
 def map_in_order(
     function: Callable[[Input], Result], inputs: Iterable[Input], *, jobs: int, byte_count: Callable[[Input], int]
 ) -> Iterator[Result]:
-    """Yield `function(input)` for each input, in the order of `inputs`.
+    """Yield `function(input)` for each input, in the order of `inputs`, computed by up to `jobs` processes.
 
     The calls run in up to `jobs` processes, as in `map_in_processes`. A single input, or input of a few bytes, is processed
     in this process; `byte_count` returns the bytes of an input. Raise BoardreelError if a process is killed.

@@ -57,7 +57,7 @@ def make_planes(
 
 
 def _layout_of(scene: Scene) -> _Layout:
-    """Return the layout of a board. Positions of one board share their scene."""
+    """Return where the points of a board are in its planes. Positions of one board share the scene and this layout."""
     layout = _layouts.get(id(scene))
     if layout is None:
         layout = _layouts[id(scene)] = _make_layout(scene)

@@ -39,7 +39,7 @@ def comment_verdict(node: Node) -> bool | None:
 
 
 def find_puzzle(game: Game, rules: Rules, *, is_puzzle: bool = False) -> PuzzleTree | None:
-    """Return the game as a puzzle, or None if it is not a puzzle.
+    """Return the puzzle tree of a game, or None if the game is not a puzzle.
 
     `is_puzzle` makes it one even if the record does not say so.
     """
@@ -163,7 +163,7 @@ class PuzzleTree:
 
     @cached_property
     def _leaves(self) -> frozenset[int]:
-        """Return the indices of the nodes at which the lines end."""
+        """Return the indices of the last nodes of all lines."""
         indices = frozenset({self.start.index, *self._indices})
         return indices - {self.game.parent[index] for index in self._indices}
 
@@ -188,11 +188,11 @@ class PuzzleTree:
 
     @cached_property
     def _colors(self) -> frozenset[str]:
-        """Return the colors of all sides."""
+        """Return the SGF names of the colors of all sides."""
         return frozenset(side.color for side in self.rules.sides)
 
     def _main_line_end(self) -> int:
-        """Return the index of the last node of the first line after the start."""
+        """Return the index of the last node of the main line."""
         node = self.start
         while children := node.children:
             node = children[0]
@@ -204,7 +204,7 @@ class PuzzleTree:
         return None if label is None else label.color
 
     def _named_player(self) -> str | None:
-        """Return the color that `PL` names at the start or at the root, or None."""
+        """Return the color to play that `PL` names at the start or at the root, or None."""
         for node in (self.start, self.game.root):
             value = (node.text("PL") or "").strip().upper()
             for side in self.rules.sides:

@@ -57,7 +57,7 @@ def open_record(path: str | Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -
 
 
 def read_record_bytes(path: Path, limits: Limits) -> bytes:
-    """Return the content of a file, at most one byte more than the limits allow.
+    """Return the content of a file, cut one byte after the limit on its size.
 
     Raise BoardreelError if the file cannot be read.
     """
@@ -68,7 +68,7 @@ def read_record_bytes(path: Path, limits: Limits) -> bytes:
 
 
 def reason_of(error: OSError | ValueError) -> str:
-    """Return why a file cannot be read, from the exception that says so."""
+    """Return the reason why a file cannot be read, as a text from the exception."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 

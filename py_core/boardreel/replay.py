@@ -224,7 +224,7 @@ class Replay:
         return (*self.rules.diagnostics, *diagnostics) if node.index == 0 else diagnostics
 
     def diagnose(self, node: Node) -> list[Diagnostic]:
-        """Return the diagnostics of one node with their source positions."""
+        """Return the diagnostics of one node with their positions in the source."""
         return [self._diagnostic(node, diagnostic) for diagnostic in self.node_diagnostics(node)]
 
     def iter_diagnostics(self) -> Iterator[Diagnostic]:
@@ -326,7 +326,10 @@ class Replay:
             self._recent.popitem(last=False)
 
     def _add_checkpoint(self, index: int, played: Played) -> None:
-        """Add a checkpoint. When there are too many, drop every other one and make them half as often from now on."""
+        """Add a checkpoint, a position from which later nodes are played.
+
+        When there are too many, drop every other one.
+        """
         self._checkpoints[index] = played
         if len(self._checkpoints) > MAX_CHECKPOINTS:
             for old in list(self._checkpoints)[::2]:

@@ -26,7 +26,10 @@ log = logging.getLogger(__name__)
 
 
 class board_reel(nodes.General, nodes.Element):
-    """A viewer. The attribute `html` is its markup, and its child the text for outputs other than HTML."""
+    """A viewer in a document.
+
+    The attribute `html` is its markup, and its child the text for outputs other than HTML.
+    """
 
 
 class BoardReelDirective(SphinxDirective):
@@ -55,7 +58,7 @@ class BoardReelDirective(SphinxDirective):
 
     @property
     def _notation(self) -> str:
-        """Return the option `language`, the notation of the record."""
+        """Return the notation of the record: the option `language`."""
         language = self.options.get("language", "sgf")
         if language not in LANGUAGES:
             raise BoardreelError(f"{quoted(language)} is none of the languages {', '.join(LANGUAGES)}")
@@ -69,7 +72,7 @@ class FenceTransform(SphinxPostTransform):
     formats = ("html",)
 
     def run(self, **_: Any) -> None:
-        """Replace the blocks of the document."""
+        """Replace the document's code blocks of records by viewers."""
         for block in list(self.document.findall(nodes.literal_block)):
             if block.get("language") not in LANGUAGES or isinstance(block.parent, board_reel):
                 continue
@@ -82,18 +85,18 @@ class FenceTransform(SphinxPostTransform):
 
 
 def _viewer_node(html: str, text: str) -> board_reel:
-    """Return the node of a viewer with this markup."""
+    """Return the docutils node of a viewer with this markup."""
     return board_reel("", nodes.literal_block(text, text, language="text"), html=html)
 
 
 def _visit_html(translator: Any, node: board_reel) -> None:
-    """Write the viewer."""
+    """Write the HTML of a viewer."""
     translator.body.append(f"{node['html']}\n")
     raise nodes.SkipNode
 
 
 def _visit_text(_: Any, node: board_reel) -> None:
-    """Let the text of the record be written."""
+    """Write nothing, so that only the text of the record is written, which is the child of the node."""
 
 
 def _add_script(app: Sphinx, page: str, _: str, context: dict[str, Any], doctree: nodes.document | None) -> None:

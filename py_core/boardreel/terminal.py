@@ -45,7 +45,7 @@ def printable(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return text with control characters, tabs and line feeds written as escapes."""
+    """Return a text with control characters, tabs and line feeds written as escapes."""
     return printable(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
@@ -102,7 +102,7 @@ class Progress:
         self.show()
 
     def show(self) -> None:
-        """Show the line, at most ten times a second."""
+        """Print the progress line, at most ten times a second."""
         now = time.monotonic()
         if not sys.stderr.isatty() or now - self._shown_time < PROGRESS_INTERVAL_S:
             return
@@ -114,13 +114,13 @@ class Progress:
         print(f"\r{text[: width - 1]}{CLEAR_TO_END}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Remove the line from the terminal."""
+        """Remove the progress line from the terminal."""
         if self._is_visible:
             print(f"\r{CLEAR_TO_END}", end="", file=sys.stderr, flush=True)
             self._is_visible = False
 
     def error(self, text: str) -> None:
-        """Remove the line and print an error message."""
+        """Remove the progress line and print an error message."""
         self.clear()
         print_error(text)
 

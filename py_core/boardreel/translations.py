@@ -44,7 +44,7 @@ LANGUAGES: Mapping[str, Language] = {row["tag"]: Language(**row) for row in _rea
 
 @cache
 def _texts(language: str) -> Mapping[str, Mapping[str, str]]:
-    """Return all texts of a language by part and key; nothing for English and for a language that is not in the table."""
+    """Return all texts of a language by the part of the project and by key."""
     return MappingProxyType(_read_json(f"{language}.json") if language in LANGUAGES else {})
 
 

@@ -16,7 +16,7 @@ Check = Callable[[Any], bool]
 
 
 def is_text(value: Any) -> bool:
-    """Return whether a value is a text."""
+    """Return whether a value is a string."""
     return isinstance(value, str)
 
 
@@ -26,22 +26,22 @@ def is_flag(value: Any) -> bool:
 
 
 def count_from(least: int = 0, most: int = MAX_COUNT) -> Check:
-    """Return the check of a whole number from `least` to `most`."""
+    """Return a check that accepts whole numbers from `least` to `most`."""
     return lambda value: isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
 def or_none(check: Check) -> Check:
-    """Return the check of a value that may be missing: None, or what passes `check`."""
+    """Return a check that accepts None and the values that pass `check`."""
     return lambda value: value is None or check(value)
 
 
 def list_of(check: Check, most: int = MAX_COUNT) -> Check:
-    """Return the check of a list of at most `most` values that all pass `check`."""
+    """Return a check that accepts lists of at most `most` values that all pass `check`."""
     return lambda value: isinstance(value, list) and len(value) <= most and all(map(check, value))
 
 
 def tuple_of(*checks: Check) -> Check:
-    """Return the check of a list that has one value for each check, which it passes."""
+    """Return a check that accepts lists with one value for each check, which it passes."""
     return lambda value: (
         isinstance(value, list)
         and len(value) == len(checks)
@@ -50,12 +50,12 @@ def tuple_of(*checks: Check) -> Check:
 
 
 def mapping_of(check: Check) -> Check:
-    """Return the check of an object whose values all pass `check`, whatever their names are."""
+    """Return a check that accepts objects whose values all pass `check`, whatever their names are."""
     return lambda value: isinstance(value, dict) and all(map(check, value.values()))
 
 
 def fields_of(required: Mapping[str, Check], optional: Mapping[str, Check] | None = None) -> Check:
-    """Return the check of an object: of its fields by name, of which those in `optional` may be missing.
+    """Return a check that accepts objects by the values of their fields. Those in `optional` may be missing.
 
     The object may have other fields as well.
     """

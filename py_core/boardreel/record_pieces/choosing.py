@@ -73,4 +73,4 @@ def _choose(piece: RecordPiece, is_chosen: GameTest) -> tuple[list[str], list[in
 
 
 def _ignore(message: str) -> None:
-    """Do nothing with a message that was reported by another process."""
+    """Do nothing with a message, because another process has reported it."""

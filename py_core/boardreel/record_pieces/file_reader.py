@@ -166,7 +166,7 @@ class _FileReader:
 
 
 def _measure(steps: Generator[bytes, None, Any]) -> tuple[int, Any]:
-    """Return the number of bytes that a generator yields, and its result."""
+    """Return the total number of bytes that a generator yields, and the value that it returns."""
     size = 0
     while True:
         try:
@@ -176,7 +176,7 @@ def _measure(steps: Generator[bytes, None, Any]) -> tuple[int, Any]:
 
 
 def _joined(first: bytes, others: Iterator[bytes]) -> Iterator[bytes]:
-    """Yield bytes that are not empty, and those of an iterator after them."""
+    """Yield `first` unless it is empty, then the bytes of an iterator."""
     if first:
         yield first
     yield from filter(None, others)

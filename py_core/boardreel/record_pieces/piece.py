@@ -46,7 +46,7 @@ class RecordPiece:
         return replace(self, content=None, collection=None)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what other processes need."""
+        """Return the fields that are sent to other processes: all except the collection."""
         return self.__dict__ | {"collection": None}
 
     @property

@@ -212,7 +212,7 @@ def check_reel(replay: Replay) -> None:
 
 
 def check_lanes(replay: Replay) -> None:
-    """Check the lanes of the chart: every side has a number, and the legal moves are counted as they are listed."""
+    """Check the lanes of the chart: every side has a number at each node, and the number of legal moves is right."""
     rules, nodes = replay.rules, replay.game.nodes
     sides = range(len(rules.sides))
     contenders = () if rules.lead is None else rules.lead.contenders

@@ -161,7 +161,7 @@ def _check_line(rules: Rules, text: str, name: str | None, line: Sequence[Ply]) 
 
 
 def _state(position: Position) -> Mapping[str, Any]:
-    """Return the public facts about a position as a mapping, for comparisons."""
+    """Return the facts by which two positions are compared."""
     return {
         "to_play": position.to_play,
         "board": dict(position.board),

@@ -89,7 +89,7 @@ def _lacks_detector(collection: Collection) -> bool:
 
 
 def examine(text: str, answers: str = "{}") -> bytes:
-    """Return how a pasted text is understood; see `pasting_calls.examine`.
+    """Return what a pasted text contains and which questions it leaves open; see `pasting_calls.examine`.
 
     `answers` is a JSON object with the user's answers, by question. `missingWheel` is as in `open_collection`.
     """
@@ -153,7 +153,7 @@ def placements(number: int, game: int, node: int) -> bytes:
 
 
 def editor(number: int, game: int, node: int, question: str = "{}") -> bytes:
-    """Return what can be edited at a node of a game; see `editor_calls.editor`.
+    """Return the data of the editor for a node of a game, as JSON; see `editor_calls.editor`.
 
     `question` is a JSON object. Its member `ask` may be `info` for the form of the game info, or `pieces` for the
     placements of `piece`, whatever the rules say; with `setup`, on free points only; or `count` for the points after the
@@ -183,7 +183,7 @@ def new_record(request: str) -> bytes:
 
 
 def edit(number: int, game: int, request: str) -> bytes:
-    """Edit a game and return the changes of its Reel.
+    """Edit a game and return the state of the draft and the changes of its Reel, as JSON.
 
     `request` is a JSON object with the operation `op` and its arguments, see `draft_calls.OpenDraft.edit`. In the
     answer, `node` is the node to show, `patch` is the `ReelPatch`, None if nothing has changed, and `placements` are the
@@ -194,7 +194,7 @@ def edit(number: int, game: int, request: str) -> bytes:
 
 
 def restore(number: int, game: int, edits: str) -> bytes:
-    """Restore the draft of a game from `edits`, a JSON list of all of its edits.
+    """Replace the edits of a game's draft by `edits`, a JSON list, and return the changes of its Reel.
 
     The answer is that of `edit` without legal moves; its patch leads from what earlier answers have described to the Reel
     of the draft. If the edits do not fit the game, the draft stays as it was, and `error` says why.
@@ -209,7 +209,7 @@ def restore(number: int, game: int, edits: str) -> bytes:
 
 
 def save(number: int, form: str, game: int = 1, scope: str = "record", node: int | None = None) -> bytes:
-    """Return a record as bytes.
+    """Return a record, or a part of it, as the bytes of a file to save.
 
     `form` is `original` (the bytes that were opened), `utf8` (the same content in UTF-8), `current` (converted to the
     current form of its format), `draft` (with the edits of a game) or `text` (a draft in UTF-8, for the clipboard). A
@@ -234,7 +234,9 @@ def save(number: int, form: str, game: int = 1, scope: str = "record", node: int
 
 
 def share(number: int, game: int, request: str) -> bytes:
-    """Return what the page shares of a game. `request` is a JSON object with the current node, `node`.
+    """Return the link to a game and its moves as text, as JSON.
+
+    `request` is a JSON object with the current node, `node`.
 
     With `draft`, the game is the one with the edits, else the one of the record. In the answer, `link` is the text of the
     link, None if the game is too large for one, and `moves` are the moves to the node as players write them.
@@ -273,7 +275,7 @@ def warm_up(name: str | None, content: bytes, charset: str | None = None) -> Non
 
 
 def close(number: int) -> None:
-    """Discard an open record."""
+    """Discard the open record with a number."""
     open_records.pop(number, None)
 
 

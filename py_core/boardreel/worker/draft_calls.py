@@ -62,7 +62,7 @@ class _InvalidTextsError(Exception):
 
 
 def _play(draft: Draft, request: Request) -> bool:
-    """Play the move of a request; return False if a child plays it already.
+    """Play the move that a request names; return False if a child of the node plays it already.
 
     Raise _IllegalMoveError if it breaks the rules, unless the request has `force`.
     """
@@ -105,40 +105,40 @@ def _points(request: Request) -> list[str]:
 
 
 def _add_node(draft: Draft, request: Request) -> bool:
-    """Add a node with the properties of a request, and return True."""
+    """Add a node with the properties that a request names, and return True."""
     draft.add_node(_node(draft, request), decode_properties(request["properties"]))
     return True
 
 
 def _look(draft: Draft, request: Request) -> bool:
-    """Make the node of a request the current one; this is not an edit, so return False."""
+    """Make the node that a request names the current one; this is not an edit, so return False."""
     draft.node = _node(draft, request)
     return False
 
 
 def _set_up(draft: Draft, request: Request) -> bool:
-    """Place or remove the pieces of a request; return whether that changed anything."""
+    """Place or remove the pieces that a request names; return whether that changed anything."""
     count = draft.edit_count
     draft.set_up(_node(draft, request), _points(request), request["color"])
     return draft.edit_count > count
 
 
 def _set_to_play(draft: Draft, request: Request) -> bool:
-    """Let a side be the next to move."""
+    """Set the side that is next to move to the color that a request names; return whether that changed anything."""
     count = draft.edit_count
     set_to_play(draft, _node(draft, request), request["color"])
     return draft.edit_count > count
 
 
 def _toggle_link(draft: Draft, request: Request) -> bool:
-    """Add or remove a link by setup."""
+    """Add or remove, by setup, the link that a request names; return whether that changed anything."""
     count = draft.edit_count
     toggle_link(draft, _node(draft, request), _points(request))
     return draft.edit_count > count
 
 
 def _set_info(draft: Draft, request: Request) -> bool:
-    """Change texts of the game info, unless one of them is not valid."""
+    """Set the texts of the game info that a request names. Raise _InvalidTextsError if one of them is not valid."""
     texts = {str(ident): str(text) for ident, text in dict(request["texts"]).items()}
     problems = info_problems(texts, draft.replay.rules)
     if problems:
@@ -202,7 +202,7 @@ class OpenDraft:
     """A draft of an open game, with the builder of the patches that describe it to the page."""
 
     def __init__(self, builder: ReelBuilder) -> None:
-        """Start a draft of a builder's game without edits."""
+        """Start a draft, without edits, of the game of a builder."""
         self._recorded = builder.replay
         self.draft = Draft(self._recorded.game, self._recorded)
         self.patcher = ReelPatcher(self.draft, builder.numbers)
@@ -265,13 +265,16 @@ class OpenDraft:
         return {**answer, "edits": {"keep": keep, "added": added}}
 
     def _needs_utf8(self) -> bool:
-        """Return whether the record will be saved in UTF-8; for a large one, only whether its charset lacks a character."""
+        """Return whether the record will be saved in UTF-8.
+
+        Of a large record, only whether its charset lacks a character.
+        """
         is_large = len(self.draft.game.collection.raw_bytes) > MAX_CHECKED_BYTES
         return self.draft.lacks_characters if is_large else self.draft.needs_utf8
 
 
 def saved_form(collection: Collection) -> str:
-    """Return how a draft of a record is saved.
+    """Return the form in which the draft of a record is saved: `own`, `archive` or `converted`.
 
     `own` is a record like the one that was opened, in which all other games keep their bytes; `archive` is an archive with
     that record in it; `converted` is SGF in place of the notation in which the record was read.
@@ -282,7 +285,7 @@ def saved_form(collection: Collection) -> str:
 
 
 def placements(replay: Replay, node: Node) -> dict[str, Any]:
-    """Return the moves that the side to play can make after a node: placements, moves without points, removable links.
+    """Return all moves that the side to play can make after a node: placements, moves without points, removable links.
 
     The placements are grouped: each group is a list of a piece and one text, because there may be thousands. The text has
     the placements with spaces between them, and each placement is its points with commas between them, which

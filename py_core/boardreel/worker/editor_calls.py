@@ -22,7 +22,7 @@ _PLAIN_COLORS: Mapping[str, tuple[str, Message]] = {
 
 
 def editor(replay: Replay, node: Node) -> dict[str, Any]:
-    """Return what can be edited at a node.
+    """Return the data of the editor for a node: the marks and colors that can be placed, and the node's properties.
 
     `marks` are the properties whose marks the game draws, `colors` those that setup can place (name, label and CSS
     classes), `hasPieces` whether setup places pieces of several points, `hasLinks` whether
@@ -82,7 +82,10 @@ def info(replay: Replay, node: Node) -> dict[str, Any]:
 
 
 def pieces(replay: Replay, node: Node, piece: str, *, is_setup: bool) -> list[list[str]]:
-    """Return the points of every placement of a piece, whatever the rules say; for setup, only on free points."""
+    """Return the points of every placement of a piece on the board, even illegal ones.
+
+    For setup, only on free points.
+    """
     board = replay.position(node).board if is_setup else {}
     return [
         list(points) for points in replay.rules.piece_placements(piece) if not any(point in board for point in points)
@@ -90,7 +93,7 @@ def pieces(replay: Replay, node: Node, piece: str, *, is_setup: bool) -> list[li
 
 
 def game_choices() -> list[dict[str, Any]]:
-    """Return the games that can be started, with what can be chosen."""
+    """Return the games that can be started, each with the choices that it offers."""
     return [
         {
             "name": game.name,
@@ -107,7 +110,7 @@ def game_choices() -> list[dict[str, Any]]:
 
 
 def start_game(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the text of a new record, or why it cannot be started.
+    """Return the text of a new record, or the reason why it cannot be started.
 
     `request` has the arguments of `boardreel.editing.new_record`.
     """

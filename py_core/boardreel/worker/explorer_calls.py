@@ -28,7 +28,7 @@ def key(number: int, game: int, node: int) -> bytes:
 
 
 def orientation(number: int, game: int) -> bytes:
-    """Return the symmetries of a game, to which its keys refer; see `node_keys.orientation_data`."""
+    """Return the symmetries of a game, to which its position keys refer, as JSON. See `node_keys.orientation_data`."""
     from boardreel.explorer.node_keys import orientation_data
 
     return to_json(orientation_data(open_records[number].builder(game).replay.rules))
@@ -49,7 +49,7 @@ def move_texts(number: int, game: int, node: int, texts: str) -> bytes:
 
 
 def _move_data(draft: Draft, node: Node, move: Move | None, text: str) -> dict[str, Any]:
-    """Return a move of the answer of `move_texts`."""
+    """Return one move of the answer of `move_texts` as a JSON-compatible object."""
     if move is None:
         return {"text": text, "color": None, "points": None, "key": None}
     return {"text": text, "color": move.color, "points": list(move.points), "key": _key_after(draft, node, move)}

@@ -32,7 +32,7 @@ _UNPUBLISHED = "sources"
 
 @dataclass
 class Build:
-    """A build that has been started: its folder, its steps when it is running, and its report when it has ended.
+    """A build of an index that has been started: its folder, its steps while it runs, its report when it has ended.
 
     `names` are those that the page gave the records, by the names of their files.
     """
@@ -60,7 +60,7 @@ _numbers = count(1)
 
 
 def start() -> bytes:
-    """Start a build without records, and return its number for the other functions."""
+    """Start a build of an index without records, and return the build's number as JSON."""
     number = next(_numbers)
     build = _builds[number] = Build(Path(tempfile.mkdtemp()))
     build.records.mkdir()
@@ -68,7 +68,7 @@ def start() -> bytes:
 
 
 def add(number: int, files: str, content: bytes) -> None:
-    """Add records to a build that is not running.
+    """Add records to a build that is not running; `number` is the build's.
 
     `files` is a JSON list of names and sizes, and `content` has the bytes of all files, one after another.
     """
@@ -137,7 +137,7 @@ def _index_files(build: Build) -> Iterator[str]:
 
 
 def take(number: int, name: str) -> bytes:
-    """Return a file of a finished index, and remove it."""
+    """Return a file of a finished index as bytes, and remove it from the build."""
     path = _builds[number].output / name
     content = path.read_bytes()
     path.unlink()
@@ -145,7 +145,7 @@ def take(number: int, name: str) -> bytes:
 
 
 def discard(number: int) -> None:
-    """Forget a build, whether it has ended or not."""
+    """Discard the build with a number, whether it has ended or not."""
     build = _builds.pop(number, None)
     if build is not None:
         if build.steps is not None:

@@ -42,7 +42,7 @@ class OpenRecord:
         return self.drafts[game]
 
     def draft_or_copy(self, game: int) -> Draft:
-        """Return the draft of a game (number from 1); if there is none, one that is not stored, for trying moves."""
+        """Return the draft of a game (number from 1); without one, a draft that is not stored, for trying moves."""
         if game in self.drafts:
             return self.drafts[game].draft
         replay = self.record_builder(game).replay
@@ -54,7 +54,7 @@ open_records: dict[int, OpenRecord] = {}
 
 
 def to_json(value: Any) -> bytes:
-    """Return a value as JSON, encoded as by `to_bytes`."""
+    """Return a value as the UTF-8 bytes of its JSON text."""
     return to_bytes(json_text(value))
 
 

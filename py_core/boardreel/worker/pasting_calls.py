@@ -17,7 +17,7 @@ PASTED_NAME = "pasted.sgf"
 
 
 def examine(text: str, answers: Mapping[str, str]) -> dict[str, Any]:
-    """Return how a pasted text is understood, and which questions it leaves open.
+    """Return what a pasted text contains, and which questions about it are open.
 
     `answers` are the user's answers, by question. In the result, `text` is the text to open, with the answers.
     `notation` is the title of its dialect, None for a standard record; `game` is the name of the game and `players` are
