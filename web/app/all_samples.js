@@ -11,7 +11,7 @@ import { sampleCard, stemOf } from "./sample_card.js";
  * @typedef {{ file: string, title: string }} Sample as the build lists them; the title is the name of the game
  */
 
-/** The English texts; those of another language came with the texts of the page, with keys such as `samples/hex.title`. @type {Texts} */
+/** The English texts of the samples; those of another language came with the texts of the page, with keys such as `samples/hex.title`. @type {Texts} */
 const ENGLISH = en;
 
 /**
@@ -37,7 +37,7 @@ export function groupedByGame(samples) {
 }
 
 /**
- * Return the title and the sentence of a sample. Those of featured games are texts of the page.
+ * Return the title of a sample and the sentence about it. Those of featured games are texts of the page.
  *
  * @param {string} file
  */
@@ -47,14 +47,14 @@ export function textsOf(file) {
   return { title: sampleText(`${stem}.title`) ?? stem, sentence: sampleText(`${stem}.sentence`) ?? "" };
 }
 
-/** Return the title or the sentence of a sample that is not featured, or undefined if it has none. @param {string} key */
+/** Return the title of a sample that is not featured, or the sentence about it, by its key; undefined if there is none. @param {string} key */
 function sampleText(key) {
   const keyOnPage = `samples/${key}`;
   const found = text(keyOnPage);
   return found === keyOnPage ? ENGLISH[key] : found;
 }
 
-/** Load the list and show it. @param {(src: string) => void} open opens a sample */
+/** Load the list of all samples and show it. @param {(src: string) => void} open opens a sample */
 export async function showAllSamples(open) {
   const groups = find("sample-groups");
   try {
@@ -68,7 +68,7 @@ export async function showAllSamples(open) {
   }
 }
 
-/** Return the heading and the cards of a game. @param {string} game @param {Sample[]} samples @param {(src: string) => void} open */
+/** Return the heading and the cards for the samples of a game. @param {string} game @param {Sample[]} samples @param {(src: string) => void} open */
 function group(game, samples, open) {
   const cards = samples.map(({ file, title: variant }) => {
     const { title, sentence } = textsOf(file);

@@ -29,9 +29,9 @@ import { StartScreen } from "./start_screen.js";
 
 /** @typedef {import("./recent/recent_records.js").RecordFile} RecordFile */
 
-/** Name of pasted records. */
+/** File name of pasted records. */
 const PASTED_NAME = "pasted.sgf";
-/** Interval of the messages about the progress of a transfer. */
+/** Interval between the messages about the progress of a transfer. */
 const PROGRESS_INTERVAL_MS = 400;
 
 const back = find("back");
@@ -43,21 +43,21 @@ const start = new StartScreen({ chooseFile, openSample, openRecent, openShare, o
 /** Aborts the current opening when something else is opened. */
 let abortController = new AbortController();
 
-/** Abort the current opening and begin another. @returns {AbortSignal} */
+/** Abort the current opening of a record and begin another. Return the signal that aborts it. @returns {AbortSignal} */
 function beginOpening() {
   abortController.abort();
   abortController = new AbortController();
   return abortController.signal;
 }
 
-/** Open files as one record, or a draft that was downloaded. @param {Iterable<File>} files */
+/** Open files as one record, or a single file as a draft that was downloaded. @param {Iterable<File>} files */
 async function openFiles(files) {
   const all = [...files];
   if (all.length === 1 && (await isDraftFile(all[0]))) return openDraftFile(all[0]);
   await openRecord(all.map((file) => ({ name: file.name, content: file })));
 }
 
-/** Open a draft that was downloaded. @param {File} file */
+/** Open a file with a draft that was downloaded. @param {File} file */
 async function openDraftFile(file) {
   try {
     const drafts = await import("./drafts/drafts.js");
@@ -102,7 +102,7 @@ async function addEntry(files, signal) {
   return id;
 }
 
-/** Read the other files of the list, and report how many cannot be read. @param {AbortSignal} signal */
+/** Read the other files of the list of games, and report how many of them cannot be read. @param {AbortSignal} signal */
 async function finishList(signal) {
   // without this module, the files are listed when they are opened
   const module = await import("./games/unread_files.js").catch(() => null);
@@ -122,7 +122,7 @@ function showUnreadable(files, retry) {
   void start.show({ reason, content: files[0].content, retry: isRuntimeFailure ? retry : null });
 }
 
-/** Show a game chosen in the list. @param {RecordFile} file @param {number} game @param {string} [move] */
+/** Show a game that was chosen in the list of games. @param {RecordFile} file @param {number} game @param {string} [move] */
 async function chooseGame(file, game, move = "") {
   const signal = beginOpening();
   const isOtherFile = reader.games.current.file !== file;
@@ -131,19 +131,19 @@ async function chooseGame(file, game, move = "") {
   if (!(await reader.show(file, game, move, signal)) && !signal.aborted) reader.games.markUnreadable(file);
 }
 
-/** Open a sample. @param {string} src */
+/** Open a sample by its address. @param {string} src */
 function openSample(src) {
   pushAddress(`?src=${src}`);
   void showEntry();
 }
 
-/** Open a recent record. @param {string} id @param {number} file */
+/** Open a recent record by its id. @param {string} id @param {number} file */
 function openRecent(id, file) {
   pushRecord(id, file);
   void showEntry();
 }
 
-/** Open a share that waits. @param {string} id */
+/** Open a record that another program has shared, by the id of the share. @param {string} id */
 function openShare(id) {
   pushShare(id);
   void showEntry();
@@ -177,7 +177,7 @@ async function showEntry() {
   return start.show();
 }
 
-/** Show a local record. @param {string} id @param {number} file @param {AbortSignal} signal */
+/** Show a record that is stored in this browser. @param {string} id @param {number} file @param {AbortSignal} signal */
 async function showRecord(id, file, signal) {
   const record = await recordWith(id);
   if (signal.aborted) return;
@@ -240,7 +240,7 @@ async function showReceived(entry, signal) {
   }
 }
 
-/** Show a record from an address. @param {{ src: string, game: number, move: string }} entry @param {AbortSignal} signal */
+/** Show a record from a web address. @param {{ src: string, game: number, move: string }} entry @param {AbortSignal} signal */
 async function showAddress({ src, game, move }, signal) {
   if (reader.src === src && (await reader.goTo(game, move, signal))) return;
   // the outline of a board at once
@@ -278,7 +278,7 @@ function goHome(event) {
   void showEntry();
 }
 
-/** Translate what the scripts created, and show the record again, since the viewer uses the page's language. */
+/** Translate what the scripts of the page created, and show the record again, since the viewer uses the page's language. */
 function translate() {
   start.translate();
   reader.games.translate();
@@ -308,7 +308,7 @@ async function main() {
   if (!signal.aborted) await showEntry();
 }
 
-/** Work with the system as far as it can; without this module, the page does the rest. */
+/** Integrate the page with the operating system as far as the browser can; without this module, the page does the rest. */
 function integrate() {
   import("./system_integration.js").then(({ integrateWithSystem }) => integrateWithSystem(openFiles)).catch(() => {});
 }

@@ -5,13 +5,13 @@ const VERSION = 1;
 /** Object stores: description and content of items, apart so that lists need not load the content. The keys are `[kind, id]`. */
 export const ITEMS = "items";
 export const CONTENTS = "contents";
-/** After this time a database that has not opened is treated as denied. */
+/** Time after which a database that has not opened is treated as denied. */
 const OPEN_TIMEOUT_MS = 5000;
 
 /** @type {Promise<IDBDatabase> | null} */
 let databasePromise = null;
 
-/** Active transactions. @type {Set<IDBTransaction>} */
+/** The transactions that have not ended. @type {Set<IDBTransaction>} */
 const transactions = new Set();
 /** Whether the browser has suspended the page. */
 let isSuspended = false;
@@ -55,7 +55,7 @@ function database() {
 }
 
 /**
- * Open the database, and create its object stores on the first visit. Reject if it does not open in time.
+ * Return a promise of the database, with its object stores created on the first visit. Reject if it does not open in time.
  *
  * @returns {Promise<IDBDatabase>}
  */
@@ -84,7 +84,7 @@ function open() {
 }
 
 /**
- * Begin a transaction. Return null if the browser has closed the database, which the next attempt opens again.
+ * Return a new transaction on both object stores, or null if the browser has closed the database, which the next attempt opens again.
  *
  * @param {IDBDatabase} opened
  * @param {"readonly" | "readwrite"} mode
@@ -134,7 +134,7 @@ export async function transact(mode, work) {
   }
 }
 
-/** Return a promise of the result of a request. @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+/** Return a promise of the result of a database request. @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 export function resultOf(request) {
   /** @type {Promise<T>} */
   const result = new Promise((resolve, reject) => {

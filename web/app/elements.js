@@ -2,7 +2,7 @@
 
 import { html } from "../view/dom.js";
 
-/** Return the element of index.html with this id. @param {string} id */
+/** Return the element of index.html with an id. @param {string} id */
 export const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
@@ -21,7 +21,7 @@ export function button(label, act, attributes = {}) {
 /** Return the message of an error. @param {unknown} error */
 export const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
 
-/** Add a style sheet to the page. Content policies allow adopted style sheets. @param {string} styles */
+/** Add a style sheet to the page, given as its text. Content policies allow adopted style sheets. @param {string} styles */
 export function adopt(styles) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);

@@ -4,7 +4,7 @@ import { find } from "./elements.js";
 import { filesOf } from "./file_drop.js";
 
 /**
- * Prepare the browser's file dialogs.
+ * Connect the page's buttons for opening files with the browser's file dialogs.
  *
  * @param {(files: File[]) => Promise<void>} openFiles
  * @returns {() => Promise<void>} lets the user choose; in a browser that allows to write the files later, with their handles

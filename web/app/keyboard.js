@@ -7,7 +7,7 @@ import { actionsByKey, PAGE_KEYS } from "../view/key_table.js";
 /** Return whether the page is in a frame of another page that has the focus. */
 const isInUnfocusedFrame = () => window !== window.parent && !document.hasFocus();
 
-/** Focus the viewer, also while its record is loading. @param {BoardReel} viewer */
+/** Give the focus to a viewer, also while its record is loading. @param {BoardReel} viewer */
 export function focusViewer(viewer) {
   if (!isInUnfocusedFrame()) viewer.focus({ preventScroll: true, focusVisible: false });
 }
@@ -15,7 +15,7 @@ export function focusViewer(viewer) {
 /** Return whether the viewer is visible and no dialog is open, so that it may use the keys. @param {BoardReel} viewer */
 const isInUse = (viewer) => viewer.checkVisibility() && !document.querySelector("dialog[open]");
 
-/** Action → step to another game of the list. @type {Readonly<Record<string, 1 | -1>>} */
+/** Action of a key → step to another game of the list: -1 back, 1 forward. @type {Readonly<Record<string, 1 | -1>>} */
 const GAME_STEPS = { previousGame: -1, nextGame: 1 };
 const ACTIONS = actionsByKey(PAGE_KEYS);
 /** Elements in which a key writes a character. */
@@ -35,11 +35,11 @@ export function gameStepOf({ key, ctrlKey, metaKey, altKey, defaultPrevented }) 
 export const isNewGameKey = ({ key, ctrlKey, metaKey, altKey, defaultPrevented }) =>
   ACTIONS.get(key) === "newGame" && !ctrlKey && !metaKey && !altKey && !defaultPrevented;
 
-/** Return whether a key is that of the browser for printing. @param {KeyboardEvent} event */
+/** Return whether a key is the one by which browsers print. @param {KeyboardEvent} event */
 const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
   key.toLowerCase() === "p" && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-/** Return whether a key is pressed in a field, also in one of the viewer. @param {KeyboardEvent} event */
+/** Return whether a key is pressed in a text field, also in one of the viewer. @param {KeyboardEvent} event */
 export const isInField = (event) => /** @type {Element} */ (event.composedPath()[0]).matches?.(FIELDS);
 
 /**

@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES } from "../texts/languages.js";
 const STORAGE_KEY = "boardreel-language";
 
 /**
- * Return the language for a choice and the browser's languages in order of preference.
+ * Return the language tag of the page for the user's choice and the browser's languages in order of preference.
  *
  * @param {string} choice a key of `LANGUAGE_NAMES`, or empty to follow the browser
  * @param {readonly string[]} preferred
@@ -20,7 +20,7 @@ export function languageFrom(choice, preferred) {
   return "en";
 }
 
-/** Return the stored choice, or an empty string if there is none or storage is denied. */
+/** Return the stored language choice, or an empty string if there is none or storage is denied. */
 export function storedChoice() {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? "";
@@ -29,7 +29,7 @@ export function storedChoice() {
   }
 }
 
-/** Store the user's choice; an empty one follows the browser again. @param {string} choice */
+/** Store the user's language choice; with an empty choice, the page follows the browser again. @param {string} choice */
 export function storeChoice(choice) {
   try {
     if (choice) localStorage.setItem(STORAGE_KEY, choice);

@@ -6,7 +6,7 @@ import { find } from "./elements.js";
 const MESSAGE_DURATION_MS = 6000;
 let timer = 0;
 
-/** Show a message for a while; an empty one removes it. @param {string} message */
+/** Show a message at the bottom of the page for a while; an empty message removes it. @param {string} message */
 export function say(message) {
   clearTimeout(timer);
   find("message").textContent = message;

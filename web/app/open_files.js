@@ -11,7 +11,7 @@ import { text } from "./page_texts.js";
  * @typedef {import("./games/games_panel.js").GamesPanel} GamesPanel
  */
 
-/** The list of thousands of files is brought up to date only so often. */
+/** Interval between updates of the list of games while thousands of files are being read. */
 const UPDATE_INTERVAL_MS = 250;
 
 export class OpenFiles {
@@ -26,7 +26,7 @@ export class OpenFiles {
   #viewer = null;
   /** @type {{ file: RecordFile | null, game: number }} */
   current = { file: null, game: 1 };
-  /** Id of the record of the files, empty until it is known. */
+  /** Id of the record that the files belong to, empty until it is known. */
   #id = "";
 
   /** @param {(file: RecordFile, game: number, move?: string) => Promise<void>} choose */
@@ -67,7 +67,7 @@ export class OpenFiles {
     return games > 1 || this.#games.size > 1;
   }
 
-  /** List the games of a file. @param {RecordFile} file @param {() => Promise<GameRow[]>} loadRows */
+  /** Set the games of a file by calling a function that loads their rows. @param {RecordFile} file @param {() => Promise<GameRow[]>} loadRows */
   async fill(file, loadRows) {
     if (this.#requested.has(file)) return;
     this.#requested.add(file);
@@ -81,7 +81,7 @@ export class OpenFiles {
     if (this.#games.get(file) === "unread") this.#set(file, "unreadable");
   }
 
-  /** Mark the current game. @param {RecordFile} file @param {number} game */
+  /** Mark the current game in the list of games. @param {RecordFile} file @param {number} game */
   mark(file, game) {
     this.current = { file, game };
     this.#tell((panel) => panel.mark(this.current));
@@ -93,18 +93,18 @@ export class OpenFiles {
     this.#tell((panel) => panel.attach(viewer));
   }
 
-  /** Use what is stored for the record of the files. @param {string} id */
+  /** Set the id of the record that the files belong to, so that an index stored for it is used. @param {string} id */
   setId(id) {
     this.#id = id;
     this.#tell((panel) => panel.explorer.setId(id));
   }
 
-  /** Choose the previous or the next game of the list. @param {1 | -1} step */
+  /** Open the previous (-1) or the next (1) game of the list. @param {1 | -1} step */
   step(step) {
     this.#tell((panel) => panel.step(step));
   }
 
-  /** Write all texts in the current language. */
+  /** Write all texts of the list of games in the current language. */
   translate() {
     this.#tell((panel) => panel.translate());
   }
@@ -122,7 +122,7 @@ export class OpenFiles {
     else this.#updateTimer = window.setTimeout(update, UPDATE_INTERVAL_MS);
   }
 
-  /** Tell the list about a change. If there is none yet and it is needed, load it. @param {(panel: GamesPanel) => void} change */
+  /** Call a function with the list of games. If there is no list yet and it is needed, load it. @param {(panel: GamesPanel) => void} change */
   #tell(change) {
     const [games] = this.#games.values();
     if (!this.#panel && this.isNeeded(typeof games === "object" ? games.length : 1)) this.#panel = this.#loadPanel();
@@ -130,7 +130,7 @@ export class OpenFiles {
     this.#panel?.catch(() => {});
   }
 
-  /** Load the list and bring it up to date. */
+  /** Load the module of the list of games and bring the list up to date. */
   async #loadPanel() {
     try {
       const { GamesPanel } = await load();
@@ -150,5 +150,5 @@ export class OpenFiles {
   }
 }
 
-/** Load the module of the list. */
+/** Import the module of the list of games. */
 const load = () => import("./games/games_panel.js");

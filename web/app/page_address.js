@@ -16,12 +16,12 @@ import { parseCount } from "../reel/counts.js";
 import { fields, list, range, readJson, text, tuple } from "../reel/value_checks.js";
 
 const POSITIONS = "boardreel-positions";
-/** Number of stored positions; older ones are dropped. */
+/** Maximum number of stored positions; older ones are dropped. */
 const MAX_POSITIONS = 100;
 const arePositions = list(tuple([text, fields({ game: range(1), move: text })]));
 
 /**
- * Return the meaning of a history entry.
+ * Return what a history entry shows: the start screen, an address, a local record, a share or a link.
  *
  * @param {{ search: string, hash: string }} address
  * @param {unknown} state
@@ -43,38 +43,38 @@ export function entryOf({ search, hash }, state) {
   return link ? { kind: "link", link } : { kind: "start" };
 }
 
-/** Return the fragment that names a position. @param {Position} position */
+/** Return the fragment of an address that names a game and a move. @param {Position} position */
 export function hashOf({ game, move }) {
   const hash = new URLSearchParams({ move });
   if (game > 1) hash.set("game", String(game));
   return `#${hash}`;
 }
 
-/** Return the current entry. */
+/** Return what the current history entry shows. */
 export const currentEntry = () => entryOf(location, history.state);
 
-/** Return the id of a record's entry. @param {string} id @param {number} file */
+/** Return the id of the history entry for a file of a local record. @param {string} id @param {number} file */
 const entryId = (id, file) => `${id}/${file}`;
 
-/** Add an entry for a local record. @param {string} id @param {number} file */
+/** Add a history entry for a file of a local record. @param {string} id @param {number} file */
 export const pushRecord = (id, file) => history.pushState({ id: entryId(id, file) }, "", location.pathname);
 
-/** Turn the current entry into one for a file of a local record. @param {string} id @param {number} file @param {string} [address] stays if there is none */
+/** Replace the current history entry by one for a file of a local record. @param {string} id @param {number} file @param {string} [address] stays if there is none */
 export const replaceRecord = (id, file, address) => history.replaceState({ id: entryId(id, file) }, "", address);
 
-/** Add an entry for an address. @param {string} address */
+/** Add a history entry for an address. @param {string} address */
 export const pushAddress = (address) => history.pushState(null, "", address);
 
-/** Add an entry for the start screen. */
+/** Add a history entry for the start screen. */
 export const pushStart = () => history.pushState(null, "", location.pathname);
 
-/** Add an entry for a share that waits. @param {string} id */
+/** Add a history entry for a share that waits. @param {string} id */
 export const pushShare = (id) => history.pushState(null, "", `#shared=${id}`);
 
-/** Turn the current entry into one for the start screen. */
+/** Replace the current history entry by one for the start screen. */
 export const replaceByStart = () => history.replaceState(null, "", location.pathname);
 
-/** Write a position into the address of the current entry. @param {Position} position */
+/** Write a position into the address of the current history entry. @param {Position} position */
 export function replaceHash(position) {
   try {
     history.replaceState(null, "", hashOf(position));
@@ -83,10 +83,10 @@ export function replaceHash(position) {
   }
 }
 
-/** Positions by entry id. If storage is denied, they last as long as the page. @type {Map<string, Position>} */
+/** Positions by the id of their history entry. If storage is denied, they last as long as the page. @type {Map<string, Position>} */
 const positions = new Map(storedPositions());
 
-/** Return the positions that are stored for this tab, by entry id. @returns {[string, Position][]} */
+/** Return the positions that are stored for this tab, by the id of their history entry. @returns {[string, Position][]} */
 function storedPositions() {
   try {
     return readJson(sessionStorage.getItem(POSITIONS), arePositions) ?? [];
@@ -96,7 +96,7 @@ function storedPositions() {
   }
 }
 
-/** Store the position in a local record for this tab. @param {string} id @param {number} file @param {Position} position */
+/** Store the position in a file of a local record for this tab. @param {string} id @param {number} file @param {Position} position */
 export function storePosition(id, file, position) {
   positions.delete(entryId(id, file));
   positions.set(entryId(id, file), position);
@@ -107,5 +107,5 @@ export function storePosition(id, file, position) {
   }
 }
 
-/** Return the stored position in a local record. @param {string} id @param {number} file */
+/** Return the stored position in a file of a local record, null if there is none. @param {string} id @param {number} file */
 export const positionOf = (id, file) => positions.get(entryId(id, file)) ?? null;

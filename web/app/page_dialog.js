@@ -3,7 +3,7 @@
 import frame from "../styles/page_dialog.css";
 import { adopt } from "./elements.js";
 
-/** Adopt the style of dialogs and that of one of them. @param {string} styles */
+/** Add the style sheet of all dialogs to the page, and that of one of them. @param {string} styles */
 export function adoptDialogStyles(styles) {
   adopt(frame + styles);
 }

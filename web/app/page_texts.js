@@ -8,16 +8,16 @@ import { importPageTexts } from "../texts/translations.js";
 let language = "en";
 let say = createFormatter("en", en);
 
-/** Return a text with its arguments filled in. @param {string} key @param {Record<string, string | number>} [values] */
+/** Return a text of the page in its current language, with its arguments filled in. @param {string} key @param {Record<string, string | number>} [values] */
 export const text = (key, values = {}) => say([key, values]);
 
-/** Return whether there is a text with this key. @param {string} key */
+/** Return whether the page has a text with a key. @param {string} key */
 export const hasText = (key) => Object.hasOwn(en, key);
 
-/** Return the file name extensions as the current language lists them. @param {readonly string[]} extensions */
+/** Return file name extensions as a list in the current language: ".sgf, .zip, or .gz". @param {readonly string[]} extensions */
 export const listed = (extensions) => new Intl.ListFormat(language, { type: "disjunction" }).format(extensions);
 
-/** Switch to a language. English is used if the texts cannot be loaded. @param {string} tag */
+/** Switch the page to a language. English is used if the texts cannot be loaded. @param {string} tag */
 export async function switchLanguage(tag) {
   try {
     const table = TRANSLATED.includes(tag) ? (await importPageTexts(tag)).default : null;

@@ -3,7 +3,7 @@
 import { withTexts } from "../reel/messages.js";
 import { text } from "./page_texts.js";
 
-/** Return a text of the page; its text for `locale` is its language. @type {import("../reel/messages.js").FormatMessage} */
+/** Return the text of a message in the language of the page; for the key `locale`, the tag of that language. @type {import("../reel/messages.js").FormatMessage} */
 const sayOnPage = (message) => {
   const [key, values] = typeof message === "string" ? [message] : message;
   if (key === "locale") return document.documentElement.lang;

@@ -11,7 +11,7 @@ import { languageFrom, storedChoice } from "./language_choice.js";
 
 /** Time after which the page reports that its scripts are still loading. */
 const SLOW_LOAD_MS = 20_000;
-/** A sentence does not wait longer for the texts of its language. */
+/** Time after which a sentence is shown in English if the texts of its language have not arrived. */
 const MAX_TEXTS_DELAY_MS = 5000;
 
 const root = document.documentElement;
@@ -25,7 +25,7 @@ if (address !== null || hasLink || history.state?.id) root.dataset.opening = "";
 // what the reader sees until the other scripts have loaded
 if (address) write("opening-name", address);
 
-/** Write a text into an element of the page, which may not be there yet. @param {string} id @param {string} text */
+/** Write a text into the element of the page with an id, as soon as it is there. @param {string} id @param {string} text */
 function write(id, text) {
   const act = () => {
     const element = document.getElementById(id);
@@ -36,7 +36,7 @@ function write(id, text) {
   else act();
 }
 
-/** Show a message without any other script of the page. @param {string} text */
+/** Show a message on the page without any other script. @param {string} text */
 function report(text) {
   delete root.dataset.translating;
   delete root.dataset.opening;

@@ -6,7 +6,7 @@ import { listed, text } from "./page_texts.js";
 
 /** File name extensions of the games whose rules Boardreel knows, and of archives with such files. */
 export const EXTENSIONS = Object.freeze([".blksgf", ".sgf", ".tsgf", ".T1", ".zip", ".gz"]);
-/** Size of the part of a file that is shown as text. */
+/** Number of bytes at the start of a file that are shown as text. */
 const MAX_TEXT_BYTES = 100_000;
 
 /**
@@ -16,7 +16,7 @@ const MAX_TEXT_BYTES = 100_000;
  * @property {(() => void) | null} [retry] opens the record again, if that can help
  */
 
-/** Return an object that shows and hides the panel. @param {() => void} chooseFile */
+/** Return an object that shows and hides the panel about a record that could not be opened. @param {() => void} chooseFile */
 export const problemPanel = (chooseFile) => {
   const panel = find("problem");
   return {
@@ -36,7 +36,7 @@ export const problemPanel = (chooseFile) => {
   };
 };
 
-/** Add the button that shows and hides the content of a file. @param {HTMLElement} panel @param {HTMLElement} actions @param {Blob} content */
+/** Add a button to the panel that shows and hides the content of the file as text. @param {HTMLElement} panel @param {HTMLElement} actions @param {Blob} content */
 function addText(panel, actions, content) {
   const rawText = html("pre", { id: "problem-text", tabindex: "0", role: "region", "aria-label": text("text") });
   const note = html("p", { class: "hint" }, text("textCut"));

@@ -21,7 +21,7 @@ const RECORD_FAILURES = ["timeout", "memory", "crashed", "python"];
 /** Time without a move after which the position is stored with a thumbnail. */
 const STORE_DELAY_MS = 1000;
 
-/** Join distinct parts that are not empty. @param {string[]} parts @param {string} separator */
+/** Return distinct texts that are not empty, joined with a separator. @param {string[]} parts @param {string} separator */
 const joined = (parts, separator) => [...new Set(parts)].filter(Boolean).join(separator);
 
 const importDrafts = () => import("./drafts/drafts.js");
@@ -50,20 +50,20 @@ export class RecordReader {
   #viewer = null;
   #titles = { title: "", game: "" };
   #storeTimer = 0;
-  /** leads back to the start screen, where the viewer takes the place of the page's header */
+  /** The button that leads back to the start screen, where the viewer takes the place of the page's header. */
   #back = find("back");
   /** The module that draws thumbnails, loaded with the first viewer. @type {typeof import("./thumbnail.js") | null} */
   #thumbnails = null;
-  /** Stores what is tried in the viewer. @type {Promise<import("./drafts/drafts.js").Drafts | null> | null} */
+  /** Stores the edits of the viewer as drafts. @type {Promise<import("./drafts/drafts.js").Drafts | null> | null} */
   #drafts = null;
   #hasReportedDenial = false;
   /** Resolves when the record is stored; an update before that would be lost. @type {Promise<unknown>} */
   #storing = Promise.resolve();
   /** Keeps the current record when the reader acts on it, null if it is kept or need not be. @type {(() => void) | null} */
   #keep = null;
-  /** Id of the current local record. @type {string | null} */
+  /** Id of the current local record, null if the record is not local. @type {string | null} */
   id = null;
-  /** Address of the current record. @type {string | null} */
+  /** Web address of the current record, null if it has none. @type {string | null} */
   src = null;
   /** The reason why the last record could not be shown. */
   failure = { message: "", isRuntimeFailure: false, concernsAll: false };
@@ -78,12 +78,12 @@ export class RecordReader {
     addEventListener("pagehide", () => this.#storePosition());
   }
 
-  /** The viewer, null while the start screen is shown. */
+  /** The viewer's element, null while the start screen is shown. */
   get viewer() {
     return this.#viewer;
   }
 
-  /** List files before the first one is shown. @param {RecordFile[]} files @param {string | null} [src] their address */
+  /** Put files into the list of games before the first one is shown. @param {RecordFile[]} files @param {string | null} [src] their address */
   list(files, src = null) {
     this.#storePosition();
     this.#keep = null;
@@ -114,7 +114,7 @@ export class RecordReader {
   }
 
   /**
-   * Show a game of a file.
+   * Show a game of an open file in the viewer.
    *
    * @param {RecordFile} file
    * @param {number} game from 1
@@ -154,7 +154,7 @@ export class RecordReader {
     return true;
   }
 
-  /** Show the game again in the current language. @param {AbortSignal} signal */
+  /** Show the current game again, in the current language. @param {AbortSignal} signal */
   async reload(signal) {
     const { file, game } = this.games.current;
     if (!this.#viewer || !file) return;
@@ -163,7 +163,7 @@ export class RecordReader {
     await this.show(file, game, move, signal);
   }
 
-  /** Read the current file again. @param {string} move */
+  /** Read the current file again and show the current game at a move. @param {string} move */
   async #showAgain(move) {
     const { file, game } = this.games.current;
     if (file) await this.show(file, game, move, new AbortController().signal);
@@ -174,7 +174,7 @@ export class RecordReader {
     this.#keep = keep;
   }
 
-  /** Keep the current record if it only waits for that. */
+  /** Keep the current record if it was waiting for the reader to act on it. */
   use() {
     this.#keep?.();
     this.#keep = null;
@@ -186,7 +186,7 @@ export class RecordReader {
     this.#drafts = null;
   }
 
-  /** Remove the viewer. @param {string} [next] name of the record that is fetched now */
+  /** Remove the viewer, after storing the position. @param {string} [next] name of the record that is fetched now */
   close(next = "") {
     find("opening-name").textContent = next;
     this.#storePosition();

@@ -9,7 +9,7 @@
 
 import { rangeOf, resultOf, transact } from "./database.js";
 
-/** Bytes in a megabyte, as users count them. */
+/** Number of bytes in a megabyte, as users count them. */
 export const MEGABYTE = 1_000_000;
 
 /**
@@ -30,7 +30,7 @@ export function itemsToRemove(items, { items: maxItems, bytes: maxBytes }) {
 }
 
 /**
- * Items of one kind. `Info` describes an item in a list; the content is only loaded for one item at a time.
+ * Stores items of one kind. `Info` describes an item in a list; the content is only loaded for one item at a time.
  *
  * @template {object} Info
  * @template Content
@@ -42,13 +42,13 @@ export class RecordStore {
     this.limits = limits;
   }
 
-  /** Return the key of a record's entry in the database. @param {string} id */
+  /** Return the key of an item in the database. @param {string} id */
   #key(id) {
     return [this.kind, id];
   }
 
   /**
-   * Store an item as the most recently used one. It replaces an item with the same id.
+   * Store an item as the most recently used one, in place of one with the same id, and remove items beyond the limits.
    *
    * @param {string} id
    * @param {number} bytes size of the content
@@ -122,7 +122,7 @@ export class RecordStore {
     }).catch(() => {});
   }
 
-  /** Remove an item. @param {string} id */
+  /** Remove an item from the browser. @param {string} id */
   async remove(id) {
     await transact("readwrite", async (items, contents) => {
       items.delete(this.#key(id));
@@ -130,7 +130,7 @@ export class RecordStore {
     }).catch(() => {});
   }
 
-  /** Remove all items of this kind. */
+  /** Remove all items of this kind from the browser. */
   async clear() {
     await transact("readwrite", async (items, contents) => {
       items.delete(rangeOf(this.kind));

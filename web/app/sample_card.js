@@ -5,7 +5,7 @@ import { html } from "../view/dom.js";
 /** Return the name of a file without its extension. @param {string} file */
 export const stemOf = (file) => file.replace(/\.\w+$/, "");
 
-/** Return the address of a sample. @param {string} file */
+/** Return the address of a sample from the name of its file. @param {string} file */
 const addressOf = (file) => `samples/${encodeURIComponent(file)}`;
 
 /**

@@ -4,7 +4,7 @@ import { find } from "./elements.js";
 import { text } from "./page_texts.js";
 import { sampleCard, stemOf } from "./sample_card.js";
 
-/** Files of the featured games. */
+/** File names of the featured samples. */
 export const FEATURED = Object.freeze([
   "blokus.blksgf",
   "twixt-24x24-win.sgf",
@@ -14,7 +14,7 @@ export const FEATURED = Object.freeze([
   "go-9x9-problem.sgf",
 ]);
 
-/** Show the featured games. @param {(src: string) => void} open */
+/** Show the cards of the featured samples. @param {(src: string) => void} open */
 export function showFeatured(open) {
   const cards = FEATURED.map((file) =>
     sampleCard(file, text(`sampleTitle.${stemOf(file)}`), text(`sample.${stemOf(file)}`), open),
@@ -22,7 +22,7 @@ export function showFeatured(open) {
   find("samples").replaceChildren(...cards);
 }
 
-/** Prepare the list of all samples. @param {(src: string) => void} open */
+/** Connect the element that shows the list of all samples when it is opened. @param {(src: string) => void} open */
 export function prepareAllSamples(open) {
   const details = /** @type {HTMLDetailsElement} */ (find("all-samples"));
   const show = () => {

@@ -22,7 +22,7 @@ const SHARED_FILE = /\/shared\/((\d+)-[\w-]+)\/\d+\/(\d+)\/[^/]*$/;
 const MAX_SHARES = 5;
 const MAX_SHARED_BYTES = 50_000_000;
 const MAX_SHARE_AGE_MS = 7 * 24 * 60 * 60 * 1000;
-/** What an empty file counts. */
+/** Least number of bytes that a file counts toward the limits, however small it is. */
 const MIN_FILE_BYTES = 1000;
 /** What the address of the page says instead of an id when there is no place for a share. */
 const FULL = "full";
@@ -30,14 +30,14 @@ const FULL = "full";
 const VERSION = "";
 /** @type {Record<string, string>} path from the root of the site -> hash in the form of the attribute `integrity` */
 const FILES = {};
-/** The same for files that are cached after the first visit, when the page is idle. @type {Record<string, string>} */
+/** Hashes, by path, of the files that are cached after the first visit, when the page is idle. @type {Record<string, string>} */
 const EXTRAS = {};
 /** @type {Record<string, string>} */
 const HASHES = { ...FILES, ...EXTRAS };
 
 const CACHE_PREFIX = "boardreel-site-";
 const CACHE_NAME = CACHE_PREFIX + VERSION;
-/** Paths from the root of the site that contain a hash of the content. */
+/** Pattern of paths, from the root of the site, that contain a hash of the content. */
 const HASHED = /^(?:runtime|v-\w+|docs\/files-\w+)\//;
 /** Content types without which browsers refuse a file, by extension. */
 const REQUIRED_TYPES = /** @type {Record<string, RegExp>} */ ({ js: /javascript/, css: /css/ });
@@ -109,7 +109,7 @@ async function storeExtras() {
   for (const path of Object.keys(EXTRAS)) if (!(await cache.match(addressOf(path)))) await addFile(cache, path);
 }
 
-/** Cache a file; take it from an older cache if it is intact there. @param {Cache} cache @param {string} path */
+/** Add a file to a cache; take it from an older cache if it is intact there. @param {Cache} cache @param {string} path */
 async function addFile(cache, path) {
   const isHashed = HASHED.test(path);
   const older = isHashed ? await caches.match(addressOf(path)) : undefined;
@@ -120,7 +120,7 @@ async function addFile(cache, path) {
 }
 
 /**
- * Fetch a file; reject if it differs from the build's, or if browsers refuse its content type.
+ * Return the response for a file; reject if it differs from the build's, or if browsers refuse its content type.
  *
  * @param {string} path
  * @param {RequestCache} cache
@@ -153,10 +153,10 @@ function hasUsableType(response, path) {
 /** Return the absolute URL of a file of the site. @param {string} path */
 const addressOf = (path) => new URL(path, worker.registration.scope).href;
 
-/** The last share that is being stored; two at once could exceed the limits together. @type {Promise<unknown>} */
+/** Resolves when the share that came last is stored; storing two at once could exceed the limits together. @type {Promise<unknown>} */
 let storing = Promise.resolve();
 
-/** Store what was shared, and lead to the page that shows it. @param {Request} request */
+/** Store what another program has shared, and return a redirection to the page that shows it. @param {Request} request */
 async function receive(request) {
   // without an id, the page says that nothing was shared
   const stored = storing.then(() => storeShare(request)).catch(() => "");
@@ -164,7 +164,7 @@ async function receive(request) {
   return Response.redirect(addressOf(`./#shared=${await stored}`), 303);
 }
 
-/** Store what was shared: files, or a text that may be a record or a link. Return its id, or `FULL`. @param {Request} request */
+/** Store what another program has shared: files, or a text that may be a record or a link. Return its id, or `FULL`. @param {Request} request */
 async function storeShare(request) {
   const form = await request.formData();
   const files = form.getAll("files").filter((entry) => entry instanceof File);
@@ -188,7 +188,7 @@ async function storeShare(request) {
   return id;
 }
 
-/** Return the files that wait, without those that have waited for too long, which are removed. @param {Cache} cache */
+/** Return the id and the size of each file that waits, after removing those that have waited for too long. @param {Cache} cache */
 async function waitingFiles(cache) {
   const files = [];
   for (const request of await cache.keys()) {
@@ -220,7 +220,7 @@ async function deleteOldCaches() {
   );
 }
 
-/** Answer a request from the cache or the network, see the comment at the top. @param {Request} request @param {string} path */
+/** Return the response to a request, from the cache or the network; see the comment at the top. @param {Request} request @param {string} path */
 async function answer(request, path) {
   const cached = await Promise.race([findCached(request), after(CACHE_TIMEOUT_MS, undefined)]);
   if (!cached) return fetch(request);
@@ -234,13 +234,14 @@ async function answer(request, path) {
   return Promise.race([response, timeout]);
 }
 
-/** Resolve to a value after a delay. @template T @param {number} delayMs @param {T} value @returns {Promise<T>} */
+/** Return a promise that resolves to a value after a delay. @template T @param {number} delayMs @param {T} value @returns {Promise<T>} */
 function after(delayMs, value) {
   return new Promise((resolve) => setTimeout(resolve, delayMs, value));
 }
 
 /**
- * Find a file in the cache of this version. Do not open the cache: that would create it again after a newer version has deleted it.
+ * Return the cached response to a request in this version. Do not open the cache: that would create it again after a newer version has
+ * deleted it.
  *
  * @param {Request} request
  * @returns {Promise<Response | undefined>} undefined if the file is not cached or storage is unavailable

@@ -5,7 +5,7 @@ import { button, find } from "./elements.js";
 import { text } from "./page_texts.js";
 import { removeShare, waitingShares } from "./waiting_shares.js";
 
-/** Show the shares that wait. @param {(id: string) => void} open */
+/** Show the list of shares that wait. @param {(id: string) => void} open */
 export async function showShares(open) {
   const shares = await waitingShares();
   find("shared").hidden = !shares.length;

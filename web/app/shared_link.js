@@ -4,10 +4,10 @@ import { connect, RuntimeFailure } from "../runtime/client.js";
 import { text } from "./page_texts.js";
 import { filesOfShare, removeShare, SHARE_LIMITS, waitingShares } from "./waiting_shares.js";
 
-/** What the service worker writes instead of the id of a share for which there is no place. */
+/** Text that the service worker writes in place of the id of a share for which there is no place. */
 const FULL = "full";
 
-/** A link that cannot be opened; the message is for the visitor. */
+/** Thrown for a link that cannot be opened; the message is for the visitor. */
 class LinkFailure extends Error {
   /** @param {string} message @param {boolean} isRuntimeFailure the same link may open later */
   constructor(message, isRuntimeFailure) {
@@ -16,7 +16,7 @@ class LinkFailure extends Error {
   }
 }
 
-/** Return the record in a link. Reject with a `LinkFailure`. @param {string} link @returns {Promise<ReceivedRecord>} */
+/** Return the record in a link with its current node. Reject with a `LinkFailure`. @param {string} link @returns {Promise<ReceivedRecord>} */
 async function unpack(link) {
   const connection = connect();
   try {
@@ -45,7 +45,7 @@ const TEXT_NAME = "shared.sgf";
  */
 
 /**
- * Return the record of a history entry. Reject with an error whose message is for the visitor.
+ * Return the record of a history entry for a link or a share. Reject with an error whose message is for the visitor.
  *
  * @param {Extract<import("./page_address.js").Entry, { kind: "link" | "shared" }>} entry
  * @param {AbortSignal} signal

@@ -9,9 +9,9 @@ import { SOURCE_ADDRESS } from "./public_address.js";
 import { prepareRecent, showRecent } from "./recent/recent_list.js";
 import { prepareAllSamples, showFeatured } from "./sample_list.js";
 
-/** The cache in which the service worker puts shares. */
+/** Name of the cache in which the service worker puts shares. */
 const SHARED_CACHE = "boardreel-shared";
-/** The samples wait this long for the recent files above them, so that they do not move. */
+/** Time for which the samples wait for the recent files above them, so that they do not move. */
 const RECENT_TIMEOUT_MS = 700;
 
 /** @typedef {import("./problem_panel.js").Problem} Problem */
@@ -56,7 +56,7 @@ export class StartScreen {
     find("shelves").hidden = false;
   }
 
-  /** Open the list of drafts. @param {import("./drafts/drafts.js").OpenRecord} open */
+  /** Open the dialog with the list of drafts. @param {import("./drafts/drafts.js").OpenRecord} open */
   async #openDrafts(open) {
     try {
       const { openDrafts } = await import("./drafts/drafts.js");
@@ -80,7 +80,7 @@ export class StartScreen {
     find("reading").hidden = find("header-actions").hidden = shown;
   }
 
-  /** Write the texts created by scripts in the current language. */
+  /** Write the texts that scripts created in the current language. */
   translate() {
     find("file-hint").textContent = text("fileHint", { extensions: listed(EXTENSIONS) });
     showFeatured(this.openSample);
@@ -95,7 +95,7 @@ export class StartScreen {
     find("drafts").hidden = (await count) === 0;
   }
 
-  /** Show the shares that wait. The list is loaded when there can be some. */
+  /** Show the list of shares that wait, which is loaded when there can be some. */
   async #showShares() {
     try {
       if (find("shared").hidden && !(await caches.has(SHARED_CACHE))) return;

@@ -34,7 +34,7 @@ export async function waitingShares() {
   }
 }
 
-/** Return the files of a share. @param {Share} share @returns {Promise<File[]>} */
+/** Return the files that a share consists of. @param {Share} share @returns {Promise<File[]>} */
 export async function filesOfShare({ names, keys }) {
   const cache = await caches.open(SHARED_CACHE);
   const files = keys.map(async (key, index) => {

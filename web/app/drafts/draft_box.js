@@ -22,7 +22,7 @@ import { text } from "./draft_texts.js";
 
 let hasStyles = false;
 
-/** Open the list. @param {DraftActions} actions */
+/** Open the dialog with the list of all drafts. @param {DraftActions} actions */
 export function openDraftBox(actions) {
   if (document.querySelector("#draft-box")) return;
   if (!hasStyles) adoptDialogStyles(styles);
@@ -30,7 +30,7 @@ export function openDraftBox(actions) {
   new DraftBox(actions);
 }
 
-/** Return the facts about a draft, as one text. @param {DraftInfo} draft */
+/** Return the facts about a draft as texts: kind of game, number of the game, number of edits, time. @param {DraftInfo} draft */
 function factsOf({ kind, game, games, edits, time }) {
   const options = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
   return [
@@ -66,7 +66,7 @@ class DraftBox {
     void this.#show();
   }
 
-  /** List the drafts that are stored now. */
+  /** Show all drafts that are stored now in the list. */
   async #show() {
     const [drafts, placeOf] = [await listDrafts(), await this.#actions.placeOf()];
     this.#list.replaceChildren(...drafts.map((draft) => this.#row(draft, placeOf(draft.id))));

@@ -5,7 +5,7 @@ import { DRAFT_FORMAT } from "./draft_format.js";
 import { readDraft } from "./draft_store.js";
 import { text } from "./draft_texts.js";
 
-/** Return a stored value as JSON, or as a JSON text if it is not JSON-compatible. @param {unknown} value */
+/** Return a stored value as JSON text; if the value is not JSON-compatible, its text as JSON. @param {unknown} value */
 function jsonOf(value) {
   try {
     return JSON.stringify(value) ?? "null";
@@ -14,7 +14,7 @@ function jsonOf(value) {
   }
 }
 
-/** Return bytes as a `data:` address. @param {Uint8Array} bytes @returns {Promise<string>} */
+/** Return bytes as a `data:` address in base64. @param {Uint8Array} bytes @returns {Promise<string>} */
 const addressOf = (bytes) =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

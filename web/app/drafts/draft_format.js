@@ -1,6 +1,6 @@
 /** The format of drafts that are downloaded, which is how the page recognizes them. */
 
-/** Name of the format, with which such a file begins. */
+/** Name of the format of downloaded drafts, with which such a file begins. */
 export const DRAFT_FORMAT = "boardreel-draft";
 const NAME = /\.json$/i;
 const START = new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${DRAFT_FORMAT}"`);

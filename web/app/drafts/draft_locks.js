@@ -6,7 +6,7 @@ const lockName = (id) => `boardreel draft ${id}`;
 /** Locks of this tab: id of the draft → function that releases the lock. @type {Map<string, () => Promise<unknown>>} */
 const held = new Map();
 
-/** Take the lock of a draft until it is released or the tab is closed. @param {string} id @returns {Promise<boolean>} whether no other tab has it */
+/** Lock a draft for this tab until the lock is released or the tab is closed. Return whether that was possible. @param {string} id @returns {Promise<boolean>} whether no other tab has it */
 export function takeLock(id) {
   if (held.has(id) || !navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -26,7 +26,7 @@ export function takeLock(id) {
   });
 }
 
-/** Release the lock of a draft. @param {string} id */
+/** Release this tab's lock of a draft. @param {string} id */
 export async function releaseLock(id) {
   const release = held.get(id);
   held.delete(id);

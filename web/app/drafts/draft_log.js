@@ -5,7 +5,7 @@
  * @typedef {{ keep: number, added: readonly string[] }} LogEntry
  */
 
-/** Return the edits of a draft, each as JSON. @param {string} draft as the viewer has it, empty without any */
+/** Return the edits of a draft, each as JSON text. @param {string} draft as the viewer has it, empty without any */
 export const editsOf = (draft) =>
   /** @type {object[]} */ (JSON.parse(draft || "[]")).map((edit) => JSON.stringify(edit));
 
@@ -13,7 +13,7 @@ export const editsOf = (draft) =>
 export const draftOf = (edits) => `[${edits.join(",")}]`;
 
 /**
- * Return the log entry that leads from some edits to others, null if they are the same.
+ * Return the log entry that leads from some edits to others, null if both lists are the same.
  *
  * @param {readonly string[]} before
  * @param {readonly string[]} after
@@ -26,7 +26,7 @@ export function entryBetween(before, after) {
 }
 
 /**
- * Return the edits that a log leads to, null if the log is damaged.
+ * Return the edits to which all entries of a log lead, null if the log is damaged.
  *
  * @param {readonly unknown[]} log entries in their order, as the browser has stored them
  * @returns {readonly string[] | null}

@@ -10,11 +10,11 @@ import { text } from "./draft_texts.js";
 
 const element = make("div", { id: "draft-offer", role: "status" });
 
-/** Remove the box. */
+/** Remove the box about drafts. */
 export const hideNote = () => element.remove();
 
 /**
- * Show the box. Each of its buttons closes it.
+ * Show the box about drafts with a sentence and buttons. Each button closes it.
  *
  * @param {string} sentence
  * @param {readonly NoteCommand[]} commands
@@ -34,7 +34,7 @@ export function showNote(sentence, commands) {
   document.body.append(element);
 }
 
-/** Return the command that only closes the box. @returns {NoteCommand} */
+/** Return the command of the box that only closes it: its label and a function. @returns {NoteCommand} */
 export const closeCommand = () => [
   "\u00d7",
   () => {},

@@ -13,7 +13,7 @@ import { fields, list, object, range, readJson, text } from "../../reel/value_ch
 import { MEGABYTE } from "../record_store.js";
 import { foldLog } from "./draft_log.js";
 
-/** The largest draft with its record, in base 64, that the page keeps, and some more. */
+/** Largest size of a file with a draft: the largest draft with its record that the page stores, in base64, and some more. */
 const MAX_FILE_BYTES = 100 * MEGABYTE;
 const DATA_ADDRESS = /^data:[^,]{0,100};base64,/;
 

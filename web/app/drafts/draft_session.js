@@ -10,23 +10,23 @@ import { releaseLock, takeLock } from "./draft_locks.js";
 import { editsOf, entryBetween } from "./draft_log.js";
 import { appendEntry, digestOf, newDraftId, removeDraft } from "./draft_store.js";
 
-/** The work on the stored drafts, one step after the other. @type {Promise<unknown>} */
+/** Resolves when all work on the stored drafts that was queued before is done. @type {Promise<unknown>} */
 let queue = Promise.resolve();
 
-/** Do work on the stored drafts after all earlier work. @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+/** Add work on the stored drafts to the queue; it runs after all earlier work. @template T @param {() => Promise<T>} work @returns {Promise<T>} */
 export function enqueue(work) {
   const done = queue.then(work);
   queue = done.catch(() => {});
   return done;
 }
 
-/** Sessions with edits that are not stored. @type {Set<DraftSession>} */
+/** Sessions with edits that could not be stored. @type {Set<DraftSession>} */
 const unkept = new Set();
 
 /** Return whether edits would be lost if the page were closed now. */
 export const isWorkAtRisk = () => [...unkept].some((session) => !session.isSaved);
 
-/** Try again to store all edits that are not stored. */
+/** Try again to store all edits that could not be stored. */
 export function storeAgain() {
   for (const session of unkept) void session.store();
 }
@@ -36,13 +36,13 @@ export class DraftSession {
   state = "none";
   /** Id of the draft, null until it is stored. @type {string | null} */
   id = null;
-  /** Number of entries of its log. */
+  /** Number of entries in the log of the draft. */
   #position = 0;
-  /** Edits to which its log leads. @type {readonly string[]} */
+  /** Edits to which the log of the draft leads, each as JSON text. @type {readonly string[]} */
   #stored = [];
-  /** Edits of the viewer. @type {readonly string[]} */
+  /** Edits that the viewer has now, each as JSON text. @type {readonly string[]} */
   #edits = [];
-  /** Edits that the reader has saved as a file. @type {readonly string[]} */
+  /** Edits that the reader has saved as a file, each as JSON text. @type {readonly string[]} */
   #saved = [];
   /** The record as it was opened. @type {Uint8Array} */
   #original = new Uint8Array();
@@ -78,7 +78,7 @@ export class DraftSession {
     return this.store();
   }
 
-  /** Store the edits as they are now. @returns {Promise<void>} */
+  /** Store the current edits in the browser. @returns {Promise<void>} */
   async store() {
     const edits = this.#edits;
     this.#setState("pending");
@@ -94,7 +94,7 @@ export class DraftSession {
     this.#changed(this);
   }
 
-  /** @param {readonly string[]} edits @returns {Promise<DraftState>} */
+  /** Store edits in the browser and return the state of the draft. @param {readonly string[]} edits @returns {Promise<DraftState>} */
   async #write(edits) {
     const isOwn = this.id !== null && (await takeLock(this.id));
     try {
@@ -109,7 +109,7 @@ export class DraftSession {
     }
   }
 
-  /** Remove the draft, in which everything was undone. @param {boolean} isOwn @returns {Promise<DraftState>} */
+  /** Remove a stored draft in which everything was undone. @param {boolean} isOwn @returns {Promise<DraftState>} */
   async #removeUndone(isOwn) {
     if (isOwn && (await removeDraft(/** @type {string} */ (this.id), this.#position))) await this.#leave();
     return "none";
@@ -126,7 +126,7 @@ export class DraftSession {
     return outcome;
   }
 
-  /** Add an entry to the log that leads to some edits. @param {readonly string[]} edits */
+  /** Add an entry to the log of the draft that leads to some edits. @param {readonly string[]} edits */
   async #append(edits) {
     const entry = entryBetween(this.#stored, edits);
     if (!entry) return "stored";
@@ -151,7 +151,7 @@ export class DraftSession {
     this.#setState(edits.length ? "kept" : "none");
   }
 
-  /** Discard the draft. @returns {Promise<import("./draft_store.js").RemovedDraft | null>} what was removed, null if that is not possible */
+  /** Discard the stored draft. @returns {Promise<import("./draft_store.js").RemovedDraft | null>} what was removed, null if that is not possible */
   discard() {
     return enqueue(async () => {
       const removed = this.id === null ? null : await removeDraft(this.id);
@@ -163,18 +163,18 @@ export class DraftSession {
     });
   }
 
-  /** Let other tabs continue the draft, after what was edited is stored. */
+  /** Release the draft for other tabs, after the last edits were stored. */
   end() {
     this.#hasEnded = true;
     return enqueue(async () => this.id !== null && releaseLock(this.id));
   }
 
-  /** Leave the draft after what was edited is stored: what comes next is another draft. */
+  /** Leave the draft after the last edits were stored: the next edit begins another draft. */
   beginAnother() {
     return enqueue(() => this.#leave());
   }
 
-  /** Leave the draft: the next edit begins another one. */
+  /** Leave the draft and release its lock; the next edit begins another draft. */
   async #leave() {
     const { id } = this;
     this.id = null;

@@ -29,7 +29,7 @@ import { sizeOfEntry } from "./draft_log.js";
 export const DRAFT_LIMITS = Object.freeze({ drafts: 200, bytes: 50 * MEGABYTE });
 const [LOG, RECORD, PICTURE] = ["draft-log", "draft-record", "draft-picture"];
 
-/** Return the digest of a file, or an id of its own if the browser computes none. @param {BufferSource} bytes */
+/** Return the SHA-256 digest of a file, or a random id if the browser computes none. @param {BufferSource} bytes */
 export async function digestOf(bytes) {
   try {
     return hexadecimal(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
@@ -48,7 +48,7 @@ const hexadecimal = (bytes) => [...bytes].map((byte) => byte.toString(16).padSta
 /** Return the key range of the log of a draft. @param {string} id */
 const logRange = (id) => IDBKeyRange.bound([LOG, id], [LOG, id, []]);
 
-/** Return what is stored about a draft with a valid value for each field, whatever is stored. @param {string} id @param {unknown} stored @returns {DraftInfo} */
+/** Return the description of a stored draft with a valid value for each field, whatever is stored. @param {string} id @param {unknown} stored @returns {DraftInfo} */
 function infoOf(id, stored) {
   const found = Object(stored);
   const textOf = (/** @type {string} */ key) => (typeof found[key] === "string" ? found[key] : "");
@@ -207,7 +207,7 @@ export async function restoreDraft(removed) {
   }
 }
 
-/** Store the picture of a draft, unless the draft has been removed. @param {string} id @param {ArrayBuffer} png */
+/** Store the picture of a draft as a PNG file, unless the draft has been removed. @param {string} id @param {ArrayBuffer} png */
 export async function storePicture(id, png) {
   await transact("readwrite", async (items, contents) => {
     if (await resultOf(items.getKey([LOG, id]))) contents.put(png, [PICTURE, id]);

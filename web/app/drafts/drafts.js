@@ -49,7 +49,7 @@ const PICTURE_DELAY_MS = 1000;
 /** State of the draft that is shown → key of its text. @type {Readonly<Record<import("./draft_session.js").DraftState, string>>} */
 const STATE_KEYS = { none: "", pending: "pending", kept: "kept", full: "unkept", denied: "unkept" };
 
-/** The drafts of the viewer that is shown. @type {Drafts | null} */
+/** The drafts of the viewer that is shown, null without a viewer. @type {Drafts | null} */
 let shown = null;
 
 export { openDraftFile } from "./opened_drafts.js";
@@ -60,7 +60,7 @@ addEventListener("pageshow", storeAgain);
 addEventListener("visibilitychange", () => !document.hidden && storeAgain());
 
 /**
- * Discard a draft unless another tab has it.
+ * Discard a stored draft unless another tab has locked it.
  *
  * @param {string} id
  * @returns {Promise<(() => Promise<boolean>) | null>} undoes that, and returns whether it could; null if the draft was not discarded
@@ -83,7 +83,7 @@ async function discard(id) {
   };
 }
 
-/** Open the list of all drafts. @param {OpenRecord} open @param {() => void} [closed] called when it is closed */
+/** Open the dialog with the list of all drafts. @param {OpenRecord} open @param {() => void} [closed] called when it is closed */
 export async function openDrafts(open, closed = () => {}) {
   try {
     const { openDraftBox } = await import("./draft_box.js");
@@ -112,13 +112,13 @@ export class Drafts {
   #page;
   /** What is tried in each game that was shown. @type {WeakMap<Reel, DraftSession>} */
   #sessions = new WeakMap();
-  /** The game that is shown. @type {Reel | null} */
+  /** The Reel of the game that is shown. @type {Reel | null} */
   #document = null;
   /** Aborted when another game is shown. */
   #shown = new AbortController();
   #state = make("span", { slot: "draft", id: "draft-state" });
   #pictureTimer = 0;
-  /** Id of the draft whose picture was drawn last. @type {string | null} */
+  /** Id of the draft whose picture was drawn last, null before that. @type {string | null} */
   #pictured = null;
   /** Sessions whose failure to store was reported. @type {WeakSet<DraftSession>} */
   #reported = new WeakSet();
@@ -156,7 +156,7 @@ export class Drafts {
     return this.#session?.id === id ? this.#session : null;
   }
 
-  /** Stop watching the viewer, which is no longer shown. */
+  /** Stop watching a viewer that is no longer shown. */
   release() {
     this.#leave();
     if (shown === this) shown = null;
@@ -170,7 +170,7 @@ export class Drafts {
     hideNote();
   }
 
-  /** Follow the viewer to the game that it shows, and offer to continue a draft of it. */
+  /** Begin a session for the game that the viewer shows now, and offer to continue a draft of it. */
   #enter() {
     const { document } = this.#viewer;
     if (!document || document === this.#document) return;
@@ -185,7 +185,7 @@ export class Drafts {
     else void this.#offer(session, opened);
   }
 
-  /** Continue a draft that came in a file, as another draft. @param {DraftSession} session @param {FileDraft} draft */
+  /** Continue a draft that came in a file, by storing its edits as another draft. @param {DraftSession} session @param {FileDraft} draft */
   async #continueFile(session, { name, record, edits }) {
     const viewer = this.#viewer;
     const { document } = viewer;
@@ -197,7 +197,7 @@ export class Drafts {
     this.#edited({ draft: viewer.draft, document, original: record });
   }
 
-  /** Return the session of a game. @param {Reel} document @param {CurrentGame} [current] */
+  /** Return the draft session of a game, a new one if the game has none. @param {Reel} document @param {CurrentGame} [current] */
   #sessionFor(document, current = this.#page.current()) {
     const known = this.#sessions.get(document);
     if (known) return known;
@@ -224,7 +224,7 @@ export class Drafts {
     });
   }
 
-  /** Show whether a draft is stored. @param {DraftSession} session */
+  /** Show in the head of the page whether a draft is stored. @param {DraftSession} session */
   #showState(session) {
     const { state } = session;
     if (session === this.#session) {
@@ -254,7 +254,7 @@ export class Drafts {
     ]);
   }
 
-  /** Draw the picture of the draft that is shown. */
+  /** Draw and store the picture of the draft that is shown. */
   async drawPicture() {
     clearTimeout(this.#pictureTimer);
     const id = this.#session?.id;
@@ -317,7 +317,7 @@ export class Drafts {
     ]);
   }
 
-  /** Continue a stored draft of the game that is shown, if no other tab does. @param {string} id */
+  /** Continue a stored draft of the game that is shown, unless another tab has locked it. @param {string} id */
   async continueDraft(id) {
     const session = this.#session;
     if (!session) return;
@@ -336,7 +336,7 @@ export class Drafts {
     ]);
   }
 
-  /** Show the game without the draft that was discarded. */
+  /** Show the game without the edits of the draft that was discarded. */
   async clear() {
     await this.#viewer.restore("");
   }

@@ -11,17 +11,17 @@ import { readDraftFile } from "./draft_reader.js";
 import { readDraft } from "./draft_store.js";
 import { text } from "./draft_texts.js";
 
-/** Record that was opened for a draft → the id of the draft, or what was in its file. @type {WeakMap<Blob, string | FileDraft>} */
+/** Record that was opened for a draft → the id of the draft, or the draft that came in a file. @type {WeakMap<Blob, string | FileDraft>} */
 const opened = new WeakMap();
 
-/** Return the draft for which a record was opened, once. @param {Blob} content */
+/** Return the draft for which a record was opened, and forget it. @param {Blob} content */
 export function takeOpened(content) {
   const draft = opened.get(content);
   opened.delete(content);
   return draft;
 }
 
-/** Open a stored draft. @param {string} id @param {OpenRecord} open @returns {Promise<boolean>} whether its record is stored */
+/** Open a stored draft: show its record, then continue it. @param {string} id @param {OpenRecord} open @returns {Promise<boolean>} whether its record is stored */
 export async function openDraft(id, open) {
   const stored = await readDraft(id);
   if (!stored?.record) return false;

@@ -23,16 +23,16 @@ const LINES = /** @type {const} */ ([
 ]);
 
 export class GameList {
-  /** Entries by the games they were made from. @type {WeakMap<object, Entry[]>} */
+  /** List entries by the list of games from which they were made. @type {WeakMap<object, Entry[]>} */
   #cache = new WeakMap();
-  /** All entries, in the order of the files. @type {Entry[]} */
+  /** List entries of all games, in the order of the files. @type {Entry[]} */
   #all = [];
-  /** Entries that match the filter, in the chosen order. @type {readonly Entry[]} */
+  /** List entries that match the filter, in the chosen order. @type {readonly Entry[]} */
   shown = [];
   #order = FILE_ORDER;
-  /** What filters the games, once it is needed. @type {typeof import("./game_query.js") | null} */
+  /** The module that filters the games, once it is needed. @type {typeof import("./game_query.js") | null} */
   #queries = null;
-  /** What is wrong with the filter, empty if nothing is. */
+  /** The sentence that says what is wrong with the filter, empty if nothing is. */
   #problem = "";
 
   /** @param {(entry: Entry) => void} choose @param {() => void} onChange is called when other games are shown */
@@ -50,12 +50,12 @@ export class GameList {
     this.filter.addEventListener("input", () => void this.#filter());
   }
 
-  /** Number of all games. */
+  /** Number of all games in the list. */
   get size() {
     return this.#all.length;
   }
 
-  /** Write all texts in the current language. */
+  /** Write all texts of the list in the current language. */
   translate() {
     this.filter.placeholder = text("filter");
     this.filter.ariaLabel = text("filterGames");
@@ -71,7 +71,7 @@ export class GameList {
   }
 
   /**
-   * List the games of files of which more has become known.
+   * Update the list with games that have become known since.
    *
    * @param {ReadonlyMap<RecordFile, FileGames>} files
    * @param {{ top: boolean }} [options] `top`: scroll to the top
@@ -99,7 +99,7 @@ export class GameList {
     return entries;
   }
 
-  /** Show the games that match what was typed into the filter. */
+  /** Show the games that match the text in the filter. */
   async #filter() {
     try {
       this.#queries ??= await import("./game_query.js");
@@ -109,7 +109,7 @@ export class GameList {
     }
   }
 
-  /** Show the games that match the filter, in the chosen order. @param {{ top: boolean }} options `top`: scroll to the top */
+  /** Show the games that match the filter in the chosen order. @param {{ top: boolean }} options `top`: scroll to the top */
   #show(options) {
     this.shown = sorted(this.#matching(), this.#order);
     this.#showCount();
@@ -117,7 +117,7 @@ export class GameList {
     this.onChange();
   }
 
-  /** Return the entries that match the filter: all if something is wrong with it. */
+  /** Return the list entries that match the filter: all entries if the filter is wrong. */
   #matching() {
     this.#problem = "";
     if (!this.#queries || !this.filter.value) return this.#all;
@@ -129,7 +129,7 @@ export class GameList {
     }
   }
 
-  /** Show what is wrong with the filter, or how many games there are and how many match the filter. */
+  /** Show the problem of the filter, or the number of all games and of those that match the filter. */
   #showCount() {
     const [found, count] = [this.shown.length, this.#all.length];
     if (this.#problem) this.count.textContent = this.#problem;

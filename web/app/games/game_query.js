@@ -10,7 +10,7 @@ import { page_query as en } from "../../texts/english.js";
 import { partTexts } from "../part_texts.js";
 
 const text = partTexts("query", en);
-/** Fields of queries → the texts of a game. @type {Readonly<Record<string, (entry: Entry) => readonly string[]>>} */
+/** For each field of queries, a function that returns the texts of a list entry. @type {Readonly<Record<string, (entry: Entry) => readonly string[]>>} */
 const FIELD_TEXTS = {
   words: (entry) => [wordsOf(entry)],
   player: ({ players }) => playerTexts(players).player,
@@ -24,7 +24,7 @@ const FIELD_TEXTS = {
   file: ({ cells }) => [cells.file],
 };
 
-/** Return the text of all columns, folded for searches. @param {Entry} entry */
+/** Return the words in all columns of a list entry as one text, folded for searches. @param {Entry} entry */
 function wordsOf(entry) {
   const { number: _, ...cells } = entry.cells;
   entry.text ??= fold([...Object.values(cells), entry.rawResult].join("\n"));
@@ -32,7 +32,7 @@ function wordsOf(entry) {
 }
 
 /**
- * Return the entries that fit a query. Throw `QueryError` for a field that the list does not have.
+ * Return the list entries that fit a query. Throw `QueryError` for a field that the list does not have.
  *
  * @param {readonly Entry[]} entries
  * @param {string} filter
@@ -42,7 +42,7 @@ export function filtered(entries, filter) {
   return query.terms.length ? entries.filter((entry) => query.matches((field) => FIELD_TEXTS[field](entry))) : entries;
 }
 
-/** Return the sentence that says what is wrong with a query. @param {unknown} error */
+/** Return the sentence that says what is wrong with a query, from the error that was thrown for it. @param {unknown} error */
 export function problemText(error) {
   if (!(error instanceof QueryError)) throw error;
   const { field, value, fields } = error;

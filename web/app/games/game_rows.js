@@ -16,7 +16,7 @@
  * @typedef {{ column: Column, descending: boolean }} Order
  */
 
-/** Columns from left to right. The first one is the order in the file. */
+/** Columns of the list of games from left to right. The first one is the order in the file. */
 export const COLUMNS = /** @type {const} */ ([
   "number",
   "player",
@@ -27,13 +27,13 @@ export const COLUMNS = /** @type {const} */ ([
   "game",
   "file",
 ]);
-/** Columns that tell nothing if all games have the same value. */
+/** Columns that are hidden if all games have the same value in them. */
 const OPTIONAL_COLUMNS = /** @type {const} */ (["game", "event", "date", "result", "file"]);
-/** Separates names. */
+/** Separator between the names of players. */
 const DASH = " \u2013 ";
 
 /**
- * Return the entry for a game of a file.
+ * Return the list entry for a game of a file.
  *
  * @param {RecordFile} file
  * @param {GameRow} row
@@ -47,7 +47,7 @@ export function entryOf(file, { number, source, players, event, date, result, ra
 }
 
 /**
- * Return the entries of a file: one per game, or one for the file while its games are not known.
+ * Return the list entries of a file: one for each game, or one for the file while its games are not known.
  *
  * @param {RecordFile} file
  * @param {FileGames} games
@@ -59,7 +59,7 @@ export function entriesOf(file, games) {
   return [{ ...entryOf(file, row), state: games }];
 }
 
-/** Number entries from 1 across files, in their order. @param {readonly Entry[]} entries */
+/** Number list entries from 1 across all files, in their order. @param {readonly Entry[]} entries */
 export function numberRows(entries) {
   for (const [index, { cells }] of entries.entries()) cells.number = String(index + 1);
 }
@@ -84,7 +84,7 @@ export function constantColumns(entries) {
 }
 
 /**
- * Return the entries sorted by a column, numbers by value. Empty cells come last in both directions; the sort is stable.
+ * Return the list entries sorted by a column, numbers by value. Empty cells come last in both directions; the sort is stable.
  *
  * @param {readonly Entry[]} entries in the order of the file
  * @param {Order} order
@@ -99,7 +99,12 @@ export function sorted(entries, { column, descending }) {
   });
 }
 
-/** Return the order after a click on the header of a column. @param {Order} order @param {Column} column @returns {Order} */
+/**
+ * Return the order of the list after a click on the header of a column: by that column, or reversed if it was by that column before.
+ * @param {Order} order
+ * @param {Column} column
+ * @returns {Order}
+ */
 export function toggledOrder(order, column) {
   return { column, descending: order.column === column && !order.descending };
 }

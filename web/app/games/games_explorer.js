@@ -18,7 +18,7 @@ import { keepingOf, keptIndexOf } from "./index_store.js";
 
 const MIN_GAMES = 2;
 const MAX_GAMES = 20_000;
-/** Until then, the remaining time cannot be estimated. */
+/** Time of indexing before which the remaining time cannot be estimated. */
 const MIN_ESTIMATE_S = 2;
 
 export class GamesExplorer {
@@ -63,7 +63,7 @@ export class GamesExplorer {
     this.#show();
   }
 
-  /** Use the kept index of the files, or let the index be kept. @param {string} id of the record of the files */
+  /** Set the id of the record of the files, use the index that was kept for it, or let the index be kept. @param {string} id of the record of the files */
   async setId(id) {
     if (this.#id === id) return;
     this.#id = id;
@@ -75,13 +75,13 @@ export class GamesExplorer {
     this.#give();
   }
 
-  /** Show how many games there are to index. @param {number} count */
+  /** Update the number of games that the button offers to index. @param {number} count */
   update(count) {
     this.#count = count;
     this.#show();
   }
 
-  /** Give the index to another viewer. @param {BoardReel} viewer */
+  /** Let another viewer show the index. @param {BoardReel} viewer */
   attach(viewer) {
     this.#viewer = viewer;
     if (this.#indexed) this.#give();
@@ -95,7 +95,7 @@ export class GamesExplorer {
     this.#show();
   }
 
-  /** Index the games of all files. */
+  /** Index the games of all files in the worker, and let the viewer show the index. */
   async #index() {
     const abortController = (this.#abortController = new AbortController());
     const { signal } = abortController;
@@ -132,7 +132,7 @@ export class GamesExplorer {
     this.spoken.textContent = state === "running" ? "" : this.status.textContent;
   }
 
-  /** Let the viewer use the index, or none. */
+  /** Let the viewer show the index, or none if there is none. */
   #give() {
     const indexed = this.#indexed;
     const files = this.#files;
@@ -169,7 +169,7 @@ export class GamesExplorer {
     return `${count} · ${text("exploreRate", { rate, remaining: remainingText(progress, seconds) })}`;
   }
 
-  /** List the records that could not be indexed. */
+  /** List the records and games that could not be indexed. */
   #showProblems() {
     const problems = this.#indexed?.report.problems ?? [];
     this.problems.hidden = problems.length === 0;
@@ -178,7 +178,7 @@ export class GamesExplorer {
     if (problems.length) void this.#describe(problems, list).catch(() => {});
   }
 
-  /** Say in the language of the page why records and games could not be indexed. @param {readonly Problem[]} problems @param {HTMLElement} list */
+  /** Fill a list with sentences, in the language of the page, that say why records and games could not be indexed. @param {readonly Problem[]} problems @param {HTMLElement} list */
   async #describe(problems, list) {
     const { problemText } = await import("./index_problems.js");
     const describe = await problemText();
@@ -188,7 +188,7 @@ export class GamesExplorer {
 }
 
 /**
- * Return the remaining time as a text.
+ * Return the remaining time of a build as a text, from the part that is finished and the seconds that it took.
  *
  * @param {Progress} progress
  * @param {number} seconds since the start

@@ -63,7 +63,7 @@ export class GamesPanel {
     this.#show();
   }
 
-  /** List the games of other files. @param {ReadonlyMap<RecordFile, FileGames>} files */
+  /** Show the games of other files in the list. @param {ReadonlyMap<RecordFile, FileGames>} files */
   open(files) {
     this.column.closeSheet();
     this.list.open(files);
@@ -71,20 +71,20 @@ export class GamesPanel {
     this.explorer.update(this.list.size);
   }
 
-  /** List the games of files of which more has become known. @param {ReadonlyMap<RecordFile, FileGames>} files */
+  /** Update the list with games of the files that have become known since. @param {ReadonlyMap<RecordFile, FileGames>} files */
   update(files) {
     this.list.update(files);
     this.explorer.update(this.list.size);
   }
 
-  /** Mark the current game. @param {{ file: RecordFile | null, game: number }} current */
+  /** Mark the current game in the list and in the switchers. @param {{ file: RecordFile | null, game: number }} current */
   mark(current) {
     this.#current = current;
     this.list.table.mark(({ file, game }) => file === current.file && game === current.game);
     this.#show();
   }
 
-  /** Show the switcher in the head of a viewer. @param {HTMLElement} viewer */
+  /** Show the switcher in the head of another viewer. @param {HTMLElement} viewer */
   attach(viewer) {
     this.#viewer = /** @type {BoardReel} */ (viewer);
     viewer.append(this.switchers[0].element);
@@ -100,7 +100,7 @@ export class GamesPanel {
     }
   }
 
-  /** Open the previous or the next game of the list. @param {1 | -1} step */
+  /** Open the previous (-1) or the next (1) game of the list. @param {1 | -1} step */
   step(step) {
     const { shown } = this.list;
     const index = neighborIndex(this.#index, shown.length, step);
@@ -118,7 +118,7 @@ export class GamesPanel {
     return this.list.shown.findIndex((entry) => entry.file === file && entry.game === game);
   }
 
-  /** @param {Entry} entry */
+  /** Open the game of a list entry. @param {Entry} entry */
   #open({ file, game }) {
     this.column.closeSheet();
     void this.choose(file, game);

@@ -6,7 +6,7 @@ import { text } from "../page_texts.js";
 
 /** @typedef {import("../../explorer/memory_index.js").Problem} Problem */
 
-/** Load the texts, and return a function that describes a problem in the language of the page. */
+/** Return a function that describes a problem of an index in the language of the page, after loading its texts. */
 export async function problemText() {
   const language = viewerLanguage(document.documentElement.lang);
   await loadTexts(language);

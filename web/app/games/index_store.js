@@ -12,7 +12,7 @@ import { MEGABYTE } from "../record_store.js";
  * @typedef {{ report: Report, files: [name: string, size: number][], bytes: ArrayBuffer }} KeptContent the files one after another
  */
 
-/** Return the kept index of a record, null if it has none. @param {string} id @param {readonly RecordFile[]} files @returns {Promise<Indexed | null>} */
+/** Return the index that is kept for the files of a record, null if there is none. @param {string} id @param {readonly RecordFile[]} files @returns {Promise<Indexed | null>} */
 export async function keptIndexOf(id, files) {
   const kept = await keptIndexes.get(id);
   if (!kept) return null;
@@ -23,7 +23,7 @@ export async function keptIndexOf(id, files) {
 }
 
 /**
- * Return how the index of a record is kept.
+ * Return the functions by which a viewer keeps the index of a record or removes it.
  *
  * @param {string} id of the record
  * @param {Indexed} indexed

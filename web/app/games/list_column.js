@@ -10,16 +10,16 @@ import { text } from "../page_texts.js";
 
 const STORAGE_KEY = "boardreel-games";
 export const WIDTHS_PX = Object.freeze({ min: 180, max: 720, initial: 240 });
-/** Change of the width by one press of an arrow key. */
+/** Change of the column's width by one press of an arrow key. */
 const WIDTH_STEP_PX = 16;
-/** Windows without space for a column. */
+/** Media query for windows without space for a column. */
 const NARROW = "(width < 900px), (height < 500px)";
 
-/** Return a width within the limits. @param {number} width */
+/** Return the width of the column in pixels that is nearest to a width and within the limits. @param {number} width */
 export const limitedWidth = (width) =>
   Math.round(Math.min(WIDTHS_PX.max, Math.max(WIDTHS_PX.min, width || WIDTHS_PX.initial)));
 
-/** Return the width after a key was pressed on the edge, null if the key has no meaning there. @param {string} key @param {number} width */
+/** Return the width of the column in pixels after a key was pressed on its edge, null if the key has no meaning there. @param {string} key @param {number} width */
 export function widthAfterKey(key, width) {
   /** @type {Record<string, number>} */
   const widths = {
@@ -34,7 +34,7 @@ export function widthAfterKey(key, width) {
 const isState = fields({ isCollapsed: flag, width: range(WIDTHS_PX.min, WIDTHS_PX.max) });
 
 /**
- * Return the stored state; the initial one if there is none, it is damaged or storage is denied.
+ * Return the stored state of the column; the initial one if there is none, it is damaged or storage is denied.
  *
  * @returns {{ isCollapsed: boolean, width: number }}
  */
@@ -81,24 +81,24 @@ export class ListColumn {
     this.#apply();
   }
 
-  /** Write all texts in the current language. */
+  /** Write all texts of the column in the current language. */
   translate() {
     this.edge.ariaLabel = text("listWidth");
   }
 
-  /** Open or close the list. @returns {boolean} whether it is open now */
+  /** Open or close the list of games. @returns {boolean} whether it is open now */
   toggle() {
     if (this.#narrow.matches) this.#setSheet(!this.#isSheetOpen);
     else this.#change({ isCollapsed: !this.#state.isCollapsed });
     return this.isExpanded;
   }
 
-  /** Whether the list is visible. */
+  /** Whether the list of games is visible. */
   get isExpanded() {
     return this.#narrow.matches ? this.#isSheetOpen : !this.#state.isCollapsed;
   }
 
-  /** Close the sheet, if the list is one. */
+  /** Close the list if it is open as a sheet over the board. */
   closeSheet() {
     if (this.#isSheetOpen) this.#setSheet(false);
   }
@@ -110,7 +110,7 @@ export class ListColumn {
     this.#apply();
   }
 
-  /** @param {Partial<ReturnType<typeof storedState>>} changes */
+  /** Change fields of the column's state, store it, and apply it. @param {Partial<ReturnType<typeof storedState>>} changes */
   #change(changes) {
     this.#state = { ...this.#state, ...changes };
     try {
@@ -143,7 +143,7 @@ export class ListColumn {
     this.#setWidth(width);
   }
 
-  /** Let the edge follow the pointer. @param {PointerEvent} event */
+  /** Let the edge of the column follow the pointer while it is dragged. @param {PointerEvent} event */
   #drag(event) {
     if (event.button !== 0) return;
     event.preventDefault();

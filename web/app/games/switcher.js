@@ -7,7 +7,7 @@ import { text } from "../page_texts.js";
 const SVG = "http://www.w3.org/2000/svg";
 const CHEVRONS = { left: "M15 5l-7 7 7 7", right: "M9 5l7 7-7 7", down: "M6 9.5l6 6 6-6" };
 
-/** Return an icon. @param {keyof typeof CHEVRONS} name */
+/** Return the SVG icon of a chevron that points in a direction. @param {keyof typeof CHEVRONS} name */
 function icon(name) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

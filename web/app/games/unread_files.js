@@ -1,6 +1,6 @@
 /** Reads the files of a list that have not been opened yet, to list their games and to mark unreadable files. */
 
-/** Larger files are only read when they are opened. */
+/** Size of a file above which it is only read when it is opened. */
 const MAX_INDEXED_BYTES = 4 * 1024 * 1024;
 
 /** List the games of all unread files. @param {import("../open_files.js").OpenFiles} games */

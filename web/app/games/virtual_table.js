@@ -56,7 +56,7 @@ export class GameTable {
     this.#redraw();
   }
 
-  /** Hide columns from now on. @param {ReadonlySet<Column>} columns */
+  /** Hide some columns and show all others. @param {ReadonlySet<Column>} columns */
   hideColumns(columns) {
     this.#hiddenColumns = columns;
     this.element.dataset.columns = COLUMNS.filter((column) => !columns.has(column)).join(" ");
@@ -64,7 +64,7 @@ export class GameTable {
   }
 
   /**
-   * Show entries, from the top or, if only their texts have changed, at the current position.
+   * Show list entries as rows, from the top or, if only their texts have changed, at the current position.
    *
    * @param {readonly Entry[]} entries
    * @param {Order} order
@@ -83,7 +83,7 @@ export class GameTable {
   }
 
   /**
-   * Draw in the next frame. Reading heights earlier would arrange the whole page once more.
+   * Draw the visible rows in the next frame. Reading heights earlier would arrange the whole page once more.
    *
    * @param {{ top: boolean, reveals: boolean }} scrolling to the top and then to the active row
    */
@@ -111,7 +111,7 @@ export class GameTable {
     this.#requestDrawing({ top, reveals: reveals || index >= 0 });
   }
 
-  /** Adapt to the size. A table that was hidden could not scroll to the active row before. */
+  /** Adapt the table to a new size. A table that was hidden could not scroll to the active row before. */
   #measure() {
     const wasHidden = !this.#height.head;
     this.#readHeights();
@@ -119,7 +119,7 @@ export class GameTable {
     if (wasHidden) this.#reveal();
   }
 
-  /** Read the heights from the style sheet. */
+  /** Read the heights of rows and header from the style sheet. */
   #readHeights() {
     const row = Number.parseFloat(getComputedStyle(this.element).getPropertyValue("--row")) || 1;
     this.#height = { row, head: this.head.offsetHeight };
@@ -141,7 +141,7 @@ export class GameTable {
     this.#markActive();
   }
 
-  /** Mark the active row. */
+  /** Mark the active row, and unmark all others. */
   #markActive() {
     for (const [index, row] of this.rows.all) row.classList.toggle("active", index === this.#active);
     const row = this.rows.rowAt(this.#active);
@@ -149,7 +149,7 @@ export class GameTable {
     else this.element.removeAttribute("aria-activedescendant");
   }
 
-  /** Create the row of an entry. @param {number} index */
+  /** Return the row for the list entry at an index. @param {number} index */
   #row(index) {
     const entry = this.#entries[index];
     const open = String(this.#isOpen(entry));
@@ -179,7 +179,7 @@ export class GameTable {
     return row;
   }
 
-  /** Open the entry of the clicked row. @param {MouseEvent} event */
+  /** Open the game of the list entry whose row was clicked. @param {MouseEvent} event */
   #click(event) {
     const row = event.target instanceof Element ? event.target.closest(".entry") : null;
     if (!(row instanceof HTMLElement)) return;
@@ -188,7 +188,7 @@ export class GameTable {
     this.open(this.#entries[this.#active]);
   }
 
-  /** Move to another row, or open the current one. @param {KeyboardEvent} event */
+  /** Handle a key in the table: move to another row, or open the game of the active one. @param {KeyboardEvent} event */
   #key(event) {
     if (event.target !== this.element || event.altKey || event.ctrlKey || event.metaKey) return;
     const entry = this.#entries[this.#active];
@@ -220,7 +220,7 @@ export class GameTable {
   }
 }
 
-/** Create the header of a column, whose button sorts by it. @param {Column} column @param {() => void} press */
+/** Return the header of a column, whose button calls `press`. @param {Column} column @param {() => void} press */
 function header(column, press) {
   const button = html("button", { type: "button" });
   button.addEventListener("click", press);

@@ -5,7 +5,7 @@ import { isInField, isNewGameKey } from "../keyboard.js";
 import { say } from "../message.js";
 import { text } from "../page_texts.js";
 
-/** Prepare the buttons and the key. @param {(file: File) => void} open opens the record of a new game */
+/** Connect the two buttons and the key that open the dialog for new games. @param {(file: File) => void} open opens the record of a new game */
 export function prepareNewGame(open) {
   const openBox = () =>
     void import("./new_game_box.js").then(

@@ -14,7 +14,7 @@ import { dateOf, familiesOf, invalidFields, requestOf } from "./new_game_choices
 /** @type {Promise<import("../../runtime/client.js").Connection> | null} */
 let connection = null;
 let hasStyles = false;
-/** Names of players, for the next game of this visit. @type {string[]} */
+/** Names of the players of the last new game, for the next one of this visit. @type {string[]} */
 let lastPlayers = [];
 
 function python() {
@@ -27,7 +27,7 @@ function python() {
   return connection;
 }
 
-/** Open the dialog. @param {(file: File) => void} open opens the record of the new game */
+/** Open the dialog for a new game. @param {(file: File) => void} open opens the record of the new game */
 export function openNewGame(open) {
   if (document.querySelector("#new-game-box")) return;
   new NewGameBox(open);
@@ -160,7 +160,7 @@ class NewGameBox {
     this.#players.replaceChildren(...fields);
   }
 
-  /** With a handicap, White usually gets no komi but the half point that avoids a draw. */
+  /** Set the komi that is usual with the chosen handicap: half a point, which avoids a draw; without handicap, the game's default. */
   #chooseHandicap() {
     const { komi } = this.#game;
     this.#komi.value = this.#handicap.value === "0" ? (komi ?? "") : "0.5";

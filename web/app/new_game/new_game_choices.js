@@ -14,7 +14,7 @@
 
 import { parseCount } from "../../reel/counts.js";
 
-/** Families of games in their order. @param {readonly GameChoice[]} games @returns {Map<string, GameChoice[]>} */
+/** Return the games grouped by family, in their order. @param {readonly GameChoice[]} games @returns {Map<string, GameChoice[]>} */
 export function familiesOf(games) {
   /** @type {Map<string, GameChoice[]>} */
   const families = new Map();
@@ -22,7 +22,7 @@ export function familiesOf(games) {
   return families;
 }
 
-/** Return the fields whose values are invalid: the board size, the komi. @param {GameChoice} game @param {string} size @param {string} komi @returns {("size" | "komi")[]} */
+/** Return the names of the fields with invalid values: `size`, `komi`. @param {GameChoice} game @param {string} size @param {string} komi @returns {("size" | "komi")[]} */
 export function invalidFields({ sizes, limits: [least, most], komi: defaultKomi }, size, komi) {
   const isSize = parseCount(size, least, most) !== null;
   const isKomi = /^\s*[+-]?\d{0,4}([.,]\d{0,4})?\s*$/.test(komi);
@@ -50,7 +50,7 @@ export function requestOf(
   };
 }
 
-/** Return the date of a time as records write it. @param {Date} time */
+/** Return the date of a time as records write it: `2024-05-17`. @param {Date} time */
 export function dateOf(time) {
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;

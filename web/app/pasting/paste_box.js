@@ -7,16 +7,16 @@ import { text } from "../page_texts.js";
 import { FORMAT_SIGN } from "./format_sign.js";
 import { PasteUnderstanding } from "./paste_understanding.js";
 
-/** Opens the dialog with a text. @type {((openText: (text: string) => void, pasted: string) => void) | null} */
+/** Function that opens the dialog with a text; null before the dialog was prepared. @type {((openText: (text: string) => void, pasted: string) => void) | null} */
 let openBox = null;
 
-/** Open the dialog. @param {(text: string) => void} openText opens a record @param {string} pasted a text to start with */
+/** Open the dialog for pasting a record, with a pasted text in it. @param {(text: string) => void} openText opens a record @param {string} pasted a text to start with */
 export function openPasteBox(openText, pasted) {
   openBox ??= prepareBox();
   openBox(openText, pasted);
 }
 
-/** Connect the parts of the dialog, and return the function that opens it. */
+/** Connect the elements of the dialog, and return the function that opens it with a text. */
 function prepareBox() {
   adoptDialogStyles(styles);
   const box = /** @type {HTMLDialogElement} */ (find("paste-box"));

@@ -7,9 +7,9 @@
 import { find } from "../elements.js";
 import { text } from "../page_texts.js";
 
-/** Pause after typing before the text is read. */
+/** Pause after typing before the text is examined. */
 const PAUSE_MS = 250;
-/** Longer texts are opened without being read first. */
+/** Number of characters above which a text is opened without being examined first. */
 const MAX_CHARACTERS = 500_000;
 
 /** @typedef {import("../../runtime/calls.js").Examined} Examined */
@@ -17,7 +17,7 @@ const MAX_CHARACTERS = 500_000;
 export class PasteUnderstanding {
   #note = find("paste-understood");
   #form = find("paste-questions");
-  /** Fields by question. @type {Record<string, HTMLInputElement | HTMLSelectElement>} */
+  /** Form fields by the question that they answer. @type {Record<string, HTMLInputElement | HTMLSelectElement>} */
   #fields = {
     size: /** @type {HTMLInputElement} */ (find("paste-size")),
     rules: /** @type {HTMLSelectElement} */ (find("paste-rules")),
@@ -41,7 +41,7 @@ export class PasteUnderstanding {
     }
   }
 
-  /** Forget the text and its answers. */
+  /** Remove the text and the answers of the user. */
   reset() {
     clearTimeout(this.#timer);
     this.#latest += 1;
@@ -49,13 +49,13 @@ export class PasteUnderstanding {
     this.#show(null);
   }
 
-  /** Read the text soon. */
+  /** Examine the text after a pause in typing. */
   schedule() {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.complete(), PAUSE_MS);
   }
 
-  /** Read the text, show what is understood, and return the text to open. */
+  /** Examine the text, show what is understood of it, and return the text to open. */
   async complete() {
     clearTimeout(this.#timer);
     const request = (this.#latest += 1);
@@ -76,7 +76,7 @@ export class PasteUnderstanding {
     }
   }
 
-  /** Return the user's answers by question. */
+  /** Return the user's answers by the names of their questions. */
   #answers() {
     const fields = Object.entries(this.#fields).filter(([question]) => this.#answered.has(question));
     return Object.fromEntries(fields.map(([question, field]) => [question, field.value]));
@@ -100,14 +100,14 @@ async function connectToPython() {
   return connect();
 }
 
-/** Title of a notation that is no name → key of its text. @type {Readonly<Record<string, string>>} */
+/** Title of a notation that is not its name → key of the text to show. @type {Readonly<Record<string, string>>} */
 const NOTATION_TEXTS = {
   "Blokus Duo codes": "notationCodes",
   "Color initials": "notationInitials",
   "TwixT move list": "notationMoves",
 };
 
-/** Return what is understood of a text. @param {Examined} examined */
+/** Return a sentence that says what is understood of a text: notation, game, players, numbers of games and moves. @param {Examined} examined */
 function summary({ games, notation, game, players, moves = 0 }) {
   if (!games) return text("pasteNothing");
   const size = games > 1 ? text("gameCount", { count: games }) : text("moveCount", { count: moves });

@@ -5,7 +5,10 @@ import { say } from "../message.js";
 import { text } from "../page_texts.js";
 import { FORMAT_SIGN } from "./format_sign.js";
 
-/** Prepare both ways of pasting. @param {{ openFiles: (files: Iterable<File>) => void, openText: (text: string) => void }} reader */
+/**
+ * Let the page open texts and files that are pasted into it, and let buttons open the paste box.
+ * @param {{ openFiles: (files: Iterable<File>) => void, openText: (text: string) => void }} reader
+ */
 export function preparePasting({ openFiles, openText }) {
   const openBox = (pasted = "") =>
     void import("./paste_box.js").then(

@@ -8,17 +8,17 @@ import { recentRecords, removeAllRecords, removeRecord } from "./recent_records.
 
 /** @typedef {import("./recent_records.js").RecentRecord} RecentRecord */
 
-/** Return the name of a recent record: its first file, and the number of the others. @param {readonly string[]} names */
+/** Return the name of a recent record: its first file, and how many others there are. @param {readonly string[]} names */
 const nameOf = (names) => (names.length > 1 ? text("fileSet", { name: names[0], count: names.length - 1 }) : names[0]);
 
-/** Show the records stored in the browser. @param {(id: string, file: number) => void} open */
+/** Show the list of records that are stored in the browser. @param {(id: string, file: number) => void} open */
 export async function showRecent(open) {
   const records = await recentRecords.list();
   find("recent").hidden = !records.length;
   find("recent-list").replaceChildren(...records.map((record) => row(record, open)));
 }
 
-/** Prepare the button that clears the list. @param {(id: string, file: number) => void} open */
+/** Connect the button that clears the list of recent files. @param {(id: string, file: number) => void} open */
 export function prepareRecent(open) {
   find("clear-recent").addEventListener("click", async () => {
     await removeAllRecords();

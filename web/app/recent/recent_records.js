@@ -31,28 +31,28 @@ export const keptIndexes = new RecordStore("index", KEPT_LIMITS);
 /** Records opened since the page was loaded, stored or not, by id. @type {Map<string, RecordFile[]>} */
 const openedRecords = new Map();
 
-/** Hold the files of a record in memory as the latest one. @param {string} id @param {RecordFile[]} files */
+/** Hold the files of a record in memory as the latest one opened. @param {string} id @param {RecordFile[]} files */
 export function holdRecord(id, files) {
   openedRecords.delete(id);
   openedRecords.set(id, files);
   for (const old of [...openedRecords.keys()].slice(0, -LIMITS.items)) openedRecords.delete(old);
 }
 
-/** Return the size of files in bytes. @param {readonly RecordFile[]} files */
+/** Return the total size of files in bytes. @param {readonly RecordFile[]} files */
 const sizeOf = (files) => files.reduce((sum, { content }) => sum + content.size, 0);
 
-/** Return bytes as hexadecimal digits. @param {Uint8Array} bytes */
+/** Return the first `ID_HEX_DIGITS` hexadecimal digits of bytes. @param {Uint8Array} bytes */
 const hexadecimal = (bytes) =>
   [...bytes]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("")
     .slice(0, ID_HEX_DIGITS);
 
-/** Return an id that no other record has. */
+/** Return a random id for a record. */
 export const newId = () => hexadecimal(crypto.getRandomValues(new Uint8Array(ID_HEX_DIGITS / 2)));
 
 /**
- * Return the id of files. It is the same for the same names and contents, so that a record opened twice is listed once.
+ * Return the id of a record by the names and contents of its files, so that a record opened twice is listed once.
  *
  * @param {readonly RecordFile[]} files
  */
@@ -70,7 +70,7 @@ export async function idOf(files) {
 }
 
 /**
- * Store the files of a record in the browser.
+ * Store the files of a record in the browser, with what the list shows of it.
  *
  * @param {string} id
  * @param {RecordFile[]} files
@@ -94,7 +94,7 @@ export async function storeRecord(id, files, info) {
 }
 
 /**
- * Return the files of a record and the last position, null if it is no longer stored.
+ * Return the files of a record and the last position in it, null if the record is no longer stored.
  *
  * @param {string} id
  * @returns {Promise<{ files: RecordFile[], place: RecentInfo["place"] } | null>}
@@ -108,20 +108,20 @@ export async function recordWith(id) {
   return { files, place };
 }
 
-/** Return the files of a stored record. @param {RecentContent} content @returns {RecordFile[]} */
+/** Return the files in the stored content of a record. @param {RecentContent} content @returns {RecordFile[]} */
 function filesOf(content) {
   const all = new Blob([content.bytes]);
   let end = 0;
   return content.files.map(({ name, size, id }) => ({ name, content: all.slice(end, (end += size)), id }));
 }
 
-/** Remove a record. @param {string} id */
+/** Remove a record from memory and from the browser. @param {string} id */
 export async function removeRecord(id) {
   openedRecords.delete(id);
   await Promise.all([recentRecords.remove(id), keptIndexes.remove(id)]);
 }
 
-/** Remove all records. */
+/** Remove all recent records from memory and from the browser. */
 export async function removeAllRecords() {
   openedRecords.clear();
   await Promise.all([recentRecords.clear(), keptIndexes.clear()]);
