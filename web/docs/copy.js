@@ -3,7 +3,7 @@
 /** How long the button shows the outcome. */
 const FEEDBACK_MS = 2000;
 
-/** Create a button that copies a text to the clipboard. @param {() => string} text @returns {HTMLButtonElement} */
+/** Return a button that copies a text to the clipboard. @param {() => string} text @returns {HTMLButtonElement} */
 export function copyButton(text) {
   const button = document.createElement("button");
   button.type = "button";

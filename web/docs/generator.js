@@ -16,12 +16,12 @@ const note = /** @type {HTMLElement} */ (document.getElementById("pin-note"));
 
 /** @type {BoardReel | null} */
 let viewer = null;
-/** Load attributes of the preview, as JSON. */
+/** Values, as JSON, of the load attributes with which the preview was built. */
 let loaded = "";
-/** Hash of the script at `script`; empty if none has been computed. */
+/** Address of the viewer's script and the hash computed for it; both are empty if none has been computed. */
 let pinned = { script: "", integrity: "" };
 
-/** Return the form field with this name. @param {string} name @returns {HTMLInputElement | HTMLSelectElement} */
+/** Return the form field called `name`. @param {string} name @returns {HTMLInputElement | HTMLSelectElement} */
 const field = (name) => /** @type {HTMLInputElement | HTMLSelectElement} */ (form.elements.namedItem(name));
 const value = (/** @type {string} */ name) => field(name).value.trim();
 const checked = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (field(name)).checked;

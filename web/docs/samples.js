@@ -2,7 +2,7 @@
 
 /** @typedef {{ file: string, title: string, note: string }} Sample */
 
-/** Fetch the list of samples. @returns {Promise<Sample[]>} */
+/** Fetch and return the list of samples of the site. @returns {Promise<Sample[]>} */
 export async function samples() {
   const response = await fetch("../samples/index.json");
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
@@ -13,7 +13,7 @@ export async function samples() {
 export const sampleAddress = (file) => new URL(`../samples/${encodeURIComponent(file)}`, location.href).href;
 
 /**
- * Append the samples to a select element.
+ * Append an option for each sample to a select element.
  *
  * @param {HTMLSelectElement} list
  * @param {Sample[]} found

@@ -6,9 +6,9 @@
  * @typedef {{ url: string, page: string, heading: string, text: string }} Section
  */
 
-/** Weight of a word by where it is found. */
+/** Weight of a word by the part of a section in which it is found. */
 const WEIGHTS = { heading: 10, page: 4, text: 1 };
-/** Added when the heading begins with the word, or is the word. */
+/** Score added when the heading begins with the word, or is the word. */
 const PREFIX_WEIGHT = 10;
 const EXACT_WEIGHT = 20;
 const MAX_RESULTS = 12;
@@ -41,7 +41,7 @@ export function findSections(sections, query) {
     .map(({ section }) => section);
 }
 
-/** Return 0 unless the section contains every word. @param {Section} section @param {string[]} words */
+/** Return the score of a section for some words, 0 unless it contains all of them. @param {Section} section @param {string[]} words */
 function scoreOf(section, words) {
   let total = 0;
   for (const word of words) {
@@ -80,7 +80,7 @@ export function excerpt(text, query) {
 }
 
 /**
- * Split a text into parts that match a word of the query and parts that do not.
+ * Split a text at the words of a query. Return its parts, each with whether it matches a word.
  *
  * @param {string} text
  * @param {string} query

@@ -40,7 +40,7 @@ export function attachSearch(form) {
     }
   }
 
-  /** Move between the results, open the first one, or close the list. @param {KeyboardEvent} event */
+  /** Handle a key in the search box or its results: move between the results, open the first one, or close the list. @param {KeyboardEvent} event */
   function handleKey(event) {
     const links = [...list.querySelectorAll("a")];
     const position = links.indexOf(/** @type {HTMLAnchorElement} */ (document.activeElement));
@@ -73,7 +73,7 @@ async function fetchIndex(address) {
   return response.json();
 }
 
-/** Create the list item of a section that matches the query. @param {Section} section @param {string} query */
+/** Return the list item for a section that matches the query. @param {Section} section @param {string} query */
 function resultItem({ url, page, heading, text }, query) {
   const link = document.createElement("a");
   link.href = url;
@@ -87,7 +87,7 @@ function resultItem({ url, page, heading, text }, query) {
 }
 
 /**
- * Return an element with a text in which the words of the query are marked.
+ * Return an element called `name` with a text in which the words of the query are marked.
  *
  * @param {"b" | "small"} name
  * @param {string} text

@@ -67,13 +67,14 @@ function oneOf(value, allowed) {
   return allowed.find((name) => name === value) ?? allowed[0];
 }
 
-/** Parse the number of a game in an address or attribute; return 1 if it is invalid. @param {string | null} text */
+/** Return the number of a game in an address or attribute; 1 if the text is no valid number. @param {string | null} text */
 export function gameNumber(text) {
   return parseCount(text, 1) ?? 1;
 }
 
 /**
- * Parse the attribute `numbers`: `all`, `last`, `last-5`, one number or a range such as `23-30`. Return null if it is none of them.
+ * Return the range of moves in the attribute `numbers`: `all`, `last`, `last-5`, one number or a range such as `23-30`. Return null if it
+ * is none of them.
  *
  * @param {string | null} text
  * @returns {NumberedMoves}
@@ -87,21 +88,21 @@ export function numberedMoves(text) {
   return number === null ? null : [number, parseCount(last) ?? number];
 }
 
-/** Parse the attribute `tabs`: names separated by spaces, or `none`. @param {string | null} text @returns {readonly string[] | null} */
+/** Return the names in the attribute `tabs`, which are separated by spaces, or `none`. @param {string | null} text @returns {readonly string[] | null} */
 export function tabNames(text) {
   const names = (text ?? "").split(/\s+/).filter(Boolean);
   if (!names.length) return null;
   return names.includes("none") ? [] : names;
 }
 
-/** Parse the attribute `height`: a number of pixels or a CSS length. Return an empty text if it is neither. @param {string | null} text */
+/** Return the CSS length in the attribute `height`: a number of pixels or a CSS length. Return an empty text if it is neither. @param {string | null} text */
 export function cssLength(text) {
   const value = (text ?? "").trim();
   if (/^\d+(\.\d+)?$/.test(value)) return `${value}px`;
   return /^[\w.%+\-*/() ]+$/.test(value) && CSS.supports("height", value) ? value : "";
 }
 
-/** Return an absolute http(s) address, or null if the text is none. @param {string | null} text @param {string} base */
+/** Return a text as an absolute http(s) address, or null if it is none. @param {string | null} text @param {string} base */
 export function pageAddress(text, base) {
   if (!text || !URL.canParse(text, base)) return null;
   const { protocol, href } = new URL(text, base);
@@ -109,7 +110,7 @@ export function pageAddress(text, base) {
 }
 
 /**
- * Return the address of a record in a Boardreel page.
+ * Return the address of a Boardreel page that opens a record, or null if there is no such page.
  *
  * @param {Pick<Options, "site" | "src" | "game">} options
  * @param {string} link to the position, may be empty
@@ -128,7 +129,7 @@ export function openAddress({ site, src, game }, link, base) {
 }
 
 /**
- * Read the attributes of an element.
+ * Return the options that an element's attributes describe, as one frozen object.
  *
  * @param {Element} element
  * @returns {Readonly<Options>}

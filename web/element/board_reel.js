@@ -40,10 +40,10 @@ export class BoardReel extends ShownGame {
   #userSettings = {};
   #format = formatterFor("en");
   #root = this.attachShadow({ mode: "open" });
-  /** has the focus while there is no viewer */
+  /** The element around the viewer; it has the focus while there is no viewer. */
   #stage = html("div", { class: "stage", "data-state": "idle", tabindex: -1 }, html("slot"));
   #wheelState = WHEEL_AT_REST;
-  /** Rule of the attribute `height`, which rules of the page override. */
+  /** The style rule of the attribute `height`, which rules of the page override. */
   #heightSheet = new CSSStyleSheet();
 
   constructor() {
@@ -75,7 +75,7 @@ export class BoardReel extends ShownGame {
   }
 
   /**
-   * Apply a changed attribute; load again if it decides which game is shown.
+   * Apply a changed attribute; load the game again if the attribute decides which game is shown.
    *
    * @param {string} name
    * @param {string | null} oldValue
@@ -104,7 +104,7 @@ export class BoardReel extends ShownGame {
     return this.#state;
   }
 
-  /** Set the property `state` and show the stage accordingly. @param {"idle" | "loading" | "ready" | "error"} state */
+  /** Set the property `state` of the element and show the stage accordingly. @param {"idle" | "loading" | "ready" | "error"} state */
   #setState(state) {
     this.#state = state;
     this.#stage.dataset.state = state;
@@ -296,7 +296,7 @@ export class BoardReel extends ShownGame {
     return this[LOADER] ? (await this[LOADER].games(lang)).map((row) => translatedRow(row, lang)) : [];
   }
 
-  /** Show an error in place of the viewer and report it. @param {unknown} error @param {() => void} retry */
+  /** Show an error in place of the viewer and report it with the event `reel-error`. @param {unknown} error @param {() => void} retry */
   #fail(error, retry) {
     const { code, text } = explain(error, this.#format, this.#currentLoader.name);
     this.#setState("error");
@@ -308,7 +308,7 @@ export class BoardReel extends ShownGame {
     this.#send("reel-error", { code, message: text });
   }
 
-  /** Dispatch an event to the host page. @param {string} name @param {object} detail */
+  /** Dispatch an event of the element to the host page. @param {string} name @param {object} detail */
   #send(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
   }
@@ -323,7 +323,7 @@ export class BoardReel extends ShownGame {
     if (options?.focusVisible === false) this.#stage.dataset.focus = "quiet";
   }
 
-  /** Step by the mouse wheel. While the viewer has no focus, the wheel scrolls the page. @param {WheelEvent} event */
+  /** Step through the game by the mouse wheel. While the viewer has no focus, the wheel scrolls the page. @param {WheelEvent} event */
   #wheel(event) {
     if (this[VIEWER] && this.#root.activeElement) this.#wheelState = stepByWheel(event, this[VIEWER], this.#wheelState);
   }

@@ -8,14 +8,14 @@
 /** Attributes that are settings of the viewer. */
 export const SETTING_ATTRIBUTES = new Set(["theme", "palette", "coordinates", "numbers"]);
 
-/** Attributes that arrange its parts. */
+/** Attributes that arrange the parts of the viewer. */
 export const ARRANGING_ATTRIBUTES = new Set(["explore", "edit", "caption", "comments", "result", "tabs", "site"]);
 
 /** Lightness (OKLCH) of texts above which they are light. */
 const MIN_LIGHT_TEXT = 0.6;
 
 /**
- * Return the theme that `auto` stands for in a page, and whether the color of the page's text can be read in it.
+ * Return the theme (`light` or `dark`) that `auto` stands for in a page, and whether the color of the page's text can be read in it.
  *
  * A page says which color scheme it has by `color-scheme`, which the viewer inherits, else by the color of its text. If it says
  * nothing, the viewer has the scheme of the system.
@@ -36,7 +36,7 @@ function pageTheme(element) {
 }
 
 /**
- * Set the classes and data attributes of the stage, and its height.
+ * Set the classes and data attributes of the stage that style sheets refer to, and the height of the viewer.
  *
  * @param {HTMLElement} stage contains everything that the element shows
  * @param {CSSStyleSheet} heightSheet has the rule of the attribute `height`, which rules of the page override

@@ -16,7 +16,7 @@ const OPTIONS = ATTRIBUTES.filter((name) => !FOREIGN.has(name));
 const LANGUAGES = FENCE_LANGUAGES.join("|");
 /** Class of a `pre` or `code`. CommonMark keeps braces that follow the language without a space in its class. */
 const CODE_CLASS = new RegExp(`^(?:lang(?:uage)?-)?(${LANGUAGES})(\\{.*)?$`);
-/** Class of a wrapper. */
+/** Class of an element around a code fence. */
 const WRAPPER_CLASS = new RegExp(`^(?:language|highlight|highlight-source)-(?:${LANGUAGES})$`);
 
 /**
@@ -38,10 +38,10 @@ const LINE_NUMBERS = ".linenos, .linenodiv, .gutter";
 
 /** An option, as in `move=23`, `caption="The end"` or `puzzle`. */
 const OPTION = /([a-z]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]*)))?/g;
-/** The comment before a fence. */
+/** Pattern of the comment before a fence that has its options. */
 const COMMENT = /^\s*board-reel(?:\s(.*))?$/s;
 
-/** Return options by their names, without those that a fence cannot have. @param {string} text */
+/** Return the options in a text such as `move=23 puzzle` by their names, without those that a fence cannot have. @param {string} text */
 export function parseOptions(text) {
   const found = [...text.matchAll(OPTION)].map(([, name, ...values]) => [
     name,
@@ -50,7 +50,7 @@ export function parseOptions(text) {
   return Object.fromEntries(found.filter(([name]) => OPTIONS.some((option) => option === name)));
 }
 
-/** Return the text of a fence without line numbers and buttons. @param {Element} element */
+/** Return the text of a code fence without line numbers and buttons. @param {Element} element */
 function recordText(element) {
   const copy = /** @type {Element} */ (element.cloneNode(true));
   for (const addition of copy.querySelectorAll(ADDITIONS)) addition.remove();
@@ -80,7 +80,7 @@ function fenceOptions(part) {
   return FENCE_LANGUAGES.includes(named) ? "" : null;
 }
 
-/** Return the options that are attributes of an element. @param {Element} part @returns {Record<string, string>} */
+/** Return the options that an element of a fence has as attributes. @param {Element} part @returns {Record<string, string>} */
 function attributeOptions(part) {
   const found = OPTIONS.map((name) => [name, part.getAttribute(name) ?? part.getAttribute(`data-${name}`)]);
   const meta = parseOptions(part.getAttribute("data-meta") ?? part.getAttribute("meta") ?? "");
@@ -96,7 +96,7 @@ function commentOptions(element) {
 }
 
 /**
- * Replace an element by a viewer.
+ * Replace an element by a viewer with some attributes and, if given, a record inside.
  *
  * @param {Element} element
  * @param {Record<string, string>} attributes
@@ -110,7 +110,8 @@ function replaceByViewer(element, attributes, record = null) {
 }
 
 /**
- * Replace a fence that contains a record. A comment before it is enough, because some highlighters drop the name of the language.
+ * Replace a code fence by a viewer if it contains a record. A comment before it is enough, because some highlighters drop the name of the
+ * language.
  *
  * @param {HTMLPreElement} pre
  */
@@ -132,7 +133,7 @@ function upgradeFence(pre) {
   replaceByViewer(whole, attributes, record);
 }
 
-/** Replace a link to a record, and its paragraph if that has no other content. @param {HTMLAnchorElement} link */
+/** Replace a link to a record by a viewer; also its paragraph if that has no other content. @param {HTMLAnchorElement} link */
 function upgradeLink(link) {
   if (!/^(https?|file):$/.test(link.protocol)) return;
   const { parentElement } = link;

@@ -14,7 +14,7 @@ const MAX_TEXTS_DELAY_MS = 5000;
 
 /** Language -> function that imports its texts, always the same one. English is always there. @type {Map<string, () => Promise<Translation>>} */
 const IMPORTS = new Map(TRANSLATED.map((tag) => [tag, () => importViewerTexts(tag)]));
-/** Language -> its texts, once they are loaded. @type {Record<string, Translation>} */
+/** Language → the texts of the viewer in it, once they are loaded. @type {Record<string, Translation>} */
 const loadedTexts = { en: { default: en } };
 
 /** Return the language of the viewer for a language tag such as `de-AT`, English if there is none. @param {string} tag */
@@ -32,7 +32,7 @@ export async function loadTexts(language) {
 }
 
 /**
- * Return a function that formats the messages of the viewer, whose texts have been loaded, and of a game.
+ * Return a function that formats messages of the viewer and of a game in a language whose texts have been loaded.
  *
  * @param {string} language a result of `viewerLanguage`
  * @param {Readonly<Record<string, Record<string, string>>>} [gameTexts] language -> key -> text
@@ -44,7 +44,7 @@ export function formatterFor(language, gameTexts = {}, kind = "") {
 }
 
 /**
- * Return a row of the list of games with its result in a language whose texts have been loaded, if they have it.
+ * Return a row of the list of games with its result in a language whose texts have been loaded, if the viewer has words for it.
  *
  * @param {import("../reel/reel.js").GameRow} row
  * @param {string} language a result of `viewerLanguage`

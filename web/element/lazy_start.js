@@ -13,7 +13,7 @@ const MARGIN_PX = 600;
 /** The first viewer of the page, until it has been measured. @type {WeakSet<Element>} */
 const firstViewer = new WeakSet();
 
-/** Mark the first viewer that the page already contains. @param {string} selector */
+/** Mark the first viewer that the page already contains, which may start without waiting for an observer. @param {string} selector */
 export function markFirstViewer(selector) {
   const element = document.querySelector(selector);
   if (element) firstViewer.add(element);
@@ -29,7 +29,7 @@ function isNearViewport(element) {
 }
 
 /**
- * Call a function once when an element is near the viewport.
+ * Call a function once when an element is in the viewport or close to it.
  *
  * @param {Element} element with its styles applied
  * @param {() => void} start

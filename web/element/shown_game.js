@@ -13,7 +13,7 @@ import { actionOf } from "../view/keys.js";
  * @typedef {import("../loading/record_loader.js").RecordLoader} RecordLoader
  */
 
-/** Names of the properties with the viewer and the loader of the current game, and an index, which are not part of the public interface. */
+/** Names of the properties with the viewer, the loader of the current game, and an index, which are not public. */
 export const VIEWER = Symbol("viewer");
 export const LOADER = Symbol("loader");
 export const EXPLORER = Symbol("explorer");
@@ -21,7 +21,7 @@ export const EXPLORER = Symbol("explorer");
 const importCommands = () => import("../view/commands.js");
 const importPng = () => import("../view/png.js");
 
-/** Return the link to a node; of a tried move, to the node of the record that it follows. @param {Viewer} viewer @param {number} node */
+/** Return the permalink to a node; of a tried move, to the node of the record that it follows. @param {Viewer} viewer @param {number} node */
 const linkOf = ({ tree, trying, reel }, node) => linkTo(tree, trying?.recorded ?? node, reel.tree.label);
 
 /** Return the position among its siblings of every node on the path to a node. @param {Viewer} viewer @param {number} node */
@@ -80,20 +80,20 @@ export class ShownGame extends HTMLElement {
     return this[VIEWER]?.reel ?? null;
   }
 
-  /** Go to the node of a permalink, if the game has it. @param {string} move */
+  /** Go to the node of a permalink, if the game has that node. @param {string} move */
   #openLink(move) {
     const viewer = this[VIEWER];
     const target = viewer && findLink(viewer.tree, move, viewer.reel.tree.label);
     if (target) void this.goTo(target.node);
   }
 
-  /** Let the tab "Explorer" show an index, null for the one of the attribute. @param {import("../explorer/sources.js").ExplorerSource | null} source */
+  /** Show an index in the tab "Explorer"; null stands for the index that the attribute names. @param {import("../explorer/sources.js").ExplorerSource | null} source */
   useExplorer(source) {
     this[EXPLORER] = source;
     this[VIEWER]?.refresh();
   }
 
-  /** Offer the record for saving. @param {"original" | "utf8" | "current"} form */
+  /** Offer the record for saving as a file in one of several forms. @param {"original" | "utf8" | "current"} form */
   async save(form) {
     const { offer } = await importOnDemand(importCommands);
     await offer(this[VIEWER], /** @type {RecordLoader} */ (this[LOADER]), form);
@@ -114,7 +114,7 @@ export class ShownGame extends HTMLElement {
     return true;
   }
 
-  /** Print the game in its printed form. @returns {boolean} whether it has a record to be printed */
+  /** Print the printed form of the game. @returns {boolean} whether it has a record to be printed */
   print() {
     const viewer = this[VIEWER];
     if (!viewer || !this[LOADER]) return false;
@@ -144,17 +144,17 @@ export class ShownGame extends HTMLElement {
     this[VIEWER]?.act("last");
   }
 
-  /** Play a move at the current position, as players write it. @param {string} move @returns {Promise<boolean>} whether it is legal */
+  /** Play a move, given as players write it, at the current position. @param {string} move @returns {Promise<boolean>} whether it is legal */
   async tryMove(move) {
     return (await this[VIEWER]?.parts.tryMoves())?.play(move) ?? false;
   }
 
-  /** Undo the last edit. @returns {Promise<boolean>} whether there was one */
+  /** Undo the last edit. Resolve to whether there was one. @returns {Promise<boolean>} whether there was one */
   async undo() {
     return this[VIEWER]?.trying?.edit({ op: "undo" }) ?? false;
   }
 
-  /** Redo the edit that was undone last. @returns {Promise<boolean>} whether there was one */
+  /** Redo the edit that was undone last. Resolve to whether there was one. @returns {Promise<boolean>} whether there was one */
   async redo() {
     return this[VIEWER]?.trying?.edit({ op: "redo" }) ?? false;
   }
@@ -169,7 +169,7 @@ export class ShownGame extends HTMLElement {
   }
 
   /**
-   * Replace the edits of the reader by those of a draft.
+   * Replace the edits of the reader by those of a draft, given as JSON.
    *
    * @param {string} draft JSON as in `draft`
    * @returns {Promise<boolean | null>} whether they fit the game, null if moves cannot be tried now; nothing changes unless they fit

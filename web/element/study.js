@@ -7,22 +7,22 @@
  * @typedef {import("./board_reel.js").BoardReel} BoardReel
  */
 
-/** Links to positions. The links of study pages lead to a diagram without scripts, and have the position in an attribute. */
+/** Selector of links to positions. The links of study pages lead to a diagram without scripts, and have the position in an attribute. */
 const LINKS = "a[data-reel], a[data-move]";
 const BLOCKS = "p, li, blockquote, h1, h2, h3, h4, td";
-/** The part of the window in which a paragraph is read: below a board that is docked at the top. */
+/** The strip of the window in which a paragraph is read: below a board that is docked at the top. */
 const READING_ZONE = { rootMargin: "-50% 0px -35% 0px" };
 
 /** Screens on which the boards of a study page are docked at the top, and the height of the boards there. */
 const NARROW = "(max-width: 56.24rem)";
 const DOCKED_HEIGHT = "46svh";
 
-/** Return the position that a link names. @param {Element} link */
+/** Return the text of the permalink in a link, such as `23`. @param {Element} link */
 export function positionOf(link) {
   return link.getAttribute("data-move") ?? (link.getAttribute("href") ?? "").replace(/^.*#(?:.*&)?move=/, "");
 }
 
-/** Return the viewer that a link moves. @param {Element} link @returns {BoardReel | null} */
+/** Return the viewer that a link moves: the one that it names, else the nearest one before it, else the first of the page. @param {Element} link @returns {BoardReel | null} */
 function viewerOf(link) {
   const id = link.getAttribute("data-reel");
   if (id) return /** @type {BoardReel | null} */ (document.getElementById(id));

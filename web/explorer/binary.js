@@ -9,6 +9,8 @@ export class DamagedFile extends Error {}
 /** A reader of numbers and texts. It throws `DamagedFile` at an unexpected end. */
 export class Cursor {
   /**
+   * Start reading `content` at `offset`; its end is `end`.
+   *
    * @param {Uint8Array} content
    * @param {number} [offset]
    * @param {number} [end]
@@ -23,7 +25,7 @@ export class Cursor {
     return this.offset >= this.end;
   }
 
-  /** Read a number of up to 53 bits. */
+  /** Read and return an unsigned LEB128 number of up to 53 bits. */
   number() {
     let value = 0;
     for (let shift = 0; shift <= MAX_SHIFT && this.offset < this.end; shift += 7) {
@@ -37,7 +39,7 @@ export class Cursor {
   }
 
   /**
-   * Read how many items follow, and check it as `checkCount` does.
+   * Read and return the number of items that follow, checked as by `checkCount`.
    * @param {number} [itemBytes]
    * @param {number} [most]
    */
@@ -60,7 +62,7 @@ export class Cursor {
   }
 
   /**
-   * Read a number of numbers.
+   * Read and return some numbers.
    * @param {number} count
    */
   numbers(count) {
@@ -68,7 +70,7 @@ export class Cursor {
   }
 
   /**
-   * Read a number of bytes.
+   * Read and return some bytes.
    * @param {number} count
    */
   take(count) {
@@ -85,7 +87,7 @@ export class Cursor {
   }
 
   /**
-   * Read the first bytes of a file, which say what it is.
+   * Read and return the first bytes of a file, which name its format. Throw `DamagedFile` if they are none of `magics`.
    * @param {string[]} magics those that are possible, of equal length
    */
   expect(...magics) {
@@ -98,7 +100,7 @@ export class Cursor {
 }
 
 /**
- * Return the content of a file that may be compressed with gzip. A server may have unpacked it already.
+ * Return the content of a file without gzip compression. A server may have unpacked it already.
  * @param {Uint8Array<ArrayBuffer>} content
  * @param {number} limit the most bytes that the result may have
  */

@@ -2,13 +2,13 @@
 
 /** @typedef {{ maxBytes: number, maxFiles: number, maxMs: number }} Limits what an answer may use at most */
 
-/** The limits of the page: those of records, and any time. @type {Limits} */
+/** The usual limits of an answer: those of records, and no limit of time. @type {Limits} */
 export const USUAL = Object.freeze({ maxBytes: 64 * 1024 * 1024, maxFiles: 10_000, maxMs: Number.POSITIVE_INFINITY });
 
-/** An answer needs more than its budget allows. */
+/** Thrown if an answer needs more than its budget allows. */
 export class BudgetSpent extends Error {}
 
-/** What is left of some limits. Every method throws `BudgetSpent` if it is not enough. */
+/** The files, bytes and time that an answer may still use. Every method throws `BudgetSpent` if that is not enough. */
 export class Budget {
   /**
    * @param {Limits} [limits]
@@ -22,14 +22,14 @@ export class Budget {
     this.end = now() + limits.maxMs;
   }
 
-  /** Count a file. */
+  /** Subtract a file from those that may still be read. */
   spendFile() {
     this.files -= 1;
     if (this.files < 0) throw new BudgetSpent(`the answer needs more than ${this.limits.maxFiles} files`);
     this.checkTime();
   }
 
-  /** Count bytes of files without their compression. @param {number} count */
+  /** Subtract bytes of files, counted without compression, from those that may still be read. @param {number} count */
   spendBytes(count) {
     this.bytes -= count;
     if (this.bytes < 0) throw new BudgetSpent(`the answer needs more than ${this.limits.maxBytes} bytes`);

@@ -15,7 +15,7 @@ const CACHE = "boardreel-index";
 const MANIFEST = "manifest.json";
 const GAMES_PER_FILE = 64;
 
-/** Average sizes in files of an index, compressed; measured with 100,000 games. */
+/** Average sizes in bytes of a position and of a game in the files of an index, compressed; measured with 100,000 games. */
 const POSITION_BYTES = 17;
 const OCCURRENCE_BYTES = 3;
 const GAME_BYTES = 130;
@@ -30,14 +30,14 @@ async function openCache(creates) {
   }
 }
 
-/** Whether this page can keep anything. */
+/** Return whether this page can keep an index in the browser. */
 export const canKeep = () => "caches" in globalThis && globalThis.isSecureContext;
 
 /** @param {string} address */
 const withSlash = (address) => address.replace(/\/*$/, "/");
 
 /**
- * Return a function that reads the files of an index at an address, or those that were kept.
+ * Return a function that reads the files of the index at an address: over the network, or those that were kept.
  *
  * @param {string} address
  * @returns {import("./index_reader.js").ReadFile}
@@ -163,7 +163,7 @@ export function keepingOf(address, index) {
   };
 }
 
-/** Return the approximate size of an index in bytes. @param {import("./index_reader.js").Manifest} manifest */
+/** Return the approximate size of all files of an index in bytes. @param {import("./index_reader.js").Manifest} manifest */
 const estimatedBytes = ({ sets }) =>
   sets.reduce(
     (sum, { positions, occurrences, games }) =>
@@ -171,7 +171,7 @@ const estimatedBytes = ({ sets }) =>
     0,
   );
 
-/** Return whether the current version of an index is kept. @param {string} address @param {IndexReader} index */
+/** Return whether the current version of the index at an address is kept in the browser. @param {string} address @param {IndexReader} index */
 async function isKept(address, index) {
   const cache = await openCache(false);
   if (!cache) return false;
@@ -183,7 +183,7 @@ async function isKept(address, index) {
   return found.every(Boolean);
 }
 
-/** Remove a kept index. @param {string} address */
+/** Remove the kept index of an address from the browser. @param {string} address */
 async function forgetIndex(address) {
   const cache = await openCache(false);
   const base = new URL(withSlash(address), document.baseURI).href;

@@ -11,12 +11,12 @@ import { DamagedFile } from "./binary.js";
 
 const FORMAT = "boardreel-index";
 const FORMAT_VERSION = 2;
-/** The first set, and those that were added since. */
+/** Maximum number of sets of an index: the first one, and those that were added since. */
 const MAX_SETS = 5;
 const MAX_SHARD_BITS = 24;
 
 const count = range(0, Number.MAX_SAFE_INTEGER);
-/** An address relative to the index, or one of a page; `javascript:` and the like are not. @type {Check} */
+/** Return whether a value is an address relative to the index or one of a page, and not `javascript:` and the like. @type {Check} */
 const address = (value) =>
   text(value) &&
   URL.canParse(value, "http://index/") &&
@@ -52,7 +52,7 @@ const isManifest = fields(
 const isDirectory = fields({ words: list(text), pieces: list(text) });
 const isGames = list(tuple([text, count, list(text), list(text), text, text, text, count, text]));
 
-/** Return the manifest in a file. Throw `DamagedFile` if it is none, or of another version. @param {Uint8Array} content @returns {Manifest} */
+/** Return the manifest in the content of a file. Throw `DamagedFile` if it is none, or of another version. @param {Uint8Array} content @returns {Manifest} */
 export function readManifest(content) {
   const { version } = readFile(content, isHead, "the manifest of an index");
   if (version !== FORMAT_VERSION) {
@@ -70,10 +70,10 @@ export function readManifest(content) {
  */
 export const readDirectory = (content) => readFile(content, isDirectory, "the directory of an index");
 
-/** Return the rows in a file of games. Throw `DamagedFile` if it is none. @param {Uint8Array} content @returns {any[][]} */
+/** Return the rows in the content of a file of games. Throw `DamagedFile` if it is none. @param {Uint8Array} content @returns {any[][]} */
 export const readGames = (content) => readFile(content, isGames, "a file of games");
 
-/** Return the value of a file of JSON. Throw `DamagedFile` if it does not pass a check. @param {Uint8Array} content @param {Check} check @param {string} what */
+/** Return the value of the JSON text of a file. Throw `DamagedFile` if it does not pass a check. @param {Uint8Array} content @param {Check} check @param {string} what */
 function readFile(content, check, what) {
   const value = readJson(new TextDecoder().decode(content), check);
   if (value === null) throw new DamagedFile(`this is not ${what}`);

@@ -69,7 +69,7 @@ export class IndexReader {
     this.hot = new Map();
   }
 
-  /** Load what answers the first questions without a request: the most frequent positions, and the directories. */
+  /** Load the files that answer the first questions without a request: the most frequent positions, and the directories. */
   async preload() {
     const { sets } = await this.manifest();
     const loading = sets.map(async ({ name }) => {
@@ -91,7 +91,7 @@ export class IndexReader {
   }
 
   /**
-   * Return what each set has about a position. All files are requested at once.
+   * Return the position entry that each set has for a position. All files are requested at once.
    * @param {string} key 20 hexadecimal digits
    * @param {Budget} [budget] that of the whole answer
    */
@@ -102,7 +102,7 @@ export class IndexReader {
   }
 
   /**
-   * Return all places where a position occurs.
+   * Return all places where a position occurs: games, each with a depth or node.
    * @param {string} key
    * @returns {Promise<[game: GameId, place: number][]>}
    */
@@ -131,7 +131,7 @@ export class IndexReader {
   }
 
   /**
-   * Return the games in which any of some patterns is on the board.
+   * Return the games in which any of some patterns is on the board, with the first depth at which it is.
    * @param {string} prefix kind and scope of the game, separated by a tab
    * @param {import("./patterns.js").Board[]} boards the pattern in all orientations
    * @returns {Promise<[game: GameId, depth: number][]>}
@@ -166,7 +166,7 @@ export class IndexReader {
   }
 
   /**
-   * Return what the index knows about some games of a set, and about others that are in the same files, by their numbers.
+   * Return the rows of some games of a set, and of others that are in the same files, by their numbers.
    * @param {number} set
    * @param {readonly number[]} numbers
    * @param {Budget} [budget] that of the whole answer
@@ -188,7 +188,8 @@ export class IndexReader {
   }
 
   /**
-   * Return a file without its compression, or null if there is none. The file and its bytes count, even if it is in the cache.
+   * Return the content of a file without its compression, or null if there is none. The file and its bytes count, even if it is in the
+   * cache.
    * @param {string} name
    * @param {Budget} [budget]
    */
@@ -199,7 +200,7 @@ export class IndexReader {
     return content;
   }
 
-  /** @param {string} name */
+  /** Return the content of a file by its name, from the cache or after requesting it. @param {string} name */
   #load(name) {
     let loading = this.cache.get(name);
     if (!loading) {
@@ -227,7 +228,7 @@ export class IndexReader {
   }
 
   /**
-   * Return some files in the order of their names, a few of which are requested at the same time.
+   * Return the contents of some files in the order of their names, a few of which are requested at the same time.
    * @param {readonly string[]} names
    * @param {Budget} budget
    */
@@ -260,7 +261,7 @@ export class IndexReader {
   }
 
   /**
-   * Return the numbers of the games with a word that begins like `word`.
+   * Return the numbers of the games of a set with a word that begins like `word`.
    * @param {SetInfo} info
    * @param {string} word
    * @param {Budget} budget
@@ -271,7 +272,7 @@ export class IndexReader {
   }
 
   /**
-   * Return the lists of some texts, or of all texts that begin with them.
+   * Return the lists of numbers of some texts, or of all texts that begin with them.
    * @param {SetInfo} info
    * @param {"words" | "pieces"} name
    * @param {Set<string>} texts

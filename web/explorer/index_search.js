@@ -14,14 +14,14 @@ import { Budget } from "./budget.js";
 import { FIELDS, playerTexts, queryOf, sizeText, winnerNames } from "./query.js";
 import { wordsOf } from "./words.js";
 
-/** Fields that an index cannot answer. */
+/** Fields of queries for which an index has no values. */
 const ABSENT = new Set(["place", "komi", "handicap", "has", "code"]);
 const INDEX_FIELDS = Object.keys(FIELDS).filter((field) => !ABSENT.has(field));
 /** Fields whose words are words of the game, so that the postings narrow down the games that have to be read. */
 const WORD_FIELDS = new Set(["words", "player", "black", "white", "event"]);
 
 /**
- * Return the games that fit a query, those of the latest set first.
+ * Return the games of an index that fit a query, those of the latest set first.
  *
  * @param {IndexReader} index
  * @param {string} text
@@ -35,7 +35,14 @@ export async function searchIndex(index, text) {
   return found.reverse().flat();
 }
 
-/** @param {IndexReader} index @param {SetInfo} info @param {number} set @param {Query} query @param {Budget} budget */
+/**
+ * Return the numbers of the games of one set that fit a query, in ascending order.
+ * @param {IndexReader} index
+ * @param {SetInfo} info
+ * @param {number} set
+ * @param {Query} query
+ * @param {Budget} budget
+ */
 async function findInSet(index, info, set, query, budget) {
   /** @type {Map<Term, Set<number>>} */
   const hits = new Map();
@@ -69,18 +76,18 @@ function textsOf(row, field) {
   return texts[field] ?? playerTexts(row.players)[field] ?? [];
 }
 
-/** Return the numbers that are in all sets. @param {Numbers[]} sets @returns {Numbers} */
+/** Return the numbers that are in all sets; null stands for the set of all numbers. @param {Numbers[]} sets @returns {Numbers} */
 function intersection(sets) {
   // a word such as a title may be in all games, so the smallest set decides which numbers of the others count
   const [smallest, ...others] = sets.filter((numbers) => numbers !== null).sort((one, other) => one.size - other.size);
   return smallest ? new Set([...smallest].filter((number) => others.every((numbers) => numbers.has(number)))) : null;
 }
 
-/** Return the numbers that are in any set. @param {Numbers[]} sets @returns {Numbers} */
+/** Return the numbers that are in any of the sets; null if one of them is null, the set of all numbers. @param {Numbers[]} sets @returns {Numbers} */
 function union(sets) {
   const known = sets.filter((numbers) => numbers !== null);
   return known.length < sets.length ? null : new Set(known.flatMap((numbers) => [...numbers]));
 }
 
-/** What the operations of a query make of the numbers of games that may fit. */
+/** For each operation of a query, a function that combines the sets of numbers of games that may fit its operands. */
 const NUMBERS = { all: intersection, any: union, not: () => null };

@@ -26,10 +26,10 @@ import { groupsOf } from "../platform/file_groups.js";
 import { parseCount } from "../reel/counts.js";
 import { IndexReader } from "./index_reader.js";
 
-/** Time of a step in the worker, for which other requests may have to wait. */
+/** Time of one step of a build in the worker, for which other requests may have to wait. */
 const STEP_MS = 60;
 
-/** An index of own files. The file of a game is one of `files`. */
+/** An index of a visitor's own files in memory. The file of a game is one of `files`. */
 export class OwnIndex extends IndexReader {
   /**
    * @param {ReadonlyMap<string, Uint8Array<ArrayBuffer>>} contents the files of the index by name
@@ -42,7 +42,7 @@ export class OwnIndex extends IndexReader {
   }
 
   /**
-   * Return what the index knows about a game, with the name and the index of its file.
+   * Return the row of a game, with the name and the index of its file.
    * @param {import("./index_reader.js").GameId} id
    */
   async game(id) {
@@ -53,7 +53,7 @@ export class OwnIndex extends IndexReader {
 }
 
 /**
- * Index files; reject if the signal is aborted.
+ * Index files in the worker and return the index; reject if the signal is aborted.
  *
  * @param {Pick<Connection, "ask">} python
  * @param {readonly OwnFile[]} files

@@ -18,14 +18,14 @@
 /** An index counts points in tenths of a point. */
 const POINT_UNITS = 10;
 
-/** Rows of fewer games say little about the move. */
+/** Number of games below which a row says little about its move. */
 export const MIN_GAMES = 5;
 
-/** Return whether the results of so few games say little. @param {MoveSum} row */
+/** Return whether a row has so few games that it says little about its move. @param {MoveSum} row */
 export const isSmallSample = ({ games }) => games < MIN_GAMES;
 
 /**
- * Return the moves of a position, the most frequent first.
+ * Return the rows of the moves of a position, joined from all sets, the most frequent first.
  *
  * @param {readonly SetEntry[]} entries
  * @param {readonly number[]} players for each player of the game that is shown, the player in the orientation of the index
@@ -54,13 +54,13 @@ export function sumMoves(entries, players) {
   return [...rows.values()].sort((one, other) => other.games - one.games || (one.move < other.move ? -1 : 1));
 }
 
-/** @param {string} move @param {number} players @returns {MoveSum} */
+/** Return the row of a move without any games. @param {string} move @param {number} players @returns {MoveSum} */
 function emptyRow(move, players) {
   const zeros = () => new Array(players).fill(0);
   return { move, games: 0, wins: zeros(), draws: 0, date: 0, examples: [], scored: 0, points: zeros() };
 }
 
-/** Return the number of games in which a position occurs. @param {readonly SetEntry[]} entries */
+/** Return the number of games, of all sets, in which a position occurs. @param {readonly SetEntry[]} entries */
 export const countGames = (entries) => entries.reduce((sum, { games }) => sum + games, 0);
 
 /**
@@ -89,7 +89,7 @@ export function dateText(date) {
 }
 
 /**
- * Return some games of a position with their places: those that the moves name as examples, then others.
+ * Return some example games of a position with their places: those that the rows of moves name, then others.
  *
  * @param {readonly SetEntry[]} entries
  * @param {readonly MoveSum[]} rows

@@ -12,7 +12,7 @@
  * @property {{ ends: string[], isRemoval: boolean }[]} links that the move changes
  */
 
-/** Return whether all numbers in the tables exist. @param {OrientationTables} tables */
+/** Return whether orientation tables are valid: every symmetry maps points, colors and players one to one. @param {OrientationTables} tables */
 export function areTables({ points, symmetries }) {
   const isPermutation = (/** @type {number[]} */ images, /** @type {number} */ count) =>
     images.length === count && new Set(images).size === count && images.every((image) => image < count);
@@ -34,12 +34,12 @@ export class Orientations {
   /** By symmetry: image of a point → the point, on first use. @type {Map<number, Map<string, string>>} */
   #origins = new Map();
 
-  /** @param {OrientationTables} tables for which `areTables` is true */
+  /** Take the orientation tables of a game, for which `areTables` is true. @param {OrientationTables} tables for which `areTables` is true */
   constructor(tables) {
     this.tables = tables;
   }
 
-  /** @param {number} symmetry */
+  /** Return the table of a symmetry. Throw `RangeError` if there is none with this number. @param {number} symmetry */
   #table(symmetry) {
     const table = this.tables.symmetries[symmetry];
     if (!table) throw new RangeError(`there is no symmetry ${symmetry}`);
@@ -47,7 +47,7 @@ export class Orientations {
   }
 
   /**
-   * Return a move of an index as it is on the board, or null if it is not one of this game.
+   * Return a move of an index as it is on the board that is shown, or null if it is not a move of this game.
    *
    * @param {string} text see `write_move` in `boardreel/explorer/keys.py`
    * @param {number} symmetry that turns the position into the orientation of the index
@@ -77,7 +77,7 @@ export class Orientations {
   }
 
   /**
-   * Return the images of some colored points under all symmetries, each of them once.
+   * Return the different images of some colored points under all symmetries.
    *
    * @param {Board} board
    * @param {boolean} exchangesColors whether the two colors may take each other's place
@@ -108,7 +108,7 @@ export class Orientations {
     return [...found.values()];
   }
 
-  /** @param {number} symmetry */
+  /** Return a map from the image of each point under a symmetry to the point. @param {number} symmetry */
   #originsOf(symmetry) {
     let origins = this.#origins.get(symmetry);
     if (!origins) {

@@ -1,10 +1,10 @@
 /** Work on many values, a few of them at the same time. */
 
-/** Files that are requested at the same time. */
+/** Number of values that are worked on at the same time. */
 const PARALLEL = 6;
 
 /**
- * Do something for all values, a few of them at the same time.
+ * Call an asynchronous function for all values, for a few of them at the same time; resolve when all calls have ended.
  *
  * @template T
  * @param {readonly T[]} values

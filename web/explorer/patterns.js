@@ -22,6 +22,8 @@ export function findPattern(boards, lookup) {
 }
 
 /**
+ * Return the games in which all colored points of a board occur at once, each with the spans of depths in which they do.
+ *
  * @param {Board} board
  * @param {(color: string, point: string) => number[]} lookup
  * @returns {Map<number, Span[]>}

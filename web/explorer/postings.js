@@ -2,11 +2,11 @@
 
 import { Cursor } from "./binary.js";
 
-/** Bytes that the text and the length of a list have at least. */
+/** Least number of bytes that a text and the length of its list take. */
 const ENTRY_BYTES = 2;
 
 /**
- * Return the numbers of the files that may have a text, or texts that begin with it if `isPrefix`.
+ * Return the indices of the files that may have a text, or texts that begin with it if `isPrefix`.
  * @param {string[]} firstTexts the first text of every file
  * @param {string} start
  * @param {boolean} isPrefix

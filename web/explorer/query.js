@@ -12,7 +12,8 @@ export {
 } from "../../py_core/boardreel/publish/static/query.js";
 
 /**
- * Return the query that a text means. Throw `QueryError` for a field that is not among `fields`, and for a value that does not fit.
+ * Return the parsed query of a text. Throw `QueryError` for a field that is not among `fields`, and for a value that does not fit its
+ * field.
  *
  * @param {string} text
  * @param {readonly string[]} fields those that can be used

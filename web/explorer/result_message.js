@@ -6,7 +6,7 @@
  * @typedef {Pick<import("../reel/reel.js").Side, "color" | "letter" | "name">} NamedSide
  */
 
-/** Message key → what follows the plus sign. @type {readonly [string, RegExp][]} */
+/** Message keys of results, each with the pattern of what follows the plus sign in `RE`. @type {readonly [string, RegExp][]} */
 const REASONS = [
   ["result.resignation", /^r(?:es(?:ign(?:s|ed|ation)?)?\.?)?$/i],
   ["result.time", /^t(?:ime(?:out)?)?$/i],
@@ -17,7 +17,7 @@ const POINTS = /^(\d{1,6}(?:[.,]\d{1,4})?)(?: ?(?:points?|pts?\.?))?$/i;
 const DRAWS = ["0", "draw", "jigo", "tie"];
 
 /**
- * Return the message for a result, or null if the text does not follow the grammar.
+ * Return the message for a result (`RE`), or null if the text does not follow the grammar.
  *
  * @param {string} raw
  * @param {readonly NamedSide[]} sides

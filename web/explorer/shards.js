@@ -3,10 +3,10 @@
 import { Cursor, DamagedFile } from "./binary.js";
 
 const STORED_BYTES = 8;
-/** Shards without points, and with points. */
+/** First bytes of a shard without points. */
 const MAGIC = "BRS1";
 const POINTS_MAGIC = "BRS2";
-/** What the format allows: outcomes of a row, examples of a row, pages of a list. */
+/** Maximum numbers that the format allows: outcomes of a row, examples of a row, pages of a list. */
 const [MAX_KINDS, MAX_EXAMPLES, MAX_PAGES] = [16, 3, 10_000];
 /** Bytes that a text, a position in a shard with its key and length, a row and an occurrence have at least. */
 const [TEXT_BYTES, POSITION_BYTES, ROW_BYTES, OCCURRENCE_BYTES] = [1, STORED_BYTES + 1, 5, 2];
@@ -32,7 +32,7 @@ const [TEXT_BYTES, POSITION_BYTES, ROW_BYTES, OCCURRENCE_BYTES] = [1, STORED_BYT
  */
 
 /**
- * Return the name of the shard of a key.
+ * Return the name of the shard that contains a position key.
  * @param {string} key 20 hexadecimal digits
  * @param {number} bits
  */
@@ -43,14 +43,14 @@ export function shardName(key, bits) {
 }
 
 /**
- * Return the name of a page of occurrences.
+ * Return the path of a page of occurrences of a position, relative to the folder of its index set.
  * @param {string} key
  * @param {number} page
  */
 export const pageName = (key, page) => `occurrences/${key.slice(-2 * STORED_BYTES)}-${page}`;
 
 /**
- * Return what a shard has about a position, or null.
+ * Return the entry that a shard has for a position, or null if it has none.
  * @param {Uint8Array} content
  * @param {string} key 20 hexadecimal digits
  * @returns {PositionEntry | null}
@@ -111,7 +111,7 @@ function findKey(keys, key) {
 }
 
 /**
- * Return a negative number if the key at an offset is less than the one that is wanted, 0 if it is equal.
+ * Compare the stored key at an offset with the wanted key: return a negative number, 0 or a positive number, as for sorting.
  * @param {Uint8Array} keys
  * @param {number} offset
  * @param {number[]} wanted
@@ -146,6 +146,8 @@ function readEntry(cursor, moves, hasPoints) {
 }
 
 /**
+ * Read and return the row of a move in a position entry.
+ *
  * @param {Cursor} cursor
  * @param {string[]} moves
  * @param {boolean} hasPoints
@@ -176,7 +178,7 @@ function readRow(cursor, moves, hasPoints) {
 }
 
 /**
- * Read the outcome of a single game: 0 if it is unknown, else its index plus 1.
+ * Read the outcome of a single game: 0 if it is unknown, else its index plus 1. Return the number of games by outcome.
  * @param {Cursor} cursor
  * @param {number} kinds
  */
@@ -186,6 +188,8 @@ function readOutcome(cursor, kinds) {
 }
 
 /**
+ * Read and return `count` occurrences: pairs of a game and a place.
+ *
  * @param {Cursor} cursor
  * @param {number} count
  * @returns {[number, number][]}
@@ -199,7 +203,7 @@ function readOccurrences(cursor, count) {
 }
 
 /**
- * Return the occurrences in a page.
+ * Return the occurrences in the content of a page.
  * @param {Uint8Array} content
  */
 export function readPage(content) {
@@ -209,7 +213,7 @@ export function readPage(content) {
 }
 
 /**
- * Return the names of all pages of occurrences to which a shard refers.
+ * Return the paths of all pages of occurrences to which a shard refers.
  *
  * @param {Uint8Array} content
  * @returns {string[]}

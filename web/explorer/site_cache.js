@@ -7,17 +7,17 @@
 
 import { inParallel } from "./parallel.js";
 
-/** A kept file with the version of the files. */
+/** Name of the kept file that contains the version of all kept files. */
 const VERSION = "offline.version";
 
-/** Return the root of a site, and the name of the cache with its files. @param {string} base address of the index @param {Offline} offline */
+/** Return the root address of a site, and the name of the cache with its files. @param {string} base address of the index @param {Offline} offline */
 function placeOf(base, { worker }) {
   const root = new URL(".", new URL(worker, base)).href;
   return { root, name: `boardreel-kept ${root}` };
 }
 
 /**
- * Keep the files of a site.
+ * Keep the files of a site in the browser, and register the service worker that answers from them.
  *
  * @param {string} base address of the index
  * @param {Offline} offline
@@ -60,7 +60,7 @@ export async function isSiteKept(base, offline) {
   return (await found?.text()) === offline.version;
 }
 
-/** Remove the kept files of a site. @param {string} base @param {Offline} offline */
+/** Remove the kept files of a site from the browser. @param {string} base @param {Offline} offline */
 export async function forgetSite(base, offline) {
   const { root, name } = placeOf(base, offline);
   await caches.delete(name);

@@ -27,10 +27,10 @@
 import { canKeep, fromAddressOrKept, keepingOf } from "./index_cache.js";
 import { IndexReader } from "./index_reader.js";
 
-/** Absolute address → its source, so that viewers of a page share what was read. @type {Map<string, ExplorerSource>} */
+/** Absolute address of an index → its source, so that the viewers of a page share what was read. @type {Map<string, ExplorerSource>} */
 const opened = new Map();
 
-/** Return the source at the address of an index. @param {string} address relative to the page @returns {ExplorerSource} */
+/** Return the source for the index at an address, the same one each time. @param {string} address relative to the page @returns {ExplorerSource} */
 export function openIndex(address) {
   const base = new URL(address.replace(/\/*$/, "/"), document.baseURI).href;
   const known = opened.get(base);
@@ -54,7 +54,7 @@ export function openIndex(address) {
 const encodePath = (path) => path.split("/").map(encodeURIComponent).join("/");
 
 /**
- * Return the address of the page of a game in a site, at a position; null if it has no page.
+ * Return the address of the page of a game in a site, opened at a place; null if the game has no page.
  *
  * @param {import("./index_reader.js").Links | null} links
  * @param {string} base

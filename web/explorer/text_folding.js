@@ -3,5 +3,5 @@
 import letters from "../../py_core/boardreel/folded_letters.json" with { type: "json" };
 import { foldText } from "../../py_core/boardreel/publish/static/text_folding.js";
 
-/** Return text in the form in which searches compare it. @param {string} text */
+/** Return a text in the form in which searches compare texts. @param {string} text */
 export const fold = (text) => foldText(text, letters);

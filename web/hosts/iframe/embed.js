@@ -3,7 +3,10 @@
  * `embed.html?src=game.blksgf&move=23`. A classic script, which a sandboxed frame loads from any host.
  */
 
-/** All attributes but `plugins`: the author of an address must not choose code for this host. */
+/**
+ * Names of the query parameters that become attributes: all but `plugins`, because the author of an address must not choose code for this
+ * host.
+ */
 const ATTRIBUTE_NAMES = [
   ...["src", "game", "move", "theme", "palette", "lang", "controls", "coordinates", "numbers", "caption", "comments"],
   ...["title", "result", "tabs", "height", "site", "autoplay", "reel", "poster", "puzzle"],
@@ -11,7 +14,7 @@ const ATTRIBUTE_NAMES = [
 const ADDRESS_ATTRIBUTES = new Set(["src", "reel", "poster", "site"]);
 const SCHEMES = new Set(["http:", "https:", "data:"]);
 
-/** Return whether a value may become an attribute: no address may be a script. @param {string} name @param {string} value */
+/** Return whether the value of a query parameter may become an attribute: no address may be a script. @param {string} name @param {string} value */
 function isAllowed(name, value) {
   return (
     !ADDRESS_ATTRIBUTES.has(name) ||

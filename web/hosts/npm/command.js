@@ -19,7 +19,7 @@ function copy(folder) {
   console.log(`Wrote ${files} files (${(bytes / 1e6).toFixed(1)} MB) of Boardreel ${VERSION} to ${folder}.`);
 }
 
-/** Compare a folder with the viewer's files, print the result, and fail if they differ. @param {string} folder */
+/** Compare a folder with the viewer's files and print the result. End with status 1 if they differ. @param {string} folder */
 function check(folder) {
   const changed = changedFiles(folder);
   const total = viewerFiles().length;
@@ -31,13 +31,13 @@ Run: npx boardreel copy ${folder}`,
   );
 }
 
-/** Print an error and end with a status: 1 if a check fails, 2 if the call is wrong. @param {string} text @param {number} status */
+/** Print an error to standard error and end with a status: 1 if a check fails, 2 if the call is wrong. @param {string} text @param {number} status */
 function fail(text, status) {
   console.error(text);
   process.exitCode = status;
 }
 
-/** Run the command. @param {string[]} args */
+/** Run the command that the arguments name: copy or check. @param {string[]} args */
 function main(args) {
   const options = /** @type {const} */ ({ check: { type: "boolean" }, help: { type: "boolean", short: "h" } });
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true });

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const VIEWER = fileURLToPath(new URL("./viewer/", import.meta.url));
 /** The script that pages name. It is copied last, so that it never refers to files that are missing. */
 export const SCRIPT = "boardreel.js";
-/** The list of the files with their hashes, which a copy has as well. */
+/** The list of the viewer's files with their hashes, which a copy has as well. */
 const LIST = "integrity.json";
 
 /** Return the paths of the viewer's files, with slashes. The script is the last one. */
@@ -47,14 +47,14 @@ export function changedFiles(folder) {
   return viewerFiles().filter((path) => !readOptional(join(folder, path))?.equals(readViewerFile(path)));
 }
 
-/** Return the files of the copy in a folder, by its list; none if there is no copy. @param {string} folder @returns {string[]} */
+/** Return the paths of the files in a copy, by the list in its folder; none if there is no copy. @param {string} folder @returns {string[]} */
 function listedFiles(folder) {
   const list = readOptional(join(folder, LIST));
   // a path out of the folder is not one that a build has written
   return list ? Object.keys(JSON.parse(list.toString())).filter((path) => !path.split("/").includes("..")) : [];
 }
 
-/** Return the content of a file, or null if it cannot be read. @param {string} path */
+/** Return the content of a file as text, or null if it cannot be read. @param {string} path */
 function readOptional(path) {
   try {
     return readFileSync(path);

@@ -13,12 +13,12 @@ export const TAG_NAME = "board-reel";
 /** Address of the viewer's files. The plug-in for Vite replaces this line. */
 export const DEFAULT_BASE = "/boardreel/";
 const SCRIPT = "boardreel.js";
-/** Name of the policy for Trusted Types. That of the viewer itself accepts only what the page serves. */
+/** Name of this module's policy for Trusted Types. That of the viewer itself accepts only what the page serves. */
 const POLICY_NAME = "boardreel-loader";
 
 /** The pending or finished call of `define`. @type {Promise<CustomElementConstructor | null> | null} */
 let definition = null;
-/** The policy for Trusted Types, or what stands for it where there are none. @type {ScriptRules | null} */
+/** The policy for Trusted Types, or its rules in a browser without them. @type {ScriptRules | null} */
 let policy = null;
 
 /**
@@ -34,7 +34,7 @@ export function define({ base = DEFAULT_BASE } = {}) {
   return definition;
 }
 
-/** Load the script, which defines the element. @param {string} url */
+/** Load the viewer's script and return the class of the element; null if the script is missing, which the console reports. @param {string} url */
 async function loadScript(url) {
   const defined = customElements.get(TAG_NAME);
   if (defined) return defined;
@@ -61,7 +61,7 @@ function addScript(url) {
   });
 }
 
-/** Return an address in the form that Trusted Types require. @param {string} url @returns {string} */
+/** Return the address of the script in the form that Trusted Types require. @param {string} url @returns {string} */
 function trusted(url) {
   // a policy can be created once
   policy ??= createPolicy({ createScriptURL: (address) => address });
@@ -73,7 +73,7 @@ function createPolicy(rules) {
   return Reflect.get(globalThis, "trustedTypes")?.createPolicy(POLICY_NAME, rules) ?? rules;
 }
 
-/** Report that the script is missing or of another version. @param {string} url */
+/** Report that the viewer's script is missing or of another version. @param {string} url */
 async function reportMissing(url) {
   const response = await fetch(url).catch(() => null);
   const isScript = response?.ok && /javascript/.test(response.headers.get("Content-Type") ?? "");

@@ -12,7 +12,7 @@ import { readViewerFile, SCRIPT, viewerFiles } from "./files.js";
  * @typedef {(request: { url?: string }, response: import("node:http").ServerResponse, next: () => void) => void} Middleware
  */
 
-/** The line of the entry that names the address. */
+/** The line of the package's entry that names the address of the files. */
 const DEFAULT_BASE = 'DEFAULT_BASE = "/boardreel/"';
 /** Content types by extension. Browsers run scripts and compile WebAssembly only with theirs. */
 const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
@@ -25,7 +25,7 @@ const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
 });
 
 /**
- * Return the plug-in.
+ * Return the plug-in for Vite that serves and copies the viewer's files.
  *
  * @param {{ folder?: string }} [options] `folder`: where the files are below Vite's `base`
  */
@@ -37,18 +37,18 @@ export default function boardreel({ folder = "boardreel" } = {}) {
   /** reference of the script in the build, from which a relative address is made */
   let script = "";
 
-  /** Return whether the module or build is for browsers. @param {Context} context */
+  /** Return whether a module or build is for browsers and not for a server. @param {Context} context */
   const isForBrowsers = ({ environment }) =>
     environment ? environment.config.consumer === "client" : !config.build.ssr;
 
-  /** Return the code for the address of the files. */
+  /** Return the JavaScript code for the address of the viewer's files. */
   function baseCode() {
     const isRelative = config.base === "" || config.base === "./";
     if (config.command === "build" && isRelative) return `new URL(".", import.meta.ROLLUP_FILE_URL_${script}).href`;
     return JSON.stringify((isRelative ? "/" : config.base) + prefix);
   }
 
-  /** Answer a request for one of the files. @type {Middleware} */
+  /** Answer a request for one of the viewer's files; pass other requests on. @type {Middleware} */
   function serve({ url = "" }, response, next) {
     const { pathname } = new URL(url, "http://localhost");
     const home = `${new URL(config.base, "http://localhost").pathname}${prefix}`;

@@ -1,7 +1,7 @@
 /** Answer requests for the viewer's files in a page or worker that has no address to load them from. */
 
 /**
- * Answer requests for addresses that start with `site`; other requests go to the network.
+ * Make `fetch` answer requests for addresses that start with `site` from embedded files; other requests go to the network.
  *
  * @param {string} site
  * @param {(url: string) => Promise<Response> | undefined} open returns undefined for an unknown file
@@ -16,7 +16,7 @@ export function answerRequests(site, open) {
 }
 
 /**
- * Return a response with an embedded file.
+ * Return a response with the unpacked content of an embedded file.
  *
  * @param {string} packed the content (gzip, base64)
  * @param {string} [type] MIME type
