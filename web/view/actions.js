@@ -14,7 +14,7 @@ import { speedText } from "./settings.js";
 /** Actions that do not stop playback. @type {ReadonlySet<Action>} */
 const ACTIONS_DURING_PLAYBACK = new Set(/** @type {const} */ (["play", "slower", "faster", "nextSpeed"]));
 
-/** Actions that are no steps. @type {Partial<Record<Action, (viewer: Viewer) => void>>} */
+/** The function of each action that is not a step. @type {Partial<Record<Action, (viewer: Viewer) => void>>} */
 const COMMANDS = {
   flip: ({ host, settings }) => host.settings({ flip: !settings.flip }),
   zoomIn: ({ zoom }) => zoom.step(1),
@@ -30,7 +30,7 @@ const COMMANDS = {
   legal: (viewer) => viewer.explore !== "off" && void viewer.parts.tryMoves().then((trying) => trying?.act("legal")),
 };
 
-/** Change the playback speed and announce it. @param {Viewer} viewer @param {number} speed */
+/** Change the playback speed of a viewer and announce it. @param {Viewer} viewer @param {number} speed */
 function setSpeed(viewer, speed) {
   viewer.host.settings({ speed });
   viewer.speak(`${viewer.say("speed")}: ${speedText(speed, viewer.say)}`);
@@ -51,7 +51,7 @@ export class Actions {
     });
   }
 
-  /** Perform an action; one that does not apply now does nothing. @param {Action} action */
+  /** Perform an action of the viewer; one that does not apply now does nothing. @param {Action} action */
   perform(action) {
     const viewer = this.#viewer;
     if (!ACTIONS_DURING_PLAYBACK.has(action)) this.#playback.stop();
@@ -61,7 +61,7 @@ export class Actions {
     COMMANDS[action]?.(viewer);
   }
 
-  /** Return the node to which a step leads, null if there is none. @param {string} action @returns {number | null} */
+  /** Return the node to which a step action leads, null if there is none. @param {string} action @returns {number | null} */
   #stepTo(action) {
     const { state } = this.#viewer;
     const { tree, reel, target } = state;
@@ -74,7 +74,7 @@ export class Actions {
     return this.#stepTo(direction < 0 ? "previous" : "next") !== null;
   }
 
-  /** Play or pause. At the end of the line, play again from its beginning. */
+  /** Start or pause playback. At the end of the line, start again from its beginning. */
   play() {
     if (this.#playback.isPlaying) return this.#playback.stop();
     const { line } = this.#viewer;
@@ -83,7 +83,7 @@ export class Actions {
     this.#playback.start();
   }
 
-  /** Show the next position for playback. @returns {Promise<boolean>} whether the next position is shown */
+  /** Show the next position of the line for playback. @returns {Promise<boolean>} whether the next position is shown */
   async #playStep() {
     const node = this.#stepTo("next");
     if (node !== null) await this.#viewer.goTo(node, { settle: true });

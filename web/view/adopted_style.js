@@ -4,7 +4,7 @@
 const sheets = new Map();
 
 /**
- * Add a style sheet to the tree that contains an element. Content policies allow adopted style sheets.
+ * Add a style sheet, given as its text, to the tree that contains an element. Content policies allow adopted style sheets.
  *
  * @param {Element} element without an effect if it is not in a document
  * @param {string} text

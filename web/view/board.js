@@ -14,11 +14,11 @@ import { hides } from "./toggles.js";
 /** Class of invisible shapes that only receive clicks. */
 const CLICK_TARGET_CLASS = "target";
 
-/** The drawing of one game. */
+/** Draws the positions of one game on its board. */
 export class BoardView {
-  /** Elements of the current items. @type {Map<number, SVGGElement>} */
+  /** SVG elements of the items that are drawn now. @type {Map<number, SVGGElement>} */
   #elements = new Map();
-  /** Null until the cells are drawn. @type {Map<string, SVGElement> | null} */
+  /** SVG elements of the cells by their points, null until they are drawn. @type {Map<string, SVGElement> | null} */
   #cells = null;
   /** Point → number of drawn items on it. @type {Map<string, number>} */
   #itemCounts = new Map();
@@ -61,7 +61,7 @@ export class BoardView {
     this.svg.append(this.#layer("numbers"), this.#layer("light"));
   }
 
-  /** The elements of the cells by their points, drawn on first use. */
+  /** The SVG elements of the cells by their points, drawn on first use. */
   get cells() {
     return (this.#cells ??= this.#drawCells());
   }
@@ -80,7 +80,7 @@ export class BoardView {
     return cellElements;
   }
 
-  /** Return the layer with this name, the lowest one if there is none. @param {string} name */
+  /** Return the group element of a layer, the lowest layer if there is none with this name. @param {string} name */
   #layer(name) {
     return /** @type {SVGGElement} */ (this.#layers.get(name) ?? this.#layers.values().next().value);
   }
@@ -120,7 +120,7 @@ export class BoardView {
     this.showFixed(this.coordinates, this.#off);
   }
 
-  /** Return the visible part of the drawing. @param {Box | undefined} crop */
+  /** Return the view box of the visible part of the drawing. @param {Box | undefined} crop */
   box(crop) {
     return crop ?? (this.coordinates ? this.reel.scene.frame : this.reel.scene.view);
   }
@@ -154,7 +154,7 @@ export class BoardView {
     }
   }
 
-  /** Draw an item in its layer, in the order of the item numbers. @param {number} item @param {boolean} settle */
+  /** Draw an item in the group of its layer, in the order of the item numbers. @param {number} item @param {boolean} settle */
   #add(item, settle) {
     const data = this.reel.items[item];
     const element = drawItem(data, this.reel.scene.symbols);
@@ -219,7 +219,7 @@ export class BoardView {
     );
   }
 
-  /** Highlight points while a text that mentions them has the focus or the pointer. @param {readonly string[]} points */
+  /** Highlight some points, and no others, while a text that mentions them has the focus or the pointer. @param {readonly string[]} points */
   light(points) {
     const litPoints = new Set(points);
     for (const element of this.#litElements) element.classList.remove("lit");
@@ -240,7 +240,7 @@ export class BoardView {
     return [svg("circle", { class: "light", cx: number(x), cy: number(y), r: number(this.labelSize) })];
   }
 
-  /** Return the element of the piece on a point, or of the empty point. @param {string} point */
+  /** Return the SVG element of the piece on a point, or of the empty point. @param {string} point */
   elementAt(point) {
     for (const [item, element] of this.#elements) {
       const { color, points } = this.reel.items[item];
@@ -258,7 +258,7 @@ export class BoardView {
   }
 }
 
-/** Return half the height of a point, from the step of a lattice or from the nearest two rows of cells. @param {Reel["scene"]} scene */
+/** Return half the height of a point in user units, from the step of a lattice or from the nearest two rows of cells. @param {Reel["scene"]} scene */
 function labelSize({ cells, lattice }) {
   if (lattice) return lattice.step[1] * 0.5;
   const ys = [...new Set(cells.map((cell) => cell[3]))].sort((one, other) => one - other);

@@ -62,7 +62,7 @@ export class BoardCursor {
     viewer.focus({ preventScroll: true });
   }
 
-  /** Move the cursor; on a flipped board in the direction of the arrow on the screen. @param {readonly [number, number]} direction */
+  /** Move the cursor to the next point in a direction; on a flipped board in the direction of the arrow on the screen. @param {readonly [number, number]} direction */
   #move([dx, dy]) {
     const sign = this.board.svg.classList.contains("flipped") ? -1 : 1;
     this.#index = this.points.neighbor(this.#index, [sign * dx, sign * dy]);
@@ -75,12 +75,12 @@ export class BoardCursor {
     this.speak(this.#describe(place));
   }
 
-  /** Return the point, the piece and the labels on it as text for screen readers. @param {BoardPoint} place */
+  /** Return the point at the cursor, the piece and the labels on it as text for screen readers. @param {BoardPoint} place */
   #describe(place) {
     return [this.#piece(place), ...this.board.markTitles(place.point).map(this.say)].join(", ");
   }
 
-  /** Return the point and the piece on it in words. @param {BoardPoint} place */
+  /** Return the name of a point and of the piece on it in words. @param {BoardPoint} place */
   #piece({ point, written }) {
     const element = this.board.elementAt(point);
     const item = element?.dataset.item ? this.reel.items[Number(element.dataset.item)] : null;

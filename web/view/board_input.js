@@ -8,7 +8,7 @@ import { pixelsOf, turnWheel, WHEEL_AT_REST } from "./wheel.js";
 /** Return the element that stands for a point or is on one, and that contains an element. @param {EventTarget | null} target */
 const cellOf = (target) => (target instanceof Element ? target.closest("[data-point], [data-points]") : null);
 
-/** Return the element of the point under a mark that is drawn over it. @param {MouseEvent} event @param {import("./board.js").BoardView} board */
+/** Return the element of the point under a mark that is drawn over it, at the place of a pointer event. @param {MouseEvent} event @param {import("./board.js").BoardView} board */
 function cellBelow({ clientX, clientY }, { svg }) {
   const root = /** @type {Document | ShadowRoot} */ (svg.getRootNode());
   return root
@@ -35,7 +35,7 @@ export function pointAt(event, board) {
   return latticePoint(lattice, x, y);
 }
 
-/** Return whether a mouse was clicked where there is nothing. @param {MouseEvent} event */
+/** Return whether an event is a click of a mouse on a point without a piece. @param {MouseEvent} event */
 export function isMouseOnEmptyPoint(event) {
   const { pointerType } = /** @type {PointerEvent} */ (event);
   return pointerType !== "touch" && !(/** @type {Element} */ (event.target).closest("[data-points]"));

@@ -3,14 +3,14 @@
 /** @typedef {import("../reel/chart_scale.js").ChartPoint} ChartPoint */
 /** @typedef {(value: number) => number} Coordinate from an index or value to pixels */
 
-/** Round to a tenth of a pixel. @param {number} value */
+/** Return a number of pixels rounded to a tenth. @param {number} value */
 const pixel = (value) => Math.round(value * 10) / 10;
 
-/** Return a polyline. @param {readonly (readonly [number, number])[]} points in pixels */
+/** Return the path data of a polyline through points. @param {readonly (readonly [number, number])[]} points in pixels */
 const polyline = (points) => points.map(([x, y], index) => `${index ? "L" : "M"}${pixel(x)} ${pixel(y)}`).join("");
 
 /**
- * Return the path of a line. A part of a single point becomes a dot, which a round line cap makes visible.
+ * Return the path data of a chart line. A part of a single point becomes a dot, which a round line cap makes visible.
  *
  * @param {readonly ChartPoint[][]} runs
  * @param {Coordinate} x
@@ -45,7 +45,7 @@ export function withCrossings(run, base) {
 }
 
 /**
- * Return the path of the areas between a line and its base, on one side of the base.
+ * Return the path data of the areas between a chart line and its base, on one side of the base.
  *
  * @param {readonly ChartPoint[][]} runs
  * @param {Coordinate} x
@@ -86,7 +86,7 @@ export function bandPath(runs, x, center, width) {
 const CLIP_MARK_DISTANCE_PX = 5;
 
 /**
- * Return the path of small triangles at the edge where values are outside the scale.
+ * Return the path data of small triangles at the edge of the chart, where values are outside the scale.
  *
  * @param {Float64Array} values
  * @param {import("../reel/chart_scale.js").Scale} scale
@@ -107,12 +107,12 @@ export function clipMarksPath(values, { min, max }, x, top, bottom) {
   return path;
 }
 
-/** With more moves than this in variations, they are drawn as the range of their values. */
+/** Number of moves in variations above which they are drawn as the range of their values. */
 const MAX_VARIATION_MOVES = 4000;
 
 /**
- * Return the path of the moves that are not on the current line. In large trees it is one stroke for each column of pixels, from
- * the lowest to the highest value.
+ * Return the path data of the moves that are not on the current line. In large trees it is one stroke for each column of pixels, from the
+ * lowest to the highest value.
  *
  * @param {import("../reel/tree.js").TreeIndex} tree
  * @param {readonly number[]} line
@@ -130,7 +130,7 @@ export function variationsPath(tree, line, values, x, y) {
   return path;
 }
 
-/** Return the path of the ranges of values. @type {typeof variationsPath} */
+/** Return the path data of the ranges of values in variations, one stroke for each column of pixels. @type {typeof variationsPath} */
 function rangesPath(tree, line, values, x, y) {
   const columns = Math.ceil(x(line.length)) + 1;
   const lowest = new Float64Array(columns).fill(Infinity);

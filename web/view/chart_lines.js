@@ -4,7 +4,7 @@ import { areaPath, linePath } from "./chart_drawing.js";
 import { svg } from "./dom.js";
 
 /**
- * Return a line: a curve, or the areas of two rivals with the line between them.
+ * Return the SVG elements of a chart line: a curve, or the areas of two rivals with the line between them.
  *
  * @param {readonly import("../reel/chart_scale.js").ChartPoint[][]} runs
  * @param {import("./chart_drawing.js").Coordinate} x

@@ -21,7 +21,7 @@ const X_MARK_DISTANCE_PX = 56;
 const Y_MARK_DISTANCE_PX = 36;
 const LONG_STEP_MOVES = 10;
 
-/** Key → index that it leads to. @type {Readonly<Record<string, (index: number, last: number) => number>>} */
+/** Key → function that returns the index to which it leads. @type {Readonly<Record<string, (index: number, last: number) => number>>} */
 const KEYS = {
   ArrowLeft: (index) => index - 1,
   ArrowRight: (index) => index + 1,
@@ -44,9 +44,9 @@ export class ChartPlot {
   #resize = new ResizeObserver(() => this.draw());
   /** @type {Lane | null} */
   #lane = null;
-  /** Index → pixels. */
+  /** Function from an index on the line to pixels. */
   #x = (/** @type {number} */ index) => index;
-  /** The index under the pointer, -1 without a pointer. */
+  /** Index of the move under the pointer, -1 without a pointer. */
   #hovered = -1;
 
   /**
@@ -78,7 +78,7 @@ export class ChartPlot {
     this.#resize.disconnect();
   }
 
-  /** Show a lane. @param {State} state @param {Lane | null} lane by node @param {string} title */
+  /** Show a lane with a title. @param {State} state @param {Lane | null} lane by node @param {string} title */
   open(state, lane, title) {
     this.#state = state;
     this.#lane = lane;
@@ -104,7 +104,7 @@ export class ChartPlot {
     this.show(this.#state);
   }
 
-  /** Move the cursor to the current node. @param {State} state */
+  /** Move the cursor of the chart to the current node. @param {State} state */
   show(state) {
     this.#state = state;
     const { line, node, reel } = state;
@@ -115,7 +115,7 @@ export class ChartPlot {
     this.element.setAttribute("aria-valuetext", `${positionText(reel, line, index, this.#say)}: ${values}`);
   }
 
-  /** Return all parts of the drawing. @param {Lane} lane by node @param {number} width @param {number} height */
+  /** Return the elements of the drawing of a lane: axes, variations, lines and cursor. @param {Lane} lane by node @param {number} width @param {number} height */
   #parts(lane, width, height) {
     const { line, reel } = this.#state;
     const { left, right, top, bottom } = MARGIN_PX;
@@ -168,7 +168,7 @@ export class ChartPlot {
   }
 
   /**
-   * Return grid and labels of both axes.
+   * Return the elements of the grid and of the labels of both axes.
    *
    * @param {Lane} lane
    * @param {Scale} scale
@@ -229,7 +229,7 @@ export class ChartPlot {
     void this.#services.goTo(line[Math.max(0, Math.min(line.length - 1, index))], { quiet: true });
   }
 
-  /** Walk along the moves; the screen reader speaks the new value of the slider. @param {KeyboardEvent} event */
+  /** Move along the moves of the line by a key; the screen reader speaks the new value of the slider. @param {KeyboardEvent} event */
   #walk(event) {
     const { line, node } = this.#state;
     const target = event.altKey || event.ctrlKey || event.metaKey ? null : KEYS[event.key];
@@ -238,7 +238,7 @@ export class ChartPlot {
     this.#go(target(line.indexOf(node), line.length - 1));
   }
 
-  /** Preview the move under the pointer, or go there while a button is held. @param {PointerEvent} event */
+  /** Preview the move under the pointer, or go to it while a button is held. @param {PointerEvent} event */
   #hover(event) {
     const index = this.#indexAt(event);
     if (index === this.#hovered) return;
@@ -258,7 +258,7 @@ export class ChartPlot {
   }
 }
 
-/** Return the scale of a lane. @param {Lane} lane @param {readonly Float64Array[]} lists values along the line @returns {Scale} */
+/** Return the scale on which the values of a lane are drawn. @param {Lane} lane @param {readonly Float64Array[]} lists values along the line @returns {Scale} */
 function scaleOf({ name, base, rivals }, lists) {
   if (name === "mobility") return logarithmicScale(lists);
   const scale = curveScale(name, lists, base);

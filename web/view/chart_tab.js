@@ -83,7 +83,7 @@ export class ChartTab {
     return button;
   }
 
-  /** Show the current node, another line, or values that have become known. @param {State | null} before @param {State} after */
+  /** Show what has changed: the current node, the line, or values that have become known. @param {State | null} before @param {State} after */
   draw(before, after) {
     adoptStyle(this.element, css);
     this.#state = after;
@@ -97,12 +97,12 @@ export class ChartTab {
     this.plot.release();
   }
 
-  /** The drawing or the table, whichever is shown. */
+  /** The drawing or the table of values, whichever is shown. */
   get #part() {
     return this.#showsTable ? this.table : this.plot;
   }
 
-  /** Show a lane. @param {LaneName} name @param {number} source index of its source */
+  /** Show a lane of the chart with the values of one source. @param {LaneName} name @param {number} source index of its source */
   #choose(name, source) {
     const { reel, line } = this.#state;
     const isSecret = hidesResult(this.#state);
@@ -135,7 +135,7 @@ export class ChartTab {
   }
 
   /**
-   * Fill a selection, unless it already has these options.
+   * Fill a selection with options, unless it has these already.
    *
    * @param {HTMLSelectElement} select
    * @param {[value: string, text: string][]} options
@@ -151,7 +151,7 @@ export class ChartTab {
     select.disabled = options.length < 2;
   }
 
-  /** Return the legend: a line, the chips and the names of each line. @param {import("../reel/chart_data.js").Lane} lane */
+  /** Return the elements of the legend: for each line its chips and names. @param {import("../reel/chart_data.js").Lane} lane */
   #legendEntries({ series, rivals }) {
     const { reel } = this.#state;
     const groups = rivals.length ? [series[0].sides, rivals] : series.map(({ sides }) => sides);

@@ -49,7 +49,7 @@ export class ChartTable {
     return button;
   }
 
-  /** Show a lane. @param {State} state @param {Lane | null} lane by node @param {string} title */
+  /** Show the values of a lane with a title. @param {State} state @param {Lane | null} lane by node @param {string} title */
   open(state, lane, title) {
     this.#lane = lane;
     this.#title = title;
@@ -76,7 +76,7 @@ export class ChartTable {
     this.#current?.setAttribute("aria-current", "true");
   }
 
-  /** Show a page. @param {number} page */
+  /** Show a page of the table. @param {number} page */
   #turn(page) {
     const { line } = this.#state;
     const last = Math.max(0, Math.ceil(line.length / ROWS_PER_PAGE) - 1);

@@ -41,10 +41,10 @@ export function valueText(lane, value, say) {
   return `${value > 0 ? "+" : value < 0 ? "\u2212" : ""}${size}`;
 }
 
-/** Return the class of the sides of a line. @param {Reel} reel @param {readonly number[]} sides */
+/** Return the CSS class of the first of the sides whose values a line shows, empty without sides. @param {Reel} reel @param {readonly number[]} sides */
 export const classOf = (reel, sides) => (sides.length ? reel.sides[sides[0]].class : "");
 
-/** Return the name of the sides of a line in words. @param {Reel} reel @param {readonly number[]} sides @param {FormatMessage} say */
+/** Return the joint name of the sides of a line in words, empty without sides. @param {Reel} reel @param {readonly number[]} sides @param {FormatMessage} say */
 export const nameText = (reel, sides, say) => (sides.length ? say(nameOf(reel, sides)) : "");
 
 /**
@@ -82,7 +82,7 @@ export function shownValues(reel, lane, node, say) {
   );
 }
 
-/** Return the chip of a side. @param {Reel} reel @param {number} side */
+/** Return the element of a side's chip, a sample of its color. @param {Reel} reel @param {number} side */
 export function chip(reel, side) {
   const { class: name, letter } = reel.sides[side];
   return html("span", { class: `chip ${name}`, "aria-hidden": "true" }, html("span", { class: "letter" }, letter));

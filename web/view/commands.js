@@ -8,7 +8,7 @@ import { downloadFile } from "./download_file.js";
  * @typedef {import("../runtime/calls.js").SaveForm} SaveForm
  */
 
-/** Key of the label and form of the record, for each save command besides the download. @type {[key: string, form: SaveForm][]} */
+/** Message key of the label, and form of the record, for each command that saves the record besides the download. @type {[key: string, form: SaveForm][]} */
 const SAVE_COMMANDS = [
   ["saveAsUtf8", "utf8"],
   ["saveAsFF4", "current"],
@@ -29,7 +29,7 @@ export async function offer(services, loader, form) {
 }
 
 /**
- * Return the commands for a record with their labels: the download as it is, and the others.
+ * Return the commands that save or copy a record, with their labels: the download as it is, and the others.
  *
  * @param {GameRecord | null} loader null if there is no record
  * @param {import("../reel/messages.js").FormatMessage} say

@@ -20,7 +20,7 @@ import { appendLongText } from "./long_text.js";
 const importMentionActions = () => import("./mention_actions.js");
 
 const LINK = /https?:\/\/[^\s<>"'\u0000-\u0020]+[^\s<>"'.,;:!?)\]]/g;
-/** Icon, action, message key and keyboard shortcut of the buttons, in which direction they go. */
+/** Icon, action, message key and keyboard shortcut of the buttons that go to the previous and the next comment. */
 const COMMENT_BUTTONS = /** @type {const} */ ([
   ["previous", "previousComment", "keys.previousComment", "C"],
   ["next", "comment", "keys.nextComment", "c"],
@@ -29,11 +29,11 @@ const COMMENT_BUTTONS = /** @type {const} */ ([
 const MENTION_EVENTS = ["pointerover", "pointerout", "focusin", "focusout", "click"];
 
 export class CommentView {
-  /** Mentions of the comment. @type {readonly Mention[]} */
+  /** Mentions of points and moves in the comment that is shown. @type {readonly Mention[]} */
   mentions = [];
-  /** Index of the next mention to draw. */
+  /** Index of the next mention to draw in the comment. */
   #nextMention = 0;
-  /** Null until a mention is used. @type {import("./mention_actions.js").MentionActions | null} */
+  /** The module that handles mentions, null until a mention is used. @type {import("./mention_actions.js").MentionActions | null} */
   #actions = null;
 
   /** @param {BoardServices} services @param {Reel} reel */
@@ -91,13 +91,13 @@ export class CommentView {
     this.isScrolled = false;
   }
 
-  /** Create the element of a comment, with one paragraph per line. @param {string} comment @param {readonly Mention[]} mentions */
+  /** Return the element of a comment with its mentions, one paragraph per line. @param {string} comment @param {readonly Mention[]} mentions */
   #text(comment, mentions) {
     this.mentions = mentions;
     this.#nextMention = 0;
     let offset = 0;
     const element = html("div", { class: "comment-text" });
-    /** The paragraph that the next slice continues. @type {HTMLElement | null} */
+    /** The paragraph of the comment that the next slice continues, null before the first one. @type {HTMLElement | null} */
     let paragraph = null;
     appendLongText(element, comment, this.services.say, (slice) => {
       slice.split("\n").forEach((line, index) => {
@@ -114,7 +114,7 @@ export class CommentView {
     return element;
   }
 
-  /** Return text with links and mentions. @param {string} text part of the comment @param {number} offset of the part */
+  /** Return the parts of a comment's text: plain text, links and mentions. @param {string} text part of the comment @param {number} offset of the part */
   #runs(text, offset) {
     /** @type {(string | Node)[]} */
     const runs = [];
@@ -128,7 +128,7 @@ export class CommentView {
     return runs;
   }
 
-  /** Append text to `runs`, with its mentions as buttons. @param {(string | Node)[]} runs @param {string} text @param {number} offset of the text */
+  /** Append text of a comment to `runs`, with its mentions as buttons. @param {(string | Node)[]} runs @param {string} text @param {number} offset of the text */
   #addMentions(runs, text, offset) {
     let end = 0;
     for (; this.#nextMention < this.mentions.length; this.#nextMention += 1) {
@@ -142,7 +142,7 @@ export class CommentView {
     runs.push(text.slice(end));
   }
 
-  /** Create the button of a mention. @param {Mention} mention @param {string} text */
+  /** Return the button of a mention in a comment. @param {Mention} mention @param {string} text */
   #mention(mention, text) {
     const [, , points, nodes = []] = mention;
     return html(

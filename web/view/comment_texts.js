@@ -9,7 +9,7 @@ import { withTexts } from "../reel/messages.js";
 import { comments as en } from "../texts/english.js";
 import { moveParts } from "./move_text.js";
 
-/** Return a formatter that has the texts about comments. @param {FormatMessage} say of the viewer */
+/** Return a message formatter that also has the texts about comments. @param {FormatMessage} say of the viewer */
 export const commentTexts = (say) => withTexts(say, { part: "comments", en });
 
 /** Return the number, text and player of a node's move, for example `12 C3 White`. @param {Pick<PartServices, "state" | "say">} services @param {number} node */

@@ -1,6 +1,6 @@
 /** The comment on phones: a stroke up shows it in place of the tabs, a stroke down from its beginning shows the tabs again. */
 
-/** A finger that moves less changes nothing. */
+/** Number of pixels that a finger must move to change anything. */
 const STROKE_PX = 12;
 
 /** @param {HTMLElement} comment @param {(isLarge: boolean) => void} enlarge */

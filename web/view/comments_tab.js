@@ -13,13 +13,13 @@ import { commentTexts, moveText } from "./comment_texts.js";
 import { html, setAttributes, visible } from "./dom.js";
 import { RowWindow, rowsToDraw, scrollToRow } from "./row_window.js";
 
-/** Height of a row, as in the style sheet. */
+/** Height of a row of the list of comments, as in the style sheet. */
 const ROW_HEIGHT_PX = 72;
-/** Comments are shown up to this length; the rest does not fit into a row. */
+/** Number of characters up to which a comment is shown; the rest does not fit into a row. */
 const SHOWN_CHARACTERS = 200;
-/** With more comments, there is a field to filter them. */
+/** Number of comments above which there is a field to filter them. */
 const MAX_UNFILTERED = 20;
-/** Key → step to another row. @type {ReadonlyMap<string, number>} */
+/** Key → step to another row of the list. @type {ReadonlyMap<string, number>} */
 const STEPS = new Map([
   ["ArrowUp", -1],
   ["ArrowDown", 1],
@@ -32,7 +32,7 @@ const STEPS = new Map([
 export class CommentsTab {
   /** Nodes with a comment, in file order. @type {number[]} */
   #nodes = [];
-  /** Those that pass the filter. @type {number[]} */
+  /** Nodes of the comments that pass the filter. @type {number[]} */
   #shown = [];
   #filter = "";
   #isLoading = false;
@@ -84,7 +84,7 @@ export class CommentsTab {
     this.#summarize();
   }
 
-  /** List the comments of all nodes that are not hidden. */
+  /** Collect the nodes with comments that are not hidden. */
   #collect() {
     const { flags } = this.state.reel.tree;
     this.#nodes = [...flags.keys()].filter((node) => flags[node] & FLAG.comment && !isHidden(this.state, node));
@@ -110,7 +110,7 @@ export class CommentsTab {
     if (hadFocus) this.rows.rowAt(row)?.focus({ preventScroll: true });
   }
 
-  /** Draw the rows again, with the comments of frames that were loaded. */
+  /** Draw the rows of comments again, after frames with comments were loaded. */
   #refresh() {
     this.#applyFilter();
     this.rows.clear();
@@ -122,7 +122,7 @@ export class CommentsTab {
     this.observer.disconnect();
   }
 
-  /** Return the comment of a node, or null if its frame is not loaded. @param {number} node */
+  /** Return the comment of a node as text, or null if its frame is not loaded. @param {number} node */
   #commentOf(node) {
     const frame = this.state.reel.frames[node];
     return frame ? (frame.comment ?? "") : null;
@@ -164,7 +164,7 @@ export class CommentsTab {
     return rowsToDraw(this.list, ROW_HEIGHT_PX, this.#shown.length);
   }
 
-  /** Add the rows that became visible, remove those that are no longer visible, and mark the current one. */
+  /** Add the rows of comments that became visible, remove those that are no longer visible, and mark the current one. */
   #draw() {
     if (!this.element.isConnected) return;
     this.space.style.blockSize = `${this.#shown.length * ROW_HEIGHT_PX}px`;
@@ -181,7 +181,7 @@ export class CommentsTab {
     void this.#loadComments();
   }
 
-  /** Create the row of a comment. @param {number} index in the list */
+  /** Return the element of the row of a comment. @param {number} index in the list */
   #row(index) {
     const { reel } = this.state;
     const node = this.#shown[index];
@@ -209,7 +209,7 @@ export class CommentsTab {
     return row;
   }
 
-  /** Return a comment that is wanted and not loaded: a visible one, else any one that the filter has to look at. */
+  /** Return a node whose comment is wanted and not loaded: a visible one, else any one that the filter has to look at. */
   #missingNode() {
     const isMissing = (/** @type {number} */ node) => this.#commentOf(node) === null && !this.#failed.has(node);
     const [from, to] = this.#drawnRows();
@@ -233,7 +233,7 @@ export class CommentsTab {
     this.#summarize();
   }
 
-  /** Move the focus with the keys of a list. @param {KeyboardEvent} event */
+  /** Move the focus in the list of comments by a key. @param {KeyboardEvent} event */
   #moveFocus(event) {
     const step = STEPS.get(event.key);
     const node = nodeOf(event);

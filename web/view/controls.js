@@ -47,7 +47,7 @@ export function repeatWhileHeld(button, act) {
 }
 
 /**
- * Return the index that a reader typed, limited to those of the line; null if it is not a number.
+ * Return the index in the line that a reader has typed as a move number, limited to the line; null if it is not a number.
  *
  * @param {string} text
  * @param {number} last
@@ -144,7 +144,7 @@ export class ControlsView {
     if (!before) this.count.style.setProperty("--digits", String(String(tree.parent.length).length));
   }
 
-  /** Label a button, which has a key. @param {HTMLButtonElement} button @param {string} label @param {string} action that the key performs */
+  /** Set the label of a button of the bar, with the key of its action. @param {HTMLButtonElement} button @param {string} label @param {string} action that the key performs */
   #label(button, label, action) {
     labelButton(button, label, this.say(`keys.${action}.key`));
   }

@@ -3,7 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Return a new HTML element.
+ * Return a new HTML element with attributes and children.
  *
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
@@ -19,7 +19,7 @@ export function html(tag, attributes = {}, ...children) {
 }
 
 /**
- * Return a new SVG element.
+ * Return a new SVG element with attributes and children.
  *
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
@@ -61,10 +61,10 @@ export function setText(element, text) {
 
 /** @typedef {Record<string, string | number | boolean | null | undefined>} Attributes */
 
-/** Return whether an attribute with this value is set. @param {Attributes[string]} value */
+/** Return whether an attribute with this value is set: it is not null, undefined or false. @param {Attributes[string]} value */
 const isPresent = (value) => value !== null && value !== undefined && value !== false;
 
-/** Add attributes to an element. @param {Element} element @param {Attributes} attributes */
+/** Add attributes to an element, except those without a value. @param {Element} element @param {Attributes} attributes */
 function addAttributes(element, attributes) {
   for (const name in attributes) {
     const value = attributes[name];
@@ -97,7 +97,7 @@ const ICONS = {
   share: "M12 15V4M8 8l4-4 4 4M6 12H5v8h14v-8h-1",
 };
 
-/** Return an icon. @param {string} name */
+/** Return the SVG icon with a name. @param {string} name */
 export function icon(name) {
   return svg(
     "svg",
@@ -117,7 +117,12 @@ export function iconButton(iconName, label, key) {
   return labelButton(html("button", { type: "button", part: "button" }, icon(iconName)), label, key);
 }
 
-/** Label a button for assistive technology, with a tooltip that names its key, and return it. @param {HTMLButtonElement} button @param {string} label @param {string} [key] */
+/**
+ * Set the label of a button for assistive technology, with a tooltip that names its key, and return the button.
+ * @param {HTMLButtonElement} button
+ * @param {string} label
+ * @param {string} [key]
+ */
 export function labelButton(button, label, key) {
   button.setAttribute("aria-label", label);
   button.title = key ? `${label} (${key})` : label;
@@ -129,14 +134,14 @@ export function isolated(text) {
   return html("bdi", {}, visible(text));
 }
 
-/** Replace control characters by a visible character. @param {string} text */
+/** Return a text with control characters replaced by visible characters. @param {string} text */
 export function visible(text) {
   // eslint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "\u2423");
 }
 
 /**
- * Change the document. If this removes or hides the focused control, focus `fallback` instead of the page.
+ * Call a function that changes the document. If this removes or hides the focused control, focus `fallback` instead of the page.
  *
  * @param {HTMLElement} fallback in the same tree
  * @param {() => void} change
@@ -160,7 +165,7 @@ export function painted() {
   });
 }
 
-/** Call a function after the next frame, for work that the first picture does not need. @param {() => void} callback */
+/** Call a function after the next frame is painted, for work that the first picture does not need. @param {() => void} callback */
 export function afterPaint(callback) {
   requestAnimationFrame(() => setTimeout(callback));
 }

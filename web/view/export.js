@@ -17,7 +17,7 @@ const STYLE_PROPERTIES = [
   "text-anchor",
 ];
 
-/** Turn a drawing by 180°, except its texts, as the style sheet does. @param {SVGSVGElement} drawing */
+/** Turn an SVG drawing by 180°, except its texts, as the style sheet does. @param {SVGSVGElement} drawing */
 function flip(drawing) {
   const { x, y, width, height } = drawing.viewBox.baseVal;
   const turned = document.createElementNS(drawing.namespaceURI, "g");
@@ -28,7 +28,7 @@ function flip(drawing) {
     text.setAttribute("transform", `rotate(180 ${text.getAttribute("x")} ${text.getAttribute("y")})`);
 }
 
-/** Return the board as the text of an SVG file. @param {SVGSVGElement} board @returns {string} */
+/** Return the board of a viewer as the text of an SVG file. @param {SVGSVGElement} board @returns {string} */
 export function picture(board) {
   const copy = /** @type {SVGSVGElement} */ (board.cloneNode(true));
   const originals = board.querySelectorAll("*");

@@ -1,11 +1,11 @@
 /** Steps by touch: a swipe to the side, or a tap on the outer thirds of the board. A pure recognizer, then the listeners. */
 
-/** The least length of a swipe. */
+/** Least length of a swipe. */
 export const SWIPE_PX = 40;
-/** A swipe is at least this many times as long as it is high; otherwise the page scrolls. */
+/** Least ratio of length to height of a swipe; for other strokes, the page scrolls. */
 const SWIPE_SLOPE = 1.5;
 const MAX_SWIPE_MS = 800;
-/** A finger that moves farther does not tap. */
+/** Distance beyond which a finger that moves does not tap. */
 export const TAP_PX = 10;
 const MAX_TAP_MS = 350;
 
@@ -20,7 +20,8 @@ const MAX_TAP_MS = 350;
  */
 
 /**
- * Return the step that a stroke asks for, or null. Like the pages of a book, a swipe to the left shows what comes next.
+ * Return the step (`previous` or `next`) that a stroke of a finger stands for, or null. Like the pages of a book, a swipe to the left shows
+ * what comes next.
  *
  * @param {Stroke} stroke
  * @returns {"previous" | "next" | null}
@@ -33,11 +34,11 @@ export function stepOf({ dx, dy, durationMs, at }) {
   return at < 1 / 3 ? "previous" : at > 2 / 3 ? "next" : null;
 }
 
-/** Elements that use a tap themselves. */
+/** Selector of elements that use a tap themselves. */
 const CLICKABLE = "a, button, input, [role=button]";
 
 /**
- * Step through the game by touch.
+ * Step through the game by swipes and taps on the board.
  *
  * @param {Element} board
  * @param {() => boolean} isActive whether fingers step; false while they move a zoomed board

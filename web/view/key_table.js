@@ -39,7 +39,7 @@ export const VIEWER_KEYS = {
   legal: "l",
 };
 
-/** What is done with a key and the mouse. */
+/** Actions that take a key together with the mouse. */
 const POINTER_KEYS = { placed: "Shift+Click" };
 
 /** Keys in a puzzle. */
@@ -135,7 +135,7 @@ export const MODES = [
   [DRAFT_KEYS, ""],
 ];
 
-/** Return the actions of a mode by their keys. Throw if a key has two. @param {KeyRows} rows @returns {Map<string, string>} */
+/** Return the actions in the rows of a mode by their keys. Throw if a key has two. @param {KeyRows} rows @returns {Map<string, string>} */
 export function actionsByKey(rows) {
   const actions = new Map();
   for (const [row, keys] of Object.entries(rows)) {

@@ -7,7 +7,7 @@ import { actionsByKey, VIEWER_KEYS } from "./key_table.js";
 /** @type {ReadonlyMap<string, Action>} */
 const ACTIONS = /** @type {any} */ (actionsByKey(VIEWER_KEYS));
 
-/** Kind of control -> the keys that it uses itself when it has the focus. */
+/** Kind of control → pattern of the keys that it uses itself when it has the focus. */
 const CONTROL_KEYS = /** @type {Record<string, RegExp>} */ ({
   button: /^( |Enter)$/,
   slider: /^(Arrow|Home|End|Page)/,
@@ -16,7 +16,7 @@ const CONTROL_KEYS = /** @type {Record<string, RegExp>} */ ({
 });
 
 /**
- * Return the action of a key, or null if the viewer does not use the key.
+ * Return the action of the viewer that a key stands for, or null if the viewer does not use the key.
  *
  * @param {KeyboardEvent} event
  * @returns {Action | null}

@@ -11,12 +11,12 @@ import { drawShape, number } from "./shapes.js";
 
 /** Estimated width of a character in font sizes. */
 const CHARACTER_WIDTH = 0.6;
-/** Smaller labels are thinned out. */
+/** Font size below which labels are thinned out. */
 const MIN_LABEL_PX = 8;
-/** Of labels that are too small, one in this many is shown. */
+/** One in this many labels is shown if they are too small. */
 const THINNING = 5;
 
-/** Return the size at which a label fits its width. @param {Label} label */
+/** Return the font size at which a label fits its width. @param {Label} label */
 const fittingSize = ({ size, width, text }) =>
   width === undefined ? size : Math.min(size, width / (CHARACTER_WIDTH * [...text].length || 1));
 
@@ -59,7 +59,7 @@ export function withMargins([x, y, width, height], view, frame) {
 }
 
 /**
- * Return the labels of a part of the board, moved to its edges.
+ * Return the labels of a part of the board, moved to the edges of the part.
  *
  * @param {readonly Label[]} labels of the whole board
  * @param {Box} view the whole board
@@ -103,7 +103,7 @@ export class LabelsView {
     this.#observer.observe(board.svg);
   }
 
-  /** Set the sizes of all labels that are drawn. */
+  /** Set the font sizes of all labels that are drawn. */
   fit() {
     const { reel, svg: drawing } = this.board;
     for (const { key, shapes = [] } of reel.scene.coordinates) {
@@ -160,7 +160,7 @@ export class LabelsView {
   }
 }
 
-/** Set the size of a label; 0 hides it. A label that keeps its size is not touched: its layout is slow. @param {Element} element @param {number} size */
+/** Set the font size of a label; 0 hides it. A label that keeps its size is not touched: its layout is slow. @param {Element} element @param {number} size */
 function setSize(element, size) {
   const attributes = size ? { display: null, "font-size": number(size) } : { display: "none" };
   for (const [name, value] of Object.entries(attributes)) {
@@ -168,6 +168,6 @@ function setSize(element, size) {
   }
 }
 
-/** Return the path of a box. @param {readonly number[]} box */
+/** Return the path data of the outline of a box. @param {readonly number[]} box */
 const outline = ([x, y, width, height]) =>
   `M${number(x)} ${number(y)}h${number(width)}v${number(height)}h${number(-width)}z`;

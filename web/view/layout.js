@@ -20,7 +20,7 @@ const ZOOM_BUTTONS = /** @type {const} */ ([
 ]);
 
 /**
- * Add a click listener to a button, and return the button.
+ * Add a click listener to a button of the viewer, and return the button.
  *
  * @template {HTMLElement} Button
  * @param {Button} button
@@ -43,7 +43,7 @@ export function headButton(viewer, name) {
   return button;
 }
 
-/** Create the header: title, result and buttons, with a slot for buttons of the page. @param {Viewer} viewer */
+/** Return the header of the viewer: title, result and buttons, with a slot for buttons of the page. @param {Viewer} viewer */
 function head(viewer) {
   return html(
     "header",
@@ -70,13 +70,13 @@ export function openLink(say) {
   );
 }
 
-/** Let the link of the head lead to an address; null hides it. @param {Viewer} viewer @param {string | null} address */
+/** Set the address of the link "Open in Boardreel" in the header; null hides it. @param {Viewer} viewer @param {string | null} address */
 export function setOpenLink({ openLink }, address) {
   openLink.hidden = address === null;
   if (address !== null) openLink.href = address;
 }
 
-/** Create the box of the board with the zoom buttons. @param {Viewer} viewer */
+/** Return the box of the board with the zoom buttons. @param {Viewer} viewer */
 function boardBox(viewer) {
   const buttons = ZOOM_BUTTONS.map(([icon, action, key]) =>
     onClick(iconButton(icon, viewer.say(action), key), () => viewer.act(action)),
@@ -92,12 +92,12 @@ function puzzle(viewer) {
   return [place];
 }
 
-/** Return the paragraph about a problem of the whole game. @param {Viewer} viewer */
+/** Return a list of the paragraph about a problem of the whole game, empty without one. @param {Viewer} viewer */
 function notice({ reel, say }) {
   return reel.notice ? [html("p", { class: "notice" }, say(reel.notice))] : [];
 }
 
-/** Create the buttons of the bookmarks, if there are any. @param {Viewer} viewer */
+/** Return a list of the element with the buttons of the bookmarks, empty without bookmarks. @param {Viewer} viewer */
 function bookmarks(viewer) {
   const { reel, say } = viewer;
   if (!reel.bookmarks.length) return [];
@@ -112,7 +112,7 @@ function bookmarks(viewer) {
   return [html("div", { class: "bookmarks", role: "group", "aria-label": say("bookmarks") }, label, buttons)];
 }
 
-/** Show the caption, and put the comment where the page wants it. @param {Viewer} viewer @param {Arrangement} arrangement */
+/** Show or hide the caption, and move the comment to the place that the attributes ask for. @param {Viewer} viewer @param {Arrangement} arrangement */
 export function arrangeParts({ element, comment }, { caption, comments }) {
   const text = /** @type {HTMLElement} */ (element.querySelector(".caption"));
   text.textContent = caption;
@@ -129,7 +129,7 @@ function pickUp(viewer, { target }) {
   void viewer.parts.tryMoves().then((trying) => trying?.pickUp(piece.title));
 }
 
-/** Return the element of a viewer with all its parts. @param {Viewer} viewer */
+/** Return the element of a viewer with all parts of it arranged. @param {Viewer} viewer */
 export function layOut(viewer) {
   const { reel, say, scores, status, tabs, comment, controls, live } = viewer;
   const caption = html("p", { class: "caption", dir: "auto", hidden: true });

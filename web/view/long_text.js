@@ -6,13 +6,13 @@
 
 import { html } from "./dom.js";
 
-/** Length of a slice. */
+/** Number of characters of a slice. */
 export const SLICE_CHARACTERS = 10_000;
 /** Length of the part at the end of a slice in which a line break or space is searched for. */
 const SEARCH_CHARACTERS = 1000;
 
 /**
- * Return the end of a slice: after a line, else before a space, else at least not within a character.
+ * Return the offset at which a slice of a text ends: after a line, else before a space, else at least not within a character.
  *
  * @param {string} text
  * @param {number} start

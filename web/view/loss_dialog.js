@@ -5,7 +5,7 @@ import { offer } from "./commands.js";
 import { html, visible } from "./dom.js";
 import { openPanel } from "./panels.js";
 
-/** Problems that are listed; a broken record may have thousands. */
+/** Maximum number of problems that are listed; a broken record may have thousands. */
 const MAX_LISTED = 5;
 
 /**

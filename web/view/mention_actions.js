@@ -13,7 +13,7 @@ export class MentionActions {
     this.services = comment.services;
   }
 
-  /** Handle an event on the button of a mention. @param {string} type @param {HTMLElement} button */
+  /** Handle an event on the button of a mention: preview, follow or pin it. @param {string} type @param {HTMLElement} button */
   handle(type, button) {
     // the comment may have been replaced while this module was loading
     if (!button.isConnected) return;
@@ -24,18 +24,18 @@ export class MentionActions {
     else this.endPreview();
   }
 
-  /** Forget the comment before another one is shown. */
+  /** Forget the mentions of the comment before another comment is shown. */
   reset() {
     this.#pinned = -1;
     this.endPreview();
   }
 
-  /** Return the mention of a button. @param {HTMLElement} button */
+  /** Return the mention to which a button belongs. @param {HTMLElement} button */
   #mentionOf(button) {
     return this.comment.mentions[Number(button.dataset.mention)];
   }
 
-  /** Show on the board what a mention means. @param {HTMLElement} button */
+  /** Show the points or the position of a mention on the board. @param {HTMLElement} button */
   #enter(button) {
     const [, , points, nodes = []] = this.#mentionOf(button);
     this.preview(points, points.length ? undefined : nodes[0]);
@@ -56,7 +56,7 @@ export class MentionActions {
     this.services.board.light(this.comment.mentions[this.#pinned]?.[2] ?? []);
   }
 
-  /** Follow a mention; if it is ambiguous, let the reader choose. @param {HTMLElement} button */
+  /** Go to the move or pin the points of a mention; if it is ambiguous, let the reader choose its meaning. @param {HTMLElement} button */
   #choose(button) {
     const [, , points, nodes = []] = this.#mentionOf(button);
     if (button.ariaHasPopup) openChoices(this, button, points, nodes);

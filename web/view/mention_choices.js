@@ -10,14 +10,14 @@ import { commentTexts, moveText } from "./comment_texts.js";
 import { html, visible } from "./dom.js";
 
 const GAP_PX = 4;
-/** Key → step to another entry. @type {ReadonlyMap<string, number>} */
+/** Key → step to another entry of the menu. @type {ReadonlyMap<string, number>} */
 const STEPS = new Map([
   ["ArrowUp", -1],
   ["ArrowDown", 1],
 ]);
 
 /**
- * Open the menu.
+ * Open the menu with the meanings of an ambiguous mention.
  *
  * @param {MentionActions} actions
  * @param {HTMLElement} button of the mention

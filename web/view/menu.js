@@ -12,7 +12,7 @@ import { recordCommands } from "./commands.js";
 import { html } from "./dom.js";
 import { select } from "./settings_panel.js";
 
-/** Return the button of an entry. @param {Entry} entry */
+/** Return the button of a menu entry. @param {Entry} entry */
 function button({ label, act }) {
   const element = html("button", { type: "button", class: "entry" }, label);
   element.addEventListener("click", act);
@@ -20,7 +20,7 @@ function button({ label, act }) {
 }
 
 /**
- * Return the content of the menu.
+ * Return the content of the main menu.
  *
  * @param {OnDemandServices} services
  * @param {import("../reel/messages.js").FormatMessage} say of the panels

@@ -18,7 +18,7 @@ const PADDING_PX = 16;
 const PICTURE_PX = 20;
 const CHARACTER_PX = 9;
 const SMALL_DIGIT_PX = 8;
-/** Longer texts are cut. */
+/** Number of characters above which the text of a move is cut. */
 const MAX_TEXT_CHARACTERS = 12;
 /** Number of characters that fit into the width of a column. */
 const MAX_COLUMN_CHARACTERS = 6;
@@ -36,7 +36,7 @@ export class MoveButtons {
     this.#pieceSize = boxes.reduce((size, [, , width, height]) => Math.max(size, width, height), 0);
   }
 
-  /** Return the text of a node. @param {number} node */
+  /** Return the text of a node's move in the list, cut if it is long. @param {number} node */
   text(node) {
     const setup = setupText(this.reel, node, this.say);
     if (setup !== null) return setup || this.say("setup");
@@ -59,7 +59,7 @@ export class MoveButtons {
   }
 
   /**
-   * Create the button of a node.
+   * Return the button of a node in the move list.
    *
    * @param {number} node
    * @param {{ hasNumber: boolean, hasMark: boolean }} options whether it shows its number, and a mark for its comment

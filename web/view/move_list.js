@@ -14,9 +14,9 @@ import { afterPaint, html, setAttributes } from "./dom.js";
 import { MoveRowView, NOTICE, NUMBER_WIDTH_PX } from "./move_row_view.js";
 import { RowWindow } from "./row_window.js";
 
-/** Height of a row, higher where fingers must hit it. */
+/** Height of a row of the move list, higher where fingers must hit it. */
 const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 44 : 30;
-/** The rows are laid out again when the width has changed by so much. */
+/** Change of the list's width after which the rows are laid out again. */
 const WIDTH_STEP_PX = 8;
 /** Width of the button that folds a variation again. */
 const FOLD_WIDTH_PX = 24;
@@ -33,7 +33,7 @@ export class MoveList {
   #current = 0;
   /** The element of the current move. @type {HTMLElement | null} */
   #currentElement = null;
-  /** First nodes of deep variations that are listed. @type {Set<number>} */
+  /** First nodes of the folded variations that the reader has opened. @type {Set<number>} */
   #opened = new Set();
   /** The row of this node stays where it is when heights change: the current node, or the one that was clicked. */
   #anchor = 0;
@@ -95,7 +95,7 @@ export class MoveList {
     if (showsOther(before, after)) this.#show(after.node);
   }
 
-  /** Mark the current move and scroll it into view; the focus follows. @param {number} node */
+  /** Mark the move of the current node and scroll it into view; the focus follows. @param {number} node */
   #show(node) {
     const hadFocus = this.#hasFocus;
     this.#current = this.#anchor = node;
@@ -110,7 +110,7 @@ export class MoveList {
     if (hadFocus) this.#currentElement?.focus({ preventScroll: true });
   }
 
-  /** Scroll, and return where to. @param {number} top of the first visible pixel, limited to the rows */
+  /** Scroll the list to a position, and return where it is then. @param {number} top of the first visible pixel, limited to the rows */
   #scrollTo(top) {
     const end = this.#tops[this.#rows.length] + this.#covered - this.#view.height;
     const limited = Math.max(0, Math.min(top, end));
@@ -123,13 +123,13 @@ export class MoveList {
     return this.space.matches(":focus-within");
   }
 
-  /** List a deep variation, or fold it again. @param {number} start its first node */
+  /** Show the moves of a folded variation, or fold it again. @param {number} start its first node */
   #toggle(start) {
     this.#anchor = start;
     this.#open(this.#opened.delete(start) ? [] : [start], start);
   }
 
-  /** List deep variations. @param {number[]} starts their first nodes @param {number} [focused] node that gets the focus if a move had it */
+  /** Show the moves of folded variations. @param {number[]} starts their first nodes @param {number} [focused] node that gets the focus if a move had it */
   #open(starts, focused = starts.at(-1)) {
     const hadFocus = this.#hasFocus;
     for (const start of starts) this.#opened.add(start);
@@ -194,7 +194,7 @@ export class MoveList {
     if (hadFocus) this.#currentElement?.focus({ preventScroll: true });
   }
 
-  /** Compute the heights of all rows. */
+  /** Compute the heights of all rows, and with them the positions of the rows. */
   #measure() {
     this.#tops = topsOf(this.#rows, (row) => this.rowView.height(row));
     this.space.style.height = `${this.#tops[this.#rows.length] + this.#covered}px`;
@@ -234,7 +234,7 @@ export class MoveList {
     this.window.limit(from, to);
   }
 
-  /** Draw the rows of a part of the list that are not drawn yet. @param {number} top @param {number} bottom @returns {[number, number]} first row and the one after the last */
+  /** Draw the rows between two heights of the list that are not drawn yet. @param {number} top @param {number} bottom @returns {[number, number]} first row and the one after the last */
   #drawBetween(top, bottom) {
     const from = rowAt(this.#tops, top);
     const to = Math.min(this.#rows.length, rowAt(this.#tops, bottom) + 1);

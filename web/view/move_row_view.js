@@ -8,18 +8,18 @@
 import { html, visible } from "./dom.js";
 import { MoveButtons } from "./move_buttons.js";
 
-/** Width of the column of numbers. */
+/** Width of the column with the numbers of rounds. */
 export const NUMBER_WIDTH_PX = 34;
-/** In place of a node: the row says where the record breaks off. */
+/** Number in place of a node: the row says where the record breaks off. */
 export const NOTICE = -1;
-/** In a narrower list, a comment is only a mark on its move. */
+/** Width of the list below which a comment is only a mark on its move. */
 const MIN_NOTE_WIDTH_PX = 160;
 const INDENT_PX = 14;
 const NARROW_INDENT_PX = 5;
 /** Sizes of comments, as in the style sheet. */
 const NOTE_LINE_PX = 18;
 const NOTE_PADDING_PX = 8;
-/** A longer comment is cut; all of it is shown next to the list. */
+/** Number of lines after which a comment is cut; all of it is shown next to the list. */
 const MAX_NOTE_LINES = 3;
 const MAX_NOTE_CHARACTERS = 300;
 const NOTE_FONT_PX = 13;
@@ -53,7 +53,7 @@ export class MoveRowView {
     this.buttons = new MoveButtons(reel, say);
   }
 
-  /** Whether comments are rows of the list. */
+  /** Whether the list is wide enough for rows with comments. */
   get hasNotes() {
     return this.width >= MIN_NOTE_WIDTH_PX;
   }
@@ -101,7 +101,7 @@ export class MoveRowView {
       : Math.min(MAX_NOTE_LINES, Math.ceil(length / (characters - RAGGED_CHARACTERS)));
   }
 
-  /** Return the start of a comment, in bold type, and the rest. @param {Row} row @returns {[string, string]} */
+  /** Return the start of a comment, in bold type, and the rest of it. @param {Row} row @returns {[string, string]} */
   #note({ nodes: [node], isNamed }) {
     if (node === NOTICE) return ["", this.reel.notice ? this.say(this.reel.notice) : ""];
     const frame = this.reel.frames[node];
@@ -112,7 +112,7 @@ export class MoveRowView {
     return [[move, frame.name].filter(Boolean).join(" "), text];
   }
 
-  /** Create the element of a row. @param {Row} row */
+  /** Return the element of a row of the move list. @param {Row} row */
   create(row) {
     const { nodes, indent, round, isNote, folded, isUnfolded } = row;
     const kind = isNote ? "row-note" : round ? `round${round % 2 ? " odd" : ""}` : "line";
@@ -141,7 +141,7 @@ export class MoveRowView {
     return element;
   }
 
-  /** Return the number of a round: with two sides that of its first move, as players count moves. @param {Row} row */
+  /** Return the number to show for a round: with two sides that of its first move, as players count moves. @param {Row} row */
   #roundNumber({ nodes, round }) {
     const first = nodes.find((node) => node >= 0) ?? 0;
     return this.columns > 2 ? round : this.reel.tree.number[first] || "";

@@ -4,7 +4,7 @@ import { setupText } from "../reel/setup_text.js";
 import { visible } from "./dom.js";
 
 /**
- * Return number, player and text of a node's move; empty where it has none.
+ * Return the number, player and text of a node's move, each empty if it is missing.
  *
  * @param {{ reel: import("../reel/reel.js").Reel, say: import("../reel/messages.js").FormatMessage }} game
  * @param {number} node

@@ -3,16 +3,16 @@
  * The drawing has to be in the document, because its style is computed.
  */
 
-/** Attributes of a rectangle or pattern. */
+/** Names of the attributes of a rectangle or pattern. */
 const SIDES = ["x", "y", "width", "height"];
 /** Offset of the baseline of a text below its middle, in font sizes. */
 const BASELINE = 0.35;
-/** Finds the id in `url(#id)`, which browsers may write with quotes. */
+/** Pattern that finds the id in `url(#id)`, which browsers may write with quotes. */
 const PATTERN_ID = /url\(["']?#([^"')]+)/;
 
 /** @typedef {{ fill: string, fillOpacity: number, stroke: string, strokeOpacity: number, lineWidth: number, join: string, cap: string, dash: number[], opacity: number, isHidden: boolean, font: string, weight: string, size: number }} Style */
 
-/** Return the style of an element. @param {Element} element @returns {Style} */
+/** Return the computed style of an SVG element, as far as it is painted. @param {Element} element @returns {Style} */
 function readStyle(element) {
   const style = getComputedStyle(element);
   return {
@@ -58,7 +58,7 @@ export class Painter {
     cover.remove();
   }
 
-  /** Paint what the drawing shows now, and return the canvas. @param {boolean} isOpaque whether it has the background of the viewer */
+  /** Paint the drawing as it is now on a canvas, and return the canvas. @param {boolean} isOpaque whether it has the background of the viewer */
   paint(isOpaque = true) {
     const { canvas, drawing } = this;
     const context = this.#context;
@@ -78,7 +78,7 @@ export class Painter {
   }
 
   /**
-   * Paint an element with all elements in it.
+   * Paint an SVG element with all elements in it.
    *
    * @param {Element} element
    * @param {string} names class names of its ancestors
@@ -158,10 +158,10 @@ export class Painter {
   }
 }
 
-/** Return a number of an element, 0 if it has none. @param {Element} element @param {string} name */
+/** Return a numeric attribute of an element, 0 if it has none. @param {Element} element @param {string} name */
 const numberOf = (element, name) => Number(element.getAttribute(name) ?? 0);
 
-/** Return the outline of a shape. @param {Element} element */
+/** Return the outline of an SVG shape as a path of the canvas. @param {Element} element */
 function pathOf(element) {
   if (element.tagName === "path") return new Path2D(element.getAttribute("d") ?? "");
   const path = new Path2D();

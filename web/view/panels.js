@@ -14,7 +14,7 @@ import { appendLongText } from "./long_text.js";
  */
 
 /**
- * Return the game info that applies at a node.
+ * Return the content of the panel with the game info that applies at a node.
  *
  * @param {Reel} reel
  * @param {FormatMessage} say
@@ -49,11 +49,11 @@ function isolatedLong(text, say) {
   return element;
 }
 
-/** Most severe first. */
+/** Severities of problems, the most severe first. */
 const SEVERITIES = ["fatal", "error", "warning", "info"];
 
 /**
- * Return the problems of a record, grouped by kind, each with a button that goes to its node.
+ * Return the content of the panel with the problems of a record, grouped by kind, each with a button that goes to its node.
  *
  * @param {Reel} reel
  * @param {FormatMessage} say
@@ -129,7 +129,7 @@ export function propertiesPanel(reel, say, node) {
   return html("table", { class: "properties" }, html("thead", {}, html("tr", {}, head)), html("tbody", {}, rows));
 }
 
-/** Return the list of keyboard shortcuts. @param {FormatMessage} say */
+/** Return the content of the panel with the keyboard shortcuts. @param {FormatMessage} say */
 export function shortcutsPanel(say) {
   return html(
     "dl",

@@ -28,7 +28,7 @@ export class PartsOnDemand {
   }
 
   /**
-   * Import a part and use it if the viewer is still shown. Report a failure.
+   * Import a part of the viewer and use it if the viewer is still shown. Report a failure.
    *
    * @template Part, Result
    * @param {() => Promise<Part>} importPart
@@ -46,7 +46,7 @@ export class PartsOnDemand {
   }
 
   /**
-   * Try moves from now on.
+   * Switch to trying moves, and return the object that tries them; null if moves cannot be tried.
    *
    * @param {string | null} [point] to begin with
    * @returns {Promise<Trying | null>} null if moves cannot be tried

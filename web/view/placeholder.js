@@ -15,7 +15,7 @@ const PROGRESS_DELAY_MS = 250;
 const MAX_RAW_TEXT_BYTES = 4000;
 
 /**
- * Return the poster, or a slot for the element's own content.
+ * Return the element that shows the poster, or a slot for the element's own content.
  *
  * @param {string | null} url of the poster
  */
@@ -94,7 +94,7 @@ export class LoadingPlaceholder {
     if (this.#progress.parentNode && this.#progress.textContent !== text) this.#progress.textContent = text;
   }
 
-  /** Remove the text; the rest is replaced by the board or by the error. */
+  /** Remove the text about loading; the rest is replaced by the board or by the error. */
   end() {
     clearTimeout(this.#timer);
     this.#note.remove();
@@ -102,7 +102,7 @@ export class LoadingPlaceholder {
 }
 
 /**
- * Return the code and the text of an error, as `reel-error` reports them.
+ * Return the code and the text of a loading error, as `reel-error` reports them.
  *
  * @param {unknown} error
  * @param {FormatMessage} say

@@ -8,7 +8,7 @@
  * @property {(isPlaying: boolean) => void} changed
  */
 
-/** Factors that the user can choose. */
+/** Factors of the playback speed that the user can choose. */
 export const SPEEDS = [0.5, 0.75, 1, 1.5, 2, 3, 4];
 
 /** Delay of the first step: short, to show that the button works. */
@@ -51,7 +51,7 @@ export class Playback {
     this.#player.changed(false);
   }
 
-  /** Show the next position after a delay. @param {number} delay in milliseconds */
+  /** Show the next position after a delay in milliseconds. @param {number} delay in milliseconds */
   #wait(delay) {
     this.#timer = window.setTimeout(() => void this.#step(), delay);
   }

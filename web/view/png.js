@@ -3,7 +3,7 @@
 import { Painter } from "./paint.js";
 
 /**
- * Return a drawing as a PNG file, null if the browser cannot make one.
+ * Return an SVG drawing as a PNG file with a width in pixels, null if the browser cannot make one.
  *
  * @param {SVGSVGElement} drawing in the document
  * @param {number} width in pixels

@@ -63,7 +63,7 @@ export class PositionView {
     );
   }
 
-  /** Draw the coordinates, which the first picture leaves out. */
+  /** Draw the coordinates of the board, which the first picture leaves out. */
   complete() {
     if (this.board.hasLabels) return;
     this.board.addLabels();
@@ -79,7 +79,7 @@ export class PositionView {
     this.board.svg.classList.toggle("preview", shown !== state.node);
   }
 
-  /** Draw the position of the current node. @param {State | null} before @param {State} after */
+  /** Draw the position of the current node, as far as it has changed. @param {State | null} before @param {State} after */
   draw(before, after) {
     if (!showsOther(before, after)) return;
     const { settings, node, settles } = after;
@@ -92,7 +92,7 @@ export class PositionView {
     if (isOther) this.labels.fit();
   }
 
-  /** Draw the position of a node. @param {State} state @param {number} node @param {boolean} [settle] whether its move is animated */
+  /** Draw the position of a node on the board. @param {State} state @param {number} node @param {boolean} [settle] whether its move is animated */
   #drawNode({ reel, tree, settings, reached }, node, settle = false) {
     const { board } = this;
     const frame = reel.frames[node] ?? {};

@@ -13,14 +13,14 @@ import { checkbox, select } from "./settings_panel.js";
 const SVG = "http://www.w3.org/2000/svg";
 /** Class of the element with the printed form, which is a child of the body while the browser prints. */
 const HOST_CLASS = "boardreel-print";
-/** Everything else on the page is hidden on paper. */
+/** Style sheet that hides everything else of the page on paper. */
 const PAGE_STYLE = `@media screen { .${HOST_CLASS} { display: none; } }
 @media print {
   body > :not(.${HOST_CLASS}) { display: none !important; }
   html, body { margin: 0 !important; padding: 0 !important; height: auto !important; background: #fff !important;
     overflow: visible !important; display: block !important; }
 }`;
-/** Elements of the printed form. */
+/** Names of the elements that a printed form consists of. */
 const TAGS = new Set(
   (
     "article b circle dd div dl dt figcaption figure g h1 h2 header p path pattern rect section span svg text title " +
@@ -30,7 +30,7 @@ const TAGS = new Set(
 /** Attributes that could load something or run a script. */
 const FORBIDDEN_ATTRIBUTE = /^on|href|src|^style$/i;
 
-/** The part of the core with the texts of printed pages, and the prefix of their keys among those of the viewer. */
+/** Name of the part of the core with the texts of printed pages, and the prefix of their keys among those of the viewer. */
 const PRINTING = "printing";
 
 const MOVES_PER_FIGURE = [10, 20, 50, 100];
@@ -54,7 +54,7 @@ export function createElement([tag, attributes, text, children], isSvg = false) 
   return element;
 }
 
-/** Return a style sheet. @param {string} text */
+/** Return the style sheet object of a text. @param {string} text */
 function sheetOf(text) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

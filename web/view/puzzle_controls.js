@@ -46,14 +46,14 @@ export class PuzzleControls {
     ];
   }
 
-  /** Create a button. @param {string} text @param {() => void} act */
+  /** Return a button of the puzzle. @param {string} text @param {() => void} act */
   #button(text, act) {
     const button = html("button", { type: "button", class: "command", part: "button" }, text);
     button.addEventListener("click", act);
     return button;
   }
 
-  /** Return a special move in words; one of a plug-in has its name only. @param {string} name */
+  /** Return the name of a special move in words; one of a plug-in has its name only. @param {string} name */
   nameOf(name) {
     const key = `action.${name}`;
     return key in en ? this.text(key) : name;

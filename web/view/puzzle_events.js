@@ -11,7 +11,11 @@
 
 import { PUZZLE_KEYS } from "./key_table.js";
 
-/** Listen until the viewer is removed from the page. @param {HTMLElement} element of the viewer @param {PuzzleListener} listener */
+/**
+ * Let a listener handle the points and pieces that the reader chooses in a viewer, until it is removed from the page.
+ * @param {HTMLElement} element of the viewer
+ * @param {PuzzleListener} listener
+ */
 export function listenForAnswers(element, listener) {
   const abortController = new AbortController();
   const { signal } = abortController;

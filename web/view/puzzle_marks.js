@@ -62,7 +62,7 @@ export class PuzzleMarks {
     for (const piece of pieces) if (/** @type {HTMLElement} */ (piece).title === name) piece.classList.add("hinted");
   }
 
-  /** Return the written name of a point. @param {string} name */
+  /** Return the name of a point as players write it. @param {string} name */
   written(name) {
     return this.#find([name])[0]?.written || name;
   }
@@ -75,7 +75,7 @@ export class PuzzleMarks {
     });
   }
 
-  /** Return the point nearest to a position. @param {{ x: number, y: number }} position @returns {BoardPoint | null} */
+  /** Return the point of the board nearest to a position. @param {{ x: number, y: number }} position @returns {BoardPoint | null} */
   #nearest({ x, y }) {
     const { count, pointAt } = this.points;
     let best = null;
@@ -89,7 +89,7 @@ export class PuzzleMarks {
   }
 }
 
-/** Return the distance between two neighboring points. @param {import("../reel/points.js").Points} points */
+/** Return the distance between two neighboring points of the board. @param {import("../reel/points.js").Points} points */
 function distanceOf({ count, pointAt }) {
   const first = count ? pointAt(0) : { x: 0, y: 0 };
   let least = Infinity;

@@ -114,7 +114,7 @@ export class PuzzlePanel {
     this.#speak();
   }
 
-  /** Take a placement that was chosen with the tray. @param {string[]} points @param {string} text @returns {boolean} whether it was an answer */
+  /** Take the placement of a piece that was chosen with the tray as the reader's move. @param {string[]} points @param {string} text @returns {boolean} whether it was an answer */
   #take(points, text) {
     if (!this.services.state.reached) return false;
     this.play(points, points.length ? null : text);
@@ -209,7 +209,7 @@ export class PuzzlePanel {
     services.element.dispatchEvent(new CustomEvent("reel-solved", { bubbles: true, composed: true, detail }));
   }
 
-  /** Follow a step that the reader has made through the game. */
+  /** Update the puzzle after the reader has stepped through the game. */
   #follow() {
     const { puzzle, services } = this;
     const { state } = services;
@@ -223,7 +223,7 @@ export class PuzzlePanel {
     this.#speak();
   }
 
-  /** Start again at the task. */
+  /** Start the puzzle again at its task. */
   #tryAgain() {
     const { services } = this;
     if (puzzleOf(services.state).phase !== "failure") this.#startTime = performance.now();
@@ -248,7 +248,7 @@ export class PuzzlePanel {
     this.#remind(point ? ["hintRegion", { point }] : ["hintSpecial", { move: this.controls.nameOf(move.name ?? "") }]);
   }
 
-  /** Show the solution, and make it the line that the arrow keys step through. */
+  /** Show the solution of the puzzle, and make it the line that the arrow keys step through. */
   #showSolution() {
     const { puzzle, services } = this;
     const { node } = services.state;

@@ -19,12 +19,12 @@ export class RowWindow {
     return this.#rows.entries();
   }
 
-  /** Return the element of a row, undefined if it is not drawn. @param {number} index */
+  /** Return the element of the row at an index, undefined if it is not drawn. @param {number} index */
   rowAt(index) {
     return this.#rows.get(index);
   }
 
-  /** Draw rows from one index up to, but not including, another. @param {number} from @param {number} to */
+  /** Draw the rows from one index up to, but not including, another. @param {number} from @param {number} to */
   draw(from, to) {
     for (let index = to - 1; index >= from; index -= 1) {
       if (this.#rows.has(index)) continue;
@@ -34,13 +34,13 @@ export class RowWindow {
     }
   }
 
-  /** Return the first drawn row after an index. @param {number} index */
+  /** Return the element of the first drawn row after an index. @param {number} index */
   #rowAfter(index) {
     const later = [...this.#rows.keys()].filter((other) => other > index);
     return this.#rows.get(later.sort((one, other) => one - other)[0]) ?? null;
   }
 
-  /** Remove all rows but those of a range and one more. @param {number} from @param {number} to @param {number} [kept] */
+  /** Remove the elements of all rows except those of a range and one more. @param {number} from @param {number} to @param {number} [kept] */
   limit(from, to, kept = -1) {
     for (const [index, row] of this.#rows) {
       if ((index >= from && index < to) || index === kept) continue;
@@ -49,7 +49,7 @@ export class RowWindow {
     }
   }
 
-  /** Remove all rows. */
+  /** Remove the elements of all rows. */
   clear() {
     this.#rows.clear();
     this.space.replaceChildren();
@@ -57,7 +57,7 @@ export class RowWindow {
 }
 
 /**
- * Return which rows of equal height to draw: from the first up to, but not including, the second.
+ * Return the range of rows of equal height to draw: from the first index up to, but not including, the second.
  *
  * @param {Pick<Element, "scrollTop" | "clientHeight">} list
  * @param {number} height of a row in pixels

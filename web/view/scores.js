@@ -13,7 +13,7 @@ import { ShelfView, sum } from "./shelf.js";
  * @typedef {import("../state/state.js").State} State
  */
 
-/** A name of more characters may be cut. */
+/** Number of characters above which the name of a player may be cut. */
 const MAX_NAME_CHARACTERS = 12;
 
 export class ScoresView {
@@ -39,7 +39,7 @@ export class ScoresView {
     if (hasShelf) this.element.addEventListener("click", showPieces);
   }
 
-  /** Create the card of a side. @param {Reel["sides"][number]} side */
+  /** Return the card of a side. @param {Reel["sides"][number]} side */
   #row(side) {
     const { reel, say } = this;
     const color = say(side.name);
@@ -66,7 +66,7 @@ export class ScoresView {
     return { element, person, colorName, turn, rank, note, numbers, shelf };
   }
 
-  /** Show the numbers of the current node. @param {State | null} before @param {State} after */
+  /** Show the numbers of the sides and the status at the current node. @param {State | null} before @param {State} after */
   draw(before, after) {
     if (!showsOther(before, after)) return;
     const { reel, say } = this;

@@ -8,11 +8,11 @@ import { isOn, switchTo } from "./toggles.js";
 /** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
 /** @typedef {import("./settings.js").Settings} Settings */
 
-/** All moves of a game. @type {import("../reel/move_numbers.js").NumberedMoves} */
+/** Range of the numbers of all moves of a game. @type {import("../reel/move_numbers.js").NumberedMoves} */
 const ALL_MOVES = [1, Number.POSITIVE_INFINITY];
 
 /**
- * Return a labeled check box.
+ * Return a labeled check box that calls a function when it changes.
  *
  * @param {string} label
  * @param {boolean} checked
@@ -25,7 +25,7 @@ export function checkbox(label, checked, change) {
 }
 
 /**
- * Return a labeled list of options.
+ * Return a labeled list of options that calls a function when it changes.
  *
  * @param {string} label
  * @param {readonly [value: string, text: string][]} options
@@ -43,7 +43,7 @@ export function select(label, options, value, change) {
 }
 
 /**
- * Return the panel with the settings.
+ * Return the content of the panel with the settings.
  *
  * @param {import("../reel/reel.js").Reel} reel
  * @param {FormatMessage} say

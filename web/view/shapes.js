@@ -10,23 +10,23 @@ import { setAttributes, svg } from "./dom.js";
 
 /** Estimated width of a character in font sizes, used to fit text with a `width`. */
 const CHARACTER_WIDTH = 0.6;
-/** Data of a path that moves with its start, since all commands after the start are relative. */
+/** Pattern of the data of a path that moves with its start, since all commands after the start are relative. */
 const RELATIVE_PATH = /^M0 0[a-z][^A-Z]*$/;
 let patternCount = 0;
 
-/** Return a number with at most four decimals. @param {number} value */
+/** Return a number as text with at most four decimals. @param {number} value */
 export function number(value) {
   return String(Math.round(value * 1e4) / 1e4 || 0);
 }
 
-/** Return the `transform` that moves an element. @param {number} x @param {number} y */
+/** Return the value of the attribute `transform` that moves an element. @param {number} x @param {number} y */
 export const translate = (x, y) => `translate(${number(x)} ${number(y)})`;
 
-/** Return the `viewBox` of a box. @param {Box} box */
+/** Return the value of the attribute `viewBox` for a box. @param {Box} box */
 export const viewBox = (box) => box.map(number).join(" ");
 
 /**
- * Return the element of a shape.
+ * Return the SVG element of a shape.
  *
  * @param {Shape} shape
  * @returns {SVGElement}
@@ -73,8 +73,8 @@ export function drawShape(shape) {
 }
 
 /**
- * Return the element of a shape that is drawn at a point. If possible, it has no `transform`, because browsers paint each
- * element with a `transform` by itself, and a board may have thousands of cells.
+ * Return the SVG element of a shape that is drawn at a point. If possible, it has no `transform`, because browsers paint each element with
+ * a `transform` by itself, and a board may have thousands of cells.
  *
  * @param {Shape} shape
  * @param {number} x
@@ -90,7 +90,7 @@ function drawShapeAt(shape, x, y) {
 }
 
 /**
- * Return the element of a cell: its shape, or a group if it does not have exactly one.
+ * Return the SVG element of a cell: its shape, or a group if it does not have exactly one.
  *
  * @param {Shape[]} shapes
  * @param {number} x
@@ -101,7 +101,7 @@ export function drawCell(shapes, x, y) {
   return elements.length === 1 ? elements[0] : svg("g", {}, elements);
 }
 
-/** Return the attributes of a rectangle. @param {{ x: number, y: number, width: number, height: number }} shape */
+/** Return the SVG attributes of a rectangle. @param {{ x: number, y: number, width: number, height: number }} shape */
 function area({ x, y, width, height }) {
   return { x: number(x), y: number(y), width: number(width), height: number(height) };
 }
@@ -113,7 +113,7 @@ function font({ size, width, text }) {
 }
 
 /**
- * Return the element of an item.
+ * Return the SVG group with the shapes or the symbol of a drawn item.
  *
  * @param {Item} item
  * @param {import("../reel/reel.js").Reel["scene"]["symbols"]} symbols

@@ -11,16 +11,16 @@ import { drawShape, number, viewBox } from "./shapes.js";
 
 /** Longest side of a piece that is drawn at full size, in units of the board. */
 const FULL_SIZE_LENGTH = 5.2;
-/** Room for the number after a piece of which there are several, in units of the board. */
+/** Width of the number after a piece of which there are several, in units of the board. */
 const TIMES_WIDTH = 2;
 
-/** Return the longer and the shorter side of a piece. @param {Piece} piece @returns {[number, number]} */
+/** Return the length of the longer and of the shorter side of a piece. @param {Piece} piece @returns {[number, number]} */
 const sidesOf = ({ box: [, , width, height] }) => [Math.max(width, height), Math.min(width, height)];
 
-/** Return the width of a piece with its number. @param {Piece} piece */
+/** Return the width of a piece with its number on the shelf, in units of the board. @param {Piece} piece */
 const widthOf = (piece) => sidesOf(piece)[1] + (piece.count > 1 ? TIMES_WIDTH : 0);
 
-/** Return the picture of a piece, turned upright. @param {Piece} piece @param {string} side */
+/** Return the SVG image of a piece, turned upright. @param {Piece} piece @param {string} side */
 function picture({ box, shapes }, side) {
   const [x, y, width, height] = box;
   const isLying = width > height;
@@ -70,7 +70,7 @@ export class ShelfView {
     this.#observer.observe(this.element);
   }
 
-  /** Create the place of a piece. @param {Piece} piece @param {number} index in the tray */
+  /** Return the element for a piece on the shelf. @param {Piece} piece @param {number} index in the tray */
   #piece(piece, index) {
     const [length, width] = sidesOf(piece);
     const room = html("span", { class: "small" });

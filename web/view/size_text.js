@@ -1,6 +1,6 @@
 /** Format sizes of files. */
 
-/** Return a size in kilobytes or megabytes as a text. @param {number} bytes @param {string} language */
+/** Return a number of bytes as a text in kilobytes or megabytes. @param {number} bytes @param {string} language */
 export function sizeText(bytes, language) {
   const isLarge = bytes >= 1e6;
   const unit = isLarge ? "megabyte" : "kilobyte";

@@ -10,7 +10,7 @@ import sized from "../styles/sized.css";
 import tokens from "../styles/tokens.css";
 import viewer from "../styles/viewer.css";
 
-/** Create a style sheet. @param {string} text */
+/** Return a style sheet object with a text. @param {string} text */
 function createSheet(text) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
@@ -20,7 +20,7 @@ function createSheet(text) {
 /** @type {CSSStyleSheet[] | null} */
 let sheets = null;
 
-/** Return the style sheets, created on first use. */
+/** Return the style sheets of the viewer, created on first use. */
 export function styles() {
   return (sheets ??= [tokens, board, viewer, moves, comment, players, bar, shell, sized].map(createSheet));
 }

@@ -10,7 +10,7 @@ const importChart = () => import("./chart_tab.js");
 const importExplorer = () => import("./explorer/explorer_tab.js");
 const importComments = () => import("./comments_tab.js");
 
-/** With fewer comments, the tab "Comments" is not shown. */
+/** Number of comments below which the tab "Comments" is not shown. */
 const MIN_LISTED_COMMENTS = 3;
 
 /**

@@ -24,7 +24,7 @@ const TAB_STEPS = new Map([
   ["ArrowRight", 1],
 ]);
 
-/** Distinguishes the ids of tabs of several viewers. */
+/** Number of the last viewer, which distinguishes the ids of tabs of several viewers. */
 let lastViewer = 0;
 
 export class TabsView {

@@ -33,19 +33,19 @@ export class Timeline {
     this.element = html("div", { class: "timeline" }, this.slider);
   }
 
-  /** Draw another line, or other values of it. @param {State | null} before @param {State} after */
+  /** Draw what has changed on the timeline: another line, or other values of it. @param {State | null} before @param {State} after */
   draw(before, after) {
     this.#drawing?.draw(before, after);
   }
 
-  /** Show the position in the current line. @param {number} move index of the current node @param {number} count index of the last one */
+  /** Show the position in the current line: the number of the move, of how many. @param {number} move index of the current node @param {number} count index of the last one */
   show(move, count) {
     if (this.slider.max !== String(count)) this.slider.max = String(count);
     this.slider.value = String(move);
     this.slider.setAttribute("aria-valuetext", this.say(["moveOf", { move, count }]));
   }
 
-  /** Draw the game of a viewer on the slider as soon as it is visible. @param {Viewer} viewer */
+  /** Draw the game of a viewer on the timeline as soon as the timeline is visible. @param {Viewer} viewer */
   follow(viewer) {
     this.#observer = new IntersectionObserver(([{ isIntersecting }]) => {
       if (!isIntersecting) return;

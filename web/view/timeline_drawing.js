@@ -25,7 +25,7 @@ const THUMB_WIDTH_PX = 3;
 /** Height of the rows for comments and annotations (above) and for branches (below). */
 const MARKS_HEIGHT_PX = 8;
 const BRANCHES_HEIGHT_PX = 5;
-/** Part of the height that the bands of all sides have next to a sparkline. */
+/** Part of the height that the bands of all sides have when they are drawn next to a sparkline. */
 const BANDS_PART = 0.6;
 const MAX_BAND_HEIGHT_PX = 8;
 
@@ -38,7 +38,7 @@ export class TimelineDrawing {
   #resize = new ResizeObserver(() => this.#redraw());
   #abort = new AbortController();
   #frame = 0;
-  /** The lanes that are drawn. @type {readonly (Lane | null)[]} */
+  /** The lanes that are drawn now. @type {readonly (Lane | null)[]} */
   #lanes = [];
   /** The turning points of the game, which come from the same values. @type {Story | null} */
   #story = null;
@@ -67,13 +67,13 @@ export class TimelineDrawing {
     void viewer.host.lanes({ start: false }).catch(() => undefined);
   }
 
-  /** Draw another line, or other values, if they have changed. @param {State | null} before @param {State} after */
+  /** Draw the timeline again if its line or values have changed. @param {State | null} before @param {State} after */
   draw(before, after) {
     this.#story?.draw(before, after);
     if (differs(before, after, ["line", "loads", "arrangement", "hasSeenEnd"])) this.#redraw();
   }
 
-  /** Draw in the next frame. */
+  /** Draw the timeline again in the next frame. */
   #redraw() {
     if (!this.#frame) this.#frame = requestAnimationFrame(() => this.#draw());
   }
@@ -203,7 +203,7 @@ export class TimelineDrawing {
 }
 
 /**
- * Return the marks: dots for comments, triangles that point up or down for annotations, strokes for branches.
+ * Return the SVG elements of the marks: dots for comments, triangles that point up or down for annotations, strokes for branches.
  *
  * @param {ReturnType<typeof marksOf>} indexes
  * @param {(index: number) => number} x

@@ -11,7 +11,7 @@ import { html, isolated, visible } from "./dom.js";
 /** Properties whose texts are in the subtitle. */
 const SUBTITLE_KEYS = ["property.EV", "property.DT"];
 
-/** A word with digits, which servers write as the name of a game. */
+/** Pattern of a word with digits, which servers write as the name of a game. */
 const IDENTIFIER = /^\S*\d\S*$/;
 
 /** Create the titles: name of the game or players, then players, kind of game, event, date and result in words. @param {Reel} reel @param {FormatMessage} say */

@@ -7,10 +7,10 @@
  * @typedef {Readonly<Record<string, boolean>>} Switched toggles that the user has changed: name → whether it is on
  */
 
-/** Return whether a toggle is on. @param {Toggle} toggle @param {Switched} switched */
+/** Return whether a toggle of the drawing is on. @param {Toggle} toggle @param {Switched} switched */
 export const isOn = ({ name, on }, switched) => switched[name] ?? on;
 
-/** Switch one of several alternative toggles on and the others off. @param {readonly Toggle[]} toggles @param {string} selected @returns {Switched} */
+/** Return the switches by which one of several alternative toggles is on and the others are off. @param {readonly Toggle[]} toggles @param {string} selected @returns {Switched} */
 export const switchTo = (toggles, selected) => Object.fromEntries(toggles.map(({ name }) => [name, name === selected]));
 
 /**
@@ -27,7 +27,7 @@ export function offOf({ toggles }, switched, off) {
   );
 }
 
-/** Return whether an item belongs to a toggle that is off. @param {Item} item @param {ReadonlySet<string>} off */
+/** Return whether a drawn item belongs to a toggle that is off. @param {Item} item @param {ReadonlySet<string>} off */
 export function hides({ class: classes }, off) {
   if (!off.size || !classes?.includes("toggle-")) return false;
   return classes.split(" ").some((name) => name.startsWith("toggle-") && off.has(name.slice("toggle-".length)));

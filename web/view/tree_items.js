@@ -17,7 +17,7 @@ import { lineOf } from "../reel/tree_window.js";
 import { html, setAttributes } from "./dom.js";
 import { shortCount } from "./tree_texts.js";
 
-/** All flags that have a mark. */
+/** All flags of nodes that are shown by marks. */
 const MARKED = FLAG.comment | FLAG.illegal | FLAG.error | FLAG.setup;
 
 export class TreeItems {
@@ -42,7 +42,7 @@ export class TreeItems {
   }
 
   /**
-   * Show these pieces and no others.
+   * Show the items of some pieces of the tree, and no others.
    *
    * @param {Piece[]} pieces
    * @param {Piece} current
@@ -78,7 +78,7 @@ export class TreeItems {
     this.current = null;
   }
 
-  /** Return the node at a position of an item, from 0 to 1. @param {Element} element @param {number} fraction */
+  /** Return the node at a horizontal position of an item, from 0 to 1. @param {Element} element @param {number} fraction */
   nodeAt(element, fraction) {
     const index = Number(element.getAttribute("data-index"));
     const count = this.#items.get(index)?.count ?? 1;
@@ -86,7 +86,7 @@ export class TreeItems {
   }
 
   /**
-   * Write what changes while one steps through the game.
+   * Change what differs in an item while one steps through the game: place, current node and current line.
    *
    * @param {Item} item
    * @param {Piece} piece
@@ -104,7 +104,7 @@ export class TreeItems {
     setAttributes(element, { "aria-selected": String(isCurrent), tabindex: isCurrent ? 0 : -1 });
   }
 
-  /** Create the element of a piece. @param {Piece} piece @returns {Item} */
+  /** Return the element of a piece of the tree. @param {Piece} piece @returns {Item} */
   #create({ index, count }) {
     const element = count > 1 ? this.#fold(index, count) : this.#node(index);
     element.dataset.index = String(index);
@@ -183,7 +183,7 @@ export class TreeItems {
   }
 }
 
-/** Return the classes for the marks of a node. @param {number} flags */
+/** Return the CSS classes for the marks of a node, by its flags. @param {number} flags */
 function marksOf(flags) {
   const comment = flags & FLAG.comment ? " commented" : "";
   return flags & (FLAG.illegal | FLAG.error) ? `${comment} problem` : comment;

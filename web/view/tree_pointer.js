@@ -7,21 +7,21 @@
  * @property {(item: Element | null, fraction: number) => void} preview null ends the preview
  */
 
-/** A shorter movement of a pressed button is a click. */
+/** Number of pixels below which a movement of a pressed button is a click. */
 const MIN_DRAG_PX = 4;
 
-/** Return the item under the pointer, null if there is none. @param {Event} event */
+/** Return the item of the tree under the pointer, null if there is none. @param {Event} event */
 function itemOf(event) {
   return event.target instanceof Element ? event.target.closest("[role=treeitem]") : null;
 }
 
-/** Return the horizontal position in an item, from 0 to 1. @param {Element} item @param {MouseEvent} event */
+/** Return the horizontal position of the pointer in an item, from 0 to 1. @param {Element} item @param {MouseEvent} event */
 function fractionOf(item, event) {
   const { left, width } = item.getBoundingClientRect();
   return width ? (event.clientX - left) / width : 0;
 }
 
-/** Handle the pointer in a scrolling element. @param {HTMLElement} element @param {Actions} actions */
+/** Let the pointer go to nodes, preview them, and drag a scrolling element with the tree. @param {HTMLElement} element @param {Actions} actions */
 export function followPointer(element, { go, preview }) {
   /** @type {{ x: number, y: number, left: number, top: number, id: number } | null} */
   let pressed = null;

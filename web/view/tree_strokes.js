@@ -18,7 +18,7 @@ import { drawnColumn, lastOnCurrentLine, lineEnd, lineOf, linesIn, pieceOf, trun
 const CORNER_PX = 7;
 
 /**
- * Return the strokes of an area in pixels from its top left corner.
+ * Return the path data of the strokes in an area, in pixels from its top left corner.
  *
  * @param {Lanes} lanes
  * @param {readonly Unfolded[]} unfolded

@@ -27,11 +27,11 @@ const OVERSCAN_CELLS = 4;
 const MARGIN_CELLS = 1.5;
 /** Time that a slice of the layout should take, so that the page stays responsive. */
 const SLICE_MS = 8;
-/** A slice is not put off any longer than this, even if the page is busy. */
+/** Longest time for which a slice of the layout is put off, even if the page is busy. */
 const MAX_IDLE_DELAY_MS = 200;
 
 /**
- * Return the size of a cell: large enough for a finger, and wide enough for the largest move number.
+ * Return the size of a cell of the tree in pixels: large enough for a finger, and wide enough for the largest move number.
  *
  * @param {number} largest
  */
@@ -43,7 +43,7 @@ function cellSize(largest) {
     : { width: Math.max(27, 9 + 6 * digits), height: 24 };
 }
 
-/** Open the tab. @param {Viewer} viewer @returns {import("./tabs.js").TabView} */
+/** Return the tab with the variation tree of a viewer. @param {Viewer} viewer @returns {import("./tabs.js").TabView} */
 export function openTree(viewer) {
   return new TreeTab(viewer);
 }
@@ -135,7 +135,7 @@ class TreeTab {
     if (hadFocus) this.#items.current?.focus({ preventScroll: true });
   }
 
-  /** Show a text in place of the tree, or the tree. @param {string} text */
+  /** Show a text in place of the tree; with an empty text, show the tree. @param {string} text */
   #announce(text) {
     this.#note.textContent = text;
     const [shown, other] = text ? [this.#note, this.#space] : [this.#space, this.#note];
@@ -179,13 +179,13 @@ class TreeTab {
     if (hadFocus) this.#items?.current?.focus({ preventScroll: true });
   }
 
-  /** Whether the focus is on a node. */
+  /** Whether the focus is on a node of the tree. */
   get #hasFocus() {
     const root = this.element.getRootNode();
     return root instanceof ShadowRoot && this.#space.contains(root.activeElement);
   }
 
-  /** Draw the marks again after more frames or diagnostics were loaded. */
+  /** Draw the marks of the nodes again, after more frames or diagnostics were loaded. */
   #refresh() {
     if (!this.#lanes || !this.element.isConnected) return;
     const hadFocus = this.#hasFocus;
@@ -199,7 +199,7 @@ class TreeTab {
     this.observer.disconnect();
   }
 
-  /** Return the piece with a node. @param {number} node */
+  /** Return the drawn piece that contains a node. @param {number} node */
   #pieceOf(node) {
     const lanes = /** @type {import("../reel/tree_lanes.js").Lanes} */ (this.#lanes);
     return pieceOf(lanes, this.#unfolded, Math.max(0, lanes.indexOf[node]));
@@ -231,7 +231,7 @@ class TreeTab {
     this.#view = { left, top, width, height };
   }
 
-  /** The visible columns and lanes, enlarged by some. @param {number} more @returns {Area} */
+  /** Return the range of visible columns and lanes, enlarged by some. @param {number} more @returns {Area} */
   #area(more) {
     const view = this.#view;
     const { width, height } = this.cell;
@@ -243,7 +243,7 @@ class TreeTab {
     };
   }
 
-  /** Draw after scrolling or a change of size, if a part becomes visible that is not drawn. */
+  /** Draw the tree after scrolling or a change of size, if a part becomes visible that is not drawn. */
   #drawIfMoved() {
     this.#readView();
     const area = this.#area(0);

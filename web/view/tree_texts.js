@@ -10,10 +10,10 @@ import { FLAG } from "../reel/tree.js";
 import { tree as en } from "../texts/english.js";
 import { moveParts } from "./move_text.js";
 
-/** Larger counts are given in thousands. */
+/** Count above which counts are given in thousands. */
 const MAX_EXACT_COUNT = 999;
 
-/** Return a formatter that has the texts of the tab. @param {FormatMessage} say of the viewer */
+/** Return a message formatter that also has the texts of the tab "Tree". @param {FormatMessage} say of the viewer */
 export const treeTexts = (say) => withTexts(say, { part: "tree", en });
 
 /** Return a count in at most four characters, if it is below ten million. @param {number} count */
@@ -43,7 +43,7 @@ export class NodeTexts {
     return [number, side, text].filter(Boolean).join(" ") || (node ? this.#bareNode(node) : this.say("start"));
   }
 
-  /** Return what a node without a move is. @param {number} node */
+  /** Return words for a node without a move, “Setup” or “Position”. @param {number} node */
   #bareNode(node) {
     return this.text(this.reel.tree.flags[node] & FLAG.setup ? "setup" : "position");
   }
@@ -61,7 +61,7 @@ export class NodeTexts {
     return parts.filter(Boolean).join(", ");
   }
 
-  /** Return the accessible name of folded nodes. @param {ArrayLike<number>} nodes @param {number} flags of all of them */
+  /** Return the accessible name of the item for several folded nodes. @param {ArrayLike<number>} nodes @param {number} flags of all of them */
   folded(nodes, flags) {
     const [first, last] = [this.move(nodes[0]), this.move(nodes[nodes.length - 1])];
     const parts = [this.text(["folded", { count: nodes.length, first, last }])];

@@ -28,7 +28,7 @@ import { ScoresView } from "./scores.js";
 import { tabsOf } from "./tab_table.js";
 import { TabsView } from "./tabs.js";
 
-/** Flags of nodes for which the comment has a text. */
+/** Flags of nodes that have something to show in the comment. */
 const TEXT_FLAGS = FLAG.comment | FLAG.illegal | FLAG.error | FLAG.named;
 
 export class Viewer {
@@ -133,7 +133,7 @@ export class Viewer {
     else if (event && this.explore === "on" && isMouseOnEmptyPoint(event)) void this.parts.tryMoves(point);
   }
 
-  /** Arrange the parts as the page wants them. @param {Arrangement} arrangement */
+  /** Arrange the parts of the viewer as the page wants them. @param {Arrangement} arrangement */
   arrange(arrangement) {
     this.dispatch(arrange, this.#possible(this.reel, arrangement));
   }
@@ -145,7 +145,7 @@ export class Viewer {
     return { ...arrangement, explore, edit: arrangement.edit && hasRecord };
   }
 
-  /** Apply settings. @param {Settings} settings */
+  /** Apply settings to the viewer. @param {Settings} settings */
   set(settings) {
     this.change({ ...this.state, settings });
   }
@@ -187,7 +187,7 @@ export class Viewer {
     this.change(load(this.state));
   }
 
-  /** Draw what differs between the state and the one that was drawn last; the focus stays. */
+  /** Draw the parts of the viewer that differ between the state and the one that was drawn last; the focus stays. */
   draw() {
     const [before, after] = [this.#drawn, this.state];
     if (before === after) return;
@@ -199,7 +199,7 @@ export class Viewer {
     });
   }
 
-  /** Draw what belongs to no part. @param {State | null} before @param {State} after */
+  /** Draw what belongs to no part: the arrangement, the button for problems, and the space for comments. @param {State | null} before @param {State} after */
   #drawFrame(before, after) {
     const { reel, settings, arrangement, hasSeenEnd, node, target, failure } = after;
     this.element.ariaBusy = String(node !== target);
@@ -228,7 +228,7 @@ export class Viewer {
     this.live.textContent = text;
   }
 
-  /** Perform an action. @param {Action} action */
+  /** Perform an action of the viewer by its name. @param {Action} action */
   act(action) {
     this.actions.perform(action);
   }
@@ -238,7 +238,7 @@ export class Viewer {
     return this.#abortController.signal.aborted;
   }
 
-  /** Stop playback and event handling. */
+  /** Stop playback and the handling of events, for a viewer that is no longer shown. */
   release() {
     this.trying?.release();
     this.scores.release();

@@ -9,11 +9,11 @@
  */
 
 export const PIXELS_PER_MOVE = 80;
-/** The least time between two moves. */
+/** Least time between two moves. */
 export const MOVE_INTERVAL_MS = 60;
-/** A pause of this length ends a gesture. */
+/** Length of the pause that ends a gesture. */
 export const GESTURE_PAUSE_MS = 200;
-/** Pixels by `deltaMode`: pixels, lines, pages. A notch is three lines, which cause one move. */
+/** Pixels per unit, by `deltaMode`: pixels, lines, pages. A notch is three lines, which cause one move. */
 const PIXELS_PER_UNIT = [1, 27, 800];
 
 /** @type {Readonly<WheelState>} */
@@ -25,7 +25,7 @@ export function pixelsOf({ deltaY, deltaMode }) {
 }
 
 /**
- * Add a movement and return the direction of the move that it causes, or 0.
+ * Return the state of the wheel after a movement, and the direction of the move that this causes, or 0.
  *
  * @param {Readonly<WheelState>} state
  * @param {number} pixels positive toward the end of the game

@@ -11,7 +11,7 @@ const MAX_ZOOM = 40;
 const WHEEL_SCALE_PX = 300;
 
 /**
- * Return the view box after zooming.
+ * Return a view box zoomed by a factor around a point, inside the view box of the whole board.
  *
  * @param {Box} whole the whole board
  * @param {Box} view the current view box
@@ -26,7 +26,7 @@ export function zoomed(whole, view, factor, x = view[0] + view[2] / 2, y = view[
   return inside(whole, [x - (x - view[0]) * scale, y - (y - view[1]) * scale, width, view[3] * scale]);
 }
 
-/** Return a view box moved into the board. @param {Box} whole @param {Box} view @returns {Box} */
+/** Return a view box moved into the view box of the whole board. @param {Box} whole @param {Box} view @returns {Box} */
 export function inside(whole, view) {
   const [x, y, width, height] = whole;
   const clamp = (/** @type {number} */ value, /** @type {number} */ low, /** @type {number} */ high) =>
@@ -81,12 +81,12 @@ export class Zoom {
     this.#setView(this.#whole);
   }
 
-  /** Zoom in or out by one step. @param {1 | -1} direction */
+  /** Zoom the board in (1) or out (-1) by one step. @param {1 | -1} direction */
   step(direction) {
     this.#setView(zoomed(this.#whole, this.#view, direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP));
   }
 
-  /** Show a part of the board. @param {Box} view */
+  /** Show the part of the board in a view box. @param {Box} view */
   #setView(view) {
     this.#view = view;
     this.board.setAttribute("viewBox", viewBox(view));
@@ -100,7 +100,7 @@ export class Zoom {
     return new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
   }
 
-  /** Zoom by the wheel while Ctrl is held. @param {WheelEvent} event */
+  /** Zoom the board by the wheel while Ctrl is held. @param {WheelEvent} event */
   #wheel(event) {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
@@ -114,7 +114,7 @@ export class Zoom {
     if (this.isZoomed || this.#touches.size > 1) this.board.setPointerCapture(event.pointerId);
   }
 
-  /** Move the view with one pointer, zoom it with two. @param {PointerEvent} event */
+  /** Move the view of the board with one pointer, zoom it with two. @param {PointerEvent} event */
   #move(event) {
     const previous = this.#touches.get(event.pointerId);
     if (!previous) return;

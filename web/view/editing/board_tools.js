@@ -29,12 +29,12 @@ export class BoardTools {
     return this.#lineStart !== null;
   }
 
-  /** Highlight the first point of a line again. */
+  /** Highlight the first point of a line or link again, after the board was drawn. */
   show() {
     if (this.#lineStart) this.services.board.light([this.#lineStart]);
   }
 
-  /** Put a mark on a point. @param {string} point */
+  /** Put the mark of the current tool on a point, or take it off. @param {string} point */
   mark(point) {
     const tool = MARK_TOOLS.find(({ name }) => name === editingOf(this.services.state).tool);
     if (!tool) return;
@@ -51,7 +51,7 @@ export class BoardTools {
   }
 
   /**
-   * Put a mark on points or take it off, and say which.
+   * Put a mark on points of a node or take it off, and announce which.
    *
    * @param {import("./tools.js").MarkTool} tool
    * @param {number} node
@@ -66,13 +66,13 @@ export class BoardTools {
     if (isDone) this.#say(isRemoved, this.editing.toolName(tool.name), points);
   }
 
-  /** Say what was put on points or taken off. @param {boolean} isRemoved @param {string} what @param {string[]} points */
+  /** Announce what was put on points or taken off. @param {boolean} isRemoved @param {string} what @param {string[]} points */
   #say(isRemoved, what, points) {
     const point = points.map((name) => this.#written(name)).join(" ");
     this.services.speak(this.editing.text([isRemoved ? "takenOff" : "putOn", { what, point }]));
   }
 
-  /** Set up a color on points, null for none, and say so. @param {string | null} color @param {string[]} points */
+  /** Set up pieces of a color on points, null to remove them, and announce it. @param {string | null} color @param {string[]} points */
   async #editSetup(color, points) {
     const isDone = await this.editing.edit({ op: "set_up", points, color });
     const side = this.services.state.reel.sides.find((each) => each.color === color);
@@ -109,7 +109,7 @@ export class BoardTools {
     if (points.length && (item || color === null)) void this.#editSetup(null, points);
   }
 
-  /** Choose an end of a link. @param {string} point */
+  /** Choose an end of a link: the first one, or the second, which adds or removes the link. @param {string} point */
   #setUpLink(point) {
     const start = this.#lineStart;
     if (start === null) return this.#startLine(point, "link");
@@ -117,7 +117,7 @@ export class BoardTools {
     if (start !== point) void this.editing.edit({ op: "toggle_link", points: [start, point] });
   }
 
-  /** Return a point as players write it. @param {string} point */
+  /** Return the name of a point as players write it. @param {string} point */
   #written(point) {
     const points = pointsOf(this.services.state.reel.scene);
     const index = points.find(point);

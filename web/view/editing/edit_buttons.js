@@ -2,7 +2,7 @@
 
 import { html, svg } from "../dom.js";
 
-/** Return an icon. @param {string} path on a grid of 24 @param {boolean} [isFilled] */
+/** Return an SVG icon with a path. @param {string} path on a grid of 24 @param {boolean} [isFilled] */
 export function icon(path, isFilled = false) {
   return svg(
     "svg",
@@ -11,12 +11,17 @@ export function icon(path, isFilled = false) {
   );
 }
 
-/** Return a button. @param {Record<string, string | boolean | null>} attributes @param {() => void} act @param {...import("../dom.js").Child} children */
+/**
+ * Return a button of the edit mode that calls a function.
+ * @param {Record<string, string | boolean | null>} attributes
+ * @param {() => void} act
+ * @param {...import("../dom.js").Child} children
+ */
 export function button(attributes, act, ...children) {
   const element = html("button", { type: "button", ...attributes }, ...children);
   element.addEventListener("click", act);
   return element;
 }
 
-/** Show whether a button is pressed. @param {HTMLElement} element @param {boolean} isPressed */
+/** Set whether a button is shown as pressed. @param {HTMLElement} element @param {boolean} isPressed */
 export const press = (element, isPressed) => element.setAttribute("aria-pressed", String(isPressed));

@@ -4,7 +4,7 @@ import { html } from "../dom.js";
 import { openPanel, showPanel } from "../panels.js";
 
 /**
- * Open a dialog with a form.
+ * Open a dialog with a form, which calls a function when it is submitted.
  *
  * @param {import("./editing.js").Editing} editing
  * @param {string} title

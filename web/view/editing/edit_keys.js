@@ -24,7 +24,7 @@ const [EDIT, SETUP, SETUP_CURSOR, REFUSED, LINE] = [
 ].map(actionsByKey);
 
 /**
- * Return the action of a key, or null.
+ * Return the action of the edit mode that a key stands for, or null.
  *
  * @param {Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">} event
  * @param {EditState} state

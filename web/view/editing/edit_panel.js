@@ -30,7 +30,7 @@ import { rove } from "./roving.js";
 import { SetupArea } from "./setup_area.js";
 import { AREAS, degreeOf, MARK_TOOLS, MOVE_SIGNS, nextDegree, POSITION_SIGNS } from "./tools.js";
 
-/** Command → icon on a grid of 24. @type {readonly (readonly [command: string, path: string, isAboutVariation: boolean])[]} */
+/** Command of the edit mode → its icon on a grid of 24. @type {readonly (readonly [command: string, path: string, isAboutVariation: boolean])[]} */
 const COMMANDS = [
   ["mainLine", "M6 21V4M6 4l-3 4M6 4l3 4M14 21v-5c0-3 4-3 4-6V4", true],
   ["moveUp", "M12 20V5M6 11l6-6 6 6", true],
@@ -39,14 +39,14 @@ const COMMANDS = [
   ["properties", "M5 7h14M5 12h14M5 17h9", false],
 ];
 
-/** Distinguishes the ids of several panels. */
+/** Number of the last panel, which distinguishes the ids of several panels. */
 let lastPanel = 0;
 
 export class EditPanel {
   #id = (lastPanel += 1);
   /** @type {Map<Area, { tab: HTMLElement, panel: HTMLElement }>} */
   #areas = new Map();
-  /** Buttons by what they stand for, with the property and degree. @type {{ element: HTMLElement, ident: string, degree: number, text: string }[]} */
+  /** Buttons of annotations, each with the property and the degree that it sets. @type {{ element: HTMLElement, ident: string, degree: number, text: string }[]} */
   #signs = [];
   /** @type {Map<string, HTMLElement>} */
   #tools = new Map();
@@ -255,7 +255,7 @@ export class EditPanel {
       if (isAboutVariation) this.#commands.get(name)?.setAttribute("aria-disabled", String(isRoot));
   }
 
-  /** Return the tab of an area. @param {Area} area */
+  /** Return the tab button of an area of the panel. @param {Area} area */
   tab(area) {
     return this.#areas.get(area)?.tab;
   }

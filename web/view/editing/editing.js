@@ -149,7 +149,7 @@ export class Editing {
     this.#tools?.show();
   }
 
-  /** Show what is possible now, after the legal moves of a node were loaded. */
+  /** Show which edits are possible now, after the legal moves of a node were loaded. */
   update() {
     if (this.isActive && this.#panel) this.#provideFreePieces();
   }
@@ -201,7 +201,7 @@ export class Editing {
   }
 
   /**
-   * Choose a point with the tool that is used now.
+   * Use a point of the board as the current tool requires: put a mark there, or set up a piece.
    *
    * @param {string} point
    * @param {MouseEvent} [event] absent if the point was chosen with the keyboard
@@ -218,7 +218,7 @@ export class Editing {
   }
 
   /**
-   * Perform the action of a key.
+   * Perform the action of the edit mode that a key stands for.
    *
    * @param {KeyboardEvent} event
    * @returns {boolean} whether the key was used
@@ -272,12 +272,12 @@ export class Editing {
     this.services.board.svg.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", cancelable: true }));
   }
 
-  /** Run a command. @param {string} command @param {number} node */
+  /** Run a command of the edit mode, such as deleting a node. @param {string} command @param {number} node */
   run(command, node) {
     void runCommand(this, command, node);
   }
 
-  /** Let pieces be placed whatever the rules say, or no longer. */
+  /** Switch whether pieces may be placed whatever the rules say. */
   toggleAnywhere() {
     if (!this.#tools?.hasPieces) return;
     const { services } = this;

@@ -7,7 +7,7 @@
  * @typedef {readonly [ident: string, values: readonly string[]]} RawProperty
  */
 
-/** Return the texts that were changed: property → text. @param {readonly InfoField[]} fields @param {(ident: string) => string} textOf */
+/** Return the texts of a form that were changed, by property. @param {readonly InfoField[]} fields @param {(ident: string) => string} textOf */
 export function changedTexts(fields, textOf) {
   return Object.fromEntries(
     fields.flatMap(({ ident, text }) => (textOf(ident) === text ? [] : [[ident, textOf(ident)]])),
@@ -15,7 +15,7 @@ export function changedTexts(fields, textOf) {
 }
 
 /**
- * Return what was changed: identifiers with their new values; none remove the property.
+ * Return the properties that were changed: identifiers with their new values; no values remove the property.
  *
  * @param {readonly RawProperty[]} before
  * @param {readonly RawProperty[]} after rows of the form; those without identifier are ignored

@@ -15,7 +15,7 @@ import { gameStateAt } from "../../reel/frames.js";
 import { editingOf } from "../../state/draft.js";
 
 /**
- * Return the pieces that a side has left.
+ * Return the names of the pieces that a side has left at the current node.
  *
  * @param {Editing} editing
  * @param {string | null} color
@@ -29,11 +29,11 @@ function piecesLeft({ services: { state } }, color) {
   return new Set(tray.filter((_, piece) => (left?.[piece] ?? 1) > 0).map(({ name }) => name));
 }
 
-/** Return whether the same pieces can be placed at the same node. @param {FreePieces} one @param {FreePieces} other */
+/** Return whether two sets of free pieces are for the same node and consist of the same pieces. @param {FreePieces} one @param {FreePieces} other */
 export const areSamePieces = (one, other) =>
   one.color === other.color && one.node === other.node && [...one.names].join() === [...other.names].join();
 
-/** Return the function that loads the placements of a piece. @param {Editing} editing @param {boolean} setup */
+/** Return a function that loads the placements of a piece from Python. @param {Editing} editing @param {boolean} setup */
 const loader =
   ({ services }, setup) =>
   async (/** @type {string} */ piece) => {
@@ -55,7 +55,7 @@ export function freePieces(editing) {
   return isAnywhere && area !== "marks" ? freeMoves(editing, trying.choosing.placements.color) : null;
 }
 
-/** Return the pieces that setup places. @param {Editing} editing @param {string} color @returns {FreePieces} */
+/** Return the free pieces that setup places in a color. @param {Editing} editing @param {string} color @returns {FreePieces} */
 function setupPieces(editing, color) {
   const { services, trying } = editing;
   const { node } = services.state;
@@ -68,7 +68,7 @@ function setupPieces(editing, color) {
   };
 }
 
-/** Return the pieces of moves that may break the rules. @param {Editing} editing @param {string | null} color @returns {FreePieces} */
+/** Return the free pieces of the side to play, whose moves may break the rules. @param {Editing} editing @param {string | null} color @returns {FreePieces} */
 function freeMoves(editing, color) {
   const { services, trying } = editing;
   const { node } = services.state;

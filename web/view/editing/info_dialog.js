@@ -9,7 +9,7 @@ import { html } from "../dom.js";
 import { openForm } from "./edit_dialog.js";
 import { changedTexts } from "./form_values.js";
 
-/** Open the form. @param {import("./editing.js").Editing} editing */
+/** Open the form for the game info. @param {import("./editing.js").Editing} editing */
 export async function openInfo(editing) {
   const { services, text, trying } = editing;
   const { reel, node } = services.state;
@@ -77,7 +77,7 @@ function labelOf({ label, english }, say) {
   return text === label[0] ? english : text;
 }
 
-/** Group fields in their order. @param {readonly InfoField[]} fields @returns {Map<string, InfoField[]>} */
+/** Return the fields of the form by group, in their order. @param {readonly InfoField[]} fields @returns {Map<string, InfoField[]>} */
 function groupsOf(fields) {
   /** @type {Map<string, InfoField[]>} */
   const groups = new Map();

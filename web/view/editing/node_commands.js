@@ -3,14 +3,14 @@
 import { openInfo } from "./info_dialog.js";
 import { openProperties } from "./properties_dialog.js";
 
-/** Command → operation and the message when it is done. @type {Readonly<Record<string, readonly [op: string, done: string]>>} */
+/** Command that moves a variation → operation and the message when it is done. @type {Readonly<Record<string, readonly [op: string, done: string]>>} */
 const MOVES = {
   mainLine: ["main_line", "madeMainLine"],
   moveUp: ["move_up", "movedUp"],
 };
 
 /**
- * Run a command.
+ * Run a command of the edit mode on a node.
  *
  * @param {import("./editing.js").Editing} editing
  * @param {string} command
@@ -27,7 +27,7 @@ export async function runCommand(editing, command, node) {
   trying.note.announce(text(isDone ? done : "nothingMoved"));
 }
 
-/** Delete a node and all that follows. @param {import("./editing.js").Editing} editing @param {number} node */
+/** Delete a node and all nodes below it. @param {import("./editing.js").Editing} editing @param {number} node */
 export async function deleteNode({ trying, text }, node) {
   if (node === 0) return trying.note.announce(text("rootNotDeleted"));
   if (await trying.edit({ op: "delete", node })) trying.note.announce(text("deleted"));

@@ -32,20 +32,20 @@ export class RefusedMove {
     services.speak(text(["placeAnywayHint", { reason }]));
   }
 
-  /** Play it. */
+  /** Play the move that was refused. */
   force() {
     const edit = this.#edit;
     this.withdraw();
     if (edit) void this.editing.trying.edit({ ...edit, force: true });
   }
 
-  /** Offer nothing any more. */
+  /** Withdraw the offer to play the refused move. */
   withdraw() {
     this.#edit = null;
     keepFocus(this.editing.services.element, () => (this.element.hidden = true));
   }
 
-  /** Withdraw the offer at another node than its own. @param {number} node */
+  /** Withdraw the offer if another node than that of the refused move is shown. @param {number} node */
   show(node) {
     if (this.#edit && this.#edit.node !== node) this.withdraw();
   }

@@ -1,6 +1,6 @@
 /** Groups of buttons with one tab stop, in which the arrow keys move the focus. */
 
-/** Key → step to another button. @type {ReadonlyMap<string, number>} */
+/** Key → step to another button of the group. @type {ReadonlyMap<string, number>} */
 const STEPS = new Map([
   ["ArrowLeft", -1],
   ["ArrowRight", 1],

@@ -3,14 +3,14 @@
  * is one edit.
  */
 
-/** A text is saved after a pause of this length. */
+/** Length of a pause in typing after which the text is saved. */
 const PAUSE_MS = 500;
 
 export class SavedText {
   #node = -1;
-  /** The text that is saved, or on its way. */
+  /** The text of the field that is saved, or on its way. */
   #saved = "";
-  /** Whether the text was saved in this visit before. */
+  /** Whether the text was saved before in this visit of the node. */
   #isAmending = false;
   #timer = 0;
 
@@ -28,12 +28,12 @@ export class SavedText {
     field.addEventListener("blur", () => this.leave());
   }
 
-  /** Whether there is something that is not saved. */
+  /** Whether the field has a text that is not saved. */
   get isChanged() {
     return this.field.value !== this.#saved;
   }
 
-  /** Show the text of a node. A text that is being written stays. @param {number} node @param {string} text */
+  /** Show the text of a node in the field. A text that is being written stays. @param {number} node @param {string} text */
   show(node, text) {
     if (node !== this.#node) {
       this.leave();
@@ -45,7 +45,7 @@ export class SavedText {
     this.field.value = text;
   }
 
-  /** Save what was written. */
+  /** Save the text that was written in the field. */
   flush() {
     clearTimeout(this.#timer);
     if (this.#node < 0 || !this.isChanged) return;
@@ -54,7 +54,7 @@ export class SavedText {
     this.#isAmending = true;
   }
 
-  /** Save what was written, and let what comes next be another edit. */
+  /** Save the text that was written, and let the next text be another edit. */
   leave() {
     this.flush();
     this.#isAmending = false;
@@ -62,7 +62,7 @@ export class SavedText {
 }
 
 /**
- * Return the fields of the comment and of the name. Escape leads from them to the viewer.
+ * Return the saved fields of the comment and of the name of a node. Escape leads from them to the viewer.
  *
  * @param {import("../trying/trying.js").Trying} trying
  * @param {{ comment: HTMLTextAreaElement, name: HTMLInputElement }} fields

@@ -10,7 +10,7 @@ import { button, icon, press } from "./edit_buttons.js";
 import { rove } from "./roving.js";
 import { firstValue } from "./tools.js";
 
-/** What setup does in place of a color: adding and removing links. */
+/** Name that stands in place of a color while setup adds and removes links. */
 export const LINK = "link";
 const LINK_ICON = "M7 17L17 7M5 17a2 2 0 104 0 2 2 0 10-4 0M15 7a2 2 0 104 0 2 2 0 10-4 0";
 const ERASER = "M8 20h11M5 15l8-8a2 2 0 013 0l3 3a2 2 0 010 3l-7 7H9z";
@@ -84,12 +84,12 @@ export class SetupArea {
     );
   }
 
-  /** Show the color that is placed. @param {string | null} color */
+  /** Mark the button of the color that setup places. @param {string | null} color */
   showColor(color) {
     for (const [name, element] of this.#colors) press(element, name === color);
   }
 
-  /** Show who was made next to move at a node. @param {import("./tools.js").Properties} properties */
+  /** Mark the button of the side that setup has made next to move at a node. @param {import("./tools.js").Properties} properties */
   showNode(properties) {
     const named = firstValue(properties, "PL");
     for (const [color, element] of this.#sides) press(element, color === named);

@@ -54,7 +54,7 @@ export const POSITION_SIGNS = [
 
 /** @typedef {readonly (readonly [ident: string, values: readonly string[]])[]} Properties of a node, as in a frame */
 
-/** Return the first value of a property, null without it. @param {Properties} properties @param {string} ident */
+/** Return the first value of a property among those of a node, null without it. @param {Properties} properties @param {string} ident */
 export function firstValue(properties, ident) {
   const found = properties.find(([name]) => name === ident);
   return found ? (found[1][0] ?? "") : null;
@@ -64,13 +64,13 @@ export function firstValue(properties, ident) {
 export const valueCount = (properties, ident) =>
   properties.find(([name]) => name === ident)?.[1].filter(Boolean).length ?? 0;
 
-/** Return the degree of an annotation: 0 without it. @param {Properties} properties @param {string} ident */
+/** Return the degree of an annotation among the properties of a node: 0 without it. @param {Properties} properties @param {string} ident */
 export function degreeOf(properties, ident) {
   const value = firstValue(properties, ident);
   return value === null ? 0 : value.trim() === "2" ? 2 : 1;
 }
 
-/** Return the degree after another press: none, one, two, none. @param {number} degree */
+/** Return the degree of an annotation after another press of its button: none, one, two, none. @param {number} degree */
 export const nextDegree = (degree) => (degree + 1) % 3;
 
 /** Return the labels of a node: point → text. @param {Properties} properties @returns {Map<string, string>} */

@@ -17,7 +17,7 @@ export class BoardHint {
   }
 
   /**
-   * Show a move: the position after it if the game has that, else what would be placed.
+   * Show a move of the explorer on the board: the position after it if the game has that, else the pieces that it would place.
    *
    * @param {ShownMove | null} move
    * @param {number | undefined} child node with the move
@@ -39,7 +39,7 @@ export class BoardHint {
     this.#ghost.showStone(null);
   }
 
-  /** Return a point as players write it. @param {string} point */
+  /** Return the name of a point as players write it. @param {string} point */
   written(point) {
     const cell = this.#reel.scene.cells.find(([name]) => name === point);
     return cell?.[4] ?? point;

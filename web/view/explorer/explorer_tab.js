@@ -28,9 +28,9 @@ import { MoveTable } from "./move_table.js";
 import { NodeKeys, NoKeys } from "./node_keys.js";
 import { openInPlace } from "./opening.js";
 
-/** Moves whose replies are loaded before they are asked for. */
+/** Number of moves whose replies are loaded before they are asked for. */
 const PREFETCHED_MOVES = 3;
-/** Games are listed when a position has been shown for this long. */
+/** Time for which a position must be shown before its games are listed. */
 const GAMES_DELAY_MS = 250;
 const MAX_EXAMPLES = 30;
 
@@ -43,7 +43,7 @@ export class ExplorerTab {
   /** @type {ExplorerSource | null} */
   #explorer = null;
   #node = -1;
-  /** Distinguishes requests, of which only the last one is shown. */
+  /** Number of the last request; only its answer is shown. */
   #request = 0;
   #gamesTimer = 0;
   #abortController = new AbortController();
@@ -93,7 +93,7 @@ export class ExplorerTab {
     this.table.element.hidden = true;
   }
 
-  /** Show what was played at the current node, and moves that have become known or were tried. @param {State | null} before @param {State} after */
+  /** Show the moves that were played at the current node, and moves that have become known or were tried. @param {State | null} before @param {State} after */
   draw(before, after) {
     const { node } = after;
     this.#state = after;
@@ -150,7 +150,12 @@ export class ExplorerTab {
     }
   }
 
-  /** Return a move as players write it, as far as the page can know. @param {string} text @param {import("../../explorer/orientation.js").ShownMove | null} move @param {number | undefined} child */
+  /**
+   * Return a move of the index as players write it, as far as the page can know.
+   * @param {string} text
+   * @param {import("../../explorer/orientation.js").ShownMove | null} move
+   * @param {number | undefined} child
+   */
   #label(text, move, child) {
     const known = child === undefined ? null : this.#state.reel.tree.label[child];
     if (known) return known;
@@ -158,7 +163,7 @@ export class ExplorerTab {
     return move.name || move.points.map((point) => this.#hint.written(point)).join(" ");
   }
 
-  /** @param {number} node @param {NodeKey} key @param {SetEntry[]} entries @param {MoveRow[]} rows @param {number} plies */
+  /** Draw the table of the moves that were played at a position. @param {number} node @param {NodeKey} key @param {SetEntry[]} entries @param {MoveRow[]} rows @param {number} plies */
   #draw(node, key, entries, rows, plies) {
     const text = this.#text;
     const games = countGames(entries);
@@ -172,7 +177,14 @@ export class ExplorerTab {
     setText(this.note, this.#noteOf(node, key, games, rows, plies));
   }
 
-  /** Return what there is to say about a position: whether the game leaves the index. @param {number} node @param {NodeKey} key @param {number} games @param {MoveRow[]} rows @param {number} plies */
+  /**
+   * Return the sentence about a position of the index: whether the game leaves the index there.
+   * @param {number} node
+   * @param {NodeKey} key
+   * @param {number} games
+   * @param {MoveRow[]} rows
+   * @param {number} plies
+   */
   #noteOf(node, key, games, rows, plies) {
     const { tree, reel } = this.#state;
     if (tree.depth[node] >= plies) return this.#text(["deep", { plies }]);
@@ -182,7 +194,7 @@ export class ExplorerTab {
     return rows.length ? "" : this.#text("end");
   }
 
-  /** @param {number} request @param {NodeKey} key @param {SetEntry[]} entries @param {MoveRow[]} rows */
+  /** List games in which a position occurs. @param {number} request @param {NodeKey} key @param {SetEntry[]} entries @param {MoveRow[]} rows */
   async #listGames(request, key, entries, rows) {
     const explorer = this.#explorer;
     if (request !== this.#request || !explorer) return;
@@ -201,7 +213,12 @@ export class ExplorerTab {
     }
   }
 
-  /** Load what follows the most frequent moves, and say which of them lead to positions with other move orders. @param {number} request @param {number} node @param {MoveRow[]} rows */
+  /**
+   * Load the positions after the most frequent moves, and show which of them are reached by other move orders as well.
+   * @param {number} request
+   * @param {number} node
+   * @param {MoveRow[]} rows
+   */
   async #prefetch(request, node, rows) {
     const explorer = this.#explorer;
     const first = rows.slice(0, PREFETCHED_MOVES);
@@ -225,7 +242,7 @@ export class ExplorerTab {
     );
   }
 
-  /** Play a move: along the game if it has it, else as one that is tried. @param {MoveRow} row */
+  /** Play a move of the table: along the game if the game has it, else as one that is tried. @param {MoveRow} row */
   async #play({ sum, child, move, label }) {
     const { host, parts } = this.#services;
     this.#hint.clear();

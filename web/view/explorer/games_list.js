@@ -10,7 +10,7 @@
 import { resultMessage } from "../../explorer/result_message.js";
 import { append, html, replaceChildren, visible } from "../dom.js";
 
-/** Games that are listed at once. */
+/** Number of games that are listed at once. */
 export const PAGE_SIZE = 10;
 
 export class GamesList {
@@ -35,7 +35,7 @@ export class GamesList {
     this.clear();
   }
 
-  /** Keep the games from being opened until others take their place: they belong to another position. */
+  /** Keep the listed games from being opened until others take their place: they belong to another position. */
   expect() {
     this.element.ariaBusy = "true";
   }
@@ -48,7 +48,7 @@ export class GamesList {
   }
 
   /**
-   * Show games, the first of them at once and others on request.
+   * List games under a title, the first of them at once and others on request.
    *
    * @param {ExplorerSource} explorer
    * @param {string} title

@@ -4,7 +4,7 @@ import { html } from "../dom.js";
 import { sizeText } from "../size_text.js";
 
 export class KeepButton {
-  /** Aborts what is going on; null if nothing is. @type {AbortController | null} */
+  /** Aborts the keeping of an index while it is going on, null otherwise. @type {AbortController | null} */
   #going = null;
   #isKept = false;
   /** @type {import("../../explorer/sources.js").ExplorerSource | null} */
@@ -19,7 +19,7 @@ export class KeepButton {
     this.element = html("div", { class: "explorer-keep", hidden: true }, this.button, this.bar, this.status);
   }
 
-  /** Offer to keep the index of an explorer. @param {import("../../explorer/sources.js").ExplorerSource} explorer */
+  /** Show the button that keeps the index of an explorer, if it can be kept. @param {import("../../explorer/sources.js").ExplorerSource} explorer */
   async offer(explorer) {
     const { keeping } = explorer;
     this.#offered = explorer;

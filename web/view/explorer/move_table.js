@@ -20,11 +20,11 @@
 import { dateText, isSmallSample, meanPoints, shares } from "../../explorer/move_rows.js";
 import { append, html, replaceChildren, visible } from "../dom.js";
 
-/** More rows are drawn on request, because a position may have hundreds of moves. */
+/** Number of rows above which the others are drawn on request, because a position may have hundreds of moves. */
 const MAX_ROWS = 50;
-/** Shares below this have no room for their number. */
+/** Percentage below which a share of the bar has no room for its number. */
 const MIN_LABELED_PERCENT = 16;
-/** Key → step to another row. @type {ReadonlyMap<string, number>} */
+/** Key → step to another row of the table. @type {ReadonlyMap<string, number>} */
 const STEPS = new Map([
   ["ArrowUp", -1],
   ["ArrowDown", 1],
@@ -101,7 +101,7 @@ export class MoveTable {
     return row;
   }
 
-  /** Say that more games reach the position after a move. @param {number} index @param {number} count */
+  /** Show in a row that more games reach the position after its move. @param {number} index @param {number} count */
   addTransposed(index, count) {
     const cell = this.body.rows[index]?.cells[1];
     const text = this.text(["transposed", { count }]);
@@ -142,7 +142,7 @@ export class MoveTable {
     );
   }
 
-  /** Return the bar of the points, or else of the results; its text has both. @param {MoveSum} sum */
+  /** Return the element of the bar with the points or else the results of a move; its text has both. @param {MoveSum} sum */
   #bar(sum) {
     const { sides, say } = this;
     const nameOf = (/** @type {number} */ player) => {

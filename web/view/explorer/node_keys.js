@@ -16,7 +16,7 @@ import { isHidden } from "../../state/state.js";
 
 const KEY = /^[0-9a-f]{20}$/;
 
-/** The page has neither keys nor a record of which Python could compute them. */
+/** Thrown if the page has neither keys nor a record of which Python could compute them. */
 export class NoKeys extends Error {}
 
 export class NodeKeys {
@@ -26,7 +26,7 @@ export class NodeKeys {
   #recorded;
   /** @type {Promise<Orientations> | null} */
   #orientations = null;
-  /** Key of a node, with the number of edits at that time. @type {Map<number, { edits: number, answer: Promise<NodeKey> }>} */
+  /** Key of each node that Python has computed, with the number of edits at that time. @type {Map<number, { edits: number, answer: Promise<NodeKey> }>} */
   #answers = new Map();
 
   /** @param {import("../../reel/reel.js").Reel} reel @param {() => GameRecord | null} findRecord returns the record of the game, null if there is none */
@@ -41,7 +41,7 @@ export class NodeKeys {
     this.#recorded = isValid ? Math.min(keys.nodes.length, tree.parent.length) : 0;
   }
 
-  /** What turns moves into the orientation of the board. @returns {Promise<Orientations>} */
+  /** Return the orientations that turn moves of an index into the orientation of the board. @returns {Promise<Orientations>} */
   orientations() {
     this.#orientations ??= this.#loadOrientations().catch((error) => {
       this.#orientations = null;

@@ -12,7 +12,7 @@ import { indexTree } from "../../reel/tree.js";
 import { explorer as en } from "../../texts/english.js";
 
 /**
- * Return the node at a place of an index, or -1 if the game has none.
+ * Return the node of a game at a place of an index, or -1 if the game has none.
  *
  * @param {Pick<import("../../reel/reel.js").Reel, "tree">} reel
  * @param {number} place depth on the main line, or the index of the node if `isNode`
@@ -27,7 +27,7 @@ export function nodeAt({ tree }, place, isNode) {
 }
 
 /**
- * Open a game. Without a key, it opens at the place without a comparison, because no position was asked for.
+ * Open a game of an index in a viewer. Without a key, it opens at the place without a comparison, because no position was asked for.
  *
  * @param {OnDemandServices} services of the viewer that is replaced
  * @param {ExplorerSource} explorer

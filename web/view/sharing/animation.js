@@ -2,9 +2,9 @@
 
 import { GIFEncoder, quantize } from "gifenc";
 
-/** More colors make the file larger, and boards have few. One more stands for pixels that stay as they are. */
+/** Maximum number of colors: more make the file larger, and boards have few. One more stands for pixels that stay as they are. */
 const MAX_COLORS = 127;
-/** Frames whose colors decide about the colors of all frames. */
+/** Number of frames whose colors decide about the colors of all frames. */
 const SAMPLED_FRAMES = 4;
 /** Time after which the page gets a chance to react. */
 const BUSY_LIMIT_MS = 12;
@@ -61,7 +61,7 @@ function pauses(signal) {
   };
 }
 
-/** Return the pixels of some frames, the last one included. @param {number} count @param {(index: number) => HTMLCanvasElement} paint @param {() => Promise<void>} pause */
+/** Return the pixels of some sample frames, the last one included. @param {number} count @param {(index: number) => HTMLCanvasElement} paint @param {() => Promise<void>} pause */
 async function samples(count, paint, pause) {
   const parts = [];
   const sampled = Math.min(count, SAMPLED_FRAMES);
@@ -102,7 +102,7 @@ class Colors {
 
   #count = 0;
 
-  /** Return the indices of the colors of pixels. @param {Uint32Array} pixels @param {Uint32Array | null} previous those of the frame before */
+  /** Return the indices, in the palette, of the colors of pixels. @param {Uint32Array} pixels @param {Uint32Array | null} previous those of the frame before */
   indices(pixels, previous) {
     const indices = new Uint8Array(pixels.length);
     for (let place = 0; place < pixels.length; place++) {
@@ -112,7 +112,7 @@ class Colors {
     return indices;
   }
 
-  /** Return the index of the color that is nearest to a pixel. @param {number} pixel */
+  /** Return the index of the color in the palette that is nearest to a pixel. @param {number} pixel */
   #nearest(pixel) {
     let nearest = 0;
     let smallest = Number.POSITIVE_INFINITY;

@@ -2,13 +2,13 @@
 
 import { tagText } from "./tag.js";
 
-/** The script of the viewer, at the root of the site with this module. */
+/** Address of the script of the viewer, at the root of the site with this module. */
 const SCRIPT = new URL("../../boardreel.js", import.meta.url).href;
-/** Text that would end or disturb a script element. */
+/** Pattern of text that would end or disturb a script element. */
 const MARKUP = /<(?:\/script|!--|script)/i;
 
 /**
- * Return the code for a record at an address.
+ * Return the HTML code that shows a record at an address.
  *
  * @param {string} src
  * @param {{ game: number, move: string }} position
@@ -22,7 +22,7 @@ export function addressedCode(src, { game, move }) {
 const base64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
 /**
- * Return the code with the record in it.
+ * Return the HTML code that shows a record, with the record in it.
  *
  * @param {Uint8Array} record in UTF-8
  * @param {{ game: number, move: string }} position

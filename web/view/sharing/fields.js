@@ -4,25 +4,25 @@ import { html } from "../dom.js";
 
 /** @typedef {readonly [value: string, text: string]} Choice */
 
-/** Return a button. @param {string} label @param {string} name for tests and styles @param {() => void} act */
+/** Return a button of the dialog "Share" that calls a function. @param {string} label @param {string} name for tests and styles @param {() => void} act */
 export function button(label, name, act) {
   const element = html("button", { type: "button", class: "share-command", part: "button", "data-share": name }, label);
   element.addEventListener("click", act);
   return element;
 }
 
-/** Return a labeled list of options. @param {string} label @param {string} name @param {readonly Choice[]} choices @param {string} value */
+/** Return a labeled list of options for a form. @param {string} label @param {string} name @param {readonly Choice[]} choices @param {string} value */
 export function choice(label, name, choices, value) {
   const options = choices.map(([each, text]) => html("option", { value: each, selected: each === value }, text));
   return html("label", { class: "choice" }, `${label} `, html("select", { name }, options));
 }
 
-/** Return a labeled check box. @param {string} label @param {string} name @param {boolean} checked */
+/** Return a labeled check box for a form. @param {string} label @param {string} name @param {boolean} checked */
 export function checkbox(label, name, checked) {
   return html("label", { class: "choice" }, html("input", { type: "checkbox", name, checked }), label);
 }
 
-/** Return a labeled field for a number. @param {string} label @param {string} name @param {number} value @param {number} max */
+/** Return a labeled field for a number up to `max` for a form. @param {string} label @param {string} name @param {number} value @param {number} max */
 export function numberField(label, name, value, max) {
   const field = html("input", { type: "number", name, min: 0, max, value, inputmode: "numeric" });
   return html("label", { class: "choice" }, `${label} `, field);

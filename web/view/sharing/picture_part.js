@@ -22,7 +22,7 @@ const THEMES = ["light", "dark"];
 /** Widths of pictures and animations in pixels. */
 const PICTURE_SIZES = ["480", "800", "1200", "2000"];
 const ANIMATION_SIZES = ["320", "480", "640"];
-/** Numbers of moves before the position that can show their numbers. */
+/** Numbers of moves before the position that can have their numbers shown, as choices. */
 const NUMBERED_MOVES = [1, 5, 10, 20];
 const PREVIEW_WIDTH = 280;
 
@@ -79,7 +79,7 @@ function studioFor({ state, element }, form) {
 }
 
 /**
- * Draw a position in a studio, use it, and remove it.
+ * Draw a position in a studio with the options of a form, use the drawing, and remove it.
  *
  * @template T
  * @param {OnDemandServices} services

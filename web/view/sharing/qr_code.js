@@ -3,13 +3,13 @@
 import qrcode from "qrcode-generator";
 import { html } from "../dom.js";
 
-/** Modules of white around the code, which readers need. */
+/** Number of white modules around the code, which readers need. */
 const QUIET_ZONE = 4;
-/** Pixels of a module. */
+/** Width of a module in pixels. */
 const MODULE_PX = 6;
 
 /**
- * Return a canvas with a QR code.
+ * Return a canvas with the QR code of a text.
  *
  * @param {string} text
  * @param {string} label for assistive technology

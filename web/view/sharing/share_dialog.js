@@ -25,9 +25,9 @@ import { animationSection, pictureSection } from "./picture_part.js";
 
 const importQr = () => import("./qr_code.js");
 
-/** Many programs cut longer links. */
+/** Number of characters above which many programs cut a link. */
 const MAX_LINK_CHARACTERS = 8000;
-/** Longer links make QR codes that cameras do not read. */
+/** Number of characters of a link above which cameras do not read its QR code. */
 const MAX_QR_CHARACTERS = 1200;
 
 /** Open the panel. @param {OnDemandServices} services @param {import("../../state/state.js").Dialog} dialog */
@@ -109,7 +109,7 @@ class RecordParts {
     return this.#loader.options.site;
   }
 
-  /** The parts at the top: what is shared, and the link. */
+  /** The elements at the top of the dialog: the choice of what is shared, and the link. */
   get first() {
     const text = this.#text;
     const parts = [];
@@ -158,7 +158,7 @@ class RecordParts {
     ];
   }
 
-  /** Show the link, the moves and the code of what is shared now. */
+  /** Show the link, the moves and the HTML code of the game or position that is shared now. */
   async update() {
     const { reel, tree } = this.#services.state;
     const node = this.#node;
@@ -203,7 +203,7 @@ class RecordParts {
     }, this.#fail);
   }
 
-  /** Show the QR code, or hide it. @param {HTMLButtonElement} toggle */
+  /** Show or hide the QR code of the link. @param {HTMLButtonElement} toggle */
   #toggleQr(toggle) {
     const isShown = this.#qr.firstChild !== null;
     toggle.textContent = this.#text(isShown ? "showCode" : "hideCode");
@@ -217,7 +217,7 @@ class RecordParts {
     }, this.#fail);
   }
 
-  /** Let the operating system send the link. */
+  /** Let the operating system share the link. */
   #send() {
     const title = titleOf(this.#services.state.reel, this.#services.say);
     navigator.share({ title, url: this.#link.value }).catch((error) => {

@@ -48,7 +48,7 @@ export class Studio {
     viewer.getRootNode().appendChild(this.#stage);
   }
 
-  /** Draw the position of a node, whose frames have been loaded. @param {number} node */
+  /** Draw the position of a node in the studio. Its frames must have been loaded. @param {number} node */
   draw(node) {
     const { reel, tree, settings } = this.#state;
     const { coordinates, marks, palette } = this.#options;
@@ -71,12 +71,12 @@ export class Studio {
     return [-Number(numbers), Number.POSITIVE_INFINITY];
   }
 
-  /** Return the drawing as the text of an SVG file. */
+  /** The drawing of the studio as the text of an SVG file. */
   get svg() {
     return picture(this.#board.svg);
   }
 
-  /** Return a painter of the drawing. @param {number} width in pixels */
+  /** Return a painter that paints the drawing on a canvas with a width in pixels. @param {number} width in pixels */
   painter(width) {
     return new Painter(this.#board.svg, width);
   }

@@ -29,7 +29,7 @@ export function fileName(address) {
 }
 
 /**
- * Return the script element and the element itself, which contains a link to the record until the board is drawn.
+ * Return the HTML text of the script element and of the element itself, which contains a link to the record until the board is drawn.
  *
  * @param {Choices} choices
  * @returns {string}

@@ -20,7 +20,7 @@ export class BoardNote {
     this.services = services;
   }
 
-  /** Say something, to be read and heard. @param {string} text */
+  /** Show a sentence over the board for a while, and announce it to screen readers. @param {string} text */
   announce(text) {
     clearTimeout(this.#timer);
     this.text.textContent = text;
@@ -29,7 +29,7 @@ export class BoardNote {
   }
 
   /**
-   * Wait for an answer of Python, and show progress unless it comes soon.
+   * Wait for an answer of Python and return it, and show progress unless it comes soon.
    *
    * @template Answer
    * @param {import("../host.js").GameRecord} loader
@@ -51,7 +51,7 @@ export class BoardNote {
     }
   }
 
-  /** Show how far something is. @param {string} key of the text @param {number} [percent] */
+  /** Show the progress of a start of Python. @param {string} key of the text @param {number} [percent] */
   #showProgress(key, percent) {
     const { say } = this.services;
     const text = say(key);
@@ -65,7 +65,7 @@ export class BoardNote {
     this.progress.hidden = true;
   }
 
-  /** Show nothing any more. */
+  /** Hide the sentence and the progress. */
   clear() {
     clearTimeout(this.#timer);
     this.text.replaceChildren();

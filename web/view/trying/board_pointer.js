@@ -4,7 +4,7 @@ import { pointAt } from "../board_input.js";
 import { TAP_PX } from "../gestures.js";
 import { pixelsOf, turnWheel, WHEEL_AT_REST } from "../wheel.js";
 
-/** A second tap within this time flips the piece in place of placing it. */
+/** Time within which a second tap flips the piece in place of placing it. */
 export const DOUBLE_TAP_MS = 280;
 /** Twist of two fingers that turns a piece once. */
 const TWIST_RADIANS = Math.PI / 6;
@@ -28,14 +28,14 @@ export function twist(from, to) {
 export class BoardPointer {
   /** @type {Map<number, PointerEvent>} */
   #touches = new Map();
-  /** Angle of two fingers when the piece was turned last. */
+  /** Angle between two fingers when the piece was turned last. */
   #angle = 0;
   /** @type {PointerEvent | null} */
   #tapStart = null;
   /** Whether more than one finger took part in the gesture. */
   #isMultiTouch = false;
   #tapTimer = 0;
-  /** The last move of the pointer that the piece has not followed. @type {PointerEvent | null} */
+  /** Latest movement of the pointer that the piece has not followed yet. @type {PointerEvent | null} */
   #pending = null;
   #wheelState = WHEEL_AT_REST;
   /** Whether the last click was made by a touch, which has been handled. */
@@ -133,7 +133,7 @@ export class BoardPointer {
     }, DOUBLE_TAP_MS);
   }
 
-  /** Place the held piece. Clicks on points are reported by the viewer. @param {MouseEvent} event */
+  /** Place the held piece at a click. Clicks on points are reported by the viewer. @param {MouseEvent} event */
   #click(event) {
     if (!this.target.hasPiece()) return;
     event.stopPropagation();

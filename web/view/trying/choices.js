@@ -18,7 +18,7 @@
  * @property {Placements["removals"]} removals
  */
 
-/** Return the moves of the worker's answer. @param {PlacementGroups} answer @returns {Placements} */
+/** Return the legal moves in an answer of Python, in the form in which readers choose among them. @param {PlacementGroups} answer @returns {Placements} */
 export function placementsOf({ color, placements, actions, removals }) {
   const moves = placements.flatMap(([piece, texts]) =>
     texts.split(" ").map((text) => /** @type {PlacedMove} */ ([text, piece, text.split(",")])),
@@ -29,7 +29,7 @@ export function placementsOf({ color, placements, actions, removals }) {
 /** @type {Placements} */
 export const NO_PLACEMENTS = { color: null, moves: [], actions: [] };
 
-/** Return whether pieces are chosen in a tray. @param {Placements} placements */
+/** Return whether moves are chosen by pieces in a tray. @param {Placements} placements */
 export const hasPieces = ({ moves }) => moves.some(([, piece]) => piece !== null);
 
 /** Return the names of the pieces that can be placed, on a point or anywhere. @param {Placements} placements @param {string | null} point */
@@ -62,8 +62,8 @@ export function movesOf({ moves }, piece, point) {
 }
 
 /**
- * Choose a point of a move without a piece. A move with several points, such as from one point to another, is chosen point by point;
- * a point with which no move goes on begins another one.
+ * Return the choice after a point was chosen for a move without a piece. A move with several points, such as from one point to another, is
+ * chosen point by point; a point with which no move goes on begins another one.
  *
  * @param {Placements} placements
  * @param {readonly string[]} chosen the points before
@@ -80,7 +80,7 @@ export function choosePoint({ moves }, chosen, point) {
   return { move: null, chosen: [] };
 }
 
-/** Return whether two lists have the same points. @param {readonly string[]} points @param {readonly string[]} others */
+/** Return whether two lists have the same points, in any order. @param {readonly string[]} points @param {readonly string[]} others */
 export const isSameSet = (points, others) =>
   points.length === others.length && points.every((point) => others.includes(point));
 
@@ -92,7 +92,8 @@ export const isSameSet = (points, others) =>
  */
 
 /**
- * Choose a link to remove before the move: the link itself, or its ends one after the other, which needs no pointer.
+ * Return the choice after a point was chosen for the removal of a link: the link itself, or its ends one after the other, which needs no
+ * pointer.
  *
  * @param {Placements} placements
  * @param {readonly string[]} chosen the points before

@@ -19,11 +19,11 @@ import { orientationsOf } from "./orientations.js";
 import { pointsOfElement, Removals } from "./removals.js";
 import { Tray } from "./tray.js";
 
-/** Arrow keys act on the piece in these directions. */
+/** Arrow key → direction in which it moves the held piece. */
 const DIRECTIONS = /** @type {const} */ ({ left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] });
 
 export class Choosing {
-  /** Legal moves; none until they are known. */
+  /** The legal moves to choose among; none until they are known. */
   placements = NO_PLACEMENTS;
   marksLegal = false;
   /** Pieces that may be placed whatever the rules say; null if the legal moves decide. @type {FreePieces | null} */
@@ -34,7 +34,7 @@ export class Choosing {
   #held = null;
   /** Points chosen so far. @type {string[]} */
   #chosen = [];
-  /** Where the mouse is over the board. @type {{ x: number, y: number } | null} */
+  /** Position of the mouse over the board, null outside. @type {{ x: number, y: number } | null} */
   #mouse = null;
 
   /**
@@ -75,7 +75,7 @@ export class Choosing {
     return this.#side ? this.services.say(this.#side.name) : "";
   }
 
-  /** Draw what is possible now. */
+  /** Draw the marks, the piece and the tray for the moves that are possible now. */
   update() {
     const placements = this.placements;
     const [point = null] = this.#chosen;
@@ -164,7 +164,7 @@ export class Choosing {
     return this.free ? this.#freeMoves : this.placements.moves;
   }
 
-  /** Hold a piece. @param {string} name @param {number[]} moves indices of its placements @param {string | null} point that was chosen */
+  /** Hold a piece with some placements, near a point if one is given. @param {string} name @param {number[]} moves indices of its placements @param {string | null} point that was chosen */
   #hold(name, moves, point) {
     const placements = moves.map((move) => ({
       move,
@@ -179,7 +179,7 @@ export class Choosing {
     this.services.speak(this.text(["held", { piece: name, count: placements.length }]));
   }
 
-  /** Return where a piece that was picked up is wanted first. @param {string | null} point that was chosen */
+  /** Return the position at which a piece that was picked up is wanted first. @param {string | null} point that was chosen */
   #startPosition(point) {
     const cell = point === null ? undefined : this.ghost.cellOf(point);
     const [x, y, width, height] = this.services.state.reel.scene.view;
@@ -191,7 +191,7 @@ export class Choosing {
     if (held) this.ghost.showPiece(held.orientation, held.placement, this.#side?.class ?? "");
   }
 
-  /** Place the held piece. */
+  /** Play the placement of the held piece. */
   place() {
     const move = this.#held?.placement.move;
     if (move === undefined) return;
@@ -206,7 +206,7 @@ export class Choosing {
     this.update();
   }
 
-  /** Forget what was chosen, before other legal moves are known. */
+  /** Forget the chosen points and the held piece, before other legal moves are known. */
   reset() {
     this.#held = null;
     this.#chosen = [];
@@ -216,7 +216,7 @@ export class Choosing {
   }
 
   /**
-   * Return what the pointer acts on.
+   * Return the functions through which the pointer acts on the held piece.
    *
    * @param {() => boolean} isActive
    * @param {(action: import("./keys.js").TryAction) => void} act
@@ -281,7 +281,7 @@ export class Choosing {
     if (this.marksLegal) this.services.speak(this.text(["legalMarked", { count: size }]));
   }
 
-  /** Show nothing any more. */
+  /** Hide everything that is drawn for choosing moves. */
   end() {
     this.placements = NO_PLACEMENTS;
     this.marksLegal = false;

@@ -5,7 +5,7 @@ import { openSaveMenu } from "./save_menu.js";
 
 /** @typedef {import("./keys.js").TryAction} TryAction */
 
-/** Return the functions of the actions. @param {import("./trying.js").Trying} trying @returns {Record<TryAction, () => unknown>} */
+/** Return the function of each action of the reader while moves are tried. @param {import("./trying.js").Trying} trying @returns {Record<TryAction, () => unknown>} */
 export function commandsOf(trying) {
   const { choosing, saving, toolbar, services } = trying;
   const hasEdits = () => draftOf(services.state).edits.length > 0;

@@ -35,7 +35,7 @@ export class DraftEdits {
   }
 
   /**
-   * Send an edit, and show what it changes.
+   * Send an edit to Python, and show what it changes in the viewer.
    *
    * @param {"edit" | "restore"} call
    * @param {any} edit
@@ -72,7 +72,7 @@ export class DraftEdits {
     }
   }
 
-  /** Show what an edit has changed. @param {EditAnswer} answer @param {any} edit @param {{ stays?: boolean }} options */
+  /** Show the changes of an edit in the viewer. @param {EditAnswer} answer @param {any} edit @param {{ stays?: boolean }} options */
   async #show(answer, edit, { stays = false }) {
     const { services } = this;
     const { reel, tree, node } = services.state;

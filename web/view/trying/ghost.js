@@ -31,7 +31,7 @@ export class Ghost {
     board.svg.append(this.#marks, this.#stone, this.#piece);
   }
 
-  /** Return the cell of a point; undefined if the scene has none. @param {string} point @returns {Cell | undefined} */
+  /** Return the cell of a point in the scene; undefined if the scene has none. @param {string} point @returns {Cell | undefined} */
   cellOf(point) {
     const { scene } = this.board.reel;
     this.#cells ??= new Map(scene.cells.map(([name, symbol, x, y]) => [name, { x, y, symbol }]));
@@ -72,7 +72,7 @@ export class Ghost {
     });
   }
 
-  /** Mark points. @param {Iterable<string>} points */
+  /** Mark points at which a move is possible. @param {Iterable<string>} points */
   mark(points) {
     const r = number(this.board.labelSize * MARK_SIZE);
     const circles = [...points].flatMap((point) => {
@@ -82,7 +82,7 @@ export class Ghost {
     replaceChildren(this.#marks, circles);
   }
 
-  /** Convert a position on the screen to units of the board. @param {{ clientX: number, clientY: number }} position */
+  /** Return a position on the screen in units of the board. @param {{ clientX: number, clientY: number }} position */
   toBoard({ clientX, clientY }) {
     const matrix = this.board.svg.getScreenCTM();
     return new DOMPoint(clientX, clientY).matrixTransform(matrix?.inverse());

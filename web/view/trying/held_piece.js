@@ -10,7 +10,7 @@ const HIT_DISTANCE = 1;
 export class HeldPiece {
   #orientation = 0;
   #placement = 0;
-  /** Where the piece is wanted; it is placed as near as the rules allow. */
+  /** Position at which the reader wants the piece; it is placed as near as the rules allow. */
   #target = { x: 0, y: 0 };
 
   /**
@@ -57,7 +57,11 @@ export class HeldPiece {
     );
   }
 
-  /** Follow the pointer. @param {{ x: number, y: number }} target in units of the board @returns {boolean} whether the placement changed */
+  /**
+   * Move the piece to the placement nearest to a position, as the pointer moves.
+   * @param {{ x: number, y: number }} target in units of the board
+   * @returns {boolean} whether the placement changed
+   */
   follow(target) {
     const before = this.placement;
     this.#target = target;
@@ -65,13 +69,13 @@ export class HeldPiece {
     return this.placement !== before;
   }
 
-  /** Move to the next placement in a direction. @param {readonly [number, number]} direction */
+  /** Move the piece to the next placement in a direction. @param {readonly [number, number]} direction */
   move(direction) {
     this.#placement = neighborPlacement(this.orientation, this.#placement, direction);
     this.#target = this.placement;
   }
 
-  /** Turn or flip the piece, and keep its position as far as possible. @param {"turn" | "turnBack" | "flip"} action */
+  /** Turn or flip the piece by an action, and keep its position as far as possible. @param {"turn" | "turnBack" | "flip"} action */
   change(action) {
     const { orientations } = this;
     const next =

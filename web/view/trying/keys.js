@@ -39,7 +39,7 @@ function isUsedElsewhere(event, { element, board }, hasPiece) {
 }
 
 /**
- * Perform the action of a key that is pressed in a viewer.
+ * Perform the action of trying moves that a key in a viewer stands for.
  *
  * @param {KeyboardEvent} event
  * @param {import("./trying.js").Trying} trying
@@ -60,7 +60,7 @@ export function handleKey(event, trying) {
 }
 
 /**
- * Return the action of a key, or null.
+ * Return the action of trying moves that a key stands for, or null.
  *
  * @param {Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">} event
  * @param {TryState} state

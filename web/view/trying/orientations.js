@@ -16,13 +16,13 @@
 
 /** Distance within which two points are the same; cells are about one unit apart. */
 const TOLERANCE = 0.1;
-/** All boards have cells with three, four or six sides. */
+/** Number of angles to which a piece can be turned: all boards have cells with three, four or six sides. */
 const ANGLES_PER_TURN = 12;
 
-/** Return a number as a part of a key. @param {number} value */
+/** Return a number rounded for use in a key. @param {number} value */
 const rounded = (value) => Math.round(value * 100) / 100 || 0;
 
-/** Return the center of cells. @param {readonly Cell[]} cells @returns {[number, number]} */
+/** Return the mean of the coordinates of cells. @param {readonly Cell[]} cells @returns {[number, number]} */
 function centerOf(cells) {
   let [sumX, sumY] = [0, 0];
   for (const { x, y } of cells) {
@@ -33,7 +33,7 @@ function centerOf(cells) {
 }
 
 /**
- * Group the placements of a piece by orientation.
+ * Return the placements of a piece grouped by orientation.
  *
  * @param {readonly { move: number, cells: readonly Cell[] }[]} placements
  * @returns {Orientation[]}
@@ -99,12 +99,12 @@ function firstMatch(orientations, from, isMirrored, direction) {
   return -1;
 }
 
-/** Return whether two sets of points are the same. @param {readonly { x: number, y: number }[]} one @param {readonly { x: number, y: number }[]} other */
+/** Return whether two lists consist of the same points. @param {readonly { x: number, y: number }[]} one @param {readonly { x: number, y: number }[]} other */
 const areSame = (one, other) =>
   one.every(({ x, y }) => other.some((cell) => Math.hypot(cell.x - x, cell.y - y) < TOLERANCE));
 
 /**
- * Return the index of the placement nearest to a position.
+ * Return the index of the placement of an orientation that is nearest to a position.
  *
  * @param {Orientation} orientation
  * @param {number} x

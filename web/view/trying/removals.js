@@ -14,12 +14,12 @@ export class Removals {
     this.board = board;
   }
 
-  /** The text of all removals, before that of a move. */
+  /** The text of all chosen removals, which comes before that of a move. */
   get prefix() {
     return [...this.#elements.keys()].map((text) => `${text} `).join("");
   }
 
-  /** Remove a link, or put it back. @param {string} text @param {readonly string[]} ends @returns {boolean} whether it is removed now */
+  /** Choose a link to remove, or put it back if it was chosen. @param {string} text @param {readonly string[]} ends @returns {boolean} whether it is removed now */
   toggle(text, ends) {
     const isRemoved = !this.#elements.has(text);
     const drawn = [...this.board.svg.querySelectorAll("[data-points]")];
@@ -30,7 +30,7 @@ export class Removals {
     return isRemoved;
   }
 
-  /** Put all links back. */
+  /** Put all chosen links back. */
   clear() {
     for (const element of this.#elements.values()) element?.classList.remove("try-removed");
     this.#elements.clear();

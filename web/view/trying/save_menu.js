@@ -3,7 +3,7 @@
 import { openDialog } from "../../state/state.js";
 import { html } from "../dom.js";
 
-/** Part of the record → key of its entry. @type {readonly [import("../../runtime/calls.js").SaveScope, string][]} */
+/** Part of the record to save → message key of its menu entry. @type {readonly [import("../../runtime/calls.js").SaveScope, string][]} */
 const SCOPES = [
   ["record", "saveRecord"],
   ["game", "saveGame"],
@@ -13,7 +13,7 @@ const SCOPES = [
 const GAP_PX = 4;
 
 /**
- * Open the menu below its button, or below that of the main menu while no moves are tried.
+ * Open the menu of what to save below its button, or below that of the main menu while no moves are tried.
  *
  * @param {import("./saving.js").Saving} saving
  * @param {HTMLElement} saveButton

@@ -9,7 +9,7 @@
 
 import { downloadFile } from "../download_file.js";
 
-/** Names of files that can stay as they are, because they are those of records in the form that is written. */
+/** Pattern of file names that can stay as they are, because they are those of records in the form that is written. */
 const RECORD_NAME = /\.\w*sgf$/i;
 
 /** Return the name under which a record is saved. @param {string | null} name of the record @param {boolean} [isArchive] whether an archive is written */
@@ -19,7 +19,7 @@ export function savedName(name, isArchive = false) {
 }
 
 /**
- * Write a file unless it has changed since it was read.
+ * Write content to a file unless the file has changed since it was read.
  *
  * @param {HandledFile} file as it was read
  * @param {() => Promise<Uint8Array>} content called when the browser allows the page to write
@@ -135,7 +135,7 @@ export class Saving {
     this.#charset = charset;
   }
 
-  /** Copy the game as text. */
+  /** Copy the game to the clipboard as text. */
   async copy() {
     const text = new TextDecoder().decode(await this.#bytes("game", "text"));
     await navigator.clipboard.writeText(text);
@@ -148,7 +148,7 @@ export class Saving {
     return (await this.#loader?.saveDraft(reel, scope, node, form)) ?? new Uint8Array();
   }
 
-  /** Report that a file was written. @param {SaveScope} scope @param {HandledFile} file as it is now */
+  /** Report to the page and the reader that a file was written. @param {SaveScope} scope @param {HandledFile} file as it is now */
   #report(scope, file) {
     const loader = this.#loader;
     if (scope === "record" && loader) loader.wrote(file);
@@ -157,13 +157,13 @@ export class Saving {
   }
 }
 
-/** Return undefined if the user has closed a dialog without choosing. @param {unknown} error */
+/** Return undefined for the error that the user has closed a dialog without choosing; rethrow others. @param {unknown} error */
 function ignoreCancel(error) {
   if (Object(error).name !== "AbortError") throw error;
   return undefined;
 }
 
-/** Return undefined if the user has closed the dialog, null if the browser does not show it here. @param {unknown} error */
+/** Return undefined for the error that the user has closed the dialog, null for the one that the browser does not show it here. @param {unknown} error */
 function noPickerHere(error) {
   if (Object(error).name === "SecurityError") return null;
   return ignoreCancel(error);

@@ -6,7 +6,7 @@ import { DRAFT_KEYS, keyLabel, PIECE_KEYS, TRYING_KEYS, VIEWER_KEYS } from "../k
 /** @typedef {import("./keys.js").TryAction} TryAction */
 /** @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage */
 
-/** Action → icon as in `dom.js`, and message key of its label. @type {readonly [TryAction, string, string][]} */
+/** Action of a button → its icon as in `dom.js`, and message key of its label. @type {readonly [TryAction, string, string][]} */
 const BUTTONS = [
   ["undo", "M9 7L5 11l4 4M5 11h9a5 5 0 010 10h-3", "undo"],
   ["redo", "M15 7l4 4-4 4M19 11h-9a5 5 0 000 10h3", "redo"],
@@ -16,7 +16,7 @@ const BUTTONS = [
   ["legal", "M6 6h.01M12 6h.01M18 6h.01M6 12h.01M12 12h.01M18 12h.01M6 18h.01M12 18h.01M18 18h.01", "legalPoints"],
 ];
 
-/** Buttons while a piece is held. @type {typeof BUTTONS} */
+/** Actions of the buttons that are shown while a piece is held. @type {typeof BUTTONS} */
 const PIECE_BUTTONS = [
   ["turn", "M19 12a7 7 0 11-3-5.7M16 2v5h-5", "turnPiece"],
   ["flip", "M12 4v16M9 7L3 17h6zM15 7l6 10h-6z", "flipPiece"],

@@ -9,7 +9,7 @@ import { gameStateAt } from "../../reel/frames.js";
 import { html, setAttributes } from "../dom.js";
 import { ShelfView } from "../shelf.js";
 
-/** Key → step to another piece. @type {ReadonlyMap<string, number>} */
+/** Key → step to another piece of the tray. @type {ReadonlyMap<string, number>} */
 const STEPS = new Map([
   ["ArrowLeft", -1],
   ["ArrowUp", -1],
@@ -18,7 +18,7 @@ const STEPS = new Map([
 ]);
 
 export class Tray {
-  /** Color → strip. @type {Map<string, ShelfView>} */
+  /** Color → its strip of pieces over the timeline. @type {Map<string, ShelfView>} */
   #strips = new Map();
   #strip = html("div", { class: "try-strip" });
   /** Shelves that are used now. @type {HTMLElement[]} */
@@ -40,7 +40,7 @@ export class Tray {
   }
 
   /**
-   * Let pieces be chosen.
+   * Let the pieces with some names be chosen in the tray of a color.
    *
    * @param {string | null} color of the tray, null for none
    * @param {ReadonlySet<string>} names of the pieces that can be placed
@@ -143,7 +143,7 @@ export class Tray {
     event.stopPropagation();
   }
 
-  /** Move the focus to the next piece that fits. @param {HTMLElement} piece @param {number} step */
+  /** Move the focus to the next piece of the tray that fits. @param {HTMLElement} piece @param {number} step */
   #focusNeighbor(piece, step) {
     const shelf = /** @type {HTMLElement} */ (piece.closest(".shelf"));
     const fitting = piecesOf(shelf).filter((other) => other === piece || other.ariaDisabled !== "true");

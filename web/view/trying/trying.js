@@ -26,7 +26,7 @@ import { handleKey } from "./keys.js";
 import { Saving } from "./saving.js";
 import { Toolbar } from "./toolbar.js";
 
-/** What is said if there was nothing to do: operation → key. @type {Readonly<Record<string, string>>} */
+/** Message keys for an operation with nothing to do: `undo` or `redo` → key. @type {Readonly<Record<string, string>>} */
 const UNDONE_KEYS = { undo: "nothingToUndo", redo: "nothingToRedo" };
 
 export class Trying {
@@ -34,11 +34,11 @@ export class Trying {
   #home = 0;
   /** Node whose legal moves are known or requested, -1 if none are. */
   #placementsNode = -1;
-  /** The request for the legal moves. @type {Promise<void>} */
+  /** Resolves when the legal moves that were requested have arrived. @type {Promise<void>} */
   #ready = Promise.resolve();
   #abortController = new AbortController();
   #commands;
-  /** What tries moves in the viewer that has replaced this one. @type {Trying | null} */
+  /** The object that tries moves in the viewer that has replaced this one, null without one. @type {Trying | null} */
   #successor = null;
   /** The edit mode, null until it was on. @type {import("../editing/editing.js").Editing | null} */
   editing = null;
@@ -89,12 +89,12 @@ export class Trying {
     return shownRecordedNode(this.services.state);
   }
 
-  /** The edits as JSON. */
+  /** The edits of the reader as JSON, empty without any. */
   get draft() {
     return draftText(this.services.state);
   }
 
-  /** Try moves from now on. @param {string | null} point to begin with */
+  /** Start to try moves, at a point if one is given. @param {string | null} point to begin with */
   async start(point) {
     if (!this.isActive) {
       const { element } = this.services;
@@ -145,7 +145,7 @@ export class Trying {
     this.editing?.draw(before, after);
   }
 
-  /** Follow the viewer to a node: what can be played there? @param {number} node */
+  /** Follow the viewer to a node, and show what can be played there. @param {number} node */
   show(node) {
     if (!this.isActive) return;
     if (node === this.#placementsNode) return;
@@ -179,7 +179,7 @@ export class Trying {
     }
   }
 
-  /** Show what is possible now. */
+  /** Show which actions of the toolbar are possible now. */
   updateControls() {
     const { element, state } = this.services;
     const { edits, canUndo, canRedo } = draftOf(state);
@@ -226,12 +226,12 @@ export class Trying {
     return handleKey(event, this);
   }
 
-  /** Perform an action. @param {TryAction} action */
+  /** Perform an action of the reader by its name. @param {TryAction} action */
   act(action) {
     void this.#commands[action]();
   }
 
-  /** Delete the branch that is shown. */
+  /** Delete the branch of the draft that contains the current node. */
   async deleteBranch() {
     const { state } = this.services;
     if (this.editing?.isActive) return this.editing.run("deleteNode", state.node);
@@ -240,7 +240,7 @@ export class Trying {
   }
 
   /**
-   * Play a move at the current node. A listener of the event `placement` may take it instead.
+   * Play a move, given as text, at the current node. A listener of the event `placement` may take it instead.
    *
    * @param {string} text the move as players write it
    * @param {number} [index] of the move among the legal ones
@@ -258,7 +258,7 @@ export class Trying {
   }
 
   /**
-   * Make an edit, undo or redo one.
+   * Send an edit, an undo or a redo to Python, and show what it changes.
    *
    * @param {{ op: string } & Record<string, unknown>} edit
    * @param {{ stays?: boolean, answered?: (answer: import("./draft_edits.js").EditAnswer) => void }} [options] `stays`: go on showing the
