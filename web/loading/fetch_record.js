@@ -11,14 +11,14 @@ export const MAX_BYTES = 64 * 1024 * 1024;
 
 /** @typedef {import("../reel/reel.js").Message} Message */
 
-/** Return the failure for a file that is too large. */
+/** Return the failure for a file that is larger than the limit. */
 export function tooLarge() {
   const limit = MAX_BYTES / 1024 / 1024;
   return new LoadFailure("too-large", ["error.tooLarge", { limit }], `larger than ${limit} MB`);
 }
 
 /**
- * Fetch a file; reject with a `LoadFailure`.
+ * Fetch a file and return its bytes and name; reject with a `LoadFailure`.
  *
  * @param {string | Response} source the URL, or a response, which stays unread so that it can be read again after a failure
  * @param {AbortSignal} signal
@@ -84,7 +84,7 @@ async function readBody({ body, headers }, onData, onProgress) {
 }
 
 /**
- * Return chunks as one array. A `Blob` would join them in another process, which a page that is just starting waits for.
+ * Return chunks of bytes as one array. A `Blob` would join them in another process, which a page that is just starting waits for.
  *
  * @param {Uint8Array<ArrayBuffer>[]} chunks
  * @param {number} length of all of them

@@ -2,14 +2,14 @@
 
 import { idle } from "../platform/idle.js";
 
-/** Time that a slice should take. */
+/** Time that the check of one slice of nodes should take. */
 const SLICE_MS = 30;
 const MIN_SLICE_NODES = 32;
 const MAX_SLICE_NODES = 4096;
 /** Time after a request of the reader in which the next one is likely. */
 const LIKELY_REQUEST_MS = 400;
 
-/** The requests of the reader, for whom idle work leaves Python free. */
+/** Records when the reader requested something, so that idle work leaves Python free for the next request. */
 export class Activity {
   #requestTime = Number.NEGATIVE_INFINITY;
 
@@ -26,7 +26,7 @@ export class Activity {
 }
 
 /**
- * Check slices of nodes until none is left.
+ * Check the nodes of a game in slices, while the page is idle, until none is left.
  *
  * @param {(nodes: number) => Promise<boolean>} checkSlice checks that many nodes; returns whether there are more
  * @param {AbortSignal} signal

@@ -3,11 +3,11 @@
 import { addLanes, areLanesComplete } from "../reel/lanes.js";
 import { checkWhenIdle } from "./idle_check.js";
 
-/** Counting the legal moves of one node takes up to 20 ms on slow devices. */
+/** Least number of nodes in a slice: counting the legal moves of one node takes up to 20 ms on slow devices. */
 const MIN_SLICE_NODES = 2;
 
 /**
- * Add the missing numbers to the lanes of a Reel.
+ * Add the missing numbers to the lanes of a Reel, in slices of nodes while the page is idle.
  *
  * @param {import("../reel/reel.js").Reel} reel
  * @param {(first: number, count: number) => Promise<import("../reel/lanes.js").LanesPart>} ask

@@ -6,7 +6,7 @@ import { refetch } from "../runtime/repair.js";
 
 /** @typedef {typeof import("../runtime/client.js")} Client */
 
-/** Import the module that starts Python. A damaged copy in a cache is replaced. @returns {Promise<Client>} */
+/** Import and return the module that starts Python. A damaged copy in a cache is replaced. @returns {Promise<Client>} */
 export async function importClient() {
   try {
     return await import("../runtime/client.js").catch((error) => (freshClient ??= importFreshClient(error)));
@@ -15,10 +15,10 @@ export async function importClient() {
   }
 }
 
-/** The module in place of a damaged copy, shared by all viewers of the page. @type {Promise<Client> | null} */
+/** The module that was fetched in place of a damaged copy, shared by all viewers of the page. @type {Promise<Client> | null} */
 let freshClient = null;
 
-/** Fetch the module that starts Python again, for this visit and the next ones. @param {unknown} error of the first attempt */
+/** Fetch the module that starts Python past the caches, for this visit and the next ones, and return it. @param {unknown} error of the first attempt */
 async function importFreshClient(error) {
   const urls = performance.getEntriesByType("resource").map(({ name }) => name);
   const url = urls.findLast((name) => name.endsWith("/runtime/client.js"));

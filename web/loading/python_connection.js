@@ -25,7 +25,7 @@ export class PythonConnection {
     this.onDamaged = onDamaged;
   }
 
-  /** Return Python, starting it if necessary. @returns {Promise<Connection>} */
+  /** Return the connection to Python, starting Python if necessary. @returns {Promise<Connection>} */
   get() {
     this.#starting ??= this.#start().catch((error) => {
       this.#starting = null;

@@ -25,7 +25,7 @@ const MAX_CACHED_NODES = 5000;
 const importRefusal = () => import("./refusal.js");
 const importCacheWriter = () => import("./reel_cache_writer.js");
 
-/** Return a URL relative to the host page as an absolute one. @param {string} url */
+/** Return a URL, which is relative to the host page, as an absolute one. @param {string} url */
 const absolute = (url) => new URL(url, document.baseURI).href;
 
 export class RecordLoader {
@@ -33,7 +33,10 @@ export class RecordLoader {
   #opened = null;
   /** @type {{ name: string | null, bytes: Uint8Array, page?: string | null } | null} */
   #record = null;
-  /** What the cached Reel depends on and the address of its record; null if it must not be cached. @type {{ bytes: Uint8Array, variant: string, address: string | null } | null} */
+  /**
+   * The bytes and options on which the cached Reel depends, and the address of its record; null if it must not be cached.
+   * @type {{ bytes: Uint8Array, variant: string, address: string | null } | null}
+   */
   #cached = null;
   /** the Reel that was loaded in two texts, until the second one is parsed @type {import("../reel/reel_file.js").DividedReel | null} */
   #divided = null;
@@ -47,7 +50,7 @@ export class RecordLoader {
   #name = null;
   /** @type {string | null} */
   #address = null;
-  /** The file with the record, null if it is not from a file. @type {File | null} */
+  /** The file on disk with the record, null if the record is not from a file. @type {File | null} */
   file = null;
   #hasWritten = false;
 
@@ -80,7 +83,7 @@ export class RecordLoader {
     return this.#record?.name ?? this.#name;
   }
 
-  /** The address of the record, or null if it has none. */
+  /** The web address of the record, or null if it has none. */
   get address() {
     return this.#address;
   }
@@ -101,14 +104,14 @@ export class RecordLoader {
     return this.#opened?.outcome === "ok" ? this.#opened.savedForm : null;
   }
 
-  /** Save into a file from now on, which has the record as Python writes it. @param {File} file */
+  /** Save into `file` from now on, which has the record as Python writes it. @param {File} file */
   wrote(file) {
     this.file = file;
     this.#hasWritten = true;
   }
 
   /**
-   * Load a game.
+   * Load a game and return its Reel.
    *
    * @param {Source | null} source null for the one that the element's attributes and content specify
    * @param {LoadOptions} options
@@ -140,7 +143,7 @@ export class RecordLoader {
   }
 
   /**
-   * Add the remaining frames to a Reel; of a long game, those near the current node. Cache the Reel if it is complete then.
+   * Add the remaining frames to a Reel; of a long game, those near the current node. Cache the Reel if all its frames are there then.
    *
    * @param {Reel} reel
    */
@@ -177,7 +180,7 @@ export class RecordLoader {
   }
 
   /**
-   * Read the record from its source, or from the attributes and content of the element.
+   * Read the record and its name from a source, or from the attributes and content of the element.
    *
    * @param {Source | null} source
    * @param {string | null} name
@@ -195,7 +198,7 @@ export class RecordLoader {
     throw new LoadFailure("empty", ["error.empty"]);
   }
 
-  /** Open the record in Python unless it is open. @param {string | null} [charset] */
+  /** Open the record in Python unless it is open; return what Python says about it. @param {string | null} [charset] */
   async #open(charset = null) {
     if (!this.#opened) {
       const record = (this.#record ??= await this.#read(this.options.src, null));
@@ -205,7 +208,7 @@ export class RecordLoader {
     return this.#opened;
   }
 
-  /** Let Python build the Reel of a game. @param {Opened} opened @param {number} game */
+  /** Let Python build the Reel of a game in an open record, and return it. @param {Opened} opened @param {number} game */
   async #build(opened, game) {
     const [refusal] = opened.diagnostics;
     const page = this.#record?.page;
@@ -223,7 +226,7 @@ export class RecordLoader {
     return reel;
   }
 
-  /** Add the frames around a node to a Reel. @param {Reel} reel @param {number} node */
+  /** Ask Python for the frames around a node and add them to a Reel. @param {Reel} reel @param {number} node */
   async frames(reel, node) {
     if (this.#addRest(reel)) return;
     const opened = await this.#open();
@@ -269,7 +272,7 @@ export class RecordLoader {
     await this.#lanes.catch(() => {});
   }
 
-  /** Compute the lanes of a Reel. @param {Reel} reel @param {() => void} onChange */
+  /** Let Python compute the lanes of a Reel while the page is idle. @param {Reel} reel @param {() => void} onChange */
   async #addLanes(reel, onChange) {
     const { id } = await this.#open();
     const python = await this.#python.get();
@@ -286,7 +289,7 @@ export class RecordLoader {
     return (await this.#python.get()).ask("list", opened.id, language);
   }
 
-  /** Return the record as the bytes of a file. @param {"original" | "utf8" | "current"} form */
+  /** Return the record as the bytes of a file in one of several forms. @param {"original" | "utf8" | "current"} form */
   async bytesAs(form) {
     if (form === "original" && this.#record) return this.#record.bytes;
     const opened = await this.#open();
@@ -308,7 +311,7 @@ export class RecordLoader {
   }
 
   /**
-   * Send a request about a game to Python, after starting it and reading the record if necessary.
+   * Send a request about a game to Python and return the answer; start Python and read the record before if necessary.
    *
    * @template {import("../runtime/calls.js").GameCall} Name
    * @param {Name} name
@@ -330,7 +333,7 @@ export class RecordLoader {
   }
 
   /**
-   * Return a record with its draft as bytes.
+   * Return the record, or a part of it, with the edits of its draft as the bytes of a file.
    *
    * @param {Reel} reel
    * @param {import("../runtime/calls.js").SaveScope} scope

@@ -5,7 +5,7 @@ import { PARTS } from "../runtime/parts.js";
 
 /** @typedef {import("../reel/reel_file.js").DividedReel} DividedReel */
 
-/** Names in the reader's browser: never change them. */
+/** Name of the cache in the reader's browser: never change it. */
 export const CACHE_NAME = "boardreel-reels-1";
 export const LIST_KEY = "boardreel-kept";
 /** Header of a cached Reel: the digest of its bytes. */
@@ -46,8 +46,8 @@ export function cachedGames() {
 }
 
 /**
- * Return the key under which the Reel of a game was cached last, or null if it has not been cached. The key is "" if it is unknown,
- * because localStorage is forbidden.
+ * Return the key under which the Reel of a game was cached last, or null if it has not been cached. The key is "" if it is unknown, because
+ * localStorage is forbidden.
  *
  * @param {string} address of the record
  * @param {number} game
@@ -87,8 +87,8 @@ export function lookUpReel(address, game) {
 }
 
 /**
- * Return a cached Reel, or null. Remove it from the cache if it is damaged. One whose digest matches is as Python has built it, so
- * it is not validated.
+ * Return the Reel that is cached under a key, or null. Remove it from the cache if it is damaged. One whose digest matches is as Python has
+ * built it, so it is not validated.
  *
  * @param {string} key
  * @returns {Promise<DividedReel | null>}
@@ -108,7 +108,7 @@ async function readReel(key) {
   return null;
 }
 
-/** Return the Reel of a file, null if it is damaged. @param {Uint8Array} bytes @returns {DividedReel | null} */
+/** Return the Reel in the bytes of a cached file, null if it is damaged. @param {Uint8Array} bytes @returns {DividedReel | null} */
 function parsed(bytes) {
   const [text, rest] = divideText(new TextDecoder().decode(bytes));
   try {

@@ -7,7 +7,7 @@ import { CACHE_NAME, cachedGames, DIGEST_HEADER, digestOf, keyOf, LIST_KEY } fro
 
 const MAX_CACHED_REELS = 200;
 
-/** Add a game to the list of cached games. @param {string} address @param {number} game @param {string} key */
+/** Add a game to the list of cached games in localStorage. @param {string} address @param {number} game @param {string} key */
 function listGame(address, game, key) {
   const start = `${game} ${address} `;
   const games = cachedGames().filter((entry) => !entry.startsWith(start));
@@ -15,7 +15,7 @@ function listGame(address, game, key) {
 }
 
 /**
- * Cache a Reel. Do nothing if storage is forbidden or full.
+ * Cache a Reel under a key made of the record and the options. Do nothing if storage is forbidden or full.
  *
  * @param {Uint8Array} bytes of the record
  * @param {string} variant anything else that the Reel depends on

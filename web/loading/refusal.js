@@ -7,7 +7,7 @@
 import { withTexts } from "../reel/messages.js";
 import { refused as en } from "../texts/english.js";
 
-/** Return a formatter that has the texts about refused files. @param {import("../reel/messages.js").FormatMessage} say of the viewer */
+/** Return a message formatter that also has the texts about refused files. @param {import("../reel/messages.js").FormatMessage} say of the viewer */
 export const refusalTexts = (say) => withTexts(say, { part: "refused", en });
 
 /**

@@ -14,15 +14,15 @@ import { messageOf } from "../runtime/protocol.js";
 import { fetchFile, MAX_BYTES, tooLarge } from "./fetch_record.js";
 
 const INLINE_REEL = 'script[type="application/json"][data-reel]';
-/** The frames that the Reel in the element does not have, which are not needed for its first board. */
+/** Selector of the frames that the Reel in the element does not have, which are not needed for its first board. */
 const INLINE_REST = 'script[type="application/json"][data-reel-rest]';
-/** The records of all games have a type of this form. The text of a code fence is in a `pre`. */
+/** Selector of a record in the element. The records of all games have a type of this form. The text of a code fence is in a `pre`. */
 const INLINE_RECORD = 'script[type^="application/x-"][type$="-sgf"], pre[slot="record"]';
-/** The beginning of a text that is a record and not its address. */
+/** Pattern of the beginning of a text that is a record and not its address. */
 const RECORD_START = /^\ufeff?\(/;
 
 /**
- * Return what a host page has given as a record. Throw a `TypeError` if it cannot be one.
+ * Return the source of a record that a host page has given. Throw a `TypeError` if it cannot be one.
  *
  * @param {unknown} given
  * @returns {Source | null} null for the record that the element specifies
@@ -53,7 +53,7 @@ export async function fetchRecord(source, signal, onProgress) {
 }
 
 /**
- * Fetch a Reel file.
+ * Fetch a Reel file and return the Reel.
  *
  * @param {string} url
  * @param {AbortSignal} signal
@@ -78,7 +78,7 @@ async function textOf(bytes) {
 }
 
 /**
- * Parse and validate a Reel; throw a `LoadFailure` if it is invalid.
+ * Return the parsed and validated Reel of a text; throw a `LoadFailure` if it is invalid.
  *
  * @param {string} text
  * @param {string} url for the message
@@ -111,7 +111,7 @@ export function inlineRecord(element) {
   return script.getAttribute("data-encoding") === "base64" ? decodeBase64(text) : new TextEncoder().encode(text);
 }
 
-/** Decode base64; throw a `LoadFailure` if it is invalid. @param {string} base64 @returns {Uint8Array} */
+/** Return the bytes that a text in base64 encodes; throw a `LoadFailure` if it is invalid. @param {string} base64 @returns {Uint8Array} */
 function decodeBase64(base64) {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -138,8 +138,8 @@ function inlineReel(element) {
 }
 
 /**
- * Load the Reel that the element's content or attributes specify. Return null if there is none, or if it cannot be used but there is
- * a record.
+ * Return the Reel that the element's content or attributes specify. Return null if there is none, or if it cannot be used but there is a
+ * record.
  *
  * @param {Element} element
  * @param {import("../element/attributes.js").Options} options
@@ -159,7 +159,7 @@ export async function loadReelFile(element, { src, reel, puzzle }, signal) {
   }
 }
 
-/** Read a file that the user has chosen. @param {Blob} file */
+/** Return the bytes of a file that the user has chosen. Reject with a `LoadFailure` if the browser cannot read it. @param {Blob} file */
 export async function readBlob(file) {
   if (file.size > MAX_BYTES) throw tooLarge();
   try {

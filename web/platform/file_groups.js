@@ -6,7 +6,7 @@ const MAX_GROUP_BYTES = 1_000_000;
 const MAX_GROUP_FILES = 200;
 
 /**
- * Yield files in groups, in their order.
+ * Yield files in groups of limited size and number, in their order.
  *
  * @template {{ content: Blob }} Item
  * @param {readonly Item[]} files
@@ -27,7 +27,7 @@ export function* groupsOf(files) {
 }
 
 /**
- * Return the bytes of a text and of files, one after another.
+ * Return the bytes of a text followed by those of files.
  *
  * @param {readonly { content: Blob }[]} files
  * @param {string} [text]

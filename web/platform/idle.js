@@ -4,7 +4,7 @@
 const PAUSE_MS = 40;
 
 /**
- * Resolve when the page is idle.
+ * Return a promise that resolves when the page is idle.
  *
  * @param {number} [timeout] in milliseconds, after which it resolves even if the page is busy
  * @param {number} [pause] in milliseconds, in browsers that do not report when the page is idle

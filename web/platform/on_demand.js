@@ -10,8 +10,8 @@ const ADDRESS = /https?:[^\s?]+\.js/;
 const retries = new Map();
 
 /**
- * Import a module on demand; reject with a `LoadFailure`. Chromium and Firefox remember a failed import by its address, so the next
- * attempt has a query. A module of another host is requested without it, because the page may name the hash of that address.
+ * Import a module when a reader asks for it; reject with a `LoadFailure`. Chromium and Firefox remember a failed import by its address, so
+ * the next attempt has a query. A module of another host is requested without it, because the page may name the hash of that address.
  *
  * @template T
  * @param {() => Promise<T>} importModule the same function at every attempt

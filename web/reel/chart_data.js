@@ -18,12 +18,12 @@
  * @property {readonly number[]} rivals in a lane with one series, the sides that are ahead below the base
  */
 
-/** Lanes in the order in which they are offered. The first one that a game has is shown first. @type {readonly LaneName[]} */
+/** Names of lanes in the order in which they are offered. The first one that a game has is shown first. @type {readonly LaneName[]} */
 export const LANE_NAMES = ["winrate", "score", "lead", "mobility"];
 
 /**
- * Return what the values of a lane are called, one label for each source and the best source first: the programs that
- * evaluated the game, or what the rules count. A lane without a source is absent.
+ * Return the labels of the sources of a lane, the best source first: the programs that evaluated the game, or what the rules count. A lane
+ * without a source is absent.
  *
  * @param {Reel} reel
  * @param {LaneName} name
@@ -42,7 +42,7 @@ export const lanesOf = (reel) => LANE_NAMES.filter((name) => sourcesOf(reel, nam
 export const knownPart = ({ lanes, tree }) => (lanes ? Math.min(1, lanes.end / tree.parent.length) : 1);
 
 /**
- * Return a lane, or null if the game does not have it.
+ * Return the values of a lane by node, or null if the game does not have that lane.
  *
  * @param {Reel} reel
  * @param {LaneName} name
@@ -61,14 +61,14 @@ export function laneOf(reel, name, source = 0) {
   return { name, decides, series, base: 0, rivals: lines.length === 1 ? rivalsOf(reel, lines[0]) : [] };
 }
 
-/** Return the sides that are not in a list. @param {Reel} reel @param {readonly number[]} sides */
+/** Return the indices of the sides of a game that are not in a list. @param {Reel} reel @param {readonly number[]} sides */
 const rivalsOf = (reel, sides) => [...reel.sides.keys()].filter((side) => !sides.includes(side));
 
-/** Values → number of known nodes and the values of each line by node. @type {WeakMap<LaneValues, [end: number, lists: Float64Array[]]>} */
+/** Encoded values of a lane → number of known nodes, and the values of each line by node. @type {WeakMap<LaneValues, [end: number, lists: Float64Array[]]>} */
 const expanded = new WeakMap();
 
 /**
- * Return the values of each line for all nodes. A node that is not listed has the values of its parent.
+ * Return the values of each line of a lane for all nodes. A node that is not listed has the values of its parent.
  *
  * @param {Reel} reel
  * @param {LaneValues} values
@@ -90,7 +90,7 @@ function expand({ lanes, tree: { parent } }, values, count) {
 }
 
 /**
- * Return the lane of one program's evaluations.
+ * Return the lane of one program's evaluations, null if it has none.
  *
  * @param {Reel} reel
  * @param {"winrate" | "score"} name
@@ -107,7 +107,7 @@ function evaluationLane(reel, name, source) {
   return { name, decides: true, series: [{ sides, values }], base: name === "winrate" ? 0.5 : 0, rivals };
 }
 
-/** Return the values along a line. @param {Float64Array} values by node @param {readonly number[]} line */
+/** Return the values at the nodes of a line, from values by node. @param {Float64Array} values by node @param {readonly number[]} line */
 export function alongLine(values, line) {
   const list = new Float64Array(line.length);
   // `from` with a function is ten times slower, and a line may have 100,000 nodes
@@ -116,7 +116,7 @@ export function alongLine(values, line) {
 }
 
 /**
- * Return a lane with its values along a line in place of those by node.
+ * Return a lane with its values along a line of nodes in place of those by node.
  *
  * @param {Lane} lane
  * @param {readonly number[]} line

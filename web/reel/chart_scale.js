@@ -1,11 +1,11 @@
 /** Scales, axis marks and downsampling for charts. Pure functions on arrays of numbers, in which NaN is a gap. */
 
-/** Percentiles that are always inside the scale. */
+/** Percentiles of the values that are always inside the scale. */
 const LOW_PERCENTILE = 0.02;
 const HIGH_PERCENTILE = 0.98;
 /** Values farther outside those percentiles than this part of their distance are clipped. */
 const MAX_OVERSHOOT = 0.5;
-/** Percentiles are taken from at most this many values. */
+/** Number of values from which percentiles are taken at most. */
 const MAX_SAMPLE_SIZE = 10_000;
 
 /**
@@ -91,7 +91,7 @@ export function curveScale(name, lists, base) {
 export const logarithmicScale = (lists) => ({ min: 0, max: Math.max(1, extent(lists)[1]), isLogarithmic: true });
 
 /**
- * Return where a value is on a scale: 0 at its minimum, 1 at its maximum. Clipped values are at an end.
+ * Return the position of a value on a scale: 0 at its minimum, 1 at its maximum. Clipped values are at an end.
  *
  * @param {Scale} scale
  * @param {number} value
@@ -129,7 +129,7 @@ function roundStep(rough, isInteger) {
 }
 
 /**
- * Return a copy in which gaps of a single node have the mean of their neighbors.
+ * Return a copy of values in which gaps of a single node have the mean of their neighbors.
  *
  * @param {Float64Array} values
  */

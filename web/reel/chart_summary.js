@@ -8,11 +8,11 @@
 
 import { exitsOf, finalLead, largestSwing, lastIndex, leaderAt, leadsOf } from "./chart_data.js";
 
-/** More changes of the lead than this are counted instead of listed. */
+/** Number of changes of the lead above which they are counted instead of listed. */
 const MAX_LISTED_CHANGES = 4;
 
 /**
- * Return the name of one or more sides.
+ * Return the joint name of one or more sides.
  *
  * @param {Reel} reel
  * @param {readonly number[]} sides
@@ -23,13 +23,13 @@ export function nameOf(reel, sides) {
   return names.reduce((one, other) => ["chart.both", { one, other }]);
 }
 
-/** Round a value to three digits, and remove the sign. @param {number} value */
+/** Return the size of a value, without its sign, rounded to three digits. @param {number} value */
 const size = (value) => Number(Math.abs(value).toPrecision(3));
-/** Return a part of 1 in percent without its sign. @param {number} value */
+/** Return the size of a value that is a part of 1, in percent. @param {number} value */
 const percent = (value) => Math.round(Math.abs(value) * 100);
 
 /**
- * Return sentences about a lane.
+ * Return sentences that summarize a lane of the chart along a line.
  *
  * @param {Reel} reel
  * @param {Lane} lane along a line
@@ -42,7 +42,7 @@ export function summaryOf(reel, lane) {
   return lane.decides ? [...ending(reel, lane, last), ...changes(reel, lane)] : counted(reel, lane, last);
 }
 
-/** Say who is ahead at the last value. @param {Reel} reel @param {Lane} lane @param {number} last @returns {Message[]} */
+/** Return the sentence that says who is ahead at the last value. @param {Reel} reel @param {Lane} lane @param {number} last @returns {Message[]} */
 function ending(reel, lane, last) {
   const leader = leaderAt(lane, last);
   if (!leader) return [];
@@ -82,7 +82,7 @@ function changes(reel, lane) {
   return sentences;
 }
 
-/** Say who is out, and who has the most legal moves at the end. @param {Reel} reel @param {Lane} lane @param {number} last @returns {Message[]} */
+/** Return sentences that say who is out, and who has the most legal moves at the end. @param {Reel} reel @param {Lane} lane @param {number} last @returns {Message[]} */
 function exits(reel, lane, last) {
   /** @type {Message[]} */
   const sentences = exitsOf(lane).map(({ index, sides }) => ["chart.out", { side: nameOf(reel, sides), move: index }]);

@@ -1,7 +1,7 @@
 /** Reads whole numbers that come from outside: attributes, addresses, headers, form fields and stored texts. */
 
 /**
- * Return the whole number that a text in decimal digits names, null if it names none from `least` to `most`. Unlike `Number`, it
+ * Return the whole number that a text in decimal digits names, null if it names no number from `least` to `most`. Unlike `Number`, it
  * accepts only the digits 0 to 9, with white space around them.
  *
  * @param {string | null | undefined} text

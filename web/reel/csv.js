@@ -1,15 +1,15 @@
 /** Write a table as comma-separated values (RFC 4180). */
 
-/** Spreadsheets run a text that begins with one of these as a formula. */
+/** Pattern of texts that spreadsheets run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** Texts with these characters are quoted. */
+/** Pattern of the characters because of which a text is quoted. */
 const SPECIAL = /[",\r\n]/;
-/** Numbers are written with at most this many digits. */
+/** Maximum number of significant digits with which a number is written. */
 const DIGITS = 12;
 
 /** @typedef {string | number | null} Cell null and NaN are empty */
 
-/** Return the text of a cell. @param {Cell} cell */
+/** Return the text of a cell, quoted if necessary. @param {Cell} cell */
 function cellText(cell) {
   if (cell === null || Number.isNaN(cell)) return "";
   if (typeof cell === "number") return String(Number(cell.toPrecision(DIGITS)));
@@ -18,7 +18,7 @@ function cellText(cell) {
 }
 
 /**
- * Return rows as text. Texts of a record that a spreadsheet would run as a formula get an apostrophe in front.
+ * Return rows of cells as comma-separated text. Texts of a record that a spreadsheet would run as a formula get an apostrophe in front.
  *
  * @param {Iterable<readonly Cell[]>} rows the first one has the names of the columns
  */

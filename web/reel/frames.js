@@ -55,7 +55,7 @@ function checkedNodesOf(reel) {
 export const positionOf = (frame) =>
   Object.fromEntries(POSITION_FIELDS.filter((field) => field in frame).map((field) => [field, frame[field]]));
 
-/** Remove frames that no longer apply; the diagnostics of their nodes count as unknown. @param {Reel} reel @param {readonly number[]} nodes */
+/** Remove the frames of nodes from a Reel because they no longer apply; the diagnostics of their nodes count as unknown. @param {Reel} reel @param {readonly number[]} nodes */
 export function removeFrames(reel, nodes) {
   const checked = checkedNodesOf(reel);
   for (const node of nodes) {
@@ -68,7 +68,7 @@ export function removeFrames(reel, nodes) {
 export const nextUnchecked = (reel) => checkedNodesOf(reel).indexOf(0);
 
 /**
- * Count the missing frames around a node.
+ * Return the number of missing frames before and after a node.
  *
  * @param {Reel} reel
  * @param {number} node
@@ -84,7 +84,8 @@ export function missingFrames({ tree: { parent }, frames }, node) {
 }
 
 /**
- * Merge a part into a Reel. The result does not depend on the order in which parts come, nor on how often they come.
+ * Add the frames of a part, and the tables that they refer to, to a Reel. The result does not depend on the order in which parts come, nor
+ * on how often they come.
  *
  * @param {Reel} reel
  * @param {import("./reel.js").ReelPart} part
@@ -111,7 +112,7 @@ export function addFrames(reel, part) {
 }
 
 /**
- * Add the entries of a part that a table does not have yet.
+ * Add the rows of a part to a table of the Reel, unless the table has them, and return the index of each.
  *
  * @template T
  * @param {T[]} table
@@ -132,7 +133,7 @@ function mergeTable(table, entries, keyOf) {
 }
 
 /**
- * Add the diagnostics of nodes that were not checked before, as far as the limits allow.
+ * Add the diagnostics of nodes that were not checked before to a Reel, as far as the limits allow.
  *
  * @param {Reel} reel
  * @param {import("./reel.js").ReelPart} part
@@ -171,7 +172,7 @@ const isSameDiagnostic = (one, other) =>
   one.node === other.node && one.code === other.code && one.offset === other.offset && one.message === other.message;
 
 /**
- * Return a frame of a part as a frame of the Reel.
+ * Return a frame of a part with indices that refer to the tables of the Reel.
  *
  * @param {Frame} frame
  * @param {Record<"items" | "infos" | "diagnostics", number[]>} indices from those of the part to those of the Reel
@@ -262,7 +263,8 @@ export function placedAt(reel, tree, node, point) {
 }
 
 /**
- * Return the game state to show at a node. At the end of the main line it has the result of the record, unless the rules know one.
+ * Return the game state to show at a node: scores, side to play and so on. At the end of the main line it has the result of the record,
+ * unless the rules know one.
  *
  * @param {Reel} reel
  * @param {import("./tree.js").TreeIndex} tree

@@ -11,11 +11,11 @@
  * @property {LaneValues} [mobility]
  */
 
-/** Return whether nothing is left to compute. @param {Reel} reel */
+/** Return whether the lanes of a Reel have the numbers of all nodes, or the game has no lanes. @param {Reel} reel */
 export const areLanesComplete = ({ lanes, tree }) => !lanes || lanes.end >= tree.parent.length;
 
 /**
- * Merge a part into the lanes of a Reel. A part that does not continue the known nodes is ignored, and so are known nodes.
+ * Add the numbers of a part to the lanes of a Reel. A part that does not continue the known nodes is ignored, and so are known nodes.
  *
  * @param {Reel} reel
  * @param {LanesPart} part

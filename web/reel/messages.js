@@ -10,12 +10,12 @@
 
 import { WITH_ENGLISH_PLURALS } from "../texts/languages.js";
 
-/** An argument of a template, with its plural variants if it has any. */
+/** Pattern of an argument of a template, with its plural variants if it has any. */
 const ARGUMENT = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
 const VARIANT = /(\w+) \{([^{}]*)\}/g;
 
 /**
- * Return a function that formats messages; it treats a string as a key without arguments.
+ * Return a function that formats messages as text; it treats a string as a key without arguments.
  *
  * @param {string} language of the texts, for plurals and the decimal separator
  * @param {readonly Record<string, string>[]} tables key -> template; the first table that has a key takes precedence
@@ -102,7 +102,7 @@ export function problemText({ about, code, message, subject }, say) {
   return subject ? say(["diagnostics/about", { subject, problem }]) : problem;
 }
 
-/** Format seconds as a clock shows them: `1:05`, with hours `2:00:00`. @param {number} seconds */
+/** Return a number of seconds as a clock shows them: `1:05`, with hours `2:00:00`. @param {number} seconds */
 export function clockText(seconds) {
   const whole = Math.floor(Math.abs(seconds));
   const hours = Math.floor(whole / 3600);
@@ -122,7 +122,7 @@ export function resultOf({ result }, format) {
   return result && { text: format(result.message), raw: result.raw };
 }
 
-/** Return the title of the game. @param {import("./reel.js").Reel} reel @param {FormatMessage} format */
+/** Return the title of the game as text. @param {import("./reel.js").Reel} reel @param {FormatMessage} format */
 export function titleOf({ title }, format) {
   return typeof title === "string" ? title : format(title);
 }

@@ -12,7 +12,7 @@
  */
 
 /**
- * Return the move numbers at a node.
+ * Return the move numbers to show at a node, by the items on the board.
  *
  * @param {Reel} reel
  * @param {TreeIndex} index
@@ -43,7 +43,7 @@ function lastNumber({ tree }, index, node) {
 }
 
 /**
- * Return the numbers of all moves at a node.
+ * Return the numbers of all moves up to a node, by the items on the board.
  *
  * @param {Reel} reel
  * @param {TreeIndex} index

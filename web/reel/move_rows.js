@@ -22,13 +22,13 @@
  * @property {ReadonlySet<number>} opened first nodes of deep variations that are listed nevertheless
  */
 
-/** Variations inside more variations than this are folded, so that a tree does not become a staircase. */
+/** Depth of variations inside variations below which they are folded, so that a tree does not become a staircase. */
 const MAX_OPEN_DEPTH = 3;
-/** A variation of so few moves, without comments and variations of its own, is listed in parentheses. */
+/** Largest number of moves of a variation, without comments and variations of its own, that is listed in parentheses. */
 const MAX_INLINE_MOVES = 3;
 
 /**
- * Return the rows of the move list, and the nodes that have parentheses before (1), after (2) or around them (3).
+ * Return the rows of the move list, and which nodes have parentheses before (1), after (2) or around them (3).
  *
  * @param {TreeIndex} tree
  * @param {readonly number[]} side index of the mover's side by node, or -1
@@ -43,7 +43,7 @@ export function rowsOf({ parent, firstChild, nextSibling }, side, options) {
   /** @type {Int32Array | null} */
   let sizes = null;
 
-  /** Return the nodes of a variation that can be listed in parentheses, else null. @param {number} start */
+  /** Return the nodes of a variation if it can be listed in parentheses, else null. @param {number} start */
   function inlineMoves(start) {
     const nodes = [];
     for (let node = start; node >= 0; node = firstChild[node]) {
@@ -54,7 +54,7 @@ export function rowsOf({ parent, firstChild, nextSibling }, side, options) {
   }
 
   /**
-   * Lay out a line from its first node on. Yield the first nodes of the variations that must be laid out before it continues.
+   * Lay out a line as rows, from its first node on. Yield the first nodes of the variations that must be laid out before it continues.
    *
    * @param {number} start
    * @param {number} depth
@@ -169,7 +169,7 @@ export function rowOfNode(rows, count) {
 }
 
 /**
- * Return the top of each row, and after them the height of all.
+ * Return the distance of each row from the top of the list, and at last the height of all rows.
  *
  * @param {readonly Row[]} rows
  * @param {(row: Row) => number} heightOf
@@ -181,7 +181,7 @@ export function topsOf(rows, heightOf) {
 }
 
 /**
- * Return the index of the row at a height: the last one whose top is not below it.
+ * Return the index of the row at a height from the top of the list: the last one whose top is not below it.
  *
  * @param {Float64Array} tops
  * @param {number} height

@@ -23,7 +23,7 @@ export function next(tree, node, chosen) {
 }
 
 /**
- * Return the current line: from the root through a node to the end of its line.
+ * Return the nodes of the current line: from the root through a node to the end of its line.
  *
  * @param {TreeIndex} tree
  * @param {number} node
@@ -43,7 +43,7 @@ export function line(tree, node, chosen) {
 }
 
 /**
- * Return the sibling before or after a node. If the node has no siblings, use its nearest ancestor that has some.
+ * Return the sibling before (-1) or after (1) a node. If the node has no siblings, use its nearest ancestor that has some.
  *
  * @param {TreeIndex} tree
  * @param {number} node
@@ -86,7 +86,7 @@ const STEPS = {
 };
 
 /**
- * Return the target node of an action, or null if the action is not a step or does not change the node.
+ * Return the target node of an action such as `next`, or null if the action is not a step or does not change the node.
  *
  * @param {string} action
  * @param {LinePosition} position
@@ -98,7 +98,7 @@ export function step(action, position) {
 }
 
 /**
- * Return `chosen` with the choices that lead to a node added.
+ * Return the children chosen at forks, `chosen`, with the choices that lead to a node added.
  *
  * @param {TreeIndex} tree
  * @param {number} node

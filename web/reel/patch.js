@@ -21,7 +21,7 @@ import { positionOf } from "./frames.js";
 import { FLAG, indexTree } from "./tree.js";
 
 /**
- * Apply a patch to a Reel and its tree.
+ * Apply a patch to a Reel, which describes a draft, and to the index of its tree.
  *
  * @param {Reel} reel
  * @param {TreeIndex} tree the same object afterwards, with other links
@@ -81,28 +81,28 @@ function removeDiagnostics(reel, nodes) {
       frame.diagnostics = frame.diagnostics.map((index) => indices[index]).filter((index) => index >= 0);
 }
 
-/** Replace the entry of a node in a list of pairs. @template T @param {[number, T][]} list @param {number} node @param {T | null} value */
+/** Replace the value of a node in a list of pairs of node and value, or remove the pair. @template T @param {[number, T][]} list @param {number} node @param {T | null} value */
 function setEntry(list, node, value) {
   const index = list.findIndex(([other]) => other === node);
   if (index >= 0) list.splice(index, 1);
   if (value !== null) list.push([node, value]);
 }
 
-/** Limit lanes to the nodes before one. @param {import("./reel.js").Lanes} lanes @param {number} end */
+/** Limit the lanes of a Reel to the nodes before one. @param {import("./reel.js").Lanes} lanes @param {number} end */
 function cutLanes(lanes, end) {
   if (end >= lanes.end) return;
   lanes.end = end;
   for (const lane of [lanes.lead, lanes.mobility]) if (lane) lane.values = lane.values.filter(([node]) => node < end);
 }
 
-/** Return a node and all nodes below it. @param {TreeIndex} tree @param {number} start */
+/** Return a node and all nodes below it in the tree. @param {TreeIndex} tree @param {number} start */
 function branchFrom(tree, start) {
   const nodes = [start];
   for (const node of nodes) for (const child of childrenIn(tree, node)) nodes.push(child);
   return nodes;
 }
 
-/** Return the children of a node, none if it is new. @param {TreeIndex} tree @param {number} parent */
+/** Return the children of a node in a tree, none if the node is new. @param {TreeIndex} tree @param {number} parent */
 function childrenIn(tree, parent) {
   const found = [];
   for (let child = tree.firstChild[parent] ?? -1; child >= 0; child = tree.nextSibling[child]) found.push(child);
@@ -110,7 +110,7 @@ function childrenIn(tree, parent) {
 }
 
 /**
- * Index a tree whose children are not all in the order of their numbers.
+ * Return the index of a tree whose children are not all in the order of their numbers.
  *
  * @param {number[]} parent -1 also for a node that was removed
  * @param {Readonly<Record<number, number[]>>} order parent → its children
@@ -129,10 +129,15 @@ export function indexOrdered(parent, order) {
   return tree;
 }
 
-/** Return whether a node is part of the tree. @param {Reel} reel @param {number} node */
+/** Return whether a node is part of the tree, and has not been removed. @param {Reel} reel @param {number} node */
 export const isInTree = ({ tree: { parent } }, node) => node === 0 || parent[node] >= 0;
 
-/** Return the last node of the record on the path to a node. @param {TreeIndex} tree @param {number} node @param {number} recorded number of nodes of the record */
+/**
+ * Return the last node on the path to a node that the record has, and not only the draft.
+ * @param {TreeIndex} tree
+ * @param {number} node
+ * @param {number} recorded number of nodes of the record
+ */
 export function recordedNode({ parent }, node, recorded) {
   let ancestor = node;
   while (ancestor >= recorded) ancestor = parent[ancestor];

@@ -10,7 +10,7 @@
 import { parseCount } from "./counts.js";
 import { childrenOf, siblingIndex } from "./tree.js";
 
-/** The link to the end of the main line. */
+/** The permalink to the end of the main line. */
 export const END = "end";
 
 /** Return the 32-bit FNV-1a hash of a text, shortened to five characters. @param {string} text */
@@ -21,7 +21,7 @@ export function shortHash(text) {
 }
 
 /**
- * Return the link to a node.
+ * Return the permalink to a node.
  *
  * @param {TreeIndex} tree
  * @param {number} node
@@ -46,7 +46,7 @@ function endOfMainLine(tree) {
 }
 
 /**
- * Return the node that a link leads to, or the deepest ancestor of it that still exists. Return null if the text is not a link.
+ * Return the node that a permalink leads to, or the deepest ancestor of it that still exists. Return null if the text is not a permalink.
  *
  * @param {TreeIndex} tree
  * @param {string} link

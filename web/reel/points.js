@@ -12,7 +12,7 @@
  * @property {(name: string) => number} find number of a point by its name in the record, or -1
  */
 
-/** Return the points of a scene. @param {Scene} scene @returns {Points} */
+/** Return the points of a scene's board, for the board cursor. @param {Scene} scene @returns {Points} */
 export function pointsOf({ cells, lattice }) {
   return lattice ? latticePoints(lattice) : cellPoints(cells);
 }
@@ -31,8 +31,8 @@ function cellPoints(cells) {
 }
 
 /**
- * Return the nearest cell in a direction. The distance from the axis has three times the weight of the distance along it, so that
- * the cursor stays in its row on boards whose rows are not straight.
+ * Return the cell nearest to another one in a direction. The distance from the axis has three times the weight of the distance along it, so
+ * that the cursor stays in its row on boards whose rows are not straight.
  *
  * @param {Scene["cells"]} cells
  * @param {number} from

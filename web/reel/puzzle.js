@@ -19,7 +19,7 @@
 
 import { childrenOf } from "./tree.js";
 
-/** Return the index of a puzzle, or null if there is nothing to solve, as in Reels of earlier versions. @param {Reel} reel @param {TreeIndex} tree @returns {PuzzleIndex | null} */
+/** Return the index of a Reel's puzzle, or null if there is nothing to solve, as in Reels of earlier versions. @param {Reel} reel @param {TreeIndex} tree @returns {PuzzleIndex | null} */
 export function indexPuzzle({ puzzle, start }, tree) {
   const { moves = [], successes = [] } = puzzle ?? {};
   if (!moves.length) return null;
@@ -39,7 +39,7 @@ export function movesAt({ tree, moves }, node) {
   return childrenOf(tree, node).flatMap((child) => moves.get(child) ?? []);
 }
 
-/** @param {readonly string[]} points @param {readonly string[]} others */
+/** Return whether two lists name the same points, in any order. @param {readonly string[]} points @param {readonly string[]} others */
 function areSame(points, others) {
   const set = new Set(points);
   return set.size === new Set(others).size && others.every((point) => set.has(point));
@@ -65,13 +65,14 @@ export function findMove(puzzle, node, points, name = null) {
   return symmetric ? { node: symmetric.node, isSymmetric: true } : null;
 }
 
-/** Return the next node that is played for the reader, -1 if it is the reader's turn or the line has ended. @param {PuzzleIndex} puzzle @param {number} node */
+/** Return the next node that the viewer plays for the reader, -1 if it is the reader's turn or the line has ended. @param {PuzzleIndex} puzzle @param {number} node */
 export function replyAt(puzzle, node) {
   return movesAt(puzzle, node).length ? -1 : puzzle.tree.firstChild[node];
 }
 
 /**
- * Return how far the line to a node has come. A line that cannot succeed any more has failed before its end, once the reply is played.
+ * Return the outcome of a puzzle at a node: solved, failed or open. A line that cannot succeed any more has failed before its end, once the
+ * reply is played.
  *
  * @param {PuzzleIndex} puzzle
  * @param {number} node at which no reply is left to play
@@ -82,12 +83,12 @@ export function outcomeAt({ tree, successes }, node) {
   return tree.firstChild[node] < 0 ? "success" : "open";
 }
 
-/** Return the move that leads to success, null if there is none. @param {PuzzleIndex} puzzle @param {number} node */
+/** Return the move of a puzzle that leads to success from a node, null if there is none. @param {PuzzleIndex} puzzle @param {number} node */
 export function solvingMove(puzzle, node) {
   return movesAt(puzzle, node).find((move) => puzzle.successes.has(move.node)) ?? null;
 }
 
-/** Return the last node of the solution from a node on. @param {PuzzleIndex} puzzle @param {number} node */
+/** Return the last node of the solution that leads on from a node. @param {PuzzleIndex} puzzle @param {number} node */
 export function solutionEnd(puzzle, node) {
   let end = node;
   for (;;) {

@@ -16,7 +16,7 @@ export function divideText(text) {
 }
 
 /**
- * Parse the second text; return null if it is damaged or does not fit the Reel.
+ * Return the part with the frames in the second text of a Reel file; null if it is damaged or does not fit the Reel.
  *
  * @param {string} text
  * @param {Reel} reel

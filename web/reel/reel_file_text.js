@@ -2,10 +2,10 @@
 
 /** @typedef {import("./reel.js").Reel} Reel */
 
-/** Frames on either side of the root and of the opening node in the first text, as in `reel/builder.py`. */
+/** Number of frames on either side of the root and of the opening node in the first text, as in `reel/builder.py`. */
 const RADIUS_NODES = 4;
 
-/** Return the text of the file of a complete Reel. A Reel with diagnostics is not divided, which keeps their order. @param {Reel} reel */
+/** Return the text of the Reel file of a complete Reel. A Reel with diagnostics is not divided, which keeps their order. @param {Reel} reel */
 export function fileText(reel) {
   const { tree, frames, items, infos, diagnostics } = reel;
   const first = new Set([0, reel.start].flatMap((node) => nodesAround(tree.parent, node)));
@@ -30,10 +30,10 @@ function nodesAround(parent, node) {
   return nodes;
 }
 
-/** Return the frames of some nodes. @param {Reel} reel @param {readonly number[]} nodes @returns {Reel["frames"]} */
+/** Return the frames of some nodes, by node. @param {Reel} reel @param {readonly number[]} nodes @returns {Reel["frames"]} */
 const framesOf = ({ frames }, nodes) => Object.fromEntries(nodes.map((node) => [node, frames[node]]));
 
-/** Return how long the beginning of the list of items must be to contain all items of some frames. @param {Reel["frames"]} frames */
+/** Return the number of items at the beginning of the list that contains all items of some frames. @param {Reel["frames"]} frames */
 function countItems(frames) {
   let count = 0;
   for (const { board = [], add = [], remove = [], marks = [], classes = [] } of Object.values(frames))

@@ -81,7 +81,7 @@ const weigh = (shapes) => total(shapes.map((shape) => (shape.type === "tiling" ?
 const weighTiling = ({ width, height, step: [x, y], shapes }) =>
   Math.abs(width / x) * Math.abs(height / y) <= MAX_POINTS ? shapes.length + 3 : Infinity;
 
-/** Return whether all references of a Reel exist and no position is too large to draw. @param {Reel} reel */
+/** Return whether all references in a Reel exist and no position is too large to draw. @param {Reel} reel */
 function isDrawable({ scene, sides, trays, items, frames, tree, infos, diagnostics, columns }) {
   const { lattice, cells } = scene;
   const symbols = new Map(Object.entries(scene.symbols).map(([name, shapes]) => [name, weigh(shapes)]));

@@ -5,7 +5,7 @@
 
 import { FLAG } from "./tree.js";
 
-/** The label of a setup that places a single stone: identifier and point, such as `AW D5`. */
+/** Pattern of the label of a setup that places a single stone: identifier and point, such as `AW D5`. */
 const SINGLE_STONE = /^A(\S+) (\p{L}+\d+)$/u;
 
 /**

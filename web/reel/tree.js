@@ -11,7 +11,7 @@
  * @property {Int32Array} depth number of ancestors
  */
 
-/** Bits of `tree.flags`. */
+/** Bits of the numbers in `tree.flags`. */
 export const FLAG = /** @type {const} */ ({
   comment: 1,
   illegal: 2,
@@ -23,7 +23,7 @@ export const FLAG = /** @type {const} */ ({
 });
 
 /**
- * Index a tree.
+ * Return the index of a tree for walking, made from the parent of each node.
  *
  * @param {Pick<Tree, "parent">} tree
  * @returns {TreeIndex}

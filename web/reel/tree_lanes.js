@@ -32,7 +32,7 @@
  * @property {number} lanes
  */
 
-/** Shorter runs are not folded, because that would save hardly any space. */
+/** Number of single children below which a run is not folded, because that would save hardly any space. */
 export const MIN_FOLDED_NODES = 3;
 /** Number of nodes after which the layout may be interrupted. */
 const NODES_PER_STEP = 2048;
@@ -55,9 +55,9 @@ export function* layOutLanes(tree) {
 }
 
 /**
- * Places one line after the other. The forks of a line are handled from the last one to the first, and each line gets the first lane
- * below everything that was placed in its columns. So the lines of a later fork are above those of an earlier one, and no stroke
- * crosses a node or another stroke.
+ * Lays out a tree by placing one line after the other. The forks of a line are handled from the last one to the first, and each line gets
+ * the first lane below everything that was placed in its columns. So the lines of a later fork are above those of an earlier one, and no
+ * stroke crosses a node or another stroke.
  */
 class LaneBuilder {
   nodes = 0;
@@ -66,7 +66,7 @@ class LaneBuilder {
   #trunks = 0;
   #columns = 0;
   #lanes = 0;
-  /** Number of waiting lines. */
+  /** Number of lines that wait to be placed. */
   #waiting = 1;
 
   /** @param {TreeIndex} tree */
@@ -105,7 +105,7 @@ class LaneBuilder {
     return child >= 0 && this.tree.nextSibling[child] >= 0;
   }
 
-  /** Place a line; return whether there was one. */
+  /** Place the next waiting line; return whether there was one. */
   placeLine() {
     if (this.#waiting === 0) return false;
     this.#waiting -= 1;
@@ -125,7 +125,7 @@ class LaneBuilder {
     return true;
   }
 
-  /** Add the nodes and cells of a line. @param {number} line @param {number} first node */
+  /** Add the nodes of a line to the layout, and their cells. @param {number} line @param {number} first node */
   #addCells(line, first) {
     let runStart = this.nodes;
     for (let node = first; node >= 0; node = this.tree.firstChild[node]) {
@@ -139,7 +139,7 @@ class LaneBuilder {
     }
   }
 
-  /** Add the cells of a run. Its first and its last node stay visible. @param {number} line @param {number} first @param {number} last */
+  /** Add the cells of a run of single children. Its first and its last node stay visible. @param {number} line @param {number} first @param {number} last */
   #addRun(line, first, last) {
     const isFolded = last - first - 1 >= MIN_FOLDED_NODES;
     for (let index = first; index <= last; index = isFolded && index === first + 1 ? last : index + 1) {
@@ -159,7 +159,7 @@ class LaneBuilder {
     return lane;
   }
 
-  /** Add the trunks of a line, and let its side lines wait: those of the last fork are placed next. @param {number} line */
+  /** Add the trunks of a line, from which side lines start, and let these wait: those of the last fork are placed next. @param {number} line */
   #addTrunks(line) {
     for (let cell = this.lineCell[line]; cell < this.#cells; cell += 1) {
       const node = this.order[this.cellStart[cell]];
@@ -173,7 +173,7 @@ class LaneBuilder {
     }
   }
 
-  /** Let the side lines of a fork wait. @param {number} trunk @param {number} fork @returns {number} number of children */
+  /** Let the side lines that start from a fork wait to be placed. @param {number} trunk @param {number} fork @returns {number} number of children */
   #addWaiting(trunk, fork) {
     const { firstChild, nextSibling } = this.tree;
     let children = 1;

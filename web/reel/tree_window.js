@@ -41,23 +41,23 @@ function lastAtMost(values, value, from = 0, to = values.length) {
   return low - 1;
 }
 
-/** Return the cell of a node. @param {Lanes} lanes @param {number} index of the node in `order` */
+/** Return the index of the cell of the layout that contains a node. @param {Lanes} lanes @param {number} index of the node in `order` */
 export function cellOf({ cellStart }, index) {
   return lastAtMost(cellStart, index, 0, cellStart.length - 1);
 }
 
-/** Return the line of a node. @param {Lanes} lanes @param {number} index of the node in `order` */
+/** Return the index of the line of the layout that contains a node. @param {Lanes} lanes @param {number} index of the node in `order` */
 export function lineOf(lanes, index) {
   return lanes.lineOfCell[cellOf(lanes, index)];
 }
 
-/** Return the column of a cell in the layout. @param {Lanes} lanes @param {number} cell */
+/** Return the column of a cell in the layout, where nothing is unfolded. @param {Lanes} lanes @param {number} cell */
 function columnOfCell({ lineOfCell, lineColumn, lineCell }, cell) {
   const line = lineOfCell[cell];
   return lineColumn[line] + cell - lineCell[line];
 }
 
-/** Return the last cell of a line. @param {Lanes} lanes @param {number} line */
+/** Return the index of the last cell of a line. @param {Lanes} lanes @param {number} line */
 const lastCell = ({ lineCell }, line) => lineCell[line + 1] - 1;
 
 /**
@@ -90,19 +90,19 @@ export function unfoldAround(lanes, line, depth, radius) {
   return unfolded;
 }
 
-/** Return where a column of the layout is drawn. @param {readonly Unfolded[]} unfolded @param {number} column */
+/** Return the column in which a column of the layout is drawn, to the right of what was unfolded before it. @param {readonly Unfolded[]} unfolded @param {number} column */
 export function drawnColumn(unfolded, column) {
   return unfolded.reduce((sum, part) => (part.column < column ? sum + part.inserted : sum), column);
 }
 
-/** Return the last column of the layout that is not drawn to the right of a drawn column. @param {readonly Unfolded[]} unfolded @param {number} drawn */
+/** Return the last column of the layout that is drawn in a column or to the left of it. @param {readonly Unfolded[]} unfolded @param {number} drawn */
 function layoutColumn(unfolded, drawn) {
   let column = drawn;
   for (const part of unfolded) if (column > part.column) column = Math.max(part.column, column - part.inserted);
   return column;
 }
 
-/** Return the pieces of a cell. @param {Lanes} lanes @param {readonly Unfolded[]} unfolded @param {number} cell @returns {Piece[]} */
+/** Return the drawn pieces of a cell: one, or those into which it is unfolded. @param {Lanes} lanes @param {readonly Unfolded[]} unfolded @param {number} cell @returns {Piece[]} */
 function piecesOf(lanes, unfolded, cell) {
   const start = lanes.cellStart[cell];
   const end = lanes.cellStart[cell + 1];
@@ -135,13 +135,13 @@ export function pieceOf(lanes, unfolded, index) {
   return pieces[pieces.findLastIndex((piece) => piece.index <= index)];
 }
 
-/** Return the number of drawn columns. @param {Lanes} lanes @param {readonly Unfolded[]} unfolded */
+/** Return the number of drawn columns, those that were unfolded included. @param {Lanes} lanes @param {readonly Unfolded[]} unfolded */
 export function drawnColumns({ columns }, unfolded) {
   return drawnColumn(unfolded, columns);
 }
 
 /**
- * Return the lines of which a part is in an area.
+ * Return the lines of which a part is in an area of the picture.
  *
  * @param {Lanes} lanes
  * @param {readonly Unfolded[]} unfolded
@@ -174,7 +174,7 @@ export function linesIn(lanes, unfolded, { left, right, top, bottom }) {
 }
 
 /**
- * Return the pieces of a line in an area.
+ * Return the drawn pieces of a line in an area of the picture.
  *
  * @param {Lanes} lanes
  * @param {readonly Unfolded[]} unfolded
@@ -196,7 +196,7 @@ export function piecesIn(lanes, unfolded, line, { left, right }) {
 }
 
 /**
- * Return the trunks of which a part is in an area.
+ * Return the trunks of which a part is in an area of the picture.
  *
  * @param {Lanes} lanes
  * @param {readonly Unfolded[]} unfolded
@@ -228,7 +228,7 @@ export function lineEnd(lanes, unfolded, line) {
 }
 
 /**
- * Return how far the current line follows a line of the tree: the index in `order` of its last node there.
+ * Return the index in `order` of the last node that the current line shares with a line of the tree.
  *
  * @param {Lanes} lanes
  * @param {number} line whose first node is on the current line

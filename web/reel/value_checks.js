@@ -37,7 +37,7 @@ export const anyOf = (check, ...others) => {
   const isOther = others.length ? anyOf(...others) : () => false;
   return (value) => check(value) || isOther(value);
 };
-/** Return a check of a structure that may contain itself, up to a depth. @type {(make: (check: Check) => Check, depth: number) => Check} */
+/** Return a check that accepts a structure that may contain itself, up to a depth. @type {(make: (check: Check) => Check, depth: number) => Check} */
 export const nested = (make, depth) => make(depth ? nested(make, depth - 1) : () => false);
 /** @type {(check: Check, most?: number, least?: number) => Check} */
 export const list =
@@ -72,7 +72,7 @@ export const fields = (required, optional = {}) => {
 };
 
 /**
- * Return the value of a JSON text, null if there is no text, or if it is not JSON or its value does not pass the check.
+ * Return the value of a JSON text, null if there is no text, if it is not JSON, or if its value does not pass a check.
  *
  * @param {string | null} text
  * @param {Check} check

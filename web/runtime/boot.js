@@ -31,7 +31,7 @@ import { parseSnapshot, writeRuns } from "./snapshot_format.js";
 /** @typedef {(step: string) => void} ReportStep reports a step of the start; the page records the times as performance marks */
 
 /**
- * Boot from the memory snapshot.
+ * Boot Python from the memory snapshot and return it.
  *
  * @param {Parts} parts
  * @param {Files} files
@@ -139,7 +139,7 @@ export async function addStandardLibrary(pyodide, url) {
 }
 
 /**
- * Load Pyodide.
+ * Load Pyodide from its parts, with the compiled WebAssembly module and the initial memory, and return it.
  *
  * @param {Parts} parts
  * @param {Files["wasm"]} wasm
@@ -196,8 +196,8 @@ async function load(parts, wasm, reportStep, options, { data, restore }) {
 }
 
 /**
- * Import a module; if it is on another host, import a checked copy. If the page's policy allows scripts of that host but no copies, its
- * author trusts the host.
+ * Import a module of the runtime; if it is on another host, import a checked copy. If the page's policy allows scripts of that host but no
+ * copies, its author trusts the host.
  *
  * @param {string} url
  * @param {string} hash
@@ -209,7 +209,7 @@ async function importChecked(url, hash) {
 }
 
 /**
- * Seed the random number generator. Its state is part of the snapshot, so every page would draw the same numbers.
+ * Seed Python's random number generator. Its state is part of the snapshot, so every page would draw the same numbers.
  *
  * @param {Pyodide} pyodide
  */

@@ -91,57 +91,57 @@ export const CALLS = {
   open: { name: "open_collection", isAlone: true },
   /** @type {CallAlone<[text: string, answers: Record<string, string>], Examined>} */
   examine: { name: "examine", isAlone: true },
-  /** the games, with results in a language @type {Call<[id: number, language?: string], GameRow[]>} */
+  /** Answers with the rows of the list of games, with results in a language. @type {Call<[id: number, language?: string], GameRow[]>} */
   list: { name: "list_games" },
   /** @type {Call<[id: number, game: number, isPuzzle?: boolean], Reel>} */
   reel: { name: "reel" },
   /** @type {Call<[id: number, game: number], ReelPart>} */
   rest: { name: "remaining" },
-  /** `before` frames that end with the node, `after` frames that follow it @type {Call<[id: number, game: number, node: number, before: number, after: number], ReelPart>} */
+  /** Answers with the frames around a node: `before` that end with it, `after` that follow it. @type {Call<[id: number, game: number, node: number, before: number, after: number], ReelPart>} */
   frames: { name: "frames" },
-  /** diagnostics of nodes from `first` on @type {Call<[id: number, game: number, first: number, count: number], ReelPart>} */
+  /** Answers with the diagnostics of `count` nodes from `first` on. @type {Call<[id: number, game: number, first: number, count: number], ReelPart>} */
   check: { name: "check" },
-  /** lanes at nodes from `first` on @type {Call<[id: number, game: number, first: number, count: number], LanesPart>} */
+  /** Answers with the numbers of the chart's lanes at `count` nodes from `first` on. @type {Call<[id: number, game: number, first: number, count: number], LanesPart>} */
   lanes: { name: "lanes" },
-  /** the elements and the style sheet of the printed form @type {Call<[id: number, game: number, options: object], any>} */
+  /** Answers with the elements and the style sheet of the printed form. @type {Call<[id: number, game: number, options: object], any>} */
   print: { name: "print_sheet", isWriting: true },
-  /** legal moves of the side to play @type {Call<[id: number, game: number, node: number], any>} */
+  /** Answers with the legal moves of the side to play at a node. @type {Call<[id: number, game: number, node: number], any>} */
   placements: { name: "placements" },
-  /** what can be edited at a node @type {Call<[id: number, game: number, node: number, question: object], any>} */
+  /** Answers with the data of the editor for a node. @type {Call<[id: number, game: number, node: number, question: object], any>} */
   editor: { name: "editor" },
-  /** key of the position after a node, for an index @type {Call<[id: number, game: number, node: number], PositionKey>} */
+  /** Answers with the key of the position after a node, for an index. @type {Call<[id: number, game: number, node: number], PositionKey>} */
   key: { name: "key", module: EXPLORER },
-  /** symmetries of a game @type {Call<[id: number, game: number], import("../explorer/orientation.js").OrientationTables>} */
+  /** Answers with the symmetries of a game. @type {Call<[id: number, game: number], import("../explorer/orientation.js").OrientationTables>} */
   orientation: { name: "orientation", module: EXPLORER },
-  /** moves of an index as they are after a node @type {Call<[id: number, game: number, node: number, texts: string[]], IndexMove[]>} */
+  /** Answers with moves of an index as they are after a node. @type {Call<[id: number, game: number, node: number, texts: string[]], IndexMove[]>} */
   moveTexts: { name: "move_texts", module: EXPLORER },
-  /** starts to build an index, and answers with the number of the build @type {CallAlone<[], number>} */
+  /** Starts to build an index, and answers with the number of the build. @type {CallAlone<[], number>} */
   startIndex: { name: "start", module: INDEX, isAlone: true, isWriting: true },
-  /** adds files, whose names and sizes are listed @type {CallAlone<[build: number, files: [name: string, size: number][], contents: Uint8Array], null>} */
+  /** Adds files to the build of an index; their names and sizes are listed. @type {CallAlone<[build: number, files: [name: string, size: number][], contents: Uint8Array], null>} */
   addToIndex: { name: "add", module: INDEX, isAlone: true },
   /** @type {CallAlone<[build: number, milliseconds: number], { games: number, fraction: number, report: any }>} */
   buildIndex: { name: "step", module: INDEX, isAlone: true },
-  /** takes a file of a finished index @type {CallAlone<[build: number, file: string], Uint8Array<ArrayBuffer>>} */
+  /** Takes a file of a finished index, and answers with its bytes. @type {CallAlone<[build: number, file: string], Uint8Array<ArrayBuffer>>} */
   takeIndexFile: { name: "take", module: INDEX, isAlone: true, answersBytes: true },
   /** @type {CallAlone<[build: number], null>} */
   discardIndex: { name: "discard", module: INDEX, isAlone: true },
-  /** games that can be started @type {CallAlone<[], any[]>} */
+  /** Answers with the games that can be started. @type {CallAlone<[], any[]>} */
   newGames: { name: "new_games", isAlone: true },
-  /** text of a new record @type {CallAlone<[request: object], { text: string | null, error: string | null }>} */
+  /** Answers with the text of a new record. @type {CallAlone<[request: object], { text: string | null, error: string | null }>} */
   newRecord: { name: "new_record", isAlone: true, isWriting: true },
   /** @type {Call<[id: number, game: number, edit: object], any>} */
   edit: { name: "edit", isEdit: true },
-  /** starts the draft of a game with the edits of an earlier answer, as JSON that may come from anywhere @type {Call<[id: number, game: number, edits: string], any>} */
+  /** Starts the draft of a game with the edits of an earlier answer, as JSON that may come from anywhere. @type {Call<[id: number, game: number, edits: string], any>} */
   restore: { name: "restore", isEdit: true },
-  /** `game`, `scope` and `node`, the last one of a line, are for drafts @type {Call<[id: number, form: SaveForm | "draft" | "text", game?: number, scope?: SaveScope, node?: number], Uint8Array>} */
+  /** Answers with a record as the bytes of a file. `game`, `scope` and `node`, the last one of a line, are for drafts. @type {Call<[id: number, form: SaveForm | "draft" | "text", game?: number, scope?: SaveScope, node?: number], Uint8Array>} */
   save: { name: "save", answersBytes: true, isWriting: true },
-  /** `link` is null if the game is too large for one @type {Call<[id: number, game: number, request: { node: number, draft: boolean }], { link: string | null, moves: string }>} */
+  /** Answers with the link to a game, null if the game is too large for one, and its moves as text. @type {Call<[id: number, game: number, request: { node: number, draft: boolean }], { link: string | null, moves: string }>} */
   share: { name: "share", isWriting: true },
   /** @type {CallAlone<[link: string], UnpackedLink>} */
   unpack: { name: "unpack_link", isAlone: true },
   /** @type {Call<[id: number], null>} */
   close: { name: "close" },
-  /** installs wheels and answers with the ids of all games @type {CallAlone<string[], string[]>} */
+  /** Installs wheels and answers with the ids of all games. @type {CallAlone<string[], string[]>} */
   install: { name: "games_changed", isAlone: true },
 };
 

@@ -4,10 +4,10 @@
  * sample of each block of the stored snapshot, and at all of it later.
  */
 
-/** Number of words added in one step; independent sums use the processor's parallel units. */
+/** Number of 32-bit words added in one step; independent sums use the processor's parallel units. */
 const STRIDE_WORDS = 8;
 const STRIDE_BYTES = STRIDE_WORDS * 4;
-/** The smallest block of the usual file systems. */
+/** Size of the smallest block of the usual file systems. */
 const BLOCK_BYTES = 4096;
 
 /**
@@ -27,7 +27,7 @@ export function checksumOf(content) {
   return sums.join("-");
 }
 
-/** Return the checksum of the first step of each block of a file, as the build computes it. @param {ArrayBuffer} content */
+/** Return the checksum of a sample of a file, the first step of each block, as the build computes it. @param {ArrayBuffer} content */
 export function sampleChecksumOf(content) {
   const sums = new Uint32Array(5);
   addSteps(sums, new Int32Array(content, 0, Math.floor(content.byteLength / 4)), BLOCK_BYTES / 4);
@@ -35,7 +35,7 @@ export function sampleChecksumOf(content) {
 }
 
 /**
- * Add steps that follow each other at equal distances.
+ * Add steps of words that follow each other at equal distances to the sums.
  *
  * @param {Uint32Array} sums five
  * @param {Int32Array} words

@@ -47,7 +47,7 @@ const hubs = new Map();
 export const whenStarted = () => Promise.allSettled([...hubs.values()].map(({ supervisor }) => supervisor.starting));
 
 /**
- * Connect a viewer. The worker starts immediately.
+ * Return the connection of a viewer to Python. The worker starts immediately.
  *
  * @param {Options} [options]
  * @returns {Connection}

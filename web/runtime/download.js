@@ -4,7 +4,8 @@ import { check, get, hasUsableType } from "./integrity.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
 
 /**
- * Fetch and compile the WebAssembly file; while it arrives, if the server sends the right MIME type.
+ * Fetch and compile the WebAssembly file of the runtime, and return the module. It is compiled while it arrives if the server sends the
+ * right MIME type.
  *
  * @param {string} url
  * @param {string} hash
@@ -40,7 +41,7 @@ export async function findUnavailable(urls) {
   return failures.find(Boolean) ?? null;
 }
 
-/** Return why a file is not available, or null if it is. @param {string} url @returns {Promise<RuntimeFailure | null>} */
+/** Return the failure by which a file is not available, or null if it is. @param {string} url @returns {Promise<RuntimeFailure | null>} */
 async function availabilityFailure(url) {
   try {
     const response = await get(url);

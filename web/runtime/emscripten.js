@@ -5,13 +5,13 @@
 
 /** Address of an archive without members; no host can have a name in `.invalid` (RFC 2606). */
 const EMPTY_ARCHIVE = "https://empty.invalid/";
-/** Its length, and the signature with which it begins; all other bytes are zero. */
+/** Length of the empty archive, and the signature with which it begins; all other bytes are zero. */
 const EMPTY_ARCHIVE_BYTES = 22;
 const END_SIGNATURE = [0x50, 0x4b, 0x05, 0x06];
 
 /**
- * Load Pyodide with an empty archive as its standard library. A snapshot starts without the library, but the loader always fetches one;
- * this answers it without a request.
+ * Load Pyodide with an empty archive as its standard library, and return it. A snapshot starts without the library, but the loader always
+ * fetches one; this answers it without a request.
  *
  * @template T
  * @param {(stdLibURL: string) => Promise<T>} load
@@ -38,7 +38,7 @@ export function suppressWasmFetch() {
 }
 
 /**
- * Create the two imports by which the runtime tells a JavaScript error from every other value. The loader adds them only when it
+ * Return the two imports by which the runtime tells a JavaScript error from every other value. The loader adds them only when it
  * instantiates the module itself.
  */
 export function errorImports() {

@@ -51,13 +51,13 @@ export class Hub {
     );
   }
 
-  /** Report a stage of the start to all viewers. @param {StageName} stage @param {number} [percent] */
+  /** Report a stage of the start of Python to all viewers. @param {StageName} stage @param {number} [percent] */
   report(stage, percent) {
     for (const { onProgress } of this.viewers) onProgress({ stage, key: STAGE_KEYS[stage], percent });
   }
 
   /**
-   * Send a request, and return the answer, null if there is none.
+   * Send a request to the worker, and return the answer, null if there is none.
    *
    * @param {import("./calls.js").CallName} name
    * @param {unknown[]} args
@@ -101,7 +101,7 @@ export class Hub {
   }
 
   /**
-   * Return a record that is open in the current worker, after opening it there if necessary.
+   * Return the state of a record that is open in the current worker, after opening it there if necessary.
    *
    * @param {number} id
    * @returns {Promise<RecordState>}

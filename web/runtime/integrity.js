@@ -12,11 +12,13 @@ import { messageOf, RuntimeFailure } from "./protocol.js";
  */
 export const isForeign = (url) => new URL(url).origin !== globalThis.origin;
 
-/** How files are requested: past all caches where a copy in one may be damaged, and what is called as they arrive. */
+/**
+ * Settings of all requests: whether they go past the caches, because a copy may be damaged, and a function that is called as files arrive.
+ */
 export const requests = { isPastCaches: false, onProgress() {} };
 
 /**
- * Fetch a file; reject with a `RuntimeFailure` unless the response is successful.
+ * Fetch a file and return the response; reject with a `RuntimeFailure` unless it is successful.
  *
  * @param {string} url
  * @param {AbortSignal} [signal]
@@ -68,7 +70,7 @@ export async function check(response, hash, content = () => response.clone().arr
 }
 
 /**
- * Fetch a file, and check it if it is a part of the runtime.
+ * Fetch a file and return its bytes, after checking them if the file is a part of the runtime.
  *
  * @param {string} url
  * @param {string} [hash]
@@ -92,7 +94,7 @@ export async function fetchPart(url, hash, onChunk = () => {}, signal) {
 }
 
 /**
- * Return the address of a part, or of a checked copy if the part is on another host.
+ * Return the address of a part of the runtime, or of a checked copy if the part is on another host.
  *
  * @param {string} url
  * @param {string} hash

@@ -69,7 +69,7 @@ export const FAILURES = /** @type {const} */ ([
 /** Return the message of a thrown value. @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
-/** An error of the runtime; `detail` is the address of a missing file or Python's message. */
+/** An error of the runtime with a code; `detail` is the address of a missing file or Python's message. */
 export class RuntimeFailure extends Error {
   /**
    * @param {FailureCode} code

@@ -32,20 +32,20 @@ let lacksModules = false;
 /** The stored snapshot from which Python was started, until all of it has been checked. @type {ArrayBuffer | null} */
 let uncheckedSnapshot = null;
 
-/** Sends a message to the page. @type {(message: import("./protocol.js").FromWorker) => void} */
+/** Sends a message from the worker to the page. @type {(message: import("./protocol.js").FromWorker) => void} */
 let report = () => {};
 
-/** Tell the page that the start or the current call goes on. */
+/** Tell the page that the start or the current call makes progress. */
 const reportProgress = () => report({ type: "alive" });
 
-/** Called after every answer, see warm_up.js @type {ReturnType<typeof createWarmUp>} */
+/** Function that is called after every answer, see warm_up.js. @type {ReturnType<typeof createWarmUp>} */
 let scheduleWarmUp = () => {};
 
 /** Delay before storing the snapshot or checking the stored one, so that the viewer's first requests are not held up. */
 const STORE_DELAY_MS = 1000;
 
 /**
- * Boot Python.
+ * Boot Python as a message of the page says, and return the message that it is ready.
  *
  * @param {import("./protocol.js").Start} message
  * @param {Files} files
@@ -104,7 +104,7 @@ function checkSnapshot() {
 }
 
 /**
- * Reject with the failure of an unavailable part if there is one, otherwise with the original failure.
+ * Reject with the failure of an unavailable part of the runtime if there is one, otherwise with the original failure.
  *
  * @param {unknown} failure
  * @param {import("./parts.js").Parts} parts
@@ -114,12 +114,12 @@ async function rejectWithCause(failure, { loader, glue, wasm, data, stdlib, whee
   throw (await findUnavailable([loader, glue, wasm, data, stdlib, wheel])) ?? failure;
 }
 
-/** Return the last part of the path of a URL. @param {string} url */
+/** Return the file name at the end of the path of a URL. @param {string} url */
 function fileName(url) {
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
-/** Answer a request. @param {import("./protocol.js").Ask} request @returns {Promise<Uint8Array | null>} */
+/** Return the answer to a request, by calling the function of Python that it names. @param {import("./protocol.js").Ask} request @returns {Promise<Uint8Array | null>} */
 export async function answer({ call, row, args }) {
   const python = /** @type {Pyodide} */ (pyodide);
   if (uncheckedSnapshot && row.isWriting) checkSnapshot();
@@ -136,10 +136,13 @@ export async function answer({ call, row, args }) {
 
 /** The Python exception by which a call asks for the library that guesses charsets. */
 const DETECTOR_NEEDED = "DetectorNeededError";
-/** A record must open even if the network is too slow for the library: the built-in guess is less certain, but instant. */
+/**
+ * Time limit for loading the library that guesses charsets: a record must open even on a slow network; the built-in guess is less certain,
+ * but instant.
+ */
 const DETECTOR_LIMIT_MS = 15_000;
 
-/** Install the library that guesses charsets. If that fails, Python does without it. @param {Pyodide} python */
+/** Install the library that guesses charsets in Python. If that fails, Python does without it. @param {Pyodide} python */
 async function addDetector(python) {
   reportProgress();
   const install = async () => {
@@ -156,7 +159,7 @@ async function addDetector(python) {
 }
 
 /**
- * Install the wheels of plug-ins.
+ * Install the wheels of plug-ins in Python.
  *
  * @param {Pyodide} python
  * @param {string[]} wheels
@@ -192,13 +195,13 @@ function ask(python, { module: moduleName = "boardreel.worker.api", name }, args
   }
 }
 
-/** Return an argument as Python gets it: a list or another object as JSON. @param {Pyodide} python @param {unknown} arg */
+/** Return an argument of a call as Python gets it: a list or another object as JSON. @param {Pyodide} python @param {unknown} arg */
 function pythonValue(python, arg) {
   if (arg instanceof Uint8Array) return python.toPy(arg);
   return typeof arg === "object" && arg !== null ? JSON.stringify(arg) : (arg ?? undefined);
 }
 
-/** Release a Python object. @param {import("pyodide/ffi").PyProxy} proxy */
+/** Release a proxy of a Python object. @param {import("pyodide/ffi").PyProxy} proxy */
 function free(proxy) {
   try {
     proxy.destroy();
@@ -207,12 +210,12 @@ function free(proxy) {
   }
 }
 
-/** Errors of an import from the standard library while its archive is empty. */
+/** Names of the errors of an import from the standard library while its archive is empty. */
 const IMPORT_ERRORS = new Set(["ModuleNotFoundError", "EOFError"]);
 
 /**
- * Call a function; if it imports a module that the snapshot does not contain, load the standard library and retry, then load the rest
- * of the core and retry.
+ * Call a function of Python; if it imports a module that the snapshot does not contain, load the standard library and retry, then load the
+ * rest of the core and retry.
  *
  * @template T
  * @param {Pyodide} python
@@ -232,7 +235,7 @@ async function retryWithModules(python, call) {
   return call();
 }
 
-/** Add the modules of the core that are not in the snapshot. @param {Pyodide} python */
+/** Add the modules of the core to Python that are not in the snapshot. @param {Pyodide} python */
 async function addModules(python) {
   const { wheel } = /** @type {import("./parts.js").Parts} */ (absoluteParts);
   await addCore(python, wheel);
@@ -245,11 +248,11 @@ async function loadStdlib(python) {
   pendingStdlib = null;
 }
 
-/** Browsers' messages for an access beyond the end of the memory. */
+/** Pattern of the browsers' messages for an access beyond the end of the memory. */
 const MEMORY_ERROR = /out of bounds|out of memory|enlarge memory/i;
 
 /**
- * Return the code and the detail of an error as a message to the page has them.
+ * Return the code and the detail of an error, as a message to the page has them.
  *
  * @param {unknown} error
  * @param {FailureCode} fallback

@@ -3,7 +3,7 @@
 /** Time limit of a repair. */
 const REPAIR_LIMIT_MS = 10_000;
 
-/** Fetch scripts again past all caches, and let the service worker check its own. @param {string[]} urls */
+/** Fetch scripts past all caches to replace damaged copies, and let the service worker check its own copies. @param {string[]} urls */
 export async function refetch(urls) {
   const signal = AbortSignal.timeout(REPAIR_LIMIT_MS);
   const refetched = urls.map((url) =>

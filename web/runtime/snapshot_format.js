@@ -24,7 +24,7 @@ const FIXED_BYTES = 16;
  */
 
 /**
- * Parse a snapshot; throw if the file is something else or truncated.
+ * Return the parts of a snapshot file; throw if the file is something else or truncated.
  *
  * @param {ArrayBuffer} file
  * @returns {Snapshot}

@@ -5,7 +5,7 @@
 
 import { sampleChecksumOf } from "./checksum.js";
 
-/** Names in the reader's browser: never change them. */
+/** Name of a folder in the reader's browser: never change it. */
 const SNAPSHOT_FOLDER = "boardreel";
 const MARKER_FOLDER = "boardreel-notes";
 /** Number of versions that are stored: one host may have several sites. */
@@ -30,8 +30,8 @@ root.catch(() => {});
  */
 
 /**
- * Read a file that an earlier start has stored. The read blocks the worker, because Chromium takes twice as long to read the file
- * between other tasks.
+ * Return the content of a file that an earlier start has stored, null if it is missing or damaged. The read blocks the worker, because
+ * Chromium takes twice as long to read the file between other tasks.
  *
  * @param {string} name
  * @param {{ size: number, sample: string }} expected
@@ -43,7 +43,7 @@ export async function readStoredSnapshot(name, expected) {
 }
 
 /**
- * Read a stored file; reject if there is none.
+ * Return the content of a stored file; reject if there is none.
  *
  * @param {string} name
  * @param {{ size: number, sample: string }} expected
@@ -67,7 +67,7 @@ export async function forget(name) {
 }
 
 /**
- * Store a file for the next start. Do nothing if another page is reading or writing it, or if storage is full or forbidden.
+ * Store a file in the browser for the next start. Do nothing if another page is reading or writing it, or if storage is full or forbidden.
  *
  * @param {string} name
  * @param {ArrayBuffer} content must not start with a zero
@@ -84,7 +84,7 @@ export async function store(name, content) {
 }
 
 /**
- * Write a file so that an interrupted write can be recognized.
+ * Write a file into a folder so that an interrupted write can be recognized.
  *
  * @param {FileSystemDirectoryHandle} folder
  * @param {string} name
@@ -103,7 +103,7 @@ async function write(folder, name, content) {
 }
 
 /**
- * Remove all but the newest files. The newest one is named, because a clock that was set back would make it look old.
+ * Remove all but the newest files of a folder. The newest one is named, because a clock that was set back would make it look old.
  *
  * @param {FileSystemDirectoryHandle} folder
  * @param {string} newest
@@ -143,7 +143,7 @@ export async function createMarker(name) {
   }
 }
 
-/** Open a folder of the origin's private file system. @param {string} name */
+/** Return a folder of the origin's private file system, which is created if it is missing. @param {string} name */
 async function openFolder(name) {
   return (await root.catch(openRoot)).getDirectoryHandle(name, { create: true });
 }
@@ -154,7 +154,7 @@ async function openRoot() {
 }
 
 /**
- * Open a file for synchronous access; create it when writing.
+ * Return a file that is open for synchronous access; create it when writing.
  *
  * @param {FileSystemDirectoryHandle} folder
  * @param {string} name

@@ -7,7 +7,7 @@ import { CORE, HASHES, PARTS } from "./parts.js";
 export const WORKER_SCRIPT = new URL("./worker.js", import.meta.url);
 
 /**
- * Return the absolute URLs of the parts of the runtime.
+ * Return the absolute URLs of the parts of the runtime, by their names.
  *
  * @param {string} base
  * @returns {import("./parts.js").Parts}
@@ -18,7 +18,7 @@ export function absoluteParts(base) {
 }
 
 /**
- * Send the compiled WebAssembly file to the worker, or null if the page may not compile.
+ * Send the compiled WebAssembly file to the worker, or null if the page is not allowed to compile.
  *
  * @param {Worker} worker
  * @param {Promise<WebAssembly.Module | null>} wasm

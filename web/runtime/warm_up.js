@@ -8,17 +8,17 @@
 import { createMarker, hasMarker } from "./snapshot_store.js";
 import { savesData } from "./warm_up_choice.js";
 
-/** The warm-up starts after this time without requests. */
+/** Time without requests after which the warm-up starts. */
 const IDLE_DELAY_MS = 1000;
 /** Total duration of the warm-up. */
 const WARM_UP_MS = 1000;
-/** Larger records are not used, because a request may have to wait until one run is over. */
+/** Size of records above which they are not used, because a request may have to wait until one run is over. */
 const MAX_RECORD_BYTES = 50_000;
-/** Time for the browser to store the compiled code. */
+/** Time in which the browser stores the compiled code. */
 const CACHE_WRITE_DELAY_MS = 5000;
 
 /**
- * Return a function to be called after every answered request.
+ * Return a function that must be called after every answered request and starts the warm-up when no more come.
  *
  * @param {string} name of the compiled file; a marker of this name records that the warm-up is done
  * @param {(record: unknown[]) => void} run reads a record, given as the arguments of `open`, and builds its Reel

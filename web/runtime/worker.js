@@ -13,10 +13,10 @@ const scope =
 /** Functions that resolve the promises of `receivePart`, by part @type {Map<string, (value: any) => void>} */
 const resolvers = new Map();
 
-/** The memory snapshot that is arriving. @type {Unpacking | null} */
+/** The unpacking of the memory snapshot that is arriving, null without one. @type {Unpacking | null} */
 let snapshot = null;
 
-/** The files that the page sends. @type {import("./python.js").Files} */
+/** The files that the page sends: functions that return promises of them. @type {import("./python.js").Files} */
 const files = {
   wasm: () => receivePart("wasm"),
   core: async () => {
@@ -29,7 +29,7 @@ const files = {
   },
 };
 
-/** Wait for a part from the page. @param {import("./protocol.js").Part["part"]} name @returns {Promise<any>} */
+/** Return a promise of a part that the page sends. @param {import("./protocol.js").Part["part"]} name @returns {Promise<any>} */
 function receivePart(name) {
   return new Promise((resolve) => resolvers.set(name, resolve));
 }
@@ -40,7 +40,7 @@ function handlePart({ part, value }) {
   resolvers.delete(part);
 }
 
-/** Unpack the next piece of the snapshot; none is used after one that is damaged. @param {Uint8Array} chunk */
+/** Unpack the next piece of the snapshot; the pieces after a damaged one are ignored. @param {Uint8Array} chunk */
 function unpack(chunk) {
   try {
     snapshot?.push(chunk);

@@ -15,7 +15,7 @@ import { workerAddress } from "./trusted_types.js";
  */
 
 /**
- * Return the source of a worker.
+ * Return a source from which the browser starts a worker: the address of a script or of a copy of it, and the worker's options.
  *
  * @param {URL} script a module without imports
  * @returns {Promise<WorkerSource>}
@@ -27,7 +27,7 @@ export async function findWorkerSource(script) {
   return { address: URL.createObjectURL(new Blob([text], { type: "text/javascript" })), options: {} };
 }
 
-/** Start a worker. @param {WorkerSource} source */
+/** Start a worker from a source and return it. @param {WorkerSource} source */
 export function startWorker({ address, options }) {
   try {
     const worker = new Worker(workerAddress(address), options);

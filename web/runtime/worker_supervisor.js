@@ -33,15 +33,15 @@ import { findWorkerSource, startWorker } from "./worker_source.js";
  * @property {(error: RuntimeFailure) => void} reject
  */
 
-/** Failures after which the worker cannot be trusted with another request. */
+/** Codes of the failures after which the worker cannot be trusted with another request. */
 const FATAL = new Set(/** @type {FailureCode[]} */ (["memory", "crashed"]));
-/** Failures of a start that no other file could prevent. */
+/** Codes of the failures of a start that no other file could prevent. */
 const FINAL = new Set(/** @type {FailureCode[]} */ (["no-wasm", "released"]));
 
-/** A request whose owner has gone may end within this time, before the worker is ended: a new one costs more. */
+/** Time within which a request whose owner has gone may end before the worker is ended: a new worker costs more. */
 const INTERRUPTION_DELAY_MS = 1000;
 
-/** The memory of the worker was damaged: the task is to be repeated in another one. */
+/** Thrown if the memory of the worker was damaged: the task is to be repeated in another worker. */
 class DamagedMemory extends RuntimeFailure {}
 
 export class WorkerSupervisor {
@@ -80,12 +80,12 @@ export class WorkerSupervisor {
     this.limits = { ...LIMITS_MS, ...limits };
   }
 
-  /** The start of the current worker, null if there is none. */
+  /** A promise of the start of the current worker, null if there is none. */
   get starting() {
     return this.#ready;
   }
 
-  /** Start a worker unless there is one. */
+  /** Start a worker unless there is one; resolve when Python is ready. */
   start() {
     if (!this.#ready) {
       const ready = (this.#ready = this.#start());
@@ -112,7 +112,7 @@ export class WorkerSupervisor {
   }
 
   /**
-   * Send one request; only call this inside a task of `enqueue`.
+   * Send one request to the worker and return the answer; only call this inside a task of `enqueue`.
    *
    * @param {CallName} call
    * @param {unknown[]} args
@@ -230,7 +230,7 @@ export class WorkerSupervisor {
     });
   }
 
-  /** Handle a message other than that the worker is ready. @param {import("./protocol.js").FromWorker} message */
+  /** Handle a message of the worker, except the one that it is ready. @param {import("./protocol.js").FromWorker} message */
   #receive(message) {
     if (message.type === "stage") this.reports.onStage(message.stage, message.percent);
     else if (message.type === "checked") this.#receiveCheck(message.isIntact);
@@ -242,7 +242,7 @@ export class WorkerSupervisor {
     }
   }
 
-  /** Trust an intact memory; replace a damaged one. @param {boolean} isIntact */
+  /** Trust the memory of Python if it turned out to be intact; replace the worker if it is damaged. @param {boolean} isIntact */
   #receiveCheck(isIntact) {
     if (isIntact) return this.#confirm();
     this.#distrustsStored = true;
@@ -250,7 +250,7 @@ export class WorkerSupervisor {
     this.reports.onDamaged();
   }
 
-  /** Return the active request and clear it. */
+  /** Return the request that the worker is working on, and clear it. */
   #takeRequest() {
     const request = this.#active;
     this.#active = null;

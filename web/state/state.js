@@ -133,10 +133,10 @@ export function openGame(reel, settings, arrangement, node) {
  */
 export const differs = (before, after, fields) => !before || fields.some((field) => before[field] !== after[field]);
 
-/** Return whether another position has to be drawn, or the same one in another way. @param {State | null} before @param {State} after */
+/** Return whether a state shows another position than the state before, or the same position in another way. @param {State | null} before @param {State} after */
 export const showsOther = (before, after) => differs(before, after, ["node", "visibleTree", "settings"]);
 
-/** Return the line through a node without hidden nodes. @param {State} state @param {number} node @returns {readonly number[]} */
+/** Return the nodes of the line through a node, without hidden nodes. @param {State} state @param {number} node @returns {readonly number[]} */
 export function lineThrough(state, node) {
   if (isOnLine(state, node)) return state.line;
   return visiblePart(state, line(state.tree, node, state.choices));
@@ -145,7 +145,7 @@ export function lineThrough(state, node) {
 /** Return whether a node is on the current line. @param {State} state @param {number} node */
 const isOnLine = ({ line, tree }, node) => line[tree.depth[node]] === node;
 
-/** Return a line up to its first hidden node. @param {State} state @param {number[]} nodes */
+/** Return the nodes of a line up to the first one that is hidden. @param {State} state @param {number[]} nodes */
 function visiblePart({ reached, reel }, nodes) {
   const start = nodes.indexOf(reel.start);
   if (!reached || start < 0) return nodes;
@@ -153,14 +153,14 @@ function visiblePart({ reached, reel }, nodes) {
   return end < 0 ? nodes : nodes.slice(0, end);
 }
 
-/** Return whether a node is hidden. @param {State} state @param {number} node */
+/** Return whether a node is hidden because it belongs to the solution of a puzzle. @param {State} state @param {number} node */
 export function isHidden(state, node) {
   if (!state.reached) return false;
   const path = pathTo(state.tree, node);
   return visiblePart(state, path).length < path.length;
 }
 
-/** Return whether the result must not be shown yet. @param {State} state */
+/** Return whether the result of the game must not be shown yet. @param {State} state */
 export const hidesResult = ({ arrangement, hasSeenEnd }) => arrangement.result === "hidden" && !hasSeenEnd;
 
 /** Return whether no move can be tried because a puzzle is unsolved: only its pieces can be placed. @param {State} state */
@@ -169,10 +169,10 @@ export const isLocked = ({ reached, puzzle }) => reached && !puzzle?.hasPieces;
 /** Return whether the reader can try moves or edit. @param {State} state */
 export const canTry = (state) => (state.arrangement.explore !== "off" || state.arrangement.edit) && !isLocked(state);
 
-/** Aim at a node, which becomes current when its frames have loaded. @param {State} state @param {number} target @returns {State} */
+/** Return the state that aims at a node, which becomes current when its frames have loaded. @param {State} state @param {number} target @returns {State} */
 export const aim = (state, target) => ({ ...state, target });
 
-/** Make a node current. Going to a hidden one, by a bookmark or a link, asks for the solution. @param {State} state @param {number} node @returns {State} */
+/** Return the state in which a node is current. Going to a hidden one, by a bookmark or a link, asks for the solution. @param {State} state @param {number} node @returns {State} */
 export function go(state, node) {
   const visible = isHidden(state, node) ? revealSolution(state) : state;
   const hasSeenEnd = state.hasSeenEnd || node === state.mainEnd;
@@ -187,7 +187,12 @@ function withLine(state) {
   return { ...found, line: lineThrough(found, state.node) };
 }
 
-/** Return a state in which other nodes are hidden. @param {State} state @param {ReadonlySet<number> | null} reached @returns {State} */
+/**
+ * Return a state in which only the nodes in `reached` are visible after the start; all nodes if it is null.
+ * @param {State} state
+ * @param {ReadonlySet<number> | null} reached
+ * @returns {State}
+ */
 const withHidden = (state, reached) => withLine({ ...state, reached, visibleTree: cutTree(state.tree, reached) });
 
 /** Return a copy of a tree without the nodes that are hidden. @param {TreeIndex} tree @param {ReadonlySet<number> | null} reached @returns {TreeIndex} */
@@ -205,16 +210,16 @@ function cutTree(tree, reached) {
   return { ...tree, firstChild, nextSibling };
 }
 
-/** Hide everything after the start of a puzzle. @param {State} state */
+/** Return the state in which everything after the start of a puzzle is hidden. @param {State} state */
 export const hideSolution = (state) => withHidden(state, new Set([state.reel.start]));
 
-/** Show everything from now on. @param {State} state */
+/** Return the state in which nothing is hidden. @param {State} state */
 export const revealSolution = (state) => withHidden(state, null);
 
-/** Show a node of the solution whose parent is visible. @param {State} state @param {number} node */
+/** Return the state in which one more node of the solution is visible; its parent is visible already. @param {State} state @param {number} node */
 export const reach = (state, node) => (state.reached ? withHidden(state, new Set([...state.reached, node])) : state);
 
-/** Follow the tree after a draft has added or removed nodes. @param {State} state */
+/** Return the state with the tree as it is after a draft has added or removed nodes. @param {State} state */
 export const changeTree = (state) => withHidden(state, state.reached);
 
 /** Arrange the parts as the page wants them; other tabs open with the first. @param {State} state @param {Arrangement} arrangement @returns {State} */

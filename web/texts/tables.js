@@ -6,10 +6,10 @@
  */
 
 const PAGE = "page";
-/** Keys of the names of tabs and buttons of the viewer that the page mentions, in the page's table `viewer/KEY`. */
+/** Keys of the names of viewer tabs and buttons that the page mentions, in the page's table `viewer/KEY`. */
 const NAMED_ON_PAGE = ["explorer"];
 
-/** Return the texts of the page itself, and the names of the viewer that it mentions. @param {Parts} parts @returns {Texts} */
+/** Return the texts of the page's own part, with the names of viewer tabs and buttons that it mentions. @param {Parts} parts @returns {Texts} */
 export function pagePart({ viewer, page }) {
   const names = Object.entries(viewer).filter(([key]) => NAMED_ON_PAGE.includes(key));
   return { ...page, ...withPrefixes([["viewer", Object.fromEntries(names)]]) };
