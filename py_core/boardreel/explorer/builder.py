@@ -81,7 +81,7 @@ Steps = Generator[Progress, None, "Report"]
 
 @dataclass
 class Report:
-    """The result of a build.
+    """The result of a build of an index: numbers of added and duplicate games, problems, and the manifest.
 
     `added` is the number of games that were added, `duplicates` of those that were not because they occur twice. `is_full`
     says whether all records were read, `is_current` whether there was nothing to do. `reason` says in words what was
@@ -154,7 +154,10 @@ def _update_links(output: Path, links: Links | None) -> Manifest:
 def _start_job(
     folder: Path, output: Path, plan: Plan, options: Options, engine: Engine, played: Mapping[str, PlayedGames]
 ) -> Job:
-    """Return the job of a plan. Intermediate files of another job are removed, those of the same one are used again."""
+    """Return the job for a plan.
+
+    Intermediate files of another job are removed, those of the same one are used again.
+    """
     bits = partition_bits(sum(file.size for file in plan.files), PARTITION_BYTES)
     work = output / WORK
     description = [
@@ -242,7 +245,7 @@ def _write_shards(job: Job, bits: int, engine: Engine, games: int) -> Generator[
 
 
 def _publish(job: Job, output: Path, plan: Plan, info: SetInfo, fingerprints: list[str]) -> Manifest:
-    """Move the new set to its place, replace the manifest, and remove what is not needed any more."""
+    """Move the new index set to its place, replace the manifest, and remove files that are not needed any more."""
     target = output / info.name
     if target.exists():
         shutil.rmtree(target)

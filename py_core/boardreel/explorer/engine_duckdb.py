@@ -57,5 +57,5 @@ class ParquetStore:
 
 
 def _path(batch: Path) -> Path:
-    """Return the path of the file of a batch."""
+    """Return the path of the Parquet file of a batch."""
     return batch.with_name(f"{batch.name}.parquet")

@@ -28,14 +28,14 @@ class Engine(Protocol):
         """Yield `function(*task)` for every task, in the order of the tasks."""
 
     def close(self) -> None:
-        """End all workers."""
+        """End all processes that run tasks."""
 
 
 class ProcessEngine:
     """Runs tasks in several processes of this machine."""
 
     def __init__(self, workers: int, store: Store) -> None:
-        """Start a number of processes, which use a store."""
+        """Start a number of processes, which write rows to a store and read them from it."""
         self.store = store
         self._workers = workers
         self._pool = start_processes(workers)
@@ -56,7 +56,7 @@ def local_engine(workers: int, store: Store | None = None) -> Engine:
 
 
 def open_engine(name: str, workers: int, address: str | None = None) -> Engine:
-    """Return the engine with a name. `address` is that of the scheduler of a Dask cluster.
+    """Return the engine called `name`, such as `dask`. `address` is that of the scheduler of a Dask cluster.
 
     Raise BoardreelError if it needs packages that are not installed.
     """

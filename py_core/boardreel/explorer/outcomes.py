@@ -74,7 +74,7 @@ def named_result(game: Game, rules: Rules) -> GameResult:
 def _result_of_points(points: list[float], players: tuple[tuple[str, ...], ...]) -> GameResult:
     """Return the result for the points of all players.
 
-    An unknown one if there is another number of points than players.
+    Return an unknown result if there is another number of points than players.
     """
     if len(points) != len(players):
         return GameResult()

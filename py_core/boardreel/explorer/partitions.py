@@ -180,7 +180,7 @@ def _row(text: str, games: dict[int, tuple[int, FoundGame]], kinds: int) -> Move
 
 
 def _examples(found: Sequence[FoundGame]) -> list[int]:
-    """Return a few games: the highest rated ones, and the latest one."""
+    """Return the numbers of a few games: the highest rated ones, and the latest one."""
     best = sorted(found, key=lambda game: (-game.rating, -game.date, game.id))[: MAX_EXAMPLES - 1]
     latest = min(found, key=lambda game: (-game.date, -game.rating, game.id))
     examples = [game.id for game in best]
@@ -188,7 +188,7 @@ def _examples(found: Sequence[FoundGame]) -> list[int]:
 
 
 def hot_candidates(entries: Iterable[PositionEntry]) -> list[PositionEntry]:
-    """Return the most frequent of some positions."""
+    """Return the most frequent positions among the entries, the most games first."""
     repeated = [entry for entry in entries if entry.games > 1]
     return sorted(repeated, key=lambda entry: (-entry.games, entry.key))[:HOT_CANDIDATES]
 

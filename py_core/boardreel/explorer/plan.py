@@ -69,7 +69,7 @@ def _full(files: list[RecordFile], reason: str) -> Plan:
 
 
 def _plan(files: list[RecordFile], manifest: Manifest, sources: Sequence[SetSources]) -> Plan | None:
-    """Return what to do with the index that has a manifest and sources, or None if it is current."""
+    """Return the plan for an index that has a manifest and sources, or None if the index is current."""
     present = set(files)
     missing = [sum(file not in present for file in entry.files) for entry in sources]
     # sets up to the first one that lacks a record

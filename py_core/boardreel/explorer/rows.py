@@ -55,7 +55,7 @@ class Options:
 
     @property
     def reading(self) -> ReadOptions:
-        """How the records are read."""
+        """The options with which the records are read."""
         return ReadOptions(self.charset, self.limits)
 
 
@@ -108,7 +108,7 @@ class BatchRecorder:
     """Collects what happened at the positions of some games, which are one batch."""
 
     def __init__(self, options: Options) -> None:
-        """Start without games. `options` say what is collected."""
+        """Start without games. `options` say what is collected at their positions."""
         self.problems: list[Problem] = []
         self._options = options
         self._games: list[IndexedGame] = []
@@ -116,7 +116,9 @@ class BatchRecorder:
         self._pieces = PieceRecorder()
 
     def add(self, game: Game, file: str, replay: Replay | None = None) -> bool:
-        """Add a game of the record called `file`. `replay` is the game's own, if it was played already.
+        """Add the positions of a game of the record called `file`.
+
+        `replay` is the game's own, if it was played already.
 
         Return False if the budget of the record is spent, so that no other game of it can be added.
         """

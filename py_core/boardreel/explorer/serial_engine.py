@@ -12,7 +12,7 @@ class SerialEngine:
     """Runs tasks in this process, each when its result is asked for."""
 
     def __init__(self, store: Store) -> None:
-        """Use a store."""
+        """Take the store for the rows between the tasks."""
         self.store = store
 
     def map(self, function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:

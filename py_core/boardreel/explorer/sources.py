@@ -19,9 +19,9 @@ DIGEST_BYTES = 8
 
 @dataclass(frozen=True)
 class RecordFile:
-    """A record: its path relative to the folder of the records, with slashes, its size, and the digest of its bytes.
+    """A record to index: its path relative to the folder of the records, its size, and the digest of its bytes.
 
-    Bytes of the path that are not valid UTF-8 are lone surrogates, as in paths.
+    The path has slashes between its parts. Bytes of it that are not valid UTF-8 are lone surrogates, as in paths.
     """
 
     name: str
@@ -41,7 +41,7 @@ class SetSources:
 
 @dataclass(frozen=True)
 class Source:
-    """Some games of a record: those of a piece of it, without the first `games_left_out` games of the record.
+    """Some games of a record to index: those of a piece of it, without the first `games_left_out` games of the record.
 
     `name` is that of a `RecordFile`.
     """
@@ -52,7 +52,7 @@ class Source:
 
     @property
     def title(self) -> str:
-        """The name as text that can be printed and written to files."""
+        """The name of the record as text that can be printed and written to files."""
         return printable_name(self.name)
 
 
@@ -73,12 +73,12 @@ class Problem(NamedTuple):
     file_type: str | None = None
 
     def __str__(self) -> str:
-        """Return the problem as a line in English."""
+        """Return the problem as one line of English text."""
         return f"{self.file}: game {self.game}: {self.message}" if self.game else f"{self.file}: {self.message}"
 
 
 class RefusedRecordError(ValueError):
-    """A file is not a record; `problem` says why."""
+    """Raised for a file that is not a record; `problem` says why."""
 
     def __init__(self, name: str, reason: Diagnostic, file_type: str | None = None) -> None:
         """Describe the problem of a record with a name; `file_type` is what it looks like."""
@@ -93,7 +93,7 @@ def find_records(folder: Path, excluded: Path | None = None) -> list[RecordFile]
 
 
 def _digest(path: Path) -> str:
-    """Return the digest of a file in hexadecimal digits."""
+    """Return the digest of the file at `path` in hexadecimal digits."""
     digest = blake2b(digest_size=DIGEST_BYTES)
     with path.open("rb") as file:
         while block := file.read(1 << 20):
@@ -102,7 +102,7 @@ def _digest(path: Path) -> str:
 
 
 def games_of(source: Source) -> Sequence[Game]:
-    """Return the games of a source.
+    """Return the games of a record's piece that a source stands for.
 
     Raise BoardreelError if the file cannot be read, and RefusedRecordError if it is not a record.
     """

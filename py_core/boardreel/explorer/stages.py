@@ -33,7 +33,7 @@ PIECE_WIDTH = 3
 
 @dataclass(frozen=True)
 class Job:
-    """A build: the folders of records and of intermediate files, and the numbers that decide what goes where.
+    """The job of a build: its folders of records and of intermediate files, and the numbers that divide its work.
 
     `batches` are the paths, without suffix, of the files of all batches, in the order of their games. `partition_bits` is
     the number of bits of a key that decide its partition.
@@ -272,7 +272,7 @@ def _write(job: Job, name: str, content: bytes) -> tuple[str, str]:
 
 
 def _file_of(batch: Path, suffix: str) -> Path:
-    """Return the path of the file of a batch with a suffix; the file with `json` shows that the batch is complete."""
+    """Return the path of the file of a batch with a suffix. The file with `json` shows that the batch is complete."""
     return batch.with_name(f"{batch.name}.{suffix}")
 
 
@@ -283,14 +283,14 @@ def _file_list(path: Path) -> FileList:
 
 
 def _numbers(work: Path) -> GameNumbers:
-    """Return the numbers that `number_games` gave to the games; each process reads them once."""
+    """Return the numbers that `number_games` gave to the games. They are read once in each process."""
     path = work / "numbers"
     return _read_numbers(path, path.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=1)
 def _read_numbers(path: Path, _: int) -> GameNumbers:
-    """Read the numbers of the games from the file that `number_games` has written."""
+    """Return the numbers of the games from the file that `number_games` has written."""
     cursor = Cursor(path.read_bytes())
     starts, ids, dates, ratings, players = (array(code, cursor.take(cursor.count())) for code in "IiIIB")
     return GameNumbers(starts, ids, dates, ratings, players)

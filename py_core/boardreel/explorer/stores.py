@@ -76,5 +76,5 @@ def _offset(row: int) -> int:
 
 
 def _path(batch: Path) -> Path:
-    """Return the path of the file of a batch."""
+    """Return the path of the file with the rows of a batch."""
     return batch.with_name(f"{batch.name}.rows")

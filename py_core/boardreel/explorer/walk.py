@@ -14,7 +14,7 @@ Play: TypeAlias = Callable[[Position, Node], Played]
 
 
 class Place(NamedTuple):
-    """A node at which the position may differ from that at its parent.
+    """A place on a walk through a game: a node at which the position may differ from that at its parent.
 
     `parent` is the index of the place before it in the same walk, -1 for the root. `depth` is the depth of the node,
     0 for the root. `move` is the only move of the node; None for setup and for several moves. `changed` are the parts
@@ -157,7 +157,10 @@ def walk_tree(game: Game, rules: Rules, max_depth: int, play: Play | None = None
 
 
 def _walk(rules: Rules, nodes: Iterator[Node] | list[Node], depths: dict[int, int], play: Play) -> Iterator[Place]:
-    """Yield the places among some nodes, each of which follows its parent. `depths` are empty for a single line."""
+    """Yield the places at some nodes of a game, each of which follows its parent.
+
+    `depths` are empty for a single line.
+    """
     keys = keys_for(rules)
     start = rules.start()
     #: by the index of a node: the position after it, its sum, and the index of the last place up to it
