@@ -30,7 +30,7 @@ class Coverage:
     def likely_tests(self, module: str, line: int) -> tuple[str, ...]:
         """Return the tests that run a line.
 
-        For a line that only an import runs, the tests that run any line of its module.
+        For a line that only an import runs, return the tests that run any line of its module.
         """
         lines = self.likely.get(module, {})
         return tuple(lines.get(str(line), lines.get(ANY_LINE, ())))

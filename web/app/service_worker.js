@@ -24,7 +24,7 @@ const MAX_SHARED_BYTES = 50_000_000;
 const MAX_SHARE_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Least number of bytes that a file counts toward the limits, however small it is. */
 const MIN_FILE_BYTES = 1000;
-/** What the address of the page says instead of an id when there is no place for a share. */
+/** Text in the address of the page that replaces an id when there is no place for a share. */
 const FULL = "full";
 /** Hash of all files; each version has its own cache. */
 const VERSION = "";

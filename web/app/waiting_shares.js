@@ -44,7 +44,7 @@ export async function filesOfShare({ names, keys }) {
   return (await Promise.all(files)).flat();
 }
 
-/** Remove a share. The cache of the last one is removed as well. @param {string} id */
+/** Remove a share that waits. The cache of the last one is removed as well. @param {string} id */
 export async function removeShare(id) {
   try {
     const cache = await caches.open(SHARED_CACHE);

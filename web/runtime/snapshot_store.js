@@ -132,7 +132,7 @@ export async function hasMarker(name) {
   }
 }
 
-/** Create a marker. Only the newest two are stored. @param {string} name */
+/** Create a marker, an empty file that records that something was done. Only the newest two are stored. @param {string} name */
 export async function createMarker(name) {
   try {
     const markers = await openFolder(MARKER_FOLDER);

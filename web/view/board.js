@@ -31,7 +31,7 @@ export class BoardView {
   #fixedItems;
   /** Names of the toggles that are off. @type {ReadonlySet<string>} */
   #off = new Set();
-  /** Whether coordinates are drawn where they are shown; their place is reserved in any case. */
+  /** Whether coordinates are drawn where they are shown; their place is always reserved. */
   hasLabels = true;
 
   /** @param {Reel} reel @param {string} label */

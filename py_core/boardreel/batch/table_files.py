@@ -23,7 +23,7 @@ class RowWriter(Protocol):
     """Writes rows into an open file."""
 
     def write(self, rows: Sequence[Row]) -> None:
-        """Write some rows."""
+        """Write some rows to the file, after those that were written before."""
 
     def finish(self) -> None:
         """Write the end of the file, after the last row."""
@@ -37,7 +37,7 @@ class CsvWriter:
         self.write([tuple(schema)])
 
     def write(self, rows: Sequence[Row]) -> None:
-        """Write some rows."""
+        """Write some rows to the file as lines of CSV."""
         self._file.write(csv_lines(rows))
 
     def finish(self) -> None:
@@ -62,7 +62,7 @@ class ArrowWriter:
         self._writer = open_writer(file, self._schema)
 
     def write(self, rows: Sequence[Row]) -> None:
-        """Write some rows."""
+        """Write some rows to the file as a batch of Arrow records."""
         import pyarrow as pa
 
         columns = zip(*rows, strict=True)

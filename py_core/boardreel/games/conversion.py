@@ -71,7 +71,7 @@ def _write(collection: Collection, write: Callable[[Collection, str | None], byt
 
 
 def _write_part(collection: Collection, write: Callable[[Collection, str | None], bytes]) -> bytes:
-    """Return the bytes that `write` makes of a record that is not an archive, as for `_write`."""
+    """Return the bytes that `write` makes of one record. The arguments are those of `_write`."""
     charset = collection.charset
     if not collection.has_invalid_bytes or charset is None:
         return write(collection, None)

@@ -22,7 +22,7 @@ class Symmetry:
     colors: Mapping[str, str]
 
     def __repr__(self) -> str:
-        """Return the image of the first point and those of the colors."""
+        """Return a short description of the symmetry: the image of the first point and those of the colors."""
         images = [f"{before} → {after}" for before, after in (*[*self.points.items()][:1], *self.colors.items())]
         return f"<Symmetry: {', '.join(images)}>"
 

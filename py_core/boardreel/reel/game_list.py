@@ -95,9 +95,9 @@ class _ResultFormatter:
         return known
 
     def _format(self, number: int, game: str, raw: str) -> dict[str, Any]:
-        """Return the fields of a formatted result.
+        """Return the fields of a result for the list of games.
 
-        Of the raw value if too many kinds of games have been opened already.
+        The raw value if too many kinds of games were opened before.
         """
         if game not in self._by_game:
             if len(self._by_game) >= MAX_GAMES_OPENED:

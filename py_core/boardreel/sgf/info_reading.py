@@ -93,7 +93,7 @@ def event_of(root: Node, *, standard_values: bool) -> str:
 def date_of(root: Node, *, standard_values: bool) -> str:
     """Return the date that a root names in the form of `DT`, or its own text if it cannot be read.
 
-    Empty without a date.
+    Return an empty string if there is no date.
     """
     return date_text(read_info(root, standard_values=standard_values))
 

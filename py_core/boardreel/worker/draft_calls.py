@@ -267,7 +267,7 @@ class OpenDraft:
     def _needs_utf8(self) -> bool:
         """Return whether the record will be saved in UTF-8.
 
-        Of a large record, only whether its charset lacks a character.
+        For a large record, return only whether its charset lacks a character.
         """
         is_large = len(self.draft.game.collection.raw_bytes) > MAX_CHECKED_BYTES
         return self.draft.lacks_characters if is_large else self.draft.needs_utf8

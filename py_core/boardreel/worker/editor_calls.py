@@ -84,7 +84,7 @@ def info(replay: Replay, node: Node) -> dict[str, Any]:
 def pieces(replay: Replay, node: Node, piece: str, *, is_setup: bool) -> list[list[str]]:
     """Return the points of every placement of a piece on the board, even illegal ones.
 
-    For setup, only on free points.
+    For setup, return only those on free points.
     """
     board = replay.position(node).board if is_setup else {}
     return [

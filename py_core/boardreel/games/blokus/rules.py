@@ -132,7 +132,7 @@ class BlokusRules(Rules):
     def parse_move(self, position: Position, text: str) -> Move | None:
         """Return the move of a piece that a text describes: its points or ranges of them, with or without its name.
 
-        Else None.
+        Return None if it describes none.
         """
         board = self.context.board
         for color, rest in color_readings(self, position, text):

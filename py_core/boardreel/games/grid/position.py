@@ -156,7 +156,7 @@ class GridPosition(Position):
     def scores(self) -> Sequence[Score]:
         """Return the scores of black and white, which are their numbers of pieces, in games that count them.
 
-        Else nothing.
+        Return nothing in other games.
         """
         if self.points is None:
             return ()

@@ -134,7 +134,7 @@ class _Scanner:
     def _point(self, match: re.Match[str]) -> Mention | None:
         """Return the mention of a point, a range, a piece, or a move such as `B34` in a match.
 
-        None if it names none of them.
+        Return None if the match names none of them.
         """
         name = match["point"]
         start, end = match.span()

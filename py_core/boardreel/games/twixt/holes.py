@@ -42,7 +42,7 @@ class HoleGrid:
     """A board of `columns` x `rows` holes without the four corners. Holes are identified by index (see the module)."""
 
     def __init__(self, columns: int = DEFAULT_SIZE, rows: int = DEFAULT_SIZE) -> None:
-        """Create a board. `columns` and `rows` are 3 to 702 each and do not have to be equal."""
+        """Create a board of holes. `columns` and `rows` are 3 to 702 each and do not have to be equal."""
         self.columns = columns
         self.rows = rows
         #: the difference between the indices of a hole and the hole below it

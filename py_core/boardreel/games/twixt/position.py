@@ -59,7 +59,7 @@ class TwixtPosition(Position):
         dimmed: HoleSet | None = None,
         chain: WinningChain | None = None,
     ) -> None:
-        """Create a position.
+        """Create the position of a game at a version of its board.
 
         `visible` are the visible holes (`VW`), None for all; `dimmed` the dimmed ones (`DD`). `chain` is the winning chain,
         as long as the board has not changed since the win.

@@ -113,7 +113,7 @@ def save_state(output: Path, settings: Settings, state: SiteState) -> None:
 def _entry(data: Any) -> Entry | None:
     """Return an entry from its JSON object, outdated if its hash or cards are invalid.
 
-    None if its files are invalid.
+    Return None if its files are invalid.
     """
     files = data.get("files") if isinstance(data, dict) else None
     if not isinstance(files, list) or not files or not all(isinstance(name, str) for name in files):
