@@ -18,6 +18,14 @@ VAGUE = re.compile(
     r"|\bin any case\b|\bhow much\b|^What ",
     re.IGNORECASE,
 )
+#: sentences of a verb and a noun alone: the reader has to guess which lane, or rows of what
+BARE = re.compile(
+    r"(?:Add|Append|Apply|Build|Change|Choose|Close|Create|Draw|Get|Handle|Hide|Load|Make|Mark|Move|Open|Perform|Place"
+    r"|Play|Print|Put|Read|Remove|Replace|Return|Run|Show|Start|Store|Take|Update|Write|Yield)"
+    r" (?:(?:an?|all|its|more|some|the) \w+|everything|it|more|nothing|one|them)\.?"
+)
+#: a comment in a script, what follows it on its line, and the next line
+SCRIPT_COMMENT = re.compile(r"/\*\*(.*?)\*/([^\n]*)\n *([^\n]*)", re.DOTALL)
 #: verbs that are no name of a public function without their object
 LONE_VERBS = re.compile(
     r"add|build|change|collect|compare|convert|count|create|decode|delete|encode|find|fold|format|get|join|list|load|make"
@@ -62,6 +70,36 @@ def test_first_sentences_say_which_thing_they_mean() -> None:
         for name, sentence in docstrings(path)
         if VAGUE.search(sentence)
     ] == []
+
+
+def described_declarations(script: Path) -> Iterator[tuple[str, str]]:
+    """Yield each declaration of a script that follows a comment, and the comment's first sentence, without tags."""
+    for comment, rest, declaration in SCRIPT_COMMENT.findall(script.read_text("utf-8")):
+        text = re.sub(r"^ *\* ?", "", comment, flags=re.MULTILINE)
+        if declaration and not rest.strip():
+            yield declaration, first_sentence(re.split(r"(?:^|\s)@[a-z]", text)[0].strip())
+
+
+def test_first_sentences_are_more_than_a_verb_and_a_noun() -> None:
+    modules = [*(ROOT / "py_core").glob("*/**/*.py"), *(ROOT / "build_scripts").rglob("*.py")]
+    scripts = [path for path in (ROOT / "web").rglob("*.js") if "node_modules" not in path.parts]
+    assert [
+        f"{path.relative_to(ROOT)}: {name}: {sentence}"
+        for described, paths in ((docstrings, modules), (described_declarations, scripts))
+        for path in sorted(paths)
+        for name, sentence in described(path)
+        if BARE.fullmatch(sentence)
+    ] == []
+
+
+@pytest.mark.parametrize("sentence", ["Show a lane.", "Return the element.", "Write some rows.", "Show nothing"])
+def test_a_bare_sentence_is_found(sentence: str) -> None:
+    assert BARE.fullmatch(sentence)
+
+
+@pytest.mark.parametrize("sentence", ["Show a lane of the chart.", "Return the SVG element.", "Stop playback."])
+def test_a_sentence_that_says_which_is_not_bare(sentence: str) -> None:
+    assert not BARE.fullmatch(sentence)
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ export class TreeItems {
     }
   }
 
-  /** Remove all elements. */
+  /** Remove the elements of all nodes. */
   clear() {
     for (const { element } of this.#items.values()) element.remove();
     this.#items.clear();
