@@ -38,9 +38,9 @@ export class RecordLoader {
    * @type {{ bytes: Uint8Array, variant: string, address: string | null } | null}
    */
   #cached = null;
-  /** the Reel that was loaded in two texts, until the second one is parsed @type {import("../reel/reel_file.js").DividedReel | null} */
+  /** The Reel that was loaded in two texts, until the second one is parsed. @type {import("../reel/reel_file.js").DividedReel | null} */
   #divided = null;
-  /** pending computation of the lanes @type {Promise<void> | null} */
+  /** The pending computation of the lanes. @type {Promise<void> | null} */
   #lanes = null;
   #abortController = new AbortController();
   #activity = new Activity();

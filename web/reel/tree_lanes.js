@@ -159,7 +159,10 @@ class LaneBuilder {
     return lane;
   }
 
-  /** Add the trunks of a line, from which side lines start, and let these wait: those of the last fork are placed next. @param {number} line */
+  /**
+   * Add a trunk for each fork of a line, and let the side lines of the forks wait: those of the last fork are placed next.
+   * @param {number} line
+   */
   #addTrunks(line) {
     for (let cell = this.lineCell[line]; cell < this.#cells; cell += 1) {
       const node = this.order[this.cellStart[cell]];

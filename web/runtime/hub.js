@@ -33,7 +33,7 @@ export class Hub {
   records = new Map();
   /** @type {string[]} addresses of plug-in wheels, to be installed in every new worker */
   wheels = [];
-  /** generation of the worker in which the wheels are installed */
+  /** Generation of the worker in which the wheels are installed. */
   wheelsInstalledIn = 0;
   count = 0;
   endTimer = 0;

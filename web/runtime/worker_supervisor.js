@@ -45,7 +45,7 @@ const INTERRUPTION_DELAY_MS = 1000;
 class DamagedMemory extends RuntimeFailure {}
 
 export class WorkerSupervisor {
-  /** number of workers that have ended; the records that were open in them are gone */
+  /** Number of workers that have ended; the records that were open in them are gone. */
   generation = 0;
   /** @type {Worker | null} */
   #worker = null;
@@ -55,18 +55,18 @@ export class WorkerSupervisor {
   #failStart = null;
   /** @type {Request | null} */
   #active = null;
-  /** who waits for the current task @type {object | null} */
+  /** The object on whose behalf the current task runs. @type {object | null} */
   #owner = null;
   /** @type {Promise<unknown>} the end of the queue */
   #tail = Promise.resolve();
   #timer = 0;
-  /** aborts the downloads for the worker */
+  /** Aborts the downloads for the worker. */
   #abortController = new AbortController();
-  /** whether the next start must use nothing that was stored */
+  /** Whether the next start must use nothing that was stored. */
   #distrustsStored = false;
   /** @type {() => void} */
   #confirm = () => {};
-  /** resolves when all of the memory with which Python was started has turned out to be intact */
+  /** Resolves when all of the memory with which Python was started has turned out to be intact. */
   checked = this.#newCheck();
 
   /**

@@ -8,7 +8,7 @@ import { downloadFile } from "./download_file.js";
  * @typedef {import("../runtime/calls.js").SaveForm} SaveForm
  */
 
-/** Message key of the label, and form of the record, for each command that saves the record besides the download. @type {[key: string, form: SaveForm][]} */
+/** Message key of the label, and form of the record, for each command that saves the record, apart from the download. @type {[key: string, form: SaveForm][]} */
 const SAVE_COMMANDS = [
   ["saveAsUtf8", "utf8"],
   ["saveAsFF4", "current"],

@@ -58,7 +58,7 @@ export function recordText(name, address, bytes, language) {
 export class LoadingPlaceholder {
   #record = html("p", { class: "loading-record" });
   #progress = html("p", { class: "note-loading", role: "status" });
-  /** moves by itself until its value is known */
+  /** The progress bar, which moves by itself until its value is known. */
   #bar = /** @type {HTMLProgressElement} */ (html("progress", { max: 100, "aria-hidden": "true" }));
   #note = html("div", { class: "loading" }, this.#record, this.#progress, this.#bar);
   #text;

@@ -105,7 +105,7 @@ def build_rows(batch: Sequence[Source], options: Options) -> Columns:
 
 
 class BatchRecorder:
-    """Collects what happened at the positions of some games, which are one batch."""
+    """Collects the rows of one batch: for each position of its games, the moves that followed and the results."""
 
     def __init__(self, options: Options) -> None:
         """Start without games. `options` say what is collected at their positions."""

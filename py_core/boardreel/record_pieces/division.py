@@ -68,7 +68,7 @@ def _fill(content: bytes, chunks: Iterator[bytes], min_bytes: int) -> tuple[byte
 
 
 def _size_of_whole_games(beginning: Collection) -> int | None:
-    """Return how many bytes the games of a piece take that cannot go on after it, all but the last one.
+    """Return the number of bytes of all games of a piece but the last one, which may go on in the next piece.
 
     Return None if there is only one, or if the bytes cannot be divided.
     """

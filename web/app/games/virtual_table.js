@@ -83,7 +83,7 @@ export class GameTable {
   }
 
   /**
-   * Draw the visible rows in the next frame. Reading heights earlier would arrange the whole page once more.
+   * Draw the visible rows in the next frame. Reading heights earlier would arrange the whole page again.
    *
    * @param {{ top: boolean, reveals: boolean }} scrolling to the top and then to the active row
    */

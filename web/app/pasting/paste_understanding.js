@@ -25,7 +25,7 @@ export class PasteUnderstanding {
   /** Questions that the user has answered. @type {Set<string>} */
   #answered = new Set();
   #timer = 0;
-  /** number of the latest request; answers to earlier ones are ignored */
+  /** Number of the latest request; answers to earlier ones are ignored. */
   #latest = 0;
   /** @type {Promise<import("../../runtime/client.js").Connection> | null} */
   #connection = null;

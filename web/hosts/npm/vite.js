@@ -34,7 +34,7 @@ export default function boardreel({ folder = "boardreel" } = {}) {
   const files = new Set(viewerFiles());
   /** @type {Config} */
   let config;
-  /** reference of the script in the build, from which a relative address is made */
+  /** Reference of the script in the build, from which a relative address is made. */
   let script = "";
 
   /** Return whether a module or build is for browsers and not for a server. @param {Context} context */

@@ -37,7 +37,7 @@ class PlacementCode(MoveCode):
     """
 
     def __init__(self, variant: Variant) -> None:
-        """Count the placements of each orientation."""
+        """Give the placements of each orientation on the variant's empty board their numbers."""
         self.idents = variant.move_properties
         self._board = board = board_for(variant)
         self._orientations = [
