@@ -33,6 +33,8 @@ def prepare(samples: dict[str, bytes]) -> None:
     # a page that asks an index needs the keys of positions, but neither the reader nor the builder of indexes
     for name in ("boardreel.worker.explorer_calls", "boardreel.explorer.node_keys"):
         import_module(name)
+    # before more is imported, so that it fits into the memory with which Python starts
+    _strip_functions()
     # modules that are imported with the first record of a game are not there to be imported in a restored snapshot
     for module in walk_packages(games_package.__path__, f"{games_package.__name__}."):
         import_module(module.name)
