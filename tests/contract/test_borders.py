@@ -248,7 +248,8 @@ def test_a_script_imports_only_what_its_folder_may(module: str) -> None:
 #: only shrinks: a part gets a state and services, so that tests can draw it
 KNOWS_VIEWER = {
     *("actions", "announcement", "layout", "tab_table"),
-    *("board_input", "position_view", "timeline", "timeline_drawing", "tree_items", "tree_tab", "tree_texts"),
+    *("board/board_input", "board/position_view", "controls/timeline", "controls/timeline_drawing"),
+    *("tree/tree_items", "tree/tree_tab", "tree/tree_texts"),
 }
 VIEWER_IMPORT = re.compile(r"""(?:\bfrom |\bimport\()"\.{1,2}/viewer\.js\"""")
 

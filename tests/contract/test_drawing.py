@@ -1,4 +1,4 @@
-"""One drawing, two drawers: `scene/svg.py` and `web/view/shapes.js` make the same elements of the same game."""
+"""One drawing, two drawers: `scene/svg.py` and `web/view/board/shapes.js` make the same elements of the same game."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ RECORDS = [
 #: draws a node of a prepared game as the viewer does
 DRAW = """async ([text, nodes, coordinates]) => {
   const reel = JSON.parse(text);
-  const { BoardView } = await import("/view/board.js");
-  const { viewBox } = await import("/view/shapes.js");
-  const { offOf } = await import("/view/toggles.js");
+  const { BoardView } = await import("/view/board/board.js");
+  const { viewBox } = await import("/view/board/shapes.js");
+  const { offOf } = await import("/view/board/toggles.js");
   const { itemsAt } = await import("/reel/frames.js");
   const { indexTree } = await import("/reel/tree.js");
   const view = new BoardView(reel, "board");

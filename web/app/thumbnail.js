@@ -3,11 +3,11 @@
 import { isFrameLoaded, itemsAt } from "../reel/frames.js";
 import { line } from "../reel/navigation.js";
 import { indexTree } from "../reel/tree.js";
-import { BoardView } from "../view/board.js";
+import { BoardView } from "../view/board/board.js";
+import { Painter } from "../view/board/paint.js";
+import { viewBox } from "../view/board/shapes.js";
+import { offOf } from "../view/board/toggles.js";
 import { html } from "../view/dom.js";
-import { Painter } from "../view/paint.js";
-import { viewBox } from "../view/shapes.js";
-import { offOf } from "../view/toggles.js";
 
 /** @typedef {import("../element/board_reel.js").BoardReel} BoardReel */
 

@@ -4,7 +4,7 @@ import { importOnDemand } from "../platform/on_demand.js";
 import { findLink, linkTo } from "../reel/permalinks.js";
 import { pathTo, siblingIndex } from "../reel/tree.js";
 import { openDialog } from "../state/state.js";
-import { picture } from "../view/export.js";
+import { picture } from "../view/board/export.js";
 import { actionOf } from "../view/keys.js";
 
 /**
@@ -18,8 +18,8 @@ export const VIEWER = Symbol("viewer");
 export const LOADER = Symbol("loader");
 export const EXPLORER = Symbol("explorer");
 
-const importCommands = () => import("../view/commands.js");
-const importPng = () => import("../view/png.js");
+const importCommands = () => import("../view/dialogs/commands.js");
+const importPng = () => import("../view/board/png.js");
 
 /** Return the permalink to a node; of a tried move, to the node of the record that it follows. @param {Viewer} viewer @param {number} node */
 const linkOf = ({ tree, trying, reel }, node) => linkTo(tree, trying?.recorded ?? node, reel.tree.label);

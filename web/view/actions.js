@@ -8,7 +8,7 @@
 import { step } from "../reel/navigation.js";
 import { FLAG } from "../reel/tree.js";
 import { lineThrough, openDialog } from "../state/state.js";
-import { followingSpeed, neighborSpeed, Playback } from "./playback.js";
+import { followingSpeed, neighborSpeed, Playback } from "./controls/playback.js";
 import { speedText } from "./settings.js";
 
 /** Actions that do not stop playback. @type {ReadonlySet<Action>} */

@@ -5,7 +5,7 @@ import type { FormatMessage } from "../reel/messages.js";
 import type { Diagnostic, Reel, ReelPart } from "../reel/reel.js";
 import type { Answer, GameArguments, GameCall, Opened, SaveForm, SaveScope } from "../runtime/calls.js";
 import type { Settings, State } from "../state/state.js";
-import type { BoardView } from "./board.js";
+import type { BoardView } from "./board/board.js";
 import type { Action } from "./keys.js";
 import type { PartsOnDemand } from "./parts_on_demand.js";
 

@@ -9,7 +9,7 @@
 import { titleOf } from "../reel/messages.js";
 import { openDialog } from "../state/state.js";
 import { html, icon, iconButton, painted, visible } from "./dom.js";
-import { hasPieces } from "./shelf.js";
+import { hasPieces } from "./players/shelf.js";
 import { titles } from "./titles.js";
 
 /** Icon, action and keyboard shortcut of the zoom buttons. */

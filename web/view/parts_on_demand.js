@@ -9,16 +9,16 @@
 import { importOnDemand } from "../platform/on_demand.js";
 import { isLocked, revealSolution } from "../state/state.js";
 
-const importDialogs = () => import("./dialogs.js");
+const importDialogs = () => import("./dialogs/dialogs.js");
 const importEditing = () => import("./editing/editing.js");
-const importPuzzle = () => import("./puzzle_panel.js");
+const importPuzzle = () => import("./puzzle/puzzle_panel.js");
 const importSharing = () => import("./sharing/share_dialog.js");
 const importTrying = () => import("./trying/trying.js");
 
 export class PartsOnDemand {
   /** Tries moves; null until the reader wants to. @type {Trying | null} */
   trying = null;
-  /** Null until the puzzle is loaded. @type {import("./puzzle_panel.js").PuzzlePanel | null} */
+  /** Null until the puzzle is loaded. @type {import("./puzzle/puzzle_panel.js").PuzzlePanel | null} */
   #puzzle = null;
   #services;
 

@@ -2,13 +2,13 @@
 
 import { importOnDemand } from "../platform/on_demand.js";
 import { FLAG } from "../reel/tree.js";
-import { hasPieces } from "./shelf.js";
+import { hasPieces } from "./players/shelf.js";
 
-const importPieces = () => import("./pieces_tab.js");
-const importTree = () => import("./tree_tab.js");
-const importChart = () => import("./chart_tab.js");
+const importPieces = () => import("./players/pieces_tab.js");
+const importTree = () => import("./tree/tree_tab.js");
+const importChart = () => import("./chart/chart_tab.js");
 const importExplorer = () => import("./explorer/explorer_tab.js");
-const importComments = () => import("./comments_tab.js");
+const importComments = () => import("./comments/comments_tab.js");
 
 /** Number of comments below which the tab "Comments" is not shown. */
 const MIN_LISTED_COMMENTS = 3;

@@ -1,7 +1,7 @@
 """Render a drawing as SVG.
 
 `board` returns a tree of elements and `document` a complete SVG file. The web viewer creates the same elements from the
-same data (`web/view/shapes.js`); a contract test compares the two element by element.
+same data (`web/view/board/shapes.js`); a contract test compares the two element by element.
 """
 
 from __future__ import annotations

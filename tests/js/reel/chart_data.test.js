@@ -217,11 +217,11 @@ test("every text of the chart exists", () => {
   const folder = new URL("../../../web/", import.meta.url);
   const files = [
     "reel/chart_summary.js",
-    "view/chart_tab.js",
-    "view/chart_table.js",
-    "view/chart_plot.js",
-    "view/chart_values.js",
-    "view/timeline_drawing.js",
+    "view/chart/chart_tab.js",
+    "view/chart/chart_table.js",
+    "view/chart/chart_plot.js",
+    "view/chart/chart_values.js",
+    "view/controls/timeline_drawing.js",
   ];
   const used = files.flatMap(
     (file) => readFileSync(new URL(file, folder), "utf8").match(/(?<=")chart\.\w+(?=")/g) ?? [],

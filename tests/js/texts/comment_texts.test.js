@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { createFormatter } from "../../../web/reel/messages.js";
 import { importViewerTexts } from "../../../web/texts/translations.js";
-import { commentTexts, moveText } from "../../../web/view/comment_texts.js";
+import { commentTexts, moveText } from "../../../web/view/comments/comment_texts.js";
 
 test("texts about comments are in the language of the viewer, or in English", async () => {
   const german = commentTexts(createFormatter("de", (await importViewerTexts("de")).default));

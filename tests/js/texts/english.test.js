@@ -9,7 +9,9 @@ const WEB = new URL("../../../web/", import.meta.url);
 
 /** Modules that are loaded with the texts of the panels. */
 const PANELS = new Set(
-  ["commands", "dialogs", "loss_dialog", "menu", "panels", "print", "settings_panel"].map((name) => `view/${name}.js`),
+  ["commands", "dialogs", "loss_dialog", "menu", "panels", "print", "settings_panel"].map(
+    (name) => `view/dialogs/${name}.js`,
+  ),
 );
 
 test("every text key that the viewer uses exists", () => {

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { tree as en } from "../../../web/texts/english.js";
 
-const VIEW = new URL("../../../web/view/", import.meta.url);
+const VIEW = new URL("../../../web/view/tree/", import.meta.url);
 
 test("the texts of the tree are all used", () => {
   const source = ["tree_tab.js", "tree_texts.js"].map((name) => readFileSync(new URL(name, VIEW), "utf8")).join("");

@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { indexTree } from "../../../web/reel/tree.js";
-import { areaPath, clipMarksPath, linePath, variationsPath, withCrossings } from "../../../web/view/chart_drawing.js";
+import {
+  areaPath,
+  clipMarksPath,
+  linePath,
+  variationsPath,
+  withCrossings,
+} from "../../../web/view/chart/chart_drawing.js";
 
 const same = (/** @type {number} */ value) => value;
 const list = (/** @type {number[]} */ ...values) => Float64Array.from(values);

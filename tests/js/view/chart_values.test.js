@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { createFormatter } from "../../../web/reel/messages.js";
-import { chartFormatter, valueText } from "../../../web/view/chart_values.js";
+import { chartFormatter, valueText } from "../../../web/view/chart/chart_values.js";
 
 const say = chartFormatter(createFormatter("en", { locale: "en", "chart.number": "{value}" }));
 

@@ -7,7 +7,7 @@ import { FakeElement, takeWrites, useFakeDocument } from "./fake_document.js";
 /** @typedef {import("../../../web/state/state.js").State} State */
 
 useFakeDocument();
-const { CommentView } = await import("../../../web/view/comment.js");
+const { CommentView } = await import("../../../web/view/comments/comment.js");
 
 const say = (/** @type {any} */ message) => (Array.isArray(message) ? JSON.stringify(message) : message);
 /** The flag of a comment is 1. */
@@ -36,7 +36,7 @@ const state = (fields = {}) =>
 
 /** @type {unknown[]} */
 let reported = [];
-/** @type {import("../../../web/view/comment.js").CommentView} */
+/** @type {import("../../../web/view/comments/comment.js").CommentView} */
 let comment;
 /** @type {FakeElement} */
 let element;

@@ -7,7 +7,7 @@ import { useFakeDocument } from "./fake_document.js";
 /** @typedef {import("../../../web/state/state.js").State} State */
 
 useFakeDocument();
-const { CommentsTab } = await import("../../../web/view/comments_tab.js");
+const { CommentsTab } = await import("../../../web/view/comments/comments_tab.js");
 
 /** Return the key of a message without its part. @param {any} message */
 const say = (message) => [message].flat()[0].split("/").at(-1);
@@ -35,7 +35,7 @@ const state = (fields = {}) => {
 
 /** @type {unknown[]} */
 let reported = [];
-/** @type {import("../../../web/view/comments_tab.js").CommentsTab} */
+/** @type {import("../../../web/view/comments/comments_tab.js").CommentsTab} */
 let tab;
 
 /** Make the tab, visible in a page, and draw a state. @param {State} shown */

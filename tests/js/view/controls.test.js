@@ -8,7 +8,7 @@ import { takeWrites, useFakeDocument } from "./fake_document.js";
 /** @typedef {import("./fake_document.js").FakeElement} FakeElement */
 
 useFakeDocument();
-const { ControlsView } = await import("../../../web/view/controls.js");
+const { ControlsView } = await import("../../../web/view/controls/controls.js");
 
 const say = (/** @type {any} */ message) => (Array.isArray(message) ? JSON.stringify(message) : message);
 const NODES = [0, 1, 2, 3];
@@ -28,7 +28,7 @@ const state = (fields = {}) =>
 
 /** @type {unknown[]} */
 let reported = [];
-/** @type {import("../../../web/view/controls.js").ControlsView} */
+/** @type {import("../../../web/view/controls/controls.js").ControlsView} */
 let controls;
 /** @type {FakeElement} */
 let bar;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SWIPE_PX, stepOf, TAP_PX } from "../../../web/view/gestures.js";
+import { SWIPE_PX, stepOf, TAP_PX } from "../../../web/view/board/gestures.js";
 
 const TAP = { dx: 0, dy: 0, durationMs: 80, at: 0.5 };
 const SWIPE = { dx: -80, dy: 10, durationMs: 200, at: 0.5 };

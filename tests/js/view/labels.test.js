@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { intersection, labelSizes, labelsOfPart, withMargins } from "../../../web/view/labels.js";
+import { intersection, labelSizes, labelsOfPart, withMargins } from "../../../web/view/board/labels.js";
 
 const label = (text, x = 0, y = 0, width = 0.9) => ({ type: "text", x, y, text, size: 0.8, width });
 const LETTERS = [..."ABCDEFGHIJ", "AA"].map((text) => label(text));

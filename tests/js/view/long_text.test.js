@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { endOfSlice, SLICE_CHARACTERS } from "../../../web/view/long_text.js";
+import { endOfSlice, SLICE_CHARACTERS } from "../../../web/view/comments/long_text.js";
 
 /** @param {string} text */
 function slices(text) {

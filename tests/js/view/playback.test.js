@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
-import { neighborSpeed, Playback, SPEEDS } from "../../../web/view/playback.js";
+import { neighborSpeed, Playback, SPEEDS } from "../../../web/view/controls/playback.js";
 
 beforeEach(() => {
   globalThis.window = globalThis;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { printedTexts } from "../../../web/view/print.js";
+import { printedTexts } from "../../../web/view/dialogs/print.js";
 
 test("Python gets the texts of the core for the printed form, by part", () => {
   const texts = { "result.draw": "持碁", "chart/title": "図", "printing/start": "開始" };

@@ -6,7 +6,7 @@ import { takeWrites, useFakeDocument } from "./fake_document.js";
 /** @typedef {import("../../../web/state/state.js").State} State */
 
 useFakeDocument();
-const { PuzzleControls } = await import("../../../web/view/puzzle_controls.js");
+const { PuzzleControls } = await import("../../../web/view/puzzle/puzzle_controls.js");
 
 /** Return the key of a message without its part, and its number of tries. @param {any} message */
 const say = (message) => {
@@ -30,7 +30,7 @@ const state = (puzzle = {}, explore = "off") =>
 
 /** @type {unknown[]} */
 let reported = [];
-/** @type {import("../../../web/view/puzzle_controls.js").PuzzleControls} */
+/** @type {import("../../../web/view/puzzle/puzzle_controls.js").PuzzleControls} */
 let controls;
 
 /** Make the controls. @param {boolean} [isSolvable] */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { RowWindow, rowsToDraw, scrollToRow } from "../../../web/view/row_window.js";
+import { RowWindow, rowsToDraw, scrollToRow } from "../../../web/view/moves/row_window.js";
 
 /** As much of an element as a window uses: rows are added before others, and remove themselves. */
 function list() {

@@ -8,7 +8,7 @@ import { takeWrites, useFakeDocument } from "./fake_document.js";
 /** @typedef {import("./fake_document.js").FakeElement} FakeElement */
 
 useFakeDocument();
-const { ScoresView } = await import("../../../web/view/scores.js");
+const { ScoresView } = await import("../../../web/view/players/scores.js");
 
 const say = (/** @type {any} */ message) => (Array.isArray(message) ? message[0] : message);
 const side = (/** @type {string} */ color, /** @type {string | null} */ player) => ({
@@ -31,7 +31,7 @@ const REEL = /** @type {any} */ ({
 const state = (fields = {}) =>
   /** @type {any} */ ({ reel: REEL, tree: indexTree({ parent: [-1, 0, 1] }), node: 0, mainEnd: 2, ...fields });
 
-/** @type {import("../../../web/view/scores.js").ScoresView} */
+/** @type {import("../../../web/view/players/scores.js").ScoresView} */
 let scores;
 /** @type {FakeElement[]} */
 let cards;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { pixelsOf, turnWheel, WHEEL_AT_REST } from "../../../web/view/wheel.js";
+import { pixelsOf, turnWheel, WHEEL_AT_REST } from "../../../web/view/board/wheel.js";
 
 /** The moves that events make. @param {[time: number, pixels: number][]} events */
 function moves(events) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { inside, zoomed } from "../../../web/view/zoom.js";
+import { inside, zoomed } from "../../../web/view/board/zoom.js";
 
 const WHOLE = [0, 0, 100, 50];
 

@@ -8,7 +8,7 @@
  */
 
 import { html } from "../../view/dom.js";
-import { RowWindow, rowsToDraw, scrollToRow } from "../../view/row_window.js";
+import { RowWindow, rowsToDraw, scrollToRow } from "../../view/moves/row_window.js";
 import { text } from "../page_texts.js";
 import { COLUMNS } from "./game_rows.js";
 

@@ -27,7 +27,7 @@ export function nearestPoint({ cells, lattice }, { x, y }, reach) {
  * Return the point under the pointer, null if there is none.
  *
  * @param {MouseEvent} event
- * @param {import("../board.js").BoardView} board
+ * @param {import("../board/board.js").BoardView} board
  * @param {import("../trying/ghost.js").Ghost} ghost
  */
 export function boardPoint(event, board, ghost) {

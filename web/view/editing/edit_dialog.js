@@ -1,7 +1,7 @@
 /** The frame of the dialogs of the edit mode: a form in a panel over the viewer, with buttons below. */
 
+import { openPanel, showPanel } from "../dialogs/panels.js";
 import { html } from "../dom.js";
-import { openPanel, showPanel } from "../panels.js";
 
 /**
  * Open a dialog with a form, which calls a function when it is submitted.

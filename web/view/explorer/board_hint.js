@@ -9,7 +9,7 @@ export class BoardHint {
   #preview;
   #ghost;
 
-  /** @param {import("../board.js").BoardView} board @param {(node: number | null) => void} preview shows the position of another node, null for none */
+  /** @param {import("../board/board.js").BoardView} board @param {(node: number | null) => void} preview shows the position of another node, null for none */
   constructor(board, preview) {
     this.#reel = board.reel;
     this.#preview = preview;

@@ -48,7 +48,7 @@ export class ExplorerTab {
   #gamesTimer = 0;
   #abortController = new AbortController();
 
-  /** @param {OnDemandServices} services @param {State} state @param {import("../board.js").BoardView} board */
+  /** @param {OnDemandServices} services @param {State} state @param {import("../board/board.js").BoardView} board */
   constructor(services, state, board) {
     const { say } = services;
     const { sides } = state.reel;

@@ -2,13 +2,13 @@
 
 import { itemsAt, lettersOf } from "../../reel/frames.js";
 import { numbersAt } from "../../reel/move_numbers.js";
-import { BoardView } from "../board.js";
+import { BoardView } from "../board/board.js";
+import { picture } from "../board/export.js";
+import { Painter } from "../board/paint.js";
+import { viewBox } from "../board/shapes.js";
+import { offOf } from "../board/toggles.js";
 import { html } from "../dom.js";
-import { picture } from "../export.js";
-import { Painter } from "../paint.js";
 import { showsLetters } from "../settings.js";
-import { viewBox } from "../shapes.js";
-import { offOf } from "../toggles.js";
 
 /**
  * @typedef {object} PictureOptions

@@ -1,8 +1,8 @@
 /** Mouse and touch on the board while moves are tried: the held piece follows, turns, flips and is placed. */
 
-import { pointAt } from "../board_input.js";
-import { TAP_PX } from "../gestures.js";
-import { pixelsOf, turnWheel, WHEEL_AT_REST } from "../wheel.js";
+import { pointAt } from "../board/board_input.js";
+import { TAP_PX } from "../board/gestures.js";
+import { pixelsOf, turnWheel, WHEEL_AT_REST } from "../board/wheel.js";
 
 /** Time within which a second tap flips the piece in place of placing it. */
 export const DOUBLE_TAP_MS = 280;
@@ -41,7 +41,7 @@ export class BoardPointer {
   /** Whether the last click was made by a touch, which has been handled. */
   #wasTouch = false;
 
-  /** @param {import("../board.js").BoardView} board @param {PointerTarget} target @param {AbortSignal} signal */
+  /** @param {import("../board/board.js").BoardView} board @param {PointerTarget} target @param {AbortSignal} signal */
   constructor(board, target, signal) {
     this.board = board;
     this.target = target;

@@ -1,11 +1,11 @@
 /** The drawing of what would be placed: a piece that follows the pointer, a stone, marks of legal points. */
 
 import { pointsOf } from "../../reel/points.js";
+import { drawShape, number, translate } from "../board/shapes.js";
 import { replaceChildren, setAttributes, svg } from "../dom.js";
-import { drawShape, number, translate } from "../shapes.js";
 
 /**
- * @typedef {import("../board.js").BoardView} BoardView
+ * @typedef {import("../board/board.js").BoardView} BoardView
  * @typedef {import("./orientations.js").Cell} Cell
  * @typedef {import("./orientations.js").Orientation} Orientation
  * @typedef {import("./orientations.js").Placement} Placement

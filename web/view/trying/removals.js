@@ -9,7 +9,7 @@ export class Removals {
   /** Text of a removal → its link on the board. @type {Map<string, Element | undefined>} */
   #elements = new Map();
 
-  /** @param {import("../board.js").BoardView} board */
+  /** @param {import("../board/board.js").BoardView} board */
   constructor(board) {
     this.board = board;
   }

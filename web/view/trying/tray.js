@@ -7,7 +7,7 @@
 
 import { gameStateAt } from "../../reel/frames.js";
 import { html, setAttributes } from "../dom.js";
-import { ShelfView } from "../shelf.js";
+import { ShelfView } from "../players/shelf.js";
 
 /** Key → step to another piece of the tray. @type {ReadonlyMap<string, number>} */
 const STEPS = new Map([

@@ -1,0 +1,267 @@
+/**
+ * Draws the board: the scene once, then only the changes between positions.
+ *
+ * @typedef {import("../../reel/reel.js").Reel} Reel
+ * @typedef {import("../../reel/reel.js").Item} Item
+ * @typedef {import("../../reel/reel.js").Box} Box
+ */
+
+import { pointsOf } from "../../reel/points.js";
+import { afterPaint, replaceChildren, setAttributes, svg } from "../dom.js";
+import { drawCell, drawItem, number } from "./shapes.js";
+import { hides } from "./toggles.js";
+
+/** Class of invisible shapes that only receive clicks. */
+const CLICK_TARGET_CLASS = "target";
+
+/** Draws the positions of one game on its board. */
+export class BoardView {
+  /** SVG elements of the items that are drawn now. @type {Map<number, SVGGElement>} */
+  #elements = new Map();
+  /** SVG elements of the cells by their points, null until they are drawn. @type {Map<string, SVGElement> | null} */
+  #cells = null;
+  /** Point → number of drawn items on it. @type {Map<string, number>} */
+  #itemCounts = new Map();
+  /** @type {Map<string, SVGGElement>} */
+  #layers = new Map();
+  /** @type {SVGElement[]} */
+  #litElements = [];
+  #classes = /** @type {[SVGGElement, string][]} */ ([]);
+  /** Background and coordinates, drawn when first shown. @type {{ item: Item, isLabel: boolean, element: SVGGElement | null }[]} */
+  #fixedItems;
+  /** Names of the toggles that are off. @type {ReadonlySet<string>} */
+  #off = new Set();
+  /** Whether coordinates are drawn where they are shown; their place is always reserved. */
+  hasLabels = true;
+
+  /** @param {Reel} reel @param {string} label */
+  constructor(reel, label) {
+    this.reel = reel;
+    this.coordinates = true;
+    const { scene } = reel;
+    this.labelSize = labelSize(scene);
+    this.svg = svg("svg", { part: "board", class: "drawing", role: "group", "aria-label": label, tabindex: "-1" });
+    for (const name of scene.layers) {
+      const layer = svg("g", { class: `layer-${name}` });
+      this.#layers.set(name, layer);
+      this.svg.append(layer);
+    }
+    this.#layers.set("numbers", svg("g", { class: "layer-numbers" }));
+    this.#layers.set("light", svg("g", { class: "layer-light" }));
+    const { background, coordinates } = scene;
+    this.#fixedItems = [...background, ...coordinates].map((item, index) => ({
+      item,
+      isLabel: index >= background.length,
+      element: null,
+    }));
+    // there may be thousands of click targets, and the first picture does not need them
+    if (scene.cells.every(([, symbol]) => scene.symbols[symbol].every((shape) => shape.class === CLICK_TARGET_CLASS)))
+      afterPaint(() => this.cells);
+    else this.#cells = this.#drawCells();
+    this.svg.append(this.#layer("numbers"), this.#layer("light"));
+  }
+
+  /** The SVG elements of the cells by their points, drawn on first use. */
+  get cells() {
+    return (this.#cells ??= this.#drawCells());
+  }
+
+  #drawCells() {
+    const { cells, symbols, cellLayer } = this.reel.scene;
+    const layer = this.#layer(cellLayer);
+    const items = layer.querySelector("[data-item]");
+    const cellElements = new Map();
+    for (const [point, symbol, x, y] of cells) {
+      const cell = drawCell(symbols[symbol], x, y);
+      setAttributes(cell, { "data-point": this.#itemCounts.get(point) ? null : point });
+      layer.insertBefore(cell, items);
+      cellElements.set(point, cell);
+    }
+    return cellElements;
+  }
+
+  /** Return the group element of a layer, the lowest layer if there is none with this name. @param {string} name */
+  #layer(name) {
+    return /** @type {SVGGElement} */ (this.#layers.get(name) ?? this.#layers.values().next().value);
+  }
+
+  /**
+   * Show background and coordinates, except those that are switched off.
+   *
+   * @param {boolean} coordinates
+   * @param {ReadonlySet<string>} off names of the toggles that are off
+   */
+  showFixed(coordinates, off) {
+    this.coordinates = coordinates;
+    this.#off = off;
+    for (const { name } of this.reel.scene.toggles) this.svg.classList.toggle(`off-${name}`, off.has(name));
+    /** Layer → the element placed last in it. @type {Map<SVGGElement, SVGGElement>} */
+    const lastElements = new Map();
+    for (const fixed of this.#fixedItems) {
+      const { item, isLabel } = fixed;
+      if ((isLabel && !(coordinates && this.hasLabels)) || hides(item, off)) {
+        fixed.element?.remove();
+        continue;
+      }
+      const element = (fixed.element ??= drawItem(item, this.reel.scene.symbols));
+      const layer = this.#layer(item.layer);
+      const previous = lastElements.get(layer);
+      if (element.parentNode !== layer) {
+        if (previous) previous.after(element);
+        else layer.prepend(element);
+      }
+      lastElements.set(layer, element);
+    }
+  }
+
+  /** Draw the coordinates that were left out while `hasLabels` was false. */
+  addLabels() {
+    this.hasLabels = true;
+    this.showFixed(this.coordinates, this.#off);
+  }
+
+  /** Return the view box of the visible part of the drawing. @param {Box | undefined} crop */
+  box(crop) {
+    return crop ?? (this.coordinates ? this.reel.scene.frame : this.reel.scene.view);
+  }
+
+  /**
+   * Show exactly these items and marks, without touching those that are already drawn.
+   *
+   * @param {readonly number[]} items
+   * @param {import("../../reel/reel.js").Frame} frame
+   * @param {{ settle?: boolean }} [options] `settle`: new items fade in
+   */
+  show(items, frame, { settle = false } = {}) {
+    const marks = frame.marks ?? [];
+    const visibleItems = new Set([...items, ...marks].filter((item) => !hides(this.reel.items[item], this.#off)));
+    for (const [item, element] of this.#elements) {
+      if (visibleItems.has(item)) continue;
+      element.remove();
+      this.#elements.delete(item);
+      this.#countItem(this.reel.items[item], -1);
+    }
+    for (const item of [...visibleItems].sort((one, other) => one - other)) {
+      if (!this.#elements.has(item)) this.#add(item, settle);
+    }
+    for (const [element, name] of this.#classes) element.classList.remove(...name.split(" "));
+    this.#classes = [];
+    for (const [item, names] of frame.classes ?? []) {
+      const element = this.#elements.get(item);
+      if (!element) continue;
+      element.classList.add(...names.split(" "));
+      this.#classes.push([element, names]);
+    }
+  }
+
+  /** Draw an item in the group of its layer, in the order of the item numbers. @param {number} item @param {boolean} settle */
+  #add(item, settle) {
+    const data = this.reel.items[item];
+    const element = drawItem(data, this.reel.scene.symbols);
+    element.dataset.item = String(item);
+    if (settle && data.color !== undefined) element.classList.add("settling");
+    const layer = this.#layer(data.layer);
+    let previous = layer.lastElementChild;
+    while (previous instanceof SVGElement && Number(previous.dataset.item ?? -1) > item)
+      previous = previous.previousElementSibling;
+    if (previous) previous.after(element);
+    else layer.prepend(element);
+    this.#elements.set(item, element);
+    this.#countItem(data, 1);
+  }
+
+  /**
+   * Count an item that was added to or removed from its points; only empty points can be chosen.
+   *
+   * @param {Item} item
+   * @param {1 | -1} change
+   */
+  #countItem(item, change) {
+    if (item.color === undefined) return;
+    for (const point of item.points ?? []) {
+      const cell = this.#cells?.get(point);
+      const count = (this.#itemCounts.get(point) ?? 0) + change;
+      this.#itemCounts.set(point, count);
+      if (cell) setAttributes(cell, { "data-point": count ? null : point });
+    }
+  }
+
+  /**
+   * Draw short texts on items: move numbers or color letters. The text of the last move is underlined, since it covers the
+   * mark of that move.
+   *
+   * @param {ReadonlyMap<number, string | number>} texts
+   * @param {readonly number[]} latest
+   */
+  label(texts, latest) {
+    const layer = this.#layer("numbers");
+    this.svg.classList.toggle("labelled", texts.size > 0);
+    replaceChildren(
+      layer,
+      [...texts].flatMap(([item, value]) => {
+        const text = String(value);
+        const { anchor, class: name } = this.reel.items[item];
+        if (!anchor || !this.#elements.has(item)) return [];
+        const size = this.labelSize * Math.min(1, 2 / text.length);
+        return svg(
+          "text",
+          {
+            class: `number ${name ?? ""} ${latest.includes(item) ? "latest" : ""}`,
+            x: number(anchor[0]),
+            y: number(anchor[1]),
+            "font-size": number(size),
+            "text-anchor": "middle",
+            dy: "0.35em",
+          },
+          text,
+        );
+      }),
+    );
+  }
+
+  /** Highlight some points, and no others, while a text that mentions them has the focus or the pointer. @param {readonly string[]} points */
+  light(points) {
+    const litPoints = new Set(points);
+    for (const element of this.#litElements) element.classList.remove("lit");
+    this.#litElements = points.flatMap((point) => this.cells.get(point) ?? []);
+    for (const [item, element] of this.#elements) {
+      if (this.reel.items[item].points?.some((point) => litPoints.has(point))) this.#litElements.push(element);
+    }
+    for (const element of this.#litElements) element.classList.add("lit");
+    replaceChildren(this.#layer("light"), this.reel.scene.lattice ? points.flatMap((point) => this.#ring(point)) : []);
+  }
+
+  /** Return a ring around a point of a lattice, which has no element of its own to highlight. @param {string} point */
+  #ring(point) {
+    const points = pointsOf(this.reel.scene);
+    const index = points.find(point);
+    if (index < 0) return [];
+    const { x, y } = points.pointAt(index);
+    return [svg("circle", { class: "light", cx: number(x), cy: number(y), r: number(this.labelSize) })];
+  }
+
+  /** Return the SVG element of the piece on a point, or of the empty point. @param {string} point */
+  elementAt(point) {
+    for (const [item, element] of this.#elements) {
+      const { color, points } = this.reel.items[item];
+      if (color !== undefined && points?.includes(point)) return element;
+    }
+    return this.cells.get(point) ?? null;
+  }
+
+  /** Return the titles of the marks at a point, such as the whole texts of labels. @param {string} point */
+  markTitles(point) {
+    const items = [...this.#elements.keys()].map((item) => this.reel.items[item]);
+    return items.flatMap(({ color, points, title }) =>
+      color === undefined && title && points?.includes(point) ? [title] : [],
+    );
+  }
+}
+
+/** Return half the height of a point in user units, from the step of a lattice or from the nearest two rows of cells. @param {Reel["scene"]} scene */
+function labelSize({ cells, lattice }) {
+  if (lattice) return lattice.step[1] * 0.5;
+  const ys = [...new Set(cells.map((cell) => cell[3]))].sort((one, other) => one - other);
+  const gap = ys.slice(1).reduce((smallest, y, index) => Math.min(smallest, y - ys[index]), 1);
+  return 0.5 * Math.max(0.8, gap);
+}

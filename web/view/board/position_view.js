@@ -1,0 +1,117 @@
+/**
+ * Draws the position of a node on the board: pieces and marks, letters and numbers, and the part of the board that matters.
+ *
+ * @typedef {import("../../state/state.js").State} State
+ */
+
+import { isFrameLoaded, itemsAt, lettersOf, placedAt } from "../../reel/frames.js";
+import { numbersAt } from "../../reel/move_numbers.js";
+import { showsOther } from "../../state/state.js";
+import { afterPaint } from "../dom.js";
+import { showsLetters } from "../settings.js";
+import { BoardView } from "./board.js";
+import { BoardCursor } from "./board_cursor.js";
+import { pointAt } from "./board_input.js";
+import { stepByTouch } from "./gestures.js";
+import { LabelsView } from "./labels.js";
+import { offOf } from "./toggles.js";
+import { Zoom } from "./zoom.js";
+
+export class PositionView {
+  #viewer;
+  /** The node whose position the board shows: the current one, or the one that is previewed. */
+  #drawnNode = -1;
+  /** Width of the board divided by its height. */
+  #ratio = 0;
+
+  /** @param {import("../viewer.js").Viewer} viewer @param {AbortSignal} signal ends event handling */
+  constructor(viewer, signal) {
+    const { reel, say } = viewer;
+    this.#viewer = viewer;
+    this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
+    this.labels = new LabelsView(this.board);
+    // the layout of texts takes long, and the first picture can do without them
+    this.board.hasLabels = false;
+    afterPaint(() => this.complete());
+    const { svg } = this.board;
+    this.zoom = new Zoom(svg, signal);
+    stepByTouch(
+      svg,
+      () => !this.zoom.isZoomed && !viewer.trying?.isActive && !viewer.state.reached,
+      (action) => viewer.act(action),
+      signal,
+    );
+    new BoardCursor(
+      reel,
+      say,
+      this.board,
+      (text) => viewer.speak(text),
+      (point) => viewer.choosePoint(point),
+      signal,
+    );
+    svg.addEventListener(
+      "click",
+      (event) => {
+        const point = pointAt(event, this.board);
+        if (!point) return;
+        viewer.choosePoint(point, event);
+        const isPiece = event.target instanceof Element && event.target.closest("[data-points]");
+        const node = event.shiftKey && isPiece && !viewer.trying && placedAt(reel, viewer.tree, viewer.node, point);
+        if (typeof node === "number") void viewer.goTo(node);
+      },
+      { signal },
+    );
+  }
+
+  /** Draw the coordinates of the board, which the first picture leaves out. */
+  complete() {
+    if (this.board.hasLabels) return;
+    this.board.addLabels();
+    this.labels.fit();
+  }
+
+  /** Show the position of another node until `preview(null)`. @param {number | null} node without an effect until its frame is loaded */
+  preview(node) {
+    const { state } = this.#viewer;
+    const shown = node === null || !isFrameLoaded(state.reel, state.tree, node) ? state.node : node;
+    if (shown === this.#drawnNode) return;
+    this.#drawNode(state, shown);
+    this.board.svg.classList.toggle("preview", shown !== state.node);
+  }
+
+  /** Draw the position of the current node, as far as it has changed. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (!showsOther(before, after)) return;
+    const { settings, node, settles } = after;
+    const isOther = before?.settings !== settings;
+    if (isOther) {
+      this.board.svg.classList.toggle("flipped", settings.flip);
+      this.#viewer.element.classList.toggle("letters", showsLetters(settings));
+    }
+    this.#drawNode(after, node, settles && before?.node !== node);
+    if (isOther) this.labels.fit();
+  }
+
+  /** Draw the position of a node on the board. @param {State} state @param {number} node @param {boolean} [settle] whether its move is animated */
+  #drawNode({ reel, tree, settings, reached }, node, settle = false) {
+    const { board } = this;
+    const frame = reel.frames[node] ?? {};
+    const items = itemsAt(reel, tree, node);
+    // the letters of the variations give away the moves of a puzzle
+    const off = [...(frame.off ?? []), ...(reached ? ["variations"] : [])];
+    this.#drawnNode = node;
+    board.showFixed(settings.coordinates, offOf(reel.scene, settings.switched, off));
+    board.show(items, frame, { settle });
+    const letters = showsLetters(settings) ? lettersOf(reel, items) : [];
+    const numbers = numbersAt(reel, tree, node, settings.numbers);
+    board.label(new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])), frame.add ?? []);
+    this.zoom.fit(this.labels.boxOf(frame.view));
+    const [, , width, height] = board.box(undefined);
+    if (this.#ratio !== width / height) {
+      this.#ratio = width / height;
+      this.#viewer.element.style.setProperty("--ratio", String(this.#ratio));
+    }
+    board.svg.classList.toggle("part", frame.view !== undefined);
+    board.svg.classList.remove("preview");
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * Creates the elements of a scene, the same ones as `boardreel/scene/svg.py`.
+ *
+ * @typedef {import("../../reel/reel.js").Item} Item
+ * @typedef {import("../../reel/reel.js").Shape} Shape
+ * @typedef {import("../../reel/reel.js").Box} Box
+ */
+
+import { setAttributes, svg } from "../dom.js";
+
+/** Estimated width of a character in font sizes, used to fit text with a `width`. */
+const CHARACTER_WIDTH = 0.6;
+/** Pattern of the data of a path that moves with its start, since all commands after the start are relative. */
+const RELATIVE_PATH = /^M0 0[a-z][^A-Z]*$/;
+let patternCount = 0;
+
+/** Return a number as text with at most four decimals. @param {number} value */
+export function number(value) {
+  return String(Math.round(value * 1e4) / 1e4 || 0);
+}
+
+/** Return the value of the attribute `transform` that moves an element. @param {number} x @param {number} y */
+export const translate = (x, y) => `translate(${number(x)} ${number(y)})`;
+
+/** Return the value of the attribute `viewBox` for a box. @param {Box} box */
+export const viewBox = (box) => box.map(number).join(" ");
+
+/**
+ * Return the SVG element of a shape.
+ *
+ * @param {Shape} shape
+ * @returns {SVGElement}
+ */
+export function drawShape(shape) {
+  const attributes = shape.class ? { class: shape.class } : {};
+  switch (shape.type) {
+    case "path":
+      return svg("path", { ...attributes, d: shape.d });
+    case "circle":
+      return svg("circle", { ...attributes, cx: number(shape.x), cy: number(shape.y), r: number(shape.r) });
+    case "rect":
+      return svg("rect", { ...attributes, ...area(shape) });
+    case "text":
+      return svg(
+        "text",
+        {
+          ...attributes,
+          x: number(shape.x),
+          y: number(shape.y),
+          ...font(shape),
+          "text-anchor": "middle",
+          dy: "0.35em",
+          // points are spoken with their names and contents, see `BoardCursor`
+          "aria-hidden": "true",
+        },
+        shape.text,
+      );
+    case "tiling": {
+      const id = `tiling-${(patternCount += 1)}`;
+      const [width, height] = shape.step.map(number);
+      return svg(
+        "g",
+        attributes,
+        svg(
+          "pattern",
+          { id, patternUnits: "userSpaceOnUse", x: number(shape.x), y: number(shape.y), width, height },
+          svg("g", { transform: translate(shape.x, shape.y) }, shape.shapes.map(drawShape)),
+        ),
+        svg("rect", { ...area(shape), fill: `url(#${id})` }),
+      );
+    }
+  }
+}
+
+/**
+ * Return the SVG element of a shape that is drawn at a point. If possible, it has no `transform`, because browsers paint each element with
+ * a `transform` by itself, and a board may have thousands of cells.
+ *
+ * @param {Shape} shape
+ * @param {number} x
+ * @param {number} y
+ */
+function drawShapeAt(shape, x, y) {
+  if (shape.type === "path" && RELATIVE_PATH.test(shape.d))
+    return drawShape({ ...shape, d: `M${number(x)} ${number(y)}${shape.d.slice(4)}` });
+  if (shape.type !== "path" && shape.type !== "tiling") return drawShape({ ...shape, x: shape.x + x, y: shape.y + y });
+  const element = drawShape(shape);
+  setAttributes(element, { transform: translate(x, y) });
+  return element;
+}
+
+/**
+ * Return the SVG element of a cell: its shape, or a group if it does not have exactly one.
+ *
+ * @param {Shape[]} shapes
+ * @param {number} x
+ * @param {number} y
+ */
+export function drawCell(shapes, x, y) {
+  const elements = shapes.map((shape) => drawShapeAt(shape, x, y));
+  return elements.length === 1 ? elements[0] : svg("g", {}, elements);
+}
+
+/** Return the SVG attributes of a rectangle. @param {{ x: number, y: number, width: number, height: number }} shape */
+function area({ x, y, width, height }) {
+  return { x: number(x), y: number(y), width: number(width), height: number(height) };
+}
+
+/** Return the font size of a text, reduced if the text is wider than its width. @param {Shape & { type: "text" }} shape */
+function font({ size, width, text }) {
+  const scale = width === undefined || !text ? 1 : Math.min(1, width / (CHARACTER_WIDTH * size * [...text].length));
+  return { "font-size": number(size * scale) };
+}
+
+/**
+ * Return the SVG group with the shapes or the symbol of a drawn item.
+ *
+ * @param {Item} item
+ * @param {import("../../reel/reel.js").Reel["scene"]["symbols"]} symbols
+ * @returns {SVGGElement}
+ */
+export function drawItem(item, symbols) {
+  const shapes = item.symbol === undefined ? (item.shapes ?? []) : symbols[item.symbol];
+  const [key, args] = item.title ?? [];
+  // a title that is text of the record is the same in all languages
+  const title = key === "text" ? [svg("title", {}, String(args?.text))] : [];
+  return svg(
+    "g",
+    {
+      "data-key": item.key,
+      class: item.class,
+      "data-points": item.points?.join(","),
+      "data-color": item.color,
+      transform: item.at ? translate(...item.at) : null,
+    },
+    [...title, ...shapes.map(drawShape)],
+  );
+}

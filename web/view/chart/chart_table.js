@@ -1,0 +1,158 @@
+/**
+ * The values of the chart as a table, a page at a time, and as CSV.
+ *
+ * @typedef {import("../host.js").PartServices} PartServices
+ * @typedef {import("../../state/state.js").State} State
+ * @typedef {import("../../reel/reel.js").Reel} Reel
+ * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../../reel/chart_data.js").Lane} Lane
+ */
+
+import { laneOf, lanesOf, sourcesOf } from "../../reel/chart_data.js";
+import { csv } from "../../reel/csv.js";
+import { html, visible } from "../dom.js";
+import { laneText, nameText, positionText, valueText } from "./chart_values.js";
+
+const ROWS_PER_PAGE = 100;
+
+export class ChartTable {
+  #services;
+  #state;
+  #say;
+  /** @type {Lane | null} */
+  #lane = null;
+  #title = "";
+  #page = -1;
+  /** @type {HTMLTableRowElement[]} */
+  #rows = [];
+  #current = /** @type {HTMLTableRowElement | undefined} */ (undefined);
+
+  /** @param {PartServices} services @param {State} state @param {FormatMessage} say of the chart */
+  constructor(services, state, say) {
+    this.#services = services;
+    this.#state = state;
+    this.#say = say;
+    this.table = html("table", { class: "chart-table" });
+    this.range = html("span", {});
+    this.previous = this.#pageButton("\u2039", "chart.previousPage", -1);
+    this.next = this.#pageButton("\u203a", "chart.nextPage", 1);
+    this.pages = html("div", { class: "chart-pages" }, this.previous, this.range, this.next);
+    const scroller = html("div", { class: "chart-rows", tabindex: 0, role: "group" }, this.table);
+    this.element = html("div", { class: "chart-table-box" }, scroller, this.pages);
+    this.scroller = scroller;
+  }
+
+  /** @param {string} text @param {string} label @param {1 | -1} direction */
+  #pageButton(text, label, direction) {
+    const button = html("button", { type: "button", "aria-label": this.#say(label) }, text);
+    button.addEventListener("click", () => this.#turn(this.#page + direction));
+    return button;
+  }
+
+  /** Show the values of a lane with a title. @param {State} state @param {Lane | null} lane by node @param {string} title */
+  open(state, lane, title) {
+    this.#lane = lane;
+    this.#title = title;
+    this.scroller.setAttribute("aria-label", title);
+    this.#page = -1;
+    this.show(state);
+  }
+
+  /** Show the page with the current node, and mark its row. @param {State} state */
+  show(state) {
+    this.#state = state;
+    const { line, node } = state;
+    const index = line.indexOf(node);
+    const page = Math.floor(index / ROWS_PER_PAGE);
+    if (page !== this.#page) this.#turn(page);
+    this.#mark();
+    this.#current?.scrollIntoView({ block: "nearest" });
+  }
+
+  #mark() {
+    const { line, node } = this.#state;
+    this.#current?.removeAttribute("aria-current");
+    this.#current = this.#rows[line.indexOf(node) - this.#page * ROWS_PER_PAGE];
+    this.#current?.setAttribute("aria-current", "true");
+  }
+
+  /** Show a page of the table. @param {number} page */
+  #turn(page) {
+    const { line } = this.#state;
+    const last = Math.max(0, Math.ceil(line.length / ROWS_PER_PAGE) - 1);
+    this.#page = Math.max(0, Math.min(last, page));
+    const first = this.#page * ROWS_PER_PAGE;
+    const end = Math.min(line.length, first + ROWS_PER_PAGE);
+    this.#rows = this.#lane ? Array.from({ length: end - first }, (_, row) => this.#row(first + row)) : [];
+    this.table.replaceChildren(html("caption", {}, this.#title), this.#head(), html("tbody", {}, this.#rows));
+    this.range.textContent = this.#say(["chart.page", { first, last: end - 1, count: line.length - 1 }]);
+    this.pages.hidden = last === 0;
+    this.previous.disabled = this.#page === 0;
+    this.next.disabled = this.#page === last;
+    this.#mark();
+  }
+
+  #head() {
+    const names = (this.#lane?.series ?? []).map(
+      ({ sides }) =>
+        nameText(this.#state.reel, sides, this.#say) ||
+        (this.#lane ? laneText(this.#state.reel, this.#lane.name, this.#say) : ""),
+    );
+    const columns = [this.#say("chart.move"), ...names];
+    return html(
+      "thead",
+      {},
+      html(
+        "tr",
+        {},
+        columns.map((name) => html("th", { scope: "col" }, name)),
+      ),
+    );
+  }
+
+  /** @param {number} index in the line */
+  #row(index) {
+    const { reel, line } = this.#state;
+    const button = html("button", { type: "button" }, visible(positionText(reel, line, index, this.#say)));
+    button.addEventListener("click", () => void this.#services.goTo(line[index]));
+    const cells = (this.#lane?.series ?? []).map(({ values }) => this.#cell(values[line[index]]));
+    return html("tr", {}, html("th", { scope: "row" }, button), cells);
+  }
+
+  /** @param {number} value */
+  #cell(value) {
+    const text = this.#lane ? valueText(this.#lane.name, value, this.#say) : "";
+    return html("td", Number.isNaN(value) ? { "aria-label": this.#say("chart.noValue") } : {}, text);
+  }
+}
+
+/**
+ * Return the values of all lanes and sources along a line as CSV.
+ *
+ * @param {Reel} reel
+ * @param {readonly number[]} line
+ * @param {FormatMessage} say of the chart
+ */
+export function csvOf(reel, line, say) {
+  const columns = lanesOf(reel).flatMap((name) =>
+    sourcesOf(reel, name).flatMap((label, source) => {
+      const lane = laneOf(reel, name, source);
+      const title = laneText(reel, name, say);
+      const text = lane?.decides ? `${title} (${say(label)})` : title;
+      return (lane?.series ?? []).map(({ sides, values }) => ({
+        title: sides.length ? say(["chart.side", { side: nameText(reel, sides, say), value: text }]) : text,
+        values,
+      }));
+    }),
+  );
+  const { side, label } = reel.tree;
+  const names = reel.sides.map(({ name }) => say(name));
+  const head = ["chart.move", "chart.player", "chart.moveText"].map((key) => say(key));
+  const rows = line.map((node, index) => [
+    index,
+    names[side[node]] ?? "",
+    label[node],
+    ...columns.map(({ values }) => values[node]),
+  ]);
+  return csv([[...head, ...columns.map(({ title }) => title)], ...rows]);
+}

@@ -1,0 +1,173 @@
+/** The text of a node: name, annotations, problems, and comment with live points, moves and links. */
+
+import { importOnDemand } from "../../platform/on_demand.js";
+import { problemText } from "../../reel/messages.js";
+import { numbersAt } from "../../reel/move_numbers.js";
+import { FLAG } from "../../reel/tree.js";
+import { showsOther } from "../../state/state.js";
+import { append, html, iconButton, isolated, replaceChildren, visible } from "../dom.js";
+import { enlargeByTouch } from "./comment_touch.js";
+import { appendLongText } from "./long_text.js";
+
+/**
+ * @typedef {import("../host.js").BoardServices} BoardServices
+ * @typedef {import("../../reel/reel.js").Reel} Reel
+ * @typedef {import("../../state/state.js").State} State
+ * @typedef {import("../../reel/reel.js").Mention} Mention
+ * @typedef {import("../keys.js").Action} Action
+ */
+
+const importMentionActions = () => import("./mention_actions.js");
+
+const LINK = /https?:\/\/[^\s<>"'\u0000-\u0020]+[^\s<>"'.,;:!?)\]]/g;
+/** Icon, action, message key and keyboard shortcut of the buttons that go to the previous and the next comment. */
+const COMMENT_BUTTONS = /** @type {const} */ ([
+  ["previous", "previousComment", "keys.previousComment", "C"],
+  ["next", "comment", "keys.nextComment", "c"],
+]);
+/** Events on mentions, which are handled by a module that is imported on demand. */
+const MENTION_EVENTS = ["pointerover", "pointerout", "focusin", "focusout", "click"];
+
+export class CommentView {
+  /** Mentions of points and moves in the comment that is shown. @type {readonly Mention[]} */
+  mentions = [];
+  /** Index of the next mention to draw in the comment. */
+  #nextMention = 0;
+  /** The module that handles mentions, null until a mention is used. @type {import("./mention_actions.js").MentionActions | null} */
+  #actions = null;
+
+  /** @param {BoardServices} services @param {Reel} reel */
+  constructor(services, reel) {
+    const { say } = services;
+    this.services = services;
+    this.isScrolled = false;
+    this.content = html("div");
+    const isCommented = (/** @type {number} */ flags) => (flags & FLAG.comment) > 0;
+    /** The first and last node with a comment, in file order. */
+    this.ends = [reel.tree.flags.findIndex(isCommented), reel.tree.flags.findLastIndex(isCommented)];
+    this.buttons = COMMENT_BUTTONS.map(([icon, action, key, shortcut]) => {
+      const button = iconButton(icon, say(key), shortcut);
+      button.addEventListener("click", () => services.act(/** @type {Action} */ (action)));
+      return button;
+    });
+    this.element = html(
+      "div",
+      { class: "comment", part: "comment", tabindex: "0", role: "region", "aria-label": say("comment") },
+      this.ends[0] === this.ends[1] ? [] : html("div", { class: "comment-steps" }, this.buttons),
+      this.content,
+    );
+    this.element.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
+    enlargeByTouch(this.element, (isLarge) => services.element.classList.toggle("reading", isLarge));
+    for (const name of MENTION_EVENTS) this.element.addEventListener(name, (event) => void this.#act(event));
+  }
+
+  /** Show the text of the current node. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (!showsOther(before, after)) return;
+    const { reel, tree, node, settings } = after;
+    const { say } = this.services;
+    const frame = reel.frames[node];
+    this.#actions?.reset();
+    const parts = [];
+    if (frame?.name) parts.push(html("p", { class: "node-name" }, isolated(frame.name)));
+    if (frame?.remarks) parts.push(html("p", { class: "remarks" }, frame.remarks.map(say).join(" \u00b7 ")));
+    for (const number of frame?.diagnostics ?? []) {
+      const problem = reel.diagnostics[number];
+      if (problem.severity === "info") continue;
+      parts.push(html("p", { class: `reason ${problem.severity}` }, visible(problemText(problem, say))));
+    }
+    if (frame?.comment) parts.push(this.#text(frame.comment, frame.mentions ?? []));
+    const { unseen } = numbersAt(reel, tree, node, settings.numbers);
+    const moves = unseen.map(({ number, label }) => `${number} ${label}`).join(", ");
+    if (moves) parts.push(html("p", { class: "muted" }, visible(say(["movesNotShown", { moves }]))));
+    replaceChildren(
+      this.content,
+      parts.filter((part) => part.textContent),
+    );
+    const isLast = [node <= this.ends[0], node >= this.ends[1]];
+    for (const [index, button] of this.buttons.entries()) button.ariaDisabled = String(isLast[index]);
+    // setting it forces a layout
+    if (this.isScrolled) this.element.scrollTop = 0;
+    this.isScrolled = false;
+  }
+
+  /** Return the element of a comment with its mentions, one paragraph per line. @param {string} comment @param {readonly Mention[]} mentions */
+  #text(comment, mentions) {
+    this.mentions = mentions;
+    this.#nextMention = 0;
+    let offset = 0;
+    const element = html("div", { class: "comment-text" });
+    /** The paragraph of the comment that the next slice continues, null before the first one. @type {HTMLElement | null} */
+    let paragraph = null;
+    appendLongText(element, comment, this.services.say, (slice) => {
+      slice.split("\n").forEach((line, index) => {
+        if (index) {
+          paragraph = null;
+          offset += 1;
+        }
+        if (!line) return;
+        if (!paragraph) element.append((paragraph = html("p", { dir: "auto" })));
+        append(paragraph, this.#runs(visible(line), offset));
+        offset += line.length;
+      });
+    });
+    return element;
+  }
+
+  /** Return the parts of a comment's text: plain text, links and mentions. @param {string} text part of the comment @param {number} offset of the part */
+  #runs(text, offset) {
+    /** @type {(string | Node)[]} */
+    const runs = [];
+    let end = 0;
+    for (const match of text.matchAll(LINK)) {
+      this.#addMentions(runs, text.slice(end, match.index), offset + end);
+      runs.push(html("a", { href: match[0], rel: "noopener noreferrer", target: "_blank" }, match[0]));
+      end = match.index + match[0].length;
+    }
+    this.#addMentions(runs, text.slice(end), offset + end);
+    return runs;
+  }
+
+  /** Append text of a comment to `runs`, with its mentions as buttons. @param {(string | Node)[]} runs @param {string} text @param {number} offset of the text */
+  #addMentions(runs, text, offset) {
+    let end = 0;
+    for (; this.#nextMention < this.mentions.length; this.#nextMention += 1) {
+      const mention = this.mentions[this.#nextMention];
+      const [from, to] = [mention[0] - offset, mention[1] - offset];
+      if (from >= text.length) break;
+      if (from < end || to > text.length || to <= from) continue;
+      runs.push(text.slice(end, from), this.#mention(mention, text.slice(from, to)));
+      end = to;
+    }
+    runs.push(text.slice(end));
+  }
+
+  /** Return the button of a mention in a comment. @param {Mention} mention @param {string} text */
+  #mention(mention, text) {
+    const [, , points, nodes = []] = mention;
+    return html(
+      "button",
+      {
+        type: "button",
+        class: points.length ? "mention coordinate" : "mention",
+        "data-mention": this.#nextMention,
+        "aria-haspopup": nodes.length > (points.length ? 0 : 1) && "menu",
+      },
+      text,
+    );
+  }
+
+  /** Pass an event on a mention to the module that handles it. @param {Event} event */
+  async #act({ type, target }) {
+    const button = target instanceof Element ? target.closest("[data-mention]") : null;
+    if (!button) return;
+    try {
+      const { MentionActions } = await importOnDemand(importMentionActions);
+      this.#actions ??= new MentionActions(this);
+      this.#actions.handle(type, /** @type {HTMLElement} */ (button));
+    } catch (error) {
+      // a reader who only points at a mention has not asked for anything
+      if (type === "click") this.services.fail(error);
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/** The Bar: joined buttons with the number of the move between them, the timeline, and playback with its speed. */
+
+import { parseCount } from "../../reel/counts.js";
+import { canTry, differs } from "../../state/state.js";
+import { html, icon, iconButton, labelButton, setText } from "../dom.js";
+import { speedText } from "../settings.js";
+import { Timeline } from "./timeline.js";
+
+/** @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage */
+/** @typedef {import("../../state/state.js").State} State */
+/** @typedef {import("../keys.js").Action} Action */
+
+/** Delay before a held button repeats for the first time. */
+const HOLD_DELAY_MS = 350;
+/** Interval between repeats of a held button. */
+const REPEAT_INTERVAL_MS = 70;
+
+/**
+ * Call a function when a button is pressed, and repeatedly while it is held.
+ *
+ * @param {HTMLButtonElement} button
+ * @param {() => void} act
+ */
+export function repeatWhileHeld(button, act) {
+  let timer = 0;
+  let hasRepeated = false;
+  const stop = () => {
+    clearTimeout(timer);
+    timer = 0;
+  };
+  const repeat = () => {
+    if (!button.isConnected) return;
+    hasRepeated = true;
+    act();
+    timer = window.setTimeout(repeat, REPEAT_INTERVAL_MS);
+  };
+  button.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    hasRepeated = false;
+    timer = window.setTimeout(repeat, HOLD_DELAY_MS);
+  });
+  for (const name of ["pointerup", "pointerleave", "pointercancel", "blur"]) button.addEventListener(name, stop);
+  button.addEventListener("click", () => {
+    if (!hasRepeated) act();
+    hasRepeated = false;
+  });
+}
+
+/**
+ * Return the index in the line that a reader has typed as a move number, limited to the line; null if it is not a number.
+ *
+ * @param {string} text
+ * @param {number} last
+ */
+export function typedIndex(text, last) {
+  const number = parseCount(text);
+  return number === null ? null : Math.min(number, last);
+}
+
+export class ControlsView {
+  /**
+   * @param {FormatMessage} say
+   * @param {(action: Action) => void} act
+   * @param {(index: number) => void} slide receives the index of a node in the current line
+   * @param {() => void} leave called when a number was typed, to give the focus back to the viewer
+   */
+  constructor(say, act, slide, leave) {
+    this.say = say;
+    const button = (/** @type {string} */ name) => {
+      const element = iconButton(name, say(name), say(`keys.${name}.key`));
+      element.classList.add(name);
+      return element;
+    };
+    this.first = button("first");
+    this.previous = button("previous");
+    this.next = button("next");
+    this.last = button("last");
+    this.play = button("play");
+    this.try = button("try");
+    this.previous.append(html("span", { class: "word", "aria-hidden": "true" }, say("previous")));
+    this.next.prepend(html("span", { class: "word", "aria-hidden": "true" }, say("next")));
+    for (const action of /** @type {const} */ (["first", "last", "play", "try"]))
+      this[action].addEventListener("click", () => act(action));
+    for (const action of /** @type {const} */ (["previous", "next"])) repeatWhileHeld(this[action], () => act(action));
+    this.timeline = new Timeline(say, slide);
+    this.slider = this.timeline.slider;
+    this.number = html("input", {
+      type: "text",
+      inputmode: "numeric",
+      autocomplete: "off",
+      class: "number",
+      "aria-label": say("goToMove"),
+      title: say("goToMove"),
+    });
+    this.number.addEventListener("focus", () => this.number.select());
+    this.number.addEventListener("blur", () => this.#showIndex());
+    this.number.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== "Escape") return;
+      event.preventDefault();
+      const index = event.key === "Enter" ? typedIndex(this.number.value, Number(this.slider.max)) : null;
+      leave();
+      if (index !== null) slide(index);
+    });
+    this.total = html("span", { class: "total", "aria-hidden": "true" });
+    this.count = html("span", { class: "count" }, this.number, this.total);
+    this.speed = html("button", { type: "button", class: "speed", part: "button" });
+    this.speed.addEventListener("click", () => act("nextSpeed"));
+    this.element = html(
+      "div",
+      { class: "bar", part: "bar", role: "toolbar", "aria-label": say("controls") },
+      html("div", { class: "buttons" }, this.first, this.previous, this.count, this.next, this.last),
+      this.timeline.element,
+      html("div", { class: "playback" }, this.play, this.speed, this.try),
+    );
+  }
+
+  /** Show the number of the current node in the field. */
+  #showIndex() {
+    this.number.value = this.slider.value;
+  }
+
+  /** Show the position in the current line, the speed, and what the buttons can do. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    const { tree, node, line, settings, isPlaying } = after;
+    this.timeline.draw(before, after);
+    this.try.hidden = !canTry(after);
+    if (differs(before, after, ["node", "line"])) {
+      const [index, last] = [tree.depth[node], line.length - 1];
+      this.timeline.show(index, last);
+      this.#showIndex();
+      setText(this.total, `/${last}`);
+      for (const button of [this.first, this.previous]) button.ariaDisabled = String(index === 0);
+      for (const button of [this.next, this.last]) button.ariaDisabled = String(index === last);
+    }
+    if (before?.settings !== settings) {
+      this.speed.textContent = speedText(settings.speed, this.say);
+      this.#label(this.speed, `${this.say("speed")}: ${this.speed.textContent}`, "speed");
+    }
+    if (before?.isPlaying !== isPlaying) {
+      const name = isPlaying ? "pause" : "play";
+      this.play.replaceChildren(icon(name));
+      this.#label(this.play, this.say(name), "play");
+    }
+    if (!before) this.count.style.setProperty("--digits", String(String(tree.parent.length).length));
+  }
+
+  /** Set the label of a button of the bar, with the key of its action. @param {HTMLButtonElement} button @param {string} label @param {string} action that the key performs */
+  #label(button, label, action) {
+    labelButton(button, label, this.say(`keys.${action}.key`));
+  }
+}

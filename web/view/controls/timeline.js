@@ -1,0 +1,70 @@
+/**
+ * The timeline: a slider over the current line. What is drawn on it is loaded when the page is idle and the slider visible, so that
+ * the first picture does not wait for it.
+ *
+ * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../../state/state.js").State} State
+ */
+
+import { html } from "../dom.js";
+
+export class Timeline {
+  /** @type {import("./timeline_drawing.js").TimelineDrawing | null} */
+  #drawing = null;
+  /** @type {IntersectionObserver | null} */
+  #observer = null;
+
+  /**
+   * @param {import("../../reel/messages.js").FormatMessage} say
+   * @param {(index: number) => void} slide receives the index of a node in the current line
+   */
+  constructor(say, slide) {
+    this.say = say;
+    this.slider = html("input", {
+      type: "range",
+      min: 0,
+      max: 0,
+      value: 0,
+      step: 1,
+      "aria-label": say("position"),
+      class: "slider",
+    });
+    this.slider.addEventListener("input", () => slide(Number(this.slider.value)));
+    this.element = html("div", { class: "timeline" }, this.slider);
+  }
+
+  /** Draw what has changed on the timeline: another line, or other values of it. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    this.#drawing?.draw(before, after);
+  }
+
+  /** Show the position in the current line: the number of the move, of how many. @param {number} move index of the current node @param {number} count index of the last one */
+  show(move, count) {
+    if (this.slider.max !== String(count)) this.slider.max = String(count);
+    this.slider.value = String(move);
+    this.slider.setAttribute("aria-valuetext", this.say(["moveOf", { move, count }]));
+  }
+
+  /** Draw the game of a viewer on the timeline as soon as the timeline is visible. @param {Viewer} viewer */
+  follow(viewer) {
+    this.#observer = new IntersectionObserver(([{ isIntersecting }]) => {
+      if (!isIntersecting) return;
+      this.#observer?.disconnect();
+      (globalThis.requestIdleCallback ?? setTimeout)(() => void this.#load(viewer));
+    });
+    this.#observer.observe(this.element);
+  }
+
+  /** @param {Viewer} viewer */
+  async #load(viewer) {
+    // without the drawing, for example offline, the slider is still a slider
+    const module = await import("./timeline_drawing.js").catch(() => null);
+    if (module && this.#observer) this.#drawing = new module.TimelineDrawing(viewer, this);
+  }
+
+  release() {
+    this.#observer?.disconnect();
+    this.#observer = null;
+    this.#drawing?.release();
+  }
+}

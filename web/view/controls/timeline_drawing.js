@@ -1,0 +1,228 @@
+/**
+ * Draws the timeline: evaluation or lead as a sparkline, legal moves as bands, marks for comments, annotations and branches. The
+ * thumb of the slider is the playhead, so that a step redraws nothing.
+ *
+ * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../../state/state.js").State} State
+ * @typedef {import("./timeline.js").Timeline} Timeline
+ * @typedef {import("../../reel/chart_data.js").Lane} Lane
+ */
+
+import { laneOf, lanesOf, onLine } from "../../reel/chart_data.js";
+import { bridgeGaps, curveScale, downsample, fractionOf, logarithmicScale } from "../../reel/chart_scale.js";
+import { marksOf } from "../../reel/timeline_marks.js";
+import { differs, hidesResult } from "../../state/state.js";
+import css from "../../styles/timeline.css";
+import { adoptStyle } from "../adopted_style.js";
+import { bandPath } from "../chart/chart_drawing.js";
+import { drawLine } from "../chart/chart_lines.js";
+import { chartFormatter, classOf, laneText, positionText, shownValues } from "../chart/chart_values.js";
+import { html, replaceChildren, svg } from "../dom.js";
+import { Story } from "../story/story.js";
+
+/** Width of the slider's thumb, as in the style sheet. */
+const THUMB_WIDTH_PX = 3;
+/** Height of the rows for comments and annotations (above) and for branches (below). */
+const MARKS_HEIGHT_PX = 8;
+const BRANCHES_HEIGHT_PX = 5;
+/** Part of the height that the bands of all sides have when they are drawn next to a sparkline. */
+const BANDS_PART = 0.6;
+const MAX_BAND_HEIGHT_PX = 8;
+
+export class TimelineDrawing {
+  #viewer;
+  #timeline;
+  #say;
+  #drawing = svg("svg", { class: "sparkline", "aria-hidden": "true", focusable: "false" });
+  #tip = html("div", { class: "timeline-tip", "aria-hidden": "true", hidden: true });
+  #resize = new ResizeObserver(() => this.#redraw());
+  #abort = new AbortController();
+  #frame = 0;
+  /** The lanes that are drawn now. @type {readonly (Lane | null)[]} */
+  #lanes = [];
+  /** The turning points of the game, which come from the same values. @type {Story | null} */
+  #story = null;
+  /** The index under the pointer, -1 without a pointer. */
+  #hovered = -1;
+
+  /** @param {Viewer} viewer @param {Timeline} timeline */
+  constructor(viewer, timeline) {
+    this.#viewer = viewer;
+    this.#timeline = timeline;
+    this.#say = chartFormatter(viewer.say);
+    const { element, slider } = timeline;
+    adoptStyle(element, css);
+    element.prepend(this.#drawing);
+    element.append(this.#tip);
+    element.classList.add("drawn");
+    const { signal } = this.#abort;
+    slider.addEventListener("pointermove", (event) => this.#hover(event), { signal });
+    slider.addEventListener("pointerdown", () => viewer.preview(null), { signal });
+    for (const name of ["pointerleave", "pointercancel"])
+      slider.addEventListener(name, () => this.#leave(), { signal });
+    this.#resize.observe(element);
+    if (!viewer.reel.puzzle) this.#story = new Story(viewer, viewer.tabs);
+    this.#story?.draw(null, viewer.state);
+    // values of a record that Python has open; the others come with the prepared Reel
+    void viewer.host.lanes({ start: false }).catch(() => undefined);
+  }
+
+  /** Draw the timeline again if its line or values have changed. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    this.#story?.draw(before, after);
+    if (differs(before, after, ["line", "loads", "arrangement", "hasSeenEnd"])) this.#redraw();
+  }
+
+  /** Draw the timeline again in the next frame. */
+  #redraw() {
+    if (!this.#frame) this.#frame = requestAnimationFrame(() => this.#draw());
+  }
+
+  release() {
+    cancelAnimationFrame(this.#frame);
+    this.#abort.abort();
+    this.#resize.disconnect();
+  }
+
+  /** Return the lanes to draw: the sparkline and the bands. @returns {[Lane | null, Lane | null]} */
+  #chooseLanes() {
+    const { state } = this.#viewer;
+    const { reel } = state;
+    const names = hidesResult(state) ? [] : lanesOf(reel);
+    const curves = names.filter((name) => name !== "mobility").map((name) => laneOf(reel, name));
+    // a single evaluation makes no line
+    const curve = curves.find((lane) => lane?.series.some(({ values }) => values.filter(Number.isFinite).length > 1));
+    return [curve ?? null, names.includes("mobility") ? laneOf(reel, "mobility") : null];
+  }
+
+  #draw() {
+    this.#frame = 0;
+    const { line, tree, reel } = this.#viewer;
+    const { clientWidth: width, clientHeight: height } = this.#timeline.element;
+    if (!width || !height) return;
+    const spacing = (width - THUMB_WIDTH_PX) / Math.max(1, line.length - 1);
+    const x = (/** @type {number} */ index) => THUMB_WIDTH_PX / 2 + index * spacing;
+    const [curve, mobility] = (this.#lanes = this.#chooseLanes());
+    const top = MARKS_HEIGHT_PX;
+    const room = height - top - BRANCHES_HEIGHT_PX;
+    const bandHeight = mobility
+      ? Math.min(MAX_BAND_HEIGHT_PX, ((curve ? BANDS_PART : 1) * room) / mobility.series.length)
+      : 0;
+    const bandsTop = height - BRANCHES_HEIGHT_PX - bandHeight * (mobility?.series.length ?? 0);
+    const baseline =
+      curve || mobility ? [] : [svg("path", { class: "track", d: `M${x(0)} ${height / 2}H${width - 1}` })];
+    this.#drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    replaceChildren(this.#drawing, [
+      baseline,
+      curve ? this.#curve(onLine(curve, line), width, x, top, bandsTop - 1) : [],
+      mobility ? this.#bands(onLine(mobility, line), width, x, bandsTop, bandHeight) : [],
+      marks(marksOf(reel.tree, tree, line, width / 3), x, height),
+    ]);
+  }
+
+  /**
+   * Return the paths of the sparkline.
+   *
+   * @param {Lane} lane along the line
+   * @param {number} width
+   * @param {(index: number) => number} x
+   * @param {number} top
+   * @param {number} bottom
+   */
+  #curve({ name, series, base, rivals }, width, x, top, bottom) {
+    const { reel } = this.#viewer;
+    const lists = series.map(({ values }) => bridgeGaps(values));
+    const scale = curveScale(name, lists, base);
+    const y = (/** @type {number} */ value) => bottom - 1 - fractionOf(scale, value) * (bottom - top - 2);
+    const axis = svg("path", { class: "axis", d: `M0 ${y(base)}H${width}` });
+    const paths = series.flatMap(({ sides }, index) => {
+      const runs = downsample(lists[index], width);
+      const rival = rivals.length ? classOf(reel, rivals) : null;
+      return drawLine(runs, x, y, { base, side: classOf(reel, sides), rival });
+    });
+    if (!rivals.length) return [axis, ...paths];
+    return [svg("rect", { class: "ground", x: 0, y: top, width, height: bottom - top }), ...paths, axis];
+  }
+
+  /**
+   * Return the bands of legal moves. A band ends where its side is out.
+   *
+   * @param {Lane} lane along the line
+   * @param {number} width
+   * @param {(index: number) => number} x
+   * @param {number} top
+   * @param {number} height of one band
+   */
+  #bands({ series }, width, x, top, height) {
+    const { reel } = this.#viewer;
+    const scale = logarithmicScale(series.map(({ values }) => values));
+    return series.map(({ sides, values }, index) => {
+      const half = (/** @type {number} */ value) => fractionOf(scale, value) * (height / 2 - 0.3);
+      const runs = downsample(bridgeGaps(values), width);
+      const d = bandPath(runs, x, top + (index + 0.5) * height, half);
+      return svg("path", { class: `band ${classOf(reel, sides)}`, d });
+    });
+  }
+
+  /** Show values and position of the move under the pointer. @param {PointerEvent} event */
+  #hover(event) {
+    const { line } = this.#viewer;
+    const { left, width } = this.#timeline.slider.getBoundingClientRect();
+    const fraction = (event.clientX - left - THUMB_WIDTH_PX / 2) / (width - THUMB_WIDTH_PX);
+    const index = Math.round(Math.min(1, Math.max(0, fraction)) * (line.length - 1));
+    if (index === this.#hovered) return;
+    this.#hovered = index;
+    if (!event.buttons) this.#viewer.preview(line[index]);
+    this.#showTip(index, width);
+  }
+
+  /** @param {number} index @param {number} width of the timeline */
+  #showTip(index, width) {
+    const { reel, line } = this.#viewer;
+    const values = this.#lanes.map((lane) =>
+      lane
+        ? html("div", {}, [
+            html("span", { class: "muted" }, laneText(reel, lane.name, this.#say)),
+            ...shownValues(reel, lane, line[index], this.#say),
+          ])
+        : "",
+    );
+    replaceChildren(this.#tip, [html("b", {}, positionText(reel, line, index, this.#say)), values]);
+    this.#tip.hidden = false;
+    const center = (index / Math.max(1, line.length - 1)) * width;
+    const tipWidth = this.#tip.offsetWidth;
+    const left = Math.max(0, Math.min(width - tipWidth, center - tipWidth / 2));
+    this.#tip.style.transform = `translateX(${Math.round(left)}px)`;
+  }
+
+  #leave() {
+    this.#hovered = -1;
+    this.#tip.hidden = true;
+    this.#viewer.preview(null);
+  }
+}
+
+/**
+ * Return the SVG elements of the marks: dots for comments, triangles that point up or down for annotations, strokes for branches.
+ *
+ * @param {ReturnType<typeof marksOf>} indexes
+ * @param {(index: number) => number} x
+ * @param {number} height
+ */
+function marks({ comment, good, bad, branch }, x, height) {
+  /** @type {[string, number[], (x: number) => string][]} */
+  const shapes = [
+    ["comment", comment, (left) => `M${left - 1.7} 4a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0z`],
+    ["good", good, (left) => `M${left - 3.2} 6.5h6.4l-3.2-5.5z`],
+    ["bad", bad, (left) => `M${left - 3.2} 1.5h6.4l-3.2 5.5z`],
+    ["branch", branch, (left) => `M${left} ${height}v-4`],
+  ];
+  return shapes
+    .filter(([, list]) => list.length)
+    .map(([name, list, shape]) =>
+      svg("path", {
+        class: `mark mark-${name}`,
+        d: list.map((index) => shape(Math.round(x(index) * 10) / 10)).join(""),
+      }),
+    );
+}

@@ -1,0 +1,52 @@
+/**
+ * The panels that open over the viewer, one at a time. This module is loaded when the first panel is opened.
+ *
+ * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../../state/state.js").Dialog} Dialog
+ */
+
+import { withTexts } from "../../reel/messages.js";
+import { hidesResult } from "../../state/state.js";
+import { dialogs as en } from "../../texts/english.js";
+import { lossDialog } from "./loss_dialog.js";
+import { menuPanel } from "./menu.js";
+import { infoPanel, openPanel, problemsPanel, propertiesPanel, shortcutsPanel, showPanel } from "./panels.js";
+import { printPanel } from "./print.js";
+import { settingsPanel } from "./settings_panel.js";
+
+/** Name → content of the panel. @type {Record<string, (services: OnDemandServices, say: FormatMessage, close: () => void) => Node>} */
+const CONTENTS = {
+  menu: menuPanel,
+  settings: ({ state, host }, say) => settingsPanel(state.reel, say, state.settings, host.settings),
+  shortcuts: (_, say) => shortcutsPanel(say),
+  info: ({ state }, say) => infoPanel(state.reel, say, state.node, hidesResult(state)),
+  problems: (services, say) => problemsPanel(services.state.reel, say, (node) => void services.goTo(node)),
+  properties: ({ state }, say) => propertiesPanel(state.reel, say, state.node),
+  print: printPanel,
+};
+
+/** Open a panel. @param {OnDemandServices} services @param {Dialog} dialog */
+export function openDialog(services, dialog) {
+  const { name, starts } = dialog;
+  const say = textsOf(services);
+  const content = CONTENTS[name](services, say, () => panel.close());
+  const panel = openPanel(say(name), content, say("close"));
+  panel.classList.add(`panel-${name}`);
+  showPanel(services, panel, dialog);
+  if (starts) /** @type {HTMLElement | null} */ (panel.querySelector(".command"))?.click();
+}
+
+/**
+ * Ask whether a record is saved although text of it is lost.
+ *
+ * @param {OnDemandServices} services
+ * @param {readonly import("../../reel/reel.js").Diagnostic[]} loss the problems by which text is lost
+ * @returns {Promise<boolean>}
+ */
+export function confirmLoss(services, loss) {
+  return new Promise((resolve) => showPanel(services, lossDialog(services, textsOf(services), loss, resolve)));
+}
+
+/** Return the formatter for the texts of the panels. @param {OnDemandServices} services */
+const textsOf = ({ say }) => withTexts(say, { part: "dialogs", en });

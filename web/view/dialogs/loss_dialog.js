@@ -1,0 +1,49 @@
+/** The question before a record is saved without text that could not be read. */
+
+import { problemText } from "../../reel/messages.js";
+import { html, visible } from "../dom.js";
+import { offer } from "./commands.js";
+import { openPanel } from "./panels.js";
+
+/** Maximum number of problems that are listed; a broken record may have thousands. */
+const MAX_LISTED = 5;
+
+/**
+ * Return the dialog that asks whether a record is saved although text of it is lost. It offers the record as it was opened.
+ *
+ * @param {import("../host.js").OnDemandServices} services
+ * @param {import("../../reel/messages.js").FormatMessage} say of the panels
+ * @param {readonly import("../../reel/reel.js").Diagnostic[]} loss the problems by which text is lost
+ * @param {(isAccepted: boolean) => void} answer called when the dialog is closed
+ */
+export function lossDialog(services, say, loss, answer) {
+  const listed = loss.slice(0, MAX_LISTED).map((problem) => {
+    const { line, column } = problem;
+    return html("li", {}, visible(problemText(problem, say)), ` (${say(["lineOf", { line, column }])})`);
+  });
+  if (loss.length > MAX_LISTED) listed.push(html("li", {}, say(["andMore", { count: loss.length - MAX_LISTED }])));
+  const button = (/** @type {string} */ key) =>
+    html("button", { type: "button", class: "command", part: "button" }, say(key));
+  const [original, cancel, save] = ["loss.original", "loss.cancel", "loss.save"].map(button);
+  const content = html(
+    "div",
+    { class: "loss" },
+    html("p", {}, say("loss.intro")),
+    html("ul", { class: "problems" }, listed),
+    html("div", { class: "commands" }, original, cancel, save),
+  );
+  const dialog = openPanel(say("loss.title"), content, say("close"));
+  let isAccepted = false;
+  save.addEventListener("click", () => {
+    isAccepted = true;
+    dialog.close();
+  });
+  cancel.addEventListener("click", () => dialog.close());
+  original.addEventListener("click", () => {
+    const loader = services.host.record();
+    if (loader) offer(services, loader, "original").catch((error) => services.fail(error));
+    dialog.close();
+  });
+  dialog.addEventListener("close", () => answer(isAccepted));
+  return dialog;
+}

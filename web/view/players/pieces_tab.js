@@ -1,0 +1,32 @@
+/**
+ * The tab with the pieces left, for viewers that are too narrow to show the shelves next to the board. Loaded when it is first chosen.
+ *
+ * @typedef {import("../../reel/reel.js").Reel} Reel
+ * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
+ */
+
+import { gameStateAt } from "../../reel/frames.js";
+import { html, isolated } from "../dom.js";
+import { ShelfView } from "./shelf.js";
+
+/** Return the content of the tab. @param {Reel} reel @param {FormatMessage} say @returns {import("../tabs.js").TabView} */
+export function piecesTab(reel, say) {
+  const sides = reel.sides.flatMap((side, index) =>
+    side.tray === null ? [] : [{ index, side, shelf: new ShelfView(reel, say, side) }],
+  );
+  const parts = sides.map(({ side, shelf }) => {
+    const heading = html("h3", {}, html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }));
+    heading.append(" ", side.player ? isolated(side.player) : say(side.name));
+    return html("section", {}, heading, shelf.element);
+  });
+  return {
+    element: html("div", { class: "shelves", tabindex: "0", role: "group", "aria-label": say("pieces") }, parts),
+    draw: (_, { tree, node }) => {
+      const { left } = gameStateAt(reel, tree, node);
+      for (const { index, shelf } of sides) shelf.show(left?.[index] ?? []);
+    },
+    release: () => {
+      for (const { shelf } of sides) shelf.release();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/** The players: one card for each side with chip, person, numbers, side to move, pieces left, rank at the end; and the status. */
+
+import { shownGameState } from "../../reel/frames.js";
+import { clockText } from "../../reel/messages.js";
+import { showsOther } from "../../state/state.js";
+import { html, isolated, setText, visible } from "../dom.js";
+import { ShelfView, sum } from "./shelf.js";
+
+/**
+ * @typedef {import("../../reel/reel.js").Reel} Reel
+ * @typedef {import("../../reel/reel.js").Info} Info
+ * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../../state/state.js").State} State
+ */
+
+/** Number of characters above which the name of a player may be cut. */
+const MAX_NAME_CHARACTERS = 12;
+
+export class ScoresView {
+  /** @param {Reel} reel @param {FormatMessage} say @param {() => void} showPieces called when a card is clicked */
+  constructor(reel, say, showPieces) {
+    this.reel = reel;
+    this.say = say;
+    this.status = html("div", { class: "status" });
+    this.rows = reel.sides.map((side) => this.#row(side));
+    const hasShelf = this.rows.some(({ shelf }) => shelf);
+    this.element = html(
+      "div",
+      { class: hasShelf ? "scores with-shelf" : "scores", part: "players", role: "group", "aria-label": say("scores") },
+      this.rows.map((row) => row.element),
+    );
+    const names = reel.sides.map((side) => (side.player ?? say(side.name)).length);
+    this.element.style.setProperty(
+      "--characters",
+      String(names.reduce((longest, length) => Math.max(longest, Math.min(length, MAX_NAME_CHARACTERS)), 1)),
+    );
+    this.element.style.setProperty("--count", String(reel.sides.length));
+    this.element.style.setProperty("--columns", String(reel.columns.length));
+    if (hasShelf) this.element.addEventListener("click", showPieces);
+  }
+
+  /** Return the card of a side. @param {Reel["sides"][number]} side */
+  #row(side) {
+    const { reel, say } = this;
+    const color = say(side.name);
+    const letter = html("span", { class: "letter" }, side.letter);
+    const chip = html("span", { class: `chip ${side.class}`, "aria-hidden": "true", title: color }, letter);
+    const person = isolated("");
+    const colorName = html("span", { class: "unseen" });
+    const turn = html("span", { class: "unseen" });
+    const name = html("span", { class: "name", title: color }, person, colorName, turn);
+    const rank = html("span", { class: "rank" });
+    const note = html("span", { class: "note" });
+    const numbers = reel.columns.map(({ star, label }) => {
+      const number = html("span", { class: "amount" });
+      const heading = star ? [] : html("small", {}, say(label));
+      const cell = html("span", { class: star ? "value star" : "value", title: say(label) }, number, heading);
+      return { cell, number };
+    });
+    const shelf = side.tray === null ? null : new ShelfView(reel, say, side);
+    const about = html("span", { class: "about" }, rank, note);
+    const cells = numbers.map(({ cell }) => cell);
+    const values = html("span", { class: "values" }, cells);
+    const who = html("div", { class: "who" }, chip, name, about, values);
+    const element = html("div", { class: "score" }, who, shelf?.element ?? []);
+    return { element, person, colorName, turn, rank, note, numbers, shelf };
+  }
+
+  /** Show the numbers of the sides and the status at the current node. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (!showsOther(before, after)) return;
+    const { reel, say } = this;
+    const { tree, node, mainEnd } = after;
+    const gameState = shownGameState(reel, tree, node, mainEnd);
+    const info = reel.infos[reel.frames[node]?.info ?? 0];
+    this.status.title = gameState.status ? say(gameState.status) : "";
+    setText(this.status, this.status.title);
+    this.rows.forEach((row, index) => {
+      const side = reel.sides[index];
+      const color = say(side.name);
+      const person = info.find((entry) => entry.side === index)?.text ?? side.player;
+      setText(row.person, visible(person || color));
+      setText(row.colorName, person ? ` (${color})` : "");
+      const isStuck = gameState.canMove?.[index] === false;
+      // some rules still name a side to move when the game is over
+      const isToPlay = gameState.toPlay === side.color && !isStuck;
+      const rank = gameState.ranks?.[index] ?? null;
+      row.element.classList.toggle("to-play", isToPlay);
+      row.element.classList.toggle("stuck", isStuck && rank === null);
+      row.element.classList.toggle("winner", rank === 1);
+      setText(row.turn, isToPlay ? `, ${say("toPlay")}` : "");
+      setText(row.rank, rank === null ? "" : this.#rankText(rank));
+      const left = gameState.left?.[index];
+      const count = left && row.shelf ? say(["left", { count: sum(left) }]) : "";
+      const strength = rankOf(info, side, say);
+      setText(
+        row.note,
+        [strength, isStuck && rank === null ? say("cannotMove") : count].filter(Boolean).join(" \u00b7 "),
+      );
+      row.numbers.forEach(({ cell, number }, column) => {
+        const value = gameState.scores?.[index]?.[column] ?? null;
+        const { star, clock, label } = reel.columns[column];
+        const text = value === null ? "" : clock ? clockText(value) : String(value);
+        setText(number, star ? (value ? "\u2605" : "") : text);
+        if (star || clock) cell.title = text ? `${say(label)}: ${text}` : say(label);
+      });
+      if (left) row.shelf?.show(left);
+    });
+  }
+
+  /** The players with their numbers, as a phrase. */
+  get text() {
+    const phrases = this.rows.map(({ person, numbers }) =>
+      [person, ...numbers.map(({ number }) => number)].map((element) => element.textContent).join(" "),
+    );
+    return phrases.join(", ");
+  }
+
+  /** Return a rank at the end of the game in words. @param {number} rank */
+  #rankText(rank) {
+    if (this.reel.sides.length === 2) return rank === 1 ? this.say("winner") : "";
+    return this.say(`rank.${Math.min(rank, 6)}`);
+  }
+
+  release() {
+    for (const { shelf } of this.rows) shelf?.release();
+  }
+}
+
+/** Return the playing strength of a side's player, such as `3k`. @param {readonly Info[]} info @param {Reel["sides"][number]} side @param {FormatMessage} say */
+function rankOf(info, side, say) {
+  const row = info.find(
+    ({ label: [key, args] }) => key === "info.rank" && say(/** @type {any} */ (args?.side)) === say(side.name),
+  );
+  return row ? visible(row.text) : "";
+}

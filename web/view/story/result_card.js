@@ -1,0 +1,78 @@
+/**
+ * The card with the final result: who has which rank, by how much, and why the game is over.
+ *
+ * @typedef {import("../../state/state.js").State} State
+ * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../../reel/final_result.js").ResultRow} ResultRow
+ */
+
+import { nameOf } from "../../reel/chart_summary.js";
+import { resultRows } from "../../reel/final_result.js";
+import { gameStateAt } from "../../reel/frames.js";
+import { differs } from "../../state/state.js";
+import { chip, valueText } from "../chart/chart_values.js";
+import { html, replaceChildren, visible } from "../dom.js";
+
+export class ResultCard {
+  #say;
+  #isClosed = false;
+  #table = html("table", {});
+  #reason = html("p", {});
+
+  /** @param {FormatMessage} say of the story */
+  constructor(say) {
+    this.#say = say;
+    const close = html("button", { type: "button", class: "close", "aria-label": say("close") }, "\u00d7");
+    close.addEventListener("click", () => {
+      this.#isClosed = true;
+      this.element.hidden = true;
+    });
+    const label = say("story.result");
+    const card = html("section", { class: "result-card", "aria-label": label }, close, this.#table, this.#reason);
+    this.element = html("div", { class: "result-place", hidden: true }, card);
+  }
+
+  /** Show the card at the end of the game, until the reader closes it. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (!differs(before, after, ["node", "visibleTree", "loads"])) return;
+    const { reel, tree, node, mainEnd } = after;
+    const rows = node === mainEnd && !this.#isClosed ? resultRows(reel, tree, node) : [];
+    this.element.hidden = !rows.length;
+    if (!rows.length) return;
+    const { canMove } = gameStateAt(reel, tree, node);
+    replaceChildren(this.#table, this.#parts(reel, rows));
+    this.#reason.textContent = canMove?.every((can) => can === false) ? this.#say("story.noMoves") : "";
+  }
+
+  /** Return head and rows of the table. @param {State["reel"]} reel @param {ResultRow[]} rows */
+  #parts(reel, rows) {
+    const say = this.#say;
+    const bonus = reel.columns.find(({ star }) => star);
+    /** @type {[heading: string, text: (row: ResultRow) => string][]} */
+    const columns = [
+      [visible(say(reel.lanes?.lead?.label ?? "")), ({ points }) => valueText("mobility", points, say)],
+      [say("story.margin"), ({ margin }) => valueText("lead", margin, say)],
+    ];
+    if (rows.some((row) => row.left !== null)) columns.push([say("story.left"), ({ left }) => String(left)]);
+    if (bonus && rows.some((row) => row.bonus))
+      columns.push([visible(say(bonus.label)), (row) => valueText("lead", row.bonus, say)]);
+    const headings = columns.map(([heading]) => html("th", { scope: "col" }, heading));
+    const body = rows.map((row) => {
+      const name = html("th", { scope: "row" }, this.#name(reel, row));
+      return html(
+        "tr",
+        row.rank === 1 ? { class: "winner" } : {},
+        name,
+        columns.map(([, text]) => html("td", {}, text(row))),
+      );
+    });
+    return [html("thead", {}, html("tr", {}, html("td", {}), headings)), html("tbody", {}, body)];
+  }
+
+  /** Return the rank of a player, the chips of the colors and the name. @param {State["reel"]} reel @param {ResultRow} row */
+  #name(reel, { sides, rank }) {
+    const player = reel.sides[sides[0]].player;
+    const text = player ?? this.#say(nameOf(reel, sides));
+    return [`${rank}. `, ...sides.map((side) => chip(reel, side)), " ", html("bdi", {}, visible(text))];
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The story of a game: its turning points as buttons above the tabs, and the final result as a card at its end. Loaded with the drawing
+ * of the timeline, which has the same values.
+ *
+ * @typedef {import("../../state/state.js").State} State
+ * @typedef {import("../../reel/turning_points.js").TurningPoint} TurningPoint
+ */
+
+import { isFrameLoaded, shownGameState } from "../../reel/frames.js";
+import { areLanesComplete } from "../../reel/lanes.js";
+import { withTexts } from "../../reel/messages.js";
+import { line } from "../../reel/navigation.js";
+import { turningPoints } from "../../reel/turning_points.js";
+import { differs, hidesResult } from "../../state/state.js";
+import css from "../../styles/story.css";
+import { story as en } from "../../texts/english.js";
+import { adoptStyle } from "../adopted_style.js";
+import { chartFormatter, chip } from "../chart/chart_values.js";
+import { leadTo } from "../chart/move_links.js";
+import { html, replaceChildren, visible } from "../dom.js";
+import { ResultCard } from "./result_card.js";
+
+export class Story {
+  #services;
+  #say;
+  #card;
+  #place = html("div", { class: "story", role: "group" });
+
+  /** @param {import("../host.js").PartServices} services @param {{ element: HTMLElement, panel: HTMLElement }} tabs their element has room at its top */
+  constructor(services, { element, panel }) {
+    this.#services = services;
+    const numbers = chartFormatter(services.say);
+    this.#say = withTexts(numbers, { part: "story", en });
+    this.#card = new ResultCard(this.#say);
+    panel.before(this.#card.element);
+    this.#place.setAttribute("aria-label", this.#say("story.label"));
+    element.prepend(this.#place);
+    adoptStyle(element, css);
+  }
+
+  /** Show the turning points once all values are known, and the card at the end. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    this.#card.draw(before, after);
+    if (!differs(before, after, ["visibleTree", "loads", "arrangement", "hasSeenEnd"])) return;
+    const { reel, tree, mainEnd } = after;
+    if (!areLanesComplete(reel)) return;
+    const { ranks, status } = isFrameLoaded(reel, tree, mainEnd) ? shownGameState(reel, tree, mainEnd, mainEnd) : {};
+    const nodes = line(tree, 0, new Map());
+    const points = hidesResult(after) ? [] : turningPoints(reel, nodes, (ranks && status) || null);
+    const buttons = points.map((point) => this.#button(after, point, nodes[point.index]));
+    this.#place.hidden = !buttons.length;
+    replaceChildren(this.#place, buttons);
+  }
+
+  /** @param {State} state @param {TurningPoint} point @param {number} node */
+  #button({ reel }, { index, sides, message }, node) {
+    const button = html(
+      "button",
+      { type: "button", class: "turning-point", part: "button" },
+      html("b", {}, String(index)),
+      sides.map((side) => chip(reel, side)),
+      visible(this.#say(message)),
+    );
+    return leadTo(button, node, this.#services);
+  }
+}

@@ -1,0 +1,300 @@
+/**
+ * The tab "Tree": the variations of a game as a drawing in which one can move around. Loaded when it is first chosen.
+ *
+ * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../../state/state.js").State} State
+ * @typedef {import("../../reel/tree_window.js").Area} Area
+ */
+
+import { idle } from "../../platform/idle.js";
+import { FLAG } from "../../reel/tree.js";
+import { layOutLanes } from "../../reel/tree_lanes.js";
+import { drawnColumns, linesIn, pieceOf, piecesIn, unfoldAround } from "../../reel/tree_window.js";
+import { differs } from "../../state/state.js";
+import css from "../../styles/tree.css";
+import { adoptStyle } from "../adopted_style.js";
+import { html, setAttributes, svg } from "../dom.js";
+import { TreeItems } from "./tree_items.js";
+import { followPointer } from "./tree_pointer.js";
+import { strokes } from "./tree_strokes.js";
+import { NodeTexts, treeTexts } from "./tree_texts.js";
+
+/** Number of nodes on each side of the current one that are not folded. */
+const UNFOLDED_RADIUS = 2;
+/** Columns and lanes that are drawn outside of the visible part. */
+const OVERSCAN_CELLS = 4;
+/** Columns and lanes that stay visible next to the current node, if there is room. */
+const MARGIN_CELLS = 1.5;
+/** Time that a slice of the layout should take, so that the page stays responsive. */
+const SLICE_MS = 8;
+/** Longest time for which a slice of the layout is put off, even if the page is busy. */
+const MAX_IDLE_DELAY_MS = 200;
+
+/**
+ * Return the size of a cell of the tree in pixels: large enough for a finger, and wide enough for the largest move number.
+ *
+ * @param {number} largest
+ */
+function cellSize(largest) {
+  const isCoarse = matchMedia("(pointer: coarse)").matches;
+  const digits = String(largest).length;
+  return isCoarse
+    ? { width: Math.max(38, 17 + 7 * digits), height: 36 }
+    : { width: Math.max(27, 9 + 6 * digits), height: 24 };
+}
+
+/** Return the tab with the variation tree of a viewer. @param {Viewer} viewer @returns {import("../tabs.js").TabView} */
+export function openTree(viewer) {
+  return new TreeTab(viewer);
+}
+
+class TreeTab {
+  #abortController = new AbortController();
+  /** @type {import("../../reel/tree_lanes.js").Lanes | null} */
+  #lanes = null;
+  /** @type {TreeItems | null} */
+  #items = null;
+  /** @type {import("../../reel/tree_window.js").Unfolded[]} */
+  #unfolded = [];
+  /** The area that is drawn. @type {Area | null} */
+  #drawn = null;
+  #node = 0;
+  /** Scroll position and size of the element. They are kept because asking for them after a change costs a layout of the page. */
+  #view = { left: 0, top: 0, width: 0, height: 0 };
+  /** Size of the whole drawing as it was set last. */
+  #size = "";
+  /** The tree that is laid out; a draft and a puzzle replace it. @type {import("../../reel/tree.js").TreeIndex | null} */
+  #tree = null;
+  #strokes = svg("path", { class: "tree-strokes" });
+  #addedStrokes = svg("path", { class: "tree-strokes added" });
+  #currentStrokes = svg("path", { class: "tree-strokes current" });
+  #drawing = svg(
+    "svg",
+    { class: "tree-lines", "aria-hidden": "true" },
+    this.#strokes,
+    this.#addedStrokes,
+    this.#currentStrokes,
+  );
+  #note = html("p", { class: "tree-note", role: "status" });
+  #space = html("div", { class: "tree-space" }, this.#drawing);
+
+  /** @param {Viewer} viewer */
+  constructor(viewer) {
+    this.viewer = viewer;
+    this.text = treeTexts(viewer.say);
+    this.texts = new NodeTexts(viewer, this.text);
+    this.cell = cellSize(viewer.reel.tree.number.reduce((largest, number) => Math.max(largest, number), 0));
+    this.element = html("div", { class: "tree" });
+    this.element.style.setProperty("--cell-width", `${this.cell.width}px`);
+    this.element.style.setProperty("--cell-height", `${this.cell.height}px`);
+    this.element.addEventListener("scroll", () => this.#drawIfMoved(), { passive: true });
+    followPointer(this.element, {
+      go: (item, fraction) => void viewer.goTo(this.#nodeAt(item, fraction)),
+      preview: (item, fraction) => viewer.preview(item && this.#nodeAt(item, fraction)),
+    });
+    this.observer = new ResizeObserver(() => {
+      adoptStyle(this.element, css);
+      const wasHidden = !this.#view.width;
+      this.#drawIfMoved();
+      // a tab that was not displayed has lost its scroll position
+      if (wasHidden && this.#view.width) this.#show(this.viewer.node);
+    });
+    this.observer.observe(this.element);
+  }
+
+  /** Lay out the tree in slices while the page is idle; a small one at once. */
+  async #layOut() {
+    const { tree, visibleTree: shown } = this.viewer.state;
+    const { signal } = this.#abortController;
+    const hadFocus = this.#hasFocus;
+    this.#tree = shown;
+    this.texts = new NodeTexts(this.viewer, this.text);
+    this.#lanes = null;
+    this.#items?.clear();
+    const steps = layOutLanes(shown);
+    for (;;) {
+      const end = performance.now() + SLICE_MS;
+      let step = steps.next();
+      while (!step.done && performance.now() < end) step = steps.next();
+      if (step.done) {
+        this.#lanes = step.value;
+        break;
+      }
+      this.#announce(this.text(["arranging", { count: tree.parent.length }]));
+      await idle(MAX_IDLE_DELAY_MS, 0);
+      if (signal.aborted || shown !== this.#tree) return;
+    }
+    this.#announce("");
+    this.#items = new TreeItems(this.viewer, this.#lanes, this.#space, this.cell, this.texts);
+    setAttributes(this.element, {
+      role: "tree",
+      "aria-label": this.text("variations"),
+      "aria-orientation": "horizontal",
+    });
+    this.#show(this.viewer.node);
+    if (hadFocus) this.#items.current?.focus({ preventScroll: true });
+  }
+
+  /** Show a text in place of the tree; with an empty text, show the tree. @param {string} text */
+  #announce(text) {
+    this.#note.textContent = text;
+    const [shown, other] = text ? [this.#note, this.#space] : [this.#space, this.#note];
+    if (shown.parentNode === this.element) return;
+    other.remove();
+    this.element.append(shown);
+  }
+
+  /** @param {Element} item @param {number} fraction */
+  #nodeAt(item, fraction) {
+    return this.#items?.nodeAt(item, fraction) ?? this.#node;
+  }
+
+  /** Show the tree, the current node and its line, and what was loaded. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (this.#tree !== after.visibleTree) return void this.#layOut();
+    if (differs(before, after, ["loads"])) this.#refresh();
+    if (differs(before, after, ["node", "line", "settings"])) this.#show(after.node);
+  }
+
+  /** Mark the current node and its line, and scroll it into view; the focus follows. @param {number} node */
+  #show(node) {
+    const lanes = this.#lanes;
+    if (!lanes || !this.element.isConnected) return;
+    adoptStyle(this.element, css);
+    const hadFocus = this.#hasFocus;
+    const before = this.#columnOf(this.#node);
+    const { line, tree } = this.viewer;
+    this.#unfolded = unfoldAround(lanes, line, tree.depth[node], UNFOLDED_RADIUS);
+    const [width, height] = [drawnColumns(lanes, this.#unfolded) * this.cell.width, lanes.lanes * this.cell.height];
+    if (this.#size !== `${width} ${height}`) {
+      this.#size = `${width} ${height}`;
+      Object.assign(this.#space.style, { width: `${width}px`, height: `${height}px` });
+    }
+    // folding and unfolding to the left must not move what one looks at
+    const moved = this.#columnOf(this.#node) - before;
+    if (moved) this.#scrollTo(this.#view.left + moved * this.cell.width, this.#view.top);
+    this.#node = node;
+    if (this.#view.width) this.#reveal();
+    this.#draw();
+    if (hadFocus) this.#items?.current?.focus({ preventScroll: true });
+  }
+
+  /** Whether the focus is on a node of the tree. */
+  get #hasFocus() {
+    const root = this.element.getRootNode();
+    return root instanceof ShadowRoot && this.#space.contains(root.activeElement);
+  }
+
+  /** Draw the marks of the nodes again, after more frames or diagnostics were loaded. */
+  #refresh() {
+    if (!this.#lanes || !this.element.isConnected) return;
+    const hadFocus = this.#hasFocus;
+    this.#items?.clear();
+    this.#draw();
+    if (hadFocus) this.#items?.current?.focus({ preventScroll: true });
+  }
+
+  release() {
+    this.#abortController.abort();
+    this.observer.disconnect();
+  }
+
+  /** Return the drawn piece that contains a node. @param {number} node */
+  #pieceOf(node) {
+    const lanes = /** @type {import("../../reel/tree_lanes.js").Lanes} */ (this.#lanes);
+    return pieceOf(lanes, this.#unfolded, Math.max(0, lanes.indexOf[node]));
+  }
+
+  /** @param {number} node */
+  #columnOf(node) {
+    return this.#pieceOf(node).column;
+  }
+
+  /** Scroll the current node into view. */
+  #reveal() {
+    const { column, lane } = this.#pieceOf(this.#node);
+    const { width, height } = this.cell;
+    const view = this.#view;
+    const left = scrollTarget(column * width, width, view.left, view.width);
+    const top = scrollTarget(lane * height, height, view.top, view.height);
+    if (left !== view.left || top !== view.top) this.#scrollTo(left, top);
+  }
+
+  /** @param {number} left @param {number} top */
+  #scrollTo(left, top) {
+    this.element.scrollTo({ left, top, behavior: "instant" });
+    this.#readView();
+  }
+
+  #readView() {
+    const { scrollLeft: left, scrollTop: top, clientWidth: width, clientHeight: height } = this.element;
+    this.#view = { left, top, width, height };
+  }
+
+  /** Return the range of visible columns and lanes, enlarged by some. @param {number} more @returns {Area} */
+  #area(more) {
+    const view = this.#view;
+    const { width, height } = this.cell;
+    return {
+      left: Math.max(0, Math.floor(view.left / width) - more),
+      right: Math.floor((view.left + view.width) / width) + more,
+      top: Math.max(0, Math.floor(view.top / height) - more),
+      bottom: Math.floor((view.top + view.height) / height) + more,
+    };
+  }
+
+  /** Draw the tree after scrolling or a change of size, if a part becomes visible that is not drawn. */
+  #drawIfMoved() {
+    this.#readView();
+    const area = this.#area(0);
+    const drawn = this.#drawn;
+    const isDrawn =
+      drawn &&
+      drawn.left <= area.left &&
+      drawn.right >= area.right &&
+      drawn.top <= area.top &&
+      drawn.bottom >= area.bottom;
+    if (!isDrawn) this.#draw();
+  }
+
+  #draw() {
+    const lanes = this.#lanes;
+    if (!lanes || !this.#view.width) return;
+    const area = (this.#drawn = this.#area(OVERSCAN_CELLS));
+    const { line, tree } = this.viewer;
+    const isOnLine = (/** @type {number} */ node) => line[tree.depth[node]] === node;
+    const includes = (/** @type {number} */ index) => isOnLine(lanes.order[index]);
+    const after = (/** @type {number} */ node) => line[tree.depth[node] + 1] ?? -1;
+    const pieces = linesIn(lanes, this.#unfolded, area).flatMap((other) =>
+      piecesIn(lanes, this.#unfolded, other, area),
+    );
+    this.#items?.show(pieces, this.#pieceOf(this.#node), includes);
+    const { flags } = this.viewer.reel.tree;
+    const isAdded = (/** @type {number} */ index) => (flags[lanes.order[index]] & FLAG.added) > 0;
+    const { recorded, added, current } = strokes(lanes, this.#unfolded, area, this.cell, { includes, isAdded, after });
+    this.#strokes.setAttribute("d", recorded);
+    this.#addedStrokes.setAttribute("d", added);
+    this.#currentStrokes.setAttribute("d", current);
+    const { width, height } = this.cell;
+    const { style } = this.#drawing;
+    style.transform = `translate(${area.left * width}px, ${area.top * height}px)`;
+    style.width = `${(area.right - area.left + 1) * width}px`;
+    style.height = `${(area.bottom - area.top + 1) * height}px`;
+  }
+}
+
+/**
+ * Return the scroll position at which a cell is visible, the present one if it is.
+ *
+ * @param {number} start of the cell
+ * @param {number} size of the cell
+ * @param {number} scroll
+ * @param {number} visible size
+ */
+function scrollTarget(start, size, scroll, visible) {
+  const margin = Math.min(MARGIN_CELLS * size, (visible - size) / 2);
+  const isVisible = start - margin >= scroll && start + size + margin <= scroll + visible;
+  // near the beginning the margin is outside of the tree
+  if (isVisible || (scroll === 0 && start + size + margin <= visible)) return scroll;
+  return Math.max(0, Math.round(start + (size - visible) / 2));
+}
