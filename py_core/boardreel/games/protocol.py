@@ -22,8 +22,8 @@ from boardreel.games.protocol_data import (
     Side,
     TrayPiece,
 )
-from boardreel.games.rules import DialectReader, GameKind, NewGameSource, Rules
-from boardreel.games.step import PlainMove, Played, Step
+from boardreel.games.rules import DialectReader, GameKind, NewGameSource, PlainMove, Rules
+from boardreel.games.step import Played, Step
 from boardreel.games.symmetry import Symmetry
 
 __all__ = [

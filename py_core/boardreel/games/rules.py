@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection as CollectionOf
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from boardreel.diagnostics import CodeInfo
 from boardreel.games.evaluations import STANDARD_SOURCES, EvaluationSources
@@ -30,10 +30,17 @@ from boardreel.games.protocol_data import (
     Side,
     TrayPiece,
 )
-from boardreel.games.step import PlainMove, Played, Step
+from boardreel.games.step import Played, Step
 from boardreel.games.symmetry import Symmetry, identity
 from boardreel.scene.shapes import Scene
 from boardreel.sgf import Collection, Game, Node
+
+
+class PlainMove(NamedTuple):
+    """A move that is all that its node has, and the parts that only one of the positions before and after it has."""
+
+    move: Move
+    changed: tuple[Part, ...]
 
 
 class Rules(ABC):

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from boardreel.games.position import Position
-from boardreel.games.position_parts import Part
 from boardreel.games.protocol_data import Move, NodeDiagnostic
 from boardreel.scene.shapes import Box, Item, Message
 
@@ -33,13 +32,6 @@ class Played(NamedTuple):
             return self.moves[0]
         placing = [move for move in self.moves if move.points]
         return placing[0] if len(placing) == 1 else None
-
-
-class PlainMove(NamedTuple):
-    """A move that is all that its node has, and the parts that only one of the positions before and after it has."""
-
-    move: Move
-    changed: tuple[Part, ...]
 
 
 @dataclass(frozen=True, slots=True)
