@@ -99,5 +99,5 @@ export function giveHint(state) {
   return change(state, { hints: hints + 1, level: level + 1 });
 }
 
-/** Show the solution. @param {State} state */
+/** Show the solution instead of waiting for moves. @param {State} state */
 export const showSolution = (state) => revealSolution(change(state, { ...FORGOTTEN, phase: "shown" }));

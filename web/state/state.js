@@ -229,7 +229,7 @@ export const arrange = (state, arrangement) => ({
   tab: `${arrangement.tabs}` === `${state.arrangement.tabs}` ? state.tab : "",
 });
 
-/** Open a tab. @param {State} state @param {string} tab @returns {State} */
+/** Open the tab with a name. @param {State} state @param {string} tab @returns {State} */
 export const openTab = (state, tab) => ({ ...state, tab });
 
 /** Open a dialog in place of the one that is open. @param {State} state @param {Dialog} dialog @returns {State} */

@@ -61,7 +61,7 @@ class ObjectStore:
         self._files.put([str(path) for path in paths], targets)
 
     def write(self, name: str, content: bytes) -> None:
-        """Write a file."""
+        """Write a file of the index to its address."""
         self._files.pipe_file(self._path(name), content)
 
     def remove_sets(self, kept: set[str]) -> None:

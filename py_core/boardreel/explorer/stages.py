@@ -152,7 +152,7 @@ def run_pieces(job: Job) -> FileList:
 
 
 def _number_pieces(values: array[int], ids: array[int], start: int) -> array[int]:
-    """Return triples of a batch whose games start at the ordinal `start` with the numbers of the games in the set."""
+    """Return triples of a batch with the numbers that its games have in the index; they start at the ordinal `start`."""
     games = [ids[start + game] for game in values[::PIECE_WIDTH]]
     if min(games) >= 0:
         values[::PIECE_WIDTH] = array("I", games)

@@ -26,7 +26,7 @@ const CONTENTS = {
   print: printPanel,
 };
 
-/** Open a panel. @param {OnDemandServices} services @param {Dialog} dialog */
+/** Open the dialog that the state names. @param {OnDemandServices} services @param {Dialog} dialog */
 export function openDialog(services, dialog) {
   const { name, starts } = dialog;
   const say = textsOf(services);

@@ -30,7 +30,7 @@ const MAX_LINK_CHARACTERS = 8000;
 /** Number of characters of a link above which cameras do not read its QR code. */
 const MAX_QR_CHARACTERS = 1200;
 
-/** Open the panel. @param {OnDemandServices} services @param {import("../../state/state.js").Dialog} dialog */
+/** Open the dialog for sharing the game. @param {OnDemandServices} services @param {import("../../state/state.js").Dialog} dialog */
 export function openDialog(services, dialog) {
   const { element, say, host, state } = services;
   const text = withTexts(withTexts(say, { part: "dialogs", en: dialogsEn }), { part: "sharing", en });

@@ -200,7 +200,7 @@ export class Trying {
   }
 
   /**
-   * Choose a point.
+   * Choose a point for the move that is tried.
    *
    * @param {string} point
    * @param {MouseEvent} [event] absent if the point was chosen with the keyboard
