@@ -125,7 +125,7 @@ def test_pictures_of_pieces_are_turned_as_they_were_played(page: Page, server: S
           element.style.width = "700px";
         }"""
     )
-    wait_until(tab, f"() => ({IN_VIEWER})('.move[data-node=\"5\"] path').getAttribute('d') === window.tray")
+    wait_until(tab, f"() => ({IN_VIEWER})('.move[data-node=\"5\"] path')?.getAttribute('d') === window.tray")
 
 
 def test_deep_variations_are_folded_until_they_are_needed(page: Page, server: SiteServer) -> None:
