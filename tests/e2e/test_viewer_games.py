@@ -90,7 +90,7 @@ def test_dropped_records_show_every_position(page: Page, site_url: str, part: in
 
 
 @pytest.mark.one_case_elsewhere
-@pytest.mark.parametrize("name", ["blokus-duo.blksgf", "twixt-18x12.T1", "go-9x9-problem.sgf"])
+@pytest.mark.parametrize("name", ["blokus-duo.blksgf", "twixt-18x12.T1", "go-13x13-handicap.sgf"])
 @pytest.mark.one_case
 @pytest.mark.engines_differ
 def test_every_browser_shows_every_position(tab: Tab, site_url: str, name: str) -> None:
