@@ -16,7 +16,7 @@ NUMBERS = {
     "publish/site/card.py": {"self.moves"},
     "publish/site/search_index.py": {"card.width", "card.height", "card.moves"},
     "publish/site/record_pages.py": {"card.node"},
-    "explorer/stages.py": {"fingerprint, 16", "game.fingerprint, 16"},
+    "explorer/stages.py": {"fingerprint, 16", "text, 16"},
     "links/node_texts.py": {"match[1] or 1"},
     "publish/raster.py": {"min(xs)", "min(ys)", "max(xs)", "max(ys)"},
     "explorer/shards.py": {"kind == outcome"},
