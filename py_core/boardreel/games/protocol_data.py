@@ -115,23 +115,6 @@ class LeadRule:
 
 
 @dataclass(frozen=True, slots=True)
-class PositionCount:
-    """The points of a position after dead stones were chosen: by whom the points of the board are owned, and the result.
-
-    `groups` are the points of each group of stones, which live or die as a whole, and `dead` the points of those that are
-    dead. `territory` maps each color to its points. `sums` are the points of the sides with their arithmetic, `result`
-    says who wins, and `recorded` is the result that the record names, if it is another one.
-    """
-
-    groups: Sequence[Sequence[str]]
-    dead: Sequence[str]
-    territory: Mapping[str, Sequence[str]]
-    sums: Sequence[Message]
-    result: Message
-    recorded: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class TrayPiece:
     """A kind of piece in the tray of a side.
 

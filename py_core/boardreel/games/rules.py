@@ -25,7 +25,6 @@ from boardreel.games.protocol_data import (
     Move,
     NewGame,
     NodeDiagnostic,
-    PositionCount,
     Puzzle,
     Side,
     TrayPiece,
@@ -60,8 +59,6 @@ class Rules(ABC):
     lead: LeadRule | None = None
     #: whether the chart shows the numbers of legal moves; they have to be quick to count and say how a side is doing
     counts_legal_moves: bool = False
-    #: whether the winner is found by counting a position in which dead stones are chosen (`count_position`)
-    is_counted: bool = False
     #: whether points, colors and properties follow the SGF specification's own tables and are validated by them
     standard_values: bool = False
     #: identifiers of the properties whose marks the game draws: symbols, labels, lines, territory, dimmed points
@@ -232,13 +229,6 @@ class Rules(ABC):
         A game overrides this method to save the time that comparing all parts takes, which the default does.
         """
         return {*self.position_parts(before)} ^ {*self.position_parts(played.position)}
-
-    def count_position(self, position: Position, dead: CollectionOf[str] | None = None) -> PositionCount | None:
-        """Count the points of a position, or return None if the game is not counted so (`is_counted` is false).
-
-        `dead` are points of stones that are dead; their groups are. If it is None, the game proposes dead stones.
-        """
-        return None
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Rewrite the properties of a node in the current form of the game's format.

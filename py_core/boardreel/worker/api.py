@@ -156,16 +156,13 @@ def editor(number: int, game: int, node: int, question: str = "{}") -> bytes:
     """Return the data of the editor for a node of a game, as JSON; see `editor_calls.editor`.
 
     `question` is a JSON object. Its member `ask` may be `info` for the form of the game info, or `pieces` for the
-    placements of `piece`, whatever the rules say; with `setup`, on free points only; or `count` for the points after the
-    stones on the points `dead` are taken off the board.
+    placements of `piece`, whatever the rules say; with `setup`, on free points only.
     """
     replay = open_records[number].builder(game).replay
     shown, asked = replay.game.node(node), json.loads(question)
     match asked.get("ask"):
         case "info":
             return to_json(editor_calls.info(replay, shown))
-        case "count":
-            return to_json(editor_calls.position_count(replay, shown, asked.get("dead")))
         case "pieces":
             return to_json(editor_calls.pieces(replay, shown, str(asked["piece"]), is_setup=bool(asked.get("setup"))))
         case _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from boardreel.editing import EditError, new_games, new_record
@@ -45,24 +45,6 @@ def editor(replay: Replay, node: Node) -> dict[str, Any]:
         "sides": list(sides),
         "toPlay": replay.position(node).to_play,
         "properties": [[ident, list(values)] for ident, values in node.properties.items()],
-    }
-
-
-def position_count(replay: Replay, node: Node, dead: Collection[str] | None) -> dict[str, Any] | None:
-    """Return the count of the position after a node, or None if the game is not counted.
-
-    The fields are those of `PositionCount`. `dead` are points of stones that are dead; None asks for a proposal.
-    """
-    counted = replay.rules.count_position(replay.position(node), dead)
-    if counted is None:
-        return None
-    return {
-        "groups": counted.groups,
-        "dead": counted.dead,
-        "territory": counted.territory,
-        "sums": [encode.message(each) for each in counted.sums],
-        "result": encode.message(counted.result),
-        "recorded": counted.recorded,
     }
 
 

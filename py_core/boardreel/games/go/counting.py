@@ -54,12 +54,7 @@ class Count(NamedTuple):
 
     def message(self) -> Message:
         """Return the points of both sides with their arithmetic."""
-        black, white = self.sums()
-        return Message("go.score", {"black": black, "white": white})
-
-    def sums(self) -> tuple[Message, Message]:
-        """Return the points of black and of white, each with their arithmetic."""
-        return self._sum(BLACK, self.black), self._sum(WHITE, self.white)
+        return Message("go.score", {"black": self._sum(BLACK, self.black), "white": self._sum(WHITE, self.white)})
 
     def _sum(self, color: int, terms: Sequence[Term]) -> Message:
         """Return the points of a side as a sum of its terms."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection as CollectionOf
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
@@ -43,7 +42,6 @@ from boardreel.games.protocol import (
     PlainMove,
     Played,
     Position,
-    PositionCount,
     Rules,
     Side,
     Step,
@@ -70,7 +68,6 @@ class GoRules(Rules):
     markup = DRAWN_PROPERTIES
     sides = SIDES
     lead = LeadRule(CAPTURES_COLUMN.label, ((0,), (1,)), decides=False)
-    is_counted = True
 
     def __init__(self, kind: GameKind, game: Game) -> None:
         """Read board, ruleset and settings from the root of `game`."""
@@ -133,13 +130,6 @@ class GoRules(Rules):
     def text_notation(self) -> TextNotation:
         """Return the notation of comments: points such as `D16`, words for the colors, `B34` for move 34 of black."""
         return scene_notation(self.scene, _COLOR_WORDS, {"B": "B", "W": "W"})
-
-    def count_position(self, position: Position, dead: CollectionOf[str] | None = None) -> PositionCount | None:
-        """Count the points of a position by the ruleset of the record; see `Rules.count_position`."""
-        # few readers count, so the module is imported when one does
-        from boardreel.games.go.position_count import count_position
-
-        return count_position(position, dead) if isinstance(position, GoPosition) else None
 
     def start_node(self) -> Node | None:
         """Return the root of a problem: a game that begins with stones on the board other than a handicap, or None."""
