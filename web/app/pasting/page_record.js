@@ -1,18 +1,16 @@
 /** Finds the record in a web page, so that a link to the page opens the record. Loaded when a server answers with a page. */
 
 import { fetchFile } from "../../loading/fetch_record.js";
-import { inlineRecord } from "../../loading/sources.js";
+import { inlineRecord, sourceOf } from "../../loading/sources.js";
 import { EXTENSIONS } from "../problem_panel.js";
 
-/** Elements that name a record, ours and those of other viewers (WGo, BesoGo): selector and attribute. */
+/** Elements that name or hold a record in an attribute, ours and those of other viewers (WGo, BesoGo): selector and attribute. */
 const NAMING = Object.freeze([
   ["board-reel[src]", "src"],
   ["[data-wgo]", "data-wgo"],
   ["[class^=besogo-][sgf]", "sgf"],
   ["a[href]", "href"],
 ]);
-/** The beginning of an attribute that holds the record itself. */
-const RECORD_START = /^\s*\(\s*;/;
 
 /**
  * Return the first record of a web page, or null if it has none. Reject with a `LoadFailure` if the record cannot be fetched.
@@ -29,8 +27,9 @@ export async function recordOfPage(bytes, url, signal) {
   const base = new URL(page.querySelector("base[href]")?.getAttribute("href") ?? "", url);
   for (const [selector, attribute] of NAMING)
     for (const element of page.querySelectorAll(selector)) {
-      const value = element.getAttribute(attribute) ?? "";
-      if (RECORD_START.test(value)) return { name: null, bytes: new TextEncoder().encode(value) };
+      const value = element.getAttribute(attribute)?.trim() ?? "";
+      const source = sourceOf(value);
+      if (source instanceof Uint8Array) return { name: null, bytes: source };
       if (!URL.canParse(value, base)) continue;
       const address = new URL(value, base);
       if (element.localName !== "a" || isRecord(address)) return fetchFile(address.href, signal);
