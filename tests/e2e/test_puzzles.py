@@ -144,13 +144,13 @@ def test_nothing_is_revealed_before_it_is_reached(page: Page, server: SiteServer
     assert tab.evaluate(NODE, 2)
 
 
-def test_the_solution_can_be_stepped_through_and_is_no_success(page: Page, server: SiteServer) -> None:
+def test_the_solution_plays_itself_and_can_be_stepped_through_and_is_no_success(page: Page, server: SiteServer) -> None:
     swapped = "(;GM[1]SZ[9]AB[de][fe]AW[ee]PL[B](;B[cc];W[ed])(;B[ed];W[gg];B[ef]C[RIGHT]))"
     tab = show_puzzle(page, server, swapped)
     page.get_by_role("button", name="Show the solution").click()
     expect_message(page, "This is the solution. Step through it.")
-    assert tab.evaluate(NODE, 0)
-    press(tab, "ArrowRight", 3)
+    wait_until(tab, NODE, 5)
+    press(tab, "ArrowLeft", 4)
     press(tab, "End", 5)
     expect(page.locator(".moves [data-node='1']")).to_be_visible()
     assert page.evaluate("() => window.solved") == []
