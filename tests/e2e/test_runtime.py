@@ -192,7 +192,7 @@ ASK_HANGING = """async () => {
 @pytest.mark.engines_differ
 def test_a_request_that_hangs_fails_within_its_limit_and_is_sent_once(tab: Tab, site: Path, blank: SiteServer) -> None:
     let_worker_hang(site, blank)
-    connect(tab, site, blank, call=1500)
+    connect(tab, site, blank, call=5000)
     assert_plays(tab)
     assert tab.evaluate(ASK_HANGING) == ["timeout", 1]
     assert_plays(tab)
@@ -246,7 +246,7 @@ def test_viewers_share_one_worker(page: Page, chromium_tab: Tab, site: Path, bla
 
 
 def test_a_worker_that_is_gone_is_replaced(page: Page, chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
-    connect(chromium_tab, site, blank, call=1000)
+    connect(chromium_tab, site, blank, call=5000)
     assert_plays(chromium_tab)
     page.workers[0].evaluate("() => self.close()")
     ask = "() => window.connection.ask('list', window.opened.id).catch((error) => error.code)"
