@@ -149,10 +149,10 @@ def pip(*arguments: str | Path) -> None:
     run([VENV / "bin" / "python", "-m", "pip", "-qq", "--disable-pip-version-check", *arguments])
 
 
-def build_wheel(source: Path, target: Path) -> None:
-    """Build the wheel of the project in the folder `source` into the folder `target`."""
+def build_wheel(source: Path, target: Path, kind: str = "wheel") -> None:
+    """Build the wheel of the project in the folder `source` into the folder `target`; its sources if `kind` is `sdist`."""
     run(
-        [VENV / "bin" / "python", "-m", "hatchling", "build", "-t", "wheel", "-d", target],
+        [VENV / "bin" / "python", "-m", "hatchling", "build", "-t", kind, "-d", target],
         cwd=source,
         capture_output=True,
     )

@@ -1,4 +1,7 @@
-"""Build what is published into dist/packages: three wheels, the npm package, and the bill of materials of all three."""
+"""Build what is published into dist/packages: wheels, sources, the npm package, a page in one file, the bill of materials.
+
+`--release` ends with a list of what is missing, if anything is, before it builds.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import bootstrap
+import public_surface
 from build import DIST, build
-from website import npm_package
+from website import npm_package, public_address
 from website.bill_of_materials import INPUTS, bill_of_materials
 
 PACKAGES = DIST / "packages"
+#: the game in the page that is one file
+SAMPLE = bootstrap.WEB / "samples" / "blokus-duo.blksgf"
 
 
 def package() -> Path:
@@ -35,7 +41,11 @@ def package() -> Path:
     project = tomllib.loads((bootstrap.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     for wheel in (DIST / "wheel").glob("*.whl"):
         shutil.copy(wheel, PACKAGES)
+    bootstrap.build_wheel(bootstrap.ROOT, PACKAGES, "sdist")
     _site_wheel(site, project)
+    page = PACKAGES / f"boardreel-{project['version']}.html"
+    embed = (bootstrap.VENV / "bin" / "boardreel", "embed", SAMPLE)
+    bootstrap.run([*embed, "-o", page, "--single-file", "--viewer", site], capture_output=True)
     bootstrap.log("building the npm package")
     npm_package.make_npm_package(site, project, _fresh("npm"), PACKAGES)
     micropip, chardet = (next((site / "runtime").rglob(f"{name}-*.whl")) for name in ("micropip", "chardet"))
@@ -78,13 +88,38 @@ packages = ["boardreel_site"]
     bootstrap.build_wheel(folder, PACKAGES)
 
 
+def missing_for_release(tag: str | None = None) -> list[str]:
+    """Return a sentence for everything that has to be done before the version in `pyproject.toml` can be released.
+
+    `tag` is the name in the version control by which it is released.
+    """
+    version = tomllib.loads((bootstrap.ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    changelog = (bootstrap.WEB / "docs" / "changelog.html").read_text("utf-8")
+    lacks = public_address.missing()
+    if tag not in (None, f"v{version}"):
+        lacks.append(f"the tag {tag} is not v{version}, the version in pyproject.toml")
+    if f'id="version-{version.replace(".", "-")}"' not in changelog:
+        lacks.append(f"web/docs/changelog.html has no section for {version}")
+    if 'id="unreleased"' in changelog:
+        lacks.append('web/docs/changelog.html still has a section "Unreleased"')
+    described, _ = public_surface.last_release()
+    if described != version:
+        lacks.append(f"the stored public surface is that of {described}: public_surface.py --write")
+    return lacks
+
+
 def main() -> None:
-    """Name the texts that languages lack, build the packages and print their paths."""
-    argparse.ArgumentParser(description=__doc__).parse_args()
+    """Name what a release and what languages lack, build the packages and print their paths."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--release", action="store_true", help="build nothing if anything is missing")
+    parser.add_argument("--tag", help="with --release: the tag that releases this version")
+    options = parser.parse_args()
     bootstrap.activate_venv()
     # needs packages that are only installed in the virtual environment
     from translation.command import report_missing
 
+    if options.release and (missing := missing_for_release(options.tag)):
+        bootstrap.exit_with_error("\n  ".join(["This is missing for a release:", *missing]))
     report_missing()
     for path in sorted(package().glob("[!.]*")):
         size = re.sub(r"\B(?=(\d{3})+$)", ",", str(path.stat().st_size))

@@ -20,7 +20,7 @@ from website import element_manifest as element
 from website import rooms
 from website.documentation_pictures import symbol
 from website.documentation_search import search_index
-from website.public_address import source_address
+from website.public_address import REGISTRIES, is_published, source_address
 
 ROOT = tables.ROOT
 DOCS = ROOT / "web" / "docs"
@@ -87,7 +87,8 @@ def place_documentation(site: Path) -> None:
 
 def page(name: str, files: str) -> str:
     """Return a documentation page as HTML; `files` is the folder of scripts and style sheets."""
-    values = {"name": name, "files": files, "source": source_address(), "pages": PAGES}
+    registries = {registry: is_published(registry) for registry in REGISTRIES}
+    values = {"name": name, "files": files, "source": source_address(), "published": registries, "pages": PAGES}
     return str(_environment().get_template(name).render(values))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import bootstrap
 from website.element_manifest import MANIFEST, TOKENS, published_manifest
 from website.integrity import ENTRY, LIST, integrity_of
-from website.public_address import CONSTANTS, source_address
+from website.public_address import source_address
 from website.scripts import WEB
 
 DATA = MANIFEST.parent
@@ -27,7 +27,7 @@ OWN = (
 #: import path -> declarations, without those of the entry
 FRAMEWORKS = {path.name.removesuffix(".d.ts"): path for path in sorted((DATA / "frameworks").glob("*.d.ts"))}
 TYPES = (DATA / "public.d.ts", DATA / "vite.d.ts", WEB / "reel" / "reel.d.ts", *FRAMEWORKS.values())
-INPUTS = (DATA, MODULES, PICTURE, TOKENS, CONSTANTS, bootstrap.ROOT / "LICENSE", WEB / "reel" / "reel.d.ts")
+INPUTS = (DATA, MODULES, PICTURE, TOKENS, bootstrap.ROOT / "LICENSE", WEB / "reel" / "reel.d.ts")
 
 
 def make_npm_package(site: Path, project: dict[str, Any], folder: Path, packages: Path) -> None:

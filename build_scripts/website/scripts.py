@@ -8,10 +8,12 @@ import re
 import shutil
 from base64 import b64encode
 from collections.abc import Collection, Iterable, Mapping
+from html import escape
 from pathlib import Path
 
 import bootstrap
 from website.integrity import integrity_of
+from website.public_address import source_address
 
 WEB = bootstrap.WEB
 PAGE = WEB / "app" / "index.html"
@@ -117,7 +119,8 @@ def _stylesheet(path: Path) -> str:
 def place_page(site: Path, version: str) -> None:
     """Write the start page of the site.
 
-    Its links lead into this version's folder, and it names all modules in advance.
+    Its links lead into this version's folder, and it names all modules in advance. The link to the source code is hidden
+    as long as that has no address.
     """
 
     def into_version(match: re.Match[str]) -> str:
@@ -125,6 +128,10 @@ def place_page(site: Path, version: str) -> None:
         return f'{match["name"]}="{path}"' if (site / path).is_file() else match[0]
 
     html = re.sub(r'(?P<name>src|href)="(?P<path>[^":#?]+)"', into_version, PAGE.read_text())
+    if source := source_address():
+        html = html.replace(
+            '<a id="source" data-text="source" hidden>', f'<a href="{escape(source)}" data-text="source">'
+        )
     scripts = _modules(re.findall(rf'<script type="module" src="({version}/[^"]+)"', html), site)
     links = [f'<link rel="modulepreload" href="{path}">' for path in scripts]
     (site / "index.html").write_text(html.replace("</head>", "\n".join(["", *links, "</head>"]), 1))

@@ -172,9 +172,10 @@ def test_the_example_for_notebooks_runs(folder: Path, viewer: None, monkeypatch:
 def test_what_is_to_be_installed_exists() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["name"] == "boardreel"
-    allowed = {"npm install boardreel", "npx boardreel copy public/boardreel", "pip wheel --no-deps ."}
-    for pip in ("pip install", "pip install --find-links dist/packages"):
-        allowed |= {f"{pip} boardreel", *(f'{pip} "boardreel[{extra}]"' for extra in project["optional-dependencies"])}
+    tarball = f"dist/packages/boardreel-{project['version']}.tgz"
+    allowed = {f"npm install {tarball}", "npx boardreel copy public/boardreel", "pip wheel --no-deps ."}
+    pip = "pip install --find-links dist/packages"
+    allowed |= {f"{pip} boardreel", *(f'{pip} "boardreel[{extra}]"' for extra in project["optional-dependencies"])}
     assert {example.text for example in of_kind("install")} <= allowed
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -28,6 +29,18 @@ def test_a_bill_of_materials_lies_beside_the_packages(packages: Path) -> None:
     (bill,) = packages.glob("*.cdx.json")
     names = [component["name"] for component in json.loads(bill.read_text("utf-8"))["components"]]
     assert names == ["pyodide", "cpython", "micropip", "chardet", "gifenc", "qrcode-generator"]
+
+
+def test_everything_that_a_release_publishes_is_there(packages: Path) -> None:
+    names = sorted(path.name for path in packages.glob("[!.]*"))
+    version = re.escape(names[0].split("-")[1])
+    patterns = [
+        rf"boardreel-{version}-py3-none-any\.whl",
+        *(rf"boardreel-{version}\.{kind}" for kind in ("cdx.json", "html", "tar.gz", "tgz")),
+        rf"boardreel_dialects-{version}-py3-none-any\.whl",
+        rf"boardreel_site-{version}-py3-none-any\.whl",
+    ]
+    assert [re.fullmatch(*pair) is not None for pair in zip(patterns, names, strict=True)] == [True] * 7
 
 
 def run(command: Sequence[str | Path], folder: Path, **more: str) -> subprocess.CompletedProcess[str]:

@@ -5,7 +5,6 @@ import { find, reasonOf } from "./elements.js";
 import { say } from "./message.js";
 import { listed, text } from "./page_texts.js";
 import { EXTENSIONS, problemPanel } from "./problem_panel.js";
-import { SOURCE_ADDRESS } from "./public_address.js";
 import { prepareRecent, showRecent } from "./recent/recent_list.js";
 import { prepareAllSamples, showFeatured } from "./sample_list.js";
 
@@ -30,9 +29,6 @@ export class StartScreen {
     prepareRecent(openRecent);
     find("drafts").addEventListener("click", () => void this.#openDrafts(openDraft));
     find("choose").addEventListener("click", chooseFile);
-    const source = find("source");
-    if (SOURCE_ADDRESS) source.setAttribute("href", SOURCE_ADDRESS);
-    source.hidden = !SOURCE_ADDRESS;
     // another tab may have opened or removed records
     addEventListener("visibilitychange", () => !document.hidden && this.isShown && void this.#showLists());
   }
