@@ -8,7 +8,7 @@ import { sampleCard, stemOf } from "./sample_card.js";
 export const FEATURED = Object.freeze([
   "blokus.blksgf",
   "twixt-24x24-win.sgf",
-  "go-19x19-game.sgf",
+  "go-lee-sedol-2016.sgf",
   "nexos.blksgf",
   "blokus-duo-endgame.blksgf",
   "go-9x9-problem.sgf",

@@ -19,6 +19,7 @@ FILE_TYPES: Mapping[str, str] = {
     "gib": "it looks like a GIB record",
     "ngf": "it may be an NGF record",
     "ugf": "it looks like a UGF record",
+    "pgn": "it looks like chess in PGN",
     "html": "it looks like a web page",
     "svg": "it looks like an SVG image",
     "xml": "it looks like an XML file",
@@ -28,6 +29,7 @@ FILE_TYPES: Mapping[str, str] = {
 #: kind of help → a sentence that says what to do; the viewer has translations
 FILE_HELP: Mapping[str, str] = {
     "archive": "It contains no record that can be read.",
+    "chess": "Chess is not read here. Open the file in a chess program.",
     "convert": "Convert it to SGF first.",
     "unpack": "Unpack it first.",
     "page": "Download the record itself, not the page that shows it.",
@@ -37,6 +39,7 @@ FILE_HELP: Mapping[str, str] = {
 _HELP_BY_TYPE: Mapping[str, str] = {
     **dict.fromkeys(("zip", "gzip"), "archive"),
     **dict.fromkeys(("gib", "ngf", "ugf"), "convert"),
+    "pgn": "chess",
     "lha": "unpack",
     "html": "page",
     "pdf": "document",
@@ -72,6 +75,8 @@ _LHA = re.compile(rb"\A(?:pp)?..-lh[0-9]-", re.DOTALL)
 _HTML_ELEMENT = re.compile(rb"\A<[?!][^>]*>\s*(?:<!--.*?-->\s*)*(?:<!doctype html|<html)", re.DOTALL)
 #: the lines of an NGF record: title, size, two players, server, handicap, two numbers; it has no signature
 _NGF_LINES = re.compile(rb"\A[^\r\n]*\r?\n\d{1,2}\s*\r?\n(?:[^\r\n]*\r?\n){3}\d\s*\r?\n\d+\s*\r?\n\d+\s*\r?\n")
+#: a tag of a PGN record, such as `[Event "Casual game"]`
+_PGN_TAG = re.compile(rb'\A\[[a-z]\w* +"')
 #: bytes that are searched
 _HEAD_BYTES = 4096
 
@@ -83,6 +88,8 @@ def signature_type(data: bytes) -> str | None:
     head = data[:_HEAD_BYTES].lstrip(b" \t\r\n\xef\xbb\xbf").lower()
     if _LHA.match(head):
         return "lha"
+    if _PGN_TAG.match(head):
+        return "pgn"
     name = next((name for signature, name in _SIGNATURES if head.startswith(signature)), None)
     return "html" if name == "xml" and _HTML_ELEMENT.match(head) else name
 

@@ -42,6 +42,7 @@ FILES = {
     b"\\HS": "gib",
     NGF: "ngf",
     b"[HEADER]": "ugf",
+    b'[Event "Casual game"]\n[Site "?"]\n\n1. e4 e5 *': "pgn",
     b"<!DOCTYPE html>": "html",
     b"<HTML lang=en>": "html",
     b'<?xml version="1.0"?>\n<!-- x -->\n<html xmlns="x">': "html",
@@ -89,6 +90,6 @@ def test_a_record_in_a_web_page_is_a_game() -> None:
 
 
 def test_other_forms_of_records_come_with_help() -> None:
-    with_help = {"gib", "gzip", "html", "lha", "ngf", "pdf", "ugf", "zip"}
+    with_help = {"gib", "gzip", "html", "lha", "ngf", "pdf", "pgn", "ugf", "zip"}
     assert {name for name in FILE_TYPES if help_kind(name)} == with_help
     assert {help_kind(name) for name in FILE_TYPES} - {None} == set(FILE_HELP)
