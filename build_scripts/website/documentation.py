@@ -58,6 +58,7 @@ PAGES = {
     "architecture.html": "Architecture",
     "codes.html": "Diagnostic codes",
     "accessibility.html": "Accessibility",
+    "compared.html": "Compared",
     "faq.html": "FAQ",
     "changelog.html": "Changelog",
     "glossary.html": "Glossary",
