@@ -9,7 +9,6 @@ import { indexTree } from "../reel/tree.js";
 import { stepByWheel } from "../view/board/board_input.js";
 import { WHEEL_AT_REST } from "../view/board/wheel.js";
 import { html, painted } from "../view/dom.js";
-import { setOpenLink } from "../view/layout.js";
 import { explain, failureView, LoadingPlaceholder, poster, recordText } from "../view/placeholder.js";
 import { settingsOf } from "../view/settings.js";
 import { styles } from "../view/styles.js";
@@ -53,7 +52,9 @@ export class BoardReel extends ShownGame {
     this.#stage.addEventListener("transitionend", ({ target }) => target === this.#stage && this.#applyTheme());
     this.#stage.addEventListener("keydown", (event) => this.handleKey(event));
     this.#stage.addEventListener("focusout", () => delete this.#stage.dataset.focus);
-    this.#stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    this.#stage.addEventListener("wheel", (event) => this.#wheel(event), {
+      passive: false,
+    });
   }
 
   connectedCallback() {
@@ -257,8 +258,8 @@ export class BoardReel extends ShownGame {
         return this.#createViewer(reel, node);
       },
       saved: ({ scope, file }) => {
-        const viewer = this[VIEWER];
-        const link = viewer ? linkTo(viewer.tree, viewer.node, viewer.reel.tree.label) : "";
+        const state = this[VIEWER]?.state;
+        const link = state ? linkTo(state.tree, state.node, state.reel.tree.label) : "";
         this.#send("reel-save", { scope, file, link });
       },
       settings: (change) => {
@@ -280,9 +281,8 @@ export class BoardReel extends ShownGame {
 
   /** Let the link "Open in Boardreel" lead to the current position. */
   #updateOpenLink() {
-    if (!this[VIEWER]) return;
     const options = this.#options;
-    setOpenLink(this[VIEWER], options.site && openAddress(options, this.link, document.baseURI));
+    this[VIEWER]?.layout.linkTo(options.site && openAddress(options, this.link, document.baseURI));
   }
 
   /** The loader of the current game, which a viewer always has. @returns {RecordLoader} */
@@ -325,7 +325,8 @@ export class BoardReel extends ShownGame {
 
   /** Step through the game by the mouse wheel. While the viewer has no focus, the wheel scrolls the page. @param {WheelEvent} event */
   #wheel(event) {
-    if (this[VIEWER] && this.#root.activeElement) this.#wheelState = stepByWheel(event, this[VIEWER], this.#wheelState);
+    if (this[VIEWER] && this.#root.activeElement)
+      this.#wheelState = stepByWheel(event, this[VIEWER].actions, this.#wheelState);
   }
 
   #clear() {

@@ -22,10 +22,11 @@ const importCommands = () => import("../view/dialogs/commands.js");
 const importPng = () => import("../view/board/png.js");
 
 /** Return the permalink to a node; of a tried move, to the node of the record that it follows. @param {Viewer} viewer @param {number} node */
-const linkOf = ({ tree, trying, reel }, node) => linkTo(tree, trying?.recorded ?? node, reel.tree.label);
+const linkOf = ({ state: { tree, reel }, parts }, node) =>
+  linkTo(tree, parts.trying?.recorded ?? node, reel.tree.label);
 
 /** Return the position among its siblings of every node on the path to a node. @param {Viewer} viewer @param {number} node */
-const pathOf = ({ tree }, node) =>
+const pathOf = ({ state: { tree } }, node) =>
   pathTo(tree, node)
     .slice(1)
     .map((child) => siblingIndex(tree, child));
@@ -56,7 +57,7 @@ export class ShownGame extends HTMLElement {
 
   /** The number of the current node, in file order from 0. */
   get node() {
-    return this[VIEWER]?.node ?? 0;
+    return this[VIEWER]?.state.node ?? 0;
   }
 
   set node(node) {
@@ -66,24 +67,24 @@ export class ShownGame extends HTMLElement {
   /** The index of the child taken at each step from the root. */
   get path() {
     const viewer = this[VIEWER];
-    return viewer ? pathOf(viewer, viewer.node) : [];
+    return viewer ? pathOf(viewer, viewer.state.node) : [];
   }
 
   /** The link to the current node, as in `move`. */
   get link() {
     const viewer = this[VIEWER];
-    return viewer ? linkOf(viewer, viewer.node) : "";
+    return viewer ? linkOf(viewer, viewer.state.node) : "";
   }
 
   /** The Reel of the current game. @returns {Reel | null} */
   get document() {
-    return this[VIEWER]?.reel ?? null;
+    return this[VIEWER]?.state.reel ?? null;
   }
 
   /** Go to the node of a permalink, if the game has that node. @param {string} move */
   #openLink(move) {
     const viewer = this[VIEWER];
-    const target = viewer && findLink(viewer.tree, move, viewer.reel.tree.label);
+    const target = viewer && findLink(viewer.state.tree, move, viewer.state.reel.tree.label);
     if (target) void this.goTo(target.node);
   }
 
@@ -106,7 +107,7 @@ export class ShownGame extends HTMLElement {
    * @returns {boolean} whether the viewer has used the key and prevented its default action
    */
   handleKey(event) {
-    if (this[VIEWER]?.trying?.handleKey(event)) return true;
+    if (this[VIEWER]?.parts.trying?.handleKey(event)) return true;
     const action = this[VIEWER] && actionOf(event);
     if (!action) return false;
     event.preventDefault();
@@ -151,17 +152,17 @@ export class ShownGame extends HTMLElement {
 
   /** Undo the last edit. Resolve to whether there was one. @returns {Promise<boolean>} whether there was one */
   async undo() {
-    return this[VIEWER]?.trying?.edit({ op: "undo" }) ?? false;
+    return this[VIEWER]?.parts.trying?.edit({ op: "undo" }) ?? false;
   }
 
   /** Redo the edit that was undone last. Resolve to whether there was one. @returns {Promise<boolean>} whether there was one */
   async redo() {
-    return this[VIEWER]?.trying?.edit({ op: "redo" }) ?? false;
+    return this[VIEWER]?.parts.trying?.edit({ op: "redo" }) ?? false;
   }
 
   /** The edits of the reader as JSON, empty without any; setting it replaces them if they fit. */
   get draft() {
-    return this[VIEWER]?.trying?.draft ?? "";
+    return this[VIEWER]?.parts.trying?.draft ?? "";
   }
 
   set draft(draft) {
@@ -193,7 +194,7 @@ export class ShownGame extends HTMLElement {
   async record(scope = "record") {
     const viewer = this[VIEWER];
     return viewer
-      ? /** @type {RecordLoader} */ (this[LOADER]).saveDraft(viewer.reel, scope, viewer.node)
+      ? /** @type {RecordLoader} */ (this[LOADER]).saveDraft(viewer.state.reel, scope, viewer.state.node)
       : new Uint8Array();
   }
 

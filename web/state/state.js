@@ -172,11 +172,11 @@ export const canTry = (state) => (state.arrangement.explore !== "off" || state.a
 /** Return the state that aims at a node, which becomes current when its frames have loaded. @param {State} state @param {number} target @returns {State} */
 export const aim = (state, target) => ({ ...state, target });
 
-/** Return the state in which a node is current. Going to a hidden one, by a bookmark or a link, asks for the solution. @param {State} state @param {number} node @returns {State} */
-export function go(state, node) {
+/** Return the state in which a node is current. Going to a hidden one, by a bookmark or a link, asks for the solution. @param {State} state @param {number} node @param {boolean} [settles] whether its move is animated @returns {State} */
+export function go(state, node, settles = false) {
   const visible = isHidden(state, node) ? revealSolution(state) : state;
   const hasSeenEnd = state.hasSeenEnd || node === state.mainEnd;
-  const next = { ...visible, node, target: node, failure: null, hasSeenEnd };
+  const next = { ...visible, node, target: node, settles, failure: null, hasSeenEnd };
   return isOnLine(next, node) ? next : withLine(next);
 }
 
@@ -221,6 +221,12 @@ export const reach = (state, node) => (state.reached ? withHidden(state, new Set
 
 /** Return the state with the tree as it is after a draft has added or removed nodes. @param {State} state */
 export const changeTree = (state) => withHidden(state, state.reached);
+
+/** Apply other settings. @param {State} state @param {Settings} settings @returns {State} */
+export const setSettings = (state, settings) => ({ ...state, settings });
+
+/** Note whether playback is going on. @param {State} state @param {boolean} isPlaying @returns {State} */
+export const setPlaying = (state, isPlaying) => ({ ...state, isPlaying });
 
 /** Arrange the parts as the page wants them; other tabs open with the first. @param {State} state @param {Arrangement} arrangement @returns {State} */
 export const arrange = (state, arrangement) => ({

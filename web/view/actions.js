@@ -1,69 +1,73 @@
 /**
  * Performs what keys, buttons and gestures ask for: steps through the game, playback, zoom, settings and panels.
  *
- * @typedef {import("./viewer.js").Viewer} Viewer
+ * @typedef {import("./host.js").BoardServices} BoardServices
  * @typedef {import("./keys.js").Action} Action
  */
 
 import { step } from "../reel/navigation.js";
 import { FLAG } from "../reel/tree.js";
-import { lineThrough, openDialog } from "../state/state.js";
+import { lineThrough, openDialog, setPlaying } from "../state/state.js";
 import { followingSpeed, neighborSpeed, Playback } from "./controls/playback.js";
 import { speedText } from "./settings.js";
 
 /** Actions that do not stop playback. @type {ReadonlySet<Action>} */
 const ACTIONS_DURING_PLAYBACK = new Set(/** @type {const} */ (["play", "slower", "faster", "nextSpeed"]));
 
-/** The function of each action that is not a step. @type {Partial<Record<Action, (viewer: Viewer) => void>>} */
+/** The function of each action that is not a step. @type {Partial<Record<Action, (services: BoardServices, actions: Actions) => void>>} */
 const COMMANDS = {
-  flip: ({ host, settings }) => host.settings({ flip: !settings.flip }),
+  flip: ({ host, state }) => host.settings({ flip: !state.settings.flip }),
   zoomIn: ({ zoom }) => zoom.step(1),
   zoomOut: ({ zoom }) => zoom.step(-1),
   zoomReset: ({ zoom }) => zoom.reset(),
-  play: ({ actions }) => actions.play(),
-  slower: (viewer) => setSpeed(viewer, neighborSpeed(viewer.settings.speed, -1)),
-  faster: (viewer) => setSpeed(viewer, neighborSpeed(viewer.settings.speed, 1)),
-  nextSpeed: (viewer) => setSpeed(viewer, followingSpeed(viewer.settings.speed)),
-  help: (viewer) => viewer.dispatch(openDialog, { name: "shortcuts" }),
-  try: (viewer) => (viewer.explore === "off" ? void viewer.parts.toggleEditing() : void viewer.parts.tryMoves()),
-  edit: (viewer) => void viewer.parts.toggleEditing(),
-  legal: (viewer) => viewer.explore !== "off" && void viewer.parts.tryMoves().then((trying) => trying?.act("legal")),
+  play: (_, actions) => actions.play(),
+  slower: (services) => setSpeed(services, neighborSpeed(services.state.settings.speed, -1)),
+  faster: (services) => setSpeed(services, neighborSpeed(services.state.settings.speed, 1)),
+  nextSpeed: (services) => setSpeed(services, followingSpeed(services.state.settings.speed)),
+  help: (services) => services.dispatch(openDialog, { name: "shortcuts" }),
+  try: ({ parts, state }) => void (isExploring(state) ? parts.tryMoves() : parts.toggleEditing()),
+  edit: ({ parts }) => void parts.toggleEditing(),
+  legal: ({ parts, state }) => isExploring(state) && void parts.tryMoves().then((trying) => trying?.act("legal")),
 };
 
-/** Change the playback speed of a viewer and announce it. @param {Viewer} viewer @param {number} speed */
-function setSpeed(viewer, speed) {
-  viewer.host.settings({ speed });
-  viewer.speak(`${viewer.say("speed")}: ${speedText(speed, viewer.say)}`);
+/** Return whether the page lets the reader try moves. @param {import("../state/state.js").State} state */
+const isExploring = ({ arrangement }) => arrangement.explore !== "off";
+
+/** Change the playback speed of a viewer and announce it. @param {BoardServices} services @param {number} speed */
+function setSpeed(services, speed) {
+  const { host, say } = services;
+  host.settings({ speed });
+  services.speak(`${say("speed")}: ${speedText(speed, say)}`);
 }
 
 export class Actions {
-  #viewer;
+  #services;
   #playback;
 
-  /** @param {Viewer} viewer */
-  constructor(viewer) {
-    this.#viewer = viewer;
+  /** @param {BoardServices} services */
+  constructor(services) {
+    this.#services = services;
     this.#playback = new Playback({
       canStep: () => this.canStep(1),
       step: () => this.#playStep(),
-      speed: () => viewer.settings.speed,
-      changed: (isPlaying) => viewer.change({ ...viewer.state, isPlaying }),
+      speed: () => services.state.settings.speed,
+      changed: (isPlaying) => services.dispatch(setPlaying, isPlaying),
     });
   }
 
   /** Perform an action of the viewer; one that does not apply now does nothing. @param {Action} action */
   perform(action) {
-    const viewer = this.#viewer;
+    const services = this.#services;
     if (!ACTIONS_DURING_PLAYBACK.has(action)) this.#playback.stop();
-    const { bookmarks } = viewer.reel;
+    const { bookmarks } = services.state.reel;
     const node = this.#stepTo(action) ?? bookmarks.find(({ name }) => `bookmark${name}` === action)?.node ?? null;
-    if (node !== null) return void viewer.goTo(node, { settle: action === "next" });
-    COMMANDS[action]?.(viewer);
+    if (node !== null) return void services.goTo(node, { settle: action === "next" });
+    COMMANDS[action]?.(services, this);
   }
 
   /** Return the node to which a step action leads, null if there is none. @param {string} action @returns {number | null} */
   #stepTo(action) {
-    const { state } = this.#viewer;
+    const { state } = this.#services;
     const { tree, reel, target } = state;
     const hasComment = (/** @type {number} */ node) => (reel.tree.flags[node] & FLAG.comment) > 0;
     return step(action, { tree, line: lineThrough(state, target), index: tree.depth[target], hasComment });
@@ -77,17 +81,17 @@ export class Actions {
   /** Start or pause playback. At the end of the line, start again from its beginning. */
   play() {
     if (this.#playback.isPlaying) return this.#playback.stop();
-    const { line } = this.#viewer;
+    const { line } = this.#services.state;
     if (line.length < 2) return;
-    if (!this.canStep(1)) void this.#viewer.goTo(line[0]);
+    if (!this.canStep(1)) void this.#services.goTo(line[0]);
     this.#playback.start();
   }
 
   /** Show the next position of the line for playback. @returns {Promise<boolean>} whether the next position is shown */
   async #playStep() {
     const node = this.#stepTo("next");
-    if (node !== null) await this.#viewer.goTo(node, { settle: true });
-    return node !== null && this.#viewer.node === node;
+    if (node !== null) await this.#services.goTo(node, { settle: true });
+    return node !== null && this.#services.state.node === node;
   }
 
   /** Stop playback. */

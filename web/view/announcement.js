@@ -1,14 +1,21 @@
-/** The text for screen readers when the current node has changed. */
+/**
+ * The text for screen readers when the current node has changed.
+ *
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../state/state.js").State} State
+ */
 
 import { FLAG } from "../reel/tree.js";
 
 /**
- * Return the move of the current node in words; after a jump also its number, the numbers of the sides and the status.
+ * Return the move of the current node in words; after a jump also the position in the current line and the overview.
  *
- * @param {import("./viewer.js").Viewer} viewer
+ * @param {State} state
  * @param {number} previous node
+ * @param {FormatMessage} say
+ * @param {() => string} overview returns the numbers of the sides and the status
  */
-export function announcement({ reel, node, say, tree, controls, scores, status }, previous) {
+export function announcement({ reel, tree, node, line }, previous, say, overview) {
   const frame = reel.frames[node];
   const parts = [frame?.say ? say(frame.say) : say("start")];
   if (frame?.legal === false) parts.push(say("illegal"));
@@ -16,5 +23,7 @@ export function announcement({ reel, node, say, tree, controls, scores, status }
   const { parent } = tree;
   const isJump = ![node, parent[node]].includes(previous) && parent[previous] !== node;
   const text = parts.join(", ");
-  return isJump ? `${controls.slider.ariaValueText}. ${text}. ${scores.text}. ${status.textContent}` : text;
+  return isJump
+    ? `${say(["moveOf", { move: tree.depth[node], count: line.length - 1 }])}. ${text}. ${overview()}`
+    : text;
 }

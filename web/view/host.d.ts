@@ -6,6 +6,7 @@ import type { Diagnostic, Reel, ReelPart } from "../reel/reel.js";
 import type { Answer, GameArguments, GameCall, Opened, SaveForm, SaveScope } from "../runtime/calls.js";
 import type { Settings, State } from "../state/state.js";
 import type { BoardView } from "./board/board.js";
+import type { Zoom } from "./board/zoom.js";
 import type { Action } from "./keys.js";
 import type { PartsOnDemand } from "./parts_on_demand.js";
 
@@ -69,6 +70,7 @@ export interface OnDemandServices extends PartServices {
 /** What parts get that act on the board. */
 export interface BoardServices extends OnDemandServices {
   readonly board: BoardView;
+  readonly zoom: Zoom;
 }
 
 /** The record of a game, and Python, which starts when it is asked for the first time. */

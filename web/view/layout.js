@@ -1,16 +1,26 @@
 /**
- * Arranges the parts of a viewer, and makes the parts that never change: title, buttons, place of a puzzle, bookmarks.
+ * Arranges the parts of a viewer, and makes the parts that hardly change: title, buttons, caption, place of a puzzle, bookmarks.
  *
- * @typedef {import("./viewer.js").Viewer} Viewer
- * @typedef {import("./keys.js").Action} Action
- * @typedef {import("../state/state.js").Arrangement} Arrangement
+ * @typedef {import("./host.js").BoardServices} BoardServices
+ * @typedef {import("../state/state.js").State} State
+ *
+ * @typedef {object} Parts the elements that are arranged
+ * @property {import("./players/scores.js").ScoresView} scores
+ * @property {{ element: HTMLElement }} tabs
+ * @property {{ element: HTMLElement }} comment
+ * @property {{ element: HTMLElement }} controls
+ * @property {HTMLElement} live
  */
 
 import { titleOf } from "../reel/messages.js";
-import { openDialog } from "../state/state.js";
+import { FLAG } from "../reel/tree.js";
+import { differs, openDialog } from "../state/state.js";
 import { html, icon, iconButton, painted, visible } from "./dom.js";
 import { hasPieces } from "./players/shelf.js";
 import { titles } from "./titles.js";
+
+/** Flags of nodes that have something to show in the comment. */
+const TEXT_FLAGS = FLAG.comment | FLAG.illegal | FLAG.error | FLAG.named;
 
 /** Icon, action and keyboard shortcut of the zoom buttons. */
 const ZOOM_BUTTONS = /** @type {const} */ ([
@@ -34,33 +44,17 @@ function onClick(button, listener) {
 /**
  * Create a button of the header that opens a dialog.
  *
- * @param {Viewer} viewer
+ * @param {BoardServices} services
  * @param {import("../state/state.js").Dialog["name"]} name of the dialog and of the icon, and message key of the label
  */
-export function headButton(viewer, name) {
-  const button = onClick(iconButton(name, viewer.say(name)), () => viewer.dispatch(openDialog, { name }));
+function headButton(services, name) {
+  const button = onClick(iconButton(name, services.say(name)), () => services.dispatch(openDialog, { name }));
   button.classList.add(`${name}-button`);
   return button;
 }
 
-/** Return the header of the viewer: title, result and buttons, with a slot for buttons of the page. @param {Viewer} viewer */
-function head(viewer) {
-  return html(
-    "header",
-    { class: "head" },
-    html("slot", { name: "back" }),
-    titles(viewer.reel, viewer.say),
-    html("slot", { name: "switcher" }),
-    viewer.openLink,
-    viewer.problemsButton,
-    headButton(viewer, "info"),
-    headButton(viewer, "share"),
-    headButton(viewer, "menu"),
-  );
-}
-
-/** Create the link "Open in Boardreel", hidden. @param {Viewer["say"]} say */
-export function openLink(say) {
+/** Create the link "Open in Boardreel", hidden. @param {BoardServices["say"]} say */
+function openLink(say) {
   const text = say("openInBoardreel");
   return html(
     "a",
@@ -70,87 +64,137 @@ export function openLink(say) {
   );
 }
 
-/** Set the address of the link "Open in Boardreel" in the header; null hides it. @param {Viewer} viewer @param {string | null} address */
-export function setOpenLink({ openLink }, address) {
-  openLink.hidden = address === null;
-  if (address !== null) openLink.href = address;
-}
-
-/** Return the box of the board with the zoom buttons. @param {Viewer} viewer */
-function boardBox(viewer) {
+/** Return the box of the board with the zoom buttons. @param {BoardServices} services */
+function boardBox(services) {
   const buttons = ZOOM_BUTTONS.map(([icon, action, key]) =>
-    onClick(iconButton(icon, viewer.say(action), key), () => viewer.act(action)),
+    onClick(iconButton(icon, services.say(action), key), () => services.act(action)),
   );
-  return html("div", { class: "board-box" }, viewer.board.svg, html("div", { class: "zoom-buttons" }, buttons));
+  return html("div", { class: "board-box" }, services.board.svg, html("div", { class: "zoom-buttons" }, buttons));
 }
 
-/** Return the place of a puzzle's task and buttons, which are imported. @param {Viewer} viewer */
-function puzzle(viewer) {
-  if (!viewer.reel.puzzle) return [];
+/** Return the place of a puzzle's task and buttons, which are imported; an empty list without a puzzle. @param {BoardServices} services */
+function puzzle({ state, parts }) {
+  if (!state.reel.puzzle) return [];
   const place = html("div", { class: "puzzle" });
-  void viewer.parts.openPuzzle(place);
+  void parts.openPuzzle(place);
   return [place];
 }
 
-/** Return a list of the paragraph about a problem of the whole game, empty without one. @param {Viewer} viewer */
-function notice({ reel, say }) {
+/** Return a list of the paragraph about a problem of the whole game, empty without one. @param {BoardServices} services */
+function notice({ state: { reel }, say }) {
   return reel.notice ? [html("p", { class: "notice" }, say(reel.notice))] : [];
 }
 
-/** Return a list of the element with the buttons of the bookmarks, empty without bookmarks. @param {Viewer} viewer */
-function bookmarks(viewer) {
-  const { reel, say } = viewer;
+/** Return a list of the element with the buttons of the bookmarks, empty without bookmarks. @param {BoardServices} services */
+function bookmarks(services) {
+  const { say } = services;
+  const { reel } = services.state;
   if (!reel.bookmarks.length) return [];
   const buttons = reel.bookmarks.map(({ name, node }) => {
     const title = say(["bookmark", { name }]);
     return onClick(
       html("button", { type: "button", class: "bookmark", part: "button", title, "aria-label": title }, visible(name)),
-      () => void viewer.goTo(node),
+      () => void services.goTo(node),
     );
   });
   const label = html("span", { class: "muted", "aria-hidden": "true" }, say("bookmarks"));
   return [html("div", { class: "bookmarks", role: "group", "aria-label": say("bookmarks") }, label, buttons)];
 }
 
-/** Show or hide the caption, and move the comment to the place that the attributes ask for. @param {Viewer} viewer @param {Arrangement} arrangement */
-export function arrangeParts({ element, comment }, { caption, comments }) {
-  const text = /** @type {HTMLElement} */ (element.querySelector(".caption"));
-  text.textContent = caption;
-  text.hidden = !caption;
-  comment.element.hidden = comments === "none";
-  const home = /** @type {HTMLElement} */ (element.querySelector(comments === "below" ? ".layout" : ".column"));
-  if (comment.element.parentElement !== home) home.append(comment.element);
-}
-
-/** Try moves when a piece of the side to play is picked up. @param {Viewer} viewer @param {MouseEvent} event */
-function pickUp(viewer, { target }) {
+/** Try moves when a piece of the side to play is picked up. @param {BoardServices} services @param {MouseEvent} event */
+function pickUp({ parts, state }, { target }) {
   const piece = target instanceof Element ? target.closest(".to-play .piece-left") : null;
-  if (!(piece instanceof HTMLElement) || viewer.explore === "off" || viewer.trying?.isActive) return;
-  void viewer.parts.tryMoves().then((trying) => trying?.pickUp(piece.title));
+  if (!(piece instanceof HTMLElement) || state.arrangement.explore === "off" || parts.trying?.isActive) return;
+  void parts.tryMoves().then((trying) => trying?.pickUp(piece.title));
 }
 
-/** Return the element of a viewer with all parts of it arranged. @param {Viewer} viewer */
-export function layOut(viewer) {
-  const { reel, say, scores, status, tabs, comment, controls, live } = viewer;
-  const caption = html("p", { class: "caption", dir: "auto", hidden: true });
-  const notes = [...notice(viewer), ...puzzle(viewer), ...bookmarks(viewer)];
-  const overview = html("div", { class: "overview" }, scores.element, status, html("div", { class: "notes" }, notes));
-  overview.addEventListener("click", (event) => pickUp(viewer, event));
-  const side = html("div", { class: "column pending" }, overview, tabs.element, comment.element);
-  void painted().then(() => side.classList.remove("pending"));
-  const layout = html(
-    "div",
-    { class: "layout" },
-    head(viewer),
-    boardBox(viewer),
-    controls.element,
-    caption,
-    side,
-    live,
-  );
-  layout.classList.toggle("no-sides", !reel.sides.length);
-  layout.classList.toggle("many-sides", reel.sides.length > 2);
-  layout.classList.toggle("has-notes", notes.length > 0);
-  layout.classList.toggle("no-shelf", !hasPieces(viewer));
-  return html("div", { class: "viewer", tabindex: "0", role: "group", "aria-label": titleOf(reel, say) }, layout);
+export class LayoutView {
+  #parts;
+  #problems;
+  #openLink;
+  #caption = html("p", { class: "caption", dir: "auto", hidden: true });
+  #layout;
+  #column;
+
+  /** @param {BoardServices} services @param {Parts} parts */
+  constructor(services, parts) {
+    const { say, state } = services;
+    const { reel } = state;
+    const { scores, tabs, comment, controls, live } = parts;
+    this.#parts = parts;
+    this.#problems = headButton(services, "problems");
+    this.#openLink = openLink(say);
+    const head = html(
+      "header",
+      { class: "head" },
+      html("slot", { name: "back" }),
+      titles(reel, say),
+      html("slot", { name: "switcher" }),
+      this.#openLink,
+      this.#problems,
+      headButton(services, "info"),
+      headButton(services, "share"),
+      headButton(services, "menu"),
+    );
+    const notes = [...notice(services), ...puzzle(services), ...bookmarks(services)];
+    const notesElement = html("div", { class: "notes" }, notes);
+    const overview = html("div", { class: "overview" }, scores.element, scores.status, notesElement);
+    overview.addEventListener("click", (event) => pickUp(services, event));
+    const column = html("div", { class: "column pending" }, overview, tabs.element, comment.element);
+    void painted().then(() => column.classList.remove("pending"));
+    this.#column = column;
+    this.#layout = html(
+      "div",
+      { class: "layout" },
+      head,
+      boardBox(services),
+      controls.element,
+      this.#caption,
+      column,
+      live,
+    );
+    this.#layout.classList.toggle("no-sides", !reel.sides.length);
+    this.#layout.classList.toggle("many-sides", reel.sides.length > 2);
+    this.#layout.classList.toggle("has-notes", notes.length > 0);
+    this.#layout.classList.toggle("no-shelf", !hasPieces(state));
+    this.element = html(
+      "div",
+      { class: "viewer", tabindex: "0", role: "group", "aria-label": titleOf(reel, say) },
+      this.#layout,
+    );
+  }
+
+  /** Set the address of the link "Open in Boardreel" in the header; null hides it. @param {string | null} address */
+  linkTo(address) {
+    this.#openLink.hidden = address === null;
+    if (address !== null) this.#openLink.href = address;
+  }
+
+  /** Arrange the parts as the page wants them, and show the button for problems and the space for comments if there are any. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    const { reel, settings, arrangement, hasSeenEnd, node, target } = after;
+    this.element.ariaBusy = String(node !== target);
+    if (hasSeenEnd) this.element.dataset.seen = "end";
+    if (arrangement !== before?.arrangement) this.#arrange(arrangement);
+    if (!differs(before, after, ["settings", "visibleTree", "loads"])) return;
+    this.#problems.hidden = reel.diagnostics.every(({ severity }) => severity === "info");
+    // leave space for comments if any node has a text
+    const hasTexts =
+      reel.tree.flags.some((flags) => flags & TEXT_FLAGS) ||
+      reel.tree.signs.length > 0 ||
+      Object.values(reel.frames).some(({ remarks }) => remarks) ||
+      settings.numbers !== null ||
+      reel.diagnostics.some(({ node, severity }) => node !== null && severity !== "info");
+    this.element.classList.toggle("no-comments", !hasTexts);
+  }
+
+  /** Show or hide the caption, and move the comment to the place that the attributes ask for. @param {State["arrangement"]} arrangement */
+  #arrange({ caption, comments }) {
+    const { element } = this.#parts.comment;
+    this.#caption.textContent = caption;
+    this.#caption.hidden = !caption;
+    element.hidden = comments === "none";
+    const home = comments === "below" ? this.#layout : this.#column;
+    if (element.parentElement !== home) home.append(element);
+  }
 }

@@ -16,38 +16,39 @@ const MIN_LISTED_COMMENTS = 3;
 /**
  * Return the tabs of a viewer.
  *
- * @param {import("./viewer.js").Viewer} viewer
+ * @param {import("./host.js").BoardServices} services
+ * @param {import("./tabs.js").TabView} moveList that the first tab shows
  * @returns {import("./tabs.js").Tab[]}
  */
-export const tabsOf = (viewer) => [
-  { name: "moves", isUseful: () => true, open: () => viewer.list },
+export const tabsOf = (services, moveList) => [
+  { name: "moves", isUseful: () => true, open: () => moveList },
   // only where there is no room for the pieces next to the board
   {
     name: "pieces",
     isUseful: hasPieces,
-    open: async ({ reel }) => (await importOnDemand(importPieces)).piecesTab(reel, viewer.say),
+    open: async ({ reel }) => (await importOnDemand(importPieces)).piecesTab(reel, services.say),
   },
   {
     name: "tree",
     isUseful: ({ tree }) => tree.nextSibling.some((sibling) => sibling >= 0),
-    open: async () => (await importOnDemand(importTree)).openTree(viewer),
+    open: async () => new (await importOnDemand(importTree)).TreeTab(services),
   },
   {
     name: "chart",
     isUseful: ({ reel }) => Boolean(reel.evaluation || reel.lanes),
     open: async (state) =>
-      new (await importOnDemand(importChart)).ChartTab(viewer, state, () => viewer.host.lanes({ start: true })),
+      new (await importOnDemand(importChart)).ChartTab(services, state, () => services.host.lanes({ start: true })),
   },
   {
     name: "explorer",
     // it would give away the solution
-    isUseful: ({ reel }) => Boolean(viewer.host.explorer() && !reel.puzzle),
-    open: async (state) => new (await importOnDemand(importExplorer)).ExplorerTab(viewer, state, viewer.board),
+    isUseful: ({ reel }) => Boolean(services.host.explorer() && !reel.puzzle),
+    open: async (state) => new (await importOnDemand(importExplorer)).ExplorerTab(services, state, services.board),
   },
   {
     name: "comments",
     isUseful: ({ reel }) => reel.tree.flags.filter((flags) => flags & FLAG.comment).length >= MIN_LISTED_COMMENTS,
     open: async (state) =>
-      new (await importOnDemand(importComments)).CommentsTab(viewer, state, (node) => viewer.host.frames(node)),
+      new (await importOnDemand(importComments)).CommentsTab(services, state, (node) => services.host.frames(node)),
   },
 ];

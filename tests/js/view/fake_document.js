@@ -34,7 +34,9 @@ export class FakeElement {
     const names = () => (this.attributes.class ?? "").split(" ").filter(Boolean);
     this.classList = {
       add: (/** @type {string} */ name) => this.classList.toggle(name, true),
-      remove: (/** @type {string} */ name) => this.classList.toggle(name, false),
+      remove: (/** @type {string[]} */ ...dropped) => {
+        for (const name of dropped) this.classList.toggle(name, false);
+      },
       contains: (/** @type {string} */ name) => names().includes(name),
       toggle: (/** @type {string} */ name, /** @type {boolean} */ isOn) => {
         if (names().includes(name) === isOn) return;
@@ -92,6 +94,25 @@ export class FakeElement {
     put(this, 0, children);
   }
 
+  /** @param {...(FakeElement | string)} siblings */
+  after(...siblings) {
+    const { parent } = this;
+    if (parent) put(parent, parent.childNodes.indexOf(this) + 1, siblings);
+  }
+
+  get parentNode() {
+    return this.parent;
+  }
+
+  get lastElementChild() {
+    return this.childNodes.findLast((child) => child instanceof FakeElement) ?? null;
+  }
+
+  get previousElementSibling() {
+    const siblings = this.parent?.childNodes ?? [];
+    return siblings[siblings.indexOf(this) - 1] ?? null;
+  }
+
   /** @param {FakeElement} child @param {FakeElement | null} next the child before which it is put, null for the end */
   insertBefore(child, next) {
     put(this, next ? this.childNodes.indexOf(next) : this.childNodes.length, [child]);
@@ -106,6 +127,7 @@ export class FakeElement {
   remove() {
     const { parent } = this;
     if (parent) parent.childNodes = parent.childNodes.filter((child) => child !== this);
+    this.parent = null;
   }
 
   getRootNode() {
@@ -197,7 +219,10 @@ function dataOf({ attributes }) {
 export function useFakeDocument() {
   const create = (/** @type {string} */ tag) => new FakeElement(tag);
   register("./style_loader.js", import.meta.url);
-  const document = { createElement: create, createElementNS: (_, /** @type {string} */ tag) => create(tag) };
+  const document = {
+    createElement: create,
+    createElementNS: (_, /** @type {string} */ tag) => create(tag),
+  };
   class ResizeObserver {
     observe() {}
     disconnect() {}
@@ -209,6 +234,7 @@ export function useFakeDocument() {
     document,
     Element: FakeElement,
     HTMLElement: FakeElement,
+    SVGElement: FakeElement,
     ResizeObserver,
     CSSStyleSheet,
   });

@@ -77,6 +77,16 @@ test("a step writes the numbers that it has changed, and nothing else", () => {
   assert.deepEqual(written, ["amount.textContent", "unseen.textContent"]);
 });
 
+test("the status says why something failed, until the next step", () => {
+  const before = state({ node: 1, failure: null });
+  const failed = { ...before, failure: "no answer" };
+  scores.draw(null, before);
+  scores.draw(before, failed);
+  assert.equal(scores.status.textContent, "no answer");
+  scores.draw(failed, before);
+  assert.equal(scores.status.textContent, "toPlay.W");
+});
+
 test("a state in which the position stays is not drawn", () => {
   const before = state();
   scores.draw(null, before);

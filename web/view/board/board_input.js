@@ -45,18 +45,18 @@ export function isMouseOnEmptyPoint(event) {
  * Step through the game with the wheel over the board. At both ends of the game the wheel scrolls the page again.
  *
  * @param {WheelEvent} event
- * @param {import("../viewer.js").Viewer} viewer that has the focus
+ * @param {import("../actions.js").Actions} actions of the viewer that has the focus
  * @param {Readonly<WheelState>} state
  * @returns {Readonly<WheelState>}
  */
-export function stepByWheel(event, viewer, state) {
+export function stepByWheel(event, actions, state) {
   const target = event.composedPath()[0];
   const isOverBoard = target instanceof Element && target.closest(".board-box") !== null;
   const isVertical = Math.abs(event.deltaY) > Math.abs(event.deltaX);
   if (event.ctrlKey || event.metaKey || !isVertical || !isOverBoard) return WHEEL_AT_REST;
-  if (!viewer.actions.canStep(event.deltaY > 0 ? 1 : -1)) return WHEEL_AT_REST;
+  if (!actions.canStep(event.deltaY > 0 ? 1 : -1)) return WHEEL_AT_REST;
   event.preventDefault();
   const { state: nextState, direction } = turnWheel(state, pixelsOf(event), event.timeStamp);
-  if (direction !== 0) viewer.act(direction > 0 ? "next" : "previous");
+  if (direction !== 0) actions.perform(direction > 0 ? "next" : "previous");
   return nextState;
 }

@@ -1,6 +1,7 @@
 /**
  * Draws the position of a node on the board: pieces and marks, letters and numbers, and the part of the board that matters.
  *
+ * @typedef {import("../host.js").OnDemandServices} OnDemandServices
  * @typedef {import("../../state/state.js").State} State
  */
 
@@ -11,23 +12,24 @@ import { afterPaint } from "../dom.js";
 import { showsLetters } from "../settings.js";
 import { BoardView } from "./board.js";
 import { BoardCursor } from "./board_cursor.js";
-import { pointAt } from "./board_input.js";
+import { isMouseOnEmptyPoint, pointAt } from "./board_input.js";
 import { stepByTouch } from "./gestures.js";
 import { LabelsView } from "./labels.js";
 import { offOf } from "./toggles.js";
 import { Zoom } from "./zoom.js";
 
 export class PositionView {
-  #viewer;
+  #services;
   /** The node whose position the board shows: the current one, or the one that is previewed. */
   #drawnNode = -1;
   /** Width of the board divided by its height. */
   #ratio = 0;
 
-  /** @param {import("../viewer.js").Viewer} viewer @param {AbortSignal} signal ends event handling */
-  constructor(viewer, signal) {
-    const { reel, say } = viewer;
-    this.#viewer = viewer;
+  /** @param {OnDemandServices} services @param {AbortSignal} signal ends event handling */
+  constructor(services, signal) {
+    const { say, parts } = services;
+    const { reel } = services.state;
+    this.#services = services;
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
     this.labels = new LabelsView(this.board);
     // the layout of texts takes long, and the first picture can do without them
@@ -37,16 +39,16 @@ export class PositionView {
     this.zoom = new Zoom(svg, signal);
     stepByTouch(
       svg,
-      () => !this.zoom.isZoomed && !viewer.trying?.isActive && !viewer.state.reached,
-      (action) => viewer.act(action),
+      () => !this.zoom.isZoomed && !parts.trying?.isActive && !services.state.reached,
+      (action) => services.act(action),
       signal,
     );
     new BoardCursor(
       reel,
       say,
       this.board,
-      (text) => viewer.speak(text),
-      (point) => viewer.choosePoint(point),
+      (text) => services.speak(text),
+      (point) => this.#choosePoint(point),
       signal,
     );
     svg.addEventListener(
@@ -54,13 +56,27 @@ export class PositionView {
       (event) => {
         const point = pointAt(event, this.board);
         if (!point) return;
-        viewer.choosePoint(point, event);
+        this.#choosePoint(point, event);
         const isPiece = event.target instanceof Element && event.target.closest("[data-points]");
-        const node = event.shiftKey && isPiece && !viewer.trying && placedAt(reel, viewer.tree, viewer.node, point);
-        if (typeof node === "number") void viewer.goTo(node);
+        const { tree, node: shown } = services.state;
+        const node = event.shiftKey && isPiece && !parts.trying && placedAt(reel, tree, shown, point);
+        if (typeof node === "number") void services.goTo(node);
       },
       { signal },
     );
+  }
+
+  /**
+   * Report a point that was chosen. With a mouse, a click on an empty point may start trying moves.
+   *
+   * @param {string} point
+   * @param {MouseEvent} [event] of a click
+   */
+  #choosePoint(point, event) {
+    const { host, parts, state } = this.#services;
+    host.point(point);
+    if (parts.trying?.isActive) void parts.trying.choosePoint(point, event);
+    else if (event && state.arrangement.explore === "on" && isMouseOnEmptyPoint(event)) void parts.tryMoves(point);
   }
 
   /** Draw the coordinates of the board, which the first picture leaves out. */
@@ -72,7 +88,7 @@ export class PositionView {
 
   /** Show the position of another node until `preview(null)`. @param {number | null} node without an effect until its frame is loaded */
   preview(node) {
-    const { state } = this.#viewer;
+    const { state } = this.#services;
     const shown = node === null || !isFrameLoaded(state.reel, state.tree, node) ? state.node : node;
     if (shown === this.#drawnNode) return;
     this.#drawNode(state, shown);
@@ -86,7 +102,7 @@ export class PositionView {
     const isOther = before?.settings !== settings;
     if (isOther) {
       this.board.svg.classList.toggle("flipped", settings.flip);
-      this.#viewer.element.classList.toggle("letters", showsLetters(settings));
+      this.#services.element.classList.toggle("letters", showsLetters(settings));
     }
     this.#drawNode(after, node, settles && before?.node !== node);
     if (isOther) this.labels.fit();
@@ -109,7 +125,7 @@ export class PositionView {
     const [, , width, height] = board.box(undefined);
     if (this.#ratio !== width / height) {
       this.#ratio = width / height;
-      this.#viewer.element.style.setProperty("--ratio", String(this.#ratio));
+      this.#services.element.style.setProperty("--ratio", String(this.#ratio));
     }
     board.svg.classList.toggle("part", frame.view !== undefined);
     board.svg.classList.remove("preview");

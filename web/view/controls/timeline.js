@@ -2,7 +2,8 @@
  * The timeline: a slider over the current line. What is drawn on it is loaded when the page is idle and the slider visible, so that
  * the first picture does not wait for it.
  *
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {import("../tabs.js").TabsView} TabsView
  * @typedef {import("../../state/state.js").State} State
  */
 
@@ -45,21 +46,21 @@ export class Timeline {
     this.slider.setAttribute("aria-valuetext", this.say(["moveOf", { move, count }]));
   }
 
-  /** Draw the game of a viewer on the timeline as soon as the timeline is visible. @param {Viewer} viewer */
-  follow(viewer) {
+  /** Draw the game on the timeline as soon as the timeline is visible. @param {OnDemandServices} services @param {TabsView} tabs at whose top the turning points are shown */
+  follow(services, tabs) {
     this.#observer = new IntersectionObserver(([{ isIntersecting }]) => {
       if (!isIntersecting) return;
       this.#observer?.disconnect();
-      (globalThis.requestIdleCallback ?? setTimeout)(() => void this.#load(viewer));
+      (globalThis.requestIdleCallback ?? setTimeout)(() => void this.#load(services, tabs));
     });
     this.#observer.observe(this.element);
   }
 
-  /** @param {Viewer} viewer */
-  async #load(viewer) {
+  /** @param {OnDemandServices} services @param {TabsView} tabs */
+  async #load(services, tabs) {
     // without the drawing, for example offline, the slider is still a slider
     const module = await import("./timeline_drawing.js").catch(() => null);
-    if (module && this.#observer) this.#drawing = new module.TimelineDrawing(viewer, this);
+    if (module && this.#observer) this.#drawing = new module.TimelineDrawing(services, this, tabs);
   }
 
   release() {

@@ -2,7 +2,7 @@
  * Draws the timeline: evaluation or lead as a sparkline, legal moves as bands, marks for comments, annotations and branches. The
  * thumb of the slider is the playhead, so that a step redraws nothing.
  *
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../host.js").OnDemandServices} OnDemandServices
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("./timeline.js").Timeline} Timeline
  * @typedef {import("../../reel/chart_data.js").Lane} Lane
@@ -30,7 +30,7 @@ const BANDS_PART = 0.6;
 const MAX_BAND_HEIGHT_PX = 8;
 
 export class TimelineDrawing {
-  #viewer;
+  #services;
   #timeline;
   #say;
   #drawing = svg("svg", { class: "sparkline", "aria-hidden": "true", focusable: "false" });
@@ -45,11 +45,11 @@ export class TimelineDrawing {
   /** The index under the pointer, -1 without a pointer. */
   #hovered = -1;
 
-  /** @param {Viewer} viewer @param {Timeline} timeline */
-  constructor(viewer, timeline) {
-    this.#viewer = viewer;
+  /** @param {OnDemandServices} services @param {Timeline} timeline @param {import("../tabs.js").TabsView} tabs at whose top the turning points are shown */
+  constructor(services, timeline, tabs) {
+    this.#services = services;
     this.#timeline = timeline;
-    this.#say = chartFormatter(viewer.say);
+    this.#say = chartFormatter(services.say);
     const { element, slider } = timeline;
     adoptStyle(element, css);
     element.prepend(this.#drawing);
@@ -57,14 +57,14 @@ export class TimelineDrawing {
     element.classList.add("drawn");
     const { signal } = this.#abort;
     slider.addEventListener("pointermove", (event) => this.#hover(event), { signal });
-    slider.addEventListener("pointerdown", () => viewer.preview(null), { signal });
+    slider.addEventListener("pointerdown", () => services.preview(null), { signal });
     for (const name of ["pointerleave", "pointercancel"])
       slider.addEventListener(name, () => this.#leave(), { signal });
     this.#resize.observe(element);
-    if (!viewer.reel.puzzle) this.#story = new Story(viewer, viewer.tabs);
-    this.#story?.draw(null, viewer.state);
+    if (!services.state.reel.puzzle) this.#story = new Story(services, tabs);
+    this.#story?.draw(null, services.state);
     // values of a record that Python has open; the others come with the prepared Reel
-    void viewer.host.lanes({ start: false }).catch(() => undefined);
+    void services.host.lanes({ start: false }).catch(() => undefined);
   }
 
   /** Draw the timeline again if its line or values have changed. @param {State | null} before @param {State} after */
@@ -86,7 +86,7 @@ export class TimelineDrawing {
 
   /** Return the lanes to draw: the sparkline and the bands. @returns {[Lane | null, Lane | null]} */
   #chooseLanes() {
-    const { state } = this.#viewer;
+    const { state } = this.#services;
     const { reel } = state;
     const names = hidesResult(state) ? [] : lanesOf(reel);
     const curves = names.filter((name) => name !== "mobility").map((name) => laneOf(reel, name));
@@ -97,7 +97,7 @@ export class TimelineDrawing {
 
   #draw() {
     this.#frame = 0;
-    const { line, tree, reel } = this.#viewer;
+    const { line, tree, reel } = this.#services.state;
     const { clientWidth: width, clientHeight: height } = this.#timeline.element;
     if (!width || !height) return;
     const spacing = (width - THUMB_WIDTH_PX) / Math.max(1, line.length - 1);
@@ -130,7 +130,7 @@ export class TimelineDrawing {
    * @param {number} bottom
    */
   #curve({ name, series, base, rivals }, width, x, top, bottom) {
-    const { reel } = this.#viewer;
+    const { reel } = this.#services.state;
     const lists = series.map(({ values }) => bridgeGaps(values));
     const scale = curveScale(name, lists, base);
     const y = (/** @type {number} */ value) => bottom - 1 - fractionOf(scale, value) * (bottom - top - 2);
@@ -154,7 +154,7 @@ export class TimelineDrawing {
    * @param {number} height of one band
    */
   #bands({ series }, width, x, top, height) {
-    const { reel } = this.#viewer;
+    const { reel } = this.#services.state;
     const scale = logarithmicScale(series.map(({ values }) => values));
     return series.map(({ sides, values }, index) => {
       const half = (/** @type {number} */ value) => fractionOf(scale, value) * (height / 2 - 0.3);
@@ -166,19 +166,19 @@ export class TimelineDrawing {
 
   /** Show values and position of the move under the pointer. @param {PointerEvent} event */
   #hover(event) {
-    const { line } = this.#viewer;
+    const { line } = this.#services.state;
     const { left, width } = this.#timeline.slider.getBoundingClientRect();
     const fraction = (event.clientX - left - THUMB_WIDTH_PX / 2) / (width - THUMB_WIDTH_PX);
     const index = Math.round(Math.min(1, Math.max(0, fraction)) * (line.length - 1));
     if (index === this.#hovered) return;
     this.#hovered = index;
-    if (!event.buttons) this.#viewer.preview(line[index]);
+    if (!event.buttons) this.#services.preview(line[index]);
     this.#showTip(index, width);
   }
 
   /** @param {number} index @param {number} width of the timeline */
   #showTip(index, width) {
-    const { reel, line } = this.#viewer;
+    const { reel, line } = this.#services.state;
     const values = this.#lanes.map((lane) =>
       lane
         ? html("div", {}, [
@@ -198,7 +198,7 @@ export class TimelineDrawing {
   #leave() {
     this.#hovered = -1;
     this.#tip.hidden = true;
-    this.#viewer.preview(null);
+    this.#services.preview(null);
   }
 }
 

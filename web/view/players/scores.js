@@ -2,7 +2,7 @@
 
 import { shownGameState } from "../../reel/frames.js";
 import { clockText } from "../../reel/messages.js";
-import { showsOther } from "../../state/state.js";
+import { differs, showsOther } from "../../state/state.js";
 import { html, isolated, setText, visible } from "../dom.js";
 import { ShelfView, sum } from "./shelf.js";
 
@@ -66,15 +66,15 @@ export class ScoresView {
     return { element, person, colorName, turn, rank, note, numbers, shelf };
   }
 
-  /** Show the numbers of the sides and the status at the current node. @param {State | null} before @param {State} after */
+  /** Show the numbers of the sides and the status at the current node, or why something failed there. @param {State | null} before @param {State} after */
   draw(before, after) {
-    if (!showsOther(before, after)) return;
+    if (!showsOther(before, after) && !differs(before, after, ["failure"])) return;
     const { reel, say } = this;
-    const { tree, node, mainEnd } = after;
+    const { tree, node, mainEnd, failure } = after;
     const gameState = shownGameState(reel, tree, node, mainEnd);
     const info = reel.infos[reel.frames[node]?.info ?? 0];
     this.status.title = gameState.status ? say(gameState.status) : "";
-    setText(this.status, this.status.title);
+    setText(this.status, failure ?? this.status.title);
     this.rows.forEach((row, index) => {
       const side = reel.sides[index];
       const color = say(side.name);
@@ -108,12 +108,12 @@ export class ScoresView {
     });
   }
 
-  /** The players with their numbers, as a phrase. */
+  /** The players with their numbers, and the status, as phrases. */
   get text() {
     const phrases = this.rows.map(({ person, numbers }) =>
       [person, ...numbers.map(({ number }) => number)].map((element) => element.textContent).join(" "),
     );
-    return phrases.join(", ");
+    return `${phrases.join(", ")}. ${this.status.textContent}`;
   }
 
   /** Return a rank at the end of the game in words. @param {number} rank */

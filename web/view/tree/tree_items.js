@@ -2,7 +2,8 @@
  * The elements for the nodes of the tree. Only those that can be seen, and the current one, are in the document. Each is a `treeitem`
  * with its level and its position among its siblings, so that assistive technology presents the tree without the missing ones.
  *
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../../reel/reel.js").Reel} Reel
+ * @typedef {import("../../reel/tree.js").TreeIndex} TreeIndex
  * @typedef {import("../../reel/tree_lanes.js").Lanes} Lanes
  * @typedef {import("../../reel/tree_window.js").Piece} Piece
  *
@@ -27,14 +28,16 @@ export class TreeItems {
   current = null;
 
   /**
-   * @param {Viewer} viewer
+   * @param {Reel} reel
+   * @param {TreeIndex} tree that is laid out
    * @param {Lanes} lanes
    * @param {HTMLElement} parent
    * @param {{ width: number, height: number }} cell
    * @param {import("./tree_texts.js").NodeTexts} texts
    */
-  constructor(viewer, lanes, parent, cell, texts) {
-    this.viewer = viewer;
+  constructor(reel, tree, lanes, parent, cell, texts) {
+    this.reel = reel;
+    this.tree = tree;
     this.lanes = lanes;
     this.parent = parent;
     this.cell = cell;
@@ -115,7 +118,7 @@ export class TreeItems {
   /** Create the element of folded nodes. @param {number} index @param {number} count */
   #fold(index, count) {
     const nodes = this.lanes.order.subarray(index, index + count);
-    const { flags } = this.viewer.reel.tree;
+    const { flags } = this.reel.tree;
     let found = 0;
     for (let at = 0; at < count && (found & MARKED) !== MARKED; at += 1) found |= flags[nodes[at]];
     return html(
@@ -124,7 +127,7 @@ export class TreeItems {
         role: "treeitem",
         class: `tree-item fold${marksOf(found)}`,
         "aria-label": this.texts.folded(nodes, found),
-        "aria-level": this.viewer.tree.depth[nodes[0]] + 1,
+        "aria-level": this.tree.depth[nodes[0]] + 1,
         "aria-posinset": 1,
         "aria-setsize": 1,
         "aria-expanded": "false",
@@ -136,8 +139,7 @@ export class TreeItems {
 
   /** Create the element of a node. @param {number} index */
   #node(index) {
-    const { lanes, viewer, texts } = this;
-    const { reel, tree } = viewer;
+    const { reel, tree, lanes, texts } = this;
     const node = lanes.order[index];
     const line = lineOf(lanes, index);
     const isFirst = lanes.cellStart[lanes.lineCell[line]] === index;
@@ -169,14 +171,14 @@ export class TreeItems {
 
   /** Return whether the continuation of a node is part of the layout. @param {number} index */
   #isContinued(index) {
-    const child = this.viewer.tree.firstChild[this.lanes.order[index]];
+    const child = this.tree.firstChild[this.lanes.order[index]];
     return this.lanes.indexOf[child] >= 0;
   }
 
   /** Return the number of children of a node's parent. @param {number} node */
   #siblings(node) {
-    const { lanes, viewer } = this;
-    const { parent, firstChild, nextSibling } = viewer.tree;
+    const { lanes } = this;
+    const { parent, firstChild, nextSibling } = this.tree;
     const first = node ? firstChild[parent[node]] : node;
     const second = node ? nextSibling[first] : -1;
     return second < 0 ? 1 : lanes.trunkChildren[lanes.lineTrunk[lineOf(lanes, lanes.indexOf[second])]];

@@ -1,7 +1,7 @@
 /**
  * The tab "Tree": the variations of a game as a drawing in which one can move around. Loaded when it is first chosen.
  *
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../host.js").PartServices} PartServices
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/tree_window.js").Area} Area
  */
@@ -43,12 +43,7 @@ function cellSize(largest) {
     : { width: Math.max(27, 9 + 6 * digits), height: 24 };
 }
 
-/** Return the tab with the variation tree of a viewer. @param {Viewer} viewer @returns {import("../tabs.js").TabView} */
-export function openTree(viewer) {
-  return new TreeTab(viewer);
-}
-
-class TreeTab {
+export class TreeTab {
   #abortController = new AbortController();
   /** @type {import("../../reel/tree_lanes.js").Lanes | null} */
   #lanes = null;
@@ -78,37 +73,36 @@ class TreeTab {
   #note = html("p", { class: "tree-note", role: "status" });
   #space = html("div", { class: "tree-space" }, this.#drawing);
 
-  /** @param {Viewer} viewer */
-  constructor(viewer) {
-    this.viewer = viewer;
-    this.text = treeTexts(viewer.say);
-    this.texts = new NodeTexts(viewer, this.text);
-    this.cell = cellSize(viewer.reel.tree.number.reduce((largest, number) => Math.max(largest, number), 0));
+  /** @param {PartServices} services */
+  constructor(services) {
+    this.services = services;
+    this.text = treeTexts(services.say);
+    this.cell = cellSize(services.state.reel.tree.number.reduce((largest, number) => Math.max(largest, number), 0));
     this.element = html("div", { class: "tree" });
     this.element.style.setProperty("--cell-width", `${this.cell.width}px`);
     this.element.style.setProperty("--cell-height", `${this.cell.height}px`);
     this.element.addEventListener("scroll", () => this.#drawIfMoved(), { passive: true });
     followPointer(this.element, {
-      go: (item, fraction) => void viewer.goTo(this.#nodeAt(item, fraction)),
-      preview: (item, fraction) => viewer.preview(item && this.#nodeAt(item, fraction)),
+      go: (item, fraction) => void services.goTo(this.#nodeAt(item, fraction)),
+      preview: (item, fraction) => services.preview(item && this.#nodeAt(item, fraction)),
     });
     this.observer = new ResizeObserver(() => {
       adoptStyle(this.element, css);
       const wasHidden = !this.#view.width;
       this.#drawIfMoved();
       // a tab that was not displayed has lost its scroll position
-      if (wasHidden && this.#view.width) this.#show(this.viewer.node);
+      if (wasHidden && this.#view.width) this.#show(this.services.state.node);
     });
     this.observer.observe(this.element);
   }
 
   /** Lay out the tree in slices while the page is idle; a small one at once. */
   async #layOut() {
-    const { tree, visibleTree: shown } = this.viewer.state;
+    const { say, state } = this.services;
+    const { reel, visibleTree: shown } = state;
     const { signal } = this.#abortController;
     const hadFocus = this.#hasFocus;
     this.#tree = shown;
-    this.texts = new NodeTexts(this.viewer, this.text);
     this.#lanes = null;
     this.#items?.clear();
     const steps = layOutLanes(shown);
@@ -120,18 +114,19 @@ class TreeTab {
         this.#lanes = step.value;
         break;
       }
-      this.#announce(this.text(["arranging", { count: tree.parent.length }]));
+      this.#announce(this.text(["arranging", { count: shown.parent.length }]));
       await idle(MAX_IDLE_DELAY_MS, 0);
       if (signal.aborted || shown !== this.#tree) return;
     }
     this.#announce("");
-    this.#items = new TreeItems(this.viewer, this.#lanes, this.#space, this.cell, this.texts);
+    const texts = new NodeTexts(reel, say, this.text);
+    this.#items = new TreeItems(reel, shown, this.#lanes, this.#space, this.cell, texts);
     setAttributes(this.element, {
       role: "tree",
       "aria-label": this.text("variations"),
       "aria-orientation": "horizontal",
     });
-    this.#show(this.viewer.node);
+    this.#show(this.services.state.node);
     if (hadFocus) this.#items.current?.focus({ preventScroll: true });
   }
 
@@ -163,7 +158,7 @@ class TreeTab {
     adoptStyle(this.element, css);
     const hadFocus = this.#hasFocus;
     const before = this.#columnOf(this.#node);
-    const { line, tree } = this.viewer;
+    const { line, tree } = this.services.state;
     this.#unfolded = unfoldAround(lanes, line, tree.depth[node], UNFOLDED_RADIUS);
     const [width, height] = [drawnColumns(lanes, this.#unfolded) * this.cell.width, lanes.lanes * this.cell.height];
     if (this.#size !== `${width} ${height}`) {
@@ -261,7 +256,7 @@ class TreeTab {
     const lanes = this.#lanes;
     if (!lanes || !this.#view.width) return;
     const area = (this.#drawn = this.#area(OVERSCAN_CELLS));
-    const { line, tree } = this.viewer;
+    const { line, tree, reel } = this.services.state;
     const isOnLine = (/** @type {number} */ node) => line[tree.depth[node]] === node;
     const includes = (/** @type {number} */ index) => isOnLine(lanes.order[index]);
     const after = (/** @type {number} */ node) => line[tree.depth[node] + 1] ?? -1;
@@ -269,7 +264,7 @@ class TreeTab {
       piecesIn(lanes, this.#unfolded, other, area),
     );
     this.#items?.show(pieces, this.#pieceOf(this.#node), includes);
-    const { flags } = this.viewer.reel.tree;
+    const { flags } = reel.tree;
     const isAdded = (/** @type {number} */ index) => (flags[lanes.order[index]] & FLAG.added) > 0;
     const { recorded, added, current } = strokes(lanes, this.#unfolded, area, this.cell, { includes, isAdded, after });
     this.#strokes.setAttribute("d", recorded);

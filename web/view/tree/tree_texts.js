@@ -1,7 +1,7 @@
 /**
  * The words for the nodes of the tree.
  *
- * @typedef {import("../viewer.js").Viewer} Viewer
+ * @typedef {import("../../reel/reel.js").Reel} Reel
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  */
 
@@ -24,8 +24,8 @@ export function shortCount(count) {
 export class NodeTexts {
   #signs;
 
-  /** @param {Viewer} viewer @param {FormatMessage} text */
-  constructor({ reel, say }, text) {
+  /** @param {Reel} reel @param {FormatMessage} say @param {FormatMessage} text formatter that has the texts of the tab */
+  constructor(reel, say, text) {
     this.reel = reel;
     this.say = say;
     this.text = text;
