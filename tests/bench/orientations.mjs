@@ -4,7 +4,7 @@
  * Prints the processor time of the first run and the median of nine, in milliseconds. A frame has 16.
  */
 
-import { orientationsOf } from "../../web/view/trying/orientations.js";
+import { orientationsOf } from "../../web/state/orientations.js";
 
 const PLACEMENTS = 4000;
 const RUNS = 9;

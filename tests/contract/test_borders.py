@@ -221,8 +221,10 @@ WEB_MAY_IMPORT = {
     "explorer": ("platform", "reel", "runtime"),
     "loading": ("element", "platform", "reel", "runtime", "texts"),
     "state": ("reel",),
-    "view": ("explorer", "platform", "reel", "runtime", "state", "styles", "texts"),
-    "element": ("explorer", "loading", "platform", "reel", "runtime", "state", "styles", "texts", "view"),
+    # what is asked of Python and of the page while a game is shown
+    "requests": ("explorer", "reel", "runtime", "state"),
+    "view": ("explorer", "platform", "reel", "requests", "runtime", "state", "styles", "texts"),
+    "element": ("explorer", "loading", "platform", "reel", "requests", "runtime", "state", "styles", "texts", "view"),
 }
 WEB_IMPORT = re.compile(r"""(?:\bfrom |\bimport |\bimport\()"(\.{1,2}/[^"]+)\"""")
 

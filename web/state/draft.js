@@ -7,6 +7,7 @@
  */
 
 import { recordedNode } from "../reel/patch.js";
+import { drop } from "./choosing.js";
 
 /** What is edited at first: the comment. @type {Editing} */
 const FIRST_EDITING = { area: "comment", tool: "", color: null, isAnywhere: false };
@@ -27,11 +28,11 @@ export const isAdded = (state, node) => node >= draftOf(state).recorded;
 /** Return what the edit mode edits. @param {State} state */
 export const editingOf = ({ editing }) => editing ?? FIRST_EDITING;
 
-/** Read, try moves, or edit from now on. @param {State} state @param {State["mode"]} mode @returns {State} */
-export const setMode = (state, mode) => ({ ...state, mode });
+/** Read, try moves, or edit from now on. @param {State} state @param {State["mode"]} mode */
+export const setMode = (state, mode) => drop({ ...state, mode, choosing: mode === "read" ? null : state.choosing });
 
 /** Take over the edits that were made so far. @param {State} state @param {Omit<Draft, "recorded">} draft @returns {State} */
 export const setDraft = (state, draft) => ({ ...state, draft: { recorded: draftOf(state).recorded, ...draft } });
 
-/** Choose what is edited, and with which tool. @param {State} state @param {Partial<Editing>} editing @returns {State} */
-export const edit = (state, editing) => ({ ...state, editing: { ...editingOf(state), ...editing } });
+/** Choose what is edited, and with which tool. @param {State} state @param {Partial<Editing>} editing */
+export const edit = (state, editing) => drop({ ...state, editing: { ...editingOf(state), ...editing } });

@@ -39,6 +39,14 @@
  * @property {string | null} color that setup places, null to remove
  * @property {boolean} isAnywhere whether pieces are placed whatever the rules say
  *
+ * @typedef {object} Choosing what the reader chooses while moves are tried
+ * @property {number} node whose moves are chosen among; at other nodes nothing is chosen
+ * @property {import("./legal_moves.js").Placements | null} legal moves, null until they are known
+ * @property {boolean} marksLegal whether the points of legal moves are marked
+ * @property {readonly string[]} chosen points so far
+ * @property {readonly string[]} removed texts of the links that are removed before the move
+ * @property {import("./held_piece.js").HeldPiece | null} held
+ *
  * @typedef {object} Puzzle
  * @property {boolean} hasPieces whether pieces are placed to solve it
  * @property {"open" | "reply" | "success" | "failure" | "shown"} phase
@@ -74,6 +82,7 @@
  * @property {Arrangement} arrangement
  * @property {"read" | "try" | "edit"} mode whether the reader steps through the game, tries moves, or edits the record as well
  * @property {Draft | null} draft null until the reader has edited something
+ * @property {Choosing | null} choosing null while no moves are tried
  * @property {Editing | null} editing null until the reader has edited with the panel
  * @property {string} tab name of the tab that the reader has opened; empty, or one that is not there, for the first
  * @property {Dialog | null} dialog that the reader has opened; `failure` says if it could not be loaded
@@ -114,6 +123,7 @@ export function openGame(reel, settings, arrangement, node) {
     arrangement,
     mode: "read",
     draft: null,
+    choosing: null,
     editing: null,
     tab: "",
     dialog: null,

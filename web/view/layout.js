@@ -112,6 +112,8 @@ export class LayoutView {
   #parts;
   #problems;
   #openLink;
+  #titles = html("div");
+  #say;
   #caption = html("p", { class: "caption", dir: "auto", hidden: true });
   #layout;
   #column;
@@ -121,6 +123,7 @@ export class LayoutView {
     const { say, state } = services;
     const { reel } = state;
     const { scores, tabs, comment, controls, live } = parts;
+    this.#say = say;
     this.#parts = parts;
     this.#problems = headButton(services, "problems");
     this.#openLink = openLink(say);
@@ -128,7 +131,7 @@ export class LayoutView {
       "header",
       { class: "head" },
       html("slot", { name: "back" }),
-      titles(reel, say),
+      this.#titles,
       html("slot", { name: "switcher" }),
       this.#openLink,
       this.#problems,
@@ -176,6 +179,9 @@ export class LayoutView {
     this.element.ariaBusy = String(node !== target);
     if (hasSeenEnd) this.element.dataset.seen = "end";
     if (arrangement !== before?.arrangement) this.#arrange(arrangement);
+    // an edit may have changed the game info
+    if (differs(before, after, ["visibleTree"]))
+      this.#titles.replaceWith((this.#titles = titles(reel, this.#say)));
     if (!differs(before, after, ["settings", "visibleTree", "loads"])) return;
     this.#problems.hidden = reel.diagnostics.every(({ severity }) => severity === "info");
     // leave space for comments if any node has a text

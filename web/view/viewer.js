@@ -12,7 +12,8 @@
  */
 
 import { isFrameLoaded } from "../reel/frames.js";
-import { aim, arrange, fail, go, load, openGame, openTab, setSettings } from "../state/state.js";
+import { loadFrames } from "../requests/frames.js";
+import { arrange, fail, go, load, openGame, openTab, setSettings } from "../state/state.js";
 import { Actions } from "./actions.js";
 import { announcement } from "./announcement.js";
 import { PositionView } from "./board/position_view.js";
@@ -110,18 +111,7 @@ export class Viewer {
   async goTo(node, { settle = false, quiet = false } = {}) {
     const { reel, tree } = this.state;
     if (!(node >= 0 && node < tree.parent.length)) return;
-    if (!isFrameLoaded(reel, tree, node)) {
-      this.dispatch(aim, node);
-      try {
-        await this.host.frames(node);
-        this.refresh();
-      } catch (error) {
-        if (!this.isReleased) this.fail(error);
-        return;
-      }
-      // the reader may have gone elsewhere
-      if (this.isReleased || this.state.target !== node) return;
-    }
+    if (!isFrameLoaded(reel, tree, node) && !(await loadFrames(this, node))) return;
     const { node: previous } = this.state;
     this.dispatch((state) => go(state, node, settle));
     this.host.moved(node);

@@ -3,7 +3,7 @@
 import { downloadFile } from "../download_file.js";
 
 /**
- * @typedef {import("../host.js").GameRecord} GameRecord
+ * @typedef {import("../../requests/game.js").GameRecord} GameRecord
  * @typedef {import("../host.js").OnDemandServices} OnDemandServices
  * @typedef {import("../../runtime/calls.js").SaveForm} SaveForm
  */

@@ -112,7 +112,7 @@ export function printedTexts({ default: texts, games = {} }, kind) {
  */
 export function printPanel(services, say, close) {
   // the menu offers to print only where there is a record
-  const record = /** @type {import("../host.js").GameRecord} */ (services.host.record());
+  const record = /** @type {import("../../requests/game.js").GameRecord} */ (services.host.record());
   const language = services.say("locale");
   const options = { moves: 20, paper: PAPERS[0], color: false, variations: true, language };
   const change = (/** @type {Partial<Record<keyof typeof options, unknown>>} */ changed) =>

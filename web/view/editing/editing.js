@@ -19,7 +19,6 @@ import { boardPoint } from "./board_point.js";
 import { BoardTools } from "./board_tools.js";
 import { editActionOf } from "./edit_keys.js";
 import { EditPanel } from "./edit_panel.js";
-import { areSamePieces, freePieces } from "./free_pieces.js";
 import { runCommand } from "./node_commands.js";
 import { RefusedMove } from "./refused_move.js";
 import { savedTexts } from "./saved_text.js";
@@ -63,7 +62,7 @@ export class Editing {
   }
 
   async start() {
-    const { services, trying } = this;
+    const { services } = this;
     const { element } = services;
     services.dispatch(setMode, "edit");
     adoptStyle(element, css);
@@ -80,8 +79,7 @@ export class Editing {
     element.querySelector(".board-box")?.append(this.refused.element);
     this.draw(null, services.state);
     this.#useArea(editingOf(services.state).area);
-    trying.updateControls();
-    trying.note.clear();
+    this.trying.note.clear();
     services.speak(this.text("editingOn"));
   }
 
@@ -94,22 +92,24 @@ export class Editing {
     services.dispatch(setMode, "try");
     this.refused.withdraw();
     this.#tools?.cancel();
-    this.trying.choosing.free = null;
     keepFocus(element, () => {
       this.#panel?.element.remove();
       this.refused.element.remove();
     });
     element.classList.remove("editing");
-    this.trying.choosing.drop();
-    this.trying.updateControls();
     services.speak(this.text("editingOff"));
+  }
+
+  /** Return what Python says about the current node to a question of the edit mode. @param {object} question */
+  async ask(question) {
+    const { host, state } = this.services;
+    const record = /** @type {import("../../requests/game.js").GameRecord} */ (host.record());
+    return record.ask("editor", state.reel, state.node, question);
   }
 
   async #createPanel() {
     const { services } = this;
-    const { reel, node } = services.state;
-    const loader = /** @type {import("../host.js").GameRecord} */ (services.host.record());
-    const abilities = await loader.ask("editor", reel, node, {});
+    const abilities = await this.ask({});
     this.#tools = new BoardTools(this, abilities);
     const panel = new EditPanel(this.text, abilities, {
       choose: (area) => this.#useArea(area),
@@ -149,23 +149,12 @@ export class Editing {
     this.#tools?.show();
   }
 
-  /** Show which edits are possible now, after the legal moves of a node were loaded. */
-  update() {
-    if (this.isActive && this.#panel) this.#provideFreePieces();
-  }
-
   /** @param {Area} area */
   #useArea(area) {
     const { services } = this;
-    const hasChanged = area !== editingOf(services.state).area;
     services.dispatch(edit, { area });
     this.#tools?.cancel();
     services.element.dataset.edit = area;
-    if (hasChanged) {
-      this.trying.choosing.free = null;
-      this.trying.choosing.drop();
-    }
-    this.#provideFreePieces();
   }
 
   /** @param {string} name */
@@ -185,19 +174,19 @@ export class Editing {
   /** @param {string | null} color */
   #useColor(color) {
     this.services.dispatch(edit, { color });
-    this.trying.choosing.free = null;
-    this.trying.choosing.drop();
     this.#useArea("setup");
   }
 
-  /** Let pieces be chosen that setup places, or that may be placed against the rules. */
-  #provideFreePieces() {
-    const { choosing } = this.trying;
-    if (!this.#tools?.hasPieces) return;
-    const free = freePieces(this);
-    if (free === choosing.free || (free && choosing.free && areSamePieces(choosing.free, free))) return;
-    choosing.free = free;
-    choosing.drop();
+  /** Load the points of each placement of a piece that may be placed whatever the rules say. @param {string} piece @returns {Promise<string[][]>} */
+  async loadFree(piece) {
+    return this.ask({ ask: "pieces", piece, setup: editingOf(this.services.state).area === "setup" });
+  }
+
+  /** Set up such a piece on points, or play it there. @param {readonly string[]} points */
+  placeFree(points) {
+    const { area, color } = editingOf(this.services.state);
+    if (area === "setup") void this.edit({ op: "set_up", points, color });
+    else void this.trying.play(points.join(","));
   }
 
   /**
@@ -283,7 +272,6 @@ export class Editing {
     const { services } = this;
     const isAnywhere = !editingOf(services.state).isAnywhere;
     services.dispatch(edit, { isAnywhere });
-    this.#provideFreePieces();
     services.speak(this.text(isAnywhere ? "anywhereOn" : "anywhereOff"));
   }
 

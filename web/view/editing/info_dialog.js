@@ -12,13 +12,10 @@ import { changedTexts } from "./form_values.js";
 /** Open the form for the game info. @param {import("./editing.js").Editing} editing */
 export async function openInfo(editing) {
   const { services, text, trying } = editing;
-  const { reel, node } = services.state;
-  const loader = services.host.record();
-  if (!loader) return;
   /** @type {{ node: number, fields: InfoField[] }} */
   let form;
   try {
-    form = await loader.ask("editor", reel, node, { ask: "info" });
+    form = await editing.ask({ ask: "info" });
   } catch (error) {
     return services.fail(error);
   }
@@ -58,7 +55,7 @@ export async function openInfo(editing) {
       { op: "set_info", node: form.node, texts },
       { stays: true, answered: (answer) => (problems = answer.problems ?? {}) },
     );
-    const color = reel.sides[0]?.color ?? "B";
+    const color = services.state.reel.sides[0]?.color ?? "B";
     for (const [ident, problem] of Object.entries(problems)) {
       const { input, note } = /** @type {NonNullable<ReturnType<typeof inputs.get>>} */ (inputs.get(ident));
       note.textContent = text([`problem.${problem}`, { color }]);

@@ -12,14 +12,12 @@ const TEXTS = new Set(["C", "GC"]);
 /** Open the editor for the properties of the current node. @param {import("./editing.js").Editing} editing */
 export async function openProperties(editing) {
   const { services, text, trying } = editing;
-  const { reel, node } = services.state;
-  const loader = services.host.record();
-  if (!loader) return;
+  const { node } = services.state;
   /** @type {RawProperty[]} */
   let before;
   try {
     editing.flush();
-    ({ properties: before } = await loader.ask("editor", reel, node, {}));
+    ({ properties: before } = await editing.ask({}));
   } catch (error) {
     return services.fail(error);
   }

@@ -7,13 +7,14 @@
  * @typedef {import("../../explorer/sources.js").ExplorerSource} ExplorerSource
  * @typedef {import("../../explorer/move_rows.js").SetEntry} SetEntry
  * @typedef {import("../../explorer/index_reader.js").GameRow} GameRow
- * @typedef {import("./node_keys.js").NodeKey} NodeKey
+ * @typedef {import("../../requests/node_keys.js").NodeKey} NodeKey
  * @typedef {import("./move_table.js").MoveRow} MoveRow
  */
 
 import { countGames, exampleGames, sumMoves } from "../../explorer/move_rows.js";
 import { openIndex } from "../../explorer/sources.js";
 import { withTexts } from "../../reel/messages.js";
+import { NodeKeys, NoKeys } from "../../requests/node_keys.js";
 import { differs } from "../../state/state.js";
 import css from "../../styles/explorer.css";
 import ghostCss from "../../styles/ghost.css";
@@ -25,7 +26,6 @@ import { GameSearch } from "./game_search.js";
 import { GamesList } from "./games_list.js";
 import { KeepButton } from "./keep_button.js";
 import { MoveTable } from "./move_table.js";
-import { NodeKeys, NoKeys } from "./node_keys.js";
 import { openInPlace } from "./opening.js";
 
 /** Number of moves whose replies are loaded before they are asked for. */

@@ -20,7 +20,7 @@ import { animationSection, pictureSection } from "./picture_part.js";
 /**
  * @typedef {import("../host.js").OnDemandServices} OnDemandServices
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
- * @typedef {import("../host.js").GameRecord} GameRecord
+ * @typedef {import("../../requests/game.js").GameRecord} GameRecord
  */
 
 const importQr = () => import("./qr_code.js");

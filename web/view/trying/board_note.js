@@ -12,10 +12,9 @@ export class BoardNote {
   progress = html("div", { class: "try-progress", hidden: true });
   #timer = 0;
   #progressTimer = 0;
-  /** Number of requests so far. */
-  #requestCount = 0;
+  #isWaiting = false;
 
-  /** @param {Pick<import("../host.js").PartServices, "say" | "speak">} services */
+  /** @param {Pick<import("../host.js").OnDemandServices, "host" | "say" | "speak">} services */
   constructor(services) {
     this.services = services;
   }
@@ -28,27 +27,14 @@ export class BoardNote {
     this.services.speak(text);
   }
 
-  /**
-   * Wait for an answer of Python and return it, and show progress unless it comes soon.
-   *
-   * @template Answer
-   * @param {import("../host.js").GameRecord} loader
-   * @param {() => Promise<Answer>} request
-   */
-  async waitFor(loader, request) {
-    const number = (this.#requestCount += 1);
-    loader.onProgress = (key, percent) => this.#showProgress(key, percent);
-    clearTimeout(this.#progressTimer);
+  /** Show progress while an answer of Python is on its way, unless it comes soon. @param {boolean} isWaiting */
+  wait(isWaiting) {
+    if (isWaiting === this.#isWaiting) return;
+    this.#isWaiting = isWaiting;
+    const record = this.services.host.record();
+    if (record) record.onProgress = isWaiting ? (key, percent) => this.#showProgress(key, percent) : () => {};
+    if (!isWaiting) return this.#endProgress();
     this.#progressTimer = window.setTimeout(() => (this.progress.hidden = false), PROGRESS_DELAY_MS);
-    try {
-      return await request();
-    } finally {
-      // a later request has its own progress
-      if (number === this.#requestCount) {
-        loader.onProgress = () => {};
-        this.#endProgress();
-      }
-    }
   }
 
   /** Show the progress of a start of Python. @param {string} key of the text @param {number} [percent] */
@@ -69,6 +55,6 @@ export class BoardNote {
   clear() {
     clearTimeout(this.#timer);
     this.text.replaceChildren();
-    this.#endProgress();
+    this.wait(false);
   }
 }

@@ -1,21 +1,25 @@
 /**
- * Chooses a move on the board: a point, or a piece from the tray and its placement. It knows the legal moves of the position that is shown.
+ * Lets the reader choose a move on the board: a point, or a piece from the tray and its placement.
  *
  * @typedef {import("../host.js").BoardServices} BoardServices
+ * @typedef {import("../../state/state.js").State} State
+ * @typedef {import("../../state/held_piece.js").HeldPiece} HeldPiece
  *
  * @typedef {object} Choices what the reader decides
  * @property {(text: string, index?: number) => Promise<boolean>} play plays a move; `index` is that of a legal move
+ * @property {(points: readonly string[]) => void} placeFree places a piece whatever the rules say
+ * @property {(name: string) => Promise<string[][]>} loadFree returns the points of each placement of such a piece
  * @property {(text: string) => void} announce shows a text and speaks it
- * @property {() => void} changed called when something was picked up, chosen or put back
- *
- * @typedef {import("../editing/free_pieces.js").FreePieces} FreePieces
  */
 
 import { pointsOf } from "../../reel/points.js";
-import { choosePoint, chooseRemoval, hasPieces, legalPoints, movesOf, NO_PLACEMENTS, piecesAt } from "./choices.js";
+import { choose, choosingOf, drop, legalMovesOf, toggleMarks, toggleRemoval } from "../../state/choosing.js";
+import { choosesPieces, freePieces, placeablePieces, sideToMove } from "../../state/free_pieces.js";
+import { covers, follow, holdPiece, moveOf, orientationOf, placementOf, shift, turn } from "../../state/held_piece.js";
+import { choosePoint, chooseRemoval, legalPoints, movesOf, piecesAt } from "../../state/legal_moves.js";
+import { orientationsOf } from "../../state/orientations.js";
+import { differs } from "../../state/state.js";
 import { Ghost } from "./ghost.js";
-import { HeldPiece } from "./held_piece.js";
-import { orientationsOf } from "./orientations.js";
 import { pointsOfElement, Removals } from "./removals.js";
 import { Tray } from "./tray.js";
 
@@ -23,17 +27,6 @@ import { Tray } from "./tray.js";
 const DIRECTIONS = /** @type {const} */ ({ left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] });
 
 export class Choosing {
-  /** The legal moves to choose among; none until they are known. */
-  placements = NO_PLACEMENTS;
-  marksLegal = false;
-  /** Pieces that may be placed whatever the rules say; null if the legal moves decide. @type {FreePieces | null} */
-  free = null;
-  /** Placements of the free piece that is held, in the form of moves. @type {import("./choices.js").PlacedMove[]} */
-  #freeMoves = [];
-  /** @type {HeldPiece | null} */
-  #held = null;
-  /** Points chosen so far. @type {string[]} */
-  #chosen = [];
   /** Position of the mouse over the board, null outside. @type {{ x: number, y: number } | null} */
   #mouse = null;
 
@@ -52,39 +45,35 @@ export class Choosing {
     this.removals = new Removals(services.board);
   }
 
-  get hasPiece() {
-    return this.#held !== null;
-  }
-
-  get hasPieces() {
-    return this.free !== null || hasPieces(this.placements);
-  }
-
-  get hasPoint() {
-    return this.#chosen.length > 0;
-  }
-
-  /** The side to move. */
-  get #side() {
-    const shown = (this.free ?? this.placements).color;
-    return this.services.state.reel.sides.find(({ color }) => color === shown);
+  /** What is chosen at the current node. */
+  get #choosing() {
+    return choosingOf(this.services.state);
   }
 
   /** The name of the side to move. */
   get colorName() {
-    return this.#side ? this.services.say(this.#side.name) : "";
+    const side = sideToMove(this.services.state);
+    return side ? this.services.say(side.name) : "";
   }
 
-  /** Draw the marks, the piece and the tray for the moves that are possible now. */
-  update() {
-    const placements = this.placements;
-    const [point = null] = this.#chosen;
-    const names = this.free?.names ?? piecesAt(placements, this.#held ? null : point);
-    const color = hasPieces(placements) ? placements.color : null;
-    this.tray.show(this.free ? this.free.color : color, names, this.#held?.name ?? null);
-    this.ghost.mark(this.marksLegal ? legalPoints(placements, this.#held?.name ?? null) : []);
-    this.services.board.light(this.#held ? [] : this.#chosen);
-    this.choices.changed();
+  /** Draw the marks, the piece and the tray for the moves that are possible now. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    const { held, chosen, removed, marksLegal } = choosingOf(after);
+    if (held) this.ghost.showPiece(orientationOf(held), placementOf(held), sideToMove(after)?.class ?? "");
+    else this.ghost.hidePiece();
+    if (!differs(before, after, ["node", "visibleTree", "mode", "editing"]) && before && isMoved(before, after)) return;
+    // no move is known yet at the point where the mouse is
+    if (!choosingOf(after).legal) this.ghost.showStone(null);
+    const legal = legalMovesOf(after);
+    const free = freePieces(after);
+    const names = held && !free ? piecesAt(legal, null) : placeablePieces(after);
+    const color = choosesPieces(after) ? (free ?? legal).color : null;
+    const name = held?.name ?? null;
+    this.tray.show(color, names, name);
+    this.ghost.mark(marksLegal ? legalPoints(legal, name) : []);
+    this.services.board.light(held ? [] : chosen);
+    this.removals.show((legal.removals ?? []).flatMap(([text, ends]) => (removed.includes(text) ? [ends] : [])));
+    this.services.element.classList.toggle("holding", held !== null);
   }
 
   /**
@@ -95,16 +84,18 @@ export class Choosing {
    * @param {boolean} isKeyboard whether the point was chosen with the keyboard
    */
   choosePoint(point, element, isKeyboard) {
-    if (this.hasPieces) return this.#filterTray(point, element, isKeyboard);
+    const { services } = this;
+    if (choosesPieces(services.state)) return this.#filterTray(point, element, isKeyboard);
+    const { chosen: before, removed } = this.#choosing;
+    const legal = legalMovesOf(services.state);
     // with the keyboard, the element is only one of those at the point
     const points = isKeyboard || !element ? [] : pointsOfElement(element);
-    const removal = chooseRemoval(this.placements, this.#chosen, points, point);
+    const removal = chooseRemoval(legal, before, points, point);
     if (removal) return this.#removeLink(removal);
-    const { move, chosen } = choosePoint(this.placements, this.#chosen, point);
-    const { prefix } = this.removals;
-    if (move !== null) return void this.choices.play(prefix + this.placements.moves[move][0], move);
-    this.#chosen = chosen;
-    this.update();
+    const { move, chosen } = choosePoint(legal, before, point);
+    const prefix = removed.map((text) => `${text} `).join("");
+    if (move !== null) return void this.choices.play(prefix + legal.moves[move][0], move);
+    services.dispatch(choose, { chosen });
     // the rules say why it is illegal
     if (!chosen.length) void this.choices.play(prefix + this.#written(point));
   }
@@ -119,64 +110,76 @@ export class Choosing {
   /** Let the tray show the pieces that fit on a point. @param {string} point @param {Element | null} element of something on it @param {boolean} isKeyboard */
   #filterTray(point, element, isKeyboard) {
     if (element?.matches("[data-points]")) return;
+    const { services } = this;
     const written = this.#written(point);
-    const { size } = piecesAt(this.placements, point);
-    this.#chosen = size ? [point] : [];
-    this.update();
+    const { size } = piecesAt(legalMovesOf(services.state), point);
+    services.dispatch(choose, { chosen: size ? [point] : [] });
     if (!size) return this.choices.announce(this.text(["nothingFits", { color: this.colorName, point: written }]));
     this.choices.announce(this.text(["fitting", { count: size, point: written }]));
     if (isKeyboard) this.tray.focus();
   }
 
-  /** Remove a link before the move, or put it back; or choose the first of its two ends. @param {import("./choices.js").Removal} removal */
+  /** Remove a link before the move, or put it back; or choose the first of its two ends. @param {import("../../state/legal_moves.js").Removal} removal */
   #removeLink({ prefix, ends, chosen }) {
-    this.#chosen = chosen;
-    this.update();
+    const { services } = this;
     const written = ends.map((end) => this.#written(end)).join("\u2013");
-    if (prefix === null) return this.choices.announce(this.text(["firstEnd", { point: written }]));
-    const isRemoved = this.removals.toggle(prefix, ends);
+    if (prefix === null) {
+      services.dispatch(choose, { chosen });
+      return this.choices.announce(this.text(["firstEnd", { point: written }]));
+    }
+    services.dispatch(toggleRemoval, prefix);
+    const isRemoved = this.#choosing.removed.includes(prefix);
     this.choices.announce(this.text([isRemoved ? "takenOff" : "putOn", { ends: written }]));
   }
 
   /** Pick up a piece, or put it back. @param {string} name as in the tray */
   pick(name) {
-    if (this.#held?.name === name) return this.drop();
-    if (this.free) return void this.#pickFree(name, this.free);
-    const [point = null] = this.#chosen;
-    this.#hold(name, movesOf(this.placements, name, point), point);
+    const { state } = this.services;
+    const { held, chosen } = this.#choosing;
+    if (held?.name === name) return this.services.dispatch(drop);
+    if (freePieces(state)) return void this.#pickFree(name);
+    const legal = legalMovesOf(state);
+    const [point = null] = chosen;
+    this.#hold(name, legal.moves, movesOf(legal, name, point), point);
   }
 
   /** Pick up a piece if none is held and it can be placed. @param {string} name */
   pickUp(name) {
-    if (!this.#held && piecesAt(this.placements, null).has(name)) this.pick(name);
+    if (!this.#choosing.held && piecesAt(legalMovesOf(this.services.state), null).has(name)) this.pick(name);
   }
 
-  /** Pick up a piece that may be placed anywhere. @param {string} name @param {FreePieces} free */
-  async #pickFree(name, free) {
-    const placements = await free.load(name);
-    if (free !== this.free) return;
-    this.#freeMoves = placements.map((points) => [points.join(), name, points]);
-    this.#hold(name, [...placements.keys()], null);
+  /** Pick up a piece that may be placed anywhere. @param {string} name */
+  async #pickFree(name) {
+    const { node, editing, mode } = this.services.state;
+    const placements = await this.choices.loadFree(name);
+    const { state } = this.services;
+    // the reader may have gone on
+    if (state.node !== node || state.editing !== editing || state.mode !== mode) return;
+    const moves = placements.map(
+      (points) => /** @type {import("../../state/legal_moves.js").PlacedMove} */ ([points.join(), name, points]),
+    );
+    this.#hold(name, moves, [...moves.keys()], null);
   }
 
-  /** The moves that the held piece may make. */
-  get #heldMoves() {
-    return this.free ? this.#freeMoves : this.placements.moves;
-  }
-
-  /** Hold a piece with some placements, near a point if one is given. @param {string} name @param {number[]} moves indices of its placements @param {string | null} point that was chosen */
-  #hold(name, moves, point) {
-    const placements = moves.map((move) => ({
+  /**
+   * Hold a piece with some placements, near a point if one is given.
+   *
+   * @param {string} name
+   * @param {HeldPiece["moves"]} moves
+   * @param {number[]} indices of the moves that place the piece
+   * @param {string | null} point that was chosen
+   */
+  #hold(name, moves, indices, point) {
+    const { services } = this;
+    const placements = indices.map((move) => ({
       move,
-      cells: this.#heldMoves[move][2].flatMap((cell) => this.ghost.cellOf(cell) ?? []),
+      cells: moves[move][2].flatMap((cell) => this.ghost.cellOf(cell) ?? []),
     }));
     const orientations = orientationsOf(placements);
     if (!orientations.length) return;
-    this.#held = new HeldPiece(name, orientations, this.#startPosition(point));
-    this.services.element.focus({ preventScroll: true });
-    this.update();
-    this.#drawPiece();
-    this.services.speak(this.text(["held", { piece: name, count: placements.length }]));
+    services.element.focus({ preventScroll: true });
+    this.#change(holdPiece({ name, moves, orientations, target: this.#startPosition(point) }));
+    services.speak(this.text(["held", { piece: name, count: placements.length }]));
   }
 
   /** Return the position at which a piece that was picked up is wanted first. @param {string | null} point that was chosen */
@@ -186,33 +189,18 @@ export class Choosing {
     return cell ?? this.#mouse ?? { x: x + width / 2, y: y + height / 2 };
   }
 
-  #drawPiece() {
-    const held = this.#held;
-    if (held) this.ghost.showPiece(held.orientation, held.placement, this.#side?.class ?? "");
+  /** Hold a piece in place of the one that is held, or the same one elsewhere. @param {HeldPiece} held */
+  #change(held) {
+    if (held !== this.#choosing.held) this.services.dispatch(choose, { held });
   }
 
   /** Play the placement of the held piece. */
   place() {
-    const move = this.#held?.placement.move;
-    if (move === undefined) return;
-    const [text, , points] = this.#heldMoves[move];
-    if (this.free) this.free.place(points);
-    else void this.choices.play(text, move);
-  }
-
-  /** Put the held piece back, and choose no point. */
-  drop() {
-    this.reset();
-    this.update();
-  }
-
-  /** Forget the chosen points and the held piece, before other legal moves are known. */
-  reset() {
-    this.#held = null;
-    this.#chosen = [];
-    this.removals.clear();
-    this.ghost.hidePiece();
-    this.ghost.showStone(null);
+    const { held } = this.#choosing;
+    if (!held) return;
+    const [text, , points] = moveOf(held);
+    if (freePieces(this.services.state)) this.choices.placeFree(points);
+    else void this.choices.play(text, placementOf(held).move);
   }
 
   /**
@@ -225,12 +213,16 @@ export class Choosing {
   pointerTarget(isActive, act) {
     return {
       isActive,
-      hasPiece: () => this.hasPiece,
+      hasPiece: () => this.#choosing.held !== null,
       follow: (position) => {
+        const { held } = this.#choosing;
         this.#mouse = this.ghost.toBoard(position);
-        if (this.#held?.follow(this.#mouse)) this.#drawPiece();
+        if (held) this.#change(follow(held, this.#mouse));
       },
-      isOnPiece: (position) => this.#held?.isAt(this.ghost.toBoard(position)) ?? false,
+      isOnPiece: (position) => {
+        const { held } = this.#choosing;
+        return held !== null && covers(held, this.ghost.toBoard(position));
+      },
       hover: (point) => this.#hover(point),
       act,
     };
@@ -238,60 +230,60 @@ export class Choosing {
 
   /** Show a stone on a legal point under the mouse. @param {string | null} point */
   #hover(point) {
-    if (this.hasPieces) return;
-    const isLegal = point !== null && this.placements.moves.some(([, , points]) => points.includes(point));
-    this.ghost.showStone(isLegal ? point : null, this.#side?.class);
+    const { state } = this.services;
+    if (choosesPieces(state)) return;
+    const isLegal = point !== null && legalMovesOf(state).moves.some(([, , points]) => points.includes(point));
+    this.ghost.showStone(isLegal ? point : null, sideToMove(state)?.class);
   }
 
   /** @param {"turn" | "turnBack" | "flip"} action */
   changePiece(action) {
-    if (this.#held?.change(action)) this.#drawPiece();
-    this.#speakPlacement();
+    const { held } = this.#choosing;
+    if (held) this.#moveTo(turn(held, action));
   }
 
   /** @param {keyof typeof DIRECTIONS} name */
   movePiece(name) {
     const [dx, dy] = DIRECTIONS[name];
     const sign = this.services.state.settings.flip ? -1 : 1;
-    this.#held?.move([sign * dx, sign * dy]);
-    this.#drawPiece();
-    this.#speakPlacement();
+    const { held } = this.#choosing;
+    if (held) this.#moveTo(shift(held, [sign * dx, sign * dy]));
   }
 
-  /** Announce the points of the held piece. */
-  #speakPlacement() {
-    if (!this.#held) return;
-    const [text, , points] = this.#heldMoves[this.#held.placement.move];
+  /** Hold the piece elsewhere, and announce its points. @param {HeldPiece} held */
+  #moveTo(held) {
+    this.#change(held);
+    const [text, , points] = moveOf(held);
     this.services.speak(points.length ? points.map((point) => this.#written(point)).join(" ") : text);
   }
 
   /** Pick up the next piece of the tray. @param {1 | -1} step */
   pickNext(step) {
-    const [point = null] = this.#chosen;
-    const names = [...(this.free?.names ?? piecesAt(this.placements, point))];
+    const { held } = this.#choosing;
+    const names = [...placeablePieces(this.services.state)];
     if (!names.length) return;
-    const index = this.#held ? names.indexOf(this.#held.name) + step : step > 0 ? 0 : -1;
+    const index = held ? names.indexOf(held.name) + step : step > 0 ? 0 : -1;
     return this.pick(names[(index + names.length) % names.length]);
   }
 
+  /** Mark the points of legal moves, or stop it. */
   markLegal() {
-    this.marksLegal = !this.marksLegal;
-    this.update();
-    const { size } = legalPoints(this.placements, this.#held?.name ?? null);
-    if (this.marksLegal) this.services.speak(this.text(["legalMarked", { count: size }]));
-  }
-
-  /** Hide everything that is drawn for choosing moves. */
-  end() {
-    this.placements = NO_PLACEMENTS;
-    this.marksLegal = false;
-    this.free = null;
-    this.drop();
-    this.tray.show(null, new Set(), null);
+    const { services } = this;
+    services.dispatch(toggleMarks);
+    const { marksLegal, held } = this.#choosing;
+    const { size } = legalPoints(legalMovesOf(services.state), held?.name ?? null);
+    if (marksLegal) services.speak(this.text(["legalMarked", { count: size }]));
   }
 
   release() {
     this.tray.release();
     this.ghost.remove();
   }
+}
+
+/** Return whether a piece that is held is all that differs in the choice of two states, and only its placement. @param {State} before @param {State} after */
+function isMoved(before, after) {
+  const [{ held: one, ...others }, { held: other, ...rest }] = [choosingOf(before), choosingOf(after)];
+  const isSame = Object.entries(others).every(([key, value]) => Reflect.get(rest, key) === value);
+  return isSame && one?.name === other?.name;
 }

@@ -1,5 +1,6 @@
 /** What each action of the reader does while moves are tried. */
 
+import { choosingOf, drop } from "../../state/choosing.js";
 import { draftOf } from "../../state/draft.js";
 import { openSaveMenu } from "./save_menu.js";
 
@@ -18,10 +19,10 @@ export function commandsOf(trying) {
     up: () => choosing.movePiece("up"),
     down: () => choosing.movePiece("down"),
     place: () => choosing.place(),
-    drop: () => choosing.drop(),
+    drop: () => services.dispatch(drop),
     nextPiece: () => choosing.pickNext(1),
     previousPiece: () => choosing.pickNext(-1),
-    leave: () => (choosing.hasPoint ? choosing.drop() : trying.leave()),
+    leave: () => (choosingOf(services.state).chosen.length ? services.dispatch(drop) : trying.leave()),
     delete: () => trying.deleteBranch(),
     legal: () => choosing.markLegal(),
     edit: () => services.act("edit"),

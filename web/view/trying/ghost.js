@@ -6,9 +6,9 @@ import { replaceChildren, setAttributes, svg } from "../dom.js";
 
 /**
  * @typedef {import("../board/board.js").BoardView} BoardView
- * @typedef {import("./orientations.js").Cell} Cell
- * @typedef {import("./orientations.js").Orientation} Orientation
- * @typedef {import("./orientations.js").Placement} Placement
+ * @typedef {import("../../state/orientations.js").Cell} Cell
+ * @typedef {import("../../state/orientations.js").Orientation} Orientation
+ * @typedef {import("../../state/orientations.js").Placement} Placement
  */
 
 /** Radius of a stone, and of the mark of a legal point, in label sizes (half the height of a point). */

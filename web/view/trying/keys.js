@@ -11,7 +11,9 @@
  * @property {boolean} hasDraft whether moves were tried before
  */
 
+import { choosingOf } from "../../state/choosing.js";
 import { draftOf } from "../../state/draft.js";
+import { choosesPieces } from "../../state/free_pieces.js";
 import { actionsByKey, CHOICE_KEYS, DRAFT_KEYS, PIECE_KEYS, TRYING_KEYS } from "../key_table.js";
 import { controlOf, keyName } from "../keys.js";
 
@@ -46,13 +48,14 @@ function isUsedElsewhere(event, { element, board }, hasPiece) {
  * @returns {boolean} whether the key was used
  */
 export function handleKey(event, trying) {
-  const { choosing, services, editing, isActive: isTrying } = trying;
-  const { hasPiece, hasPieces } = choosing;
+  const { services, editing, isActive: isTrying } = trying;
+  const { state } = services;
+  const hasPiece = choosingOf(state).held !== null;
   if (isUsedElsewhere(event, services, hasPiece)) return false;
   const isUsed = editing?.handleKey(event) ?? false;
-  const { canUndo, canRedo } = draftOf(services.state);
+  const { canUndo, canRedo } = draftOf(state);
   const hasDraft = canUndo || canRedo;
-  const action = isUsed ? null : tryActionOf(event, { isTrying, hasPiece, hasPieces, hasDraft });
+  const action = isUsed ? null : tryActionOf(event, { isTrying, hasPiece, hasPieces: choosesPieces(state), hasDraft });
   if (!isUsed && !action) return false;
   event.preventDefault();
   if (action) trying.act(action);

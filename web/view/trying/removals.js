@@ -1,38 +1,24 @@
-/** The links that the reader has chosen to remove before the move. */
+/** Marks the links that the reader has chosen to remove before the move. */
 
-import { isSameSet } from "./choices.js";
+import { isSameSet } from "../../state/legal_moves.js";
 
 /** Return the points on which an element is drawn. @param {Element} element */
 export const pointsOfElement = (element) => element.getAttribute("data-points")?.split(",") ?? [];
 
 export class Removals {
-  /** Text of a removal → its link on the board. @type {Map<string, Element | undefined>} */
-  #elements = new Map();
+  /** The links that are marked. @type {Element[]} */
+  #marked = [];
 
   /** @param {import("../board/board.js").BoardView} board */
   constructor(board) {
     this.board = board;
   }
 
-  /** The text of all chosen removals, which comes before that of a move. */
-  get prefix() {
-    return [...this.#elements.keys()].map((text) => `${text} `).join("");
-  }
-
-  /** Choose a link to remove, or put it back if it was chosen. @param {string} text @param {readonly string[]} ends @returns {boolean} whether it is removed now */
-  toggle(text, ends) {
-    const isRemoved = !this.#elements.has(text);
-    const drawn = [...this.board.svg.querySelectorAll("[data-points]")];
-    const element = drawn.find((other) => isSameSet(pointsOfElement(other), ends));
-    element?.classList.toggle("try-removed", isRemoved);
-    if (isRemoved) this.#elements.set(text, element);
-    else this.#elements.delete(text);
-    return isRemoved;
-  }
-
-  /** Put all chosen links back. */
-  clear() {
-    for (const element of this.#elements.values()) element?.classList.remove("try-removed");
-    this.#elements.clear();
+  /** Mark the links between some ends, and no others. @param {readonly (readonly string[])[]} links points of each */
+  show(links) {
+    for (const element of this.#marked) element.classList.remove("try-removed");
+    const drawn = links.length ? [...this.board.svg.querySelectorAll("[data-points]")] : [];
+    this.#marked = links.flatMap((ends) => drawn.find((element) => isSameSet(pointsOfElement(element), ends)) ?? []);
+    for (const element of this.#marked) element.classList.add("try-removed");
   }
 }

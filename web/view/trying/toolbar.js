@@ -1,10 +1,13 @@
 /** The bar over the head of the viewer while moves are tried: back, undo and redo, legal points, and what can be done with the piece. */
 
+import { choosingOf } from "../../state/choosing.js";
+import { draftOf, isAdded } from "../../state/draft.js";
 import { html, replaceChildren, svg } from "../dom.js";
 import { DRAFT_KEYS, keyLabel, PIECE_KEYS, TRYING_KEYS, VIEWER_KEYS } from "../key_table.js";
 
 /** @typedef {import("./keys.js").TryAction} TryAction */
 /** @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage */
+/** @typedef {import("../../state/state.js").State} State */
 
 /** Action of a button → its icon as in `dom.js`, and message key of its label. @type {readonly [TryAction, string, string][]} */
 const BUTTONS = [
@@ -75,39 +78,30 @@ export class Toolbar {
     this.#buttons.get("place")?.classList.add("try-primary");
   }
 
-  /**
-   * Show what is possible now.
-   *
-   * @param {object} state
-   * @param {boolean} state.canUndo
-   * @param {boolean} state.canRedo
-   * @param {boolean} state.canDelete
-   * @param {boolean} state.canSave
-   * @param {boolean} state.marksLegal
-   * @param {boolean} state.canEdit
-   * @param {boolean} state.isEditing
-   * @param {boolean} state.hasPiece
-   * @param {readonly string[] | null} state.actions moves without points, null to keep those that are shown
-   */
-  show({ canUndo, canRedo, canDelete, canSave, marksLegal, canEdit, isEditing, hasPiece, actions }) {
+  /** Show what is possible now. @param {State} state */
+  draw(state) {
+    const { edits, canUndo, canRedo } = draftOf(state);
+    const { legal, held, marksLegal } = choosingOf(state);
+    const isEditing = state.mode === "edit";
     const enabled = /** @type {const} */ ([
       ["undo", canUndo],
       ["redo", canRedo],
-      ["delete", canDelete],
-      ["save", canSave],
+      ["delete", isAdded(state, state.node) || (isEditing && state.node > 0)],
+      ["save", edits.length > 0],
     ]);
-    for (const [action, isEnabled] of enabled)
-      this.#buttons.get(action)?.setAttribute("aria-disabled", String(!isEnabled));
-    this.#buttons.get("legal")?.setAttribute("aria-pressed", String(marksLegal));
-    this.button("edit").hidden = !canEdit;
+    for (const [action, isEnabled] of enabled) this.button(action).setAttribute("aria-disabled", String(!isEnabled));
+    this.button("legal").setAttribute("aria-pressed", String(marksLegal));
+    this.button("edit").hidden = !state.arrangement.edit;
     this.button("edit").setAttribute("aria-pressed", String(isEditing));
-    for (const [action] of PIECE_BUTTONS) /** @type {HTMLElement} */ (this.#buttons.get(action)).hidden = !hasPiece;
-    this.#actions.hidden = hasPiece;
-    if (!actions || actions.join() === this.#actionTexts) return;
-    this.#actionTexts = actions.join();
+    for (const [action] of PIECE_BUTTONS) this.button(action).hidden = !held;
+    this.#actions.hidden = held !== null;
+    this.element.ariaBusy = String(!legal);
+    // those of the next position take the place of these when they are known
+    if (!legal || legal.actions.join() === this.#actionTexts) return;
+    this.#actionTexts = legal.actions.join();
     replaceChildren(
       this.#actions,
-      actions.map((move) => this.#actionButton(move)),
+      legal.actions.map((move) => this.#actionButton(move)),
     );
   }
 

@@ -9,8 +9,11 @@
 
 import { withTexts } from "../../reel/messages.js";
 import { branchStart } from "../../reel/patch.js";
-import { draftOf, draftText, isAdded, setDraft, setMode, shownRecordedNode } from "../../state/draft.js";
-import { differs, showsOther } from "../../state/state.js";
+import { DraftRequests } from "../../requests/draft_requests.js";
+import { choosingOf, drop, legalMovesOf } from "../../state/choosing.js";
+import { draftOf, draftText, isAdded, setMode, shownRecordedNode } from "../../state/draft.js";
+import { choosesPieces } from "../../state/free_pieces.js";
+import { differs } from "../../state/state.js";
 import ghostCss from "../../styles/ghost.css";
 import css from "../../styles/trying.css";
 import { trying as en } from "../../texts/english.js";
@@ -18,10 +21,8 @@ import { adoptStyle } from "../adopted_style.js";
 import { keepFocus } from "../dom.js";
 import { BoardNote } from "./board_note.js";
 import { BoardPointer } from "./board_pointer.js";
-import { NO_PLACEMENTS, placementsOf } from "./choices.js";
 import { Choosing } from "./choosing.js";
 import { commandsOf } from "./commands.js";
-import { DraftEdits } from "./draft_edits.js";
 import { handleKey } from "./keys.js";
 import { Saving } from "./saving.js";
 import { Toolbar } from "./toolbar.js";
@@ -32,10 +33,6 @@ const UNDONE_KEYS = { undo: "nothingToUndo", redo: "nothingToRedo" };
 export class Trying {
   /** Node of the record that was left. */
   #home = 0;
-  /** Node whose legal moves are known or requested, -1 if none are. */
-  #placementsNode = -1;
-  /** Resolves when the legal moves that were requested have arrived. @type {Promise<void>} */
-  #ready = Promise.resolve();
   #abortController = new AbortController();
   #commands;
   /** The object that tries moves in the viewer that has replaced this one, null without one. @type {Trying | null} */
@@ -48,7 +45,13 @@ export class Trying {
     const { signal } = this.#abortController;
     this.services = services;
     this.text = withTexts(services.say, { part: "trying", en });
-    this.edits = new DraftEdits(services, (node) => this.#replaceViewer(node));
+    this.requests = new DraftRequests(services, {
+      replace: (node) => this.#replaceViewer(node),
+      fail: (error) => {
+        this.leave();
+        services.fail(error);
+      },
+    });
     this.toolbar = new Toolbar(
       this.text,
       (action) => this.act(action),
@@ -62,8 +65,9 @@ export class Trying {
       this.text,
       {
         play: (text, index) => this.play(text, index),
+        placeFree: (points) => this.editing?.placeFree(points),
+        loadFree: async (name) => this.editing?.loadFree(name) ?? [],
         announce: (text) => this.note.announce(text),
-        changed: () => this.updateControls(),
       },
       signal,
     );
@@ -98,7 +102,6 @@ export class Trying {
   async start(point) {
     if (!this.isActive) {
       const { element } = this.services;
-      this.services.dispatch(setMode, "try");
       const hadFocus = /** @type {ShadowRoot} */ (element.getRootNode()).activeElement !== null;
       adoptStyle(element, ghostCss);
       adoptStyle(element, css);
@@ -107,20 +110,20 @@ export class Trying {
       element.querySelector(".head")?.after(this.toolbar.element);
       element.querySelector(".board-box")?.append(this.note.text, this.note.progress);
       if (hadFocus) element.focus({ preventScroll: true });
-      this.updateControls();
-      this.show(this.services.state.node);
-      await this.#ready;
+      this.services.dispatch(setMode, "try");
+      await this.requests.ready;
       if (point === null && this.isActive) this.#announceStart();
     }
     if (point !== null && this.isActive) this.choosing.choosePoint(point, null, false);
   }
 
   #announceStart() {
-    const { placements, hasPieces, colorName } = this.choosing;
-    if (!this.services.state.reel.game.rules) return;
-    const hasMoves = placements.moves.length > 0 || placements.actions.length > 0;
-    const key = !hasMoves ? "noMoves" : hasPieces ? "startedPieces" : "startedPoints";
-    this.note.announce(this.text([key, { color: colorName }]));
+    const { state } = this.services;
+    if (!state.reel.game.rules) return;
+    const { moves, actions } = legalMovesOf(state);
+    const hasMoves = moves.length > 0 || actions.length > 0;
+    const key = !hasMoves ? "noMoves" : choosesPieces(state) ? "startedPieces" : "startedPoints";
+    this.note.announce(this.text([key, { color: this.choosing.colorName }]));
   }
 
   /** Go back to the game. */
@@ -129,8 +132,6 @@ export class Trying {
     const { services } = this;
     this.editing?.end();
     services.dispatch(setMode, "read");
-    this.#placementsNode = -1;
-    this.choosing.end();
     this.note.clear();
     keepFocus(services.element, () => this.toolbar.element.remove());
     services.element.classList.remove("trying");
@@ -140,63 +141,16 @@ export class Trying {
 
   /** Show the current node, and what is possible there. @param {State | null} before @param {State} after */
   draw(before, after) {
-    if (showsOther(before, after)) this.show(after.node);
-    if (this.isActive && differs(before, after, ["draft", "arrangement"])) this.updateControls();
-    this.editing?.draw(before, after);
-  }
-
-  /** Follow the viewer to a node, and show what can be played there. @param {number} node */
-  show(node) {
-    if (!this.isActive) return;
-    if (node === this.#placementsNode) return;
-    if (!isAdded(this.services.state, node)) this.#home = node;
-    this.choosing.reset();
-    this.#placementsNode = node;
-    this.choosing.placements = NO_PLACEMENTS;
-    this.#ready = this.#load(node);
-  }
-
-  /** Let the reader choose among the legal moves of a node, which are requested unless they came with an edit. @param {number} node */
-  async #load(node) {
-    const { services } = this;
-    const loader = services.host.record();
-    if (!loader) return;
-    this.toolbar.element.ariaBusy = "true";
-    try {
-      const { legal } = this.edits;
-      const answer =
-        legal?.node === node
-          ? legal.answer
-          : await this.note.waitFor(loader, () => loader.ask("placements", services.state.reel, node));
-      if (this.#placementsNode !== node) return;
-      this.toolbar.element.ariaBusy = "false";
-      this.choosing.placements = placementsOf(answer);
-      this.choosing.update();
-    } catch (error) {
-      if (this.#placementsNode !== node || this.#abortController.signal.aborted) return;
-      this.leave();
-      services.fail(error);
+    const { node, mode, arrangement } = after;
+    if (mode !== "read" && !isAdded(after, node)) this.#home = node;
+    if (!arrangement.edit) this.editing?.end();
+    this.requests.follow(after);
+    if (differs(before, after, ["node", "visibleTree", "mode", "editing", "choosing", "draft", "arrangement"])) {
+      this.choosing.draw(before, after);
+      this.toolbar.draw(after);
+      this.note.wait(mode !== "read" && !choosingOf(after).legal);
     }
-  }
-
-  /** Show which actions of the toolbar are possible now. */
-  updateControls() {
-    const { element, state } = this.services;
-    const { edits, canUndo, canRedo } = draftOf(state);
-    const { marksLegal, hasPiece, placements } = this.choosing;
-    const { node, arrangement } = state;
-    const canEdit = arrangement.edit;
-    if (!canEdit) this.editing?.end();
-    const isEditing = this.editing?.isActive ?? false;
-    const canDelete = isAdded(state, node) || (isEditing && node > 0);
-    const canSave = edits.length > 0;
-    // those of the next position take the place of these when they are known
-    const actions = this.toolbar.element.ariaBusy === "true" ? null : placements.actions;
-    keepFocus(element, () =>
-      this.toolbar.show({ canUndo, canRedo, canDelete, canSave, marksLegal, canEdit, isEditing, hasPiece, actions }),
-    );
-    this.editing?.update();
-    element.classList.toggle("holding", hasPiece);
+    this.editing?.draw(before, after);
   }
 
   /**
@@ -210,14 +164,14 @@ export class Trying {
     const element = event
       ? /** @type {Element} */ (event.target).closest("[data-points]")
       : this.services.board.elementAt(point);
-    await this.#ready;
+    await this.requests.ready;
     if (!this.isActive || this.editing?.choosePoint(point, event)) return;
     this.choosing.choosePoint(point, element, !event);
   }
 
   /** Pick up a piece if it can be placed. @param {string} name */
   async pickUp(name) {
-    await this.#ready;
+    await this.requests.ready;
     if (this.isActive) this.choosing.pickUp(name);
   }
 
@@ -247,11 +201,11 @@ export class Trying {
    * @returns {Promise<boolean>} whether it was played
    */
   async play(text, index = -1) {
-    const [, piece = null, points = []] = this.choosing.placements.moves[index] ?? [];
+    const [, piece = null, points = []] = legalMovesOf(this.services.state).moves[index] ?? [];
     const detail = { text, piece, points };
     const { element, state } = this.services;
     if (!element.dispatchEvent(new CustomEvent("placement", { detail, cancelable: true }))) {
-      this.choosing.drop();
+      this.services.dispatch(drop);
       return false;
     }
     return this.edit({ op: "play", node: state.node, move: text });
@@ -261,35 +215,23 @@ export class Trying {
    * Send an edit, an undo or a redo to Python, and show what it changes.
    *
    * @param {{ op: string } & Record<string, unknown>} edit
-   * @param {{ stays?: boolean, answered?: (answer: import("./draft_edits.js").EditAnswer) => void }} [options] `stays`: go on showing the
+   * @param {{ stays?: boolean, answered?: (answer: import("../../requests/draft_requests.js").EditAnswer) => void }} [options] `stays`: go on showing the
    *   current node; `answered` is called with the answer
    * @returns {Promise<boolean>} whether anything changed
    */
   async edit(edit, { stays, answered } = {}) {
     if (this.#successor) return this.#successor.edit(edit, { stays, answered });
     try {
-      const known = this.isActive && !stays ? this.#placementsNode : undefined;
-      const answer = await this.edits.send("edit", edit, { stays, known });
+      const answer = await this.requests.send("edit", edit, { stays });
       if (this.#successor) return answer.edited;
-      const { edited, error, node, patch } = answer;
+      const { edited, error } = answer;
       const isDone = edited || (edit.op === "play" && !error);
-      if (
-        isDone &&
-        node === this.services.state.node &&
-        node === this.#placementsNode &&
-        patch?.lanesEnd !== undefined
-      ) {
-        // the position has changed
-        this.#placementsNode = -1;
-        this.show(node);
-      }
       if (error && answer.canForce && this.editing?.isActive)
         this.editing.refused.offer(edit, this.services.say(error));
       else if (error) this.note.announce(this.services.say(error));
       else if (isDone) this.saving.announceCharset(draftOf(this.services.state).charset);
       else if (edit.op in UNDONE_KEYS) this.note.announce(this.text(UNDONE_KEYS[edit.op]));
       answered?.(answer);
-      this.updateControls();
       return isDone;
     } catch (error) {
       if (!this.#abortController.signal.aborted) this.services.fail(error);
@@ -300,12 +242,11 @@ export class Trying {
   /** Continue at a node in a new viewer, because the game has another board. @param {number} node */
   async #replaceViewer(node) {
     const isEditing = this.editing?.isActive;
-    const { draft } = this.services.state;
+    const { draft, choosing } = this.services.state;
     const viewer = this.services.host.replace(node);
     const trying = new Trying(viewer);
     this.#successor = viewer.parts.trying = trying;
-    trying.edits.legal = this.edits.legal;
-    if (draft) viewer.state = setDraft(viewer.state, draft);
+    viewer.state = { ...viewer.state, draft, choosing };
     await trying.start(null);
     if (isEditing) await viewer.parts.toggleEditing();
     viewer.element.focus({ preventScroll: true });
@@ -321,10 +262,9 @@ export class Trying {
     const edits = draft || "[]";
     const { state } = this.services;
     const stays = edits === "[]" && !isAdded(state, state.node);
-    const { error } = await this.edits.send("restore", edits, { stays });
+    const { error } = await this.requests.send("restore", edits, { stays });
     if (error) this.note.announce(this.services.say(error));
     else this.saving.announceCharset(draftOf(this.services.state).charset);
-    this.updateControls();
     return !error;
   }
 

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { indexTree } from "../../../../web/reel/tree.js";
-import { piecesIn } from "../../../../web/view/explorer/game_search.js";
-import { NodeKeys, NoKeys } from "../../../../web/view/explorer/node_keys.js";
-import { nodeAt } from "../../../../web/view/explorer/opening.js";
+import { indexTree } from "../../../web/reel/tree.js";
+import { NodeKeys, NoKeys } from "../../../web/requests/node_keys.js";
+import { piecesIn } from "../../../web/view/explorer/game_search.js";
+import { nodeAt } from "../../../web/view/explorer/opening.js";
 
 const key = (/** @type {string} */ digit) => digit.repeat(20);
 const IDENTITY = { points: [0, 1], colors: { B: "B", W: "W" }, players: [0, 1] };

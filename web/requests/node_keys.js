@@ -1,8 +1,8 @@
 /**
  * The keys of the nodes of a game: from its Reel, or from Python for other records and for moves that were tried.
  *
- * @typedef {import("../../state/state.js").State} State
- * @typedef {import("../host.js").GameRecord} GameRecord
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("./game.js").GameRecord} GameRecord
  *
  * @typedef {object} NodeKey
  * @property {string} key
@@ -10,9 +10,9 @@
  * @property {Map<string, number>} children child by its move in the orientation of the key
  */
 
-import { areTables, Orientations } from "../../explorer/orientation.js";
-import { childrenOf } from "../../reel/tree.js";
-import { isHidden } from "../../state/state.js";
+import { areTables, Orientations } from "../explorer/orientation.js";
+import { childrenOf } from "../reel/tree.js";
+import { isHidden } from "../state/state.js";
 
 const KEY = /^[0-9a-f]{20}$/;
 
@@ -29,7 +29,7 @@ export class NodeKeys {
   /** Key of each node that Python has computed, with the number of edits at that time. @type {Map<number, { edits: number, answer: Promise<NodeKey> }>} */
   #answers = new Map();
 
-  /** @param {import("../../reel/reel.js").Reel} reel @param {() => GameRecord | null} findRecord returns the record of the game, null if there is none */
+  /** @param {import("../reel/reel.js").Reel} reel @param {() => GameRecord | null} findRecord returns the record of the game, null if there is none */
   constructor(reel, findRecord) {
     this.#reel = reel;
     this.#findRecord = findRecord;
@@ -98,7 +98,7 @@ export class NodeKeys {
    *
    * @param {number} node
    * @param {string[]} moves
-   * @returns {Promise<import("../../runtime/calls.js").IndexMove[]>}
+   * @returns {Promise<import("../runtime/calls.js").IndexMove[]>}
    */
   async texts(node, moves) {
     return this.#record.ask("moveTexts", this.#reel, node, moves);

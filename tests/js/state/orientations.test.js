@@ -7,7 +7,7 @@ import {
   neighborPlacement,
   orientationsOf,
   turned,
-} from "../../../../web/view/trying/orientations.js";
+} from "../../../web/state/orientations.js";
 
 /** @typedef {[x: number, y: number]} Point */
 

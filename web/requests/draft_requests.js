@@ -1,0 +1,131 @@
+/**
+ * The requests about the draft of a game: sends the edits of the reader to Python and applies the answers to the state, and loads the
+ * legal moves of the current node. It is imported on demand.
+ *
+ * @typedef {import("./game.js").GameServices} GameServices
+ * @typedef {import("../state/legal_moves.js").PlacementGroups} PlacementGroups
+ * @typedef {import("../state/state.js").State} State
+ *
+ * @typedef {object} EditAnswer
+ * @property {number} node to show
+ * @property {boolean} edited
+ * @property {import("../reel/reel.js").Message | null} error why nothing was edited
+ * @property {boolean} canUndo
+ * @property {boolean} canRedo
+ * @property {object[]} edits all edits of the draft
+ * @property {PlacementGroups} [placements] the legal moves of `node`, unless they are known
+ * @property {string | null} charset in which the record will be saved, if its own lacks a character
+ * @property {boolean} [canForce] whether an illegal move can be played all the same
+ * @property {Record<string, string>} [problems] property → name of the message about its text, for the form of the game info
+ * @property {import("../reel/patch.js").ReelPatch | null} patch
+ */
+
+import { applyPatch } from "../reel/patch.js";
+import { choosingOf, setLegalMoves } from "../state/choosing.js";
+import { draftOf, draftText, setDraft } from "../state/draft.js";
+import { placementsOf } from "../state/legal_moves.js";
+import { changeTree } from "../state/state.js";
+
+export class DraftRequests {
+  /** The last edit; edits are sent one after the other. @type {Promise<unknown>} */
+  #last = Promise.resolve();
+  /** Node whose legal moves are known or on their way, -1 if none are. */
+  #node = -1;
+  /** Resolves when the legal moves that were asked for have arrived. @type {Promise<void>} */
+  ready = Promise.resolve();
+
+  /**
+   * @param {GameServices} services
+   * @param {object} reactions
+   * @param {(node: number) => Promise<void>} reactions.replace replaces the viewer by one of the changed game
+   * @param {(error: unknown) => void} reactions.fail called when the legal moves of the current node could not be loaded
+   */
+  constructor(services, { replace, fail }) {
+    this.services = services;
+    this.replace = replace;
+    this.fail = fail;
+  }
+
+  /** Load the legal moves of the current node while moves are tried, unless they are known or on their way. @param {State} state */
+  follow(state) {
+    const { node } = state;
+    if (state.mode === "read") this.#node = -1;
+    else if (choosingOf(state).legal) this.#node = node;
+    else if (node !== this.#node) {
+      this.#node = node;
+      this.ready = this.#load(node);
+    }
+  }
+
+  /** @param {number} node */
+  async #load(node) {
+    const { services } = this;
+    try {
+      const answer = await this.#record.ask("placements", services.state.reel, node);
+      if (this.#node === node) services.dispatch(setLegalMoves, { node, legal: placementsOf(answer) });
+    } catch (error) {
+      if (this.#node === node && !services.isReleased) this.fail(error);
+    }
+  }
+
+  /**
+   * Send an edit to Python, and show what it changes in the viewer.
+   *
+   * @param {"edit" | "restore"} call
+   * @param {any} edit
+   * @param {{ stays?: boolean }} [options] `stays`: go on showing the current node
+   * @returns {Promise<EditAnswer>}
+   */
+  send(call, edit, { stays = false } = {}) {
+    const wantsMoves = call === "edit" && this.services.state.mode !== "read" && !stays;
+    const request = wantsMoves ? { ...edit, known: this.#node } : edit;
+    const answer = this.#last.then(async () =>
+      this.#apply(await this.#record.ask(call, this.services.state.reel, request), edit, stays),
+    );
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  get #record() {
+    return /** @type {import("./game.js").GameRecord} */ (this.services.host.record());
+  }
+
+  /** @param {EditAnswer} answer @param {any} edit @param {boolean} stays @returns {Promise<EditAnswer>} */
+  async #apply(answer, edit, stays) {
+    const { services } = this;
+    const { edits, canUndo, canRedo, charset, placements, patch } = answer;
+    services.state = setDraft(services.state, { edits, canUndo, canRedo, charset });
+    const draft = draftText(services.state);
+    if (stays) answer.node = services.state.node;
+    // other moves are legal if the position of the node has changed
+    if (placements || (patch?.lanesEnd !== undefined && answer.node === this.#node)) {
+      this.#node = -1;
+      const legal = placements ? placementsOf(placements) : null;
+      services.state = setLegalMoves(services.state, { node: answer.node, legal });
+    }
+    try {
+      // another game may be shown by now: what was edited is reported all the same, so that the page can store it
+      if (!services.isReleased) await this.#show(answer, edit);
+      return answer;
+    } finally {
+      if (answer.edited) services.host.edited({ node: answer.node, edit, draft });
+    }
+  }
+
+  /** Show the changes of an edit in the viewer. @param {EditAnswer} answer @param {any} edit */
+  async #show({ node, edited, patch }, edit) {
+    const { services } = this;
+    const { reel, tree, node: shown } = services.state;
+    if (patch) {
+      const record = this.#record;
+      applyPatch(reel, tree, patch, record.replaceFrames.bind(record, reel), draftOf(services.state).recorded);
+      // the properties that name the game and its board were edited
+      if (patch.fields.scene || patch.fields.game) return this.replace(node);
+      services.state = changeTree(services.state);
+    }
+    const isSame = node === shown;
+    // the move that was played is announced like any other
+    if (edited || !isSame) await services.goTo(node, { settle: edit.op === "play", quiet: isSame });
+    services.draw();
+  }
+}

@@ -1,0 +1,56 @@
+/** Types of what is asked about a game: of the page around the viewer, and of Python. */
+
+import type { Diagnostic, Reel, ReelPart } from "../reel/reel.js";
+import type { Answer, GameArguments, GameCall, Opened, SaveForm, SaveScope } from "../runtime/calls.js";
+import type { State } from "../state/state.js";
+
+/** What the page around a viewer offers to requests. */
+export interface GameHost {
+  /** adds the frames around a node to the Reel */
+  frames(node: number): Promise<void>;
+  /** reports an edit, with all edits after it as JSON */
+  edited(edit: { node: number; edit: object; draft: string }): void;
+  /** reports that a part of the record was saved, null as a download */
+  saved(save: { scope: string; file: File | null }): void;
+  /** the record of the game, null if there is none */
+  record(): GameRecord | null;
+}
+
+/** What requests get of a viewer. */
+export interface GameServices {
+  /** a state that is set is drawn with the next action, or by `draw` */
+  state: State;
+  /** replaces the state by the one that an action returns, and draws what differs */
+  dispatch<Argument>(action: (state: State, argument: Argument) => State, argument: Argument): void;
+  dispatch(action: (state: State) => State): void;
+  draw(): void;
+  /** shows a node after its frames have loaded; `settle`: animated, `quiet`: without announcing it */
+  goTo(node: number, options?: { settle?: boolean; quiet?: boolean }): Promise<void>;
+  /** reports an error; the position stays the same */
+  fail(error: unknown): void;
+  readonly host: GameHost;
+  /** whether another viewer is shown in place of this one */
+  readonly isReleased: boolean;
+}
+
+/** The record of a game, and Python, which starts when it is asked for the first time. */
+export interface GameRecord {
+  readonly name: string | null;
+  /** the file with the record, null if it is not from a file */
+  readonly file: File | null;
+  readonly options: { src: string | null; site: string | null };
+  /** how Python saves the record with a draft, null until it has read it without problems */
+  readonly savedForm: Opened["savedForm"] | null;
+  /** called as Python starts; `key` names the text for the current stage */
+  onProgress: (key: string, percent?: number) => void;
+  /** asks Python about the game */
+  ask<Name extends GameCall>(name: Name, reel: Reel, ...args: GameArguments<Name>): Promise<Answer<Name>>;
+  /** replaces the frames of nodes that a draft has changed */
+  replaceFrames(reel: Reel, nodes: number[], part: ReelPart): void;
+  bytesAs(form: SaveForm): Promise<Uint8Array>;
+  /** the problems by which text that could not be read is lost when the record, or the draft of a game, is saved */
+  lossOf(form: SaveForm | "draft", game?: number, scope?: SaveScope): Diagnostic[];
+  saveDraft(reel: Reel, scope: SaveScope, node: number, form?: "draft" | "text"): Promise<Uint8Array>;
+  /** saves into a file from now on, which has the record as Python writes it */
+  wrote(file: File): void;
+}
