@@ -180,8 +180,7 @@ export class LayoutView {
     if (hasSeenEnd) this.element.dataset.seen = "end";
     if (arrangement !== before?.arrangement) this.#arrange(arrangement);
     // an edit may have changed the game info
-    if (differs(before, after, ["visibleTree"]))
-      this.#titles.replaceWith((this.#titles = titles(reel, this.#say)));
+    if (differs(before, after, ["visibleTree"])) this.#titles.replaceWith((this.#titles = titles(reel, this.#say)));
     if (!differs(before, after, ["settings", "visibleTree", "loads"])) return;
     this.#problems.hidden = reel.diagnostics.every(({ severity }) => severity === "info");
     // leave space for comments if any node has a text

@@ -26,7 +26,7 @@ export const tabsOf = (services, moveList) => [
   {
     name: "pieces",
     isUseful: hasPieces,
-    open: async ({ reel }) => (await importOnDemand(importPieces)).piecesTab(reel, services.say),
+    open: async () => (await importOnDemand(importPieces)).piecesTab(services),
   },
   {
     name: "tree",
@@ -36,19 +36,17 @@ export const tabsOf = (services, moveList) => [
   {
     name: "chart",
     isUseful: ({ reel }) => Boolean(reel.evaluation || reel.lanes),
-    open: async (state) =>
-      new (await importOnDemand(importChart)).ChartTab(services, state, () => services.host.lanes({ start: true })),
+    open: async () => new (await importOnDemand(importChart)).ChartTab(services),
   },
   {
     name: "explorer",
     // it would give away the solution
     isUseful: ({ reel }) => Boolean(services.host.explorer() && !reel.puzzle),
-    open: async (state) => new (await importOnDemand(importExplorer)).ExplorerTab(services, state, services.board),
+    open: async () => new (await importOnDemand(importExplorer)).ExplorerTab(services),
   },
   {
     name: "comments",
     isUseful: ({ reel }) => reel.tree.flags.filter((flags) => flags & FLAG.comment).length >= MIN_LISTED_COMMENTS,
-    open: async (state) =>
-      new (await importOnDemand(importComments)).CommentsTab(services, state, (node) => services.host.frames(node)),
+    open: async () => new (await importOnDemand(importComments)).CommentsTab(services),
   },
 ];

@@ -12,7 +12,7 @@
  * @typedef {object} Tab
  * @property {string} name message key of the label
  * @property {(state: State) => boolean} isUseful whether the game has anything to show in it
- * @property {(state: State) => TabView | Promise<TabView>} open
+ * @property {() => TabView | Promise<TabView>} open
  */
 
 import { differs, openTab } from "../state/state.js";
@@ -95,7 +95,7 @@ export class TabsView {
     this.#select();
     this.panel.setAttribute("aria-labelledby", this.#idOf(tab.name));
     try {
-      let view = this.#views.get(tab) ?? tab.open(services.state);
+      let view = this.#views.get(tab) ?? tab.open();
       this.#views.set(tab, view);
       if (view instanceof Promise) this.#views.set(tab, (view = await view));
       if (this.#shown !== tab) return;

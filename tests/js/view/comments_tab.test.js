@@ -37,21 +37,33 @@ const state = (fields = {}) => {
 let reported = [];
 /** @type {import("../../../web/view/comments/comments_tab.js").CommentsTab} */
 let tab;
+/** @type {import("../../../web/view/host.js").OnDemandServices} */
+let services;
 
 /** Make the tab, visible in a page, and draw a state. @param {State} shown */
 function draw(shown) {
-  const services = {
+  services = /** @type {any} */ ({
     say,
     goTo: (node) => reported.push(["goTo", node]),
     preview: (node) => reported.push(["preview", node]),
-  };
-  tab = new CommentsTab(/** @type {any} */ (services), shown, async (node) => {
-    reported.push(["load", node]);
-    shown.reel.frames[node] = { comment: "Third" };
+    state: shown,
+    host: {
+      frames: async (node) => {
+        reported.push(["load", node]);
+        shown.reel.frames[node] = { comment: "Third" };
+      },
+    },
   });
+  tab = new CommentsTab(services);
   Object.assign(tab.element, { isConnected: true });
   Object.assign(tab.list, { clientHeight: 720, scrollTop: 0 });
   tab.draw(null, shown);
+}
+
+/** Draw what differs in another state. @param {State} before @param {State} after */
+function change(before, after) {
+  services.state = after;
+  tab.draw(before, after);
 }
 
 const rows = () => /** @type {any} */ (tab.space).childNodes;
@@ -76,7 +88,7 @@ test("the comment of the current node is marked, and another one after a step", 
   draw(before);
   const marked = () => rows().flatMap((row, index) => (row.getAttribute("aria-current") ? index : []));
   assert.deepEqual(marked(), [0]);
-  tab.draw(before, { ...before, node: 2 });
+  change(before, { ...before, node: 2 });
   assert.deepEqual(marked(), [1]);
 });
 
@@ -84,7 +96,7 @@ test("comments of the hidden solution of a puzzle come when it is shown", () => 
   const hidden = state({ reached: new Set([0, 1]), reel: { ...state().reel, start: 0 } });
   draw(hidden);
   assert.deepEqual(texts(), ["First"]);
-  tab.draw(hidden, { ...hidden, reached: null, visibleTree: indexTree({ parent: PARENTS }) });
+  change(hidden, { ...hidden, reached: null, visibleTree: indexTree({ parent: PARENTS }) });
   assert.equal(texts().length, 3);
 });
 

@@ -35,7 +35,6 @@ const KEYS = {
 
 export class ChartPlot {
   #services;
-  #state;
   #say;
   #pointed;
   #drawing = svg("svg", { "aria-hidden": "true", focusable: "false" });
@@ -51,13 +50,11 @@ export class ChartPlot {
 
   /**
    * @param {PartServices} services
-   * @param {State} state
    * @param {FormatMessage} say of the chart
    * @param {(index: number) => void} pointed receives the index under the pointer, -1 if there is none
    */
-  constructor(services, state, say, pointed) {
+  constructor(services, say, pointed) {
     this.#services = services;
-    this.#state = state;
     this.#say = say;
     this.#pointed = pointed;
     this.element = html(
@@ -78,9 +75,8 @@ export class ChartPlot {
     this.#resize.disconnect();
   }
 
-  /** Show a lane with a title. @param {State} state @param {Lane | null} lane by node @param {string} title */
-  open(state, lane, title) {
-    this.#state = state;
+  /** Show a lane with a title. @param {Lane | null} lane by node @param {string} title */
+  open(lane, title) {
     this.#lane = lane;
     this.element.setAttribute("aria-label", `${title}. ${this.#say("chart.keys")}`);
     this.draw();
@@ -89,7 +85,7 @@ export class ChartPlot {
   /** Draw the lane along the current line, in the size of the element. */
   draw() {
     const { clientWidth: width, clientHeight: height } = this.element;
-    const { line } = this.#state;
+    const { line } = this.#services.state;
     if (!width || !height) return;
     const { left, right, top, bottom } = MARGIN_PX;
     const spacing = (width - left - right) / Math.max(1, line.length - 1);
@@ -101,13 +97,12 @@ export class ChartPlot {
     this.element.setAttribute("aria-valuemax", String(line.length - 1));
     const parts = this.#lane ? this.#parts(this.#lane, width, height) : [];
     replaceChildren(this.#drawing, [parts, this.#pointer, this.#cursor]);
-    this.show(this.#state);
+    this.show();
   }
 
-  /** Move the cursor of the chart to the current node. @param {State} state */
-  show(state) {
-    this.#state = state;
-    const { line, node, reel } = state;
+  /** Move the cursor of the chart to the current node. */
+  show() {
+    const { line, node, reel } = this.#services.state;
     const index = line.indexOf(node);
     this.#cursor.setAttribute("transform", `translate(${this.#x(index)})`);
     this.element.setAttribute("aria-valuenow", String(index));
@@ -117,7 +112,7 @@ export class ChartPlot {
 
   /** Return the elements of the drawing of a lane: axes, variations, lines and cursor. @param {Lane} lane by node @param {number} width @param {number} height */
   #parts(lane, width, height) {
-    const { line, reel } = this.#state;
+    const { line, reel } = this.#services.state;
     const { left, right, top, bottom } = MARGIN_PX;
     const shown = onLine(lane, line);
     const series = shown.series.map(({ sides, values }) => ({ sides, values: bridgeGaps(values) }));
@@ -151,14 +146,14 @@ export class ChartPlot {
     const half = (this.#x(1) - this.#x(0)) / 2;
     return ties.map(([first, last]) => {
       const x = Math.max(this.#x(0), this.#x(first) - half);
-      const width = Math.min(this.#x(this.#state.line.length - 1), this.#x(last) + half) - x;
+      const width = Math.min(this.#x(this.#services.state.line.length - 1), this.#x(last) + half) - x;
       return svg("rect", { class: "tie", x, y: top, width, height: floor - top });
     });
   }
 
   /** Return the thin lines of the variations. @param {Lane} lane by node @param {(value: number) => number} y */
   #variations({ series, rivals }, y) {
-    const { tree, line, reached, reel } = this.#state;
+    const { tree, line, reached, reel } = this.#services.state;
     if (reached) return [];
     return series.flatMap(({ sides, values }) => {
       const d = variationsPath(tree, line, values, this.#x, y);
@@ -178,7 +173,7 @@ export class ChartPlot {
    */
   #axes(lane, scale, y, width, height) {
     const { left, right, top, bottom } = MARGIN_PX;
-    const last = this.#state.line.length - 1;
+    const last = this.#services.state.line.length - 1;
     const moves = axisMarks(
       { min: 0, max: Math.max(1, last), isLogarithmic: false },
       (width - left - right) / X_MARK_DISTANCE_PX,
@@ -206,7 +201,7 @@ export class ChartPlot {
   /** Say which of two rivals is ahead above and below the base. @param {Lane} lane @param {number} top @param {number} bottom */
   #rivalLabels({ series, rivals }, top, bottom) {
     if (!rivals.length) return [];
-    const { reel } = this.#state;
+    const { reel } = this.#services.state;
     const x = MARGIN_PX.left + 6;
     return [
       svg("text", { x, y: top + 11, class: "rival" }, `\u25b2 ${nameText(reel, series[0].sides, this.#say)}`),
@@ -217,21 +212,21 @@ export class ChartPlot {
   /** @param {PointerEvent} event */
   #indexAt(event) {
     const { left } = this.element.getBoundingClientRect();
-    const last = this.#state.line.length - 1;
+    const last = this.#services.state.line.length - 1;
     const spacing = this.#x(1) - this.#x(0);
     return Math.max(0, Math.min(last, Math.round((event.clientX - left - this.#x(0)) / spacing)));
   }
 
   /** @param {number} index */
   #go(index) {
-    const { line } = this.#state;
+    const { line } = this.#services.state;
     this.#services.preview(null);
     void this.#services.goTo(line[Math.max(0, Math.min(line.length - 1, index))], { quiet: true });
   }
 
   /** Move along the moves of the line by a key; the screen reader speaks the new value of the slider. @param {KeyboardEvent} event */
   #walk(event) {
-    const { line, node } = this.#state;
+    const { line, node } = this.#services.state;
     const target = event.altKey || event.ctrlKey || event.metaKey ? null : KEYS[event.key];
     if (!target) return;
     event.preventDefault();
@@ -247,7 +242,7 @@ export class ChartPlot {
     this.#pointer.classList.add("shown");
     this.#pointed(index);
     if (event.buttons & 1) this.#go(index);
-    else this.#services.preview(this.#state.line[index]);
+    else this.#services.preview(this.#services.state.line[index]);
   }
 
   #leave() {

@@ -1,7 +1,7 @@
 /**
  * The tab "Chart": values of the game by move as a drawing or a table, in words and as CSV.
  *
- * @typedef {import("../host.js").PartServices} PartServices
+ * @typedef {import("../host.js").OnDemandServices} OnDemandServices
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/chart_data.js").LaneName} LaneName
  */
@@ -23,7 +23,6 @@ const COMPUTED_LANES = new Set(/** @type {const} */ (["lead", "mobility"]));
 
 export class ChartTab {
   #services;
-  #state;
   #say;
   /** Formats messages with marked moves. */
   #tell;
@@ -33,20 +32,19 @@ export class ChartTab {
   #lane = null;
   #hovered = -1;
 
-  /** @param {PartServices} services @param {State} state @param {() => Promise<void>} loadLanes computes the values that are not there yet */
-  constructor(services, state, loadLanes) {
+  /** @param {OnDemandServices} services */
+  constructor(services) {
     this.#services = services;
-    this.#state = state;
     this.#say = chartFormatter(services.say);
     this.#tell = chartFormatter(services.say, markMove);
     const say = this.#say;
     /** @type {LaneName} */
-    this.name = lanesOf(state.reel)[0] ?? "lead";
-    this.plot = new ChartPlot(services, state, say, (index) => {
+    this.name = lanesOf(services.state.reel)[0] ?? "lead";
+    this.plot = new ChartPlot(services, say, (index) => {
       this.#hovered = index;
       this.#showReadout();
     });
-    this.table = new ChartTable(services, state, say);
+    this.table = new ChartTable(services, say);
     this.lanes = html("select", { "aria-label": say("chart.lane") });
     this.lanes.addEventListener("change", () => this.#choose(/** @type {LaneName} */ (this.lanes.value), 0));
     this.sources = html("select", { "aria-label": say("chart.source") });
@@ -73,7 +71,8 @@ export class ChartTab {
       this.summary,
       html("div", { class: "chart-tools" }, commands),
     );
-    void loadLanes().catch((error) => services.fail(error));
+    // the values that are not there yet
+    void services.host.lanes({ start: true }).catch((error) => services.fail(error));
   }
 
   /** @param {string} key @param {() => void} act */
@@ -86,10 +85,9 @@ export class ChartTab {
   /** Show what has changed: the current node, the line, or values that have become known. @param {State | null} before @param {State} after */
   draw(before, after) {
     adoptStyle(this.element, css);
-    this.#state = after;
     if (differs(before, after, ["line", "loads", "visibleTree", "arrangement", "hasSeenEnd"]))
       return this.#choose(this.name, this.#source);
-    this.#part.show(after);
+    this.#part.show();
     this.#showReadout();
   }
 
@@ -104,8 +102,8 @@ export class ChartTab {
 
   /** Show a lane of the chart with the values of one source. @param {LaneName} name @param {number} source index of its source */
   #choose(name, source) {
-    const { reel, line } = this.#state;
-    const isSecret = hidesResult(this.#state);
+    const { reel, line } = this.#services.state;
+    const isSecret = hidesResult(this.#services.state);
     const say = this.#say;
     this.name = name;
     this.#source = source;
@@ -125,7 +123,7 @@ export class ChartTab {
       String(source),
     );
     this.sources.hidden = isCounted;
-    this.#part.open(this.#state, this.#lane, say(["chart.title", { lane: `${title}${label}` }]));
+    this.#part.open(this.#lane, say(["chart.title", { lane: `${title}${label}` }]));
     replaceChildren(this.legend, this.#lane ? this.#legendEntries(this.#lane) : []);
     const sentences = this.#lane ? summaryOf(reel, onLine(this.#lane, line)) : [];
     const text = isSecret ? say("chart.hidden") : sentences.map(this.#tell).join(" ") || say("chart.empty");
@@ -153,7 +151,7 @@ export class ChartTab {
 
   /** Return the elements of the legend: for each line its chips and names. @param {import("../../reel/chart_data.js").Lane} lane */
   #legendEntries({ series, rivals }) {
-    const { reel } = this.#state;
+    const { reel } = this.#services.state;
     const groups = rivals.length ? [series[0].sides, rivals] : series.map(({ sides }) => sides);
     return groups
       .filter((sides) => sides.length)
@@ -174,14 +172,14 @@ export class ChartTab {
   }
 
   #showProgress() {
-    const part = knownPart(this.#state.reel);
-    const isCounting = COMPUTED_LANES.has(this.name) && part < 1 && !hidesResult(this.#state);
+    const part = knownPart(this.#services.state.reel);
+    const isCounting = COMPUTED_LANES.has(this.name) && part < 1 && !hidesResult(this.#services.state);
     this.progress.textContent = isCounting ? this.#say(["chart.counting", { percent: Math.floor(part * 100) }]) : "";
   }
 
   /** Show the values at the move under the pointer, or at the current one. */
   #showReadout() {
-    const { reel, line, node } = this.#state;
+    const { reel, line, node } = this.#services.state;
     const index = this.#hovered < 0 ? line.indexOf(node) : this.#hovered;
     const values = this.#lane ? shownValues(reel, this.#lane, line[index], this.#say) : [];
     replaceChildren(this.readout, [html("b", {}, visible(positionText(reel, line, index, this.#say))), ...values]);
@@ -195,7 +193,7 @@ export class ChartTab {
   }
 
   get #csv() {
-    const { reel, line } = this.#state;
+    const { reel, line } = this.#services.state;
     return csvOf(reel, line, this.#say);
   }
 
@@ -205,7 +203,7 @@ export class ChartTab {
   }
 
   #download() {
-    const name = (this.#state.reel.source.name ?? "game").replace(/\.\w+$/, "");
+    const name = (this.#services.state.reel.source.name ?? "game").replace(/\.\w+$/, "");
     downloadFile(`${name}.csv`, this.#csv, "text/csv;charset=utf-8");
   }
 }

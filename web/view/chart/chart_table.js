@@ -17,7 +17,6 @@ const ROWS_PER_PAGE = 100;
 
 export class ChartTable {
   #services;
-  #state;
   #say;
   /** @type {Lane | null} */
   #lane = null;
@@ -27,10 +26,9 @@ export class ChartTable {
   #rows = [];
   #current = /** @type {HTMLTableRowElement | undefined} */ (undefined);
 
-  /** @param {PartServices} services @param {State} state @param {FormatMessage} say of the chart */
-  constructor(services, state, say) {
+  /** @param {PartServices} services @param {FormatMessage} say of the chart */
+  constructor(services, say) {
     this.#services = services;
-    this.#state = state;
     this.#say = say;
     this.table = html("table", { class: "chart-table" });
     this.range = html("span", {});
@@ -49,19 +47,18 @@ export class ChartTable {
     return button;
   }
 
-  /** Show the values of a lane with a title. @param {State} state @param {Lane | null} lane by node @param {string} title */
-  open(state, lane, title) {
+  /** Show the values of a lane with a title. @param {Lane | null} lane by node @param {string} title */
+  open(lane, title) {
     this.#lane = lane;
     this.#title = title;
     this.scroller.setAttribute("aria-label", title);
     this.#page = -1;
-    this.show(state);
+    this.show();
   }
 
-  /** Show the page with the current node, and mark its row. @param {State} state */
-  show(state) {
-    this.#state = state;
-    const { line, node } = state;
+  /** Show the page with the current node, and mark its row. */
+  show() {
+    const { line, node } = this.#services.state;
     const index = line.indexOf(node);
     const page = Math.floor(index / ROWS_PER_PAGE);
     if (page !== this.#page) this.#turn(page);
@@ -70,7 +67,7 @@ export class ChartTable {
   }
 
   #mark() {
-    const { line, node } = this.#state;
+    const { line, node } = this.#services.state;
     this.#current?.removeAttribute("aria-current");
     this.#current = this.#rows[line.indexOf(node) - this.#page * ROWS_PER_PAGE];
     this.#current?.setAttribute("aria-current", "true");
@@ -78,7 +75,7 @@ export class ChartTable {
 
   /** Show a page of the table. @param {number} page */
   #turn(page) {
-    const { line } = this.#state;
+    const { line } = this.#services.state;
     const last = Math.max(0, Math.ceil(line.length / ROWS_PER_PAGE) - 1);
     this.#page = Math.max(0, Math.min(last, page));
     const first = this.#page * ROWS_PER_PAGE;
@@ -95,8 +92,8 @@ export class ChartTable {
   #head() {
     const names = (this.#lane?.series ?? []).map(
       ({ sides }) =>
-        nameText(this.#state.reel, sides, this.#say) ||
-        (this.#lane ? laneText(this.#state.reel, this.#lane.name, this.#say) : ""),
+        nameText(this.#services.state.reel, sides, this.#say) ||
+        (this.#lane ? laneText(this.#services.state.reel, this.#lane.name, this.#say) : ""),
     );
     const columns = [this.#say("chart.move"), ...names];
     return html(
@@ -112,7 +109,7 @@ export class ChartTable {
 
   /** @param {number} index in the line */
   #row(index) {
-    const { reel, line } = this.#state;
+    const { reel, line } = this.#services.state;
     const button = html("button", { type: "button" }, visible(positionText(reel, line, index, this.#say)));
     button.addEventListener("click", () => void this.#services.goTo(line[index]));
     const cells = (this.#lane?.series ?? []).map(({ values }) => this.#cell(values[line[index]]));

@@ -1,7 +1,7 @@
 /**
  * The tab "Comments": all comments with their moves. Only visible rows are in the document. It is imported on demand.
  *
- * @typedef {import("../host.js").PartServices} PartServices
+ * @typedef {import("../host.js").OnDemandServices} OnDemandServices
  * @typedef {import("../../state/state.js").State} State
  */
 
@@ -40,14 +40,12 @@ export class CommentsTab {
   /** Nodes whose frames could not be loaded. @type {Set<number>} */
   #failed = new Set();
 
-  /** @param {PartServices} services @param {State} state @param {(node: number) => Promise<void>} loadFrames loads the frames around a node */
-  constructor(services, state, loadFrames) {
+  /** @param {OnDemandServices} services */
+  constructor(services) {
     const { say } = services;
     this.services = services;
-    this.state = state;
-    this.loadFrames = loadFrames;
     this.text = commentTexts(say);
-    this.signs = new Map(state.reel.tree.signs);
+    this.signs = new Map(services.state.reel.tree.signs);
     this.#collect();
     this.summary = html("span", { role: "status" });
     this.input = html("input", { type: "search", "aria-label": this.text("filter"), placeholder: this.text("filter") });
@@ -86,8 +84,10 @@ export class CommentsTab {
 
   /** Collect the nodes with comments that are not hidden. */
   #collect() {
-    const { flags } = this.state.reel.tree;
-    this.#nodes = [...flags.keys()].filter((node) => flags[node] & FLAG.comment && !isHidden(this.state, node));
+    const { flags } = this.services.state.reel.tree;
+    this.#nodes = [...flags.keys()].filter(
+      (node) => flags[node] & FLAG.comment && !isHidden(this.services.state, node),
+    );
     this.#shown = this.#nodes;
   }
 
@@ -95,7 +95,6 @@ export class CommentsTab {
   draw(before, after) {
     adoptStyle(this.element, styles);
     const hadFocus = this.space.matches(":focus-within");
-    this.state = after;
     if (differs(before, after, ["visibleTree"])) this.#collect();
     if (differs(before, after, ["visibleTree", "loads"])) this.#refresh();
     if (!showsOther(before, after)) return;
@@ -124,7 +123,7 @@ export class CommentsTab {
 
   /** Return the comment of a node as text, or null if its frame is not loaded. @param {number} node */
   #commentOf(node) {
-    const frame = this.state.reel.frames[node];
+    const frame = this.services.state.reel.frames[node];
     return frame ? (frame.comment ?? "") : null;
   }
 
@@ -140,7 +139,7 @@ export class CommentsTab {
 
   /** Return the move of a node in words. @param {number} node */
   #moveText(node) {
-    return moveText({ state: this.state, say: this.services.say }, node);
+    return moveText(this.services, node);
   }
 
   #applyFilter() {
@@ -171,7 +170,7 @@ export class CommentsTab {
     const [from, to] = this.#drawnRows();
     this.rows.draw(from, to);
     this.rows.limit(from, to);
-    const { node: currentNode } = this.state;
+    const { node: currentNode } = this.services.state;
     const current = this.#shown.includes(currentNode) ? currentNode : this.#shown[from];
     for (const [index, row] of this.rows.all) {
       const node = this.#shown[index];
@@ -183,7 +182,7 @@ export class CommentsTab {
 
   /** Return the element of the row of a comment. @param {number} index in the list */
   #row(index) {
-    const { reel } = this.state;
+    const { reel } = this.services.state;
     const node = this.#shown[index];
     const side = reel.sides[reel.tree.side[node]];
     const comment = this.#commentOf(node);
@@ -222,7 +221,7 @@ export class CommentsTab {
     this.#isLoading = true;
     for (let node = this.#missingNode(); node !== undefined && !this.#isReleased; node = this.#missingNode()) {
       try {
-        await this.loadFrames(node);
+        await this.services.host.frames(node);
       } catch {
         // the row stays without text, and going to its node reports the error
       }

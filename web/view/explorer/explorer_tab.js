@@ -2,7 +2,7 @@
  * The tab "Explorer": which moves were played at the current position in the games of an index, and what came of them. It is imported
  * on demand.
  *
- * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {import("../host.js").BoardServices} BoardServices
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../explorer/sources.js").ExplorerSource} ExplorerSource
  * @typedef {import("../../explorer/move_rows.js").SetEntry} SetEntry
@@ -36,7 +36,6 @@ const MAX_EXAMPLES = 30;
 
 export class ExplorerTab {
   #services;
-  #state;
   #text;
   #keys;
   #hint;
@@ -48,15 +47,15 @@ export class ExplorerTab {
   #gamesTimer = 0;
   #abortController = new AbortController();
 
-  /** @param {OnDemandServices} services @param {State} state @param {import("../board/board.js").BoardView} board */
-  constructor(services, state, board) {
-    const { say } = services;
-    const { sides } = state.reel;
+  /** @param {BoardServices} services */
+  constructor(services) {
+    const { say, board } = services;
+    const { reel } = services.state;
+    const { sides } = reel;
     const text = withTexts(say, { part: "explorer", en });
     this.#services = services;
-    this.#state = state;
     this.#text = text;
-    this.#keys = new NodeKeys(state.reel, services.host.record);
+    this.#keys = new NodeKeys(reel, services.host.record);
     this.#hint = new BoardHint(board, (node) => services.preview(node));
     this.summary = html("p", { class: "explorer-summary", role: "status" });
     this.note = html("p", { class: "explorer-note" });
@@ -70,7 +69,7 @@ export class ExplorerTab {
     this.games = new GamesList(sides, say, text, open);
     this.found = new GamesList(sides, say, text, open);
     this.search = new GameSearch(text, {
-      state: () => this.#state,
+      state: () => this.#services.state,
       explorer: () => this.#explorer,
       orientations: () => this.#keys.orientations(),
       show: async (title, games) => {
@@ -96,7 +95,6 @@ export class ExplorerTab {
   /** Show the moves that were played at the current node, and moves that have become known or were tried. @param {State | null} before @param {State} after */
   draw(before, after) {
     const { node } = after;
-    this.#state = after;
     adoptStyle(this.element, ghostCss);
     adoptStyle(this.element, css);
     const given = this.#services.host.explorer();
@@ -130,7 +128,10 @@ export class ExplorerTab {
     this.element.ariaBusy = "true";
     this.games.expect();
     try {
-      const [key, orientations] = await Promise.all([this.#keys.of(this.#state, node), this.#keys.orientations()]);
+      const [key, orientations] = await Promise.all([
+        this.#keys.of(this.#services.state, node),
+        this.#keys.orientations(),
+      ]);
       const entries = await explorer.source.at(key.key);
       const { plies } = await explorer.source.manifest();
       if (request !== this.#request) return;
@@ -157,7 +158,7 @@ export class ExplorerTab {
    * @param {number | undefined} child
    */
   #label(text, move, child) {
-    const known = child === undefined ? null : this.#state.reel.tree.label[child];
+    const known = child === undefined ? null : this.#services.state.reel.tree.label[child];
     if (known) return known;
     if (!move) return text;
     return move.name || move.points.map((point) => this.#hint.written(point)).join(" ");
@@ -186,7 +187,7 @@ export class ExplorerTab {
    * @param {number} plies
    */
   #noteOf(node, key, games, rows, plies) {
-    const { tree, reel } = this.#state;
+    const { tree, reel } = this.#services.state;
     if (tree.depth[node] >= plies) return this.#text(["deep", { plies }]);
     if (!games) return "";
     const [next] = [...key.children].filter(([move]) => rows.every(({ sum }) => sum.move !== move));
@@ -198,7 +199,7 @@ export class ExplorerTab {
   async #listGames(request, key, entries, rows) {
     const explorer = this.#explorer;
     if (request !== this.#request || !explorer) return;
-    const depth = this.#state.tree.depth[this.#node] ?? 0;
+    const depth = this.#services.state.tree.depth[this.#node] ?? 0;
     const games = exampleGames(
       entries,
       rows.map(({ sum }) => sum),
@@ -222,7 +223,7 @@ export class ExplorerTab {
   async #prefetch(request, node, rows) {
     const explorer = this.#explorer;
     const first = rows.slice(0, PREFETCHED_MOVES);
-    const state = this.#state;
+    const { state } = this.#services;
     const known = first.map(({ child }) =>
       child === undefined ? null : (this.#keys.known(state, child)?.key ?? null),
     );
@@ -247,12 +248,12 @@ export class ExplorerTab {
     const { host, parts } = this.#services;
     this.#hint.clear();
     if (child !== undefined) return void this.#services.goTo(child);
-    const { node, reel } = this.#state;
+    const { node, reel } = this.#services.state;
     if (!host.record() || !reel.game.rules || !move) return setText(this.note, this.#text("needsRecord"));
     try {
       const [trying, [found]] = await Promise.all([parts.tryMoves(), this.#keys.texts(node, [sum.move])]);
       // the reader may have gone on
-      if (this.#state.node === node) await trying?.play(found?.text ?? label);
+      if (this.#services.state.node === node) await trying?.play(found?.text ?? label);
     } catch (error) {
       this.#fail(error);
     }

@@ -1,16 +1,15 @@
 /**
  * The tab with the pieces left, for viewers that are too narrow to show the shelves next to the board. Loaded when it is first chosen.
  *
- * @typedef {import("../../reel/reel.js").Reel} Reel
- * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../host.js").PartServices} PartServices
  */
 
 import { gameStateAt } from "../../reel/frames.js";
 import { html, isolated } from "../dom.js";
 import { ShelfView } from "./shelf.js";
 
-/** Return the content of the tab. @param {Reel} reel @param {FormatMessage} say @returns {import("../tabs.js").TabView} */
-export function piecesTab(reel, say) {
+/** Return the content of the tab. @param {PartServices} services @returns {import("../tabs.js").TabView} */
+export function piecesTab({ state: { reel }, say }) {
   const sides = reel.sides.flatMap((side, index) =>
     side.tray === null ? [] : [{ index, side, shelf: new ShelfView(reel, say, side) }],
   );
