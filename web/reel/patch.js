@@ -21,13 +21,14 @@ import { positionOf } from "./frames.js";
 import { FLAG, indexTree } from "./tree.js";
 
 /**
- * Apply a patch to a Reel, which describes a draft, and to the index of its tree.
+ * Apply a patch to a Reel, which describes a draft, and return the index of its tree.
  *
  * @param {Reel} reel
- * @param {TreeIndex} tree the same object afterwards, with other links
+ * @param {TreeIndex} tree index of the tree before the patch
  * @param {ReelPatch} patch
  * @param {(nodes: number[], part: import("./reel.js").ReelPart) => void} replaceFrames removes the frames of nodes and adds others
  * @param {number} recorded number of nodes of the record
+ * @returns {TreeIndex}
  */
 export function applyPatch(
   reel,
@@ -58,7 +59,6 @@ export function applyPatch(
   }
   const removed = [...orphans].flatMap((orphan) => branchFrom(tree, orphan));
   for (const orphan of orphans) table.parent[orphan] = -1;
-  Object.assign(tree, indexOrdered(table.parent, order));
   if (reel.lanes) cutLanes(reel.lanes, lanesEnd);
   const changed = [...stale, ...removed, ...Object.keys(part.frames).map(Number)];
   removeDiagnostics(reel, new Set(changed));
@@ -68,6 +68,7 @@ export function applyPatch(
   for (const node of kept) if (!positions.has(node)) delete part.frames[node];
   replaceFrames(changed, part);
   for (const [node, position] of positions) Object.assign(reel.frames[node], position);
+  return indexOrdered(table.parent, order);
 }
 
 /** Remove the diagnostics of some nodes. @param {Reel} reel @param {ReadonlySet<number | null>} nodes */

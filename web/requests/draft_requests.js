@@ -118,10 +118,11 @@ export class DraftRequests {
     const { reel, tree, node: shown } = services.state;
     if (patch) {
       const record = this.#record;
-      applyPatch(reel, tree, patch, record.replaceFrames.bind(record, reel), draftOf(services.state).recorded);
+      const replaceFrames = record.replaceFrames.bind(record, reel);
+      const changed = applyPatch(reel, tree, patch, replaceFrames, draftOf(services.state).recorded);
       // the properties that name the game and its board were edited
       if (patch.fields.scene || patch.fields.game) return this.replace(node);
-      services.state = changeTree(services.state);
+      services.state = changeTree(services.state, changed);
     }
     const isSame = node === shown;
     // the move that was played is announced like any other

@@ -2,7 +2,7 @@
  * What decides what one viewer shows: a plain object that never changes. An action is a function from a state and an argument to the next
  * state; parts of the viewer draw what differs between two states.
  *
- * Only the Reel and its tree grow in place, as frames are loaded and drafts edited; `loads` and `visibleTree` are other ones afterwards.
+ * Only the Reel grows in place, as frames are loaded and drafts edited; `loads` and `tree` are other ones afterwards.
  *
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../reel/reel.js").Message} Message
@@ -65,15 +65,13 @@
  *
  * @typedef {object} State
  * @property {Reel} reel
- * @property {TreeIndex} tree of the Reel
- * @property {TreeIndex} visibleTree the tree without the hidden nodes; another object after every change
+ * @property {TreeIndex} tree of the Reel; another object after a draft has changed it
  * @property {number} mainEnd the end of the main line, which shows the result
  * @property {number} node the current node
  * @property {number} target the current node, or the one that becomes current when its frames have loaded
- * @property {readonly number[]} line from the root through the current node to its end, by the variations chosen last, without hidden nodes;
- *   the same object while the reader steps along it
  * @property {boolean} settles whether the move that led to the current node is animated
- * @property {ReadonlyMap<number, number>} choices node with variations → the child chosen last
+ * @property {ReadonlyMap<number, number>} choices node with variations → the child chosen last, on the path to the current node the one
+ *   that leads there; the same object while the reader steps along a line
  * @property {ReadonlySet<number> | null} reached the start of a puzzle, and nodes of its hidden solution that the reader has reached; null
  *   if nothing is hidden
  * @property {Puzzle | null} puzzle what the reader has done to solve the puzzle; null until it is loaded
@@ -109,12 +107,10 @@ export function openGame(reel, settings, arrangement, node) {
   const state = {
     reel,
     tree,
-    visibleTree: tree,
     mainEnd: line(tree, 0, new Map()).at(-1) ?? 0,
     node: 0,
     target: 0,
     settles: false,
-    line: [],
     choices: new Map(),
     reached: null,
     puzzle: null,
@@ -143,21 +139,65 @@ export function openGame(reel, settings, arrangement, node) {
  */
 export const differs = (before, after, fields) => !before || fields.some((field) => before[field] !== after[field]);
 
+/** The fields on which the visible tree depends. @type {(keyof State)[]} */
+export const TREE_FIELDS = ["tree", "reached"];
+/** The fields on which the current line depends. @type {(keyof State)[]} */
+export const LINE_FIELDS = [...TREE_FIELDS, "choices"];
+
 /** Return whether a state shows another position than the state before, or the same position in another way. @param {State | null} before @param {State} after */
-export const showsOther = (before, after) => differs(before, after, ["node", "visibleTree", "settings"]);
+export const showsOther = (before, after) => differs(before, after, [...TREE_FIELDS, "node", "settings"]);
+
+/** Choices → the line that was found last with them. @type {WeakMap<State["choices"], { state: State, nodes: readonly number[] }>} */
+const lines = new WeakMap();
+
+/** Return the nodes from the root through the current node to the end of its line, by the variations chosen last, without hidden nodes. While the reader steps along the line, it is the same object. @param {State} state */
+export function lineOf(state) {
+  const known = lines.get(state.choices);
+  if (known && !differs(known.state, state, TREE_FIELDS)) return known.nodes;
+  const nodes = visiblePart(state, line(state.tree, 0, state.choices));
+  lines.set(state.choices, { state, nodes });
+  return nodes;
+}
+
+/** Nodes that were reached → the tree that was cut last for them. @type {WeakMap<ReadonlySet<number>, { tree: TreeIndex, cut: TreeIndex }>} */
+const cutTrees = new WeakMap();
+
+/** Return the tree without the hidden nodes; the same object until it changes. @param {State} state @returns {TreeIndex} */
+export function visibleTreeOf({ tree, reached }) {
+  if (!reached) return tree;
+  const known = cutTrees.get(reached);
+  if (known?.tree === tree) return known.cut;
+  const cut = cutTree(tree, reached);
+  cutTrees.set(reached, { tree, cut });
+  return cut;
+}
+
+/** Return a copy of a tree without the nodes that are hidden. @param {TreeIndex} tree @param {ReadonlySet<number>} reached @returns {TreeIndex} */
+function cutTree(tree, reached) {
+  const firstChild = tree.firstChild.slice();
+  const nextSibling = tree.nextSibling.slice();
+  for (const node of reached) {
+    const children = childrenOf(tree, node).filter((child) => reached.has(child));
+    firstChild[node] = children[0] ?? -1;
+    children.forEach((child, index) => {
+      nextSibling[child] = children[index + 1] ?? -1;
+    });
+  }
+  return { ...tree, firstChild, nextSibling };
+}
 
 /** Return the nodes of the line through a node, without hidden nodes. @param {State} state @param {number} node @returns {readonly number[]} */
 export function lineThrough(state, node) {
-  if (isOnLine(state, node)) return state.line;
+  if (isOnLine(state, node)) return lineOf(state);
   return visiblePart(state, line(state.tree, node, state.choices));
 }
 
 /** Return whether a node is on the current line. @param {State} state @param {number} node */
-const isOnLine = ({ line, tree }, node) => line[tree.depth[node]] === node;
+const isOnLine = (state, node) => lineOf(state)[state.tree.depth[node]] === node;
 
 /** Return the nodes of a line up to the first one that is hidden. @param {State} state @param {number[]} nodes */
 function visiblePart({ reached, reel }, nodes) {
-  const start = nodes.indexOf(reel.start);
+  const start = reached ? nodes.indexOf(reel.start) : -1;
   if (!reached || start < 0) return nodes;
   const end = nodes.findIndex((node, index) => index > start && !reached.has(node));
   return end < 0 ? nodes : nodes.slice(0, end);
@@ -187,38 +227,18 @@ export function go(state, node, settles = false) {
   const visible = isHidden(state, node) ? revealSolution(state) : state;
   const hasSeenEnd = state.hasSeenEnd || node === state.mainEnd;
   const next = { ...visible, node, target: node, settles, failure: null, hasSeenEnd };
-  return isOnLine(next, node) ? next : withLine(next);
+  return isOnLine(next, node) ? next : withChoices(next);
 }
 
-/** Return a state with the line through its current node. @param {State} state @returns {State} */
-function withLine(state) {
-  const choices = choose(state.tree, state.node, state.choices);
-  const found = { ...state, choices, line: [] };
-  return { ...found, line: lineThrough(found, state.node) };
-}
+/** Return a state with the choices that lead to its current node. @param {State} state @returns {State} */
+const withChoices = (state) => ({ ...state, choices: choose(state.tree, state.node, state.choices) });
 
 /**
  * Return a state in which only the nodes in `reached` are visible after the start; all nodes if it is null.
  * @param {State} state
  * @param {ReadonlySet<number> | null} reached
- * @returns {State}
  */
-const withHidden = (state, reached) => withLine({ ...state, reached, visibleTree: cutTree(state.tree, reached) });
-
-/** Return a copy of a tree without the nodes that are hidden. @param {TreeIndex} tree @param {ReadonlySet<number> | null} reached @returns {TreeIndex} */
-function cutTree(tree, reached) {
-  if (!reached) return { ...tree };
-  const firstChild = tree.firstChild.slice();
-  const nextSibling = tree.nextSibling.slice();
-  for (const node of reached) {
-    const children = childrenOf(tree, node).filter((child) => reached.has(child));
-    firstChild[node] = children[0] ?? -1;
-    children.forEach((child, index) => {
-      nextSibling[child] = children[index + 1] ?? -1;
-    });
-  }
-  return { ...tree, firstChild, nextSibling };
-}
+const withHidden = (state, reached) => withChoices({ ...state, reached });
 
 /** Return the state in which everything after the start of a puzzle is hidden. @param {State} state */
 export const hideSolution = (state) => withHidden(state, new Set([state.reel.start]));
@@ -229,8 +249,8 @@ export const revealSolution = (state) => withHidden(state, null);
 /** Return the state in which one more node of the solution is visible; its parent is visible already. @param {State} state @param {number} node */
 export const reach = (state, node) => (state.reached ? withHidden(state, new Set([...state.reached, node])) : state);
 
-/** Return the state with the tree as it is after a draft has added or removed nodes. @param {State} state */
-export const changeTree = (state) => withHidden(state, state.reached);
+/** Return the state with the tree as it is after a draft has added or removed nodes. @param {State} state @param {TreeIndex} tree */
+export const changeTree = (state, tree) => withChoices({ ...state, tree });
 
 /** Apply other settings. @param {State} state @param {Settings} settings @returns {State} */
 export const setSettings = (state, settings) => ({ ...state, settings });

@@ -7,7 +7,7 @@
 
 import { step } from "../reel/navigation.js";
 import { FLAG } from "../reel/tree.js";
-import { lineThrough, openDialog, setPlaying } from "../state/state.js";
+import { lineOf, lineThrough, openDialog, setPlaying } from "../state/state.js";
 import { followingSpeed, neighborSpeed, Playback } from "./controls/playback.js";
 import { speedText } from "./settings.js";
 
@@ -81,7 +81,7 @@ export class Actions {
   /** Start or pause playback. At the end of the line, start again from its beginning. */
   play() {
     if (this.#playback.isPlaying) return this.#playback.stop();
-    const { line } = this.#services.state;
+    const line = lineOf(this.#services.state);
     if (line.length < 2) return;
     if (!this.canStep(1)) void this.#services.goTo(line[0]);
     this.#playback.start();

@@ -6,6 +6,7 @@
  */
 
 import { FLAG } from "../reel/tree.js";
+import { lineOf } from "../state/state.js";
 
 /**
  * Return the move of the current node in words; after a jump also the position in the current line and the overview.
@@ -15,7 +16,8 @@ import { FLAG } from "../reel/tree.js";
  * @param {FormatMessage} say
  * @param {() => string} overview returns the numbers of the sides and the status
  */
-export function announcement({ reel, tree, node, line }, previous, say, overview) {
+export function announcement(state, previous, say, overview) {
+  const { reel, tree, node } = state;
   const frame = reel.frames[node];
   const parts = [frame?.say ? say(frame.say) : say("start")];
   if (frame?.legal === false) parts.push(say("illegal"));
@@ -24,6 +26,6 @@ export function announcement({ reel, tree, node, line }, previous, say, overview
   const isJump = ![node, parent[node]].includes(previous) && parent[previous] !== node;
   const text = parts.join(", ");
   return isJump
-    ? `${say(["moveOf", { move: tree.depth[node], count: line.length - 1 }])}. ${text}. ${overview()}`
+    ? `${say(["moveOf", { move: tree.depth[node], count: lineOf(state).length - 1 }])}. ${text}. ${overview()}`
     : text;
 }

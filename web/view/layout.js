@@ -14,7 +14,7 @@
 
 import { titleOf } from "../reel/messages.js";
 import { FLAG } from "../reel/tree.js";
-import { differs, openDialog } from "../state/state.js";
+import { differs, openDialog, TREE_FIELDS } from "../state/state.js";
 import { html, icon, iconButton, painted, visible } from "./dom.js";
 import { hasPieces } from "./players/shelf.js";
 import { titles } from "./titles.js";
@@ -180,8 +180,8 @@ export class LayoutView {
     if (hasSeenEnd) this.element.dataset.seen = "end";
     if (arrangement !== before?.arrangement) this.#arrange(arrangement);
     // an edit may have changed the game info
-    if (differs(before, after, ["visibleTree"])) this.#titles.replaceWith((this.#titles = titles(reel, this.#say)));
-    if (!differs(before, after, ["settings", "visibleTree", "loads"])) return;
+    if (differs(before, after, TREE_FIELDS)) this.#titles.replaceWith((this.#titles = titles(reel, this.#say)));
+    if (!differs(before, after, [...TREE_FIELDS, "settings", "loads"])) return;
     this.#problems.hidden = reel.diagnostics.every(({ severity }) => severity === "info");
     // leave space for comments if any node has a text
     const hasTexts =

@@ -15,7 +15,7 @@
  * @property {() => TabView | Promise<TabView>} open
  */
 
-import { differs, openTab } from "../state/state.js";
+import { differs, openTab, TREE_FIELDS } from "../state/state.js";
 import { html, replaceChildren } from "./dom.js";
 
 /** Key → step to another tab. @type {ReadonlyMap<string, number>} */
@@ -55,7 +55,7 @@ export class TabsView {
 
   /** Show the tabs that the page wants and that have something to show by now, and draw the chosen one. @param {State | null} before @param {State} after */
   draw(before, after) {
-    if (differs(before, after, ["arrangement", "visibleTree", "loads"])) this.#list(after);
+    if (differs(before, after, [...TREE_FIELDS, "arrangement", "loads"])) this.#list(after);
     const chosen = this.#tabs.find(({ name }) => name === after.tab) ?? this.#tabs[0];
     const view = this.#views.get(chosen);
     if (chosen && chosen !== this.#shown) void this.#show(chosen);

@@ -13,7 +13,7 @@
 
 import { isFrameLoaded } from "../reel/frames.js";
 import { loadFrames } from "../requests/frames.js";
-import { arrange, fail, go, load, openGame, openTab, setSettings } from "../state/state.js";
+import { arrange, fail, go, lineOf, load, openGame, openTab, setSettings } from "../state/state.js";
 import { Actions } from "./actions.js";
 import { announcement } from "./announcement.js";
 import { PositionView } from "./board/position_view.js";
@@ -58,13 +58,13 @@ export class Viewer {
     this.board = this.position.board;
     this.zoom = this.position.zoom;
     const scores = (this.#scores = new ScoresView(reel, say, () => this.dispatch(openTab, "pieces")));
-    const list = new MoveList(reel, this.state.visibleTree, say, go, (node) => this.preview(node));
+    const list = new MoveList(reel, this.state.tree, say, go, (node) => this.preview(node));
     const tabs = (this.#tabs = new TabsView(this, tabsOf(this, list)));
     const comment = new CommentView(this, reel);
     const controls = (this.#controls = new ControlsView(
       say,
       (action) => this.act(action),
-      (index) => go(this.state.line[index]),
+      (index) => go(lineOf(this.state)[index]),
       () => this.element.focus({ preventScroll: true }),
     ));
     this.layout = new LayoutView(this, { scores, tabs, comment, controls, live: this.#live });

@@ -48,13 +48,14 @@ const part = (frames) => ({
 });
 
 /** @param {ReturnType<typeof example>} game @param {Partial<ReelPatch>} patch */
-function patched({ reel, tree }, patch) {
+function patched(game, patch) {
+  const { reel, tree } = game;
   const replace = (/** @type {number[]} */ changed, /** @type {ReelPatch["part"]} */ frames) => {
     removeFrames(reel, changed);
     addFrames(reel, frames);
   };
   const empty = { children: [], nodes: [], stale: [], kept: [], lanesEnd: Infinity, fields: {}, part: part({}) };
-  applyPatch(reel, tree, { ...empty, ...patch }, replace, 4);
+  game.tree = applyPatch(reel, tree, { ...empty, ...patch }, replace, 4);
 }
 
 /** Adds node 4, and node 5 after it, to node 2. @param {ReturnType<typeof example>} game */

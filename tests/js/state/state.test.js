@@ -14,6 +14,8 @@ import {
   hideSolution,
   hidesResult,
   isHidden,
+  LINE_FIELDS,
+  lineOf,
   lineThrough,
   load,
   openDialog,
@@ -21,6 +23,8 @@ import {
   openTab,
   reach,
   revealSolution,
+  TREE_FIELDS,
+  visibleTreeOf,
 } from "../../../web/state/state.js";
 import { treeOf } from "../reel/trees.js";
 
@@ -43,7 +47,7 @@ const openPuzzle = () => open(2, { puzzle: { goal: ["win"] } });
 const hidden = (state, nodes) => nodes.filter((node) => isHidden(state, node));
 
 /** Return the nodes that the move list shows. @param {State} state */
-function listed({ visibleTree }) {
+function listed(state) {
   const options = {
     columns: 0,
     width: 400,
@@ -52,29 +56,29 @@ function listed({ visibleTree }) {
     hasNote: () => false,
     opened: new Set(),
   };
-  return rowsOf(visibleTree, new Array(10).fill(-1), options).rows.flatMap(({ nodes }) => nodes);
+  return rowsOf(visibleTreeOf(state), new Array(10).fill(-1), options).rows.flatMap(({ nodes }) => nodes);
 }
 
 test("a game opens at a node on its line", () => {
   const state = open(6);
   assert.deepEqual([state.node, state.target], [6, 6]);
-  assert.deepEqual(state.line, [0, 1, 2, 6, 7]);
+  assert.deepEqual(lineOf(state), [0, 1, 2, 6, 7]);
 });
 
 test("an action leaves the state before it as it was", () => {
   const state = Object.freeze(open(2));
   const before = structuredClone(state);
-  for (const next of [aim(state, 5), go(state, 7), hideSolution(state), changeTree(state), load(state)])
+  for (const next of [aim(state, 5), go(state, 7), hideSolution(state), changeTree(state, state.tree), load(state)])
     assert.notEqual(next, state);
   assert.deepEqual(state, before);
 });
 
 test("the line stays the same object along it, and follows the variation chosen last", () => {
   const state = open(2);
-  assert.equal(go(state, 4).line, state.line);
+  assert.equal(lineOf(go(state, 4)), lineOf(state));
   const aside = go(state, 9);
-  assert.deepEqual(aside.line, [0, 1, 2, 6, 9]);
-  assert.deepEqual(go(aside, 0).line, [0, 1, 2, 6, 9]);
+  assert.deepEqual(lineOf(aside), [0, 1, 2, 6, 9]);
+  assert.deepEqual(lineOf(go(aside, 0)), [0, 1, 2, 6, 9]);
   assert.deepEqual(lineThrough(aside, 3), [0, 1, 2, 3, 4, 5]);
 });
 
@@ -114,20 +118,20 @@ test("nothing is hidden in a record without a puzzle", () => {
 test("everything after the task is hidden", () => {
   const state = openPuzzle();
   assert.deepEqual(hidden(state, [0, 1, 2, 3, 5, 6, 8, 9]), [3, 5, 6, 8, 9]);
-  assert.deepEqual(state.line, [0, 1, 2]);
+  assert.deepEqual(lineOf(state), [0, 1, 2]);
   assert.deepEqual(listed(state), [0, 1, 2]);
 });
 
 test("what the reader has reached is visible, and nothing else", () => {
   const state = reach(reach(openPuzzle(), 6), 9);
   assert.deepEqual(hidden(state, [3, 6, 7, 8, 9]), [3, 7, 8]);
-  assert.deepEqual(go(state, 9).line, [0, 1, 2, 6, 9]);
+  assert.deepEqual(lineOf(go(state, 9)), [0, 1, 2, 6, 9]);
   assert.deepEqual(listed(state), [0, 1, 2, 6, 9]);
   assert.deepEqual(listed(reach(state, 3)).toSorted(), [0, 1, 2, 3, 6, 9]);
 });
 
 test("the tree shows what is visible", () => {
-  const steps = layOutLanes(reach(openPuzzle(), 6).visibleTree);
+  const steps = layOutLanes(visibleTreeOf(reach(openPuzzle(), 6)));
   let step = steps.next();
   while (!step.done) step = steps.next();
   assert.deepEqual(
@@ -146,7 +150,7 @@ test("the solution can be shown, and hidden again for another try", () => {
 test("going to a hidden node asks for the solution", () => {
   const state = go(openPuzzle(), 4);
   assert.equal(state.reached, null);
-  assert.deepEqual(state.line, [0, 1, 2, 3, 4, 5]);
+  assert.deepEqual(lineOf(state), [0, 1, 2, 3, 4, 5]);
 });
 
 test("nothing is hidden in a line that does not come through the task", () => {
@@ -156,17 +160,16 @@ test("nothing is hidden in a line that does not come through the task", () => {
 
 test("a changed tree is another one, with another line", () => {
   const state = open(2);
-  state.tree.firstChild[2] = 6;
-  const changed = changeTree(state);
-  assert.deepEqual(changed.line, [0, 1, 2, 6, 7]);
+  const changed = changeTree(state, { ...state.tree, firstChild: state.tree.firstChild.with(2, 6) });
+  assert.deepEqual(lineOf(changed), [0, 1, 2, 6, 7]);
   assert.deepEqual(listed(changed).includes(3), false);
-  assert.equal(differs(state, changed, ["visibleTree"]), true);
+  assert.equal(differs(state, changed, TREE_FIELDS), true);
 });
 
 test("two states differ in the fields that an action has changed, and in all before the first is drawn", () => {
   const state = open(2);
   assert.equal(differs(state, go(state, 3), ["node"]), true);
-  assert.equal(differs(state, go(state, 3), ["line", "visibleTree", "loads"]), false);
+  assert.equal(differs(state, go(state, 3), [...LINE_FIELDS, "loads"]), false);
   assert.equal(differs(state, load(state), ["node", "loads"]), true);
   assert.equal(differs(null, state, ["node"]), true);
 });

@@ -79,6 +79,6 @@ test("the same node is drawn again after an edit, and not when frames were loade
   takeWrites();
   comment.draw(before, { ...before, loads: 1 });
   assert.deepEqual(takeWrites(), []);
-  comment.draw(before, { ...before, visibleTree: indexTree({ parent: [-1, 0, 1] }) });
+  comment.draw(before, { ...before, tree: indexTree({ parent: [-1, 0, 1] }) });
   assert.notDeepEqual(takeWrites(), []);
 });

@@ -11,14 +11,15 @@ useFakeDocument();
 const { ControlsView } = await import("../../../web/view/controls/controls.js");
 
 const say = (/** @type {any} */ message) => (Array.isArray(message) ? JSON.stringify(message) : message);
-const NODES = [0, 1, 2, 3];
+const TREE = indexTree({ parent: [-1, 0, 1, 2] });
+const CHOICES = new Map();
 
 /** A state that is written by hand: a game of three moves. @param {object} [fields] @returns {State} */
 const state = (fields = {}) =>
   /** @type {any} */ ({
-    tree: indexTree({ parent: [-1, 0, 1, 2] }),
+    tree: TREE,
     node: 1,
-    line: NODES,
+    choices: CHOICES,
     settings: { speed: 1 },
     arrangement: { explore: "off", edit: false },
     reached: null,

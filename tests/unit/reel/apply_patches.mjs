@@ -11,13 +11,13 @@ import { childrenOf, indexTree } from "../../../web/reel/tree.js";
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { reel, patches, part } = JSON.parse(line);
-  const tree = indexTree(reel.tree);
+  let tree = indexTree(reel.tree);
   const recorded = reel.tree.parent.length;
   const replaceFrames = (/** @type {number[]} */ nodes, /** @type {any} */ frames) => {
     removeFrames(reel, nodes);
     addFrames(reel, frames);
   };
-  for (const patch of patches) applyPatch(reel, tree, patch, replaceFrames, recorded);
+  for (const patch of patches) tree = applyPatch(reel, tree, patch, replaceFrames, recorded);
   if (part) addFrames(reel, part);
   const order = [];
   for (const pending = [0]; pending.length; ) {

@@ -10,6 +10,7 @@
 
 import { onLine, tiesOf } from "../../reel/chart_data.js";
 import { axisMarks, bridgeGaps, curveScale, downsample, fractionOf, logarithmicScale } from "../../reel/chart_scale.js";
+import { lineOf } from "../../state/state.js";
 import { html, replaceChildren, svg } from "../dom.js";
 import { clipMarksPath, variationsPath } from "./chart_drawing.js";
 import { drawLine } from "./chart_lines.js";
@@ -85,7 +86,7 @@ export class ChartPlot {
   /** Draw the lane along the current line, in the size of the element. */
   draw() {
     const { clientWidth: width, clientHeight: height } = this.element;
-    const { line } = this.#services.state;
+    const line = lineOf(this.#services.state);
     if (!width || !height) return;
     const { left, right, top, bottom } = MARGIN_PX;
     const spacing = (width - left - right) / Math.max(1, line.length - 1);
@@ -102,7 +103,9 @@ export class ChartPlot {
 
   /** Move the cursor of the chart to the current node. */
   show() {
-    const { line, node, reel } = this.#services.state;
+    const { state } = this.#services;
+    const { node, reel } = state;
+    const line = lineOf(state);
     const index = line.indexOf(node);
     this.#cursor.setAttribute("transform", `translate(${this.#x(index)})`);
     this.element.setAttribute("aria-valuenow", String(index));
@@ -112,7 +115,9 @@ export class ChartPlot {
 
   /** Return the elements of the drawing of a lane: axes, variations, lines and cursor. @param {Lane} lane by node @param {number} width @param {number} height */
   #parts(lane, width, height) {
-    const { line, reel } = this.#services.state;
+    const { state } = this.#services;
+    const { reel } = state;
+    const line = lineOf(state);
     const { left, right, top, bottom } = MARGIN_PX;
     const shown = onLine(lane, line);
     const series = shown.series.map(({ sides, values }) => ({ sides, values: bridgeGaps(values) }));
@@ -146,14 +151,16 @@ export class ChartPlot {
     const half = (this.#x(1) - this.#x(0)) / 2;
     return ties.map(([first, last]) => {
       const x = Math.max(this.#x(0), this.#x(first) - half);
-      const width = Math.min(this.#x(this.#services.state.line.length - 1), this.#x(last) + half) - x;
+      const width = Math.min(this.#x(lineOf(this.#services.state).length - 1), this.#x(last) + half) - x;
       return svg("rect", { class: "tie", x, y: top, width, height: floor - top });
     });
   }
 
   /** Return the thin lines of the variations. @param {Lane} lane by node @param {(value: number) => number} y */
   #variations({ series, rivals }, y) {
-    const { tree, line, reached, reel } = this.#services.state;
+    const { state } = this.#services;
+    const { tree, reached, reel } = state;
+    const line = lineOf(state);
     if (reached) return [];
     return series.flatMap(({ sides, values }) => {
       const d = variationsPath(tree, line, values, this.#x, y);
@@ -173,7 +180,7 @@ export class ChartPlot {
    */
   #axes(lane, scale, y, width, height) {
     const { left, right, top, bottom } = MARGIN_PX;
-    const last = this.#services.state.line.length - 1;
+    const last = lineOf(this.#services.state).length - 1;
     const moves = axisMarks(
       { min: 0, max: Math.max(1, last), isLogarithmic: false },
       (width - left - right) / X_MARK_DISTANCE_PX,
@@ -212,25 +219,26 @@ export class ChartPlot {
   /** @param {PointerEvent} event */
   #indexAt(event) {
     const { left } = this.element.getBoundingClientRect();
-    const last = this.#services.state.line.length - 1;
+    const last = lineOf(this.#services.state).length - 1;
     const spacing = this.#x(1) - this.#x(0);
     return Math.max(0, Math.min(last, Math.round((event.clientX - left - this.#x(0)) / spacing)));
   }
 
   /** @param {number} index */
   #go(index) {
-    const { line } = this.#services.state;
+    const line = lineOf(this.#services.state);
     this.#services.preview(null);
     void this.#services.goTo(line[Math.max(0, Math.min(line.length - 1, index))], { quiet: true });
   }
 
   /** Move along the moves of the line by a key; the screen reader speaks the new value of the slider. @param {KeyboardEvent} event */
   #walk(event) {
-    const { line, node } = this.#services.state;
+    const { state } = this.#services;
+    const line = lineOf(state);
     const target = event.altKey || event.ctrlKey || event.metaKey ? null : KEYS[event.key];
     if (!target) return;
     event.preventDefault();
-    this.#go(target(line.indexOf(node), line.length - 1));
+    this.#go(target(line.indexOf(state.node), line.length - 1));
   }
 
   /** Preview the move under the pointer, or go to it while a button is held. @param {PointerEvent} event */
@@ -242,7 +250,7 @@ export class ChartPlot {
     this.#pointer.classList.add("shown");
     this.#pointed(index);
     if (event.buttons & 1) this.#go(index);
-    else this.#services.preview(this.#services.state.line[index]);
+    else this.#services.preview(lineOf(this.#services.state)[index]);
   }
 
   #leave() {

@@ -8,7 +8,7 @@
 
 import { knownPart, laneOf, lanesOf, onLine, sourcesOf } from "../../reel/chart_data.js";
 import { summaryOf } from "../../reel/chart_summary.js";
-import { differs, hidesResult } from "../../state/state.js";
+import { differs, hidesResult, LINE_FIELDS, lineOf } from "../../state/state.js";
 import css from "../../styles/chart.css";
 import { adoptStyle } from "../adopted_style.js";
 import { html, replaceChildren, svg, visible } from "../dom.js";
@@ -85,7 +85,7 @@ export class ChartTab {
   /** Show what has changed: the current node, the line, or values that have become known. @param {State | null} before @param {State} after */
   draw(before, after) {
     adoptStyle(this.element, css);
-    if (differs(before, after, ["line", "loads", "visibleTree", "arrangement", "hasSeenEnd"]))
+    if (differs(before, after, [...LINE_FIELDS, "loads", "arrangement", "hasSeenEnd"]))
       return this.#choose(this.name, this.#source);
     this.#part.show();
     this.#showReadout();
@@ -102,8 +102,10 @@ export class ChartTab {
 
   /** Show a lane of the chart with the values of one source. @param {LaneName} name @param {number} source index of its source */
   #choose(name, source) {
-    const { reel, line } = this.#services.state;
-    const isSecret = hidesResult(this.#services.state);
+    const { state } = this.#services;
+    const { reel } = state;
+    const line = lineOf(state);
+    const isSecret = hidesResult(state);
     const say = this.#say;
     this.name = name;
     this.#source = source;
@@ -179,7 +181,9 @@ export class ChartTab {
 
   /** Show the values at the move under the pointer, or at the current one. */
   #showReadout() {
-    const { reel, line, node } = this.#services.state;
+    const { state } = this.#services;
+    const { reel, node } = state;
+    const line = lineOf(state);
     const index = this.#hovered < 0 ? line.indexOf(node) : this.#hovered;
     const values = this.#lane ? shownValues(reel, this.#lane, line[index], this.#say) : [];
     replaceChildren(this.readout, [html("b", {}, visible(positionText(reel, line, index, this.#say))), ...values]);
@@ -193,7 +197,9 @@ export class ChartTab {
   }
 
   get #csv() {
-    const { reel, line } = this.#services.state;
+    const { state } = this.#services;
+    const { reel } = state;
+    const line = lineOf(state);
     return csvOf(reel, line, this.#say);
   }
 

@@ -10,6 +10,7 @@
 
 import { laneOf, lanesOf, sourcesOf } from "../../reel/chart_data.js";
 import { csv } from "../../reel/csv.js";
+import { lineOf } from "../../state/state.js";
 import { html, visible } from "../dom.js";
 import { laneText, nameText, positionText, valueText } from "./chart_values.js";
 
@@ -58,7 +59,9 @@ export class ChartTable {
 
   /** Show the page with the current node, and mark its row. */
   show() {
-    const { line, node } = this.#services.state;
+    const { state } = this.#services;
+    const { node } = state;
+    const line = lineOf(state);
     const index = line.indexOf(node);
     const page = Math.floor(index / ROWS_PER_PAGE);
     if (page !== this.#page) this.#turn(page);
@@ -67,7 +70,9 @@ export class ChartTable {
   }
 
   #mark() {
-    const { line, node } = this.#services.state;
+    const { state } = this.#services;
+    const { node } = state;
+    const line = lineOf(state);
     this.#current?.removeAttribute("aria-current");
     this.#current = this.#rows[line.indexOf(node) - this.#page * ROWS_PER_PAGE];
     this.#current?.setAttribute("aria-current", "true");
@@ -75,7 +80,7 @@ export class ChartTable {
 
   /** Show a page of the table. @param {number} page */
   #turn(page) {
-    const { line } = this.#services.state;
+    const line = lineOf(this.#services.state);
     const last = Math.max(0, Math.ceil(line.length / ROWS_PER_PAGE) - 1);
     this.#page = Math.max(0, Math.min(last, page));
     const first = this.#page * ROWS_PER_PAGE;
@@ -109,7 +114,9 @@ export class ChartTable {
 
   /** @param {number} index in the line */
   #row(index) {
-    const { reel, line } = this.#services.state;
+    const { state } = this.#services;
+    const { reel } = state;
+    const line = lineOf(state);
     const button = html("button", { type: "button" }, visible(positionText(reel, line, index, this.#say)));
     button.addEventListener("click", () => void this.#services.goTo(line[index]));
     const cells = (this.#lane?.series ?? []).map(({ values }) => this.#cell(values[line[index]]));

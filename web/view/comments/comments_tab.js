@@ -6,7 +6,7 @@
  */
 
 import { FLAG } from "../../reel/tree.js";
-import { differs, isHidden, showsOther } from "../../state/state.js";
+import { differs, isHidden, showsOther, TREE_FIELDS } from "../../state/state.js";
 import styles from "../../styles/comments.css";
 import { adoptStyle } from "../adopted_style.js";
 import { html, setAttributes, visible } from "../dom.js";
@@ -95,8 +95,8 @@ export class CommentsTab {
   draw(before, after) {
     adoptStyle(this.element, styles);
     const hadFocus = this.space.matches(":focus-within");
-    if (differs(before, after, ["visibleTree"])) this.#collect();
-    if (differs(before, after, ["visibleTree", "loads"])) this.#refresh();
+    if (differs(before, after, TREE_FIELDS)) this.#collect();
+    if (differs(before, after, [...TREE_FIELDS, "loads"])) this.#refresh();
     if (!showsOther(before, after)) return;
     const row = this.#shown.indexOf(after.node);
     const { clientHeight, scrollTop } = this.list;

@@ -1,7 +1,7 @@
 /** The Bar: joined buttons with the number of the move between them, the timeline, and playback with its speed. */
 
 import { parseCount } from "../../reel/counts.js";
-import { canTry, differs } from "../../state/state.js";
+import { canTry, differs, LINE_FIELDS, lineOf } from "../../state/state.js";
 import { html, icon, iconButton, labelButton, setText } from "../dom.js";
 import { speedText } from "../settings.js";
 import { Timeline } from "./timeline.js";
@@ -121,11 +121,11 @@ export class ControlsView {
 
   /** Show the position in the current line, the speed, and what the buttons can do. @param {State | null} before @param {State} after */
   draw(before, after) {
-    const { tree, node, line, settings, isPlaying } = after;
+    const { tree, node, settings, isPlaying } = after;
     this.timeline.draw(before, after);
     this.try.hidden = !canTry(after);
-    if (differs(before, after, ["node", "line"])) {
-      const [index, last] = [tree.depth[node], line.length - 1];
+    if (differs(before, after, [...LINE_FIELDS, "node"])) {
+      const [index, last] = [tree.depth[node], lineOf(after).length - 1];
       this.timeline.show(index, last);
       this.#showIndex();
       setText(this.total, `/${last}`);

@@ -11,7 +11,7 @@
 import { laneOf, lanesOf, onLine } from "../../reel/chart_data.js";
 import { bridgeGaps, curveScale, downsample, fractionOf, logarithmicScale } from "../../reel/chart_scale.js";
 import { marksOf } from "../../reel/timeline_marks.js";
-import { differs, hidesResult } from "../../state/state.js";
+import { differs, hidesResult, LINE_FIELDS, lineOf } from "../../state/state.js";
 import css from "../../styles/timeline.css";
 import { adoptStyle } from "../adopted_style.js";
 import { bandPath } from "../chart/chart_drawing.js";
@@ -70,7 +70,7 @@ export class TimelineDrawing {
   /** Draw the timeline again if its line or values have changed. @param {State | null} before @param {State} after */
   draw(before, after) {
     this.#story?.draw(before, after);
-    if (differs(before, after, ["line", "loads", "arrangement", "hasSeenEnd"])) this.#redraw();
+    if (differs(before, after, [...LINE_FIELDS, "loads", "arrangement", "hasSeenEnd"])) this.#redraw();
   }
 
   /** Draw the timeline again in the next frame. */
@@ -97,7 +97,9 @@ export class TimelineDrawing {
 
   #draw() {
     this.#frame = 0;
-    const { line, tree, reel } = this.#services.state;
+    const { state } = this.#services;
+    const { tree, reel } = state;
+    const line = lineOf(state);
     const { clientWidth: width, clientHeight: height } = this.#timeline.element;
     if (!width || !height) return;
     const spacing = (width - THUMB_WIDTH_PX) / Math.max(1, line.length - 1);
@@ -166,7 +168,7 @@ export class TimelineDrawing {
 
   /** Show values and position of the move under the pointer. @param {PointerEvent} event */
   #hover(event) {
-    const { line } = this.#services.state;
+    const line = lineOf(this.#services.state);
     const { left, width } = this.#timeline.slider.getBoundingClientRect();
     const fraction = (event.clientX - left - THUMB_WIDTH_PX / 2) / (width - THUMB_WIDTH_PX);
     const index = Math.round(Math.min(1, Math.max(0, fraction)) * (line.length - 1));
@@ -178,7 +180,9 @@ export class TimelineDrawing {
 
   /** @param {number} index @param {number} width of the timeline */
   #showTip(index, width) {
-    const { reel, line } = this.#services.state;
+    const { state } = this.#services;
+    const { reel } = state;
+    const line = lineOf(state);
     const values = this.#lanes.map((lane) =>
       lane
         ? html("div", {}, [

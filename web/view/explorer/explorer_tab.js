@@ -15,7 +15,7 @@ import { countGames, exampleGames, sumMoves } from "../../explorer/move_rows.js"
 import { openIndex } from "../../explorer/sources.js";
 import { withTexts } from "../../reel/messages.js";
 import { NodeKeys, NoKeys } from "../../requests/node_keys.js";
-import { differs } from "../../state/state.js";
+import { differs, TREE_FIELDS } from "../../state/state.js";
 import css from "../../styles/explorer.css";
 import ghostCss from "../../styles/ghost.css";
 import { explorer as en } from "../../texts/english.js";
@@ -99,7 +99,7 @@ export class ExplorerTab {
     adoptStyle(this.element, css);
     const given = this.#services.host.explorer();
     const explorer = typeof given === "string" ? openIndex(given) : given;
-    const hasMoreMoves = differs(before, after, ["loads", "visibleTree"]) && !this.#keys.known(after, node);
+    const hasMoreMoves = differs(before, after, [...TREE_FIELDS, "loads"]) && !this.#keys.known(after, node);
     if (explorer === this.#explorer && node === this.#node && !hasMoreMoves) return;
     if (explorer !== this.#explorer) {
       this.#explorer = explorer;

@@ -9,7 +9,7 @@
 
 import { foldedLinesTo, rowAt, rowOfNode, rowsOf, topsOf } from "../../reel/move_rows.js";
 import { FLAG } from "../../reel/tree.js";
-import { differs, showsOther } from "../../state/state.js";
+import { differs, showsOther, visibleTreeOf } from "../../state/state.js";
 import { afterPaint, html, setAttributes } from "../dom.js";
 import { MoveRowView, NOTICE, NUMBER_WIDTH_PX } from "./move_row_view.js";
 import { RowWindow } from "./row_window.js";
@@ -86,8 +86,9 @@ export class MoveList {
 
   /** List the moves that are not hidden, and mark the current one. @param {State | null} before @param {State} after */
   draw(before, after) {
-    const isOtherTree = this.tree !== after.visibleTree;
-    this.tree = after.visibleTree;
+    const tree = visibleTreeOf(after);
+    const isOtherTree = this.tree !== tree;
+    this.tree = tree;
     if (isOtherTree) {
       this.rowView.buttons.signs = new Map(this.reel.tree.signs);
       this.#layOut(true);

@@ -35,7 +35,7 @@ import {
   takeBack,
   tryAgain,
 } from "../../state/puzzle.js";
-import { isHidden } from "../../state/state.js";
+import { isHidden, lineOf } from "../../state/state.js";
 import css from "../../styles/puzzle.css";
 import { adoptStyle } from "../adopted_style.js";
 import { append } from "../dom.js";
@@ -257,7 +257,7 @@ export class PuzzlePanel {
       const isSolvable = puzzle.successes.has(node) && puzzle.tree.firstChild[node] >= 0;
       const from = isSolvable ? node : puzzle.start;
       const end = solutionEnd(puzzle, from);
-      if (!services.state.line.includes(end)) void services.goTo(end, { quiet: true });
+      if (!lineOf(services.state).includes(end)) void services.goTo(end, { quiet: true });
       if (services.state.node !== from) void services.goTo(from, { quiet: true });
       void this.#playOn(pathTo(puzzle.tree, end).slice(puzzle.tree.depth[from]));
     }

@@ -4,6 +4,7 @@ import { importOnDemand } from "../../platform/on_demand.js";
 import { parseCount } from "../../reel/counts.js";
 import { isFrameLoaded } from "../../reel/frames.js";
 import { FLAG } from "../../reel/tree.js";
+import { lineOf } from "../../state/state.js";
 import { html } from "../dom.js";
 import { downloadFile } from "../download_file.js";
 import { button, checkbox, choice, fieldValue, numberField, section } from "./fields.js";
@@ -140,7 +141,7 @@ export function pictureSection(services, text, fail) {
 
 /** Return the section "Animation". @param {OnDemandServices} services @param {FormatMessage} text @param {(error: unknown) => void} fail */
 export function animationSection(services, text, fail) {
-  const { line } = services.state;
+  const line = lineOf(services.state);
   const last = line.length - 1;
   const seconds = (/** @type {number[]} */ values) =>
     values.map((count) => /** @type {[string, string]} */ ([String(count), text(["seconds", { count }])]));
@@ -198,7 +199,9 @@ export function animationSection(services, text, fail) {
  * @param {(done: number) => void} onProgress
  */
 async function makeAnimation(services, form, signal, onProgress) {
-  const { reel, tree, line } = services.state;
+  const { state } = services;
+  const { reel, tree } = state;
+  const line = lineOf(state);
   const first = parseCount(fieldValue(form, "first")) ?? 0;
   const nodes = line.slice(first, (parseCount(fieldValue(form, "last"), first) ?? first) + 1);
   const { animate } = await importOnDemand(importAnimation);

@@ -9,7 +9,7 @@
 import { nameOf } from "../../reel/chart_summary.js";
 import { resultRows } from "../../reel/final_result.js";
 import { gameStateAt } from "../../reel/frames.js";
-import { differs } from "../../state/state.js";
+import { differs, TREE_FIELDS } from "../../state/state.js";
 import { chip, valueText } from "../chart/chart_values.js";
 import { html, replaceChildren, visible } from "../dom.js";
 
@@ -34,7 +34,7 @@ export class ResultCard {
 
   /** Show the card at the end of the game, until the reader closes it. @param {State | null} before @param {State} after */
   draw(before, after) {
-    if (!differs(before, after, ["node", "visibleTree", "loads"])) return;
+    if (!differs(before, after, [...TREE_FIELDS, "node", "loads"])) return;
     const { reel, tree, node, mainEnd } = after;
     const rows = node === mainEnd && !this.#isClosed ? resultRows(reel, tree, node) : [];
     this.element.hidden = !rows.length;

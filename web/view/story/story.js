@@ -11,7 +11,7 @@ import { areLanesComplete } from "../../reel/lanes.js";
 import { withTexts } from "../../reel/messages.js";
 import { line } from "../../reel/navigation.js";
 import { turningPoints } from "../../reel/turning_points.js";
-import { differs, hidesResult } from "../../state/state.js";
+import { differs, hidesResult, TREE_FIELDS } from "../../state/state.js";
 import css from "../../styles/story.css";
 import { story as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
@@ -41,7 +41,7 @@ export class Story {
   /** Show the turning points once all values are known, and the card at the end. @param {State | null} before @param {State} after */
   draw(before, after) {
     this.#card.draw(before, after);
-    if (!differs(before, after, ["visibleTree", "loads", "arrangement", "hasSeenEnd"])) return;
+    if (!differs(before, after, [...TREE_FIELDS, "loads", "arrangement", "hasSeenEnd"])) return;
     const { reel, tree, mainEnd } = after;
     if (!areLanesComplete(reel)) return;
     const { ranks, status } = isFrameLoaded(reel, tree, mainEnd) ? shownGameState(reel, tree, mainEnd, mainEnd) : {};

@@ -10,7 +10,7 @@ import { idle } from "../../platform/idle.js";
 import { FLAG } from "../../reel/tree.js";
 import { layOutLanes } from "../../reel/tree_lanes.js";
 import { drawnColumns, linesIn, pieceOf, piecesIn, unfoldAround } from "../../reel/tree_window.js";
-import { differs } from "../../state/state.js";
+import { differs, LINE_FIELDS, lineOf, visibleTreeOf } from "../../state/state.js";
 import css from "../../styles/tree.css";
 import { adoptStyle } from "../adopted_style.js";
 import { html, setAttributes, svg } from "../dom.js";
@@ -99,7 +99,7 @@ export class TreeTab {
   /** Lay out the tree in slices while the page is idle; a small one at once. */
   async #layOut() {
     const { say, state } = this.services;
-    const { reel, visibleTree: shown } = state;
+    const shown = visibleTreeOf(state);
     const { signal } = this.#abortController;
     const hadFocus = this.#hasFocus;
     this.#tree = shown;
@@ -119,8 +119,8 @@ export class TreeTab {
       if (signal.aborted || shown !== this.#tree) return;
     }
     this.#announce("");
-    const texts = new NodeTexts(reel, say, this.text);
-    this.#items = new TreeItems(reel, shown, this.#lanes, this.#space, this.cell, texts);
+    const texts = new NodeTexts(state.reel, say, this.text);
+    this.#items = new TreeItems(state.reel, shown, this.#lanes, this.#space, this.cell, texts);
     setAttributes(this.element, {
       role: "tree",
       "aria-label": this.text("variations"),
@@ -146,9 +146,9 @@ export class TreeTab {
 
   /** Show the tree, the current node and its line, and what was loaded. @param {State | null} before @param {State} after */
   draw(before, after) {
-    if (this.#tree !== after.visibleTree) return void this.#layOut();
+    if (this.#tree !== visibleTreeOf(after)) return void this.#layOut();
     if (differs(before, after, ["loads"])) this.#refresh();
-    if (differs(before, after, ["node", "line", "settings"])) this.#show(after.node);
+    if (differs(before, after, [...LINE_FIELDS, "node", "settings"])) this.#show(after.node);
   }
 
   /** Mark the current node and its line, and scroll it into view; the focus follows. @param {number} node */
@@ -158,7 +158,9 @@ export class TreeTab {
     adoptStyle(this.element, css);
     const hadFocus = this.#hasFocus;
     const before = this.#columnOf(this.#node);
-    const { line, tree } = this.services.state;
+    const { state } = this.services;
+    const { tree } = state;
+    const line = lineOf(state);
     this.#unfolded = unfoldAround(lanes, line, tree.depth[node], UNFOLDED_RADIUS);
     const [width, height] = [drawnColumns(lanes, this.#unfolded) * this.cell.width, lanes.lanes * this.cell.height];
     if (this.#size !== `${width} ${height}`) {
@@ -256,7 +258,9 @@ export class TreeTab {
     const lanes = this.#lanes;
     if (!lanes || !this.#view.width) return;
     const area = (this.#drawn = this.#area(OVERSCAN_CELLS));
-    const { line, tree, reel } = this.services.state;
+    const { state } = this.services;
+    const { tree, reel } = state;
+    const line = lineOf(state);
     const isOnLine = (/** @type {number} */ node) => line[tree.depth[node]] === node;
     const includes = (/** @type {number} */ index) => isOnLine(lanes.order[index]);
     const after = (/** @type {number} */ node) => line[tree.depth[node] + 1] ?? -1;

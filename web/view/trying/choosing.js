@@ -18,7 +18,7 @@ import { choosesPieces, freePieces, placeablePieces, sideToMove } from "../../st
 import { covers, follow, holdPiece, moveOf, orientationOf, placementOf, shift, turn } from "../../state/held_piece.js";
 import { choosePoint, chooseRemoval, legalPoints, movesOf, piecesAt } from "../../state/legal_moves.js";
 import { orientationsOf } from "../../state/orientations.js";
-import { differs } from "../../state/state.js";
+import { differs, TREE_FIELDS } from "../../state/state.js";
 import { Ghost } from "./ghost.js";
 import { pointsOfElement, Removals } from "./removals.js";
 import { Tray } from "./tray.js";
@@ -61,7 +61,8 @@ export class Choosing {
     const { held, chosen, removed, marksLegal } = choosingOf(after);
     if (held) this.ghost.showPiece(orientationOf(held), placementOf(held), sideToMove(after)?.class ?? "");
     else this.ghost.hidePiece();
-    if (!differs(before, after, ["node", "visibleTree", "mode", "editing"]) && before && isMoved(before, after)) return;
+    if (!differs(before, after, [...TREE_FIELDS, "node", "mode", "editing"]) && before && isMoved(before, after))
+      return;
     // no move is known yet at the point where the mouse is
     if (!choosingOf(after).legal) this.ghost.showStone(null);
     const legal = legalMovesOf(after);

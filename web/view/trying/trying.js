@@ -13,7 +13,7 @@ import { DraftRequests } from "../../requests/draft_requests.js";
 import { choosingOf, drop, legalMovesOf } from "../../state/choosing.js";
 import { draftOf, draftText, isAdded, setMode, shownRecordedNode } from "../../state/draft.js";
 import { choosesPieces } from "../../state/free_pieces.js";
-import { differs } from "../../state/state.js";
+import { differs, TREE_FIELDS } from "../../state/state.js";
 import ghostCss from "../../styles/ghost.css";
 import css from "../../styles/trying.css";
 import { trying as en } from "../../texts/english.js";
@@ -145,7 +145,7 @@ export class Trying {
     if (mode !== "read" && !isAdded(after, node)) this.#home = node;
     if (!arrangement.edit) this.editing?.end();
     this.requests.follow(after);
-    if (differs(before, after, ["node", "visibleTree", "mode", "editing", "choosing", "draft", "arrangement"])) {
+    if (differs(before, after, [...TREE_FIELDS, "node", "mode", "editing", "choosing", "draft", "arrangement"])) {
       this.choosing.draw(before, after);
       this.toolbar.draw(after);
       this.note.wait(mode !== "read" && !choosingOf(after).legal);
