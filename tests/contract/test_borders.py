@@ -222,7 +222,7 @@ WEB_MAY_IMPORT = {
     "loading": ("element", "platform", "reel", "runtime", "texts"),
     "state": ("reel",),
     # what is asked of Python and of the page while a game is shown
-    "requests": ("explorer", "reel", "runtime", "state"),
+    "requests": ("explorer", "platform", "reel", "runtime", "state"),
     "view": ("explorer", "platform", "reel", "requests", "runtime", "state", "styles", "texts"),
     "element": ("explorer", "loading", "platform", "reel", "requests", "runtime", "state", "styles", "texts", "view"),
 }

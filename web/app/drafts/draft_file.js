@@ -1,6 +1,6 @@
 /** Downloads of drafts as they are stored. */
 
-import { downloadFile } from "../../view/download_file.js";
+import { downloadFile } from "../../platform/download_file.js";
 import { DRAFT_FORMAT } from "./draft_format.js";
 import { readDraft } from "./draft_store.js";
 import { text } from "./draft_texts.js";

@@ -19,10 +19,10 @@
  * @typedef {(file: RecordFile, game: number) => void} OpenRecord shows a game of a record
  */
 
+import { downloadFile } from "../../platform/download_file.js";
+import { savedName } from "../../requests/saving.js";
 import styles from "../../styles/drafts.css";
 import { html as make } from "../../view/dom.js";
-import { downloadFile } from "../../view/download_file.js";
-import { savedName } from "../../view/trying/saving.js";
 import { adopt, button, reasonOf } from "../elements.js";
 import { say } from "../message.js";
 import { MEGABYTE } from "../record_store.js";

@@ -6,13 +6,13 @@
  * @typedef {import("../../reel/chart_data.js").LaneName} LaneName
  */
 
+import { downloadFile } from "../../platform/download_file.js";
 import { knownPart, laneOf, lanesOf, onLine, sourcesOf } from "../../reel/chart_data.js";
 import { summaryOf } from "../../reel/chart_summary.js";
 import { differs, hidesResult, LINE_FIELDS, lineOf } from "../../state/state.js";
 import css from "../../styles/chart.css";
 import { adoptStyle } from "../adopted_style.js";
 import { html, replaceChildren, svg, visible } from "../dom.js";
-import { downloadFile } from "../download_file.js";
 import { ChartPlot } from "./chart_plot.js";
 import { ChartTable, csvOf } from "./chart_table.js";
 import { chartFormatter, chip, classOf, laneText, nameText, positionText, shownValues } from "./chart_values.js";

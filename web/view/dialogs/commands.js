@@ -1,6 +1,6 @@
 /** Commands for the current record: save and copy. */
 
-import { downloadFile } from "../download_file.js";
+import { downloadFile } from "../../platform/download_file.js";
 
 /**
  * @typedef {import("../../requests/game.js").GameRecord} GameRecord

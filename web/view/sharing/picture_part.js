@@ -1,12 +1,12 @@
 /** The parts of the dialog "Share" that make pictures and animations. */
 
+import { downloadFile } from "../../platform/download_file.js";
 import { importOnDemand } from "../../platform/on_demand.js";
 import { parseCount } from "../../reel/counts.js";
 import { isFrameLoaded } from "../../reel/frames.js";
 import { FLAG } from "../../reel/tree.js";
 import { lineOf } from "../../state/state.js";
 import { html } from "../dom.js";
-import { downloadFile } from "../download_file.js";
 import { button, checkbox, choice, fieldValue, numberField, section } from "./fields.js";
 import { Studio } from "./studio.js";
 

@@ -1,8 +1,10 @@
 /** The dialog "Share": link, QR code, moves, picture, animation, file, and code for a web page. Loaded when it is opened. */
 
+import { downloadFile } from "../../platform/download_file.js";
 import { importOnDemand } from "../../platform/on_demand.js";
 import { titleOf, withTexts } from "../../reel/messages.js";
 import { linkTo } from "../../reel/permalinks.js";
+import { savedName } from "../../requests/saving.js";
 import { draftText, shownRecordedNode } from "../../state/draft.js";
 import css from "../../styles/sharing.css";
 import { dialogs as dialogsEn, sharing as en } from "../../texts/english.js";
@@ -10,9 +12,7 @@ import { adoptStyle } from "../adopted_style.js";
 import { offer } from "../dialogs/commands.js";
 import { openPanel, showPanel } from "../dialogs/panels.js";
 import { html } from "../dom.js";
-import { downloadFile } from "../download_file.js";
 import { explain } from "../placeholder.js";
-import { savedName } from "../trying/saving.js";
 import { addressedCode, inlineCode } from "./embed_code.js";
 import { button, choice, section } from "./fields.js";
 import { animationSection, pictureSection } from "./picture_part.js";

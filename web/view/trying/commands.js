@@ -8,7 +8,7 @@ import { openSaveMenu } from "./save_menu.js";
 
 /** Return the function of each action of the reader while moves are tried. @param {import("./trying.js").Trying} trying @returns {Record<TryAction, () => unknown>} */
 export function commandsOf(trying) {
-  const { choosing, saving, toolbar, services } = trying;
+  const { choosing, saving, services } = trying;
   const hasEdits = () => draftOf(services.state).edits.length > 0;
   return {
     turn: () => choosing.changePiece("turn"),
@@ -28,7 +28,7 @@ export function commandsOf(trying) {
     edit: () => services.act("edit"),
     undo: () => trying.edit({ op: "undo" }),
     redo: () => trying.edit({ op: "redo" }),
-    save: () => hasEdits() && openSaveMenu(saving, toolbar.button("save")),
+    save: () => hasEdits() && openSaveMenu(trying),
     saveNow: () => hasEdits() && saving.save().catch((error) => services.fail(error)),
   };
 }

@@ -15,11 +15,10 @@ const GAP_PX = 4;
 /**
  * Open the menu of what to save below its button, or below that of the main menu while no moves are tried.
  *
- * @param {import("./saving.js").Saving} saving
- * @param {HTMLElement} saveButton
+ * @param {import("./trying.js").Trying} trying
  */
-export function openSaveMenu(saving, saveButton) {
-  const { services, text } = saving;
+export function openSaveMenu({ services, text, saving, toolbar }) {
+  const saveButton = toolbar.button("save");
   const menuButton = /** @type {HTMLElement | null} */ (services.element.querySelector(".menu-button"));
   const button = saveButton.isConnected || !menuButton ? saveButton : menuButton;
   const menu = html("div", { class: "try-menu", role: "menu", popover: "auto", "data-arrows": true });

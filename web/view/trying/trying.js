@@ -10,6 +10,7 @@
 import { withTexts } from "../../reel/messages.js";
 import { branchStart } from "../../reel/patch.js";
 import { DraftRequests } from "../../requests/draft_requests.js";
+import { Saving } from "../../requests/saving.js";
 import { choosingOf, drop, legalMovesOf } from "../../state/choosing.js";
 import { draftOf, draftText, isAdded, setMode, shownRecordedNode } from "../../state/draft.js";
 import { choosesPieces } from "../../state/free_pieces.js";
@@ -24,7 +25,6 @@ import { BoardPointer } from "./board_pointer.js";
 import { Choosing } from "./choosing.js";
 import { commandsOf } from "./commands.js";
 import { handleKey } from "./keys.js";
-import { Saving } from "./saving.js";
 import { Toolbar } from "./toolbar.js";
 
 /** Message keys for an operation with nothing to do: `undo` or `redo` → key. @type {Readonly<Record<string, string>>} */
@@ -58,7 +58,10 @@ export class Trying {
       (move) => void this.play(move),
     );
     this.note = new BoardNote(services);
-    this.saving = new Saving(services, this.text, (text) => this.note.announce(text));
+    this.saving = new Saving(services, this.text, {
+      announce: (text) => this.note.announce(text),
+      mayLose: (loss) => services.parts.mayLose(loss),
+    });
     const act = (/** @type {TryAction} */ action) => this.act(action);
     this.choosing = new Choosing(
       services,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { overwrite, Saving, savedName, writeChosen } from "../../../../web/view/trying/saving.js";
+import { overwrite, Saving, savedName, writeChosen } from "../../../web/requests/saving.js";
 
 /** A file on disk with a handle like that of a browser. */
 function fileOnDisk(name = "game.sgf", text = "(;GM[1])") {
@@ -86,11 +86,7 @@ test("a chosen file gets the suggested name and the content", async () => {
 test("only a record in its own form that was read without problems is saved into its file", async () => {
   const file = await opened(fileOnDisk());
   const savingOf = (/** @type {object} */ loader) =>
-    new Saving(
-      /** @type {any} */ ({ host: { record: () => loader } }),
-      () => "",
-      () => {},
-    );
+    new Saving(/** @type {any} */ ({ host: { record: () => loader } }), () => "", /** @type {any} */ ({}));
   assert.equal(savingOf({ file, savedForm: "own" }).file, file);
   for (const savedForm of ["converted", "archive", null]) assert.equal(savingOf({ file, savedForm }).file, null);
   assert.equal(savingOf({ file: new File([], "game.sgf"), savedForm: "own" }).file, null);
@@ -112,13 +108,9 @@ async function savedWithLoss(save, mayLose) {
       throw new Error("saved");
     },
   };
-  const parts = { mayLose: async (/** @type {unknown} */ loss) => asked.push(loss) > 0 && mayLose };
-  const services = { state: { reel: { game: { number: 2 } }, node: 0 }, parts, host: { record: () => loader } };
-  const saving = new Saving(
-    /** @type {any} */ (services),
-    () => "",
-    () => {},
-  );
+  const reader = { announce: () => {}, mayLose: async (/** @type {any} */ loss) => asked.push(loss) > 0 && mayLose };
+  const services = { state: { reel: { game: { number: 2 } }, node: 0 }, host: { record: () => loader } };
+  const saving = new Saving(/** @type {any} */ (services), () => "", reader);
   await save(saving).catch((error) => saved.push(error.message));
   return { asked, saved };
 }

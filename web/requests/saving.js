@@ -1,13 +1,13 @@
 /**
  * Saves the record with the edits of the reader: into the file that was opened, into another one, or as a download.
  *
- * @typedef {import("../host.js").OnDemandServices} OnDemandServices
- * @typedef {import("../../runtime/calls.js").SaveScope} SaveScope
+ * @typedef {import("./game.js").GameServices} GameServices
+ * @typedef {import("../runtime/calls.js").SaveScope} SaveScope
  * @typedef {File & { handle?: FileSystemFileHandle }} HandledFile a file that can be written if it has a handle
  * @typedef {(options: { suggestedName: string }) => Promise<FileSystemFileHandle>} ShowSavePicker
  */
 
-import { downloadFile } from "../download_file.js";
+import { downloadFile } from "../platform/download_file.js";
 
 /** Pattern of file names that can stay as they are, because they are those of records in the form that is written. */
 const RECORD_NAME = /\.\w*sgf$/i;
@@ -63,11 +63,18 @@ export class Saving {
   /** The charset that was announced. @type {string | null} */
   #charset = null;
 
-  /** @param {OnDemandServices} services @param {import("../../reel/messages.js").FormatMessage} text @param {(text: string) => void} announce */
-  constructor(services, text, announce) {
+  /**
+   * @param {GameServices} services
+   * @param {import("../reel/messages.js").FormatMessage} text
+   * @param {object} reader
+   * @param {(text: string) => void} reader.announce
+   * @param {(loss: readonly import("../reel/reel.js").Diagnostic[]) => Promise<boolean>} reader.mayLose asks whether text may be lost
+   */
+  constructor(services, text, { announce, mayLose }) {
     this.services = services;
     this.text = text;
     this.announce = announce;
+    this.mayLose = mayLose;
   }
 
   get #loader() {
@@ -110,8 +117,8 @@ export class Saving {
 
   /** Ask whether text that could not be read may be lost, if a part of the record has some. @param {SaveScope} scope */
   async #mayLose(scope) {
-    const { state, parts } = this.services;
-    return parts.mayLose(this.#loader?.lossOf("draft", state.reel.game.number, scope) ?? []);
+    const { number } = this.services.state.reel.game;
+    return this.mayLose(this.#loader?.lossOf("draft", number, scope) ?? []);
   }
 
   /** Save a part of the record without asking whether text may be lost. @param {SaveScope} scope */
@@ -139,7 +146,7 @@ export class Saving {
   async copy() {
     const text = new TextDecoder().decode(await this.#bytes("game", "text"));
     await navigator.clipboard.writeText(text);
-    this.announce(this.services.say("copied"));
+    this.announce(this.text("copied"));
   }
 
   /** @param {SaveScope} scope @param {"draft" | "text"} [form] @returns {Promise<Uint8Array>} */
