@@ -17,6 +17,13 @@ export function pointsOf({ cells, lattice }) {
   return lattice ? latticePoints(lattice) : cellPoints(cells);
 }
 
+/** Return the name of a point as players write it. @param {Scene} scene @param {string} point as in the record */
+export function writtenPoint(scene, point) {
+  const points = pointsOf(scene);
+  const number = points.find(point);
+  return number < 0 ? point : points.pointAt(number).written;
+}
+
 /** Return the points of a board with one cell per point. @param {Scene["cells"]} cells @returns {Points} */
 function cellPoints(cells) {
   return {

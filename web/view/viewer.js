@@ -13,7 +13,7 @@
 
 import { isFrameLoaded } from "../reel/frames.js";
 import { loadFrames } from "../requests/frames.js";
-import { arrange, fail, go, lineOf, load, openGame, openTab, setSettings } from "../state/state.js";
+import { arrange, fail, go, load, openGame, setSettings } from "../state/state.js";
 import { Actions } from "./actions.js";
 import { announcement } from "./announcement.js";
 import { PositionView } from "./board/position_view.js";
@@ -53,20 +53,13 @@ export class Viewer {
     this.state = openGame(reel, settings, this.#possible(reel, arrangement), node);
     this.actions = new Actions(this);
     this.parts = new PartsOnDemand(this);
-    const go = (/** @type {number} */ node) => void this.goTo(node);
     this.position = new PositionView(this, this.#abortController.signal);
     this.board = this.position.board;
     this.zoom = this.position.zoom;
-    const scores = (this.#scores = new ScoresView(reel, say, () => this.dispatch(openTab, "pieces")));
-    const list = new MoveList(reel, this.state.tree, say, go, (node) => this.preview(node));
-    const tabs = (this.#tabs = new TabsView(this, tabsOf(this, list)));
-    const comment = new CommentView(this, reel);
-    const controls = (this.#controls = new ControlsView(
-      say,
-      (action) => this.act(action),
-      (index) => go(lineOf(this.state)[index]),
-      () => this.element.focus({ preventScroll: true }),
-    ));
+    const scores = (this.#scores = new ScoresView(this));
+    const tabs = (this.#tabs = new TabsView(this, tabsOf(this, new MoveList(this))));
+    const comment = new CommentView(this);
+    const controls = (this.#controls = new ControlsView(this));
     this.layout = new LayoutView(this, { scores, tabs, comment, controls, live: this.#live });
     this.element = this.layout.element;
     this.#drawings = [this.position, scores, comment, controls, tabs, this.parts, this.layout];

@@ -44,7 +44,7 @@ let element;
 beforeEach(() => {
   reported = [];
   const act = (/** @type {string} */ action) => reported.push(action);
-  comment = new CommentView(/** @type {any} */ ({ say, act, element: new FakeElement("div") }), REEL);
+  comment = new CommentView(/** @type {any} */ ({ say, act, state: state(), element: new FakeElement("div") }));
   element = /** @type {any} */ (comment.element);
 });
 

@@ -37,10 +37,13 @@ let bar;
 beforeEach(() => {
   reported = [];
   controls = new ControlsView(
-    say,
-    (action) => reported.push(action),
-    (index) => reported.push(index),
-    () => reported.push("left"),
+    /** @type {any} */ ({
+      say,
+      state: state(),
+      act: (/** @type {string} */ action) => reported.push(action),
+      goTo: (/** @type {number} */ node) => reported.push(node),
+      element: { focus: () => reported.push("left") },
+    }),
   );
   bar = /** @type {any} */ (controls.element);
 });

@@ -37,7 +37,7 @@ let scores;
 let cards;
 
 beforeEach(() => {
-  scores = new ScoresView(REEL, say, () => {});
+  scores = new ScoresView(/** @type {any} */ ({ say, state: state() }));
   cards = /** @type {any} */ (scores.element).all("score");
 });
 

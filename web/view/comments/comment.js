@@ -11,7 +11,6 @@ import { appendLongText } from "./long_text.js";
 
 /**
  * @typedef {import("../host.js").BoardServices} BoardServices
- * @typedef {import("../../reel/reel.js").Reel} Reel
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/reel.js").Mention} Mention
  * @typedef {import("../keys.js").Action} Action
@@ -36,15 +35,16 @@ export class CommentView {
   /** The module that handles mentions, null until a mention is used. @type {import("./mention_actions.js").MentionActions | null} */
   #actions = null;
 
-  /** @param {BoardServices} services @param {Reel} reel */
-  constructor(services, reel) {
-    const { say } = services;
+  /** @param {BoardServices} services */
+  constructor(services) {
+    const { say, state } = services;
+    const { flags } = state.reel.tree;
     this.services = services;
     this.isScrolled = false;
     this.content = html("div");
     const isCommented = (/** @type {number} */ flags) => (flags & FLAG.comment) > 0;
     /** The first and last node with a comment, in file order. */
-    this.ends = [reel.tree.flags.findIndex(isCommented), reel.tree.flags.findLastIndex(isCommented)];
+    this.ends = [flags.findIndex(isCommented), flags.findLastIndex(isCommented)];
     this.buttons = COMMENT_BUTTONS.map(([icon, action, key, shortcut]) => {
       const button = iconButton(icon, say(key), shortcut);
       button.addEventListener("click", () => services.act(/** @type {Action} */ (action)));

@@ -6,7 +6,7 @@ import { html, icon, iconButton, labelButton, setText } from "../dom.js";
 import { speedText } from "../settings.js";
 import { Timeline } from "./timeline.js";
 
-/** @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage */
+/** @typedef {import("../host.js").PartServices} PartServices */
 /** @typedef {import("../../state/state.js").State} State */
 /** @typedef {import("../keys.js").Action} Action */
 
@@ -58,13 +58,11 @@ export function typedIndex(text, last) {
 }
 
 export class ControlsView {
-  /**
-   * @param {FormatMessage} say
-   * @param {(action: Action) => void} act
-   * @param {(index: number) => void} slide receives the index of a node in the current line
-   * @param {() => void} leave called when a number was typed, to give the focus back to the viewer
-   */
-  constructor(say, act, slide, leave) {
+  /** @param {PartServices} services */
+  constructor(services) {
+    const { say } = services;
+    const act = (/** @type {Action} */ action) => services.act(action);
+    const slide = (/** @type {number} */ index) => void services.goTo(lineOf(services.state)[index]);
     this.say = say;
     const button = (/** @type {string} */ name) => {
       const element = iconButton(name, say(name), say(`keys.${name}.key`));
@@ -98,7 +96,7 @@ export class ControlsView {
       if (event.key !== "Enter" && event.key !== "Escape") return;
       event.preventDefault();
       const index = event.key === "Enter" ? typedIndex(this.number.value, Number(this.slider.max)) : null;
-      leave();
+      services.element.focus({ preventScroll: true });
       if (index !== null) slide(index);
     });
     this.total = html("span", { class: "total", "aria-hidden": "true" });

@@ -4,7 +4,7 @@
  * @typedef {import("./editing.js").Editing} Editing
  */
 
-import { pointsOf } from "../../reel/points.js";
+import { writtenPoint } from "../../reel/points.js";
 import { edit, editingOf } from "../../state/draft.js";
 import { LINK } from "./setup_area.js";
 import { isLine, MARK_TOOLS, markEdit, valueCount } from "./tools.js";
@@ -68,7 +68,7 @@ export class BoardTools {
 
   /** Announce what was put on points or taken off. @param {boolean} isRemoved @param {string} what @param {string[]} points */
   #say(isRemoved, what, points) {
-    const point = points.map((name) => this.#written(name)).join(" ");
+    const point = points.map((name) => writtenPoint(this.services.state.reel.scene, name)).join(" ");
     this.services.speak(this.editing.text([isRemoved ? "takenOff" : "putOn", { what, point }]));
   }
 
@@ -84,7 +84,9 @@ export class BoardTools {
   #startLine(point, key) {
     this.#lineStart = point;
     this.services.board.light([point]);
-    this.services.speak(this.editing.text(["lineEnd", { tool: [key], point: this.#written(point) }]));
+    this.services.speak(
+      this.editing.text(["lineEnd", { tool: [key], point: writtenPoint(this.services.state.reel.scene, point) }]),
+    );
   }
 
   /** Forget the first point of a line. */
@@ -115,12 +117,5 @@ export class BoardTools {
     if (start === null) return this.#startLine(point, "link");
     this.cancel();
     if (start !== point) void this.editing.edit({ op: "toggle_link", points: [start, point] });
-  }
-
-  /** Return the name of a point as players write it. @param {string} point */
-  #written(point) {
-    const points = pointsOf(this.services.state.reel.scene);
-    const index = points.find(point);
-    return index < 0 ? point : points.pointAt(index).written;
   }
 }

@@ -39,12 +39,6 @@ export class BoardHint {
     this.#ghost.showStone(null);
   }
 
-  /** Return the name of a point as players write it. @param {string} point */
-  written(point) {
-    const cell = this.#reel.scene.cells.find(([name]) => name === point);
-    return cell?.[4] ?? point;
-  }
-
   release() {
     this.#ghost.remove();
   }

@@ -14,6 +14,7 @@
 import { countGames, exampleGames, sumMoves } from "../../explorer/move_rows.js";
 import { openIndex } from "../../explorer/sources.js";
 import { withTexts } from "../../reel/messages.js";
+import { writtenPoint } from "../../reel/points.js";
 import { NodeKeys, NoKeys } from "../../requests/node_keys.js";
 import { differs, TREE_FIELDS } from "../../state/state.js";
 import css from "../../styles/explorer.css";
@@ -158,10 +159,11 @@ export class ExplorerTab {
    * @param {number | undefined} child
    */
   #label(text, move, child) {
-    const known = child === undefined ? null : this.#services.state.reel.tree.label[child];
+    const { tree, scene } = this.#services.state.reel;
+    const known = child === undefined ? null : tree.label[child];
     if (known) return known;
     if (!move) return text;
-    return move.name || move.points.map((point) => this.#hint.written(point)).join(" ");
+    return move.name || move.points.map((point) => writtenPoint(scene, point)).join(" ");
   }
 
   /** Draw the table of the moves that were played at a position. @param {number} node @param {NodeKey} key @param {SetEntry[]} entries @param {MoveRow[]} rows @param {number} plies */

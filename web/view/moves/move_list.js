@@ -46,18 +46,13 @@ export class MoveList {
   /** Scroll position around which all rows are drawn. */
   #completeAt = NaN;
 
-  /**
-   * @param {Reel} reel
-   * @param {TreeIndex} tree
-   * @param {import("../../reel/messages.js").FormatMessage} say
-   * @param {(node: number) => void} go
-   * @param {(node: number | null) => void} preview
-   */
-  constructor(reel, tree, say, go, preview) {
+  /** @param {import("../host.js").PartServices} services */
+  constructor(services) {
+    const { say, state } = services;
+    const { reel } = state;
+    this.services = services;
     this.reel = reel;
-    this.tree = tree;
-    this.say = say;
-    this.preview = preview;
+    this.tree = visibleTreeOf(state);
     this.rowView = new MoveRowView(reel, say, ROW_HEIGHT_PX);
     this.columnWidth = this.rowView.buttons.columnWidth;
     this.space = html("div", { class: "rows", role: "list" });
@@ -75,7 +70,7 @@ export class MoveList {
       if (!(chosen instanceof HTMLElement)) return;
       const { node, line } = chosen.dataset;
       if (line) this.#toggle(Number(line));
-      else go((this.#anchor = Number(node)));
+      else void services.goTo((this.#anchor = Number(node)));
     });
     for (const type of ["pointerover", "focusin"]) element.addEventListener(type, (event) => this.#startPreview(event));
     for (const type of ["pointerleave", "focusout"]) element.addEventListener(type, () => this.#endPreview());
@@ -267,13 +262,13 @@ export class MoveList {
     if (!(button instanceof HTMLElement) || /** @type {PointerEvent} */ (event).pointerType === "touch") return;
     const node = Number(button.dataset.node);
     const sentence = this.reel.frames[node]?.say;
-    if (sentence) button.title ||= this.say(sentence);
-    this.#previewTimer = setTimeout(() => this.preview(node), PREVIEW_DELAY_MS);
+    if (sentence) button.title ||= this.services.say(sentence);
+    this.#previewTimer = setTimeout(() => this.services.preview(node), PREVIEW_DELAY_MS);
   }
 
   #endPreview() {
     clearTimeout(this.#previewTimer);
-    this.preview(null);
+    this.services.preview(null);
   }
 
   release() {

@@ -2,7 +2,7 @@
 
 import { shownGameState } from "../../reel/frames.js";
 import { clockText } from "../../reel/messages.js";
-import { differs, showsOther } from "../../state/state.js";
+import { differs, openTab, showsOther } from "../../state/state.js";
 import { html, isolated, setText, visible } from "../dom.js";
 import { ShelfView, sum } from "./shelf.js";
 
@@ -17,8 +17,10 @@ import { ShelfView, sum } from "./shelf.js";
 const MAX_NAME_CHARACTERS = 12;
 
 export class ScoresView {
-  /** @param {Reel} reel @param {FormatMessage} say @param {() => void} showPieces called when a card is clicked */
-  constructor(reel, say, showPieces) {
+  /** @param {import("../host.js").PartServices} services */
+  constructor(services) {
+    const { say, state } = services;
+    const { reel } = state;
     this.reel = reel;
     this.say = say;
     this.status = html("div", { class: "status" });
@@ -36,7 +38,7 @@ export class ScoresView {
     );
     this.element.style.setProperty("--count", String(reel.sides.length));
     this.element.style.setProperty("--columns", String(reel.columns.length));
-    if (hasShelf) this.element.addEventListener("click", showPieces);
+    if (hasShelf) this.element.addEventListener("click", () => services.dispatch(openTab, "pieces"));
   }
 
   /** Return the card of a side. @param {Reel["sides"][number]} side */

@@ -12,7 +12,7 @@
  * @property {(text: string) => void} announce shows a text and speaks it
  */
 
-import { pointsOf } from "../../reel/points.js";
+import { writtenPoint } from "../../reel/points.js";
 import { choose, choosingOf, drop, legalMovesOf, toggleMarks, toggleRemoval } from "../../state/choosing.js";
 import { choosesPieces, freePieces, placeablePieces, sideToMove } from "../../state/free_pieces.js";
 import { covers, follow, holdPiece, moveOf, orientationOf, placementOf, shift, turn } from "../../state/held_piece.js";
@@ -103,9 +103,7 @@ export class Choosing {
 
   /** Return a point as players write it. @param {string} point */
   #written(point) {
-    const points = pointsOf(this.services.state.reel.scene);
-    const index = points.find(point);
-    return index < 0 ? point : points.pointAt(index).written;
+    return writtenPoint(this.services.state.reel.scene, point);
   }
 
   /** Let the tray show the pieces that fit on a point. @param {string} point @param {Element | null} element of something on it @param {boolean} isKeyboard */
