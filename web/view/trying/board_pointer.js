@@ -9,16 +9,6 @@ export const DOUBLE_TAP_MS = 280;
 /** Twist of two fingers that turns a piece once. */
 const TWIST_RADIANS = Math.PI / 6;
 
-/**
- * @typedef {object} PointerTarget what the pointer acts on
- * @property {() => boolean} isActive
- * @property {() => boolean} hasPiece
- * @property {(position: { clientX: number, clientY: number }) => void} follow moves the piece
- * @property {(position: { clientX: number, clientY: number }) => boolean} isOnPiece
- * @property {(point: string | null) => void} hover
- * @property {(action: import("./keys.js").TryAction) => void} act
- */
-
 /** Return the twist between two angles, from -π to π. @param {number} from @param {number} to */
 export function twist(from, to) {
   const turn = to - from;
@@ -41,13 +31,15 @@ export class BoardPointer {
   /** Whether the last click was made by a touch, which has been handled. */
   #wasTouch = false;
 
-  /** @param {import("../board/board.js").BoardView} board @param {PointerTarget} target @param {AbortSignal} signal */
-  constructor(board, target, signal) {
+  /** @param {import("./trying.js").Trying} trying @param {AbortSignal} signal ends event handling */
+  constructor(trying, signal) {
+    const { board } = trying.services;
     this.board = board;
-    this.target = target;
+    this.trying = trying;
+    this.choosing = trying.choosing;
     /** @param {string} name @param {(event: any) => void} listener */
     const listen = (name, listener) =>
-      board.svg.addEventListener(name, (event) => target.isActive() && listener(event), {
+      board.svg.addEventListener(name, (event) => trying.isActive && listener(event), {
         signal,
         capture: true,
         passive: false,
@@ -56,7 +48,7 @@ export class BoardPointer {
     listen("pointermove", (event) => this.#move(event));
     listen("pointerup", (event) => this.#up(event));
     listen("pointercancel", (event) => this.#touches.delete(event.pointerId));
-    listen("pointerleave", () => target.hover(null));
+    listen("pointerleave", () => this.choosing.hover(null));
     listen("click", (event) => this.#click(event));
     listen("wheel", (event) => this.#wheel(event));
     signal.addEventListener("abort", () => clearTimeout(this.#tapTimer));
@@ -65,7 +57,7 @@ export class BoardPointer {
   /** @param {PointerEvent} event */
   #down(event) {
     this.#wasTouch = event.pointerType === "touch";
-    if (!this.target.hasPiece() || !this.#wasTouch) return;
+    if (!this.choosing.hasPiece || !this.#wasTouch) return;
     // the zoom must not move the board under the piece
     event.stopPropagation();
     this.#touches.set(event.pointerId, event);
@@ -81,8 +73,8 @@ export class BoardPointer {
 
   /** @param {PointerEvent} event */
   #move(event) {
-    if (!this.target.hasPiece()) {
-      if (event.pointerType !== "touch") this.target.hover(pointAt(event, this.board));
+    if (!this.choosing.hasPiece) {
+      if (event.pointerType !== "touch") this.choosing.hover(pointAt(event, this.board));
       return;
     }
     if (event.pointerType === "touch") {
@@ -102,7 +94,7 @@ export class BoardPointer {
   #follow() {
     const event = this.#pending;
     this.#pending = null;
-    if (event && this.target.hasPiece()) this.target.follow(event);
+    if (event && this.choosing.hasPiece) this.choosing.follow(event);
   }
 
   /** Turn the piece when two fingers have turned far enough. */
@@ -111,7 +103,7 @@ export class BoardPointer {
     const turn = twist(this.#angle, angle);
     if (Math.abs(turn) < TWIST_RADIANS) return;
     this.#angle = angle;
-    this.target.act(turn > 0 ? "turn" : "turnBack");
+    this.trying.act(turn > 0 ? "turn" : "turnBack");
   }
 
   /** @param {PointerEvent} event */
@@ -120,35 +112,35 @@ export class BoardPointer {
     event.stopPropagation();
     const start = this.#tapStart;
     this.#tapStart = null;
-    if (!start || !this.target.hasPiece()) return;
-    if (!this.target.isOnPiece(event)) return this.target.follow(event);
+    if (!start || !this.choosing.hasPiece) return;
+    if (!this.choosing.isOnPiece(event)) return this.choosing.follow(event);
     if (this.#tapTimer) {
       clearTimeout(this.#tapTimer);
       this.#tapTimer = 0;
-      return this.target.act("flip");
+      return this.trying.act("flip");
     }
     this.#tapTimer = window.setTimeout(() => {
       this.#tapTimer = 0;
-      if (this.target.hasPiece()) this.target.act("place");
+      if (this.choosing.hasPiece) this.trying.act("place");
     }, DOUBLE_TAP_MS);
   }
 
   /** Place the held piece at a click. Clicks on points are reported by the viewer. @param {MouseEvent} event */
   #click(event) {
-    if (!this.target.hasPiece()) return;
+    if (!this.choosing.hasPiece) return;
     event.stopPropagation();
     if (this.#wasTouch) return;
-    this.target.follow(event);
-    this.target.act("place");
+    this.choosing.follow(event);
+    this.trying.act("place");
   }
 
   /** @param {WheelEvent} event */
   #wheel(event) {
-    if (!this.target.hasPiece() || event.ctrlKey || event.metaKey) return;
+    if (!this.choosing.hasPiece || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
     const { state, direction } = turnWheel(this.#wheelState, pixelsOf(event), event.timeStamp);
     this.#wheelState = state;
-    if (direction) this.target.act(direction > 0 ? "turn" : "turnBack");
+    if (direction) this.trying.act(direction > 0 ? "turn" : "turnBack");
   }
 }

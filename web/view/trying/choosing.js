@@ -1,15 +1,8 @@
 /**
  * Lets the reader choose a move on the board: a point, or a piece from the tray and its placement.
  *
- * @typedef {import("../host.js").BoardServices} BoardServices
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../state/held_piece.js").HeldPiece} HeldPiece
- *
- * @typedef {object} Choices what the reader decides
- * @property {(text: string, index?: number) => Promise<boolean>} play plays a move; `index` is that of a legal move
- * @property {(points: readonly string[]) => void} placeFree places a piece whatever the rules say
- * @property {(name: string) => Promise<string[][]>} loadFree returns the points of each placement of such a piece
- * @property {(text: string) => void} announce shows a text and speaks it
  */
 
 import { writtenPoint } from "../../reel/points.js";
@@ -30,16 +23,12 @@ export class Choosing {
   /** Position of the mouse over the board, null outside. @type {{ x: number, y: number } | null} */
   #mouse = null;
 
-  /**
-   * @param {BoardServices} services
-   * @param {import("../../reel/messages.js").FormatMessage} text
-   * @param {Choices} choices
-   * @param {AbortSignal} signal
-   */
-  constructor(services, text, choices, signal) {
+  /** @param {import("./trying.js").Trying} trying @param {AbortSignal} signal ends event handling */
+  constructor(trying, signal) {
+    const { services, text } = trying;
+    this.trying = trying;
     this.services = services;
     this.text = text;
-    this.choices = choices;
     this.ghost = new Ghost(services.board);
     this.tray = new Tray(services, (name) => this.pick(name), signal);
     this.removals = new Removals(services.board);
@@ -95,10 +84,10 @@ export class Choosing {
     if (removal) return this.#removeLink(removal);
     const { move, chosen } = choosePoint(legal, before, point);
     const prefix = removed.map((text) => `${text} `).join("");
-    if (move !== null) return void this.choices.play(prefix + legal.moves[move][0], move);
+    if (move !== null) return void this.trying.play(prefix + legal.moves[move][0], move);
     services.dispatch(choose, { chosen });
     // the rules say why it is illegal
-    if (!chosen.length) void this.choices.play(prefix + this.#written(point));
+    if (!chosen.length) void this.trying.play(prefix + this.#written(point));
   }
 
   /** Return a point as players write it. @param {string} point */
@@ -113,8 +102,8 @@ export class Choosing {
     const written = this.#written(point);
     const { size } = piecesAt(legalMovesOf(services.state), point);
     services.dispatch(choose, { chosen: size ? [point] : [] });
-    if (!size) return this.choices.announce(this.text(["nothingFits", { color: this.colorName, point: written }]));
-    this.choices.announce(this.text(["fitting", { count: size, point: written }]));
+    if (!size) return this.trying.note.announce(this.text(["nothingFits", { color: this.colorName, point: written }]));
+    this.trying.note.announce(this.text(["fitting", { count: size, point: written }]));
     if (isKeyboard) this.tray.focus();
   }
 
@@ -124,11 +113,11 @@ export class Choosing {
     const written = ends.map((end) => this.#written(end)).join("\u2013");
     if (prefix === null) {
       services.dispatch(choose, { chosen });
-      return this.choices.announce(this.text(["firstEnd", { point: written }]));
+      return this.trying.note.announce(this.text(["firstEnd", { point: written }]));
     }
     services.dispatch(toggleRemoval, prefix);
     const isRemoved = this.#choosing.removed.includes(prefix);
-    this.choices.announce(this.text([isRemoved ? "takenOff" : "putOn", { ends: written }]));
+    this.trying.note.announce(this.text([isRemoved ? "takenOff" : "putOn", { ends: written }]));
   }
 
   /** Pick up a piece, or put it back. @param {string} name as in the tray */
@@ -150,7 +139,7 @@ export class Choosing {
   /** Pick up a piece that may be placed anywhere. @param {string} name */
   async #pickFree(name) {
     const { node, editing, mode } = this.services.state;
-    const placements = await this.choices.loadFree(name);
+    const placements = (await this.trying.editing?.loadFree(name)) ?? [];
     const { state } = this.services;
     // the reader may have gone on
     if (state.node !== node || state.editing !== editing || state.mode !== mode) return;
@@ -198,37 +187,30 @@ export class Choosing {
     const { held } = this.#choosing;
     if (!held) return;
     const [text, , points] = moveOf(held);
-    if (freePieces(this.services.state)) this.choices.placeFree(points);
-    else void this.choices.play(text, placementOf(held).move);
+    if (freePieces(this.services.state)) this.trying.editing?.placeFree(points);
+    else void this.trying.play(text, placementOf(held).move);
   }
 
-  /**
-   * Return the functions through which the pointer acts on the held piece.
-   *
-   * @param {() => boolean} isActive
-   * @param {(action: import("./keys.js").TryAction) => void} act
-   * @returns {import("./board_pointer.js").PointerTarget}
-   */
-  pointerTarget(isActive, act) {
-    return {
-      isActive,
-      hasPiece: () => this.#choosing.held !== null,
-      follow: (position) => {
-        const { held } = this.#choosing;
-        this.#mouse = this.ghost.toBoard(position);
-        if (held) this.#change(follow(held, this.#mouse));
-      },
-      isOnPiece: (position) => {
-        const { held } = this.#choosing;
-        return held !== null && covers(held, this.ghost.toBoard(position));
-      },
-      hover: (point) => this.#hover(point),
-      act,
-    };
+  /** Whether a piece is held, which the pointer moves and places. */
+  get hasPiece() {
+    return this.#choosing.held !== null;
+  }
+
+  /** Let the held piece follow the pointer. @param {{ clientX: number, clientY: number }} position */
+  follow(position) {
+    const { held } = this.#choosing;
+    this.#mouse = this.ghost.toBoard(position);
+    if (held) this.#change(follow(held, this.#mouse));
+  }
+
+  /** Return whether the held piece is under the pointer. @param {{ clientX: number, clientY: number }} position */
+  isOnPiece(position) {
+    const { held } = this.#choosing;
+    return held !== null && covers(held, this.ghost.toBoard(position));
   }
 
   /** Show a stone on a legal point under the mouse. @param {string | null} point */
-  #hover(point) {
+  hover(point) {
     const { state } = this.services;
     if (choosesPieces(state)) return;
     const isLegal = point !== null && legalMovesOf(state).moves.some(([, , points]) => points.includes(point));

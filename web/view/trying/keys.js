@@ -11,7 +11,6 @@
  * @property {boolean} hasDraft whether moves were tried before
  */
 
-import { choosingOf } from "../../state/choosing.js";
 import { draftOf } from "../../state/draft.js";
 import { choosesPieces } from "../../state/free_pieces.js";
 import { actionsByKey, CHOICE_KEYS, DRAFT_KEYS, PIECE_KEYS, TRYING_KEYS } from "../key_table.js";
@@ -50,7 +49,7 @@ function isUsedElsewhere(event, { element, board }, hasPiece) {
 export function handleKey(event, trying) {
   const { services, editing, isActive: isTrying } = trying;
   const { state } = services;
-  const hasPiece = choosingOf(state).held !== null;
+  const { hasPiece } = trying.choosing;
   if (isUsedElsewhere(event, services, hasPiece)) return false;
   const isUsed = editing?.handleKey(event) ?? false;
   const { canUndo, canRedo } = draftOf(state);

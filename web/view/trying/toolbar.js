@@ -6,7 +6,6 @@ import { html, replaceChildren, svg } from "../dom.js";
 import { DRAFT_KEYS, keyLabel, PIECE_KEYS, TRYING_KEYS, VIEWER_KEYS } from "../key_table.js";
 
 /** @typedef {import("./keys.js").TryAction} TryAction */
-/** @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage */
 /** @typedef {import("../../state/state.js").State} State */
 
 /** Action of a button → its icon as in `dom.js`, and message key of its label. @type {readonly [TryAction, string, string][]} */
@@ -33,10 +32,10 @@ export class Toolbar {
   #actions = html("span", { class: "try-actions" });
   #actionTexts = "";
 
-  /** @param {FormatMessage} text @param {(action: TryAction) => void} act @param {(move: string) => void} play plays a move without points */
-  constructor(text, act, play) {
-    this.text = text;
-    this.play = play;
+  /** @param {import("./trying.js").Trying} trying */
+  constructor(trying) {
+    const { text } = trying;
+    this.trying = trying;
     const back = html(
       "button",
       {
@@ -47,7 +46,7 @@ export class Toolbar {
       },
       text("back"),
     );
-    back.addEventListener("click", () => act("leave"));
+    back.addEventListener("click", () => trying.act("leave"));
     const create = (/** @type {(typeof BUTTONS)[number]} */ [action, path, key]) => {
       const label = text(key);
       const shortcut = keyLabel(action, PIECE_KEYS, TRYING_KEYS, DRAFT_KEYS, VIEWER_KEYS);
@@ -62,7 +61,7 @@ export class Toolbar {
         },
         svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: path })),
       );
-      button.addEventListener("click", () => act(action));
+      button.addEventListener("click", () => trying.act(action));
       this.#buttons.set(action, button);
       return button;
     };
@@ -113,9 +112,9 @@ export class Toolbar {
   /** @param {string} move */
   #actionButton(move) {
     const key = `action.${move}`;
-    const label = this.text(key);
+    const label = this.trying.text(key);
     const button = html("button", { type: "button", "data-move": move }, label === key ? move : label);
-    button.addEventListener("click", () => this.play(move));
+    button.addEventListener("click", () => void this.trying.play(move));
     return button;
   }
 }

@@ -52,34 +52,15 @@ export class Trying {
         services.fail(error);
       },
     });
-    this.toolbar = new Toolbar(
-      this.text,
-      (action) => this.act(action),
-      (move) => void this.play(move),
-    );
+    this.toolbar = new Toolbar(this);
     this.note = new BoardNote(services);
     this.saving = new Saving(services, this.text, {
       announce: (text) => this.note.announce(text),
       mayLose: (loss) => services.parts.mayLose(loss),
     });
-    const act = (/** @type {TryAction} */ action) => this.act(action);
-    this.choosing = new Choosing(
-      services,
-      this.text,
-      {
-        play: (text, index) => this.play(text, index),
-        placeFree: (points) => this.editing?.placeFree(points),
-        loadFree: async (name) => this.editing?.loadFree(name) ?? [],
-        announce: (text) => this.note.announce(text),
-      },
-      signal,
-    );
+    this.choosing = new Choosing(this, signal);
     this.#commands = commandsOf(this);
-    new BoardPointer(
-      services.board,
-      this.choosing.pointerTarget(() => this.isActive, act),
-      signal,
-    );
+    new BoardPointer(this, signal);
     // before the cursor of the board, which uses the same keys
     services.element.addEventListener("keydown", (event) => this.handleKey(event) && event.stopPropagation(), {
       signal,
