@@ -35,11 +35,6 @@
  * @typedef {Start | Part | Chunk | Ask} ToWorker
  */
 
-/**
- * Time without a message after which a start or a call has failed. As long as a call makes progress, only the reader ends it.
- */
-export const LIMITS_MS = { start: 60_000, call: 20_000 };
-
 /** Stages of loading and the keys of their texts. */
 export const STAGE_KEYS = /** @type {const} */ ({
   runtime: "loading.runtime",

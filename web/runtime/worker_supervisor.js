@@ -10,7 +10,7 @@ import { CALLS } from "./calls.js";
 import { compile, findUnavailable } from "./download.js";
 import { requests } from "./integrity.js";
 import { HASHES } from "./parts.js";
-import { LIMITS_MS, RuntimeFailure } from "./protocol.js";
+import { RuntimeFailure } from "./protocol.js";
 import { refetch } from "./repair.js";
 import { absoluteParts, sendSnapshot, sendWasm, WORKER_SCRIPT } from "./start_files.js";
 import { isWarmUpAllowed } from "./warm_up_choice.js";
@@ -37,6 +37,9 @@ import { findWorkerSource, startWorker } from "./worker_source.js";
 const FATAL = new Set(/** @type {FailureCode[]} */ (["memory", "crashed"]));
 /** Codes of the failures of a start that no other file could prevent. */
 const FINAL = new Set(/** @type {FailureCode[]} */ (["no-wasm", "released"]));
+
+/** Time without a message after which a start or a call has failed. As long as a call makes progress, only the reader ends it. */
+const LIMITS_MS = { start: 60_000, call: 20_000 };
 
 /** Time within which a request whose owner has gone may end before the worker is ended: a new worker costs more. */
 const INTERRUPTION_DELAY_MS = 1000;

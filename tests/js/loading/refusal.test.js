@@ -7,7 +7,7 @@ import { LoadFailure } from "../../../web/platform/load_failure.js";
 import { createFormatter } from "../../../web/reel/messages.js";
 import { viewer as en } from "../../../web/texts/english.js";
 import { importViewerTexts } from "../../../web/texts/translations.js";
-import { explain } from "../../../web/view/placeholder.js";
+import { explain } from "../../../web/view/failure_text.js";
 
 const ENGLISH = createFormatter("en", en);
 const GERMAN = createFormatter("de", (await importViewerTexts("de")).default, en);

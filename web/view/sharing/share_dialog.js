@@ -12,7 +12,7 @@ import { adoptStyle } from "../adopted_style.js";
 import { offer } from "../dialogs/commands.js";
 import { openPanel, showPanel } from "../dialogs/panels.js";
 import { html } from "../dom.js";
-import { explain } from "../placeholder.js";
+import { explain } from "../failure_text.js";
 import { addressedCode, inlineCode } from "./embed_code.js";
 import { button, choice, section } from "./fields.js";
 import { animationSection, pictureSection } from "./picture_part.js";
