@@ -19,11 +19,14 @@ from boardreel.explorer import Explorer
 from boardreel.explorer.builder import build_index
 from boardreel.explorer.engines import local_engine
 from boardreel.explorer.keys import constant, keys_for, part_bytes, scope_bytes
+from boardreel.explorer.removals import KEPT
 from boardreel.explorer.rows import Options
 from boardreel.explorer.walk import walk_line
 
 FOLDER = Path(__file__).parent / "data" / "index"
 RECORDS, INDEX = FOLDER / "records", FOLDER / "index"
+#: an index from which the games of a record were removed
+CORRECTED_INDEX, REMOVED_RECORD = FOLDER / "corrected_index", "later.sgf"
 QUERIES = (
     *("ann", "mül", "2015", "2015-0", "elite", "春", "ann cup", "nobody", ""),
     *("player:ann elite", 'black:müller OR white:"ann 2"', "elite -winner:black", "date:2010..2015 result:W", "-ann"),
@@ -59,9 +62,9 @@ def entries(explorer: Explorer, key: bytes) -> list[dict[str, Any]]:
         {
             "games": entry.games,
             "moves": [asdict(row) for row in entry.rows],
-            "occurrences": [list(occurrence) for occurrence in explorer.occurrences(number, entry)],
+            "occurrences": [list(occurrence) for occurrence in explorer.occurrences(entry)],
         }
-        for number, entry in explorer.entries(key)
+        for _, entry in explorer.entries(key)
     ]
 
 
@@ -91,9 +94,23 @@ def answers(index: Path) -> dict[str, Any]:
     return {"positions": positions, "searches": searches, "patterns": patterns}
 
 
+def write_corrected_index(target: Path) -> None:
+    """Write the index from which the games of a record were removed to a folder."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for path in sorted(RECORDS.iterdir()):
+            shutil.copy(path, folder)
+        build_index(folder, target, Options(plies=PLIES), local_engine(1))
+        (folder / REMOVED_RECORD).unlink()
+        build_index(folder, target, Options(plies=PLIES), local_engine(1))
+    shutil.rmtree(target / KEPT)
+
+
 def write() -> None:
-    """Write the index, in two sets, and the answers that the tests expect."""
-    shutil.rmtree(INDEX, ignore_errors=True)
+    """Write the index, in two sets, the one with removed games, and the answers that the tests expect."""
+    for target in (INDEX, CORRECTED_INDEX):
+        shutil.rmtree(target, ignore_errors=True)
+    write_corrected_index(CORRECTED_INDEX)
     options = Options(plies=PLIES)
     with tempfile.TemporaryDirectory() as name:
         for path in sorted(RECORDS.iterdir()):
@@ -102,7 +119,13 @@ def write() -> None:
         build_index(Path(name), INDEX, options, local_engine(1))
         shutil.copy(RECORDS / "later.sgf", name)
         build_index(Path(name), INDEX, options, local_engine(1))
-    for target, data in (("keys.json", keys()), ("answers.json", answers(INDEX))):
+    shutil.rmtree(INDEX / KEPT)
+    contents = {
+        "keys.json": keys(),
+        "answers.json": answers(INDEX),
+        "corrected_answers.json": answers(CORRECTED_INDEX),
+    }
+    for target, data in contents.items():
         (FOLDER / target).write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", "utf-8")
 
 

@@ -6,7 +6,7 @@
  */
 
 import { readDirectory } from "./index_json.js";
-import { fromAddress } from "./index_reader.js";
+import { fromAddress, shardFolders } from "./index_reader.js";
 import { inParallel } from "./parallel.js";
 import { pagesOf } from "./shards.js";
 import { forgetSite, isSiteKept, keepSite } from "./site_cache.js";
@@ -74,18 +74,24 @@ export async function filesOf(index, onProgress = () => {}) {
   const { sets } = await index.manifest();
   /** @type {string[]} */
   const names = [];
-  for (const { name, bits, games } of sets) {
+  for (const { name, games, correction } of sets) {
     const directory = readDirectory(await index.require(`${name}/directory`));
-    const digits = Math.max(1, Math.ceil(bits / 4));
-    names.push(`${name}/hot`, `${name}/directory`);
+    names.push(`${name}/directory`);
+    if (correction) names.push(`${correction.name}/removed`);
     for (let number = 0; number < Math.ceil(games / GAMES_PER_FILE); number += 1) names.push(`${name}/games/${number}`);
     for (const kind of /** @type {const} */ (["words", "pieces"]))
       for (const number of directory[kind].keys()) names.push(`${name}/${kind}/${number}`);
+  }
+  const folders = sets.flatMap(shardFolders);
+  const shardCount = folders.reduce((sum, { bits }) => sum + 2 ** bits, 0);
+  let read = 0;
+  for (const { name, bits } of folders) {
+    names.push(`${name}/hot`);
+    const digits = Math.max(1, Math.ceil(bits / 4));
     const prefixes = Array.from({ length: 2 ** bits }, (_, prefix) => prefix.toString(16).padStart(digits, "0"));
-    let read = 0;
     await inParallel(prefixes, async (prefix) => {
       const content = await index.read(`${name}/positions/${prefix}`);
-      onProgress((read += 1) / prefixes.length);
+      onProgress((read += 1) / shardCount);
       if (!content) return;
       names.push(`${name}/positions/${prefix}`);
       for (const page of pagesOf(content)) names.push(`${name}/${page}`);
@@ -177,9 +183,8 @@ async function isKept(address, index) {
   if (!cache) return false;
   const base = withSlash(address);
   const { sets } = await index.manifest();
-  const found = await Promise.all(
-    [MANIFEST, ...sets.map(({ name }) => `${name}/directory`)].map((name) => cache.match(base + name)),
-  );
+  const names = [MANIFEST, ...sets.flatMap(shardFolders).map(({ name }) => `${name}/hot`)];
+  const found = await Promise.all(names.map((name) => cache.match(base + name)));
   return found.every(Boolean);
 }
 

@@ -11,6 +11,8 @@ import { DamagedFile } from "./binary.js";
 
 const FORMAT = "boardreel-index";
 const FORMAT_VERSION = 2;
+/** Version of an index with removed games. */
+const CORRECTED_VERSION = 3;
 /** Maximum number of sets of an index: the first one, and those that were added since. */
 const MAX_SETS = 5;
 const MAX_SHARD_BITS = 24;
@@ -23,6 +25,8 @@ const address = (value) =>
   /^(?:https?|file):$/.test(new URL(value, "http://index/").protocol);
 /** @type {Check} */
 const setName = (value) => text(value) && /^[0-9a-f]{16}$/.test(value);
+/** Checks of the fields that a folder with shards has in the manifest. */
+const SHARD_FOLDER = { name: setName, bits: range(0, MAX_SHARD_BITS), games: count };
 const isHead = fields({ format: (value) => value === FORMAT, version: count });
 const isManifest = fields(
   {
@@ -30,8 +34,8 @@ const isManifest = fields(
     variations: flag,
     sets: list(
       fields(
-        { name: setName, bits: range(0, MAX_SHARD_BITS), games: count, positions: count, occurrences: count },
-        { has_pieces: flag },
+        { ...SHARD_FOLDER, positions: count, occurrences: count },
+        { has_pieces: flag, correction: orNull(fields(SHARD_FOLDER)) },
       ),
       MAX_SETS,
     ),
@@ -55,8 +59,8 @@ const isGames = list(tuple([text, count, list(text), list(text), text, text, tex
 /** Return the manifest in the content of a file. Throw `DamagedFile` if it is none, or of another version. @param {Uint8Array} content @returns {Manifest} */
 export function readManifest(content) {
   const { version } = readFile(content, isHead, "the manifest of an index");
-  if (version !== FORMAT_VERSION) {
-    throw new DamagedFile(`the index has version ${version} of the format; this page reads ${FORMAT_VERSION}`);
+  if (version !== FORMAT_VERSION && version !== CORRECTED_VERSION) {
+    throw new DamagedFile(`the index has version ${version} of the format; this page reads ${CORRECTED_VERSION}`);
   }
   const manifest = readFile(content, isManifest, "the manifest of an index");
   return { ...manifest, sets: manifest.sets.map((/** @type {object} */ info) => ({ has_pieces: true, ...info })) };

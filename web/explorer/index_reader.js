@@ -21,6 +21,14 @@ const MAX_FILE_BYTES = 4_000_000;
  * @property {boolean} has_pieces
  * @property {number} positions
  * @property {number} occurrences
+ * @property {Correction | null} [correction]
+ *
+ * @typedef {object} ShardFolder
+ * @property {string} name
+ * @property {number} bits number of bits in the names of its shards
+ *
+ * @typedef {ShardFolder & { games: number }} Correction the folder with the positions of a set in which removed games occur, as they are
+ * without these, and the number of removed games
  */
 /**
  * @typedef {object} Links addresses relative to the index
@@ -72,13 +80,14 @@ export class IndexReader {
   /** Load the files that answer the first questions without a request: the most frequent positions, and the directories. */
   async preload() {
     const { sets } = await this.manifest();
-    const loading = sets.map(async ({ name }) => {
-      const [hot] = await Promise.all([this.read(`${name}/hot`), this.read(`${name}/directory`)]);
+    const loadHot = async (/** @type {ShardFolder} */ { name }) => {
+      const hot = await this.read(`${name}/hot`);
       if (hot) {
         this.hot.set(name, hot);
       }
-    });
-    await Promise.all(loading);
+    };
+    const directories = sets.map(({ name }) => this.read(`${name}/directory`));
+    await Promise.all([...sets.flatMap(shardFolders).map(loadHot), ...directories]);
   }
 
   /** @returns {Promise<Manifest>} */
@@ -98,7 +107,8 @@ export class IndexReader {
   async at(key, budget = new Budget()) {
     const { sets } = await this.manifest();
     const found = await Promise.all(sets.map((info, set) => this.#entry(info, set, key, budget)));
-    return found.flatMap((entry) => (entry ? [entry] : []));
+    // a position that was only in removed games has an entry without games
+    return found.flatMap((entry) => (entry?.games ? [entry] : []));
   }
 
   /**
@@ -107,12 +117,10 @@ export class IndexReader {
    * @returns {Promise<[game: GameId, place: number][]>}
    */
   async occurrences(key) {
-    const { sets } = await this.manifest();
     const budget = new Budget();
     const entries = await this.at(key, budget);
     const lists = entries.map(async (entry) => {
-      const name = /** @type {SetInfo} */ (sets[entry.set]).name;
-      const names = Array.from({ length: entry.pages }, (_, page) => `${name}/${pageName(key, page)}`);
+      const names = Array.from({ length: entry.pages }, (_, page) => `${entry.folder}/${pageName(key, page)}`);
       const pages = await this.#requireAll(names, budget);
       const all = entry.pages ? pages.flatMap((page) => readPage(page)) : entry.occurrences;
       return all.map(([game, place]) => /** @type {[GameId, number]} */ ([[entry.set, game], place]));
@@ -146,8 +154,10 @@ export class IndexReader {
     const texts = boards.flatMap((board) => Object.entries(board).map(([point, color]) => textOf(color, point)));
     const found = sets.map(async (info, set) => {
       const lists = await this.#postings(info, "pieces", new Set(texts), PIECE_WIDTH, budget, false);
+      const removed = await this.removedGames(info, budget);
       const games = findPattern(boards, (color, point) => lists.get(textOf(color, point)) ?? []);
-      return games.map(([game, depth]) => /** @type {[GameId, number]} */ ([[set, game], depth]));
+      const kept = games.filter(([game]) => !removed.has(game));
+      return kept.map(([game, depth]) => /** @type {[GameId, number]} */ ([[set, game], depth]));
     });
     return (await Promise.all(found)).flat();
   }
@@ -253,11 +263,33 @@ export class IndexReader {
    * @param {Budget} budget
    */
   async #entry(info, set, key, budget) {
-    const hot = this.hot.get(info.name);
-    const known = hot && findPosition(hot, key);
-    const content = known ? null : await this.read(`${info.name}/positions/${shardName(key, info.bits)}`, budget);
-    const entry = known ?? (content && findPosition(content, key));
+    const entries = await Promise.all(shardFolders(info).map((folder) => this.#entryIn(folder, key, budget)));
+    const entry = entries.find((found) => found);
     return entry && { set, ...entry };
+  }
+
+  /**
+   * Return the entry that a folder has for a position, or null.
+   * @param {ShardFolder} folder
+   * @param {string} key
+   * @param {Budget} budget
+   */
+  async #entryIn({ name, bits }, key, budget) {
+    const hot = this.hot.get(name);
+    const known = hot && findPosition(hot, key);
+    const content = known ? null : await this.read(`${name}/positions/${shardName(key, bits)}`, budget);
+    const entry = known ?? (content && findPosition(content, key));
+    return entry && { folder: name, ...entry };
+  }
+
+  /**
+   * Return the numbers of the games that were removed from a set.
+   * @param {SetInfo} info
+   * @param {Budget} budget
+   */
+  async removedGames({ correction }, budget) {
+    const content = correction ? readPage(await this.require(`${correction.name}/removed`, budget)) : [];
+    return new Set(content.map(([game]) => game));
   }
 
   /**
@@ -297,6 +329,9 @@ export class IndexReader {
     return lists;
   }
 }
+
+/** Return the folders with shards of a set; the first one that has a position counts. @param {SetInfo} info @returns {ShardFolder[]} */
+export const shardFolders = (info) => (info.correction ? [info.correction, info] : [info]);
 
 /**
  * Return a function that reads the files of an index at an address. Whole files are requested, so any host will do.

@@ -55,6 +55,7 @@ async function findInSet(index, info, set, query, budget) {
   await Promise.all(searching);
   const candidates = query.evaluate((term) => hits.get(term) ?? null, NUMBERS);
   const numbers = candidates ? [...candidates].sort((one, other) => one - other) : [...Array(info.games).keys()];
+  const removed = await index.removedGames(info, budget);
   const needsRows = query.terms.some(({ field }) => field !== "words");
   const rows = needsRows ? await index.games(set, numbers, budget) : new Map();
   const fits = (/** @type {number} */ number) => (/** @type {Term} */ term) => {
@@ -62,7 +63,8 @@ async function findInSet(index, info, set, query, budget) {
     const row = rows.get(number);
     return row !== undefined && term.test(textsOf(row, term.field));
   };
-  return numbers.filter((number) => query.decide(fits(number))).map((number) => /** @type {GameId} */ ([set, number]));
+  const found = numbers.filter((number) => !removed.has(number) && query.decide(fits(number)));
+  return found.map((number) => /** @type {GameId} */ ([set, number]));
 }
 
 /** Return the texts that a game has for a field. @param {GameRow} row @param {string} field @returns {readonly string[]} */

@@ -108,9 +108,11 @@ def _print_report(report: Report) -> None:
         print(report.reason)
     games = format_plural(report.added, {"one": "# game", "other": "# games"})
     parts = [f"{games} {'indexed' if report.is_full else 'added'}"]
+    if report.removed:
+        parts.append(format_plural(report.removed, {"one": "# game removed", "other": "# games removed"}))
     if report.duplicates:
         parts.append(format_plural(report.duplicates, {"one": "# duplicate", "other": "# duplicates"}))
-    if report.manifest is not None:
+    if report.added and report.manifest is not None:
         positions = report.manifest.sets[-1].positions
         parts.append(format_plural(positions, {"one": "# position", "other": "# positions"}))
     print(", ".join(parts))

@@ -7,6 +7,7 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
@@ -16,6 +17,7 @@ from boardreel.explorer.batches import NOTHING_PLAYED, PlayedGames, batches_of
 from boardreel.explorer.binary import compress
 from boardreel.explorer.index_json import decode_manifest
 from boardreel.explorer.layout import (
+    HOT,
     MANIFEST,
     MAX_SCOPES,
     MAX_SHARD_BITS,
@@ -26,6 +28,7 @@ from boardreel.explorer.layout import (
 )
 from boardreel.explorer.partitions import partition_bits, shard_bits
 from boardreel.explorer.plan import Plan, make_plan
+from boardreel.explorer.removals import correct_set, forget_rows, keep_rows
 from boardreel.explorer.rows import Options
 from boardreel.explorer.sources import Problem, SetSources, Source, find_records
 from boardreel.explorer.stages import (
@@ -83,13 +86,15 @@ Steps = Generator[Progress, None, "Report"]
 class Report:
     """The result of a build of an index: numbers of added and duplicate games, problems, and the manifest.
 
-    `added` is the number of games that were added, `duplicates` of those that were not because they occur twice. `is_full`
+    `added` is the number of games that were added, `duplicates` of those that were not because they occur twice, and
+    `removed` of those whose records were changed or removed, unless the other games were indexed again. `is_full`
     says whether all records were read, `is_current` whether there was nothing to do. `reason` says in words what was
     indexed again and why; it is empty if that is what the user expects.
     """
 
     added: int = 0
     duplicates: int = 0
+    removed: int = 0
     problems: list[Problem] = field(default_factory=list)
     is_full: bool = False
     is_current: bool = False
@@ -120,6 +125,12 @@ def build_index(
         plan = make_plan(files, output, options)
         if plan is None:
             return Report(is_current=True, manifest=_update_links(output, links))
+        kept_sets = [
+            correct_set(output, output / WORK / "removal", info, entry.fingerprints, engine)
+            for info, entry in zip(plan.kept_sets, plan.kept, strict=True)
+        ]
+        removed = sum(map(_removed_games, kept_sets)) - sum(map(_removed_games, plan.kept_sets))
+        plan = replace(plan, kept_sets=kept_sets)
         if plan.files or not plan.kept:
             job = _start_job(folder, output, plan, options, engine, played)
             report = _run(run_steps(job, output, plan, engine, played=played), show)
@@ -127,8 +138,14 @@ def build_index(
             # nothing but records was removed
             _write_manifest(output, options, plan.kept, plan.kept_sets)
             report = Report()
+        report.removed = removed
         report.manifest, report.reason = _update_links(output, links), plan.reason
         return report
+
+
+def _removed_games(info: SetInfo) -> int:
+    """Return the number of games that were removed from an index set."""
+    return 0 if info.correction is None else info.correction.games
 
 
 def _run(steps: Steps, show: ShowProgress) -> Report:
@@ -162,7 +179,7 @@ def _start_job(
     work = output / WORK
     description = [
         [asdict(file) for file in plan.files],
-        [entry.name for entry in plan.kept],
+        [(entry.name, entry.fingerprints.count("")) for entry in plan.kept],
         asdict(options),
         type(engine.store).__name__,
         sorted((name, found.game_count) for name, found in played.items()),
@@ -214,7 +231,7 @@ def run_steps(
         games += summary.games
         yield Progress(PLAYING, min(bytes_played[len(summaries)], total_bytes), total_bytes, games)
     job = replace(job, batches=tuple(batches))
-    known = (name for entry in plan.kept for name in entry.fingerprints)
+    known = (name for entry in plan.kept for name in entry.fingerprints if name)
     fingerprints, duplicates = number_games(job, known)
     bits = shard_bits(sum(found.keys for found in summaries), job.partition_bits, ENTRY_BYTES, SHARD_BYTES)
     lists = yield from _write_shards(job, bits, engine, games)
@@ -231,7 +248,8 @@ def run_steps(
     info = finish_set(job, bits, len(fingerprints), lists, has_pieces)
     manifest = _publish(job, output, plan, info, fingerprints)
     problems = [problem for summary in summaries for problem in summary.problems]
-    return Report(len(fingerprints), duplicates, problems, is_full=not plan.kept, manifest=manifest)
+    is_full = not plan.kept
+    return Report(len(fingerprints), duplicates, problems=problems, is_full=is_full, manifest=manifest)
 
 
 def _write_shards(job: Job, bits: int, engine: Engine, games: int) -> Generator[Progress, None, list[FileList]]:
@@ -250,6 +268,7 @@ def _publish(job: Job, output: Path, plan: Plan, info: SetInfo, fingerprints: li
     if target.exists():
         shutil.rmtree(target)
     (job.work / "set").rename(target)
+    keep_rows(job, output, info.name)
     sources = [*plan.kept, SetSources(info.name, plan.files, fingerprints, count_scopes(job))]
     manifest = _write_manifest(output, job.options, sources, [*plan.kept_sets, info])
     shutil.rmtree(job.work)
@@ -263,10 +282,13 @@ def _write_manifest(output: Path, options: Options, sources: Sequence[SetSources
     data: list[dict[str, Any]] = [asdict(entry) for entry in sources]
     write_generated(output / SOURCES, compress(json.dumps(data).encode()))
     write_generated(output / MANIFEST, manifest.encode())
-    names = {entry.name for entry in manifest.sets}
+    with suppress(OSError):
+        # empty after games were removed, otherwise it has what a build needs that goes on
+        (output / WORK).rmdir()
     for path in output.iterdir():
-        if _SET_NAME.fullmatch(path.name) and path.name not in names and (path / "directory").is_file():
+        if _SET_NAME.fullmatch(path.name) and path.name not in manifest.folders and (path / HOT).is_file():
             shutil.rmtree(path)
+    forget_rows(output, {info.name for info in sets})
     return manifest
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,7 +15,7 @@ from boardreel.explorer.game_search import find_games
 from boardreel.explorer.index_files import IndexFiles
 from boardreel.explorer.index_json import decode_directory, decode_games, decode_manifest
 from boardreel.explorer.keys import inverse, keys_for, sum_of
-from boardreel.explorer.layout import DIRECTORY, GAMES_PER_FILE, MANIFEST, Manifest, SetInfo
+from boardreel.explorer.layout import DIRECTORY, GAMES_PER_FILE, MANIFEST, REMOVED, Manifest, SetInfo, ShardFolder
 from boardreel.explorer.node_keys import move_at
 from boardreel.explorer.outcomes import POINT_UNITS
 from boardreel.explorer.patterns import Lookup, PatternGame, find_pattern, image_boards
@@ -125,7 +125,7 @@ class Explorer:
         return [
             Occurrence(GameId(index, game), place)
             for index, entry in self.entries(key, budget)
-            for game, place in self.occurrences(index, entry, budget)
+            for game, place in self.occurrences(entry, budget)
         ]
 
     def pattern(
@@ -150,8 +150,10 @@ class Explorer:
         if not all(info.has_pieces for info in self.manifest.sets):
             raise ValueError("this index has no pattern search")
         for index, info in enumerate(self.manifest.sets):
+            removed = self.removed_games(index, budget)
             for game in find_pattern(boards, self._piece_lookup(info, prefix, budget)):
-                yield GameId(index, game.number), game
+                if game.number not in removed:
+                    yield GameId(index, game.number), game
 
     def _piece_lookup(self, info: SetInfo, prefix: str, budget: Budget) -> Lookup:
         """Return the function that reads the postings of a piece; `prefix` is the kind and the scope of the game."""
@@ -197,12 +199,15 @@ class Explorer:
         """
         from boardreel.explorer.game_table import table_of_games
 
-        files = (
-            f"{info.name}/games/{number}"
-            for info in self.manifest.sets
-            for number in range(-(-info.games // GAMES_PER_FILE))
-        )
-        return table_of_games(self._rows_in(path) for path in files)
+        return table_of_games(self._files_of_games())
+
+    def _files_of_games(self) -> Iterator[list[GameRow]]:
+        """Yield the rows in each file of the table of games, without those of removed games."""
+        for index, info in enumerate(self.manifest.sets):
+            removed = self.removed_games(index)
+            for first in range(0, info.games, GAMES_PER_FILE):
+                rows = self._rows_in(f"{info.name}/games/{first // GAMES_PER_FILE}")
+                yield [row for number, row in enumerate(rows, first) if number not in removed]
 
     def _rows_in(self, path: str) -> list[GameRow]:
         """Return the rows in a file of the table of games; those that were read last are kept."""
@@ -215,17 +220,32 @@ class Explorer:
         budget = budget or self.limits.start()
         found = []
         for index, info in enumerate(self.manifest.sets):
-            content = self.files.read(f"{info.name}/positions/{shard_name(key, info.bits)}", budget)
-            entry = None if content is None else Shard(content).find(key)
-            if entry is not None:
+            entry = next(filter(None, (self._entry(folder, key, budget) for folder in info.shard_folders)), None)
+            # a position that was only in removed games has an entry without games
+            if entry is not None and entry.games:
                 found.append((index, entry))
         return found
 
-    def occurrences(self, index: int, entry: PositionEntry, budget: Budget | None = None) -> Sequence[StoredOccurrence]:
+    def _entry(self, folder: ShardFolder, key: bytes, budget: Budget) -> PositionEntry | None:
+        """Return the entry of a position in a folder with shards, or None."""
+        content = self.files.read(f"{folder.name}/positions/{shard_name(key, folder.bits)}", budget)
+        entry = None if content is None else Shard(content).find(key)
+        return None if entry is None else replace(entry, folder=folder.name)
+
+    def removed_games(self, set_index: int, budget: Budget | None = None) -> frozenset[int]:
+        """Return the numbers of the games that were removed from a set. `budget` is that of the whole answer."""
+        budget = budget or self.limits.start()
+        correction = self.manifest.sets[set_index].correction
+        if correction is None:
+            return frozenset()
+        content = self.files.require(f"{correction.name}/{REMOVED}", budget)
+        return frozenset(game for game, _ in decode_page(content))
+
+    def occurrences(self, entry: PositionEntry, budget: Budget | None = None) -> Sequence[StoredOccurrence]:
         """Return all occurrences in the entry of a position and in its pages. `budget` is that of the whole answer."""
         budget = budget or self.limits.start()
-        name = self.manifest.sets[index].name
-        pages = (self.files.require(f"{name}/{page_name(entry.key, page)}", budget) for page in range(entry.pages))
+        names = (f"{entry.folder}/{page_name(entry.key, page)}" for page in range(entry.pages))
+        pages = (self.files.require(name, budget) for name in names)
         return [found for page in pages for found in decode_page(page)] if entry.pages else entry.occurrences
 
     def _postings(

@@ -27,6 +27,9 @@ class GameIndex(Protocol):
     def numbers_with_words(self, set_index: int, words: Sequence[str]) -> set[int]:
         """Return the numbers of the games of a set whose texts have words that begin with each of `words`."""
 
+    def removed_games(self, set_index: int) -> frozenset[int]:
+        """Return the numbers of the games that were removed from a set."""
+
     def game(self, game: GameId) -> GameRow:
         """Return the row of a game in the table of games."""
 
@@ -68,18 +71,19 @@ def _find_in_set(explorer: GameIndex, set_index: int, query: Query) -> list[Game
         for term in query.terms
         if term.field in _WORD_FIELDS and (words := list(words_of([term.value])))
     }
-    everything = range(explorer.manifest.sets[set_index].games)
     candidates = query.evaluate(hits.get, {"all": _intersection, "any": _union, "not": lambda _: None})
+    numbers = range(explorer.manifest.sets[set_index].games) if candidates is None else sorted(candidates)
+    removed = explorer.removed_games(set_index)
     found = []
-    for number in everything if candidates is None else sorted(candidates):
+    for number in numbers:
         game = GameId(set_index, number)
 
         def fits(term: Term, number: int = number, game: GameId = game) -> bool:
             if term.field == WORDS:
-                return number in hits.get(term, everything)
+                return term not in hits or number in hits[term]
             return term.test(row_texts(explorer.game(game), term.field))
 
-        if query.decide(fits):
+        if number not in removed and query.decide(fits):
             found.append(game)
     return found
 

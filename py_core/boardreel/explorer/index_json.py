@@ -11,10 +11,12 @@ from typing import Any, TypeVar
 from boardreel.explorer.binary import DamagedFile
 from boardreel.explorer.game_row import GameRow
 from boardreel.explorer.layout import (
+    CORRECTED_VERSION,
     FORMAT,
     FORMAT_VERSION,
     MAX_DELTAS,
     MAX_SHARD_BITS,
+    Correction,
     Links,
     Manifest,
     Offline,
@@ -47,6 +49,7 @@ _COUNT = count_from()
 _SCOPES = mapping_of(mapping_of(_COUNT))
 #: values that tell an index from other JSON files, and its version from those of other programs
 _HEAD = fields_of({"format": lambda value: value == FORMAT, "version": _COUNT})
+_CORRECTION = fields_of({"name": _is_digest, "bits": count_from(0, MAX_SHARD_BITS), "games": _COUNT})
 _SET = fields_of(
     {
         "name": _is_digest,
@@ -55,7 +58,7 @@ _SET = fields_of(
         "positions": _COUNT,
         "occurrences": _COUNT,
     },
-    {"has_pieces": is_flag},
+    {"has_pieces": is_flag, "correction": or_none(_CORRECTION)},
 )
 _OFFLINE = fields_of({"worker": is_text, "files": is_text, "bytes": _COUNT, "version": is_text})
 _LINKS = fields_of(
@@ -81,7 +84,8 @@ _SOURCES = list_of(
         {
             "name": is_text,
             "files": list_of(fields_of({"name": is_text, "size": _COUNT, "digest": is_text})),
-            "fingerprints": list_of(_is_digest),
+            # a game that was removed has an empty one
+            "fingerprints": list_of(lambda value: value == "" or _is_digest(value)),
             "scopes": _SCOPES,
         }
     )
@@ -91,14 +95,20 @@ _SOURCES = list_of(
 def decode_manifest(content: bytes) -> Manifest:
     """Return the manifest in a file. Raise DamagedFile if it is none, or of another version of the format."""
     version = _decode(content, _HEAD, "the manifest of an index")["version"]
-    if version != FORMAT_VERSION:
-        raise DamagedFile(f"the index has version {version} of the format; this program reads {FORMAT_VERSION}")
+    if version not in (FORMAT_VERSION, CORRECTED_VERSION):
+        raise DamagedFile(f"the index has version {version} of the format; this program reads {CORRECTED_VERSION}")
     data = _decode(content, _MANIFEST, "the manifest of an index")
     links = data.get("links")
     if links is not None:
         offline = links.get("offline")
         links = _make(Links, links | {"offline": None if offline is None else _make(Offline, offline)})
-    return _make(Manifest, data | {"sets": [_make(SetInfo, info) for info in data["sets"]], "links": links})
+    return _make(Manifest, data | {"sets": [_make_set(info) for info in data["sets"]], "links": links})
+
+
+def _make_set(data: dict[str, Any]) -> SetInfo:
+    """Return the row of an index set from its values in the manifest."""
+    correction = data.get("correction")
+    return _make(SetInfo, data | {"correction": None if correction is None else _make(Correction, correction)})
 
 
 def decode_directory(content: bytes) -> dict[str, list[str]]:

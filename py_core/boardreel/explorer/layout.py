@@ -7,8 +7,11 @@
     SET/occurrences/KEY-N    pages of long lists
     SET/games/N              GAMES_PER_FILE games each
     SET/words/N, SET/pieces/N    postings of the search for games and for patterns
+    CORRECTION/positions/PREFIX, CORRECTION/occurrences/KEY-N, CORRECTION/hot
+                             positions of a set from which games were removed
+    CORRECTION/removed       the numbers of these games
 
-All files but the manifest are compressed with gzip and never change: SET is a hash of their contents.
+All files but the manifest are compressed with gzip and never change: SET and CORRECTION are hashes of their contents.
 """
 
 from __future__ import annotations
@@ -17,12 +20,14 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardreel.version import VERSION
 
 FORMAT, FORMAT_VERSION = "boardreel-index", 2
-MANIFEST, HOT, DIRECTORY = "manifest.json", "hot", "directory"
+#: version of an index with removed games, which readers of the other version would show
+CORRECTED_VERSION = 3
+MANIFEST, HOT, DIRECTORY, REMOVED = "manifest.json", "hot", "directory", "removed"
 #: what the builder needs to add games later: digests of records, fingerprints of games
 SOURCES = "sources"
 GAMES_PER_FILE = 64
@@ -36,9 +41,31 @@ MAX_SHARD_BITS = 24
 MAX_FILE_BYTES = 4_000_000
 
 
+class ShardFolder(NamedTuple):
+    """A folder with shards: its name, and the number of bits in the names of the shards."""
+
+    name: str
+    bits: int
+
+
+@dataclass
+class Correction:
+    """The row of a correction in the manifest: its name, the bits in names of its shards, and the number of removed games.
+
+    A correction has the positions of a set in which removed games occur, as they are without these games.
+    """
+
+    name: str
+    bits: int
+    games: int
+
+
 @dataclass
 class SetInfo:
-    """The row of an index set in the manifest: its name, the bits in names of shards, and its totals."""
+    """The row of an index set in the manifest: its name, the bits in names of shards, and its totals.
+
+    The totals include the games that the `correction` removes.
+    """
 
     name: str
     bits: int
@@ -46,6 +73,13 @@ class SetInfo:
     positions: int
     occurrences: int
     has_pieces: bool = True
+    correction: Correction | None = None
+
+    @property
+    def shard_folders(self) -> list[ShardFolder]:
+        """The folders with shards of the set; the first one that has a position counts."""
+        own = ShardFolder(self.name, self.bits)
+        return [own] if self.correction is None else [ShardFolder(self.correction.name, self.correction.bits), own]
 
 
 @dataclass
@@ -90,15 +124,27 @@ class Manifest:
     charset: str | None = None
     sets: list[SetInfo] = field(default_factory=list)
     scopes: dict[str, dict[str, int]] = field(default_factory=dict)
-    version: int = FORMAT_VERSION
     generator: str = VERSION
     links: Links | None = None
 
+    @property
+    def version(self) -> int:
+        """The version of the format that a reader has to know."""
+        return CORRECTED_VERSION if any(info.correction for info in self.sets) else FORMAT_VERSION
+
+    @property
+    def folders(self) -> set[str]:
+        """The names of all folders of the index."""
+        return {folder.name for info in self.sets for folder in info.shard_folders}
+
     def encode(self) -> bytes:
         """Return the content of the file of the manifest."""
-        data = {"format": FORMAT} | asdict(self)
+        data: dict[str, Any] = {"format": FORMAT, "version": self.version} | asdict(self)
         if self.links is None:
             del data["links"]
+        for info in data["sets"]:
+            if info["correction"] is None:
+                del info["correction"]
         return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True).encode() + b"\n"
 
 

@@ -90,11 +90,10 @@ def update_remote_index(address: str, folder: Path, update: Callable[[Path], Res
             write_generated(folder / name, content)
     result = update(folder)
     manifest = decode_manifest((folder / MANIFEST).read_bytes())
-    names = {info.name for info in manifest.sets}
-    for name in sorted(names):
+    for name in sorted(manifest.folders):
         if (folder / name).is_dir():
             store.upload(folder, name)
     for name in (SOURCES, MANIFEST):
         store.write(name, (folder / name).read_bytes())
-    store.remove_sets(names)
+    store.remove_sets(manifest.folders)
     return result

@@ -84,9 +84,13 @@ def partition_of(key: bytes, bits: int) -> int:
 
 @dataclass
 class PartitionTotals:
-    """The most frequent positions of a partition, and how many positions and occurrences it has."""
+    """The most frequent positions of a partition, and how many positions and occurrences it has.
+
+    `repeated` has the rows of each position with several of them, in the order of the shards and of the stored keys.
+    """
 
     hot: list[PositionEntry] = field(default_factory=list)
+    repeated: list[Sequence[KeptRow]] = field(default_factory=list)
     positions: int = 0
     occurrences: int = 0
 
@@ -101,18 +105,29 @@ def build_shards(
     """
     by_shard = _divide_rows(rows, numbers, bits)
     for shard in sorted(by_shard):
-        entries, singles = merge_rows(sorted(by_shard.pop(shard)), numbers)
-        for entry in entries:
-            occurrences = entry.occurrences
-            if len(occurrences) * 2 > MAX_INLINE_BYTES and len(encode_occurrences(occurrences)) > MAX_INLINE_BYTES:
-                for page, content in enumerate(paginate(occurrences)):
-                    yield page_name(entry.key, page), content
-                    entry.pages = page + 1
-                entry.occurrences = []
-        yield f"positions/{shard_name_of_number(shard, bits)}", encode_shard(entries, singles)
+        entries, singles, repeated = merge_rows(sorted(by_shard.pop(shard)), numbers)
+        yield from shard_files(shard, bits, entries, singles)
         totals.hot = hot_candidates([*totals.hot, *entries])
+        totals.repeated += repeated
         totals.positions += len(entries) + len(singles)
         totals.occurrences += sum(entry.count for entry in entries) + len(singles)
+
+
+def shard_files(
+    shard: int, bits: int, entries: Sequence[PositionEntry], singles: Sequence[SinglePosition]
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the names and contents of the files of a shard, whose number has `bits` bits.
+
+    The entries whose lists of occurrences are long get pages for them.
+    """
+    for entry in entries:
+        occurrences = entry.occurrences
+        if len(occurrences) * 2 > MAX_INLINE_BYTES and len(encode_occurrences(occurrences)) > MAX_INLINE_BYTES:
+            for page, content in enumerate(paginate(occurrences)):
+                yield page_name(entry.key, page), content
+                entry.pages = page + 1
+            entry.occurrences = []
+    yield f"positions/{shard_name_of_number(shard, bits)}", encode_shard(entries, singles)
 
 
 def _divide_rows(rows: Iterable[StoredRow], numbers: GameNumbers, bits: int) -> dict[int, list[KeptRow]]:
@@ -129,23 +144,32 @@ def _divide_rows(rows: Iterable[StoredRow], numbers: GameNumbers, bits: int) -> 
     return by_shard
 
 
-def merge_rows(rows: Sequence[KeptRow], numbers: GameNumbers) -> tuple[list[PositionEntry], list[SinglePosition]]:
-    """Return the positions of a shard from its sorted rows: those with several rows or points, and all others."""
+def merge_rows(
+    rows: Sequence[KeptRow], numbers: GameNumbers
+) -> tuple[list[PositionEntry], list[SinglePosition], list[Sequence[KeptRow]]]:
+    """Return the positions of a shard from its sorted rows: those with several rows or points, and all others.
+
+    The last list has the rows of each position with several of them.
+    """
     entries: list[PositionEntry] = []
     singles: list[SinglePosition] = []
+    repeated: list[Sequence[KeptRow]] = []
     start, count = 0, len(rows)
     while start < count:
         stored_key, number, place, move, result, _ = rows[start]
         end = start + 1
         while end < count and rows[end][0] == stored_key:
             end += 1
-        if end - start > 1 or has_points(result):
+        if end - start > 1:
+            repeated.append(rows[start:end])
+            entries.append(_merge(repeated[-1], numbers))
+        elif has_points(result):
             entries.append(_merge(rows[start:end], numbers))
         else:
             values = (stored_key, number, place, move, result, numbers.dates[number], numbers.players[number] + 1)
             singles.append(tuple.__new__(SinglePosition, values))
         start = end
-    return entries, singles
+    return entries, singles, repeated
 
 
 def _merge(rows: Sequence[KeptRow], numbers: GameNumbers) -> PositionEntry:

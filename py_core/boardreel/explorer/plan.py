@@ -1,8 +1,8 @@
 """Decide what a build of an index does: which records it reads, which sets of the index it keeps, and why.
 
-An index consists of a first set and of sets with the records that were added later. A set can only be replaced as a whole,
-because its positions count games. So a record that was changed or removed costs the set with it and the later ones, which
-leave out the games of that set. These are made again as one set.
+An index consists of a first set and of sets with the records that were added later. A correction removes the games of a
+record that was changed or removed from its set, see `boardreel.explorer.removals`. If there are too many of them, the set
+and all later ones, which leave out its games, are made again as one set.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from pathlib import Path
 
 from boardreel.explorer.binary import decompress
 from boardreel.explorer.index_json import decode_manifest, decode_sources
-from boardreel.explorer.layout import FORMAT_VERSION, MANIFEST, MAX_DELTAS, SOURCES, Manifest, SetInfo
+from boardreel.explorer.layout import MANIFEST, MAX_DELTAS, SOURCES, Manifest, SetInfo
+from boardreel.explorer.removals import without_missing_records
 from boardreel.explorer.rows import Options
 from boardreel.explorer.sources import RecordFile, SetSources
 from boardreel.messages import format_plural
@@ -58,9 +59,9 @@ def make_plan(files: list[RecordFile], output: Path, options: Options) -> Plan |
     changed = [name for field, name in _OPTION_NAMES.items() if getattr(made_with, field) != getattr(options, field)]
     if changed:
         return _full(files, f"{' and '.join(changed)} changed")
-    if manifest.version != FORMAT_VERSION or len(sources) != len(manifest.sets):
+    if len(sources) != len(manifest.sets):
         return _full(files, "the index that is there was made by another version of Boardreel")
-    return _plan(files, manifest, sources)
+    return _plan(files, output, manifest, sources)
 
 
 def _full(files: list[RecordFile], reason: str) -> Plan:
@@ -68,33 +69,33 @@ def _full(files: list[RecordFile], reason: str) -> Plan:
     return Plan(files, [], [], f"All records are indexed again, because {reason}.")
 
 
-def _plan(files: list[RecordFile], manifest: Manifest, sources: Sequence[SetSources]) -> Plan | None:
+def _plan(files: list[RecordFile], output: Path, manifest: Manifest, sources: Sequence[SetSources]) -> Plan | None:
     """Return the plan for an index that has a manifest and sources, or None if the index is current."""
     present = set(files)
-    missing = [sum(file not in present for file in entry.files) for entry in sources]
-    # sets up to the first one that lacks a record
-    kept = next((index for index, count in enumerate(missing) if count), len(sources))
-    known = {file for entry in sources[:kept] for file in entry.files}
+    missing = sum(file not in present for entry in sources for file in entry.files)
+    left = without_missing_records(output, sources, present)
+    kept = len(left)
+    known = {file for entry in left for file in entry.files}
     rest = [file for file in files if file not in known]
-    if kept == len(sources) and not rest:
+    if not missing and not rest:
         return None
     cause = ""
-    if sum(missing):
+    if missing:
         cause = format_plural(
-            sum(missing), {"one": "# record was changed or removed", "other": "# records were changed or removed"}
+            missing, {"one": "# record was changed or removed", "other": "# records were changed or removed"}
         )
     if not kept:
         return _full(files, cause)
-    first = set(sources[0].files)
+    first = set(left[0].files)
     added = [file for file in files if file not in first]
     if sum(file.size for file in added) > MAX_DELTA_SHARE * sum(file.size for file in first):
         return _full(files, "many records were added since all were indexed")
     if kept > MAX_DELTAS:
         kept, rest = 1, added
-    earlier = {file for entry in sources[kept:] for file in entry.files}
+    earlier = {file for entry in sources for file in entry.files}
     again = sum(file in earlier for file in rest)
     reason = f"{cause}." if cause else ""
     if again:
         records = format_plural(again, {"one": "# record is", "other": "# records are"})
         reason = f"{records} indexed again, because {cause or f'an index has at most {MAX_DELTAS} additions'}."
-    return Plan(rest, list(sources[:kept]), manifest.sets[:kept], reason)
+    return Plan(rest, left[:kept], manifest.sets[:kept], reason)

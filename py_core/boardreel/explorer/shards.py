@@ -5,6 +5,7 @@ See the page "Index format" of the documentation. All functions are pure: the sa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -33,6 +34,11 @@ MAX_EXAMPLES = 3
 MAX_KINDS, MAX_PAGES = 16, 10_000
 #: bytes that a text, a position in a shard with its key and length, a row and an occurrence have at least
 _TEXT_BYTES, _POSITION_BYTES, _ROW_BYTES, _OCCURRENCE_BYTES = 1, STORED_BYTES + 1, 5, 2
+_NUMBER = rb"[\x80-\xff]*[\x00-\x7f]"
+#: an entry with one game: no row or one, with or without points, and one occurrence, whose game is group 1
+_SINGLE_ENTRY = re.compile(
+    rb"\x01(?:\x00|\x01%b\x01(?:%b){3,})\x01\x00(%b)%b" % (_NUMBER, _NUMBER, _NUMBER, _NUMBER), re.DOTALL
+)
 
 
 class Occurrence(NamedTuple):
@@ -66,7 +72,8 @@ class MoveRow:
 class PositionEntry:
     """The data of one position in an index; `games` counts the games in which it occurs.
 
-    `occurrences` are sorted; they are empty if the list is divided into `pages`. `count` is their number.
+    `occurrences` are sorted; they are empty if the list is divided into `pages`. `count` is their number. `folder` is
+    that of the pages, in an entry that was read.
     """
 
     key: bytes
@@ -75,6 +82,7 @@ class PositionEntry:
     count: int
     occurrences: list[Occurrence] = field(default_factory=list)
     pages: int = 0
+    folder: str = ""
 
 
 class SinglePosition(NamedTuple):
@@ -128,10 +136,14 @@ def paginate(occurrences: Sequence[Occurrence]) -> Iterator[bytes]:
     # a number is at most five bytes long, and most are one or two
     size = MAX_PAGE_BYTES // 6
     for start in range(0, len(occurrences), size):
-        part = occurrences[start : start + size]
-        target = bytearray(PAGE_MAGIC)
-        write_number(target, len(part))
-        yield bytes(target + encode_occurrences(part))
+        yield encode_page(occurrences[start : start + size])
+
+
+def encode_page(occurrences: Sequence[Occurrence]) -> bytes:
+    """Return a page of sorted occurrences as bytes."""
+    target = bytearray(PAGE_MAGIC)
+    write_number(target, len(occurrences))
+    return bytes(target + encode_occurrences(occurrences))
 
 
 def decode_page(content: bytes) -> list[Occurrence]:
@@ -230,6 +242,17 @@ class Shard:
     def stored_keys(self) -> list[bytes]:
         """Return the stored keys of all positions in the shard, sorted."""
         return [self._keys[index : index + STORED_BYTES] for index in range(0, len(self._keys), STORED_BYTES)]
+
+    def single_games(self) -> Iterator[tuple[bytes, int]]:
+        """Yield the stored key and the number of the game of each position that occurs once, and perhaps of some others.
+
+        The others occur several times, all in the same game.
+        """
+        content = self._cursor.content
+        for stored_key, start, end in zip(self.stored_keys(), self._offsets, self._offsets[1:], strict=False):
+            match = _SINGLE_ENTRY.fullmatch(content, start, end)
+            if match is not None:
+                yield stored_key, Cursor(match[1]).number()
 
     def find(self, key: bytes) -> PositionEntry | None:
         """Return the entry of a position by its key, or None."""

@@ -14,9 +14,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardreel.explorer.binary import Cursor, compress, write_number
+from boardreel.explorer.game_row import GameRow
+from boardreel.explorer.kept_rows import encode_rows
 from boardreel.explorer.layout import DIRECTORY, GAMES_PER_FILE, HOT, SetInfo, content_digest, encode_games, set_name
 from boardreel.explorer.partitions import GameNumbers, PartitionTotals, build_shards
 from boardreel.explorer.postings import encode_postings
@@ -27,6 +29,8 @@ from boardreel.explorer.stores import Store
 from boardreel.files import write_generated
 
 WORDS, PIECES = "words", "pieces"
+#: in the folder of a job: numbers of the games, and folder of the rows that are kept
+NUMBERS, ROWS = "numbers", "rows"
 #: numbers in a posting of a piece
 PIECE_WIDTH = 3
 
@@ -69,6 +73,16 @@ class FileList:
     largest: int = 0
 
 
+class RecordedGame(NamedTuple):
+    """A game of a batch: the title of its record (see `Source.title`), and what the index counts about it."""
+
+    title: str
+    kind: str
+    scope: str
+    fingerprint: str
+    is_duplicate: bool
+
+
 def run_batch(job: Job, path: Path, sources: Sequence[Source]) -> BatchSummary:
     """Play the games of the batch whose files have this path, unless that is done already."""
     if not _file_of(path, "json").exists():
@@ -92,6 +106,7 @@ def save_batch(path: Path, columns: Columns, store: Store) -> None:
         "problems": columns.problems,
         "pieces": pieces,
         "scopes": scopes,
+        "kinds": [game.kind for game in columns.games],
         "fingerprints": [game.fingerprint for game in columns.games],
         "dates": [game.date for game in columns.games],
         "ratings": [game.rating for game in columns.games],
@@ -122,8 +137,9 @@ def run_partition(job: Job, partition: int, bits: int) -> FileList:
     if not done.exists():
         totals = PartitionTotals()
         rows = job.store.load(job.batches, partition, job.partition_bits)
-        files = [_write(job, *file) for file in build_shards(rows, _numbers(job.work), bits, totals)]
+        files = [write_set_file(job.work, *file) for file in build_shards(rows, read_numbers(job.work), bits, totals)]
         write_generated(job.work / f"partition-{partition}.hot", encode_shard(totals.hot))
+        write_generated(job.work / ROWS / str(partition), compress(encode_rows(totals.repeated)))
         _finish_task(job, done, FileList(tuple(files), totals.positions, totals.occurrences))
     return _file_list(done)
 
@@ -139,7 +155,7 @@ def run_pieces(job: Job) -> FileList:
     """Make the postings of the search for patterns, unless that is done already."""
     done = job.work / "pieces.json"
     if not done.exists():
-        numbers = _numbers(job.work)
+        numbers = read_numbers(job.work)
         lists: dict[str, array[int]] = {}
         for start, batch in zip(numbers.starts, job.batches, strict=True):
             content, offset = _file_of(batch, "pieces").read_bytes(), 0
@@ -177,10 +193,10 @@ def run_games(job: Job) -> FileList:
                 words.setdefault(word, array("I")).append(number)
             pending.append(row)
             if len(pending) == GAMES_PER_FILE:
-                files.append(_write(job, f"games/{len(files)}", encode_games(pending)))
+                files.append(write_set_file(job.work, f"games/{len(files)}", encode_games(pending)))
                 pending = []
         if pending:
-            files.append(_write(job, f"games/{len(files)}", encode_games(pending)))
+            files.append(write_set_file(job.work, f"games/{len(files)}", encode_games(pending)))
         _finish_postings(job, done, WORDS, words, 1, files)
     return _file_list(done)
 
@@ -209,37 +225,58 @@ def number_games(job: Job, known: Iterable[str]) -> tuple[list[str], int]:
                 numbers.dates.append(date)
                 numbers.ratings.append(rating)
                 numbers.players.append(players)
+    numbers.starts = starts
+    write_numbers(job.work, numbers)
+    return fingerprints, len(numbers.ids) - len(fingerprints)
+
+
+def write_numbers(work: Path, numbers: GameNumbers) -> None:
+    """Write the numbers of all games to the folder of a job."""
     content = bytearray()
-    for values in (starts, numbers.ids, numbers.dates, numbers.ratings, numbers.players):
+    for values in (array("I", numbers.starts), numbers.ids, numbers.dates, numbers.ratings, numbers.players):
         write_number(content, len(values) * values.itemsize)
         content += values.tobytes()
-    write_generated(job.work / "numbers", bytes(content))
+    write_generated(work / NUMBERS, bytes(content))
     _read_numbers.cache_clear()
-    return fingerprints, len(numbers.ids) - len(fingerprints)
 
 
 def finish_set(job: Job, bits: int, games: int, lists: Iterable[FileList], has_pieces: bool) -> SetInfo:
     """Write the last files of an index set, which list the others, and return the row of the set in the manifest."""
     lists = list(lists)
-    hot: list[PositionEntry] = []
-    for partition in range(1 << job.partition_bits):
-        shard = Shard((job.work / f"partition-{partition}.hot").read_bytes())
-        hot += (entry for key in shard.stored_keys() if (entry := shard.find(key)) is not None)
     directory = {
         name: json.loads((job.work / f"{name}-directory").read_bytes()) if name == WORDS or has_pieces else []
         for name in (WORDS, PIECES)
     }
     files = [file for found in lists for file in found.files]
-    files.append(_write(job, HOT, encode_hot(hot)))
-    files.append(_write(job, DIRECTORY, json.dumps(directory, ensure_ascii=False).encode()))
+    files.append(write_hot(job.work, job.partition_bits))
+    files.append(write_set_file(job.work, DIRECTORY, json.dumps(directory, ensure_ascii=False).encode()))
     positions = sum(found.positions for found in lists)
     occurrences = sum(found.occurrences for found in lists)
     return SetInfo(set_name(files), bits, games, positions, occurrences, has_pieces)
 
 
+def write_hot(work: Path, partition_bits: int) -> tuple[str, str]:
+    """Write the file of the most frequent positions of all partitions. Return its name and digest."""
+    hot: list[PositionEntry] = []
+    for partition in range(1 << partition_bits):
+        shard = Shard((work / f"partition-{partition}.hot").read_bytes())
+        hot += (entry for key in shard.stored_keys() if (entry := shard.find(key)) is not None)
+    return write_set_file(work, HOT, encode_hot(hot))
+
+
+def recorded_games(job: Job) -> Iterator[RecordedGame]:
+    """Yield the games of all batches, duplicates included, with what tells to which record they belong."""
+    ids = iter(read_numbers(job.work).ids)
+    for batch in job.batches:
+        data, games = _batch_data(batch), json.loads(_file_of(batch, "games").read_bytes())
+        for (row, _), kind, fingerprint in zip(games, data["kinds"], data["fingerprints"], strict=True):
+            described = GameRow(*row)
+            yield RecordedGame(described.file, kind, described.scope, fingerprint, is_duplicate=next(ids) < 0)
+
+
 def _kept_games(job: Job) -> Iterator[tuple[Sequence[Any], Sequence[str]]]:
     """Yield the row and the words of each game that is no duplicate, in the order of their numbers."""
-    ids = iter(_numbers(job.work).ids)
+    ids = iter(read_numbers(job.work).ids)
     for batch in job.batches:
         for row, words in json.loads(_file_of(batch, "games").read_bytes()):
             if next(ids) >= 0:
@@ -253,7 +290,7 @@ def _finish_postings(
     first_texts: list[str] = []
     written = list(files)
     for first_text, content in encode_postings(lists, width):
-        written.append(_write(job, f"{name}/{len(first_texts)}", content))
+        written.append(write_set_file(job.work, f"{name}/{len(first_texts)}", content))
         first_texts.append(first_text)
     write_generated(job.work / f"{name}-directory", json.dumps(first_texts).encode())
     _finish_task(job, done, FileList(tuple(written)))
@@ -265,9 +302,9 @@ def _finish_task(job: Job, done: Path, found: FileList) -> None:
     write_generated(done, json.dumps(asdict(replace(found, largest=max(sizes, default=0)))).encode())
 
 
-def _write(job: Job, name: str, content: bytes) -> tuple[str, str]:
-    """Write a file of the index set, and return its name and the digest of its content."""
-    write_generated(job.work / "set" / name, compress(content))
+def write_set_file(work: Path, name: str, content: bytes) -> tuple[str, str]:
+    """Write a file of the index set that a job makes in the folder `work`. Return its name and its digest."""
+    write_generated(work / "set" / name, compress(content))
     return name, content_digest(content)
 
 
@@ -282,15 +319,15 @@ def _file_list(path: Path) -> FileList:
     return FileList(**data | {"files": tuple((name, digest) for name, digest in data["files"])})
 
 
-def _numbers(work: Path) -> GameNumbers:
-    """Return the numbers that `number_games` gave to the games. They are read once in each process."""
-    path = work / "numbers"
+def read_numbers(work: Path) -> GameNumbers:
+    """Return the numbers of all games from the folder of a job. They are read once in each process."""
+    path = work / NUMBERS
     return _read_numbers(path, path.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=1)
 def _read_numbers(path: Path, _: int) -> GameNumbers:
-    """Return the numbers of the games from the file that `number_games` has written."""
+    """Return the numbers of the games from the file that `write_numbers` has written."""
     cursor = Cursor(path.read_bytes())
     starts, ids, dates, ratings, players = (array(code, cursor.take(cursor.count())) for code in "IiIIB")
     return GameNumbers(starts, ids, dates, ratings, players)

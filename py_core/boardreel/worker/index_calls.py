@@ -132,7 +132,7 @@ def _index_files(build: Build) -> Iterator[str]:
     """Yield the names of the files of a finished index."""
     for path in build.output.rglob("*"):
         name = path.relative_to(build.output).as_posix()
-        if path.is_file() and name != _UNPUBLISHED and not path.name.startswith("."):
+        if path.is_file() and name != _UNPUBLISHED and not any(part.startswith(".") for part in name.split("/")):
             yield name
 
 

@@ -46,6 +46,10 @@ test("a set that shards cannot have makes a manifest a damaged file", () => {
   for (const name of ["", "../../../etc/passwd", "0123456789ABCDEF", 5, null]) refuses(readManifest, withSet({ name }));
   for (const bits of [25, 1e9, -1, "4", null]) refuses(readManifest, withSet({ bits }));
   for (const games of [-1, 1e300, "2"]) refuses(readManifest, withSet({ games }));
+  const correction = { name: SET.name, bits: 4, games: 1 };
+  assert.deepEqual(readManifest(encode({ ...withSet({ correction }), version: 3 })).sets, [{ ...SET, correction }]);
+  for (const changes of [{ name: "../x" }, { bits: 25 }, { games: null }])
+    refuses(readManifest, withSet({ correction: { ...correction, ...changes } }));
   refuses(readManifest, { ...MANIFEST, sets: Array(6).fill(SET) });
 });
 
@@ -66,7 +70,7 @@ test("links that are no addresses make a manifest a damaged file", () => {
 });
 
 test("an index of another version says so", () => {
-  for (const version of [1, 3]) {
+  for (const version of [1, 4]) {
     assert.throws(() => readManifest(encode({ ...MANIFEST, version })), new RegExp(`version ${version}`));
   }
 });

@@ -9,39 +9,78 @@ import { filesWith } from "../../../web/explorer/postings.js";
 import { findPosition, shardName } from "../../../web/explorer/shards.js";
 
 const FOLDER = new URL("../../data/index/", import.meta.url);
-const answers = JSON.parse(await readFile(new URL("answers.json", FOLDER), "utf8"));
+const readAnswers = async (/** @type {string} */ name) => JSON.parse(await readFile(new URL(name, FOLDER), "utf8"));
+const answers = await readAnswers("answers.json");
+/** The fixtures: the folder of an index, and its answers. The second index has removed games. */
+const FIXTURES = /** @type {const} */ ([
+  ["index", answers],
+  ["corrected_index", await readAnswers("corrected_answers.json")],
+]);
 
 /** @type {string[]} */
 let requests = [];
 
-/** @param {string} name */
-async function readFixture(name) {
+/** @param {string} name @param {string} folder */
+async function readFixture(name, folder = "index") {
   requests.push(name);
   try {
-    return new Uint8Array(await readFile(new URL(`index/${name}`, FOLDER)));
+    return new Uint8Array(await readFile(new URL(`${folder}/${name}`, FOLDER)));
   } catch {
     return null;
   }
 }
 
-const reader = () => new IndexReader(readFixture);
+const reader = (folder = "index") => new IndexReader((name) => readFixture(name, folder));
 
-test("positions have the moves and occurrences that Python wrote", async () => {
-  const index = reader();
-  assert.ok(Object.keys(answers.positions).length > 10);
-  for (const [key, expected] of Object.entries(answers.positions)) {
-    const found = await index.at(key);
-    assert.deepEqual(
-      found.map(({ games, moves }) => ({ games, moves })),
-      expected.map((/** @type {any} */ { games, moves }) => ({ games, moves })),
-    );
-    const occurrences = (await index.occurrences(key)).map(([[, game], place]) => [game, place]);
-    assert.deepEqual(
-      occurrences,
-      expected.flatMap((/** @type {any} */ entry) => entry.occurrences),
-    );
-  }
-});
+for (const [folder, expectedAnswers] of FIXTURES) {
+  const { positions, searches, patterns } = expectedAnswers;
+
+  test(`positions of ${folder} have the moves and occurrences that Python wrote`, async () => {
+    const index = reader(folder);
+    assert.ok(Object.keys(positions).length > 10);
+    for (const hasHot of [false, true]) {
+      if (hasHot) await index.preload();
+      for (const [key, expected] of Object.entries(positions)) {
+        const found = await index.at(key);
+        assert.deepEqual(
+          found.map(({ games, moves }) => ({ games, moves })),
+          expected.map((/** @type {any} */ { games, moves }) => ({ games, moves })),
+        );
+        const occurrences = (await index.occurrences(key)).map(([[, game], place]) => [game, place]);
+        assert.deepEqual(
+          occurrences,
+          expected.flatMap((/** @type {any} */ entry) => entry.occurrences),
+        );
+      }
+    }
+  });
+
+  test(`games of ${folder} are found by words, in the order of Python`, async () => {
+    const index = reader(folder);
+    for (const [query, expected] of Object.entries(searches)) {
+      const found = await index.search(query);
+      const rows = await Promise.all(
+        found.slice(0, 50).map(async (game) => {
+          const { file, number, players, date } = await index.game(game);
+          return [...game, file, number, players, date];
+        }),
+      );
+      assert.deepEqual(rows, expected, query);
+    }
+  });
+
+  test(`patterns of ${folder} are found in all orientations`, async () => {
+    const index = reader(folder);
+    for (const { prefix, boards, games } of patterns) {
+      assert.ok(games.length);
+      const found = await index.pattern(prefix, boards);
+      assert.deepEqual(
+        found.map(([game, depth]) => [...game, depth]),
+        games,
+      );
+    }
+  });
+}
 
 test("a position is answered by one request for each set after the manifest", async () => {
   const index = reader();
@@ -77,20 +116,6 @@ test("an unknown position has no entry", async () => {
   assert.deepEqual(await reader().at("0123456789abcdef0123"), []);
 });
 
-test("games are found by words, in the order of Python", async () => {
-  const index = reader();
-  for (const [query, expected] of Object.entries(answers.searches)) {
-    const found = await index.search(query);
-    const rows = await Promise.all(
-      found.slice(0, 50).map(async (game) => {
-        const { file, number, players, date } = await index.game(game);
-        return [...game, file, number, players, date];
-      }),
-    );
-    assert.deepEqual(rows, expected, query);
-  }
-});
-
 test("a search needs two rounds of requests after the directory", async () => {
   const index = reader();
   await index.search("zz");
@@ -100,18 +125,6 @@ test("a search needs two rounds of requests after the directory", async () => {
   requests = [];
   await Promise.all(found.map((game) => index.game(game)));
   assert.ok(requests.every((name) => name.includes("/games/")));
-});
-
-test("patterns are found in all orientations", async () => {
-  const index = reader();
-  for (const { prefix, boards, games } of answers.patterns) {
-    assert.ok(games.length);
-    const found = await index.pattern(prefix, boards);
-    assert.deepEqual(
-      found.map(([game, depth]) => [...game, depth]),
-      games,
-    );
-  }
 });
 
 test("shards are named by the first bits of keys", () => {
@@ -144,7 +157,7 @@ test("damaged files are refused, not misread", async () => {
   await assert.rejects(decompress(stored, 10), DamagedFile);
   await assert.rejects(decompress(stored.slice(0, 40), 1e6), DamagedFile);
   assert.throws(() => new Cursor(new Uint8Array([0xff, 0xff])).number(), DamagedFile);
-  for (const text of ["{}", "[]", "null", '{"format":"boardreel-index","version":3,"sets":[]}', "no JSON"]) {
+  for (const text of ["{}", "[]", "null", '{"format":"boardreel-index","version":4,"sets":[]}', "no JSON"]) {
     const broken = new IndexReader(async () => new TextEncoder().encode(text));
     await assert.rejects(broken.manifest(), DamagedFile);
   }

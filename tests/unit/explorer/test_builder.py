@@ -185,19 +185,6 @@ def test_new_records_are_added_as_a_delta_and_leave_the_files_of_other_sets_alon
     assert build(source, output).is_current
 
 
-def test_a_changed_or_removed_record_is_indexed_from_scratch(small_batches: None, tmp_path: Path) -> None:
-    source, output = tmp_path / "games", tmp_path / "index"
-    write_collection(source, 55, per_file=5)
-    build(source, output)
-    (source / "00-00000.sgf").unlink()
-    report = build(source, output)
-    assert report.is_full
-    assert report.reason == "All records are indexed again, because 1 record was changed or removed."
-    fresh = tmp_path / "fresh"
-    build(source, fresh)
-    assert contents(output) == contents(fresh)
-
-
 @pytest.mark.usefixtures("small_batches")
 def test_a_record_that_was_added_later_is_removed_without_reading_the_first_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

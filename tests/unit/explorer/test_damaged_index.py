@@ -18,6 +18,7 @@ from boardreel.explorer.rows import Options
 from explorer_fixtures import INDEX, PLIES, RECORDS
 
 SET = {"name": "0123456789abcdef", "bits": 4, "games": 2, "positions": 3, "occurrences": 4, "has_pieces": True}
+CORRECTION = {"name": "0123456789abcdef", "bits": 4, "games": 1}
 MANIFEST = {"format": "boardreel-index", "version": 2, "plies": 60, "variations": False, "sets": [SET]}
 LINKS = {"records": "../", "pages": None, "pages_per_record": 3}
 OFFLINE = {"worker": "../offline.js", "files": "../offline.json", "bytes": 5, "version": "a"}
@@ -56,9 +57,9 @@ def test_what_is_not_json_too_deeply_nested_or_of_another_type_is_damaged(decode
         decode(b"\xff")
 
 
-@pytest.mark.parametrize("version", [1, 3])
+@pytest.mark.parametrize("version", [1, 4])
 def test_an_index_of_another_version_of_the_format_is_refused_with_a_sentence(version: int) -> None:
-    with pytest.raises(DamagedFile, match=f"version {version} of the format; this program reads 2"):
+    with pytest.raises(DamagedFile, match=f"version {version} of the format; this program reads 3"):
         decode_manifest(json.dumps({**MANIFEST, "version": version}).encode())
 
 
@@ -75,6 +76,7 @@ def test_a_field_of_a_manifest_that_is_missing_or_wrong_is_damaged(name: str) ->
         *({"name": name} for name in ("", "../../../etc", "0123456789ABCDEF", "0123456789abcdef\n", 5, None)),
         *({"bits": bits} for bits in (25, 10**9, -1, "4", True)),
         *({"games": games} for games in (-1, 2**60, "2", 1e300)),
+        *({"correction": value} for value in (5, {}, {**CORRECTION, "name": "../x"}, {**CORRECTION, "bits": 25})),
     ],
     ids=repr,
 )

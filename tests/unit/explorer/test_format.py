@@ -24,6 +24,7 @@ from boardreel.explorer.engines import local_engine
 from boardreel.explorer.index_json import decode_manifest
 from boardreel.explorer.keys import inverse, keys_for, read_move, write_move
 from boardreel.explorer.postings import encode_postings, files_with, merge_postings, read_postings
+from boardreel.explorer.removals import KEPT
 from boardreel.explorer.rows import Options
 from boardreel.explorer.shards import Shard
 from boardreel.game_words import words_of
@@ -31,15 +32,16 @@ from boardreel.games.protocol import LinkChange, Move
 from boardreel.games.registry import open_rules
 from boardreel.ratings import rating_number
 from boardreel.sgf import read as read_sgf
-from explorer_fixtures import FOLDER, INDEX, PLIES, RECORDS, answers, keys
+from explorer_fixtures import CORRECTED_INDEX, FOLDER, INDEX, PLIES, RECORDS, answers, keys, write_corrected_index
 
 
 def test_keys_and_constants_are_those_of_the_fixtures() -> None:
     assert json.loads((FOLDER / "keys.json").read_text("utf-8")) == keys()
 
 
-def test_the_answers_of_the_fixtures_are_read() -> None:
-    assert json.loads((FOLDER / "answers.json").read_text("utf-8")) == answers(INDEX)
+@pytest.mark.parametrize(("name", "index"), [("answers", INDEX), ("corrected_answers", CORRECTED_INDEX)])
+def test_the_answers_of_the_fixtures_are_read(name: str, index: Path) -> None:
+    assert json.loads((FOLDER / f"{name}.json").read_text("utf-8")) == answers(index)
 
 
 def test_the_builder_writes_the_files_of_the_fixtures(tmp_path: Path) -> None:
@@ -50,11 +52,19 @@ def test_the_builder_writes_the_files_of_the_fixtures(tmp_path: Path) -> None:
         for name in names:
             shutil.copy(RECORDS / name, source)
         build_index(source, output, Options(plies=PLIES), local_engine(1))
-    names = sorted(path.relative_to(INDEX).as_posix() for path in INDEX.rglob("*") if path.is_file())
-    assert names == sorted(path.relative_to(output).as_posix() for path in output.rglob("*") if path.is_file())
-    for name in names:
-        written, frozen = (decompress((folder / name).read_bytes(), 10**6) for folder in (output, INDEX))
-        assert written == frozen, name
+    shutil.rmtree(output / KEPT)
+    assert _contents(output) == _contents(INDEX)
+
+
+def test_the_builder_writes_the_files_of_the_fixture_with_removed_games(tmp_path: Path) -> None:
+    write_corrected_index(tmp_path)
+    assert _contents(tmp_path) == _contents(CORRECTED_INDEX)
+
+
+def _contents(folder: Path) -> dict[str, bytes]:
+    """Return the contents of all files in a folder by their names, without compression."""
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): decompress(path.read_bytes(), 10**6) for path in paths}
 
 
 def test_every_file_is_at_most_64_kilobytes() -> None:

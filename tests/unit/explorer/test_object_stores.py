@@ -9,6 +9,7 @@ import pytest
 from boardreel import read
 from boardreel.cli import main
 from boardreel.explorer import Explorer
+from boardreel.explorer.removals import KEPT
 from boardreel.games.registry import open_rules
 
 fsspec = pytest.importorskip("fsspec")
@@ -48,7 +49,9 @@ def files_at(address: str) -> dict[str, bytes]:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    """Return the contents of all published files in a folder by their names."""
+    paths = (path for path in folder.rglob("*") if path.is_file() and KEPT not in path.parts)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 
 
 def test_an_index_at_an_address_has_the_bytes_of_one_in_a_folder_and_is_extended_and_asked(
