@@ -39,13 +39,17 @@ _SIGNATURE_BYTES = 4
 
 
 def pieces_of_file(
-    path: str, reading: ReadOptions = DEFAULT_READ_OPTIONS, piece_bytes: int | None = None
+    path: str,
+    reading: ReadOptions = DEFAULT_READ_OPTIONS,
+    piece_bytes: int | None = None,
+    *,
+    divides_archives: bool = True,
 ) -> Iterator[RecordPiece]:
     """Yield the pieces of one file, or of standard input if `path` is `-`.
 
-    Pieces have about `piece_bytes` bytes, by default PIECE_BYTES.
+    Pieces have about `piece_bytes` bytes, by default PIECE_BYTES. Without `divides_archives`, an archive is one piece.
     """
-    reader = _FileReader(path, reading, piece_bytes or division.PIECE_BYTES)
+    reader = _FileReader(path, reading, piece_bytes or division.PIECE_BYTES, divides_archives=divides_archives)
     try:
         if path == STANDARD_STREAM:
             yield from reader.pieces_of_stream(sys.stdin.buffer)
@@ -61,9 +65,9 @@ def pieces_of_file(
 class _FileReader:
     """Reads one file piece by piece. `seed` is a piece without games; `game_count` counts the games of an archive."""
 
-    def __init__(self, path: str, reading: ReadOptions, piece_bytes: int) -> None:
+    def __init__(self, path: str, reading: ReadOptions, piece_bytes: int, *, divides_archives: bool) -> None:
         self.budget = reading.limits.start()
-        self.piece_bytes = piece_bytes
+        self.piece_bytes, self.divides_archives = piece_bytes, divides_archives
         self.chunk_bytes = min(_CHUNK_BYTES, piece_bytes)
         self.seed = RecordPiece(path, reading)
         self.game_count = 0
@@ -80,9 +84,9 @@ class _FileReader:
         size = file.seek(0, 2)
         file.seek(0)
         kind = archive_type(file.read(_SIGNATURE_BYTES))
-        if kind is not None:
+        if kind is not None and self.divides_archives:
             yield from self._pieces_of_archive(FileBytes(file), kind)
-        elif size <= self.piece_bytes or size > self.budget.bytes_left:
+        elif kind is not None or size <= self.piece_bytes or size > self.budget.bytes_left:
             yield replace(self.seed, input_bytes=size)
         else:
             file.seek(0)

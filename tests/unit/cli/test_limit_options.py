@@ -144,7 +144,7 @@ def test_a_move_that_takes_forever_to_play_is_given_up(
     status: int,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for step in ("games.go.rules.GoRules.play", "games.go.rules.GoRules.apply", "cli.convert.convert"):
+    for step in ("games.go.rules.GoRules.play", "games.go.rules.GoRules.apply", "batch.converting.convert"):
         monkeypatch.setattr(f"boardreel.{step}", run_forever)
     source = record.parent if command[0] in ("site", "index") else record
     assert main([command[0], str(source), *command[1:], "--time-limit", "0.5"]) == status

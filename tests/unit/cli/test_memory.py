@@ -31,6 +31,7 @@ MAX_BYTES_PER_GAME = 300
         ["list"],
         ["stats", "--by", "year,winner"],
         ["show", "--game", str(GAMES)],
+        ["convert", "--jobs", "1"],
     ],
     ids=lambda command: command[0],
 )
@@ -50,7 +51,7 @@ def test_a_command_keeps_no_games_that_it_has_read(
         return open_piece(piece)
 
     monkeypatch.setattr(RecordPiece, "open", open_and_measure)
-    writes = command[0] in ("select", "merge", "split", "dedupe", "edit")
+    writes = command[0] in ("select", "merge", "split", "dedupe", "edit", "convert")
     tracemalloc.start()
     try:
         main([command[0], str(file), *command[1:], *(["-o", str(tmp_path / "output")] if writes else [])])
