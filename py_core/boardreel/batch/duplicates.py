@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import NamedTuple
@@ -18,6 +18,8 @@ from boardreel.text_folding import fold_text
 
 #: bytes of the digest of the moves up to a node
 DIGEST_BYTES = 8
+#: games are compared in so many groups by their digests, so that only one group is in a dictionary at a time
+GROUPS = 16
 #: games with fewer moves are not taken for the beginnings of others
 MIN_PREFIX_MOVES = 10
 
@@ -53,32 +55,47 @@ class DuplicateFinder:
         #: digests of the moves up to each node of all main lines; those of a game end at its number in `_ends`
         self._digests, self._ends = array("Q"), array("Q")
         self._richness = tuple(array("Q") for _ in Richness._fields)
-        #: digest of all moves of a game → the richest game that has them, or of which they are the beginning
-        self._kept: dict[int, int] = {}
 
     def __len__(self) -> int:
         return len(self._ends)
 
     def add(self, archived: ArchivedGame) -> None:
         """Add the next game."""
-        number = len(self)
         digests = array("Q", _move_digests(archived, self.sameness))
         self._digests += digests if self.sameness.prefix else digests[-1:]
         self._ends.append(len(self._digests))
         for numbers, count in zip(self._richness, _richness(archived), strict=True):
             numbers.append(count)
-        kept = self._kept.setdefault(digests[-1], number)
-        if self._richness_of(number) > self._richness_of(kept):
-            self._kept[digests[-1]] = number
 
     def kept_games(self) -> array[int]:
         """Return for each game the number of the one that is kept in its place, which is its own unless it is left out.
 
         Of the same games, the richest is kept; of equal ones, the first.
         """
-        if self.sameness.prefix:
-            self._follow_prefixes()
-        return array("Q", (self._kept[self._digests[end - 1]] for end in self._ends))
+        kept_games = array("Q", range(len(self)))
+        # the beginning of a game may be in any group
+        groups = 1 if self.sameness.prefix else GROUPS
+        for group in range(groups):
+            numbers = [number for number in range(len(self)) if self._digest_of(number) % groups == group]
+            kept = self._richest_games(numbers)
+            if self.sameness.prefix:
+                self._follow_prefixes(kept)
+            for number in numbers:
+                kept_games[number] = kept[self._digest_of(number)]
+        return kept_games
+
+    def _richest_games(self, numbers: Iterable[int]) -> dict[int, int]:
+        """Return for each digest of all moves of some games the richest of these games, and of equal ones the first."""
+        kept: dict[int, int] = {}
+        for number in numbers:
+            before = kept.setdefault(self._digest_of(number), number)
+            if self._richness_of(number) > self._richness_of(before):
+                kept[self._digest_of(number)] = number
+        return kept
+
+    def _digest_of(self, number: int) -> int:
+        """Return the digest of all moves of a game."""
+        return self._digests[self._ends[number] - 1]
 
     def _richness_of(self, number: int) -> tuple[int, ...]:
         return tuple(numbers[number] for numbers in self._richness)
@@ -87,15 +104,18 @@ class DuplicateFinder:
         """Return the digests of a game that has several only if prefixes count."""
         return self._digests[self._ends[number - 1] if number else 0 : self._ends[number]]
 
-    def _follow_prefixes(self) -> None:
-        """Replace kept games that are beginnings of other games by those, the longest of which come first."""
-        lines = {number: self._digests_of(number) for number in set(self._kept.values())}
+    def _follow_prefixes(self, kept: dict[int, int]) -> None:
+        """Replace kept games that are beginnings of other games by those, the longest of which come first.
+
+        `kept` has the kept game by the digest of all its moves.
+        """
+        lines = {number: self._digests_of(number) for number in set(kept.values())}
         longer: dict[int, int] = {}
         for number in sorted(lines, key=lambda number: (-len(lines[number]), number)):
             for digest in lines[number][MIN_PREFIX_MOVES:-1]:
-                if digest in self._kept:
+                if digest in kept:
                     longer.setdefault(digest, number)
-        self._kept |= longer
+        kept |= longer
 
 
 def _richness(archived: ArchivedGame) -> Richness:
