@@ -17,7 +17,7 @@ from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
 from boardreel.time_limit import ending_in_time
 
 #: files with these suffixes may be records; those in which no game is recognized are ignored without a message
-POSSIBLE_SUFFIXES = {".json", ".txt", ".zip", ".gz"}
+POSSIBLE_SUFFIXES = {".json", ".txt", ".zip", ".gz", ".parquet"}
 #: suffixes of the files in a folder that are read
 SOURCE_SUFFIXES = RECORD_SUFFIXES | POSSIBLE_SUFFIXES
 

@@ -1,4 +1,4 @@
-"""Read and write archives of records: ZIP and gzip. Nothing here knows a game."""
+"""Read and write archives of records: ZIP, gzip and Parquet. Nothing here knows a game."""
 
 from boardreel.archives.collection import ArchiveCollection, Member, open_archive
 from boardreel.archives.errors import ArchiveError

@@ -22,9 +22,11 @@ from boardreel.archives.members import (
     unpacked_name,
     unreadable_member,
 )
+from boardreel.archives.parquet_file import read_rows
 from boardreel.archives.signatures import archive_type
 from boardreel.archives.zip_file import (
     ZipEntry,
+    entry_for,
     pack_entry,
     packed_content,
     read_directory,
@@ -50,7 +52,7 @@ class Member:
 
     `name` is its path in the archive, which may be any text. `collection` has its games, or is None if the file cannot
     be read or has no games. `diagnostics` are the problems of the file as a whole, such as the reason why it cannot be
-    read. `entry` is its entry in the directory of a ZIP file, or None in a gzip file.
+    read. `entry` is its entry in the directory of a ZIP file, or None in a gzip file and in a row without games.
     """
 
     name: str
@@ -60,7 +62,7 @@ class Member:
 
 
 def open_archive(content: bytes, name: str | None, read_record: ReadRecord, budget: Budget) -> ArchiveCollection:
-    """Open a ZIP or gzip archive and return the games of its records, in the order of their names.
+    """Open a ZIP, gzip or Parquet file and return the games of its records, in the order of their names or rows.
 
     `name` is the file name of the archive. All records together draw on `budget`. Content that is not an archive of
     records never raises: it is reported by the collection's `outcome` and `diagnostics`.
@@ -69,6 +71,9 @@ def open_archive(content: bytes, name: str | None, read_record: ReadRecord, budg
     try:
         if archive_type(content) == "gzip":
             archive.members = [_read_gzip(content, name, read_record, budget)]
+        elif archive_type(content) == "parquet":
+            archive.members = _read_rows(content, read_record, budget)
+            archive.entries = [member.entry for member in archive.members if member.entry is not None]
         else:
             archive.entries = read_directory(content, budget)
             archive.members = _read_members(content, archive.entries, read_record, budget)
@@ -109,6 +114,19 @@ def _read_members(content: bytes, entries: Sequence[ZipEntry], read_record: Read
     return members
 
 
+def _read_rows(content: bytes, read_record: ReadRecord, budget: Budget) -> list[Member]:
+    """Return the records of a Parquet file. Those with games have an entry of a ZIP file, as which they are rewritten.
+
+    Raise BudgetSpentError if the budget is not enough, and ArchiveError if the file cannot be read.
+    """
+    members = []
+    for number, row in enumerate(read_rows(content, budget)):
+        member = _read_member(row.content, row.name, read_record)
+        entry = None if member.collection is None else entry_for(row.name, number)
+        members.append(Member(member.name, member.collection, member.diagnostics, entry))
+    return members
+
+
 def _read_member(content: bytes, name: str, read_record: ReadRecord) -> Member:
     """Return the archive member called `name` whose unpacked bytes are `content`, with its games.
 
@@ -125,7 +143,8 @@ def _read_member(content: bytes, name: str, read_record: ReadRecord) -> Member:
 class ArchiveCollection(Collection):
     """The games of all records in an archive.
 
-    `members` are its files in the order of their names, and `entries` the entries of a ZIP archive in file order. Each game
+    `members` are its files in the order of their names, and `entries` the entries of a ZIP archive in file order. Rows of a
+    Parquet file are members too; their entries are those that they get when they are rewritten, as a ZIP archive. Each game
     belongs to the collection of its member, which has the text, charset and source positions; its `number` counts through
     the whole archive. `refusal` is the reason why the archive cannot be read, or None.
     """

@@ -32,7 +32,7 @@ class FileBytes:
 
     def __init__(self, file: BinaryIO) -> None:
         """Take a file that can be read at any offset."""
-        self._file = file
+        self.file = file
         self._size = file.seek(0, 2)
 
     def __len__(self) -> int:
@@ -41,8 +41,8 @@ class FileBytes:
     def __getitem__(self, span: slice) -> bytes:
         """Return the bytes of the file from one offset to another."""
         start, end, _ = span.indices(self._size)
-        self._file.seek(start)
-        return self._file.read(max(0, end - start))
+        self.file.seek(start)
+        return self.file.read(max(0, end - start))
 
 
 #: packed data: in memory, or in a file

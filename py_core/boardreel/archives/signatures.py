@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 #: first bytes of an archive, and its type
-_SIGNATURES = ((b"PK\x03\x04", "zip"), (b"PK\x05\x06", "zip"), (b"\x1f\x8b", "gzip"))
+_SIGNATURES = ((b"PK\x03\x04", "zip"), (b"PK\x05\x06", "zip"), (b"\x1f\x8b", "gzip"), (b"PAR1", "parquet"))
 
 
 def archive_type(content: bytes) -> str | None:
-    """Return `zip` or `gzip` for the content of an archive, or None for any other content."""
+    """Return `zip`, `gzip` or `parquet` for the content of an archive, or None for any other content."""
     return next((name for signature, name in _SIGNATURES if content.startswith(signature)), None)

@@ -76,6 +76,11 @@ class ZipEntry:
         return self.raw_name.endswith((b"/", b"\\"))
 
 
+def entry_for(name: str, number: int) -> ZipEntry:
+    """Return the entry of a new file in a ZIP file, without content. `number` tells it from others with the same name."""
+    return ZipEntry(name.encode("utf-8", "replace"), _IS_UTF8, _DEFLATED, 0, 0, 0, 0, 0, number)
+
+
 def read_directory(data: PackedData, budget: Budget) -> list[ZipEntry]:
     """Return the entries of a ZIP file in file order.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -21,6 +21,7 @@ from boardreel.archives.members import (
     unpacked_name,
     unreadable_member,
 )
+from boardreel.archives.parquet_file import read_rows
 from boardreel.archives.signatures import archive_type
 from boardreel.archives.zip_file import read_directory, unpack_entry
 from boardreel.budgets import UNLIMITED, BudgetSpentError
@@ -120,12 +121,23 @@ class _FileReader:
         """Yield the pieces of all records in an archive of a kind, in the order of their names."""
         try:
             self.budget.check_bytes(len(data))
-            yield from (self._pieces_of_gzip if kind == "gzip" else self._pieces_of_zip)(data)
+            yield from self._readers[kind](data)
         except (ArchiveError, BudgetSpentError) as error:
             yield self.problem(refused_archive(error))
             return
         if not self.game_count:
             yield self.problem(archive_without_records())
+
+    @property
+    def _readers(self) -> dict[str, Callable[[FileBytes], Iterator[RecordPiece]]]:
+        """The functions that yield the pieces of an archive, by its kind."""
+        return {"zip": self._pieces_of_zip, "gzip": self._pieces_of_gzip, "parquet": self._pieces_of_rows}
+
+    def _pieces_of_rows(self, data: FileBytes) -> Iterator[RecordPiece]:
+        """Yield the pieces of the records in a Parquet file."""
+        for row in read_rows(data, self.budget):
+            packed_share = row.packed_size / max(1, len(row.content))
+            yield from self._pieces_of_member(iter([row.content]), row.name, packed_share)
 
     def _pieces_of_gzip(self, data: FileBytes) -> Iterator[RecordPiece]:
         """Yield the pieces of the record in a gzip file. Its content is read twice: first to see whether it is complete."""
