@@ -67,6 +67,7 @@ MESSAGES: Mapping[str, str] = {
     "page.copy-code": "Copy embed code",
     "page.copied": "Copied",
     "page.copy-by-key": "Press Ctrl+C to copy the selected text",
+    "page.moved": "This game has a new address:",
     "page.other-position": "The game has another position there. The index may be out of date.",
     "page.found": "{found} of {games, plural, one {# game} other {# games}}",
     "page.search-failed": "The search index could not be loaded. Check the connection and try again. ({reason})",

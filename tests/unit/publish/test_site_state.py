@@ -18,6 +18,7 @@ from boardreel.files import LOCK, locked
 from boardreel.publish.site.state import STATE
 from boardreel.version import VERSION
 from support import ROOT, reel_of_file
+from unit.publish.test_markup import Read
 
 GAME = "(;GM[1]SZ[9]PB[Ann]PW[Bob];B[ee];W[aa])"
 
@@ -348,3 +349,72 @@ def test_a_site_is_the_same_byte_for_byte_from_run_to_run(source: Path) -> None:
 def test_a_record_has_at_least_one_page(source: Path, most: str) -> None:
     with pytest.raises(SystemExit):
         build(source, f"--most-games={most}")
+
+
+# records that move ----------------------------------------------------------------------------------------------------
+
+
+def moved_to(output: Path, name: str) -> str | None:
+    """Return the page to which the page called `name` leads, or None if it is not that of a moved game."""
+    html = (output / "games" / f"{name}.html").read_text("utf-8")
+    tags = Read(html).tags
+    refresh = next((a["content"] or "" for tag, a in tags if a.get("http-equiv") == "refresh"), None)
+    if refresh is None:
+        return None
+    address = refresh.partition("url=")[2]
+    assert [a["href"] for tag, a in tags if tag == "a"] == [address]
+    return address
+
+
+def move(source: Path, name: str, target: str) -> None:
+    """Move a record to another name in the folder."""
+    (source / target).parent.mkdir(exist_ok=True)
+    (source / name).rename(source / target)
+
+
+def test_a_record_that_has_moved_leaves_pages_that_lead_to_its_new_ones(source: Path) -> None:
+    (source / "b.sgf").write_text(GAME + GAME.replace("Ann", "Cy"), "utf-8")
+    output = build(source)
+    move(source, "b.sgf", "2024/final.sgf")
+    build(source)
+    assert moved_to(output, "b") == "2024-final.html"
+    assert moved_to(output, "b.2") == "2024-final.2.html"
+    assert "Cy – Bob" in (output / "games" / "b.2.html").read_text("utf-8")
+    assert moved_to(output, "2024-final") is None
+    assert not (output / "games" / "b.svg").exists()
+    assert (output / "index.html").read_text("utf-8").count("games/b.html") == 0
+
+
+def test_pages_of_moved_games_stay_in_later_builds_and_follow_the_record(source: Path) -> None:
+    output = build(source)
+    move(source, "b.sgf", "x.sgf")
+    build(source)
+    build(source, "--title", "Another")
+    build(source, "--force")
+    assert moved_to(output, "b") == "x.html"
+    move(source, "x.sgf", "y.sgf")
+    build(source)
+    assert (moved_to(output, "b"), moved_to(output, "x")) == ("y.html", "y.html")
+    (source / "y.sgf").unlink()
+    build(source)
+    assert pages(output) == {"a.html", "c.html"}
+
+
+def test_a_record_that_comes_back_has_its_page_again(source: Path) -> None:
+    output = build(source)
+    for name, target in (("b.sgf", "x.sgf"), ("x.sgf", "b.sgf")):
+        move(source, name, target)
+        build(source)
+    assert moved_to(output, "b") is None
+    assert moved_to(output, "x") == "b.html"
+
+
+def test_a_forged_list_of_moved_games_names_no_file_outside_the_site(source: Path) -> None:
+    output = build(source)
+    state = json.loads((output / STATE).read_bytes())
+    state["moved"] = {"../index": "a", "old": "../../secret", "gone": "nowhere", "fine": "a"}
+    (output / STATE).write_text(json.dumps(state), "utf-8")
+    before = (output / "index.html").read_bytes()
+    build(source)
+    assert pages(output) == {"a.html", "b.html", "c.html", "fine.html"}
+    assert (output / "index.html").read_bytes() == before

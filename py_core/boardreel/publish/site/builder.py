@@ -26,6 +26,7 @@ from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.site.feed import feed
 from boardreel.publish.site.gallery import GALLERY_SCRIPT, PICTURE_FOLDER, GalleryOptions, gallery_pages
 from boardreel.publish.site.game_pages import FRAME_SCRIPT, GAME_SCRIPT
+from boardreel.publish.site.moved_games import MOVED_SCRIPT, find_moved_games, moved_game_pages
 from boardreel.publish.site.neighbor_links import link_neighbors
 from boardreel.publish.site.offline_files import write_offline_files
 from boardreel.publish.site.puzzle_pages import (
@@ -51,6 +52,7 @@ STATIC_FILES = (
     GALLERY_SCRIPT,
     GAME_SCRIPT,
     FRAME_SCRIPT,
+    MOVED_SCRIPT,
     VIEWER_MISSING_SCRIPT,
     "query.js",
     "text_folding.js",
@@ -130,8 +132,11 @@ class SiteBuilder:
                 if pages.played is not None:
                     played[Path(entries[job.name].files[0]).name] = pages.played
         common_files = self._write_common_files(entries)
+        moved = find_moved_games(old_state, entries)
+        for target, page in moved_game_pages(self.site, moved, entries).items():
+            write_generated(self.output / target, encode(page))
         # the numbers of these depend on the number of games
-        state = SiteState(entries, tuple(name for name in common_files if "/" in name))
+        state = SiteState(entries, tuple(name for name in common_files if "/" in name), moved)
         self._remove_unused_files(state, old_state)
         save_state(self.output, self.settings, state)
         if batches is not None:
@@ -208,9 +213,7 @@ class SiteBuilder:
 
     def _remove_unused_files(self, state: SiteState, old_state: SiteState) -> None:
         """Remove the files of records that no longer exist, and those of the gallery that are no longer needed."""
-        used = {name for entry in state.entries.values() for name in entry.files}.union(state.common_files)
-        old_files = {name for entry in old_state.entries.values() for name in entry.files}.union(old_state.common_files)
-        for name in old_files - used:
+        for name in old_state.files - state.files:
             with suppress(OSError):
                 (self.output / name).unlink()
 

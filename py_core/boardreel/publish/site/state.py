@@ -67,12 +67,20 @@ class Entry:
 
 @dataclass(frozen=True)
 class SiteState:
-    """The state of a site after a build: its records by their names, and the paths of the files for all games."""
+    """The state of a site after a build: its records by their names, the files for all games, and the games that moved."""
 
     entries: Mapping[str, Entry] = field(default_factory=dict)
     common_files: tuple[str, ...] = ()
+    #: new page of a game by its old one, see `moved_games.py`
+    moved: Mapping[str, str] = field(default_factory=dict)
     #: the settings that have changed since that build, as users know them
     changed_settings: tuple[str, ...] = ()
+
+    @property
+    def files(self) -> set[str]:
+        """The paths of all files that depend on games."""
+        pages = (f"games/{page}.html" for page in self.moved)
+        return {name for entry in self.entries.values() for name in entry.files}.union(self.common_files, pages)
 
 
 def load_state(output: Path, settings: Settings) -> SiteState:
@@ -88,6 +96,11 @@ def load_state(output: Path, settings: Settings) -> SiteState:
         state = json.loads(path.read_text("utf-8"))
         entries = {name: entry for name, data in state["records"].items() if (entry := _entry(data))}
         common_files = tuple(name for name in state.get("common", []) if _COMMON.fullmatch(name))
+        moved = {
+            page: target
+            for page, target in state.get("moved", {}).items()
+            if _CARD_PAGE.fullmatch(page) and _CARD_PAGE.fullmatch(target)
+        }
         made_with = state.get("settings", EARLIER_SETTINGS)
         drawn, pages = (changed_names(dict(made_with[kind]), values) for kind, values in settings.data().items())
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -96,7 +109,7 @@ def load_state(output: Path, settings: Settings) -> SiteState:
         entries = {name: entry.outdated() for name, entry in entries.items()}
     elif pages:
         entries = {name: replace(entry, has_old_pages=True) for name, entry in entries.items()}
-    return SiteState(entries, common_files, tuple(drawn or pages))
+    return SiteState(entries, common_files, moved, tuple(drawn or pages))
 
 
 def save_state(output: Path, settings: Settings, state: SiteState) -> None:
@@ -105,7 +118,7 @@ def save_state(output: Path, settings: Settings, state: SiteState) -> None:
         name: {"hash": entry.hash, "files": entry.files, "cards": [asdict(card) for card in entry.cards]}
         for name, entry in state.entries.items()
     }
-    data = {"settings": settings.data(), "common": state.common_files, "records": records}
+    data = {"settings": settings.data(), "common": state.common_files, "moved": state.moved, "records": records}
     # file names that are not UTF-8 have lone surrogates, which JSON can only escape
     write_generated(output / STATE, json.dumps(data, separators=(",", ":")).encode())
 
