@@ -248,6 +248,8 @@ def main() -> None:
     write_reel_modules()
     RESULTS.mkdir(exist_ok=True)
     os.environ.setdefault("PYTHONUNBUFFERED", "1")
+    # each Python that a test starts would compile all modules again
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     total = run_checks(chosen, options)
     for failed_test in total.names:  # repeated at the end, for readers who see only the last lines of a log
         print(f"failed: {failed_test}")
