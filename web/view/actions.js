@@ -13,6 +13,8 @@ import { speedText } from "./settings.js";
 
 /** Actions that do not stop playback. @type {ReadonlySet<Action>} */
 const ACTIONS_DURING_PLAYBACK = new Set(/** @type {const} */ (["play", "slower", "faster", "nextSpeed"]));
+/** A step that follows another one within this time is not animated: the eye cannot follow, and the animation costs more than the step. */
+const QUICK_STEP_MS = 250;
 
 /** The function of each action that is not a step. @type {Partial<Record<Action, (services: BoardServices, actions: Actions) => void>>} */
 const COMMANDS = {
@@ -43,6 +45,8 @@ function setSpeed(services, speed) {
 export class Actions {
   #services;
   #playback;
+  /** When the reader last stepped, in milliseconds of `performance.now()`. */
+  #stepTime = 0;
 
   /** @param {BoardServices} services */
   constructor(services) {
@@ -61,8 +65,11 @@ export class Actions {
     if (!ACTIONS_DURING_PLAYBACK.has(action)) this.#playback.stop();
     const { bookmarks } = services.state.reel;
     const node = this.#stepTo(action) ?? bookmarks.find(({ name }) => `bookmark${name}` === action)?.node ?? null;
-    if (node !== null) return void services.goTo(node, { settle: action === "next" });
-    COMMANDS[action]?.(services, this);
+    if (node === null) return COMMANDS[action]?.(services, this);
+    const now = performance.now();
+    const isQuick = now < this.#stepTime + QUICK_STEP_MS;
+    this.#stepTime = now;
+    void services.goTo(node, { settle: action === "next" && !isQuick });
   }
 
   /** Return the node to which a step action leads, null if there is none. @param {string} action @returns {number | null} */
