@@ -59,7 +59,7 @@ DRAW = """async ([text, nodes, coordinates]) => {
     view.show(itemsAt(reel, shape, node), { ...reel.frames[node], classes: [] });
     // of many boards the cells come after the first picture, and under what stands there by then
     void view.cells;
-    view.svg.setAttribute("viewBox", viewBox(view.box(undefined)));
+    view.svg.setAttribute("viewBox", viewBox(view.box));
     return data(view.svg);
   });
   return JSON.stringify(drawings);

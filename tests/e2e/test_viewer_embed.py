@@ -320,11 +320,12 @@ def test_the_board_as_a_picture(page: Page, server: SiteServer, name: str) -> No
 
 
 def test_a_picture_taken_at_once_has_the_coordinates(page: Page, server: SiteServer) -> None:
-    """The first picture in the page has none; they follow one frame later."""
+    """On the page they are outside of the drawing, and follow one frame later."""
     page.add_init_script("addEventListener('reel-load', ({ target }) => (window.picture = target.toSVG()))")
     tab = show_record(page, server, RECORD)
     assert tab.evaluate("() => window.picture.match(/<text/g).length") == 4 * 9
-    wait_until(tab, f"() => ({IN_VIEWER})('[part=board]').querySelectorAll('text').length === 4 * 9")
+    wait_until(tab, f"() => ({IN_VIEWER})('.coordinates').querySelectorAll('span').length === 4 * 9")
+    assert tab.evaluate(f"() => ({IN_VIEWER})('[part=board]').querySelectorAll('text').length") == 0
 
 
 def test_the_record_can_be_saved_again(page: Page, server: SiteServer) -> None:
@@ -364,14 +365,14 @@ def show_attributes(page: Page, server: SiteServer, attributes: str) -> Tab:
 def test_numbers_coordinates_and_caption_follow_their_attributes(page: Page, server: SiteServer) -> None:
     tab = show_attributes(page, server, 'move="3" numbers="2-3" coordinates="none" caption="After <three> moves"')
     assert page.locator(".layer-numbers text").all_text_contents() == ["2", "3"]
-    assert page.locator(".drawing .label:visible").count() == 0
+    assert page.locator(".coordinates span:visible").count() == 0
     expect(page.locator(".caption")).to_have_text("After <three> moves")
     tab.evaluate("""() => {
       const viewer = document.querySelector("board-reel");
       [viewer.numbers, viewer.coordinates, viewer.caption] = ["last", "on", ""];
     }""")
     assert page.locator(".layer-numbers text").all_text_contents() == ["3"]
-    assert page.locator(".drawing .label:visible").count() > 0
+    assert page.locator(".coordinates span:visible").count() > 0
     expect(page.locator(".caption")).to_be_hidden()
 
 

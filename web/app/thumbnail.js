@@ -65,7 +65,7 @@ async function endThumbnail(viewer, board) {
   const drawing = new BoardView(reel, "");
   drawing.showFixed(false, offOf(reel.scene, {}, []));
   drawing.show(itemsAt(reel, tree, end), {});
-  drawing.svg.setAttribute("viewBox", viewBox(drawing.box(undefined)));
+  drawing.svg.setAttribute("viewBox", viewBox(drawing.box));
   // computed styles need a place in the document, outside the visible part of the page
   Object.assign(drawing.svg.style, { position: "fixed", insetInlineStart: "-1000px", width: "100px" });
   drawing.svg.setAttribute("aria-hidden", "true");

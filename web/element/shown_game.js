@@ -198,21 +198,14 @@ export class ShownGame extends HTMLElement {
       : new Uint8Array();
   }
 
-  /** Complete the drawing of the position and return it, or null without a game. */
-  #drawing() {
-    this[VIEWER]?.position.complete();
-    return this[VIEWER]?.board.svg ?? null;
-  }
-
   /** Return the position as the text of an SVG file. */
   toSVG() {
-    const drawing = this.#drawing();
-    return drawing ? picture(drawing) : "";
+    return this[VIEWER]?.position.picture(picture) ?? "";
   }
 
   /** Return the position as a PNG file, or null without a game. @param {number} [width] in pixels */
   async toPNG(width = 1000) {
-    const drawing = this.#drawing();
-    return drawing ? (await importOnDemand(importPng)).png(drawing, width) : null;
+    const { png } = await importOnDemand(importPng);
+    return this[VIEWER]?.position.picture((drawing) => png(drawing, width)) ?? null;
   }
 }

@@ -9,6 +9,7 @@
  * @property {{ element: HTMLElement }} tabs
  * @property {{ element: HTMLElement }} comment
  * @property {{ element: HTMLElement }} controls
+ * @property {HTMLElement} labels the coordinates of the board
  * @property {HTMLElement} live
  */
 
@@ -58,18 +59,28 @@ function openLink(say) {
   const text = say("openInBoardreel");
   return html(
     "a",
-    { class: "open-link", hidden: true, target: "_blank", rel: "noopener", title: text },
+    {
+      class: "open-link",
+      hidden: true,
+      target: "_blank",
+      rel: "noopener",
+      title: text,
+    },
     icon("open"),
     html("span", {}, text),
   );
 }
 
-/** Return the box of the board with the zoom buttons. @param {BoardServices} services */
-function boardBox(services) {
+/** Return the box of the board with its coordinates and the zoom buttons. @param {BoardServices} services @param {HTMLElement} labels */
+function boardBox(services, labels) {
   const buttons = ZOOM_BUTTONS.map(([icon, action, key]) =>
     onClick(iconButton(icon, services.say(action), key), () => services.act(action)),
   );
-  return html("div", { class: "board-box" }, services.board.svg, html("div", { class: "zoom-buttons" }, buttons));
+  const { board } = services;
+  // the rim of a wooden board is in the pictures a shape behind its coordinates
+  const isWooden = board.reel.scene.coordinates.some(({ shapes }) => shapes?.some(({ type }) => type === "rect"));
+  const rim = html("div", { class: isWooden ? "rim wooden" : "rim" }, board.svg, labels);
+  return html("div", { class: "board-box" }, rim, html("div", { class: "zoom-buttons" }, buttons));
 }
 
 /** Return the place of a puzzle's task and buttons, which are imported; an empty list without a puzzle. @param {BoardServices} services */
@@ -93,7 +104,17 @@ function bookmarks(services) {
   const buttons = reel.bookmarks.map(({ name, node }) => {
     const title = say(["bookmark", { name }]);
     return onClick(
-      html("button", { type: "button", class: "bookmark", part: "button", title, "aria-label": title }, visible(name)),
+      html(
+        "button",
+        {
+          type: "button",
+          class: "bookmark",
+          part: "button",
+          title,
+          "aria-label": title,
+        },
+        visible(name),
+      ),
       () => void services.goTo(node),
     );
   });
@@ -122,7 +143,7 @@ export class LayoutView {
   constructor(services, parts) {
     const { say, state } = services;
     const { reel } = state;
-    const { scores, tabs, comment, controls, live } = parts;
+    const { scores, tabs, comment, controls, labels, live } = parts;
     this.#say = say;
     this.#parts = parts;
     this.#problems = headButton(services, "problems");
@@ -150,7 +171,7 @@ export class LayoutView {
       "div",
       { class: "layout" },
       head,
-      boardBox(services),
+      boardBox(services, labels),
       controls.element,
       this.#caption,
       column,
@@ -162,9 +183,16 @@ export class LayoutView {
     this.#layout.classList.toggle("no-shelf", !hasPieces(state));
     this.element = html(
       "div",
-      { class: "viewer", tabindex: "0", role: "group", "aria-label": titleOf(reel, say) },
+      {
+        class: "viewer",
+        tabindex: "0",
+        role: "group",
+        "aria-label": titleOf(reel, say),
+      },
       this.#layout,
     );
+    const [, , width, height] = reel.scene.view;
+    this.element.style.setProperty("--ratio", String(width / height));
   }
 
   /** Set the address of the link "Open in Boardreel" in the header; null hides it. @param {string | null} address */

@@ -60,7 +60,14 @@ export class Viewer {
     const tabs = (this.#tabs = new TabsView(this, tabsOf(this, new MoveList(this))));
     const comment = new CommentView(this);
     const controls = (this.#controls = new ControlsView(this));
-    this.layout = new LayoutView(this, { scores, tabs, comment, controls, live: this.#live });
+    this.layout = new LayoutView(this, {
+      scores,
+      tabs,
+      comment,
+      controls,
+      labels: this.position.labels.element,
+      live: this.#live,
+    });
     this.element = this.layout.element;
     this.#drawings = [this.position, scores, comment, controls, tabs, this.parts, this.layout];
     controls.timeline.follow(this, tabs);
@@ -157,7 +164,6 @@ export class Viewer {
   release() {
     this.parts.trying?.release();
     this.#scores.release();
-    this.position.labels.release();
     this.actions.release();
     this.#abortController.abort();
     this.#tabs.release();

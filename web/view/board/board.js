@@ -31,8 +31,6 @@ export class BoardView {
   #fixedItems;
   /** Names of the toggles that are off. @type {ReadonlySet<string>} */
   #off = new Set();
-  /** Whether coordinates are drawn where they are shown; their place is always reserved. */
-  hasLabels = true;
 
   /** @param {Reel} reel @param {string} label */
   constructor(reel, label) {
@@ -86,7 +84,7 @@ export class BoardView {
   }
 
   /**
-   * Show background and coordinates, except those that are switched off.
+   * Show the background, and the coordinates in pictures, except what is switched off.
    *
    * @param {boolean} coordinates
    * @param {ReadonlySet<string>} off names of the toggles that are off
@@ -99,7 +97,7 @@ export class BoardView {
     const lastElements = new Map();
     for (const fixed of this.#fixedItems) {
       const { item, isLabel } = fixed;
-      if ((isLabel && !(coordinates && this.hasLabels)) || hides(item, off)) {
+      if ((isLabel && !coordinates) || hides(item, off)) {
         fixed.element?.remove();
         continue;
       }
@@ -114,15 +112,9 @@ export class BoardView {
     }
   }
 
-  /** Draw the coordinates that were left out while `hasLabels` was false. */
-  addLabels() {
-    this.hasLabels = true;
-    this.showFixed(this.coordinates, this.#off);
-  }
-
-  /** Return the view box of the visible part of the drawing. @param {Box | undefined} crop */
-  box(crop) {
-    return crop ?? (this.coordinates ? this.reel.scene.frame : this.reel.scene.view);
+  /** The view box of the whole drawing. @returns {Box} */
+  get box() {
+    return this.coordinates ? this.reel.scene.frame : this.reel.scene.view;
   }
 
   /**

@@ -1,173 +1,127 @@
 /**
- * Coordinates around the board: one size for all labels of an axis, fewer labels where they would be too small to read, and
- * labels of their own at the edges of a part of the board.
+ * Coordinates around the board. They have one size in pixels on every board, so they are HTML next to the drawing, placed at the
+ * edges of the part of the board that is visible.
  *
  * @typedef {import("../../reel/reel.js").Box} Box
+ * @typedef {import("../../reel/reel.js").Item} Item
  * @typedef {Extract<import("../../reel/reel.js").Shape, { type: "text" }>} Label
+ * @typedef {"left" | "right" | "top" | "bottom"} Side
  */
 
-import { setAttributes, svg } from "../dom.js";
-import { drawShape, number } from "./shapes.js";
+import { html, replaceChildren } from "../dom.js";
 
-/** Estimated width of a character in font sizes. */
-const CHARACTER_WIDTH = 0.6;
-/** Font size below which labels are thinned out. */
-const MIN_LABEL_PX = 8;
-/** One in this many labels is shown if they are too small. */
+const SIDES = /** @type {const} */ (["left", "right", "top", "bottom"]);
+/** One in this many labels is shown where there is no room for all. */
 const THINNING = 5;
-
-/** Return the font size at which a label fits its width. @param {Label} label */
-const fittingSize = ({ size, width, text }) =>
-  width === undefined ? size : Math.min(size, width / (CHARACTER_WIDTH * [...text].length || 1));
+/** Tolerance for labels at the edges of the visible part, as a fraction of its size. */
+const TOLERANCE = 1e-3;
 
 /**
- * Return the font size of every label, 0 for those that are omitted.
+ * Return the side of the board on which a label is: a class name says it of slanted edges, whose labels are inside the box of the
+ * board.
  *
- * @param {readonly Label[]} labels
- * @param {number} scale pixels of a unit of the board
- * @returns {number[]}
- */
-export function labelSizes(labels, scale) {
-  /** Labels of one axis have the same size and width. @type {Map<string, { size: number, texts: Map<string, number> }>} */
-  const axes = new Map();
-  const axisOf = (/** @type {Label} */ { size, width }) => `${size} ${width}`;
-  for (const label of labels) {
-    const axis = axes.get(axisOf(label)) ?? { size: label.size, texts: new Map() };
-    axes.set(axisOf(label), axis);
-    axis.size = Math.min(axis.size, fittingSize(label));
-    if (!axis.texts.has(label.text)) axis.texts.set(label.text, axis.texts.size + 1);
-  }
-  return labels.map((label) => {
-    const { size, texts } = axes.get(axisOf(label)) ?? { size: label.size, texts: new Map() };
-    if (size * scale >= MIN_LABEL_PX) return size;
-    const position = texts.get(label.text) ?? 1;
-    // those that remain have the room of their neighbors
-    return position === 1 || position % THINNING === 0 ? Math.max(label.size, MIN_LABEL_PX / scale) : 0;
-  });
-}
-
-/** Return the common part of two boxes. @param {Box} one @param {Box} other @returns {Box} */
-export function intersection([x, y, width, height], [left, top, across, down]) {
-  const [fromX, fromY] = [Math.max(x, left), Math.max(y, top)];
-  return [fromX, fromY, Math.min(x + width, left + across) - fromX, Math.min(y + height, top + down) - fromY];
-}
-
-/** Return a box with the space for labels around it, as wide as around the whole board. @param {Box} box @param {Box} view the board @param {Box} frame the board with its labels @returns {Box} */
-export function withMargins([x, y, width, height], view, frame) {
-  const [left, top] = [view[0] - frame[0], view[1] - frame[1]];
-  return [x - left, y - top, width + frame[2] - view[2], height + frame[3] - view[3]];
-}
-
-/**
- * Return the labels of a part of the board, moved to the edges of the part.
- *
- * @param {readonly Label[]} labels of the whole board
+ * @param {Label} label
  * @param {Box} view the whole board
- * @param {Box} part
- * @returns {Label[]}
+ * @returns {{ side: Side, isSlanted: boolean }}
  */
-export function labelsOfPart(labels, view, part) {
-  const [x, y, width, height] = part;
-  return labels.flatMap((label) => {
-    const isRow = label.x < view[0] || label.x > view[0] + view[2];
-    if (isRow) {
-      if (label.y < y || label.y > y + height) return [];
-      const isLeft = label.x < view[0];
-      return [{ ...label, x: isLeft ? x + label.x - view[0] : x + width + label.x - view[0] - view[2] }];
-    }
-    if (label.x < x || label.x > x + width) return [];
-    const isAbove = label.y < view[1];
-    return [{ ...label, y: isAbove ? y + label.y - view[1] : y + height + label.y - view[1] - view[3] }];
-  });
+export function sideOf({ class: classes, x, y }, [left, top, width]) {
+  const slanted = SIDES.find((side) => classes?.split(" ").includes(side));
+  if (slanted) return { side: slanted, isSlanted: true };
+  const side = x < left ? "left" : x > left + width ? "right" : y < top ? "top" : "bottom";
+  return { side, isSlanted: false };
 }
 
-/** Keeps the labels of a board readable while its size and its visible part change. */
+/**
+ * Return where a label meets the edge of the visible part, as fractions of the part's size; null if it does not belong to it.
+ *
+ * @param {Label} label
+ * @param {{ side: Side, isSlanted: boolean }} edge
+ * @param {Box} part
+ * @returns {readonly [x: number, y: number] | null}
+ */
+export function placeOf({ x, y, width = 0 }, { side, isSlanted }, [left, top, across, down]) {
+  const isRow = side === "left" || side === "right";
+  const inward = side === "left" || side === "top" ? 1 : -1;
+  // the room of a label at a slanted edge starts at the edge
+  const shift = isSlanted ? (inward * width) / 2 : 0;
+  const place = /** @type {[number, number]} */ ([
+    (x + (isRow ? shift : 0) - left) / across,
+    (y + (isRow ? 0 : shift) - top) / down,
+  ]);
+  if (!isSlanted) place[isRow ? 0 : 1] = inward > 0 ? 0 : 1;
+  return place.every((fraction) => fraction >= -TOLERANCE && fraction <= 1 + TOLERANCE) ? place : null;
+}
+
+/** Return a fraction as a percentage for a style sheet. @param {number} fraction */
+const percent = (fraction) => `${Math.round(1e5 * fraction) / 1e3}%`;
+
 export class LabelsView {
-  /** Pixels of a unit of the board. Until the board has a size, its labels count as large enough. */
-  #scale = Infinity;
-  /** @type {Box | undefined} */
-  #crop;
-  #edges = svg("g", { class: "edges", "aria-hidden": "true" });
-  #observer;
+  #part = html("div", { class: "coordinates-part" });
+  element = html("div", { class: "coordinates", part: "coordinates", "aria-hidden": "true" }, this.#part);
+  /** The items that are shown, by their keys. */
+  #keys = "";
+  /** @type {{ label: Label, edge: ReturnType<typeof sideOf>, element: HTMLElement }[]} */
+  #labels = [];
+  #view;
 
-  /** @param {import("./board.js").BoardView} board */
-  constructor(board) {
-    this.board = board;
-    this.#observer = new ResizeObserver(([{ contentRect }]) => {
-      const [, , width, height] = board.box(undefined);
-      const scale = Math.min(contentRect.width / width, contentRect.height / height);
-      if (!scale || Math.abs(scale - this.#scale) < 0.01 * scale) return;
-      this.#scale = scale;
-      this.fit();
-    });
-    this.#observer.observe(board.svg);
+  /** @param {Box} view box of the whole board, in units of the board */
+  constructor(view) {
+    this.#view = view;
   }
 
-  /** Set the font sizes of all labels that are drawn. */
-  fit() {
-    const { reel, svg: drawing } = this.board;
-    for (const { key, shapes = [] } of reel.scene.coordinates) {
-      const elements = drawing.querySelector(`[data-key="${CSS.escape(key)}"]`)?.children;
-      if (!elements) continue;
-      const labels = shapes.flatMap((shape, index) => (shape.type === "text" ? [{ shape, index }] : []));
-      const sizes = labelSizes(
-        labels.map(({ shape }) => shape),
-        this.#scale,
-      );
-      for (const [position, { index }] of labels.entries()) setSize(elements[index], sizes[position]);
+  /** Show the labels of exactly these items, around a part of the board. @param {readonly Item[]} items @param {Box} part @param {boolean} isFlipped */
+  show(items, part, isFlipped) {
+    const keys = items.map(({ key }) => key).join();
+    if (keys !== this.#keys) {
+      this.#keys = keys;
+      this.#draw(items);
     }
-    this.#drawEdges();
+    this.place(part, isFlipped);
   }
 
-  /** Return the view box for a part of the board, with its labels around it. @param {Box | undefined} crop @returns {Box} */
-  boxOf(crop) {
-    const { board } = this;
-    const { view, frame } = board.reel.scene;
-    const isLabelled = crop !== undefined && board.coordinates;
-    const box = isLabelled ? withMargins(intersection(crop, view), view, frame) : board.box(crop);
-    const shown = isLabelled ? crop : undefined;
-    if (shown !== this.#crop) {
-      this.#crop = shown;
-      this.#drawEdges();
-    }
-    return box;
-  }
-
-  /** Draw the labels at the edges of the visible part, over a cover that hides the rest of the board. */
-  #drawEdges() {
-    const { board } = this;
-    this.#edges.replaceChildren();
-    this.#edges.remove();
-    if (!this.#crop) return;
-    const { coordinates, view, frame } = board.reel.scene;
-    const part = intersection(this.#crop, view);
-    const labels = coordinates.flatMap(({ shapes = [] }) => shapes.filter((shape) => shape.type === "text"));
-    const around = [frame[0] - frame[2], frame[1] - frame[3], 3 * frame[2], 3 * frame[3]];
-    const cover = svg("path", { class: "cover", "fill-rule": "evenodd", d: outline(around) + outline(part) });
-    const moved = labelsOfPart(labels, view, part);
-    const sizes = labelSizes(moved, this.#scale);
-    this.#edges.append(cover);
-    moved.forEach((label, index) => {
-      const element = drawShape({ ...label, class: "label" });
-      setSize(element, sizes[index]);
-      this.#edges.append(element);
+  /** Make the elements of the labels of items. @param {readonly Item[]} items */
+  #draw(items) {
+    const labels = items.flatMap(({ shapes = [] }) => shapes.filter((shape) => shape.type === "text"));
+    /** The texts on each side of the board so far. @type {Record<Side, number>} */
+    const counts = { left: 0, right: 0, top: 0, bottom: 0 };
+    this.#labels = labels.map((label) => {
+      const edge = sideOf(label, this.#view);
+      const number = Number(label.text) || (counts[edge.side] += 1);
+      const isThinned = number > 1 && number % THINNING > 0;
+      return { label, edge, element: html("span", isThinned ? { class: "thinned" } : {}, label.text) };
     });
-    board.svg.append(this.#edges);
+    replaceChildren(
+      this.#part,
+      this.#labels.map(({ element }) => element),
+    );
+    const columns = this.#labels.filter(({ edge }) => edge.side === "top" || edge.side === "bottom");
+    const characters = columns.reduce((most, { label }) => Math.max(most, label.text.length), 1);
+    this.#part.style.setProperty("--characters", String(characters));
   }
 
-  release() {
-    this.#observer.disconnect();
+  /** Place the labels around a part of the board. @param {Box} part @param {boolean} isFlipped whether the board is turned by 180° */
+  place(part, isFlipped) {
+    const { style } = this.#part;
+    const [, , width, height] = part;
+    style.setProperty("--part", String(width / height));
+    // the distance of neighbors as a fraction of the part: labels without this room are thinned out
+    style.setProperty("--column", String(this.#pitch("top", "x") / width));
+    style.setProperty("--row", String(this.#pitch("left", "y") / height));
+    for (const { label, edge, element } of this.#labels) {
+      const place = placeOf(label, edge, part);
+      element.hidden = !place;
+      if (!place) continue;
+      const [x, y] = isFlipped ? place.map((fraction) => 1 - fraction) : place;
+      const index = SIDES.indexOf(edge.side);
+      element.dataset.side = SIDES[isFlipped ? index ^ 1 : index];
+      element.style.setProperty("--x", percent(x));
+      element.style.setProperty("--y", percent(y));
+    }
+  }
+
+  /** Return the distance of two neighboring labels in units of the board. @param {Side} side @param {"x" | "y"} axis */
+  #pitch(side, axis) {
+    const [first, second] = this.#labels.filter(({ edge }) => edge.side === side);
+    return second ? Math.abs(second.label[axis] - first.label[axis]) : 1;
   }
 }
-
-/** Set the font size of a label; 0 hides it. A label that keeps its size is not touched: its layout is slow. @param {Element} element @param {number} size */
-function setSize(element, size) {
-  const attributes = size ? { display: null, "font-size": number(size) } : { display: "none" };
-  for (const [name, value] of Object.entries(attributes)) {
-    if (element.getAttribute(name) !== value) setAttributes(element, { [name]: value });
-  }
-}
-
-/** Return the path data of the outline of a box. @param {readonly number[]} box */
-const outline = ([x, y, width, height]) =>
-  `M${number(x)} ${number(y)}h${number(width)}v${number(height)}h${number(-width)}z`;

@@ -15,15 +15,18 @@ import { BoardCursor } from "./board_cursor.js";
 import { isMouseOnEmptyPoint, pointAt } from "./board_input.js";
 import { stepByTouch } from "./gestures.js";
 import { LabelsView } from "./labels.js";
-import { offOf } from "./toggles.js";
+import { intersection, viewBox } from "./shapes.js";
+import { hides, offOf } from "./toggles.js";
 import { Zoom } from "./zoom.js";
 
 export class PositionView {
   #services;
   /** The node whose position the board shows: the current one, or the one that is previewed. */
   #drawnNode = -1;
-  /** Width of the board divided by its height. */
-  #ratio = 0;
+  /** Names of the toggles that are off. @type {ReadonlySet<string>} */
+  #off = new Set();
+  /** Whether the board has been painted without its coordinates. */
+  #isPainted = false;
 
   /** @param {OnDemandServices} services @param {AbortSignal} signal ends event handling */
   constructor(services, signal) {
@@ -31,12 +34,14 @@ export class PositionView {
     const { reel } = services.state;
     this.#services = services;
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
-    this.labels = new LabelsView(this.board);
-    // the layout of texts takes long, and the first picture can do without them
-    this.board.hasLabels = false;
-    afterPaint(() => this.complete());
+    this.labels = new LabelsView(reel.scene.view);
     const { svg } = this.board;
-    this.zoom = new Zoom(svg, signal);
+    this.zoom = new Zoom(svg, (view) => this.labels.place(view, services.state.settings.flip), signal);
+    // the layout of texts takes long, and the first picture can do without them
+    afterPaint(() => {
+      this.#isPainted = true;
+      this.#drawLabels();
+    });
     stepByTouch(
       svg,
       () => !this.zoom.isZoomed && !parts.trying?.isActive && !services.state.reached,
@@ -79,11 +84,32 @@ export class PositionView {
     else if (event && state.arrangement.explore === "on" && isMouseOnEmptyPoint(event)) void parts.tryMoves(point);
   }
 
-  /** Draw the coordinates of the board, which the first picture leaves out. */
-  complete() {
-    if (this.board.hasLabels) return;
-    this.board.addLabels();
-    this.labels.fit();
+  /** Draw the coordinates around the board, which the first picture leaves out. */
+  #drawLabels() {
+    if (!this.#isPainted) return;
+    const { reel, settings } = this.#services.state;
+    const items = settings.coordinates ? reel.scene.coordinates.filter((item) => !hides(item, this.#off)) : [];
+    this.labels.show(items, this.zoom.view, settings.flip);
+  }
+
+  /**
+   * Return what a function makes of the drawing as pictures have it: with the coordinates in it, in units of the board.
+   *
+   * @template Picture
+   * @param {(drawing: SVGSVGElement) => Picture} make
+   */
+  picture(make) {
+    const { board, zoom } = this;
+    const { coordinates } = this.#services.state.settings;
+    const isWhole = viewBox(zoom.view) === viewBox(board.reel.scene.view);
+    board.showFixed(coordinates && isWhole, this.#off);
+    if (isWhole) board.svg.setAttribute("viewBox", viewBox(board.box));
+    try {
+      return make(board.svg);
+    } finally {
+      board.showFixed(false, this.#off);
+      board.svg.setAttribute("viewBox", viewBox(zoom.view));
+    }
   }
 
   /** Show the position of another node until `preview(null)`. @param {number | null} node without an effect until its frame is loaded */
@@ -105,7 +131,6 @@ export class PositionView {
       this.#services.element.classList.toggle("letters", showsLetters(settings));
     }
     this.#drawNode(after, node, settles && before?.node !== node);
-    if (isOther) this.labels.fit();
   }
 
   /** Draw the position of a node on the board. @param {State} state @param {number} node @param {boolean} [settle] whether its move is animated */
@@ -116,17 +141,16 @@ export class PositionView {
     // the letters of the variations give away the moves of a puzzle
     const off = [...(frame.off ?? []), ...(reached ? ["variations"] : [])];
     this.#drawnNode = node;
-    board.showFixed(settings.coordinates, offOf(reel.scene, settings.switched, off));
+    this.#off = offOf(reel.scene, settings.switched, off);
+    board.showFixed(false, this.#off);
     board.show(items, frame, { settle });
     const letters = showsLetters(settings) ? lettersOf(reel, items) : [];
     const numbers = numbersAt(reel, tree, node, settings.numbers);
     board.label(new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])), frame.add ?? []);
-    this.zoom.fit(this.labels.boxOf(frame.view));
-    const [, , width, height] = board.box(undefined);
-    if (this.#ratio !== width / height) {
-      this.#ratio = width / height;
-      this.#services.element.style.setProperty("--ratio", String(this.#ratio));
-    }
+    const { view, coordinates } = reel.scene;
+    this.zoom.fit(frame.view ? intersection(frame.view, view) : view);
+    this.#services.element.classList.toggle("no-coordinates", !settings.coordinates || !coordinates.length);
+    this.#drawLabels();
     board.svg.classList.toggle("part", frame.view !== undefined);
     board.svg.classList.remove("preview");
   }

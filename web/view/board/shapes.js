@@ -22,6 +22,12 @@ export function number(value) {
 /** Return the value of the attribute `transform` that moves an element. @param {number} x @param {number} y */
 export const translate = (x, y) => `translate(${number(x)} ${number(y)})`;
 
+/** Return the common part of two boxes. @param {Box} one @param {Box} other @returns {Box} */
+export function intersection([x, y, width, height], [left, top, across, down]) {
+  const [fromX, fromY] = [Math.max(x, left), Math.max(y, top)];
+  return [fromX, fromY, Math.min(x + width, left + across) - fromX, Math.min(y + height, top + down) - fromY];
+}
+
 /** Return the value of the attribute `viewBox` for a box. @param {Box} box */
 export const viewBox = (box) => box.map(number).join(" ");
 

@@ -47,9 +47,12 @@ export class Zoom {
   /** @type {Map<number, PointerEvent>} */
   #touches = new Map();
 
-  /** @param {SVGSVGElement} board @param {AbortSignal} signal ends the listening */
-  constructor(board, signal) {
+  #onView;
+
+  /** @param {SVGSVGElement} board @param {(view: Box) => void} onView is called with every new view box @param {AbortSignal} signal ends the listening */
+  constructor(board, onView, signal) {
     this.board = board;
+    this.#onView = onView;
     const options = { signal };
     board.addEventListener("wheel", (event) => this.#wheel(event), { ...options, passive: false });
     // otherwise the browser uses two-finger gestures itself and cancels the pointers
@@ -77,6 +80,11 @@ export class Zoom {
     this.reset();
   }
 
+  /** The visible part of the board. */
+  get view() {
+    return this.#view;
+  }
+
   reset() {
     this.#setView(this.#whole);
   }
@@ -91,6 +99,7 @@ export class Zoom {
     this.#view = view;
     this.board.setAttribute("viewBox", viewBox(view));
     this.board.classList.toggle("zoomed", this.isZoomed);
+    this.#onView(view);
   }
 
   /** Convert a position on the screen to units of the board. @param {{ clientX: number, clientY: number }} position */

@@ -60,7 +60,7 @@ export class Studio {
     const letters = showsLetters({ ...settings, palette }) ? lettersOf(reel, items) : [];
     const numbers = numbersAt(reel, tree, node, this.#numbered).on;
     this.#board.label(new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers])), frame.add ?? []);
-    this.#board.svg.setAttribute("viewBox", viewBox(this.#board.box(undefined)));
+    this.#board.svg.setAttribute("viewBox", viewBox(this.#board.box));
   }
 
   /** The range of the moves that show their numbers. @returns {import("../../reel/move_numbers.js").NumberedMoves} */

@@ -21,7 +21,7 @@ RIM_WIDTH = 0.28
 #: width of the wooden edge around the colored sides of a rhombus
 EDGE_WIDTH = 0.14
 HEX_COORDINATES_WIDTH = 0.75
-COORDINATE_SIZE = 0.45
+COORDINATE_SIZE, COORDINATE_WIDTH = 0.45, 0.9
 #: outline of a hexagon from its upper corner
 HEXAGON = "l.5 .2887v.5774l-.5 .2887l-.5-.2887v-.5774z"
 _CROWN = "M-.24 .17L-.29 -.12L-.13 .01L0 -.22L.13 .01L.29 -.12L.24 .17Z"
@@ -117,8 +117,11 @@ def row_names(grid: PointGrid) -> Sequence[str]:
 
 
 def _label(x: float, y: float, text: str, classes: str = "label on-wood") -> Text:
-    """Return the text of one coordinate, centered on (x, y) in the units of the scene."""
-    return Text(x, y, text, COORDINATE_SIZE, classes, 0.9)
+    """Return the text of one coordinate, centered on (x, y) in the units of the scene.
+
+    At a slanted edge, the classes name the side of the board, and the room of the text starts at the edge.
+    """
+    return Text(x, y, text, COORDINATE_SIZE, classes, COORDINATE_WIDTH)
 
 
 @lru_cache(maxsize=8)
@@ -134,10 +137,14 @@ def rhombus_board(grid: HexGrid) -> Scene:
     left = [grid.center(y * columns) for y in range(rows)]
     far_right = [grid.center(y * columns + columns - 1) for y in range(rows)]
     low = [grid.center((rows - 1) * columns + x) for x in range(columns)]
+    # halfway across the room of a label, measured along a row
+    aside = (CORNER_DISTANCE + RIM_WIDTH + EDGE_WIDTH) / ROW_HEIGHT + COORDINATE_WIDTH / 2
     texts = [_label(x - 0.42, y - 1.35, name, "label") for (x, y), name in zip(top, column_names(grid), strict=True)]
     texts += [_label(x + 0.42, y + 1.35, name, "label") for (x, y), name in zip(low, column_names(grid), strict=True)]
-    texts += [_label(x - 1.55, y, name, "label") for (x, y), name in zip(left, row_names(grid), strict=True)]
-    texts += [_label(x + 1.55, y, name, "label") for (x, y), name in zip(far_right, row_names(grid), strict=True)]
+    texts += [_label(x - aside, y, name, "label left") for (x, y), name in zip(left, row_names(grid), strict=True)]
+    texts += [
+        _label(x + aside, y, name, "label right") for (x, y), name in zip(far_right, row_names(grid), strict=True)
+    ]
     return _scene(
         grid,
         view,
@@ -206,10 +213,10 @@ def _hexagon_coordinates(grid: HexagonGrid) -> Iterator[Shape]:
     columns = column_names(grid)
     for y, name in enumerate(str(row + 1) for row in range(size)):
         left, center = grid.center(y * size + max(0, y - grid.side + 1))
-        yield _label(left - 0.85, center, name, "label")
+        yield _label(left - (1 + COORDINATE_WIDTH) / 2, center, name, "label left")
     for column, name in enumerate(columns):
         x, upper = grid.center(max(0, column - grid.side + 1) * size + column)
-        yield _label(x + 0.43, upper - 0.78, name, "label")
+        yield _label(x + 0.43, upper - 0.78, name, "label top")
 
 
 def _hexagons(grid: HexGrid) -> Item:
