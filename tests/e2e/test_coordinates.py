@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from drivers import wait_until
 from playwright.sync_api import Page
-from viewer_page import SAMPLES, show_record
+from viewer_page import IN_VIEWER, SAMPLES, show_record
 from website.server import SiteServer
 
-IN_VIEWER = "(selector) => document.querySelector('board-reel').shadowRoot.querySelector(selector)"
 #: the labels that are shown: text, side, font size, distance from the edge of the board, and the rectangle of the board in its rim
 MEASURE = f"""() => {{
   const inViewer = {IN_VIEWER};
@@ -30,7 +29,14 @@ MEASURE = f"""() => {{
   return {{ labels, margins: [board.left - rim.left, rim.right - board.right, rim.bottom - board.bottom].map(Math.round) }};
 }}"""
 #: samples with a rectangular board
-RECTANGLES = ["othello.sgf", "go-9x9-problem.sgf", "go-19x19-game.sgf", "twixt-24x24-win.sgf", "blokus.blksgf", "nexos.blksgf"]
+RECTANGLES = [
+    "othello.sgf",
+    "go-9x9-problem.sgf",
+    "go-19x19-game.sgf",
+    "twixt-24x24-win.sgf",
+    "blokus.blksgf",
+    "nexos.blksgf",
+]
 
 
 def measure(page: Page, server: SiteServer, text: str, name: str) -> dict[str, Any]:

@@ -6,8 +6,8 @@
  *
  * @typedef {object} Parts the elements that are arranged
  * @property {import("./players/scores.js").ScoresView} scores
- * @property {{ element: HTMLElement }} tabs
- * @property {{ element: HTMLElement }} comment
+ * @property {import("./tabs.js").TabsView} tabs
+ * @property {import("./comments/comment.js").CommentView} comment
  * @property {{ element: HTMLElement }} controls
  * @property {HTMLElement} labels the coordinates of the board
  * @property {HTMLElement} live
@@ -164,6 +164,7 @@ export class LayoutView {
     const notesElement = html("div", { class: "notes" }, notes);
     const overview = html("div", { class: "overview" }, scores.element, scores.status, notesElement);
     overview.addEventListener("click", (event) => pickUp(services, event));
+    tabs.head.append(comment.steps);
     const column = html("div", { class: "column pending" }, overview, tabs.element, comment.element);
     void painted().then(() => column.classList.remove("pending"));
     this.#column = column;
@@ -223,11 +224,11 @@ export class LayoutView {
 
   /** Show or hide the caption, and move the comment to the place that the attributes ask for. @param {State["arrangement"]} arrangement */
   #arrange({ caption, comments }) {
-    const { element } = this.#parts.comment;
+    const { comment } = this.#parts;
     this.#caption.textContent = caption;
     this.#caption.hidden = !caption;
-    element.hidden = comments === "none";
-    const home = comments === "below" ? this.#layout : this.#column;
-    if (element.parentElement !== home) home.append(element);
+    comment.element.hidden = comments === "none";
+    comment.home = comments === "below" ? this.#layout : this.#column;
+    comment.moveTo();
   }
 }

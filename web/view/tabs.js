@@ -50,7 +50,8 @@ export class TabsView {
     this.panel = html("div", { class: "tab-panel", role: "tabpanel", id: this.#idOf("panel") });
     this.list = html("div", { class: "tab-list", role: "tablist", "data-arrows": true });
     this.list.addEventListener("keydown", (event) => this.#moveFocus(event));
-    this.element = html("div", { class: "tabs", part: "tabs" }, this.list, this.panel);
+    this.head = html("div", { class: "tab-head" }, this.list);
+    this.element = html("div", { class: "tabs", part: "tabs" }, this.head, this.panel);
   }
 
   /** Show the tabs that the page wants and that have something to show by now, and draw the chosen one. @param {State | null} before @param {State} after */

@@ -57,8 +57,9 @@ export class Viewer {
     this.board = this.position.board;
     this.zoom = this.position.zoom;
     const scores = (this.#scores = new ScoresView(this));
-    const tabs = (this.#tabs = new TabsView(this, tabsOf(this, new MoveList(this))));
     const comment = new CommentView(this);
+    const list = new MoveList(this, (row) => comment.moveTo(row));
+    const tabs = (this.#tabs = new TabsView(this, tabsOf(this, list)));
     const controls = (this.#controls = new ControlsView(this));
     this.layout = new LayoutView(this, {
       scores,

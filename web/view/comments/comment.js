@@ -4,8 +4,8 @@ import { importOnDemand } from "../../platform/on_demand.js";
 import { problemText } from "../../reel/messages.js";
 import { numbersAt } from "../../reel/move_numbers.js";
 import { FLAG } from "../../reel/tree.js";
-import { showsOther } from "../../state/state.js";
-import { append, html, iconButton, isolated, replaceChildren, visible } from "../dom.js";
+import { differs, showsOther } from "../../state/state.js";
+import { append, html, iconButton, isolated, replaceChildren, setText, visible } from "../dom.js";
 import { enlargeByTouch } from "./comment_touch.js";
 import { appendLongText } from "./long_text.js";
 
@@ -43,17 +43,25 @@ export class CommentView {
     this.isScrolled = false;
     this.content = html("div");
     const isCommented = (/** @type {number} */ flags) => (flags & FLAG.comment) > 0;
-    /** The first and last node with a comment, in file order. */
-    this.ends = [flags.findIndex(isCommented), flags.findLastIndex(isCommented)];
+    /** The nodes with a comment, in file order. */
+    this.nodes = [...flags.keys()].filter((node) => isCommented(flags[node]));
     this.buttons = COMMENT_BUTTONS.map(([icon, action, key, shortcut]) => {
       const button = iconButton(icon, say(key), shortcut);
       button.addEventListener("click", () => services.act(/** @type {Action} */ (action)));
       return button;
     });
+    this.count = html("span", { class: "comment-count" });
+    /** Buttons to the previous and next comment with the number of the current one between them, empty for fewer than two comments. */
+    this.steps = html(
+      "div",
+      { class: "comment-steps" },
+      this.nodes.length < 2 ? [] : [this.buttons[0], this.count, this.buttons[1]],
+    );
+    /** Where the comment is if it is not in the list of moves: next to the tabs, or below the board. */
+    this.home = /** @type {HTMLElement} */ (html("div"));
     this.element = html(
       "div",
       { class: "comment", part: "comment", tabindex: "0", role: "region", "aria-label": say("comment") },
-      this.ends[0] === this.ends[1] ? [] : html("div", { class: "comment-steps" }, this.buttons),
       this.content,
     );
     this.element.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
@@ -61,8 +69,15 @@ export class CommentView {
     for (const name of MENTION_EVENTS) this.element.addEventListener(name, (event) => void this.#act(event));
   }
 
+  /** Move the comment into another element. @param {Element} [place] the place next to the tabs by default */
+  moveTo(place = this.home) {
+    if (this.element.parentElement !== place) place.append(this.element);
+  }
+
   /** Show the text of the current node. @param {State | null} before @param {State} after */
   draw(before, after) {
+    // a tab that is left takes its content out of the document
+    if (differs(before, after, ["tab"])) this.moveTo();
     if (!showsOther(before, after)) return;
     const { reel, tree, node, settings } = after;
     const { say } = this.services;
@@ -84,7 +99,9 @@ export class CommentView {
       this.content,
       parts.filter((part) => part.textContent),
     );
-    const isLast = [node <= this.ends[0], node >= this.ends[1]];
+    const index = this.nodes.indexOf(node);
+    setText(this.count, `${index < 0 ? "\u2013" : index + 1} / ${this.nodes.length}`);
+    const isLast = [node <= this.nodes[0], node >= (this.nodes.at(-1) ?? 0)];
     for (const [index, button] of this.buttons.entries()) button.ariaDisabled = String(isLast[index]);
     // setting it forces a layout
     if (this.isScrolled) this.element.scrollTop = 0;

@@ -15,7 +15,7 @@ import { html, svg, visible } from "../dom.js";
 
 /** Estimated widths of the parts of a move. */
 const PADDING_PX = 16;
-const PICTURE_PX = 20;
+const PICTURE_PX = 28;
 const CHARACTER_PX = 9;
 const SMALL_DIGIT_PX = 8;
 /** Number of characters above which the text of a move is cut. */

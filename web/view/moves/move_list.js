@@ -46,11 +46,15 @@ export class MoveList {
   /** Scroll position around which all rows are drawn. */
   #completeAt = NaN;
 
-  /** @param {import("../host.js").PartServices} services */
-  constructor(services) {
+  /**
+   * @param {import("../host.js").PartServices} services
+   * @param {(row?: Element) => void} moveComment moves the comment of the current node into a row of the list, or out of the list
+   */
+  constructor(services, moveComment) {
     const { say, state } = services;
     const { reel } = state;
     this.services = services;
+    this.moveComment = moveComment;
     this.reel = reel;
     this.tree = visibleTreeOf(state);
     this.rowView = new MoveRowView(reel, say, ROW_HEIGHT_PX);
@@ -66,8 +70,8 @@ export class MoveList {
     element.style.setProperty("--row", `${ROW_HEIGHT_PX}px`);
     element.addEventListener("scroll", () => this.#draw(element.scrollTop), { passive: true });
     element.addEventListener("click", ({ target }) => {
-      const chosen = /** @type {Element} */ (target).closest("[data-node], [data-line]");
-      if (!(chosen instanceof HTMLElement)) return;
+      const chosen = /** @type {Element} */ (target).closest(".comment, [data-node], [data-line]");
+      if (!(chosen instanceof HTMLElement) || chosen.matches(".comment")) return;
       const { node, line } = chosen.dataset;
       if (line) this.#toggle(Number(line));
       else void services.goTo((this.#anchor = Number(node)));
@@ -98,11 +102,13 @@ export class MoveList {
     // a list that is not displayed, or not laid out yet, shows its current move later
     if (!this.#view.height) return;
     if (this.#rowIndexes[node] === -1) this.#open(foldedLinesTo(this.tree, node));
-    const rowTop = this.#tops[this.#rowIndexes[node] ?? 0];
+    const row = this.#rowIndexes[node] ?? 0;
+    const note = this.#rows[row + 1];
+    const [rowTop, bottom] = [this.#tops[row], this.#tops[row + (note?.isNote && note.nodes[0] === node ? 2 : 1)]];
     const { top, height } = this.#view;
     const free = height - this.#covered;
-    const isVisible = rowTop >= top && rowTop + ROW_HEIGHT_PX <= top + free;
-    this.#draw(isVisible ? top : this.#scrollTo(rowTop - (free - ROW_HEIGHT_PX) / 2));
+    const isVisible = rowTop >= top && bottom <= top + free;
+    this.#draw(isVisible ? top : this.#scrollTo(rowTop - Math.max(0, free - (bottom - rowTop)) / 2));
     if (hadFocus) this.#currentElement?.focus({ preventScroll: true });
   }
 
@@ -150,15 +156,16 @@ export class MoveList {
     if (!width && isStale) this.#width = 0;
     if (!width || (!isStale && width === this.#width)) return;
     const isFirst = !this.#width;
-    const { fontFamily, scrollPaddingBlockEnd } = getComputedStyle(this.element);
-    if (isFirst) this.rowView.useFont(fontFamily);
-    this.#covered = Number.parseFloat(scrollPaddingBlockEnd) || 0;
+    const style = getComputedStyle(this.element);
+    if (isFirst) this.rowView.useFont(style.fontFamily);
+    this.#covered = Number.parseFloat(style.scrollPaddingBlockEnd) || 0;
     const restore = this.#keepScrollPosition();
     const { reel, tree, rowView } = this;
     const { side, flags } = reel.tree;
     const count = reel.sides.length;
     const fits = NUMBER_WIDTH_PX + count * this.columnWidth <= width;
     this.#width = rowView.width = width;
+    rowView.hasNotes = !rowView.isNarrow && !style.getPropertyValue("--comment-box");
     rowView.columns = count > 1 && fits ? count : 0;
     const { rows, brackets } = rowsOf(tree, side, {
       columns: rowView.columns,
@@ -173,7 +180,7 @@ export class MoveList {
     rowView.brackets = brackets;
     this.#rows = rows;
     this.#rowIndexes = rowOfNode(rows, side.length);
-    this.element.classList.toggle("narrow", !rowView.hasNotes);
+    this.element.classList.toggle("narrow", rowView.isNarrow);
     this.element.style.setProperty("--columns", String(rowView.columns));
     this.element.style.setProperty("--indent-width", `${rowView.indentWidth}px`);
     this.#redraw(restore);
@@ -253,6 +260,7 @@ export class MoveList {
       setAttributes(this.#currentElement, { "aria-current": null, tabindex: -1 });
     this.#currentElement = current instanceof HTMLElement ? current : null;
     if (this.#currentElement) setAttributes(this.#currentElement, { "aria-current": "true", tabindex: 0 });
+    this.moveComment(this.space.querySelector(`.row-note[data-node="${this.#current}"]`) ?? undefined);
   }
 
   /** Show the position of a move on the board when the pointer or the focus has been on it for a moment. @param {Event} event */

@@ -19,9 +19,9 @@ const NARROW_INDENT_PX = 5;
 /** Sizes of comments, as in the style sheet. */
 const NOTE_LINE_PX = 18;
 const NOTE_PADDING_PX = 8;
-/** Number of lines after which a comment is cut; all of it is shown next to the list. */
-const MAX_NOTE_LINES = 3;
-const MAX_NOTE_CHARACTERS = 300;
+/** Number of lines after which a comment is cut; that of the current node scrolls. */
+const MAX_NOTE_LINES = 10;
+const MAX_NOTE_CHARACTERS = 1000;
 const NOTE_FONT_PX = 13;
 /** Space before the text of a comment on the main line, before that of a variation (without its indent), and after both. */
 const NOTE_START_PX = 34;
@@ -36,6 +36,8 @@ const RAGGED_CHARACTERS = 3;
 const BRACKET_CLASSES = ["opens", "closes", "single"];
 
 export class MoveRowView {
+  /** Whether there are rows with comments; otherwise a comment is a mark on its move. */
+  hasNotes = true;
   /** Width of a row in pixels, and number of columns in a round. */
   width = 0;
   columns = 0;
@@ -53,13 +55,13 @@ export class MoveRowView {
     this.buttons = new MoveButtons(reel, say);
   }
 
-  /** Whether the list is wide enough for rows with comments. */
-  get hasNotes() {
-    return this.width >= MIN_NOTE_WIDTH_PX;
+  /** Whether the list has room for the moves alone. */
+  get isNarrow() {
+    return this.width < MIN_NOTE_WIDTH_PX;
   }
 
   get indentWidth() {
-    return this.hasNotes ? INDENT_PX : NARROW_INDENT_PX;
+    return this.isNarrow ? NARROW_INDENT_PX : INDENT_PX;
   }
 
   /** Set the font of the comments. @param {string} family */
@@ -93,12 +95,15 @@ export class MoveRowView {
    * @param {Row} row
    */
   #noteLines(row) {
-    const { length } = this.#note(row).join(" ").trim();
+    const paragraphs = this.#note(row).join(" ").trim().split("\n");
     const start = row.indent ? SIDE_NOTE_START_PX + this.indentWidth * row.indent : NOTE_START_PX;
     const characters = (this.width - start - NOTE_END_PX) / this.#characterWidth;
-    return length <= characters
-      ? Math.sign(length)
-      : Math.min(MAX_NOTE_LINES, Math.ceil(length / (characters - RAGGED_CHARACTERS)));
+    const lines = paragraphs.reduce(
+      (sum, { length }) =>
+        sum + (length <= characters ? Math.sign(length) : Math.ceil(length / (characters - RAGGED_CHARACTERS))),
+      0,
+    );
+    return Math.min(MAX_NOTE_LINES, lines);
   }
 
   /** Return the start of a comment, in bold type, and the rest of it. @param {Row} row @returns {[string, string]} */
@@ -106,7 +111,10 @@ export class MoveRowView {
     if (node === NOTICE) return ["", this.reel.notice ? this.say(this.reel.notice) : ""];
     const frame = this.reel.frames[node];
     if (!frame) return ["", "\u2026"];
-    const text = (frame.comment ?? "").slice(0, MAX_NOTE_CHARACTERS).replace(/\s+/g, " ").trim();
+    const text = (frame.comment ?? "")
+      .slice(0, MAX_NOTE_CHARACTERS)
+      .replace(/\s*\n\s*/g, "\n")
+      .trim();
     if (!text && !frame.name) return ["", ""];
     const move = isNamed ? this.buttons.text(node) : "";
     return [[move, frame.name].filter(Boolean).join(" "), text];

@@ -1,0 +1,86 @@
+"""Every part once and at every size: one comment, a board that can be used, lists with room for moves."""
+
+from __future__ import annotations
+
+import pytest
+from drivers import ChromiumTab, wait_until
+from playwright.sync_api import Page, expect
+from viewer_page import IN_VIEWER, SAMPLES, open_sample, show_record
+from website.server import SiteServer
+
+COMMENTED = "(;GM[1]SZ[9]C[The first.];B[ee]C[The second, at e5.];W[gc];B[cc]C[The third.];W[dd])"
+#: the elements with the text of a comment that are visible, by the class names of their parents
+PLACES = """(text) => {
+  const { shadowRoot } = document.querySelector("board-reel");
+  return [...shadowRoot.querySelectorAll(".comment p, .row-note > p")]
+    .filter((paragraph) => paragraph.checkVisibility() && paragraph.textContent.includes(text))
+    .map((paragraph) => (paragraph.closest(".comment") ?? paragraph).parentElement.className);
+}"""
+BOX = f"(name) => (({{ x, y, width, height, bottom }}) => ({{ x, y, width, height, bottom }}))(({IN_VIEWER})(name).getBoundingClientRect())"
+
+
+@pytest.mark.parametrize(
+    ("size", "place"), [((1280, 900), "row row-note"), ((768, 1024), "row row-note"), ((390, 780), "column")]
+)
+def test_a_comment_is_shown_once(page: Page, server: SiteServer, size: tuple[int, int], place: str) -> None:
+    """Where there is room it is in the list of moves, on phones above the buttons."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tab = show_record(page, server, COMMENTED)
+    tab.evaluate("() => { document.querySelector('board-reel').height = '100vh'; }")
+    tab.evaluate("() => document.querySelector('board-reel').goTo(1)")
+    wait_until(tab, f"() => ({PLACES})('The second').join() === '{place}'")
+    expect(page.locator(".comment .mention")).to_have_text(["e5"])
+    expect(page.locator(".comment-count")).to_have_text("2 / 3")
+
+
+def test_the_comment_next_to_other_tabs_is_not_lost(page: Page, server: SiteServer) -> None:
+    page.set_viewport_size({"width": 1280, "height": 900})
+    tab = show_record(page, server, COMMENTED)
+    tab.evaluate("() => document.querySelector('board-reel').goTo(1)")
+    wait_until(tab, f"() => ({PLACES})('The second').join() === 'row row-note'")
+    page.get_by_role("tab", name="Chart").click()
+    wait_until(tab, f"() => ({PLACES})('The second').join() === 'column'")
+    page.get_by_role("tab", name="Moves").click()
+    wait_until(tab, f"() => ({PLACES})('The second').join() === 'row row-note'")
+
+
+@pytest.mark.parametrize("size", [(320, 256), (427, 320), (390, 420), (500, 400), (844, 390)])
+@pytest.mark.parametrize("name", ["blokus.blksgf", "twixt-24x24-puzzle.sgf"])
+@pytest.mark.one_case
+def test_the_board_can_be_used_in_every_window(page: Page, site_url: str, name: str, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tab = ChromiumTab(page)
+    open_sample(tab, site_url, name)
+    board = tab.evaluate(BOX, ".drawing")
+    assert min(board["width"], board["height"]) >= 200
+    overview, below = tab.evaluate(BOX, ".overview"), tab.evaluate(BOX, ".notes")
+    assert below["bottom"] <= overview["bottom"] + 1, "no part of a puzzle is cut"
+    for part in (".head", ".overview", ".drawing", ".tabs", ".buttons"):
+        page.locator(part).first.scroll_into_view_if_needed()
+        box = tab.evaluate(BOX, part)
+        assert box["y"] < size[1], f"{part} can be scrolled into view"
+
+
+@pytest.mark.parametrize("name", ["blokus.blksgf", "nexos.blksgf"])
+@pytest.mark.one_case
+def test_the_list_of_moves_keeps_its_room_next_to_four_players(page: Page, site_url: str, name: str) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    tab = ChromiumTab(page)
+    open_sample(tab, site_url, name)
+    assert tab.evaluate(BOX, ".moves")["height"] >= 200
+
+
+@pytest.mark.one_case
+def test_tabs_that_do_not_fit_scroll_sideways(page: Page, server: SiteServer) -> None:
+    page.set_viewport_size({"width": 320, "height": 700})
+    tab = show_record(page, server, (SAMPLES / "go-19x19-game.sgf").read_text(), name="a.sgf")
+    tab.evaluate("() => { document.querySelector('board-reel').lang = 'ru'; }")
+    wait_until(tab, f"() => ({IN_VIEWER})('[data-tab=moves]')?.textContent !== 'Moves'")
+    cut = """() => [...document.querySelector("board-reel").shadowRoot.querySelectorAll("[role=tab]")]
+      .filter((tab) => tab.scrollWidth > tab.clientWidth + 1).map((tab) => tab.textContent)"""
+    assert tab.evaluate(cut) == []
+    last = page.get_by_role("tab").last
+    last.scroll_into_view_if_needed()
+    box = last.bounding_box()
+    assert box
+    assert box["x"] + box["width"] <= 320
