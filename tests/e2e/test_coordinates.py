@@ -1,4 +1,4 @@
-"""The coordinates around the board: one size on every board, in a margin of a fixed width, once for the part that is visible."""
+"""The coordinates around the board: one size on every board, a margin of fixed width, once for the part that is visible."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from viewer_page import IN_VIEWER, SAMPLES, show_record
 from website.server import SiteServer
 
-#: the labels that are shown: text, side, font size, distance from the edge of the board, and the rectangle of the board in its rim
+#: the labels that are shown: text, side, font size, distance from the edge of the board; and the margins around the board
 MEASURE = f"""() => {{
   const inViewer = {IN_VIEWER};
   const part = inViewer(".coordinates-part").getBoundingClientRect();
@@ -90,5 +90,6 @@ def test_coordinates_turn_with_the_board(page: Page, server: SiteServer) -> None
     page.locator("board-reel").press("f")
     labels = tab.evaluate(MEASURE)["labels"]
     assert {label["side"] for label in labels} == {"left", "bottom"}
-    first = f"() => [...({IN_VIEWER})('.coordinates').querySelectorAll('[data-side=bottom]')].find((each) => each.textContent === 'A').getBoundingClientRect().left"
+    first = f"""() => [...({IN_VIEWER})('.coordinates').querySelectorAll('[data-side=bottom]')]
+      .find((label) => label.textContent === 'A').getBoundingClientRect().left"""
     assert tab.evaluate(first) > 180, "A is at the right"

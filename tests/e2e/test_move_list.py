@@ -77,8 +77,12 @@ def test_hover_previews_the_position_of_a_move(page: Page, annotated: ChromiumTa
     page.locator(".move[data-node='2']").hover()
     wait_until(annotated, f"() => ({DRAWN})().join() === 'ee,gc'")
     assert annotated.evaluate(NODE, 0)
+    expect(page.locator(".status")).to_have_text("Black to play")
+    page.locator(".move[data-node='1']").hover()
+    expect(page.locator(".status")).to_have_text("White to play")
     page.mouse.move(0, 0)
     wait_until(annotated, f"() => ({DRAWN})().length === 0")
+    expect(page.locator(".status")).to_have_text("Black to play")
 
 
 def test_a_list_is_announced_as_such(page: Page, annotated: ChromiumTab) -> None:

@@ -16,7 +16,10 @@ PLACES = """(text) => {
     .filter((paragraph) => paragraph.checkVisibility() && paragraph.textContent.includes(text))
     .map((paragraph) => (paragraph.closest(".comment") ?? paragraph).parentElement.className);
 }"""
-BOX = f"(name) => (({{ x, y, width, height, bottom }}) => ({{ x, y, width, height, bottom }}))(({IN_VIEWER})(name).getBoundingClientRect())"
+BOX = f"""(name) => {{
+  const {{ x, y, width, height, bottom }} = ({IN_VIEWER})(name).getBoundingClientRect();
+  return {{ x, y, width, height, bottom }};
+}}"""
 
 
 @pytest.mark.parametrize(

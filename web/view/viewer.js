@@ -141,9 +141,12 @@ export class Viewer {
     });
   }
 
-  /** Show the position of another node on the board until `preview(null)`. @param {number | null} node */
+  /** Show the position of another node, with its players and status, until `preview(null)`. @param {number | null} node */
   preview(node) {
-    this.position.preview(node);
+    const { position, state } = this;
+    const { drawnNode } = position;
+    position.preview(node);
+    if (position.drawnNode !== drawnNode) this.#scores.draw(null, { ...state, node: position.drawnNode });
   }
 
   /** Announce a text to screen readers. @param {string} text */

@@ -22,7 +22,7 @@ import { Zoom } from "./zoom.js";
 export class PositionView {
   #services;
   /** The node whose position the board shows: the current one, or the one that is previewed. */
-  #drawnNode = -1;
+  drawnNode = -1;
   /** Names of the toggles that are off. @type {ReadonlySet<string>} */
   #off = new Set();
   /** Whether the board has been painted without its coordinates. */
@@ -116,7 +116,7 @@ export class PositionView {
   preview(node) {
     const { state } = this.#services;
     const shown = node === null || !isFrameLoaded(state.reel, state.tree, node) ? state.node : node;
-    if (shown === this.#drawnNode) return;
+    if (shown === this.drawnNode) return;
     this.#drawNode(state, shown);
     this.board.svg.classList.toggle("preview", shown !== state.node);
   }
@@ -140,7 +140,7 @@ export class PositionView {
     const items = itemsAt(reel, tree, node);
     // the letters of the variations give away the moves of a puzzle
     const off = [...(frame.off ?? []), ...(reached ? ["variations"] : [])];
-    this.#drawnNode = node;
+    this.drawnNode = node;
     this.#off = offOf(reel.scene, settings.switched, off);
     board.showFixed(false, this.#off);
     board.show(items, frame, { settle });

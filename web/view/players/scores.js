@@ -48,7 +48,7 @@ export class ScoresView {
     const letter = html("span", { class: "letter" }, side.letter);
     const chip = html("span", { class: `chip ${side.class}`, "aria-hidden": "true", title: color }, letter);
     const person = isolated("");
-    const colorName = html("span", { class: "unseen" });
+    const colorName = html("span", { class: "unseen color-name" });
     const turn = html("span", { class: "unseen" });
     const name = html("span", { class: "name", title: color }, person, colorName, turn);
     const rank = html("span", { class: "rank" });
