@@ -86,7 +86,7 @@ def test_panels_and_mentions_are_asked_for_again(
 @chromium_alone
 def test_the_viewer_speaks_german_as_soon_as_its_texts_are_loaded(tab: Tab, server: SiteServer) -> None:
     open_game(tab, server, attributes='lang="de"')
-    assert tab.evaluate(f"() => ({IN_VIEWER})('.info-button').ariaLabel") == "Partieinfos"
+    assert tab.evaluate(f"() => ({IN_VIEWER})('.info-button').ariaLabel") == "Partiedaten"
 
 
 @pytest.mark.faults_expected
