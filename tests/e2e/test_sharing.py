@@ -202,7 +202,7 @@ def test_what_is_shared_has_the_moves_that_were_tried(page: Page, site_url: str)
     page.get_by_label("What to share").select_option("recorded")
     wait_until(tab, f"(before) => {ELEMENT}.shadowRoot.querySelector('[data-share=link]').value !== before", before)
     assert len(links.decode(link_of(page)).games[0].nodes) == nodes
-    expect(code).to_have_value(re.compile("Corner against centre"))
+    expect(code).to_have_value(re.compile("Corner against center"))
     moves = page.locator("[data-share=moves]").input_value()
     assert re.search(r"^1\. \w+\d+ 2\. \w+\d+ ", moves, re.MULTILINE)
 

@@ -43,6 +43,6 @@ CODES: Mapping[str, CodeInfo] = {
         "In Renju, Black may not make two threes with one stone that can become straight fours.",
         "(;GM[4]RU[Renju]AB[hi][hj][ih][jh]PL[B];B[hh])",
     ),
-    "turn-order": CodeInfo(_W, "It was the other side's turn.", "(;GM[11];B[a1];B[b1])"),
+    "turn-order": CodeInfo(_W, "It was the other side’s turn.", "(;GM[11];B[a1];B[b1])"),
     "after-end": CodeInfo(_W, "A move after the end of the game.", "(;GM[11]SZ[1];B[a1];W[pass])"),
 }

@@ -58,6 +58,6 @@ MESSAGES: Mapping[str, str] = {
     "grid.overline": "{point} makes a row of more than five, which Renju forbids to Black.",
     "grid.double-four": "{point} makes two fours at once, which Renju forbids to Black.",
     "grid.double-three": "{point} makes two threes at once that can become straight fours, which Renju forbids to Black.",
-    "grid.turn-order": "It was the other side's turn.",
+    "grid.turn-order": "It was the other side’s turn.",
     "grid.after-end": "The game was already over.",
 }

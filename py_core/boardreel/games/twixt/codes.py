@@ -28,7 +28,7 @@ CODES: Mapping[str, CodeInfo] = {
         _E, "This ruleset allows neither removing nor adding links.", "(;GM[21]RU[PP];W[/D'5][C3])"
     ),
     "bare-link": CodeInfo(_W, "A link without a sign, read as a falling link.", "(;GM[21];W[D'5][C3])"),
-    "turn-order": CodeInfo(_W, "It was the other side's turn.", "(;GM[21];B[C3])"),
+    "turn-order": CodeInfo(_W, "It was the other side’s turn.", "(;GM[21];B[C3])"),
     "after-end": CodeInfo(_W, "A move after the end of the game.", "(;GM[21];W[resign];B[C3])"),
     "swap-not-allowed": CodeInfo(_E, "A swap is not possible here.", "(;GM[21];W[swap])"),
     "swap-3m": CodeInfo(_W, "This ruleset has no swap.", "(;GM[21]RU[3M];W[C3];B[swap])"),

@@ -35,7 +35,7 @@ MESSAGES: Mapping[str, str] = {
     "twixt.link-crosses": "link {center} would cross another link.",
     "twixt.links-fixed": "the PP ruleset allows neither removing nor adding links.",
     "twixt.bare-link": "the link has no sign; it is read as \\.",
-    "twixt.turn-order": "it was {other}'s turn.",
+    "twixt.turn-order": "it was {other}’s turn.",
     "twixt.after-end": "the game was already over.",
     "twixt.swap-not-allowed": "a swap is only possible as the second move, after a single peg, and without a handicap.",
     "twixt.swap-3m": "the 3M ruleset has no swap.",
