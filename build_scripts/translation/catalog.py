@@ -64,13 +64,18 @@ def json_text(texts: Parts) -> str:
     return json.dumps(texts, ensure_ascii=False, indent=2) + "\n"
 
 
+#: parts whose texts a game may translate in words of its own
+_SHARED_PARTS = ("common", "grid")
+
+
 def english_of(half: str, part: str, key: str) -> str:
-    """Return the English text of a key. A game may translate a text that all games share in words of its own.
+    """Return the English text of a key. A game may have its own translation of a text that it shares with others.
 
     Raise KeyError if there is no such text.
     """
     english = english_texts(half)
-    return english[part].get(key) or english["common"][key]
+    owner = next((name for name in (part, *_SHARED_PARTS) if key in english.get(name, {})), part)
+    return english[owner][key]
 
 
 def missing_texts(language: str) -> list[str]:

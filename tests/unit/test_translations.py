@@ -7,10 +7,12 @@ import re
 import pytest
 from boardreel import translations
 from boardreel.games import registry
+from boardreel.games.grid import load_table
+from boardreel.games.grid.rules import kind_of
 from boardreel.messages import PLURAL, PLURAL_RULES, format_message, format_plural, templates
 from boardreel.scene.shapes import Message
 from boardreel.translations import LANGUAGES, language_for
-from translation.catalog import FOLDERS, Parts, english_texts, read_texts
+from translation.catalog import FOLDERS, Parts, english_of, english_texts, read_texts
 
 #: languages whose texts are files
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
@@ -78,11 +80,6 @@ def translated_texts(language: str) -> list[tuple[str, str, str]]:
         for part, texts in read_texts(half, language).items()
         for key, text in texts.items()
     ]
-
-
-def english_of(half: str, part: str, key: str) -> str:
-    """Return the English text of a translation; a game may have its own words for a text that all games share."""
-    return ENGLISH[half][part].get(key) or ENGLISH["core"]["common"][key]
 
 
 @pytest.mark.parametrize(("half", "others"), [("web", ["en"]), ("core", ["languages"])])
@@ -164,6 +161,13 @@ def test_go_has_its_own_words_for_a_result() -> None:
     message = Message("result.resignation", {"side": Message("go.black")})
     said = [format_message(message, templates(go, language), language) for language in ("ja", "ko", "zh-Hans")]
     assert said == ["黒の中押し勝ち", "흑 불계승", "黑中盘胜"]
+
+
+def test_games_on_a_grid_have_their_own_words_for_pieces() -> None:
+    kinds = {name: kind_of(name, load_table(name)) for name in ("amazons", "lines_of_action", "othello")}
+    message = Message("grid.not-own-piece", {"color": "Białe", "point": "a1"})
+    assert [templates(kind, "pl")["grid.pieces"] for kind in kinds.values()] == ["Bierki", "Bierki", "Pionki"]
+    assert format_message(message, templates(kinds["amazons"], "pl"), "pl") == "Białe: na a1 nie ma amazonki."
 
 
 @pytest.mark.parametrize(
