@@ -101,6 +101,12 @@ def test_sentences_have_the_names_of_tabs_and_buttons_as_arguments(part: str, ke
     assert names(ENGLISH["web"][part][key]) >= arguments
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_percentages_have_the_sign_that_the_formatter_writes(language: str) -> None:
+    texts = read_texts("web", language)
+    assert [text for part in texts.values() for text in part.values() if re.search(r"\}\s*%", text)] == []
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_no_text_is_english_by_accident(language: str) -> None:
     same = {

@@ -77,7 +77,7 @@ function changes(reel, lane) {
   const swing = lane.name === "winrate" ? largestSwing(lane) : null;
   const gainers = swing && (swing.change > 0 ? lane.series[0].sides : lane.rivals);
   if (swing && gainers?.length) {
-    sentences.push(["chart.swing", { move: swing.index, percent: percent(swing.change), side: nameOf(reel, gainers) }]);
+    sentences.push(["chart.swing", { move: swing.index, count: percent(swing.change), side: nameOf(reel, gainers) }]);
   }
   return sentences;
 }

@@ -2,7 +2,7 @@
  * Format messages as text. Templates contain `{argument}`; an argument may be a message itself. A phrase that depends on a
  * number has one variant for each plural category of its language, in a subset of ICU MessageFormat that
  * `boardreel.messages` (Python) reads as well: `{count, plural, one {# move} other {# moves}}`. The number replaces `#`;
- * variants contain no arguments.
+ * variants contain no arguments. A number of percent is the argument `percent`, which the language writes with its sign.
  *
  * @typedef {import("./reel.js").Message} Message
  * @typedef {(message: Message | string) => string} FormatMessage
@@ -13,6 +13,8 @@ import { WITH_ENGLISH_PLURALS } from "../texts/languages.js";
 /** Pattern of an argument of a template, with its plural variants if it has any. */
 const ARGUMENT = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
 const VARIANT = /(\w+) \{([^{}]*)\}/g;
+/** Name of the argument that is a number of percent. */
+export const PERCENT = "percent";
 
 /**
  * Return a function that formats messages as text; it treats a string as a key without arguments.
@@ -32,6 +34,7 @@ export function createFormatter(language, ...tables) {
     return templateOf(key).replace(ARGUMENT, (_, name, variants) => {
       const value = values.get(name);
       if (variants && typeof value === "number") return plural(value, variants);
+      if (name === PERCENT && typeof value === "number") return percentText(value, language);
       return Array.isArray(value) ? format(value) : String(value ?? "");
     });
   };
@@ -88,6 +91,10 @@ function pluralizer(language) {
     return text.replaceAll("#", isWhole && count >= 0 ? String(count) : ofLanguage().format.format(count));
   };
 }
+
+/** Return a percentage as a language writes it, rounded: `60%`, `60 %`. @param {number} percent @param {string} language */
+export const percentText = (percent, language) =>
+  new Intl.NumberFormat(language, { style: "percent" }).format(percent / 100);
 
 /**
  * Return the sentence about a problem in the language of the viewer. Those of SGF are translated by their codes.

@@ -51,12 +51,15 @@ function leadTaken(reel, lane) {
   return lead?.index ? { ...lead, message: ["story.lead", { side: nameOf(reel, lead.sides) }] } : null;
 }
 
+/** Return a win rate, a part of 1, as a message. @param {number} rate @returns {Message} */
+const rateMessage = (rate) => ["chart.percent", { percent: rate * 100 }];
+
 /** Return the largest change of the win rate. @param {Reel} reel @param {Lane} lane @returns {TurningPoint | null} */
 function swing(reel, lane) {
   const [{ sides, values }] = lane.series;
   const { index, change } = largestSwing(lane) ?? { index: 0, change: 0 };
   if (!sides.length || Math.abs(change) < MIN_SWING) return null;
-  const [from, to] = [index - 1, index].map((place) => Math.round(values[place] * 100));
+  const [from, to] = [rateMessage(values[index - 1]), rateMessage(values[index])];
   return { index, sides, message: ["story.swing", { side: nameOf(reel, sides), from, to }] };
 }
 

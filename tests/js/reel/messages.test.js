@@ -50,6 +50,13 @@ test("a phrase follows its number by the plural rules of the language", () => {
   );
 });
 
+test("a percentage is rounded, and written as in its language", () => {
+  const said = (/** @type {string} */ language) =>
+    createFormatter(language, { rate: "{percent}" })(["rate", { percent: 59.7 }]);
+  assert.deepEqual(["en", "de", "tr"].map(said), ["60%", "60\u00a0%", "%60"]);
+  assert.equal(createFormatter("en", { loading: "{percent}" })(["loading", { percent: "60 of 100" }]), "60 of 100");
+});
+
 test("every noun after a bare number in the texts has plural forms", () => {
   const plural = /\{\w+, plural,(?: \w+ \{[^{}]*\})+\}/g;
   const bare = /\{(?:count|games|moves|seconds|shown|limit)\} (\p{L}+)/gu;

@@ -52,10 +52,10 @@ test("the largest change of the win rate is a turning point if it is large", () 
   const rates = (/** @type {number[]} */ values) => ({
     evaluation: { winrate: [{ label: ["K"], side: 0, values: values.map((value, node) => [node, value]) }], score: [] },
   });
-  assert.deepEqual(said(rates([0.5, 0.55, 0.62, 0.31, 0.3, 0.3])), ["3 Black: win rate 62 → 31%"]);
+  assert.deepEqual(said(rates([0.5, 0.55, 0.62, 0.31, 0.3, 0.3])), ["3 Black: win rate 62% → 31%"]);
   assert.deepEqual(said(rates([0.5, 0.45, 0.4, 0.4, 0.15, 0.15])), [
     "1 White takes the lead",
-    "4 Black: win rate 40 → 15%",
+    "4 Black: win rate 40% → 15%",
   ]);
   assert.deepEqual(said(rates([0.5, 0.5, 0.5, 0.5, 0.5, 0.5])), []);
 });

@@ -1,7 +1,7 @@
 /** Texts of values for timeline and chart. Their templates are loaded together with them. */
 
 import { nameOf } from "../../reel/chart_summary.js";
-import { withTexts } from "../../reel/messages.js";
+import { PERCENT, withTexts } from "../../reel/messages.js";
 import { chart as en } from "../../texts/english.js";
 import { html } from "../dom.js";
 
@@ -11,9 +11,12 @@ import { html } from "../dom.js";
  * @typedef {import("../../reel/reel.js").Reel} Reel
  */
 
+/** Arguments that messages need as numbers. */
+const NUMERIC = ["count", PERCENT];
+
 /**
  * Return a function that formats messages of the chart, of the game and of the viewer in the viewer's language. Numbers get its
- * decimal separator, except `count`, which plurals need.
+ * decimal separator, except those that plurals and percentages need.
  *
  * @param {FormatMessage} say of the viewer
  * @param {(value: unknown, name: string) => unknown} [mark] changes the text of an argument
@@ -22,7 +25,7 @@ import { html } from "../dom.js";
 export function chartFormatter(say, mark = (value) => value) {
   const numbers = new Intl.NumberFormat(say("locale"), { maximumFractionDigits: 3, useGrouping: false });
   return withTexts(say, { part: "chart", en }, (value, name) =>
-    mark(typeof value === "number" && name !== "count" ? numbers.format(value) : value, name),
+    mark(typeof value === "number" && !NUMERIC.includes(name) ? numbers.format(value) : value, name),
   );
 }
 
@@ -35,7 +38,7 @@ export function laneText({ lanes }, name, say) {
 /** Return a value as text; a node that was added a moment ago has none yet. @param {Lane["name"]} lane @param {number | undefined} value @param {FormatMessage} say of the chart */
 export function valueText(lane, value, say) {
   if (value === undefined || Number.isNaN(value)) return "\u2013";
-  if (lane === "winrate") return say(["chart.percent", { percent: Math.round(value * 100) }]);
+  if (lane === "winrate") return say(["chart.percent", { percent: value * 100 }]);
   const size = say(["chart.number", { value: Number(Math.abs(value).toPrecision(4)) }]);
   if (lane === "mobility") return size;
   return `${value > 0 ? "+" : value < 0 ? "\u2212" : ""}${size}`;

@@ -18,6 +18,7 @@
  */
 
 import { dateText, isSmallSample, meanPoints, shares } from "../../explorer/move_rows.js";
+import { percentText } from "../../reel/messages.js";
 import { append, html, replaceChildren, visible } from "../dom.js";
 
 /** Number of rows above which the others are drawn on request, because a position may have hundreds of moves. */
@@ -126,7 +127,7 @@ export class MoveTable {
       side ? html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }) : "",
       html("bdi", {}, visible(label)),
     );
-    const percent = games ? Math.round((100 * sum.games) / games) : 0;
+    const percent = games ? (100 * sum.games) / games : 0;
     const date = dateText(sum.date);
     return html(
       "tr",
@@ -136,7 +137,7 @@ export class MoveTable {
         "td",
         { class: "explorer-count", title: date ? this.text(["latest", { date }]) : null },
         html("span", {}, String(sum.games)),
-        html("span", { class: "explorer-percent" }, `${percent}\u202f%`),
+        html("span", { class: "explorer-percent" }, percentText(percent, this.say("locale"))),
       ),
       html("td", { class: "explorer-results" }, this.#bar(sum)),
     );
@@ -153,9 +154,7 @@ export class MoveTable {
     const points = meanPoints(sum).map((value, player) => ({ ...nameOf(player), value }));
     const words = [
       ...points.map(({ name, value }) => this.text(["meanPoints", { name, points: Math.round(10 * value) / 10 }])),
-      ...results
-        .filter(({ value }) => value)
-        .map(({ name, value }) => this.text(["share", { name, percent: Math.round(value) }])),
+      ...results.filter(({ value }) => value).map(({ name, value }) => this.text(["share", { name, percent: value }])),
     ];
     const label = words.join(", ") || this.text("unknownResults");
     const parts = (points.length ? points : results).filter(({ value }) => value);

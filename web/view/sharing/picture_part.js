@@ -175,7 +175,7 @@ export function animationSection(services, text, fail) {
     try {
       const bytes = await makeAnimation(services, form, controller.signal, (done) => {
         bar.value = done;
-        progress.textContent = text(["progress", { percent: Math.round(100 * done) }]);
+        progress.textContent = text(["progress", { percent: 100 * done }]);
       });
       downloadFile(`${stem(services.state.reel.source.name)}.gif`, bytes, "image/gif");
     } catch (error) {
