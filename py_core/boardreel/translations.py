@@ -8,7 +8,7 @@ each game, named after the prefix of its message keys or after the id of its kin
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -22,6 +22,7 @@ class Language:
 
     `tag` is its language tag (BCP 47), `name` its name in that language. `plural_rule` is a key of
     `messages.PLURAL_RULES`. `reviewed_by` names the native speaker who has read all texts; nobody has if it is None.
+    `also_for` are tags of regions that do not use the first language of the table with their primary language.
     """
 
     tag: str
@@ -30,6 +31,7 @@ class Language:
     plural_rule: str
     decimal_separator: str
     reviewed_by: str | None
+    also_for: Sequence[str] = ()
 
 
 def _read_json(name: str) -> Any:
@@ -69,7 +71,9 @@ def translated_parts(language: str, parts: Iterable[str]) -> dict[str, str]:
 
 
 def language_for(tag: str) -> str:
-    """Return the language for a language tag such as `pt` or `de-AT`, English if there is none."""
-    primary = tag.lower().partition("-")[0]
-    exact = (name for name in LANGUAGES if name.lower() == tag.lower())
-    return next(exact, None) or next((name for name in LANGUAGES if name.partition("-")[0] == primary), "en")
+    """Return the language for a language tag such as `pt`, `de-AT` or `zh-TW`, English if there is none."""
+    wanted = f"{tag.lower()}-"
+    languages = [(name, (name, *language.also_for)) for name, language in LANGUAGES.items()]
+    exact = (name for name, tags in languages if any(wanted.startswith(f"{each.lower()}-") for each in tags))
+    primary = (name for name in LANGUAGES if wanted.partition("-")[0] == name.partition("-")[0])
+    return next(exact, None) or next(primary, "en")

@@ -300,6 +300,7 @@ def test_every_game_and_puzzle_is_translated(
         ("ja-JP", "ja", "棋譜を再生", "再生", "手目"),
         ("ru-RU", "ru", "Смотрите, изучайте", "Воспроизвести", "Ход"),
         ("pt-PT", "pt-BR", "Veja, explore", "Reproduzir", "Lance"),
+        ("zh-TW", "zh-Hant", "觀看、研究和分享", "播放", "手"),
     ],
     indirect=["page_options"],
 )
@@ -310,7 +311,7 @@ def test_a_page_speaks_the_language_of_the_browser(
     tab = open_page(page, site_url)
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("#lead")).to_contain_text(heading)
-    expect(page.locator("#language option")).to_have_count(13)
+    expect(page.locator("#language option")).to_have_count(14)
     open_sample(tab, site_url, "blokus.blksgf")
     expect(page.get_by_role("button", name=play).first).to_be_visible()
     assert wait_until(tab, f"() => ({IN_VIEWER})('[lang]').lang") == language

@@ -165,8 +165,10 @@ def test_half_points_have_their_own_form_and_separator(language: str, expected: 
 def test_go_has_its_own_words_for_a_result() -> None:
     go = next(kind for kind in registry.kinds() if kind.id == "go")
     message = Message("result.resignation", {"side": Message("go.black")})
-    said = [format_message(message, templates(go, language), language) for language in ("ja", "ko", "zh-Hans")]
-    assert said == ["黒の中押し勝ち", "흑 불계승", "黑中盘胜"]
+    said = [
+        format_message(message, templates(go, language), language) for language in ("ja", "ko", "zh-Hans", "zh-Hant")
+    ]
+    assert said == ["黒の中押し勝ち", "흑 불계승", "黑中盘胜", "黑中盤勝"]
 
 
 def test_games_on_a_grid_have_their_own_words_for_pieces() -> None:
@@ -177,7 +179,12 @@ def test_games_on_a_grid_have_their_own_words_for_pieces() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tag", "language"), [("pt", "pt-BR"), ("zh-CN", "zh-Hans"), ("DE-at", "de"), ("sv", "en"), ("", "en")]
+    ("tag", "language"),
+    [
+        *(("pt", "pt-BR"), ("DE-at", "de"), ("sv", "en"), ("", "en")),
+        *(("zh", "zh-Hans"), ("zh-CN", "zh-Hans"), ("zh-Hans-HK", "zh-Hans")),
+        *(("zh-Hant", "zh-Hant"), ("zh-TW", "zh-Hant"), ("zh-hk", "zh-Hant"), ("zh-Hant-SG", "zh-Hant")),
+    ],
 )
 def test_a_tag_finds_its_language(tag: str, language: str) -> None:
     assert language_for(tag) == language

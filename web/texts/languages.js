@@ -8,5 +8,8 @@ export const LANGUAGE_NAMES = Object.fromEntries(rows.map(({ tag, name }) => [ta
 /** Tags of the languages that are loaded when they are needed. */
 export const TRANSLATED = rows.slice(1).map(({ tag }) => tag);
 
+/** Tags of regions and the tag of their language, if that is not the first of their primary language, such as `zh-TW`: `zh-Hant`. */
+export const LANGUAGES_OF_REGIONS = rows.flatMap(({ tag, also_for = [] }) => also_for.map((region) => [region, tag]));
+
 /** Tags of the languages with the plural categories of English, for whole numbers below a million. */
 export const WITH_ENGLISH_PLURALS = rows.flatMap((row) => (row.plural_rule === rows[0].plural_rule ? [row.tag] : []));

@@ -83,6 +83,6 @@ test("the choice comes first, then the languages of the browser", () => {
   assert.equal(languageFrom("en", ["de"]), "en");
   assert.equal(languageFrom("", ["sv"]), "en");
   assert.equal(languageFrom("", ["pt-PT"]), "pt-BR");
-  assert.equal(languageFrom("", ["zh-TW", "en"]), "zh-Hans");
+  assert.equal(languageFrom("", ["zh-TW", "en"]), "zh-Hant");
   assert.equal(languageFrom("constructor", []), "en");
 });

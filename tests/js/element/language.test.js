@@ -10,8 +10,16 @@ test("a language is found by its first part", () => {
   assert.equal(viewerLanguage("DE"), "de");
   assert.equal(viewerLanguage("pt"), "pt-BR");
   assert.equal(viewerLanguage("zh-CN"), "zh-Hans");
+  assert.equal(viewerLanguage("zh"), "zh-Hans");
   assert.equal(viewerLanguage("sv"), "en");
   assert.equal(viewerLanguage(""), "en");
+});
+
+test("Chinese is written as in the script or the region of the tag", () => {
+  const tags = ["zh-Hant", "zh-TW", "zh-hk", "zh-MO", "zh-Hant-SG"];
+  assert.deepEqual(tags.map(viewerLanguage), Array(tags.length).fill("zh-Hant"));
+  assert.equal(viewerLanguage("zh-Hans-HK"), "zh-Hans");
+  assert.equal(viewerLanguage("zh-TWX"), "zh-Hans");
 });
 
 test("the viewer speaks English until the texts of its language are loaded", async (t) => {
