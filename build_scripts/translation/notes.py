@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from translation.glossary import terms_for
+
 #: half and part → where its texts are shown
 PLACES = {
     "web/viewer": "The viewer",
@@ -33,8 +35,8 @@ PLACES = {
 _ARGUMENT = re.compile(r"\{\w+[,}]")
 
 
-def note_on(name: str, english: str, *, has_fractions: bool) -> str:
-    """Return the note for translators on a text, whose name is `HALF/PART/KEY`.
+def note_on(name: str, english: str, language: str, *, has_fractions: bool) -> str:
+    """Return the note for translators into a language on a text, whose name is `HALF/PART/KEY`.
 
     `has_fractions` says whether the last plural form of the language is for fractions.
     """
@@ -48,4 +50,6 @@ def note_on(name: str, english: str, *, has_fractions: bool) -> str:
         )
         if has_fractions:
             notes.append("The last form is for fractions such as 2.5.")
+    if terms := [term.note(language) for term in terms_for(language, name, english) if not term.is_general]:
+        notes.append(f"Glossary: {'; '.join(terms)}.")
     return " ".join(notes)

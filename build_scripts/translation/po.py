@@ -112,14 +112,16 @@ def export_texts(language: Language) -> str:
         for part in dict.fromkeys((*english, *texts)):
             for key in dict.fromkeys((*english.get(part, {}), *texts.get(part, {}))):
                 text = texts.get(part, {}).get(key, "")
-                file.append(_entry(f"{half}/{part}/{key}", english_of(half, part, key), text, categories))
+                name = f"{half}/{part}/{key}"
+                english_text = english_of(half, part, key)
+                note = note_on(name, english_text, language.tag, has_fractions="many" in categories)
+                file.append(_entry(name, english_text, text, categories, note))
     return f"{file}\n"
 
 
-def _entry(name: str, english: str, text: str, categories: Sequence[str]) -> polib.POEntry:
-    """Return the PO entry of a text; one without translation is marked as not translated."""
+def _entry(name: str, english: str, text: str, categories: Sequence[str], note: str) -> polib.POEntry:
+    """Return the PO entry of a text with a note; one without translation is marked as not translated."""
     argument = plural_argument(english)
-    note = note_on(name, english, has_fractions="many" in categories)
     if argument is None:
         return polib.POEntry(msgctxt=name, msgid=english, msgstr=text, comment=note)
     one, other = forms_of(english, argument, _ENGLISH_CATEGORIES)

@@ -1,0 +1,71 @@
+"""The texts of each language use the words of the glossary, and translators see those words next to the English text."""
+
+from __future__ import annotations
+
+import polib
+import pytest
+from boardreel.translations import LANGUAGES
+from translation.catalog import FOLDERS, Parts, english_of, english_texts, read_texts
+from translation.glossary import glossary, has_word, terms_for, texts_with_other_words
+from translation.po import export_texts
+
+TRANSLATED = [tag for tag in LANGUAGES if tag != "en"]
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_texts_use_the_words_of_the_glossary(language: str) -> None:
+    assert list(texts_with_other_words(language)) == []
+
+
+def test_a_text_with_another_word_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts: Parts = {"trying": {"action.forfeit": "Partie abbrechen", "action.pass": "Passen"}}
+    monkeypatch.setattr("translation.glossary.read_texts", lambda half, language: texts if half == "web" else {})
+    [line] = texts_with_other_words("de")
+    assert line.startswith("web/trying/action.forfeit")
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "expected"),
+    [
+        ("Partieinfos", "partieinfo", True),
+        ("Keine Verbindungen", "Verbindung", True),
+        ("Netzverbindung", "Verbindung", False),
+        ("{link} bleibt", "link", False),
+        ("durch", "du ", False),
+        ("この駒", "駒", True),
+    ],
+)
+def test_a_word_is_found_by_its_beginning(text: str, word: str, expected: bool) -> None:
+    assert has_word(text, word) is expected
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_word_of_the_glossary_is_used_in_the_texts_of_its_term(language: str) -> None:
+    texts = [
+        (f"{half}/{part}/{key}", english_of(half, part, key), text)
+        for half in FOLDERS
+        for part, found in read_texts(half, language).items()
+        for key, text in found.items()
+    ]
+    unused = [
+        (term.game, term.english)
+        for term in glossary()
+        if language in term.words
+        and not any(
+            term.is_in(name, english) and has_word(text, term.words[language][0]) for name, english, text in texts
+        )
+    ]
+    assert unused == []
+
+
+def test_the_glossary_is_about_languages_and_parts_that_exist() -> None:
+    parts = {f"{half}/{part}" for half in FOLDERS for part in english_texts(half)} | {"web/*", "core/*"}
+    for term in glossary():
+        assert set(term.words) <= set(TRANSLATED), term
+        assert set(term.parts) <= parts, term
+
+
+def test_translators_see_the_terms_of_a_text() -> None:
+    assert [term.english for term in terms_for("de", "web/trying/action.forfeit", "Forfeit")][1:] == ["forfeit"]
+    entries = {entry.msgctxt: entry for entry in polib.pofile(export_texts(LANGUAGES["nl"]))}
+    assert "forfeit = reglementair, not breekt, afbreken" in entries["web/trying/action.forfeit"].comment
