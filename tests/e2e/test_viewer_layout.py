@@ -152,7 +152,9 @@ def test_an_embed_grows_without_its_board_getting_smaller(page: Page, server: Si
     found = {width: tab.evaluate(MEASURE, width) for width in WIDTHS}
     boards = [size["board"] for size in found.values()]
     assert boards == sorted(boards), "a wider element has a smaller board"
-    assert boards[WIDTHS.index(640)] == boards[WIDTHS.index(895)] == 560 - 2 * 20, "the coordinates are next to the board"
+    assert boards[WIDTHS.index(640)] == boards[WIDTHS.index(895)] == 560 - 2 * 20, (
+        "the coordinates are next to the board"
+    )
     assert boards[-1] > 900
     for width, size in found.items():
         assert size["rest"] <= 320, (width, size)

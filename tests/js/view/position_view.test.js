@@ -83,11 +83,11 @@ test("a preview waits until its frame is loaded", () => {
   assert.deepEqual(points(), ["a1"]);
 });
 
-for (const [coordinates, box, ratio] of /** @type {const} */ ([
-  [true, "-1 -1 6 4", "1.5"],
-  [false, "0 0 4 2", "2"],
-]))
-  test(`coordinates ${coordinates ? "are part of" : "leave"} the drawing`, () => {
-    position.draw(null, state({ settings: { ...SETTINGS, coordinates } }));
-    assert.deepEqual([board.getAttribute("viewBox"), services.element.styles["--ratio"]], [box, ratio]);
+for (const coordinates of [true, false])
+  test(`the drawing is as large ${coordinates ? "with" : "without"} coordinates, which are next to it`, () => {
+    const labels = [{ key: "A", layer: "board", shapes: [{ type: "text", x: 0, y: -0.5, text: "A", size: 0.3 }] }];
+    const reel = { ...REEL, scene: { ...REEL.scene, coordinates: labels } };
+    position.draw(null, state({ reel, settings: { ...SETTINGS, coordinates } }));
+    const hasNone = services.element.classList.contains("no-coordinates");
+    assert.deepEqual([board.getAttribute("viewBox"), hasNone], ["0 0 4 2", !coordinates]);
   });

@@ -117,7 +117,10 @@ export class MoveRowView {
       .trim();
     if (!text && !frame.name) return ["", ""];
     const move = isNamed ? this.buttons.text(node) : "";
-    return [[move, frame.name, ...(frame.remarks ?? []).map((remark) => this.say(remark))].filter(Boolean).join(" "), text];
+    return [
+      [move, frame.name, ...(frame.remarks ?? []).map((remark) => this.say(remark))].filter(Boolean).join(" "),
+      text,
+    ];
   }
 
   /** Return the element of a row of the move list. @param {Row} row */
