@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import NamedTuple
@@ -76,7 +76,9 @@ class DuplicateFinder:
         # the beginning of a game may be in any group
         groups = 1 if self.sameness.prefix else GROUPS
         for group in range(groups):
-            numbers = [number for number in range(len(self)) if self._digest_of(number) % groups == group]
+            numbers: Sequence[int] = range(len(self))
+            if groups > 1:
+                numbers = [number for number, digest in enumerate(self._digests) if digest % groups == group]
             kept = self._richest_games(numbers)
             if self.sameness.prefix:
                 self._follow_prefixes(kept)

@@ -26,9 +26,12 @@ FILES = {"one": "# file", "other": "# files"}
 SUFFIX = ".sgf"
 
 
-def add_source_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that all commands for many games share: the files, `--where`, and how records are read."""
-    files_help = "records, folders of records, and ZIP or gzip archives; - is standard input"
+def add_source_options(parser: argparse.ArgumentParser, others: str = "") -> None:
+    """Add the options that all commands for many games share: the files, `--where`, and how records are read.
+
+    `others` is a text about what the command reads as well.
+    """
+    files_help = f"records, folders of records, and ZIP or gzip archives; - is standard input{others}"
     parser.add_argument("files", nargs="+", metavar="FILE", help=files_help)
     parser.add_argument(
         "--where",

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from boardreel.batch.game_tables import ROWS, SCHEMAS
+from boardreel.batch.index_tables import INDEX_ROWS, INDEX_SCHEMAS
 from boardreel.batch.table_files import EXTRA, FORMATS, TableFile
 from boardreel.cli.arguments import local_path
-from boardreel.cli.batch_options import GameSource, add_source_options
+from boardreel.cli.batch_options import EXIT_OK, GameSource, add_source_options
 from boardreel.cli.batch_tables import names_option
 from boardreel.errors import BoardreelError
-from boardreel.files import temporary_path
+from boardreel.explorer import Explorer
+from boardreel.explorer.layout import MANIFEST
+from boardreel.files import SCHEME, temporary_path
 from boardreel.messages import format_plural
 
 ROW_COUNT = {"one": "# row", "other": "# rows"}
@@ -22,7 +26,7 @@ DUCKDB_READERS = {"csv": "read_csv", "parquet": "read_parquet"}
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel export` on its parser."""
-    add_source_options(parser)
+    add_source_options(parser, "; or an index, which has the moves and positions of all games together")
     output_help = "folder for the files, such as games.parquet"
     parser.add_argument("-o", "--output", type=local_path, required=True, metavar="FOLDER", help=output_help)
     formats = parser.add_mutually_exclusive_group(required=True)
@@ -36,23 +40,49 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the tables of all games that `--where` selects, and return the exit status."""
+    """Write the tables of all games that `--where` selects, or of an index, and return the exit status."""
     if args.duckdb is not None and args.format not in DUCKDB_READERS:
         raise BoardreelError("--duckdb is for --parquet and --csv")
+    if _is_index(args.files[0]):
+        print(", ".join(_write_tables(args, _tables_of_index(args))), file=sys.stderr)
+        return EXIT_OK
     source = GameSource(args)
     tables = {name: TableFile(args.format, SCHEMAS[name]) for name in args.tables}
     for game_id, archived in enumerate(source.fitting()):
         for name, table in tables.items():
             table.add(ROWS[name](game_id, archived))
+    source.print_counts(source.fitting_count, *_write_tables(args, tables))
+    return source.status
+
+
+def _is_index(path: str) -> bool:
+    """Return whether a path, or an address such as `s3://…`, is that of an index."""
+    return SCHEME.match(path) is not None or (Path(path) / MANIFEST).is_file()
+
+
+def _tables_of_index(args: argparse.Namespace) -> dict[str, TableFile]:
+    """Return the complete tables of the index that the arguments name."""
+    if len(args.files) > 1 or args.where:
+        raise BoardreelError("an index is exported alone, and without --where")
+    explorer = Explorer(args.files[0])
+    tables = {name: TableFile(args.format, INDEX_SCHEMAS[name]) for name in args.tables}
+    try:
+        for name, table in tables.items():
+            table.add(INDEX_ROWS[name](explorer))
+    except (OSError, ValueError) as error:
+        raise BoardreelError(f"{args.files[0]}: {error}") from error
+    return tables
+
+
+def _write_tables(args: argparse.Namespace, tables: Mapping[str, TableFile]) -> list[str]:
+    """Write complete tables to the output folder; return a text about each, with its number of rows."""
     args.output.mkdir(parents=True, exist_ok=True)
     paths = {name: args.output / f"{name}.{args.format}" for name in tables}
     for name, table in tables.items():
         table.write_to(paths[name])
     if args.duckdb is not None:
         write_views(args.duckdb, DUCKDB_READERS[args.format], list(paths.items()))
-    rows = [f"{name}: {format_plural(table.row_count, ROW_COUNT)}" for name, table in tables.items()]
-    source.print_counts(source.fitting_count, *rows)
-    return source.status
+    return [f"{name}: {format_plural(table.row_count, ROW_COUNT)}" for name, table in tables.items()]
 
 
 def write_views(target: Path, reader: str, paths: Sequence[tuple[str, Path]]) -> None:

@@ -199,9 +199,9 @@ class Explorer:
         """
         from boardreel.explorer.game_table import table_of_games
 
-        return table_of_games(self._files_of_games())
+        return table_of_games(self.files_of_games())
 
-    def _files_of_games(self) -> Iterator[list[GameRow]]:
+    def files_of_games(self) -> Iterator[list[GameRow]]:
         """Yield the rows in each file of the table of games, without those of removed games."""
         for index, info in enumerate(self.manifest.sets):
             removed = self.removed_games(index)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import csv
+import json
 from pathlib import Path
 
 import pytest
 from boardreel import Replay, read
 from boardreel.batch import table_files
+from boardreel.explorer import Explorer, GameId
 from boardreel.explorer.keys import position_key
+from explorer_fixtures import CORRECTED_INDEX, FOLDER, INDEX, REMOVED_RECORD
 from unit.batch.archives import Run, write_archive
 
 RECORD = '(;GM[1]SZ[9]PB[Łu, "x"]KM[6.5]DT[2020];B[ee]C[a\nb];W[cc](;B[gg];W[])(;B[aa]))(;GM[1]SZ[9];B[zz])'
@@ -78,6 +81,51 @@ def test_a_duckdb_file_has_views_of_the_tables(run: Run, path: Path, tmp_path: P
     with duckdb.connect(str(tmp_path / "games.duckdb"), read_only=True) as connection:
         question = "SELECT black, count(*) FROM games JOIN moves USING (game_id) WHERE komi > 6 GROUP BY black"
         assert connection.execute(question).fetchall() == [('Łu, "x"', 4)]
+
+
+def test_an_index_is_exported_with_its_counts(run: Run, tmp_path: Path) -> None:
+    run("export", CORRECTED_INDEX, "-o", tmp_path / "out", "--csv")
+    assert run.err.startswith("games: 102 rows, moves: ")
+    games, moves, positions = (rows_of(tmp_path / "out" / f"{name}.csv") for name in ("games", "moves", "positions"))
+    assert {row["file"] for row in games}.isdisjoint({REMOVED_RECORD})
+    assert [row["game_id"] for row in games] == [str(number) for number in range(102)]
+    found = {row["key"]: row for row in positions}
+    assert len(found) == len(positions)
+    answers = json.loads((FOLDER / "corrected_answers.json").read_text("utf-8"))["positions"]
+    for key, entries in answers.items():
+        played = {row["move"]: row for row in moves if row["key"] == key[4:]}
+        assert (key[4:] in found, len(played)) == (bool(entries), sum(len(entry["moves"]) for entry in entries))
+        for entry in entries:
+            assert (found[key[4:]]["games"], found[key[4:]]["occurrences"]) == (
+                str(entry["games"]),
+                str(len(entry["occurrences"])),
+            )
+            for move in entry["moves"]:
+                row = played[move["move"]]
+                *wins, draws = map(str, move["outcomes"])
+                columns = [row[f"wins_{player}"] for player in range(1, 5)]
+                assert (row["games"], columns, row["draws"]) == (
+                    str(move["games"]),
+                    wins + [""] * (4 - len(wins)),
+                    draws,
+                )
+                assert int(row["unknown"]) == move["games"] - sum(move["outcomes"])
+                means = [points / 10 / move["scored"] for points in move["points"]]
+                assert [row[f"mean_points_{player}"] for player in range(1, 5)] == [
+                    *map(str, means),
+                    *[""] * (4 - len(means)),
+                ]
+
+
+def test_an_index_is_exported_alone(run: Run, path: Path, tmp_path: Path) -> None:
+    for more in ([path], ["--where", "lee"]):
+        run("export", INDEX, *more, "-o", tmp_path / "out", "--csv")
+        assert (run.status, run.err) == (2, "boardreel: an index is exported alone, and without --where\n")
+    run("export", INDEX, "-o", tmp_path / "out", "--csv", "--tables", "games")
+    rows = rows_of(tmp_path / "out" / "games.csv")
+    explorer = Explorer(INDEX)
+    first = explorer.game(GameId(0, 0))
+    assert (rows[0]["file"], rows[0]["players"]) == (first.file, " – ".join(filter(None, first.players)))
 
 
 def test_missing_packages_are_named(run: Run, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
