@@ -18,6 +18,7 @@ SAMPLES = ROOT / "web" / "samples"
 #: script → its arguments, and texts that it prints
 RUNS: dict[str, tuple[list[str], list[str]]] = {
     "annotate": (["records/capture.sgf", "out.sgf"], ["captures: 1"]),
+    "averages": (["index"], ["Go 5x5                 3   3.33        4       0.67   2024"]),
     "choose": (["records", "B", "out.sgf"], ["games: 2"]),
     "duplicates": (["records"], ["capture.sgf, game 1 = mirrored.sgf, game 1"]),
     "lengths": (["records"], ["   0+", "#"]),
@@ -56,7 +57,7 @@ def test_every_script_is_run_and_on_the_page() -> None:
 @pytest.mark.parametrize("name", RUNS)
 def test_a_script_prints_what_it_should(name: str, folder: Path) -> None:
     arguments, texts = RUNS[name]
-    for library in {"planes": ["numpy"], "years": ["pyarrow"]}.get(name, []):
+    for library in {"averages": ["pyarrow", "pandas"], "planes": ["numpy"], "years": ["pyarrow"]}.get(name, []):
         pytest.importorskip(library)
     done = subprocess.run(
         [sys.executable, SCRIPTS / f"{name}.py", *arguments],
