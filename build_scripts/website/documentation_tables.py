@@ -15,6 +15,7 @@ from pathlib import Path
 import bootstrap
 from boardreel import Game, links, read
 from boardreel.batch.game_tables import SCHEMAS
+from boardreel.batch.index_tables import INDEX_SCHEMAS
 from boardreel.cli import COMMANDS, build_parser
 from boardreel.diagnostics import CODES, CodeInfo
 from boardreel.games import registry
@@ -62,6 +63,7 @@ SCRIPTS = {
     "players": "Players",
     "lengths": "Lengths of games",
     "years": "Statistics by year",
+    "averages": "Statistics with pandas",
     "results": "Results in records and by the rules",
     "duplicates": "Duplicates",
     "choose": "Choosing games",
@@ -191,6 +193,11 @@ def _option(action: argparse.Action) -> str:
 def export_schemas() -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the tables of `boardreel export`, each with its columns and their types."""
     return [(name, list(schema.items())) for name, schema in SCHEMAS.items()]
+
+
+def index_schemas() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the tables of `boardreel export` for an index, each with its columns and their types."""
+    return [(name, list(schema.items())) for name, schema in INDEX_SCHEMAS.items()]
 
 
 def code_tables() -> Mapping[str, Mapping[str, CodeInfo]]:
