@@ -107,7 +107,8 @@ MAY_IMPORT = {
     # the games of many files, for commands and scripts
     "batch": (
         *("budgets", "diagnostics", "editing", "errors", "explorer", "files", "game_facts", "game_words"),
-        *("games.protocol", "games.registry", "query", "record_pieces", "replay", "sgf", "text_folding"),
+        *("games.conversion", "games.protocol", "games.registry", "opening", "parallel", "query", "record_files"),
+        *("record_pieces", "replay", "sgf", "text_folding"),
     ),
     # the index of positions, its builder and its reader
     "explorer": (

@@ -283,7 +283,7 @@ export class IndexReader {
   }
 
   /**
-   * Return the numbers of the games that were removed from a set.
+   * Return the numbers of the games that were removed from an index set.
    * @param {SetInfo} info
    * @param {Budget} budget
    */

@@ -233,7 +233,7 @@ class Explorer:
         return None if entry is None else replace(entry, folder=folder.name)
 
     def removed_games(self, set_index: int, budget: Budget | None = None) -> frozenset[int]:
-        """Return the numbers of the games that were removed from a set. `budget` is that of the whole answer."""
+        """Return the numbers of the games that were removed from an index set. `budget` is that of the whole answer."""
         budget = budget or self.limits.start()
         correction = self.manifest.sets[set_index].correction
         if correction is None:

@@ -28,7 +28,7 @@ class GameIndex(Protocol):
         """Return the numbers of the games of a set whose texts have words that begin with each of `words`."""
 
     def removed_games(self, set_index: int) -> frozenset[int]:
-        """Return the numbers of the games that were removed from a set."""
+        """Return the numbers of the games that were removed from an index set."""
 
     def game(self, game: GameId) -> GameRow:
         """Return the row of a game in the table of games."""

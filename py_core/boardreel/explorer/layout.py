@@ -77,7 +77,7 @@ class SetInfo:
 
     @property
     def shard_folders(self) -> list[ShardFolder]:
-        """The folders with shards of the set; the first one that has a position counts."""
+        """The folders with shards of the index set; the first one that has a position counts."""
         own = ShardFolder(self.name, self.bits)
         return [own] if self.correction is None else [ShardFolder(self.correction.name, self.correction.bits), own]
 

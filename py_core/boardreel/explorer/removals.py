@@ -98,7 +98,7 @@ def _record_games(title: str, games: Sequence[Any]) -> RecordGames:
 
 
 def _read_records(output: Path, name: str) -> list[RecordGames] | None:
-    """Return the records of an index set, or None if nothing is kept about the set."""
+    """Return the games of each record in an index set, or None if nothing is kept about this index set."""
     try:
         content = decompress((output / KEPT / name / _GAMES).read_bytes(), _MAX_KEPT_BYTES)
         return [RecordGames(**record) for record in json.loads(content)]
