@@ -74,8 +74,8 @@ def test_a_piece_far_from_a_color_does_not_change_its_count(monkeypatch: pytest.
     first, second = positions("(;GM[Blokus];1[a20,b20];2[t20,s20])")[1:]
     counts(first, None)
     searched: list[int] = []
-    count_moves = mobility.count_moves
-    monkeypatch.setattr(mobility, "count_moves", lambda *args: searched.append(args[2]) or count_moves(*args))
+    find_moves = mobility.find_moves
+    monkeypatch.setattr(mobility, "find_moves", lambda *args: searched.append(args[2]) or find_moves(*args))
     assert counts(second, first) == searched_counts(second)
     assert searched == [1], "only the color that moved is counted again"
 

@@ -23,6 +23,9 @@ from boardreel.games.blokus.outlines import (
 from boardreel.games.blokus.variants import Variant, board_for
 from boardreel.scene.shapes import Circle, Item, Path, Shape
 
+#: pieces of a variant that are kept; a game has up to 84
+MAX_CACHED_PIECES = 512
+
 
 class PieceDrawing(NamedTuple):
     """The drawing of a piece relative to its origin, the upper left corner of the grid cell of its lowest point.
@@ -59,12 +62,24 @@ class ItemBuilder:
         self.board = board_for(variant)
         self.geometry = variant.geometry
         self._drawings: dict[tuple[int, str, bool], PieceDrawing] = {}
+        #: pieces by color, ordinal of the orientation, shift and visible points
+        self._pieces: dict[tuple[int, int, int, int], Item] = {}
 
     def piece(self, color: int, placement: Placement, visible: int) -> Item:
         """Return the item that draws a piece of a color on the board.
 
         `visible` is the bit set of the points that no other piece covers; it must not be empty. Only these are drawn.
         """
+        key = (color, placement.orientation.ordinal, placement.shift, visible)
+        item = self._pieces.get(key)
+        if item is None:
+            if len(self._pieces) >= MAX_CACHED_PIECES:
+                self._pieces.clear()
+            item = self._pieces[key] = self._draw_piece(color, placement, visible)
+        return item
+
+    def _draw_piece(self, color: int, placement: Placement, visible: int) -> Item:
+        """Return the item of `piece`, which a game asks for several times: for its move, its outline and its picture."""
         board = self.board
         orientation, shift = placement
         piece = board.pieces[orientation.piece]

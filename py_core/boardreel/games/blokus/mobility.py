@@ -1,47 +1,33 @@
-"""Count the legal moves of a color, from scratch or from the number in an earlier position. No move is made."""
+"""Find the legal moves of a color for counting them, from scratch or from those in an earlier position. No move is made."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import TypeAlias
 
 from boardreel.games.blokus.boards.bitboard import Board
+from boardreel.games.blokus.boards.placements import Orientation
 from boardreel.games.blokus.placement_rules import PlacementRules
 from boardreel.games.blokus.state import BoardState
 
-#: the flags of all orientations
-ALL_ORIENTATIONS = -1
+#: the legal moves of a color: each orientation that has some, with the set of its legal shifts
+LegalShifts: TypeAlias = "Sequence[tuple[Orientation, int]]"
 
 
-class MoveCount(NamedTuple):
-    """The number of legal moves of a color, and the flags of the orientations that have legal moves."""
-
-    moves: int
-    flags: int
+def count_shifts(moves: LegalShifts) -> int:
+    """Return the number of legal moves."""
+    return sum([shifts.bit_count() for _, shifts in moves])
 
 
-NO_MOVES = MoveCount(0, 0)
+def find_moves(rules: PlacementRules, state: BoardState, color: int) -> LegalShifts:
+    """Return the legal moves of a color."""
+    return list(rules.legal_moves(state, color))
 
 
-def count_moves(rules: PlacementRules, state: BoardState, color: int, candidates: int = ALL_ORIENTATIONS) -> MoveCount:
-    """Return how many legal moves a color has.
-
-    `candidates` are the flags of the orientations that may have legal moves; the others are not examined.
-    """
-    moves = flags = 0
-    for piece, constraint in rules.constraints(state, color):
-        for orientation in rules.board.orientations[piece]:
-            if orientation.flag & candidates:
-                shifts = rules.legal_shifts(orientation, constraint)
-                if shifts:
-                    moves += shifts.bit_count()
-                    flags |= orientation.flag
-    return MoveCount(moves, flags)
-
-
-def count_moves_after(
-    rules: PlacementRules, before: BoardState, counted: MoveCount, state: BoardState, color: int
-) -> MoveCount:
-    """Count the legal moves of a color, given those in the state `before`, from which `state` may have been reached.
+def find_moves_after(
+    rules: PlacementRules, before: BoardState, known: LegalShifts, state: BoardState, color: int
+) -> LegalShifts:
+    """Return the legal moves of a color, given those in the state `before`, from which `state` may have been reached.
 
     Until the color moves again, the pieces of the others only take moves away from it: the placements that cover one of
     the added points.
@@ -53,28 +39,36 @@ def count_moves_after(
     )
     blocked_before, blocked = before.occupied | before.crossed_junctions, state.occupied | state.crossed_junctions
     if is_own_change or blocked_before & ~blocked:
-        return count_moves(rules, state, color)
-    if not counted.moves or not _may_cover(rules, before, color, blocked & ~blocked_before):
-        return counted
-    return count_moves(rules, state, color, counted.flags)
+        return find_moves(rules, state, color)
+    return _remove_covering(rules.board, known, blocked & ~blocked_before)
 
 
-def _may_cover(rules: PlacementRules, state: BoardState, color: int, points: int) -> bool:
-    """Return whether a legal move of a color may cover one of some points; False is certain, True is not."""
-    constraints = {constraint for _, constraint in rules.constraints(state, color)}
-    return any(not goals or points & _surroundings(rules.board, goals[0] & free) for free, goals in constraints)
+def _remove_covering(board: Board, moves: LegalShifts, points: int) -> LegalShifts:
+    """Return the moves that cover none of some points."""
+    near = _covering_shifts(board, points)
+    kept: list[tuple[Orientation, int]] = []
+    for orientation, shifts in moves:
+        left = shifts
+        if left & near:
+            covering = 0
+            for offset in (*orientation.offsets, *orientation.crossed_offsets):
+                covering |= points >> offset
+            left &= ~covering
+        if left:
+            kept.append((orientation, left))
+    return kept
 
 
-def _surroundings(board: Board, points: int) -> int:
-    """Return the points that a piece with a point of `points` may cover, as a bit set.
+def _covering_shifts(board: Board, points: int) -> int:
+    """Return the shifts with which an orientation may cover one of some points, as a bit set.
 
-    The result may contain further points, and bits that are not points.
+    The result may contain further shifts.
     """
     for distance, step in zip(board.reach, (1, board.stride), strict=True):
         covered = 0
         while covered < distance:
             # every pass covers as much again as the passes before it, and one more
             width = min(covered + 1, distance - covered)
-            points |= points << width * step | points >> width * step
+            points |= points >> width * step
             covered += width
     return points

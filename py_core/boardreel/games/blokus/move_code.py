@@ -44,7 +44,7 @@ class PlacementCode(MoveCode):
             orientation for group in board.orientations for orientation in sorted(group, key=_orientation_order)
         ]
         self._shifts = [board.fitting_shifts(orientation, board.points) for orientation in self._orientations]
-        self._index_of = {orientation.flag: index for index, orientation in enumerate(self._orientations)}
+        self._index_of = {orientation.ordinal: index for index, orientation in enumerate(self._orientations)}
         self._first_numbers: list[int] = []
         self._latest_key: tuple[int, tuple[int, ...]] | None = None
         self._latest_shifts: list[int] = []
@@ -119,7 +119,7 @@ class PlacementCode(MoveCode):
         placement = board.identify(mask)
         if placement is None or ",".join(board.point_names(placement)) != values[0]:
             return None
-        index = self._index_of[placement.orientation.flag]
+        index = self._index_of[placement.orientation.ordinal]
         below = self._shifts[index] & ((1 << placement.shift) - 1)
         return self._first_numbers[index] + below.bit_count()
 

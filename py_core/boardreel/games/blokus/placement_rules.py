@@ -49,26 +49,27 @@ class PlacementRules:
 
         Orientations without a legal move are omitted. The smallest pieces come first.
         """
-        for piece, constraint in self.constraints(state, color):
-            for orientation in self.board.orientations[piece]:
-                shifts = self.legal_shifts(orientation, constraint)
-                if shifts:
-                    yield orientation, shifts
-
-    def legal_shifts(self, orientation: Orientation, constraint: PlacementConstraint) -> int:
-        """Return all shifts with which an orientation satisfies a constraint."""
         board = self.board
-        free, goals = constraint
-        shifts = board.fitting_shifts(orientation, free)
-        for goal in goals:
-            if not shifts:
-                break
-            shifts &= board.covering_shifts(orientation, goal)
-        return shifts
+        known: PlacementConstraint | None = None
+        for piece, constraint in self.constraints(state, color):
+            if constraint is not known:
+                known, lowest_points = constraint, board.legal_points(*constraint)
+            for orientation in board.orientations[piece]:
+                points = lowest_points[orientation.ordinal]
+                if points:
+                    yield orientation, points >> orientation.offsets[0]
 
     def can_move(self, state: BoardState, color: int) -> bool:
-        """Return whether a color has a legal move."""
-        return next(self.legal_moves(state, color), None) is not None
+        """Return whether a color has a legal move; the smallest pieces are tried first, without those after them."""
+        board = self.board
+        for piece, (free, goals) in self.constraints(state, color):
+            for orientation in board.orientations[piece]:
+                shifts = board.fitting_shifts(orientation, free)
+                for goal in goals:
+                    shifts &= board.covering_shifts(orientation, goal)
+                if shifts:
+                    return True
+        return False
 
     def violations(self, state: BoardState, color: int, placement: Placement) -> list[RuleViolation]:
         """Return the rules that a color would violate by placing a piece; the list is empty if the placement is legal.

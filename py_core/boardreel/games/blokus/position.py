@@ -10,7 +10,7 @@ from boardreel.games.blokus.boards.placements import iter_bits
 from boardreel.games.blokus.context import BlokusContext
 from boardreel.games.blokus.items import item_builder_for
 from boardreel.games.blokus.messages import color_name, join_names
-from boardreel.games.blokus.mobility import NO_MOVES, MoveCount, count_moves, count_moves_after
+from boardreel.games.blokus.mobility import LegalShifts, count_shifts, find_moves, find_moves_after
 from boardreel.games.blokus.scene import scene_for
 from boardreel.games.blokus.scoring import (
     bonus_points,
@@ -49,7 +49,7 @@ class BlokusPosition(Position):
         self.move_number = move_number
         # a cache: finding out whether a color can move is slow, and the next position inherits the answers
         self._can_move = dict.fromkeys(stuck_colors, False)
-        self._move_counts: dict[int, MoveCount] = {}
+        self._legal_shifts: dict[int, LegalShifts] = {}
 
     def can_move(self, color: int) -> bool:
         """Return whether a color would have a legal move if it were its turn."""
@@ -155,21 +155,21 @@ class BlokusPosition(Position):
     def count_legal_moves(self, color: str, before: Position | None = None) -> int:
         """Return the number of legal moves of the color with an SGF name, without making the moves."""
         index = self.context.variant.move_properties.index(color)
-        counted = self._move_counts.get(index)
-        if counted is None:
-            counted = self._move_counts[index] = self._count_moves(index, before)
-            self._can_move[index] = counted.moves > 0
-        return counted.moves
+        moves = self._legal_shifts.get(index)
+        if moves is None:
+            moves = self._legal_shifts[index] = self._find_moves(index, before)
+            self._can_move[index] = bool(moves)
+        return count_shifts(moves)
 
-    def _count_moves(self, color: int, before: Position | None) -> MoveCount:
-        """Count the legal moves of a color, starting from those in the position `before` if they are known."""
+    def _find_moves(self, color: int, before: Position | None) -> LegalShifts:
+        """Return the legal moves of a color, starting from those in the position `before` if they are known."""
         if self._can_move.get(color) is False:
-            return NO_MOVES
+            return ()
         rules = self.context.placement_rules
-        known = before._move_counts.get(color) if isinstance(before, BlokusPosition) else None
+        known = before._legal_shifts.get(color) if isinstance(before, BlokusPosition) else None
         if known is None or not isinstance(before, BlokusPosition):
-            return count_moves(rules, self.state, color)
-        return count_moves_after(rules, before.state, known, self.state, color)
+            return find_moves(rules, self.state, color)
+        return find_moves_after(rules, before.state, known, self.state, color)
 
     @property
     def comparable_numbers(self) -> Sequence[float]:

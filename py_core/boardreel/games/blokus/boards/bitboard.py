@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import count
+from itertools import chain, count
 
 from boardreel.games.blokus.boards.geometry import Geometry, Point, point_name
-from boardreel.games.blokus.boards.placements import Orientation, Piece, Placement, iter_bits
+from boardreel.games.blokus.boards.placements import Derivation, Orientation, Piece, Placement, iter_bits
 from boardreel.games.blokus.pieces import PieceSet
 
 #: largest distance between neighbors in columns and rows; GembloQ reaches farthest
@@ -52,16 +52,16 @@ class Board:
         self.reach = max_columns, max_rows
         #: see `Orientation`
         self.neighbor_shift = MAX_NEIGHBOR_ROWS * self.stride + MAX_NEIGHBOR_COLUMNS
-        flags = (1 << index for index in count())
-        self.orientations = tuple(self._orientations(piece, group, flags) for piece, group in enumerate(shapes))
+        indices = count()
+        self.orientations = tuple(self._orientations(piece, group, indices) for piece, group in enumerate(shapes))
         self._orientation_of_shape = {
             (orientation.mask >> orientation.offsets[0], orientation.lowest_kind): orientation
             for group in self.orientations
             for orientation in group
         }
 
-    def _orientations(self, piece: int, shapes: list[list[Point]], flags: Iterator[int]) -> tuple[Orientation, ...]:
-        """Return the distinct orientations among the rotated and mirrored `shapes` of a piece, with the next `flags`."""
+    def _orientations(self, piece: int, shapes: list[list[Point]], indices: Iterator[int]) -> tuple[Orientation, ...]:
+        """Return the distinct orientations among the rotated and mirrored `shapes` of a piece, with the next `indices`."""
         found: dict[tuple[int, str], Orientation] = {}
         for shape in shapes:
             origin = self.bit((_leftmost(shape), min(row for _, row in shape)))
@@ -73,7 +73,7 @@ class Board:
                 found[mask, lowest_kind] = Orientation(
                     piece,
                     len(found),
-                    next(flags),
+                    next(indices),
                     tuple(offset for offset, _ in cells),
                     crossed,
                     mask,
@@ -249,6 +249,57 @@ class Board:
         for offset in orientation.offsets:
             shifts |= goal >> offset
         return shifts
+
+    def legal_points(self, free: int, goals: Iterable[int]) -> list[int]:
+        """Return where the lowest point of each orientation can be so that the piece is on free points and covers goals.
+
+        All points of the piece are in `free`, and it covers at least one point of each set in `goals`. The bit sets are in
+        the order of `Orientation.ordinal`. `fitting_shifts` and `covering_shifts` of all of them take longer.
+        """
+        legal = fitting = self._fitting_points(free)
+        for goal in goals:
+            covering = [goal] * (len(fitting) + 1)
+            for index, _, base, added, _ in self.derivations:
+                if fitting[index]:
+                    points = covering[base]
+                    for distance in added:
+                        points |= goal >> distance
+                    covering[index] = points
+            legal = [points and points & covering[index] for index, points in enumerate(legal)]
+        return legal
+
+    def _fitting_points(self, free: int) -> list[int]:
+        """Return where the lowest point of each orientation can be so that all points of the piece are in `free`."""
+        fitting = [0] * len(self.derivations)
+        for index, kind, base, added, crossed in self.derivations:
+            points = free & self.points_of_kind[kind] if base < 0 else fitting[base]
+            if points:
+                for distance in added:
+                    points &= free >> distance
+                for distance in crossed:
+                    points &= free >> distance
+                fitting[index] = points
+        return fitting
+
+    @cached_property
+    def derivations(self) -> tuple[Derivation, ...]:
+        """Return how each orientation is derived from a smaller one, the smaller ones first.
+
+        A search that knows where the smaller one fits has little left to do: for most pieces, one more point.
+        """
+        known: dict[str, list[tuple[int, int, int]]] = {}
+        found = []
+        for orientation in sorted(chain(*self.orientations), key=lambda orientation: len(orientation.offsets)):
+            lowest = orientation.offsets[0]
+            mask, footprint = orientation.mask >> lowest, orientation.footprint >> lowest
+            smaller = known.setdefault(orientation.lowest_kind, [(-1, 1, 1)])
+            base, base_mask, base_footprint = next(
+                one for one in reversed(smaller) if not (one[1] & ~mask or one[2] & ~footprint)
+            )
+            added, crossed = iter_bits(mask ^ base_mask), iter_bits((footprint ^ mask) & ~base_footprint)
+            found.append(Derivation(orientation.ordinal, orientation.lowest_kind, base, tuple(added), tuple(crossed)))
+            smaller.append((orientation.ordinal, mask, footprint))
+        return tuple(found)
 
 
 def _leftmost(shape: Iterable[Point]) -> int:

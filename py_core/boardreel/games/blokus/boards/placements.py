@@ -35,8 +35,8 @@ class Piece:
 class Orientation(NamedTuple):
     """One piece in one orientation, with its bounding box at bit 0; shifting it left moves it over the board.
 
-    `piece` is an index of `Board.pieces`, and `number` counts the orientations of the piece from 0. `flag` is a bit of
-    its own among all orientations of all pieces, for sets of orientations. `offsets` are the bits of the shape in
+    `piece` is an index of `Board.pieces`, and `number` counts the orientations of the piece from 0. `ordinal`
+    counts the orientations of all pieces from 0. `offsets` are the bits of the shape in
     ascending order, and `mask` is their bit set. `crossed_offsets` are the bits of crossed junctions (Nexos), and
     `footprint` is `mask` together with them. `lowest_kind` is the kind of the lowest point: the orientation fits only
     where the board's point has the same kind. `edge_neighbors` and `corner_neighbors` are the bit sets of the shape's
@@ -45,7 +45,7 @@ class Orientation(NamedTuple):
 
     piece: int
     number: int
-    flag: int
+    ordinal: int
     offsets: tuple[int, ...]
     crossed_offsets: tuple[int, ...]
     mask: int
@@ -53,6 +53,21 @@ class Orientation(NamedTuple):
     lowest_kind: str
     edge_neighbors: int
     corner_neighbors: int
+
+
+class Derivation(NamedTuple):
+    """An orientation as a smaller one with the same lowest point, and the points that are added to it.
+
+    `ordinal` and `lowest_kind` are those of the orientation. `base` is the ordinal of the smaller one; -1 stands for the
+    lowest point alone. `added` are the points, and `crossed` the crossed junctions, that the smaller one does not have, as
+    distances in bits from the lowest point.
+    """
+
+    ordinal: int
+    lowest_kind: str
+    base: int
+    added: tuple[int, ...]
+    crossed: tuple[int, ...]
 
 
 class Placement(NamedTuple):
