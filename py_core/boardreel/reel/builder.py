@@ -52,28 +52,40 @@ class ReelBuilder:
 
     def document(self) -> dict[str, Any]:
         """Return the whole Reel, with the frames and the lanes of all nodes."""
-        return self._saved(self.replay.game.nodes)
+        own, idents = self._saved_fields(self.replay.game.nodes)
+        return own | shared_fields(self.replay.rules, idents)
 
-    def opening(self, node: Node) -> tuple[dict[str, Any], dict[str, Any] | None]:
-        """Return the Reel for a viewer that opens at a node, and a part with all other frames or None if there are none.
+    def document_text(self, keys: Mapping[str, Any] | None = None) -> str:
+        """Return `document()` as JSON text, with the optional field `keys`."""
+        return self._text(*self._saved_fields(self.replay.game.nodes), keys)
 
-        The Reel has the lanes of all nodes, but only the few frames that the viewer needs first.
+    def opening_texts(self, node: Node, keys: Mapping[str, Any] | None = None) -> DividedReel:
+        """Return the Reel for a viewer that opens at a node, and a part with all other frames.
+
+        The Reel has the lanes of all nodes and the optional field `keys`, but only the few frames that the viewer needs
+        first.
         """
-        nodes = self.replay.game.nodes
-        reel = self._saved(self._nodes_near(node, INITIAL_FRAME_RADIUS_NODES))
-        others = [other for other in nodes if other.index not in reel["frames"]]
-        return reel, self.part(others) if others else None
+        own, idents = self._saved_fields(self._nodes_near(node, INITIAL_FRAME_RADIUS_NODES))
+        others = [other for other in self.replay.game.nodes if other.index not in own["frames"]]
+        return DividedReel(self._text(own, idents, keys), json_text(self.part(others)) if others else None)
 
-    def _saved(self, framed: Iterable[Node]) -> dict[str, Any]:
-        """Return the Reel with the lanes of all nodes and the frames of some."""
-        nodes = self.replay.game.nodes
+    def _saved_fields(self, framed: Iterable[Node]) -> tuple[dict[str, Any], set[str]]:
+        """Return what `_own_fields` returns for some nodes, with the lanes of all nodes."""
         own, idents = self._own_fields(framed)
-        document = own | shared_fields(self.replay.rules, idents)
-        if "lanes" in document:
-            values = lane_values(self.replay, 0, len(nodes))
-            document["lanes"] |= {name: document["lanes"][name] | {"values": values[name]} for name in values}
-            document["lanes"]["end"] = len(nodes)
-        return document
+        if "lanes" in own:
+            end = len(self.replay.game.nodes)
+            values = lane_values(self.replay, 0, end)
+            own["lanes"] |= {name: own["lanes"][name] | {"values": values[name]} for name in values}
+            own["lanes"]["end"] = end
+        return own, idents
+
+    def _text(self, own: Mapping[str, Any], idents: set[str], keys: Mapping[str, Any] | None = None) -> str:
+        """Return a Reel as JSON text from what `_own_fields` returns, with the optional field `keys`.
+
+        The fields that games of a variant share are encoded only once.
+        """
+        fields = own if keys is None else {**own, "keys": keys}
+        return f"{json_text(fields)[:-1]},{shared_members(self.replay.rules, idents)}}}"
 
     def initial(self) -> dict[str, Any]:
         """Return the Reel with the few frames around the root and the opening node that a viewer needs first."""
@@ -81,9 +93,8 @@ class ReelBuilder:
         return own | shared_fields(self.replay.rules, idents)
 
     def initial_text(self) -> str:
-        """Return `initial()` as JSON text. The fields that games of a variant share are encoded only once."""
-        own, idents = self._own_fields(self._opening_nodes(INITIAL_FRAME_RADIUS_NODES))
-        return f"{json_text(own)[:-1]},{shared_members(self.replay.rules, idents)}}}"
+        """Return `initial()` as JSON text."""
+        return self._text(*self._own_fields(self._opening_nodes(INITIAL_FRAME_RADIUS_NODES)))
 
     def remaining(self) -> dict[str, Any]:
         """Return the frames of the whole game or, if it is long, of the nodes around its root and opening node."""
@@ -281,11 +292,14 @@ def reel_text(game: Game, replay: Replay | None = None, keys: Mapping[str, Any] 
     A `replay` of the game saves playing its nodes again. `keys` is the optional field of that name, with which the page
     finds positions in an index (see `boardreel.explorer.reel_keys`).
     """
-    return _text_with_keys(ReelBuilder(replay or Replay(game)).document(), keys)
+    return ReelBuilder(replay or Replay(game)).document_text(keys)
 
 
 class DividedReel(NamedTuple):
-    """`ReelBuilder.opening` as JSON texts, for a page that shows the board before it parses the second one."""
+    """A Reel with its first frames and a part with the others, as JSON texts.
+
+    A page shows the board before it parses the second text.
+    """
 
     opening: str
     others: str | None
@@ -298,10 +312,4 @@ class DividedReel(NamedTuple):
 
 def divided_reel(replay: Replay, node: Node, keys: Mapping[str, Any] | None = None) -> DividedReel:
     """Return the Reel of a game for a viewer that opens at a node. `keys` is the argument of `reel_text`."""
-    reel, others = ReelBuilder(replay).opening(node)
-    return DividedReel(_text_with_keys(reel, keys), None if others is None else json_text(others))
-
-
-def _text_with_keys(reel: dict[str, Any], keys: Mapping[str, Any] | None) -> str:
-    """Return a Reel with the optional field `keys` as JSON text."""
-    return json_text(reel if keys is None else reel | {"keys": keys})
+    return ReelBuilder(replay).opening_texts(node, keys)

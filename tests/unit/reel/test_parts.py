@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from boardreel import Replay, read
-from boardreel.reel import ReelBuilder, builder
+from boardreel.reel import ReelBuilder, builder, reel_text
 from boardreel.reel.diagnostics import MAX_LISTED_INFOS
 from boardreel.sgf import Game
 from support import DATA
@@ -96,9 +96,10 @@ def test_a_page_that_holds_a_reel_in_two_scripts_shows_the_same(name: str) -> No
     game = read(GAMES[name]).games[0]
     cases = []
     for index in (0, len(game.nodes) // 2, len(game.nodes) - 1):
-        reel, others = ReelBuilder(Replay(game)).opening(game.nodes[index])
-        assert index in reel["frames"]
-        cases.append((reel, [] if others is None else [others]))
+        texts = ReelBuilder(Replay(game)).opening_texts(game.nodes[index])
+        reel = json.loads(texts.opening)
+        assert str(index) in reel["frames"]
+        cases.append((reel, [] if texts.others is None else [json.loads(texts.others)]))
     whole, _ = shown(name)
     for result in merged(*cases):
         assert result["areParts"]
@@ -111,9 +112,9 @@ def test_a_page_that_holds_a_reel_in_two_scripts_shows_the_same(name: str) -> No
 
 def test_a_short_game_is_whole_in_the_first_script() -> None:
     game = read("(;GM[1]SZ[9];B[ee];W[cc])").games[0]
-    reel, others = ReelBuilder(Replay(game)).opening(game.root)
-    assert reel == ReelBuilder(Replay(game)).document()
-    assert others is None
+    texts = ReelBuilder(Replay(game)).opening_texts(game.root)
+    assert texts.opening == reel_text(game)
+    assert texts.others is None
 
 
 def test_slices_of_idle_time_check_a_game_whose_frames_are_not_loaded() -> None:
