@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 
 from boardreel.publish.markup import Markup
@@ -45,12 +46,23 @@ def thumbnail(scene: Scene, items: Iterable[Item], title: str) -> Markup:
     The document has a style sheet, which the page's theme selects from when the picture is in an `img` element. `title`
     is the name for screen readers.
     """
-    root = svg.board(scene, items, coordinates=False, covered_cells=False)
+    root = svg.board(_without_invisible_cells(scene), items, coordinates=False, covered_cells=False)
     looks: dict[Look, str] = {}
     _replace_classes(root, frozenset(), looks)
     attributes = {"xmlns": "http://www.w3.org/2000/svg", **root.attributes, "role": "img", "aria-label": title}
     style = Element("style", text=_style_sheet(looks))
     return Markup(serialize(Element("svg", attributes, [Element("title", text=title), style, *root.children])))
+
+
+def _without_invisible_cells(scene: Scene) -> Scene:
+    """Return a scene without the cells that only react to a pointer, which are most elements of a large board."""
+    layer = f"layer-{scene.cell_layer}"
+    visible = {
+        name
+        for name in {cell.symbol for cell in scene.cells}
+        if any(not _is_unpainted(_look(frozenset((layer, *shape.classes.split())))) for shape in scene.symbols[name])
+    }
+    return replace(scene, cells=tuple([cell for cell in scene.cells if cell.symbol in visible]))
 
 
 def _replace_classes(element: Element, classes: frozenset[str], looks: dict[Look, str]) -> bool:
