@@ -44,6 +44,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--engine", choices=tuple(ENGINES), default="process", help=engine_help)
     address_help = "address of the scheduler of a Dask cluster; default: processes of this machine"
     parser.add_argument("--scheduler", metavar="ADDRESS", help=address_help)
+    shared_help = (
+        "address such as s3://bucket/work, for intermediate files of a Dask cluster whose machines have no common disk"
+    )
+    parser.add_argument("--shared", metavar="ADDRESS", help=shared_help)
     add_reading_options(parser)
     add_jobs_option(parser)
 
@@ -52,10 +56,11 @@ def run(args: argparse.Namespace) -> int:
     """Build an index of records, or add new records to it. Return 1 if a record could not be indexed, else 0."""
     if not args.folder.is_dir():
         raise BoardreelError(f"{printable_name(args.folder)}: no such directory")
-    if args.scheduler is not None and args.engine != "dask":
-        raise BoardreelError("--scheduler is for --engine dask")
+    for name in ("scheduler", "shared"):
+        if getattr(args, name) is not None and args.engine != "dask":
+            raise BoardreelError(f"--{name} is for --engine dask")
     options = Options(args.plies, args.variations, args.keep_duplicates, args.charset, limits_of(args))
-    engine = open_engine(args.engine, job_count(args.jobs), args.scheduler)
+    engine = open_engine(args.engine, job_count(args.jobs), args.scheduler, args.shared)
     try:
         report = _build(args, options, engine)
     except BrokenProcessPool as error:

@@ -35,6 +35,7 @@ from boardreel.explorer.stages import (
     BatchSummary,
     FileList,
     Job,
+    WritingTask,
     count_scopes,
     finish_set,
     forget_shards,
@@ -43,6 +44,7 @@ from boardreel.explorer.stages import (
     run_games,
     run_partition,
     run_pieces,
+    write_files,
 )
 from boardreel.files import LockHolder, locked, write_generated
 
@@ -234,16 +236,16 @@ def run_steps(
     known = (name for entry in plan.kept for name in entry.fingerprints if name)
     fingerprints, duplicates = number_games(job, known)
     bits = shard_bits(sum(found.keys for found in summaries), job.partition_bits, ENTRY_BYTES, SHARD_BYTES)
-    lists = yield from _write_shards(job, bits, engine, games)
-    while max(found.largest for found in lists) > MAX_FILE_BYTES and bits < MAX_SHARD_BITS:
+    has_pieces = len(fingerprints) <= MAX_PATTERN_GAMES and not job.options.variations
+    # these two are not divided, so they begin first and run next to the partitions
+    whole = [run_games, run_pieces] if has_pieces else [run_games]
+    lists = yield from _write_files(job, whole, bits, engine, games)
+    others, shards = lists[: len(whole)], lists[len(whole) :]
+    while max(found.largest for found in shards) > MAX_FILE_BYTES and bits < MAX_SHARD_BITS:
         bits += 1
         forget_shards(job, bits)
-        lists = yield from _write_shards(job, bits, engine, games)
-    lists += engine.map(run_games, [(job,)])
-    has_pieces = len(fingerprints) <= MAX_PATTERN_GAMES and not job.options.variations
-    if has_pieces:
-        yield Progress(WRITING, len(lists), len(lists) + 1, games)
-        lists += engine.map(run_pieces, [(job,)])
+        shards = yield from _write_files(job, [], bits, engine, games)
+    lists = [*others, *shards]
     yield Progress(WRITING, len(lists), len(lists), games)
     info = finish_set(job, bits, len(fingerprints), lists, has_pieces)
     manifest = _publish(job, output, plan, info, fingerprints)
@@ -252,13 +254,19 @@ def run_steps(
     return Report(len(fingerprints), duplicates, problems=problems, is_full=is_full, manifest=manifest)
 
 
-def _write_shards(job: Job, bits: int, engine: Engine, games: int) -> Generator[Progress, None, list[FileList]]:
-    """Make the shards of all partitions, with `bits` bits in their names; yield after each partition."""
-    partitions = 1 << job.partition_bits
+def _write_files(
+    job: Job, whole: Sequence[WritingTask], bits: int, engine: Engine, games: int
+) -> Generator[Progress, None, list[FileList]]:
+    """Write the files of the tasks `whole`, then the shards of all partitions, with `bits` bits in their names.
+
+    Yield after each task, and return the list of the files of each.
+    """
+    tasks: list[tuple[Any, ...]] = [(job, task) for task in whole]
+    tasks += [(job, run_partition, partition, bits) for partition in range(1 << job.partition_bits)]
     lists: list[FileList] = []
-    for found in engine.map(run_partition, [(job, partition, bits) for partition in range(partitions)]):
+    for found in engine.map(write_files, tasks):
         lists.append(found)
-        yield Progress(WRITING, len(lists), partitions + 1, games)
+        yield Progress(WRITING, len(lists), len(tasks), games)
     return lists
 
 

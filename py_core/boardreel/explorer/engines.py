@@ -55,15 +55,18 @@ def local_engine(workers: int, store: Store | None = None) -> Engine:
     return ProcessEngine(workers, store) if workers > 1 else SerialEngine(store)
 
 
-def open_engine(name: str, workers: int, address: str | None = None) -> Engine:
-    """Return the engine called `name`, such as `dask`. `address` is that of the scheduler of a Dask cluster.
+def open_engine(name: str, workers: int, address: str | None = None, shared: str | None = None) -> Engine:
+    """Return the engine called `name`, such as `dask`.
 
-    Raise BoardreelError if it needs packages that are not installed.
+    `address` is that of the scheduler of a Dask cluster, and `shared` that of a folder for files between its workers if
+    they have no common disk.
+
+    Raise BoardreelError if it needs packages that are not installed, or cannot connect to the scheduler.
     """
     module, extra = ENGINES[name]
     try:
         if name == "dask":
-            dask_engine: Engine = import_module(module).DaskEngine(workers, address)
+            dask_engine: Engine = import_module(module).DaskEngine(workers, address, shared)
             return dask_engine
         if name == "duckdb":
             return local_engine(workers, import_module(module).ParquetStore())

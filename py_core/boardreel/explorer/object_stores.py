@@ -7,7 +7,7 @@ the manifest, which names the sets, is written last, and sets that it does not n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -55,14 +55,27 @@ class ObjectStore:
             return None
 
     def upload(self, folder: Path, name: str) -> None:
-        """Copy the files of the folder called `name` in `folder`, several at a time."""
+        """Copy the files of the folder called `name` in `folder`, or of all of it, several at a time."""
         paths = sorted(path for path in (folder / name).rglob("*") if path.is_file())
         targets = [self._path(path.relative_to(folder).as_posix()) for path in paths]
         self._files.put([str(path) for path in paths], targets)
 
+    def download(self, folder: Path, names: Sequence[str]) -> None:
+        """Copy some files to a folder, several at a time. Raise FileNotFoundError if one is missing."""
+        targets = [folder / name for name in names]
+        for path in {target.parent for target in targets}:
+            path.mkdir(parents=True, exist_ok=True)
+        self._files.get([self._path(name) for name in names], [str(target) for target in targets])
+
     def write(self, name: str, content: bytes) -> None:
-        """Write a file of the index to its address."""
+        """Write a file to the address."""
         self._files.pipe_file(self._path(name), content)
+
+    def remove(self) -> None:
+        """Remove all files at the address."""
+        self._files.invalidate_cache()
+        if self._files.exists(self._folder):
+            self._files.rm(self._folder, recursive=True)
 
     def remove_sets(self, kept: set[str]) -> None:
         """Remove the index sets whose names are not in `kept`."""

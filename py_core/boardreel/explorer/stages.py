@@ -10,11 +10,11 @@ import shutil
 import sys
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from boardreel.explorer.binary import Cursor, compress, write_number
 from boardreel.explorer.game_row import GameRow
@@ -28,6 +28,8 @@ from boardreel.explorer.sources import Problem, Source
 from boardreel.explorer.stores import Store
 from boardreel.files import write_generated
 
+#: a task of the second stage, a function of a job and of numbers
+WritingTask: TypeAlias = "Callable[..., FileList]"
 WORDS, PIECES = "words", "pieces"
 #: in the folder of a job: numbers of the games, and folder of the rows that are kept
 NUMBERS, ROWS = "numbers", "rows"
@@ -129,6 +131,11 @@ def count_scopes(job: Job) -> dict[str, dict[str, int]]:
         for kind, scopes in _batch_data(batch)["scopes"].items():
             counts.setdefault(kind, Counter()).update(scopes)
     return {kind: dict(sorted(found.items())) for kind, found in sorted(counts.items())}
+
+
+def write_files(job: Job, task: WritingTask, *arguments: int) -> FileList:
+    """Run a task of the second stage, `run_partition`, `run_games` or `run_pieces`, after the games were numbered."""
+    return task(job, *arguments)
 
 
 def run_partition(job: Job, partition: int, bits: int) -> FileList:

@@ -18,13 +18,21 @@ from pathlib import Path
 from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, printable_name
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
-from boardreel.record_files import POSSIBLE_SUFFIXES, find_record_paths
+from boardreel.record_files import POSSIBLE_SUFFIXES, find_record_paths, read_record_bytes
 from boardreel.record_pieces.file_reader import pieces_of_file
 from boardreel.record_pieces.piece import LocatedGame, RecordPiece
 from boardreel.sgf import Collection
 from boardreel.sgf.game_bytes import games_as_bytes
 
-__all__ = ["LocatedGame", "RecordPiece", "games_of_piece", "iter_games", "iter_pieces", "pieces_of_file"]
+__all__ = [
+    "LocatedGame",
+    "RecordPiece",
+    "games_of_piece",
+    "iter_games",
+    "iter_pieces",
+    "pieces_of_file",
+    "with_content",
+]
 
 
 def iter_games(
@@ -60,6 +68,16 @@ def open_parts(piece: RecordPiece, report: Callable[[str], object]) -> Sequence[
         report(f"{piece.location}: {collection.diagnostics[0].message}")
         return ()
     return () if collection is None else collection.parts
+
+
+def with_content(piece: RecordPiece) -> RecordPiece:
+    """Return a piece that can be opened on another machine: with the bytes of its file, or the error of reading it."""
+    if piece.content is not None or piece.error is not None or piece.problems:
+        return piece
+    try:
+        return replace(piece, content=read_record_bytes(Path(piece.path), piece.reading.limits))
+    except BoardreelError as error:
+        return replace(piece, error=str(error))
 
 
 def iter_pieces(paths: Iterable[str | Path], reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Iterator[RecordPiece]:

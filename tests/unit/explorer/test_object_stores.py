@@ -11,11 +11,11 @@ from boardreel.cli import main
 from boardreel.explorer import Explorer
 from boardreel.explorer.removals import KEPT
 from boardreel.games.registry import open_rules
+from unit.explorer.object_server import object_server
 
 fsspec = pytest.importorskip("fsspec")
 
 RECORD = "(;GM[1]FF[4]SZ[9]PB[{name}];B[ee];W[ce])"
-BUCKET = "games"
 
 
 @pytest.fixture(params=["memory", "s3"])
@@ -26,20 +26,9 @@ def address(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
         fsspec.filesystem("memory").rm("/archive", recursive=True)
         return
     pytest.importorskip("s3fs")
-    server = pytest.importorskip("moto.server").ThreadedMotoServer(ip_address="127.0.0.1", port=0)
-    server.start()
-    host, port = server.get_host_and_port()
-    for name, value in {
-        "AWS_ENDPOINT_URL": f"http://{host}:{port}",
-        "AWS_ACCESS_KEY_ID": "test",
-        "AWS_SECRET_ACCESS_KEY": "test",
-        "AWS_DEFAULT_REGION": "us-east-1",
-    }.items():
-        monkeypatch.setenv(name, value)
-    fsspec.filesystem("s3", skip_instance_cache=True).mkdir(BUCKET)
-    yield f"s3://{BUCKET}/index"
-    fsspec.filesystem("s3").clear_instance_cache()
-    server.stop()
+    pytest.importorskip("moto.server")
+    with object_server(monkeypatch) as bucket:
+        yield f"{bucket}/index"
 
 
 def files_at(address: str) -> dict[str, bytes]:
