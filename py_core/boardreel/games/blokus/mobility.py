@@ -1,7 +1,8 @@
-"""Find the legal moves of a color for counting them, from scratch or from those in an earlier position. No move is made."""
+"""Count the legal moves of a color, from scratch or from those in an earlier position. No move is made."""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -14,9 +15,30 @@ from boardreel.games.blokus.state import BoardState
 LegalShifts: TypeAlias = "Sequence[tuple[Orientation, int]]"
 
 
-def count_shifts(moves: LegalShifts) -> int:
-    """Return the number of legal moves."""
-    return sum([shifts.bit_count() for _, shifts in moves])
+#: sets of legal moves that are kept for the positions after them; they are much larger than their number
+MAX_RECENT_MOVES = 64
+
+
+class MoveCounter:
+    """Counts the legal moves of a variant's games, starting from those of positions that it has counted lately."""
+
+    def __init__(self, rules: PlacementRules) -> None:
+        """Start without known positions."""
+        self._rules = rules
+        #: by the id of a state and the color, with the state, so that no other one gets its id
+        self._recent: OrderedDict[tuple[int, int], tuple[BoardState, LegalShifts]] = OrderedDict()
+
+    def count(self, state: BoardState, color: int, before: BoardState | None) -> int:
+        """Return the number of legal moves of a color; `before` is a state from which `state` may have been reached."""
+        known = None if before is None else self._recent.get((id(before), color))
+        if before is None or known is None:
+            moves = find_moves(self._rules, state, color)
+        else:
+            moves = find_moves_after(self._rules, before, known[1], state, color)
+        self._recent[id(state), color] = state, moves
+        if len(self._recent) > MAX_RECENT_MOVES:
+            self._recent.popitem(last=False)
+        return sum([shifts.bit_count() for _, shifts in moves])
 
 
 def find_moves(rules: PlacementRules, state: BoardState, color: int) -> LegalShifts:
@@ -47,13 +69,16 @@ def _remove_covering(board: Board, moves: LegalShifts, points: int) -> LegalShif
     """Return the moves that cover none of some points."""
     near = _covering_shifts(board, points)
     kept: list[tuple[Orientation, int]] = []
-    for orientation, shifts in moves:
-        left = shifts
-        if left & near:
-            covering = 0
-            for offset in (*orientation.offsets, *orientation.crossed_offsets):
-                covering |= points >> offset
-            left &= ~covering
+    for move in moves:
+        orientation, shifts = move
+        if not shifts & near:
+            # positions share what does not change
+            kept.append(move)
+            continue
+        covering = 0
+        for offset in (*orientation.offsets, *orientation.crossed_offsets):
+            covering |= points >> offset
+        left = shifts & ~covering
         if left:
             kept.append((orientation, left))
     return kept

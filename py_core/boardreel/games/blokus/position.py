@@ -10,7 +10,6 @@ from boardreel.games.blokus.boards.placements import iter_bits
 from boardreel.games.blokus.context import BlokusContext
 from boardreel.games.blokus.items import item_builder_for
 from boardreel.games.blokus.messages import color_name, join_names
-from boardreel.games.blokus.mobility import LegalShifts, count_shifts, find_moves, find_moves_after
 from boardreel.games.blokus.scene import scene_for
 from boardreel.games.blokus.scoring import (
     bonus_points,
@@ -49,7 +48,7 @@ class BlokusPosition(Position):
         self.move_number = move_number
         # a cache: finding out whether a color can move is slow, and the next position inherits the answers
         self._can_move = dict.fromkeys(stuck_colors, False)
-        self._legal_shifts: dict[int, LegalShifts] = {}
+        self._move_counts: dict[int, int] = {}
 
     def can_move(self, color: int) -> bool:
         """Return whether a color would have a legal move if it were its turn."""
@@ -155,21 +154,14 @@ class BlokusPosition(Position):
     def count_legal_moves(self, color: str, before: Position | None = None) -> int:
         """Return the number of legal moves of the color with an SGF name, without making the moves."""
         index = self.context.variant.move_properties.index(color)
-        moves = self._legal_shifts.get(index)
-        if moves is None:
-            moves = self._legal_shifts[index] = self._find_moves(index, before)
-            self._can_move[index] = bool(moves)
-        return count_shifts(moves)
-
-    def _find_moves(self, color: int, before: Position | None) -> LegalShifts:
-        """Return the legal moves of a color, starting from those in the position `before` if they are known."""
-        if self._can_move.get(color) is False:
-            return ()
-        rules = self.context.placement_rules
-        known = before._legal_shifts.get(color) if isinstance(before, BlokusPosition) else None
-        if known is None or not isinstance(before, BlokusPosition):
-            return find_moves(rules, self.state, color)
-        return find_moves_after(rules, before.state, known, self.state, color)
+        count = self._move_counts.get(index)
+        if count is None:
+            state = before.state if isinstance(before, BlokusPosition) else None
+            is_stuck = self._can_move.get(index) is False
+            count = 0 if is_stuck else self.context.move_counter.count(self.state, index, state)
+            self._move_counts[index] = count
+            self._can_move[index] = count > 0
+        return count
 
     @property
     def comparable_numbers(self) -> Sequence[float]:
