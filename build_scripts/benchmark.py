@@ -14,6 +14,7 @@ import bootstrap
 FOLDER = bootstrap.ROOT / "tests" / "bench"
 #: modules that the benchmarks share
 LIBRARIES = {
+    "build_phases",
     "harness",
     "visits",
     "engines",

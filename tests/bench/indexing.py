@@ -15,16 +15,23 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING
 
 import bootstrap
+
+if TYPE_CHECKING:
+    from boardreel.sgf import Node
 
 PLIES = 60
 GAMES_PER_FILE = 200
 MEGABYTE = 1_000_000
 ENGINES = (("process", 1), ("process", 2), ("duckdb", 1), ("duckdb", 2), ("dask", 2))
 QUESTIONS = 500
+#: patterns that are asked for, with pieces of moves up to a ply
+PATTERNS, PATTERN_PIECES, MAX_PATTERN_PLY = 60, 3, 12
 #: the network of the target: round trip in milliseconds, bytes per millisecond, p95 in milliseconds
 ROUND_TRIP_MS, BYTES_PER_MS, TARGET_MS = 40, 1250, 150
 MAX_MEMORY_MB = 2000
@@ -92,14 +99,28 @@ def peak_memory_mb() -> float:
     return sum(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
 
 
-def build(source: Path, output: Path, engine_name: str, workers: int, count: int) -> bool:
-    """Build an index, print a line about it, and return whether memory and sizes of files are within their limits."""
+def build(source: Path, output: Path, engine_name: str, workers: int, count: int, *, has_phases: bool = False) -> bool:
+    """Build an index, print a line about it, and return whether memory and sizes of files are within their limits.
+
+    With `has_phases`, print a line about each phase when it ends.
+    """
+    from bench.build_phases import Phase, TimedEngine
     from boardreel.explorer.builder import build_index
     from boardreel.explorer.engines import open_engine
     from boardreel.explorer.rows import Options
 
     start, cpu = time.perf_counter(), cpu_seconds()
     engine = open_engine(engine_name, workers)
+
+    def report_phase(phase: Phase) -> None:
+        print(
+            f"{phase.name}: {phase.elapsed_s:.1f} s, processor time {phase.own_s:.1f} s here and {phase.worker_s:.1f} s in "
+            f"workers, peak {peak_memory_mb():,.0f} MB",
+            flush=True,
+        )
+
+    if has_phases:
+        engine = TimedEngine(engine, report_phase)
     try:
         report = build_index(source, output, Options(plies=PLIES), engine)
     finally:
@@ -162,15 +183,56 @@ def ask(source: Path, index: Path) -> bool:
         own_times.append(own)
         sizes.append(max(read_bytes))
         times.append(ROUND_TRIP_MS + sum(read_bytes) / BYTES_PER_MS + own)
-    times.sort()
-    own_times.sort()
-    p95 = times[int(len(times) * 0.95)]
-    median, own_p95 = own_times[len(times) // 2], own_times[int(len(times) * 0.95)]
-    print(f"positions: median {median:.2f} ms, p95 {own_p95:.2f} ms of processor time each, without any cache")
+    p95 = p95_of(times)
+    print(
+        f"positions: median {median(own_times):.2f} ms, p95 {p95_of(own_times):.2f} ms of processor time each, without any "
+        "cache"
+    )
     print(
         f"positions: p95 {p95:.0f} ms with the network (target {TARGET_MS} ms), at most {max(sizes) / 1000:.1f} kB each"
     )
     return p95 < TARGET_MS and max(sizes) <= MAX_REQUEST_BYTES
+
+
+def ask_patterns(source: Path, index: Path) -> None:
+    """Ask for random patterns of three pieces, and print the processor time until the first game and until the last one."""
+    from boardreel import read
+    from boardreel.explorer import Explorer
+    from boardreel.games.registry import open_rules
+
+    random_source = random.Random(3)
+    paths = sorted(source.iterdir())
+    first_times, times, counts = [], [], []
+    for _ in range(PATTERNS):
+        game = random_source.choice(read(random_source.choice(paths)).games)
+        rules = open_rules(game)
+        nodes = random_source.sample(game.main_line()[1 : MAX_PATTERN_PLY + 1], PATTERN_PIECES)
+        pattern = {
+            point: color for node in nodes for color in move_properties(node) for point in node.properties[color]
+        }
+        explorer = Explorer(index)
+        start = time.process_time()
+        found = explorer.iter_pattern(pattern, rules)
+        count = int(next(found, None) is not None)
+        first_times.append((time.process_time() - start) * 1000)
+        counts.append(count + sum(1 for _ in found))
+        times.append((time.process_time() - start) * 1000)
+    print(
+        f"patterns of {PATTERN_PIECES} pieces: median {median(times):.0f} ms, p95 {p95_of(times):.0f} ms of processor "
+        f"time, the first game after {median(first_times):.0f} and {p95_of(first_times):.0f} ms, "
+        f"median {median(counts):,.0f} games"
+    )
+
+
+def move_properties(node: Node) -> list[str]:
+    """Return the properties of a node that are moves."""
+    return [ident for ident in ("B", "W") if ident in node.properties]
+
+
+def p95_of(values: Iterable[float]) -> float:
+    """Return the 95th percentile of some values."""
+    ordered = sorted(values)
+    return ordered[int(len(ordered) * 0.95)]
 
 
 def compare_tables(source: Path, folder: Path, count: int) -> None:
@@ -195,23 +257,29 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=2, help="number of processes; default: 2")
     parser.add_argument("--compare", action="store_true", help="build with all engines and compare their bytes")
     parser.add_argument("--tables", action="store_true", help="compare with plain tables in SQLite and DuckDB")
+    parser.add_argument("--patterns", action="store_true", help="ask for patterns as well")
+    parser.add_argument("--phases", action="store_true", help="print what each phase of a build takes")
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="keep the games and the index in this folder")
     args = parser.parse_args()
     bootstrap.activate_venv()
-    with tempfile.TemporaryDirectory() as name:
-        source, output = Path(name, "games"), Path(name, "index")
-        source.mkdir()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = args.folder or Path(temporary)
+        source, output = folder / "games", folder / "index"
+        source.mkdir(parents=True)
         size = write_games(source, args.game, args.games)
         print(f"{args.games:,} games of {args.game}, {size / MEGABYTE:.1f} MB", flush=True)
         digests = set()
         is_good = True
         for engine, workers in ENGINES if args.compare else ((args.engine, args.workers),):
             shutil.rmtree(output, ignore_errors=True)
-            is_good &= build(source, output, engine, workers, args.games)
+            is_good &= build(source, output, engine, workers, args.games, has_phases=args.phases)
             digests.add(digest_of(output))
         print("all engines wrote the same bytes" if len(digests) == 1 else "the engines wrote different bytes")
         is_good &= ask(source, output)
+        if args.patterns:
+            ask_patterns(source, output)
         if args.tables:
-            compare_tables(source, Path(name), args.games)
+            compare_tables(source, folder, args.games)
     return 0 if is_good and len(digests) == 1 else 1
 
 
