@@ -126,8 +126,10 @@ export class Trying {
   /** Show the current node, and what is possible there. @param {State | null} before @param {State} after */
   draw(before, after) {
     const { node, mode, arrangement } = after;
+    if (mode === "read" && before?.mode === mode) return;
+    // the state in which the record is not edited is drawn at once
+    if (mode === "edit" && !arrangement.edit) return this.editing?.end();
     if (mode !== "read" && !isAdded(after, node)) this.#home = node;
-    if (!arrangement.edit) this.editing?.end();
     this.requests.follow(after);
     if (differs(before, after, [...TREE_FIELDS, "node", "mode", "editing", "choosing", "draft", "arrangement"])) {
       this.choosing.draw(before, after);
