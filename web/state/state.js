@@ -143,9 +143,11 @@ export const differs = (before, after, fields) => !before || fields.some((field)
 export const TREE_FIELDS = ["tree", "reached"];
 /** The fields on which the current line depends. @type {(keyof State)[]} */
 export const LINE_FIELDS = [...TREE_FIELDS, "choices"];
+/** The fields on which the drawing of a position depends. @type {(keyof State)[]} */
+const POSITION_FIELDS = [...TREE_FIELDS, "node", "settings"];
 
 /** Return whether a state shows another position than the state before, or the same position in another way. @param {State | null} before @param {State} after */
-export const showsOther = (before, after) => differs(before, after, [...TREE_FIELDS, "node", "settings"]);
+export const showsOther = (before, after) => differs(before, after, POSITION_FIELDS);
 
 /** Choices → the line that was found last with them. @type {WeakMap<State["choices"], { state: State, nodes: readonly number[] }>} */
 const lines = new WeakMap();
