@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { DraftRequests } from "../../../web/requests/draft_requests.js";
+import { choosingOf, legalMovesOf } from "../../../web/state/choosing.js";
+import { draftOf, setMode } from "../../../web/state/draft.js";
+import { go, openGame } from "../../../web/state/state.js";
+import { treeOf } from "../reel/trees.js";
+
+/** @typedef {import("../../../web/state/state.js").State} State */
+
+/** The answer with the legal moves of a node: one move, named after it. @param {string} move */
+const moves = (move) => ({ color: "B", placements: [[null, move]], actions: [], removals: [] });
+/** The answer to an edit that changes nothing in the Reel. */
+const ANSWER = { node: 1, edited: true, error: null, canUndo: true, canRedo: false, edits: [{}], charset: null };
+const PATCH = { children: [], nodes: [], stale: [], kept: [], fields: {}, part: { frames: {}, infos: [] } };
+
+/** What Python was asked, and what the page was told. @type {unknown[]} */
+let log = [];
+/** Call → what Python answers. @type {Record<string, any>} */
+let answers = {};
+/** @type {any} */
+let services;
+/** @type {DraftRequests} */
+let requests;
+
+beforeEach(() => {
+  log = [];
+  answers = { placements: moves("first"), edit: ANSWER };
+  const reel = /** @type {any} */ ({ tree: treeOf([-1, 0, 1]), start: 0, frames: {}, diagnostics: [], infos: [] });
+  const ask = async (/** @type {string} */ call, /** @type {any} */ _, /** @type {any} */ argument) => {
+    log.push([call, argument]);
+    if (answers[call] instanceof Error) throw answers[call];
+    return { ...answers[call] };
+  };
+  const record = { ask, replaceFrames: () => {} };
+  const arrangement = /** @type {any} */ ({ result: "on", explore: "on", edit: true });
+  services = {
+    state: setMode(openGame(reel, /** @type {any} */ ({}), arrangement, 1), "try"),
+    host: { record: () => record, edited: (/** @type {any} */ { node }) => log.push(["edited", node]) },
+    isReleased: false,
+    draw: () => requests.follow(services.state),
+    dispatch: (/** @type {any} */ action, /** @type {any} */ argument) => {
+      services.state = action(services.state, argument);
+      services.draw();
+    },
+    goTo: async (/** @type {number} */ node) => services.dispatch(go, node),
+  };
+  requests = new DraftRequests(services, {
+    replace: async (node) => void log.push(["replace", node]),
+    fail: (error) => log.push(["fail", error]),
+  });
+});
+
+const texts = () => legalMovesOf(services.state).moves.map(([text]) => text);
+
+test("the legal moves of a node are asked for once", async () => {
+  services.draw();
+  services.draw();
+  assert.equal(choosingOf(services.state).legal, null);
+  await requests.ready;
+  services.draw();
+  assert.deepEqual([texts(), log], [["first"], [["placements", 1]]]);
+});
+
+test("legal moves that arrive when the reader is elsewhere are dropped", async () => {
+  services.draw();
+  const { ready } = requests;
+  services.dispatch(go, 2);
+  answers.placements = moves("second");
+  await Promise.all([ready, requests.ready]);
+  assert.equal(choosingOf(services.state).node, 2);
+  assert.equal(log.length, 2);
+});
+
+test("nothing is asked while the game is read, and moves are asked for again afterwards", async () => {
+  services.draw();
+  services.dispatch(setMode, "read");
+  await requests.ready;
+  assert.equal(services.state.choosing, null);
+  services.dispatch(setMode, "try");
+  await requests.ready;
+  assert.deepEqual([texts(), log.length], [["first"], 2]);
+});
+
+test("legal moves that come with an edit are not asked for", async () => {
+  services.draw();
+  await requests.ready;
+  answers.edit = { ...ANSWER, node: 2, placements: moves("next") };
+  await requests.send("edit", { op: "play", node: 1, move: "first" });
+  assert.deepEqual([services.state.node, texts()], [2, ["next"]]);
+  assert.deepEqual(log.slice(1), [
+    ["edit", { op: "play", node: 1, move: "first", known: 1 }],
+    ["edited", 2],
+  ]);
+  assert.equal(draftOf(services.state).edits.length, 1);
+});
+
+for (const [does, patch, asked] of /** @type {const} */ ([
+  ["an edit that changes the position asks for its legal moves again", { ...PATCH, lanesEnd: 1 }, 2],
+  ["an edit that leaves the position as it is does not", PATCH, 1],
+]))
+  test(does, async () => {
+    services.draw();
+    await requests.ready;
+    answers.edit = { ...ANSWER, patch };
+    await requests.send("edit", { op: "set_comment", node: 1 }, { stays: true });
+    await requests.ready;
+    assert.deepEqual(texts(), ["first"]);
+    assert.equal(log.filter((/** @type {any} */ [call]) => call === "placements").length, asked);
+  });
+
+test("a game with another board is shown in another viewer, at the current node", async () => {
+  answers.edit = { ...ANSWER, node: 0, patch: { ...PATCH, fields: { game: {} } } };
+  await requests.send("edit", { op: "set_property", node: 0 }, { stays: true });
+  assert.deepEqual(log.slice(1), [
+    ["replace", 1],
+    ["edited", 1],
+  ]);
+});
+
+test("an edit is reported even if another game is shown by then", async () => {
+  services.isReleased = true;
+  await requests.send("edit", { op: "play", node: 1, move: "first" });
+  assert.deepEqual(log.at(-1), ["edited", 1]);
+});
+
+test("edits are sent one after the other, also after one has failed", async () => {
+  answers.edit = new Error("lost");
+  const failed = requests.send("edit", { op: "undo" });
+  const next = requests.send("edit", { op: "redo" });
+  await assert.rejects(failed, /lost/);
+  answers.edit = ANSWER;
+  await next.catch(() => {});
+  assert.deepEqual(
+    log.filter((/** @type {any} */ [call]) => call === "edit").map((/** @type {any} */ [, { op }]) => op),
+    ["undo", "redo"],
+  );
+});
+
+test("legal moves that cannot be loaded are reported, unless the viewer is gone", async () => {
+  answers.placements = new Error("lost");
+  services.draw();
+  await requests.ready;
+  assert.deepEqual(log.at(-1), ["fail", answers.placements]);
+  services.isReleased = true;
+  services.dispatch(go, 2);
+  await requests.ready;
+  assert.equal(log.filter((/** @type {any} */ [call]) => call === "fail").length, 1);
+});
