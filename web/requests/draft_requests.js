@@ -64,7 +64,7 @@ export class DraftRequests {
       const answer = await this.#record.ask("placements", services.state.reel, node);
       if (this.#node === node) services.dispatch(setLegalMoves, { node, legal: placementsOf(answer) });
     } catch (error) {
-      if (this.#node === node && !services.isReleased) this.fail(error);
+      if (this.#node === node && !services.signal.aborted) this.fail(error);
     }
   }
 
@@ -105,7 +105,7 @@ export class DraftRequests {
     }
     try {
       // another game may be shown by now: what was edited is reported all the same, so that the page can store it
-      if (!services.isReleased) await this.#show(answer, edit);
+      if (!services.signal.aborted) await this.#show(answer, edit);
       return answer;
     } finally {
       if (answer.edited) services.host.edited({ node: answer.node, edit, draft });

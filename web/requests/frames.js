@@ -14,9 +14,9 @@ export async function loadFrames(services, node) {
   try {
     await services.host.frames(node);
     services.dispatch(load);
-    return !services.isReleased && services.state.target === node;
+    return !services.signal.aborted && services.state.target === node;
   } catch (error) {
-    if (!services.isReleased) services.fail(error);
+    if (!services.signal.aborted) services.fail(error);
     return false;
   }
 }

@@ -29,8 +29,8 @@ export interface GameServices {
   /** reports an error; the position stays the same */
   fail(error: unknown): void;
   readonly host: GameHost;
-  /** whether another viewer is shown in place of this one */
-  readonly isReleased: boolean;
+  /** aborted when another viewer is shown in place of this one; ends event handling */
+  readonly signal: AbortSignal;
 }
 
 /** The record of a game, and Python, which starts when it is asked for the first time. */

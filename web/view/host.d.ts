@@ -30,7 +30,7 @@ export interface Host extends GameHost {
 }
 
 /** Where a part of the viewer gets the state, and reports what the reader does. */
-export interface PartServices extends Omit<GameServices, "host" | "isReleased"> {
+export interface PartServices extends Omit<GameServices, "host" | "signal"> {
   /** the element of the viewer, which takes the focus and holds dialogs */
   readonly element: HTMLElement;
   say: FormatMessage;

@@ -38,7 +38,7 @@ export class PartsOnDemand {
   async #with(importPart, use) {
     try {
       const part = await importOnDemand(importPart);
-      return this.#services.isReleased ? null : await use(part);
+      return this.#services.signal.aborted ? null : await use(part);
     } catch (error) {
       this.#services.fail(error);
       return null;

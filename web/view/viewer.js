@@ -31,6 +31,7 @@ import { TabsView } from "./tabs.js";
 /** @implements {BoardServices} */
 export class Viewer {
   #abortController = new AbortController();
+  signal = this.#abortController.signal;
   /** The state that is drawn. @type {State | null} */
   #drawn = null;
   #live = html("div", { class: "live", role: "status", "aria-live": "polite" });
@@ -53,7 +54,7 @@ export class Viewer {
     this.state = openGame(reel, settings, this.#possible(reel, arrangement), node);
     this.actions = new Actions(this);
     this.parts = new PartsOnDemand(this);
-    this.position = new PositionView(this, this.#abortController.signal);
+    this.position = new PositionView(this);
     this.board = this.position.board;
     this.zoom = this.position.zoom;
     const scores = (this.#scores = new ScoresView(this));
@@ -157,11 +158,6 @@ export class Viewer {
   /** Perform an action of the viewer by its name. @param {Action} action */
   act(action) {
     this.actions.perform(action);
-  }
-
-  /** Whether another viewer is shown in place of this one. */
-  get isReleased() {
-    return this.#abortController.signal.aborted;
   }
 
   /** Stop playback and the handling of events, for a viewer that is no longer shown. */

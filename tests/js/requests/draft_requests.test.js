@@ -38,7 +38,7 @@ beforeEach(() => {
   services = {
     state: setMode(openGame(reel, /** @type {any} */ ({}), arrangement, 1), "try"),
     host: { record: () => record, edited: (/** @type {any} */ { node }) => log.push(["edited", node]) },
-    isReleased: false,
+    signal: { aborted: false },
     draw: () => requests.follow(services.state),
     dispatch: (/** @type {any} */ action, /** @type {any} */ argument) => {
       services.state = action(services.state, argument);
@@ -120,7 +120,7 @@ test("a game with another board is shown in another viewer, at the current node"
 });
 
 test("an edit is reported even if another game is shown by then", async () => {
-  services.isReleased = true;
+  services.signal.aborted = true;
   await requests.send("edit", { op: "play", node: 1, move: "first" });
   assert.deepEqual(log.at(-1), ["edited", 1]);
 });
@@ -143,7 +143,7 @@ test("legal moves that cannot be loaded are reported, unless the viewer is gone"
   services.draw();
   await requests.ready;
   assert.deepEqual(log.at(-1), ["fail", answers.placements]);
-  services.isReleased = true;
+  services.signal.aborted = true;
   services.dispatch(go, 2);
   await requests.ready;
   assert.equal(log.filter((/** @type {any} */ [call]) => call === "fail").length, 1);

@@ -46,6 +46,7 @@ function draw(shown) {
     goTo: (node) => reported.push(["goTo", node]),
     preview: (node) => reported.push(["preview", node]),
     state: shown,
+    signal: { aborted: false },
     host: {
       frames: async (node) => {
         reported.push(["load", node]);

@@ -42,7 +42,7 @@ let services;
 
 beforeEach(() => {
   services = { say: String, parts: { trying: null }, element: new FakeElement("viewer"), state: state() };
-  position = new PositionView(/** @type {any} */ (services), new AbortController().signal);
+  position = new PositionView(/** @type {any} */ (services));
   board = /** @type {any} */ (position.board.svg);
 });
 

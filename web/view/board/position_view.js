@@ -28,9 +28,9 @@ export class PositionView {
   /** Whether the board has been painted without its coordinates. */
   #isPainted = false;
 
-  /** @param {OnDemandServices} services @param {AbortSignal} signal ends event handling */
-  constructor(services, signal) {
-    const { say, parts } = services;
+  /** @param {OnDemandServices} services */
+  constructor(services) {
+    const { say, parts, signal } = services;
     const { reel } = services.state;
     this.#services = services;
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);

@@ -36,7 +36,6 @@ export class CommentsTab {
   #shown = [];
   #filter = "";
   #isLoading = false;
-  #isReleased = false;
   /** Nodes whose frames could not be loaded. @type {Set<number>} */
   #failed = new Set();
 
@@ -117,7 +116,6 @@ export class CommentsTab {
   }
 
   release() {
-    this.#isReleased = true;
     this.observer.disconnect();
   }
 
@@ -219,14 +217,18 @@ export class CommentsTab {
   async #loadComments() {
     if (this.#isLoading) return;
     this.#isLoading = true;
-    for (let node = this.#missingNode(); node !== undefined && !this.#isReleased; node = this.#missingNode()) {
+    for (
+      let node = this.#missingNode();
+      node !== undefined && !this.services.signal.aborted;
+      node = this.#missingNode()
+    ) {
       try {
         await this.services.host.frames(node);
       } catch {
         // the row stays without text, and going to its node reports the error
       }
       if (this.#commentOf(node) === null) this.#failed.add(node);
-      if (!this.#isReleased) this.#refresh();
+      if (!this.services.signal.aborted) this.#refresh();
     }
     this.#isLoading = false;
     this.#summarize();

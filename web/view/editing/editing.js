@@ -32,7 +32,6 @@ export class Editing {
   #panel = null;
   /** The fields of the comment and of the name. @type {import("./saved_text.js").SavedText[]} */
   #texts = [];
-  #abortController = new AbortController();
 
   /** @param {Trying} trying */
   constructor(trying) {
@@ -47,7 +46,7 @@ export class Editing {
         const node = this.isActive ? variationNode(event, this.services.state) : null;
         if (node !== null) openVariationMenu(this, event, node);
       },
-      { signal: this.#abortController.signal },
+      { signal: this.services.signal },
     );
   }
 
@@ -121,7 +120,7 @@ export class Editing {
     });
     this.#texts = savedTexts(this.trying, panel);
     // what is written is saved even if the page is closed at once
-    addEventListener("pagehide", () => this.flush(), { signal: this.#abortController.signal });
+    addEventListener("pagehide", () => this.flush(), { signal: this.services.signal });
     return panel;
   }
 
@@ -273,10 +272,5 @@ export class Editing {
     const isAnywhere = !editingOf(services.state).isAnywhere;
     services.dispatch(edit, { isAnywhere });
     services.speak(this.text(isAnywhere ? "anywhereOn" : "anywhereOff"));
-  }
-
-  release() {
-    this.flush();
-    this.#abortController.abort();
   }
 }

@@ -46,7 +46,6 @@ export class ExplorerTab {
   /** Number of the last request; only its answer is shown. */
   #request = 0;
   #gamesTimer = 0;
-  #abortController = new AbortController();
 
   /** @param {BoardServices} services */
   constructor(services) {
@@ -115,7 +114,6 @@ export class ExplorerTab {
   release() {
     this.#request += 1;
     clearTimeout(this.#gamesTimer);
-    this.#abortController.abort();
     this.keep.release();
     this.#hint.release();
   }
@@ -273,7 +271,7 @@ export class ExplorerTab {
 
   /** @param {unknown} error */
   #fail(error) {
-    if (this.#abortController.signal.aborted) return;
+    if (this.#services.signal.aborted) return;
     const reason = error instanceof Error ? error.message : String(error);
     this.table.show([], 0);
     this.games.clear();

@@ -1,7 +1,7 @@
 /**
  * The tab "Tree": the variations of a game as a drawing in which one can move around. Loaded when it is first chosen.
  *
- * @typedef {import("../host.js").PartServices} PartServices
+ * @typedef {import("../host.js").OnDemandServices} OnDemandServices
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/tree_window.js").Area} Area
  */
@@ -44,7 +44,6 @@ function cellSize(largest) {
 }
 
 export class TreeTab {
-  #abortController = new AbortController();
   /** @type {import("../../reel/tree_lanes.js").Lanes | null} */
   #lanes = null;
   /** @type {TreeItems | null} */
@@ -73,7 +72,7 @@ export class TreeTab {
   #note = html("p", { class: "tree-note", role: "status" });
   #space = html("div", { class: "tree-space" }, this.#drawing);
 
-  /** @param {PartServices} services */
+  /** @param {OnDemandServices} services */
   constructor(services) {
     this.services = services;
     this.text = treeTexts(services.say);
@@ -98,9 +97,8 @@ export class TreeTab {
 
   /** Lay out the tree in slices while the page is idle; a small one at once. */
   async #layOut() {
-    const { say, state } = this.services;
+    const { say, state, signal } = this.services;
     const shown = visibleTreeOf(state);
-    const { signal } = this.#abortController;
     const hadFocus = this.#hasFocus;
     this.#tree = shown;
     this.#lanes = null;
@@ -192,7 +190,6 @@ export class TreeTab {
   }
 
   release() {
-    this.#abortController.abort();
     this.observer.disconnect();
   }
 

@@ -31,9 +31,9 @@ export class BoardPointer {
   /** Whether the last click was made by a touch, which has been handled. */
   #wasTouch = false;
 
-  /** @param {import("./trying.js").Trying} trying @param {AbortSignal} signal ends event handling */
-  constructor(trying, signal) {
-    const { board } = trying.services;
+  /** @param {import("./trying.js").Trying} trying */
+  constructor(trying) {
+    const { board, signal } = trying.services;
     this.board = board;
     this.trying = trying;
     this.choosing = trying.choosing;

@@ -23,14 +23,14 @@ export class Choosing {
   /** Position of the mouse over the board, null outside. @type {{ x: number, y: number } | null} */
   #mouse = null;
 
-  /** @param {import("./trying.js").Trying} trying @param {AbortSignal} signal ends event handling */
-  constructor(trying, signal) {
+  /** @param {import("./trying.js").Trying} trying */
+  constructor(trying) {
     const { services, text } = trying;
     this.trying = trying;
     this.services = services;
     this.text = text;
     this.ghost = new Ghost(services.board);
-    this.tray = new Tray(services, (name) => this.pick(name), signal);
+    this.tray = new Tray(services, (name) => this.pick(name));
     this.removals = new Removals(services.board);
   }
 

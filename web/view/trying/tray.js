@@ -2,7 +2,7 @@
  * The tray of the color to move: pieces that can be picked up, in the shelves of the viewer and, where these are not displayed, in a strip
  * over the timeline.
  *
- * @typedef {import("../host.js").PartServices} PartServices
+ * @typedef {import("../host.js").OnDemandServices} OnDemandServices
  */
 
 import { gameStateAt } from "../../reel/frames.js";
@@ -26,15 +26,11 @@ export class Tray {
   /** @type {string | null} */
   #color = null;
 
-  /**
-   * @param {PartServices} services
-   * @param {(name: string) => void} pick
-   * @param {AbortSignal} signal
-   */
-  constructor(services, pick, signal) {
+  /** @param {OnDemandServices} services @param {(name: string) => void} pick */
+  constructor(services, pick) {
     this.services = services;
     this.pick = pick;
-    const options = { signal, capture: true };
+    const options = { signal: services.signal, capture: true };
     services.element.addEventListener("click", (event) => this.#choose(event), options);
     services.element.addEventListener("keydown", (event) => this.#key(event), options);
   }

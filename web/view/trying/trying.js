@@ -33,7 +33,6 @@ const UNDONE_KEYS = { undo: "nothingToUndo", redo: "nothingToRedo" };
 export class Trying {
   /** Node of the record that was left. */
   #home = 0;
-  #abortController = new AbortController();
   #commands;
   /** The object that tries moves in the viewer that has replaced this one, null without one. @type {Trying | null} */
   #successor = null;
@@ -42,7 +41,6 @@ export class Trying {
 
   /** @param {BoardServices} services */
   constructor(services) {
-    const { signal } = this.#abortController;
     this.services = services;
     this.text = withTexts(services.say, { part: "trying", en });
     this.requests = new DraftRequests(services, {
@@ -58,12 +56,12 @@ export class Trying {
       announce: (text) => this.note.announce(text),
       mayLose: (loss) => services.parts.mayLose(loss),
     });
-    this.choosing = new Choosing(this, signal);
+    this.choosing = new Choosing(this);
     this.#commands = commandsOf(this);
-    new BoardPointer(this, signal);
+    new BoardPointer(this);
     // before the cursor of the board, which uses the same keys
     services.element.addEventListener("keydown", (event) => this.handleKey(event) && event.stopPropagation(), {
-      signal,
+      signal: services.signal,
       capture: true,
     });
   }
@@ -220,7 +218,7 @@ export class Trying {
       answered?.(answer);
       return isDone;
     } catch (error) {
-      if (!this.#abortController.signal.aborted) this.services.fail(error);
+      if (!this.services.signal.aborted) this.services.fail(error);
       return false;
     }
   }
@@ -255,9 +253,8 @@ export class Trying {
   }
 
   release() {
-    this.editing?.release();
+    this.editing?.flush();
     this.note.clear();
-    this.#abortController.abort();
     this.choosing.release();
   }
 }
