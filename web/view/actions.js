@@ -11,8 +11,8 @@ import { lineOf, lineThrough, openDialog, setPlaying } from "../state/state.js";
 import { followingSpeed, neighborSpeed, Playback } from "./controls/playback.js";
 import { speedText } from "./settings.js";
 
-/** Actions that do not stop playback. @type {ReadonlySet<Action>} */
-const ACTIONS_DURING_PLAYBACK = new Set(/** @type {const} */ (["play", "slower", "faster", "nextSpeed"]));
+/** Actions that do not stop playback. @type {readonly Action[]} */
+const ACTIONS_DURING_PLAYBACK = ["play", "slower", "faster", "nextSpeed"];
 /** A step that follows another one within this time is not animated: the eye cannot follow, and the animation costs more than the step. */
 const QUICK_STEP_MS = 250;
 
@@ -62,14 +62,13 @@ export class Actions {
   /** Perform an action of the viewer; one that does not apply now does nothing. @param {Action} action */
   perform(action) {
     const services = this.#services;
-    if (!ACTIONS_DURING_PLAYBACK.has(action)) this.#playback.stop();
+    if (!ACTIONS_DURING_PLAYBACK.includes(action)) this.#playback.stop();
     const { bookmarks } = services.state.reel;
     const node = this.#stepTo(action) ?? bookmarks.find(({ name }) => `bookmark${name}` === action)?.node ?? null;
     if (node === null) return COMMANDS[action]?.(services, this);
-    const now = performance.now();
-    const isQuick = now < this.#stepTime + QUICK_STEP_MS;
-    this.#stepTime = now;
-    void services.goTo(node, { settle: action === "next" && !isQuick });
+    const last = this.#stepTime;
+    this.#stepTime = performance.now();
+    void services.goTo(node, { settle: action === "next" && this.#stepTime > last + QUICK_STEP_MS });
   }
 
   /** Return the node to which a step action leads, null if there is none. @param {string} action @returns {number | null} */

@@ -32,7 +32,7 @@ test("a step forward is animated, unless it follows another one at once", () => 
   const { actions, settled } = actionsOfGame();
   let now = 1000;
   mock.method(performance, "now", () => now);
-  for (const pause of [0, 100, 100, 249, 250, 1000]) {
+  for (const pause of [0, 100, 100, 250, 251, 1000]) {
     now += pause;
     actions.perform("next");
   }
