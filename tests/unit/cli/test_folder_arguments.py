@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from boardreel.cli import main
+from boardreel.record_pieces import division, file_reader
 
 GAME = "(;GM[1]SZ[9];B[ee];W[gc])"
 
@@ -96,5 +97,7 @@ def test_a_folder_without_records_is_an_error(
 def test_standard_input_is_read_piece_by_piece(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(GAME.encode() * 30_000)))
+    monkeypatch.setattr(division, "PIECE_BYTES", 5000)
+    monkeypatch.setattr(file_reader, "_CHUNK_BYTES", 2000)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(GAME.encode() * 1000)))
     assert run(capsys, "check", "--jobs=1", "-") == (0, [], "")

@@ -13,7 +13,7 @@ from boardreel.cli import main
 from boardreel.record_pieces import RecordPiece, division
 from boardreel.sgf import Collection
 
-GAMES, PIECES_AT_LEAST = 300, 4
+GAMES, PIECES_AT_LEAST = 100, 4
 #: less than a game takes when it is open; the commands that compare games keep a few numbers of each
 MAX_BYTES_PER_GAME = 300
 
@@ -40,7 +40,7 @@ def test_a_command_keeps_no_games_that_it_has_read(
 ) -> None:
     file = tmp_path / "games.sgf"
     write_many_games(file, GAMES, moves=4)
-    monkeypatch.setattr(division, "PIECE_BYTES", 5000)
+    monkeypatch.setattr(division, "PIECE_BYTES", 1000)
     monkeypatch.setattr(game_spool, "MAX_MEMORY_BYTES", 1000)
     sizes: list[int] = []
     open_piece = RecordPiece.open
