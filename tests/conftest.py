@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 # How long an example takes depends on what else the machine does, so there is no deadline.
-settings.register_profile("boardreel", deadline=None, max_examples=50)
+settings.register_profile("boardreel", deadline=None, max_examples=25)
 settings.register_profile("fast", deadline=None, max_examples=10)
 settings.register_profile("nightly", deadline=None, max_examples=200)
 settings.load_profile("boardreel")
@@ -32,19 +32,27 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark with `nightly` all but one case of each test marked with `one_case`, in each browser.
+    """Mark with `nightly` all but one case of each test marked with `one_case` or `first_case`, in each browser.
 
-    Which case is left changes from test to test, so that each kind of case occurs.
+    Which case of the former is left changes from test to test, so that each kind of case occurs.
     """
-    cases: dict[tuple[str, str], list[pytest.Item]] = {}
+    cases: dict[str, dict[tuple[str, str], list[pytest.Item]]] = {"one_case": {}, "first_case": {}}
     for item in items:
-        if item.get_closest_marker("one_case") and isinstance(item, pytest.Function):
-            name = item.nodeid.partition("[")[0]
-            cases.setdefault((name, str(item.callspec.params.get("tab"))), []).append(item)
-    for number, found in enumerate(cases.values()):
-        for item in found:
-            if item is not found[number % len(found)]:
-                item.add_marker("nightly")
+        for marker, tests in cases.items():
+            if item.get_closest_marker(marker) and isinstance(item, pytest.Function):
+                name = item.nodeid.partition("[")[0]
+                tests.setdefault((name, str(item.callspec.params.get("tab"))), []).append(item)
+    for number, found in enumerate(cases["one_case"].values()):
+        _leave_to_nightly(found, number % len(found))
+    for found in cases["first_case"].values():
+        _leave_to_nightly(found, 0)
+
+
+def _leave_to_nightly(cases: list[pytest.Item], kept: int) -> None:
+    """Mark with `nightly` all cases of a test but the one with the index `kept`."""
+    for index, item in enumerate(cases):
+        if index != kept:
+            item.add_marker("nightly")
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

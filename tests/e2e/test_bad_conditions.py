@@ -82,6 +82,7 @@ def test_a_web_page_in_place_of_the_record(page: Page, place: SiteServer) -> Non
 
 
 @pytest.mark.parametrize("type_", ["image/png", "text/html", ""])
+@pytest.mark.first_case
 def test_the_type_of_a_record_does_not_matter(page: Page, place: SiteServer, type_: str) -> None:
     place.answer = failing(GAME, {"Content-Type": type_})
     wait_for_game(show(page, place))

@@ -57,7 +57,6 @@ def test_the_edit_mode_is_a_toggle_that_host_pages_allow(page: Page, server: Sit
     expect(panel).to_have_count(0)
 
 
-@pytest.mark.engines_differ
 def test_a_comment_is_saved_while_it_is_written_and_undone_at_once(tab: Tab, shared_server: SiteServer) -> None:
     """Check keys and text fields in every engine."""
     open_for_editing(tab, shared_server, node=2)

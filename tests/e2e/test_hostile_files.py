@@ -29,7 +29,6 @@ HUGE = 1 << 40
 @pytest.mark.parametrize(
     "stored", ["5", '"5"', "null", "{", "[5]", '[["a",{}]]', "[" * 50_000], ids=lambda stored: stored[:12]
 )
-@pytest.mark.engines_differ
 @pytest.mark.one_case
 def test_positions_that_another_script_has_stored_do_not_stop_the_page(
     tab: Tab, server: SiteServer, stored: str

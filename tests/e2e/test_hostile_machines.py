@@ -97,7 +97,9 @@ def test_private_mode(request: pytest.FixtureRequest, server: SiteServer, name: 
         wait_until(tab, shown, "Ada")
 
 
-@pytest.mark.parametrize("name", ["chromium", "firefox", "webkit"])
+@pytest.mark.parametrize(
+    "name", ["chromium", *(pytest.param(name, marks=pytest.mark.nightly) for name in ("firefox", "webkit"))]
+)
 def test_drafts_in_private_mode(request: pytest.FixtureRequest, server: SiteServer, name: str) -> None:
     """A draft is kept for the private window: it is there after a reload and on the start screen, and can be discarded."""
     with private(request, name, server) as tab:

@@ -165,7 +165,6 @@ def test_a_frame_plays_and_is_as_high_as_its_content(tab: Tab, server: SiteServe
     assert_plays(frame)
 
 
-@pytest.mark.engines_differ
 def test_a_sandboxed_frame_plays(tab: Tab, server: SiteServer, cdn: SiteServer) -> None:
     frame = show_frame(tab, server, f"{cdn.url}embed.html?src=game.sgf", 'sandbox="allow-scripts"')
     assert_plays(frame)

@@ -87,7 +87,6 @@ def home(tab: Tab, site_url: str) -> Tab:
 @pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("way", [click_sample, choose_file, fill_paste_box, paste, drop])
 @pytest.mark.one_case
-@pytest.mark.engines_differ
 def test_the_keys_step_after_every_way_of_opening(home: Tab, way: Callable[[Tab], None]) -> None:
     way(home)
     wait_for_game(home)

@@ -69,6 +69,7 @@ def visit(tab: Tab, url: str) -> None:
 
 
 @pytest.mark.parametrize("address", ["", "?src=samples/blokus-duo.blksgf"], ids=["start screen", "record"])
+@pytest.mark.first_case
 def test_files_are_fetched_ahead_once_the_start_is_over(page: Page, server: SiteServer, address: str) -> None:
     asked: list[str] = []
 

@@ -106,7 +106,6 @@ def spoil(site: Path, cdn: SiteServer, pattern: str) -> None:
     cdn.pages[f"/{path.relative_to(site).as_posix()}"] = bytes(content)
 
 
-@pytest.mark.engines_differ
 def test_a_page_with_hashes_plays_and_reads_other_records(tab: Tab, blog: SiteServer) -> None:
     tab.goto(f"{blog.url}page.html")
     assert_plays(tab)

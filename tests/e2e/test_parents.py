@@ -47,7 +47,6 @@ WIDTHS = """(box) => Object.fromEntries([...document.querySelectorAll(`.${box} b
 ]))"""
 
 
-@pytest.mark.engines_differ
 def test_the_element_fits_into_its_parent(tab: Tab, server: SiteServer) -> None:
     server.pages["/prepared.json"] = reel_text(read(RECORD, name="game.sgf").games[0]).encode()
     content = "".join(
@@ -68,6 +67,7 @@ CHARSETS = ("Shift_JIS", "GBK", "Big5", "windows-1252")
 
 @pytest.mark.parametrize("is_header", [False, True], ids=["in the page", "in the header"])
 @pytest.mark.parametrize("charset", CHARSETS)
+@pytest.mark.first_case
 def test_the_viewer_plays_in_a_page_of_another_charset(
     chromium_tab: ChromiumTab, server: SiteServer, charset: str, is_header: bool
 ) -> None:

@@ -40,6 +40,7 @@ def serve(page: Page, files: dict[str, str]) -> None:
         ("list.html", '<base href="/files/"><a href="about.html">About</a><a href="game.SGF">Game</a>'),
     ],
 )
+@pytest.mark.first_case
 def test_a_link_to_a_record_or_a_page_with_one_opens_it(page: Page, site_url: str, name: str, html: str) -> None:
     serve(page, {"game.sgf": RECORD, "files/game.sgf": RECORD, "files/game.SGF": RECORD, name: html or RECORD})
     tab = open_page(page, site_url)

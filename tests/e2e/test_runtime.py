@@ -189,7 +189,6 @@ ASK_HANGING = """async () => {
 }"""
 
 
-@pytest.mark.engines_differ
 def test_a_request_that_hangs_fails_within_its_limit_and_is_sent_once(tab: Tab, site: Path, blank: SiteServer) -> None:
     let_worker_hang(site, blank)
     connect(tab, site, blank, call=5000)

@@ -100,7 +100,6 @@ def record(name: str) -> str:
     return RECORD.replace("Ada", name)
 
 
-@pytest.mark.engines_differ
 def test_the_manifest_names_the_fields_that_the_service_worker_reads(tab: Tab, server: SiteServer) -> None:
     tab.goto(server.url)
     target = tab.evaluate("async () => (await (await fetch('app.webmanifest')).json()).share_target")

@@ -67,6 +67,7 @@ def test_a_viewer_of_another_host_reads_a_record(
 
 
 @pytest.mark.faults_expected
+@pytest.mark.nightly
 def test_the_npm_package_takes_its_files_from_a_host_of_packages(
     chromium_tab: ChromiumTab, server: SiteServer, tmp_path: Path
 ) -> None:

@@ -288,7 +288,6 @@ def test_a_draft_survives_the_end_of_firefox(site_url: str, tmp_path: Path) -> N
         stop(process)
 
 
-@pytest.mark.engines_differ
 def test_a_draft_is_continued_after_a_reload_in_every_browser(tab: Tab, site_url: str) -> None:
     open_game(tab, site_url)
     try_moves(tab, "pass", "pass", "pass")

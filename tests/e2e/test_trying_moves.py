@@ -41,7 +41,6 @@ COUNT = f"(selector) => {ELEMENT}.shadowRoot.querySelectorAll(selector).length"
 STONES = f"() => ({SHOWN})().things.map(([points]) => points[0]).sort()"
 
 
-@pytest.mark.engines_differ
 def test_stones_capture_and_an_illegal_try_is_refused_in_words(
     tab: Tab, site_url: str, shared_server: SiteServer
 ) -> None:

@@ -171,6 +171,7 @@ def test_another_charset_is_announced(page: Page, site_url: str) -> None:
 @pytest.mark.parametrize(
     ("comment", "codec"), [("caf\u00e9", "latin-1"), ("\u7881", "utf-8")], ids=["same charset", "another charset"]
 )
+@pytest.mark.first_case
 def test_the_other_games_of_a_file_stay_as_they_are(
     page: Page, shared_server: SiteServer, comment: str, codec: str
 ) -> None:

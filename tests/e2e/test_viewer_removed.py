@@ -69,6 +69,7 @@ def test_a_viewer_that_is_removed_leaves_the_worker_to_the_others(page: Page, pl
 
 
 @pytest.mark.parametrize("slow", [GAME, "glue"])
+@pytest.mark.first_case
 def test_a_viewer_that_is_moved_while_it_loads_goes_on(page: Page, place: SiteServer, site: Path, slow: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -13,7 +13,8 @@ from boardreel import Game, Replay, links, read
 from boardreel.editing import Draft
 from boardreel.links import LinkError, envelope
 from boardreel.sgf.writer import clean_value
-from hypothesis import given, settings
+from example_counts import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import broken_records, records
@@ -238,7 +239,7 @@ def test_random_games_with_side_lines_are_the_same(root: str) -> None:
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=60)
+@examples(120)
 @given(records(), st.integers(0, 100))
 def test_any_record_is_the_same_after_it_was_a_link(text: str, place: int) -> None:
     for game in read(text.encode(), name="any.sgf").games:
@@ -248,7 +249,7 @@ def test_any_record_is_the_same_after_it_was_a_link(text: str, place: int) -> No
         assert link.node.index == node.index
 
 
-@settings(deadline=None, max_examples=60)
+@examples(120)
 @given(broken_records)
 def test_links_of_broken_records_open(text: str) -> None:
     for game in read(text.encode(), name="broken.sgf").games:
@@ -338,13 +339,13 @@ def test_hostile_links_end_in_a_sentence(link: str, code: str) -> None:
     assert code_of(link) == code
 
 
-@settings(deadline=None, max_examples=200)
+@examples(400)
 @given(st.integers(0, 15), st.binary(max_size=60), st.integers(0, envelope.VERSION))
 def test_no_sealed_content_breaks_the_reader(flags: int, body: bytes, version: int) -> None:
     code_of(sealed(flags, body, version))
 
 
-@settings(deadline=None, max_examples=100)
+@examples(200)
 @given(st.sampled_from([1, 18, 33, 64, 67]), st.binary(max_size=400), st.sampled_from([1, 2]))
 def test_any_digits_end_in_a_game_or_a_sentence(root: int, digits: bytes, version: int) -> None:
     assert code_of(sealed(1, bytes((root,)) + digits, version)) in (None, "damaged", "too-large")
