@@ -5,9 +5,9 @@ Fixtures:
 - `site`        folder of the built site (built when it is not up to date)
 - `light_site`  a copy of it whose service worker stores no samples, for modules that name it `site`
 - `site_url`    its address on a static server that all tests share
-- `server`      a server of the site for one test alone (the shared one in tests marked with `adds_pages_only`): set
-                `server.answer` to change headers (a mapping) or to answer with a status (a number) by path, put content
-                in `server.pages`; `server.url` is its address
+- `server`      a server of the site for one test alone (the shared one in tests marked with `adds_pages_only`, which
+                change only pages and the answers to requests for them): set `server.answer` to change headers (a mapping)
+                or to answer with a status (a number) by path, put content in `server.pages`; `server.url` is its address
 - `cdn`         a server of the site for one test alone, on another origin than `server`, which lets every page ask
 - `blank`       `server` with an empty page, for tests of the runtime alone (helpers in runtime_page.py)
 - `place`       `server` with two records and a picture, for tests of what goes wrong (failing_page.py)
@@ -62,7 +62,7 @@ def pytest_configure(config: pytest.Config) -> None:
     expect.set_options(timeout=WAIT_MS)
     config.addinivalue_line("markers", "faults_expected: the page may report errors on its console")
     config.addinivalue_line(
-        "markers", "adds_pages_only: the test puts pages on `server` and does not change its answers"
+        "markers", "adds_pages_only: the test puts pages on `server` and changes no answer about a file of the site"
     )
     config.addinivalue_line(
         "markers",
@@ -143,8 +143,10 @@ def site_url(shared_server: SiteServer) -> str:
 def server(site: Path, request: pytest.FixtureRequest) -> Iterator[SiteServer]:
     if request.node.get_closest_marker("adds_pages_only"):
         shared: SiteServer = request.getfixturevalue("shared_server")
+        usual = shared.answer
         yield shared
         shared.pages.clear()
+        shared.answer = usual
         return
     with SiteServer(site) as server:
         yield server

@@ -13,6 +13,8 @@ from playwright.sync_api import Page
 from viewer_page import SAMPLES, open_sample, show_elements, show_record, wait_for_game
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 GAME = "(;GM[Blokus Duo];B[e10,e9,e8];W[j5,j6,k5];B[f7](;W[l4];B[d7])(;W[l7]))"
 LANES = "() => document.querySelector('board-reel').document.lanes"
 COMPLETE = """() => {
@@ -41,6 +43,7 @@ def test_a_prepared_game_has_its_lanes_without_python(page: Page, server: SiteSe
 
 
 @pytest.mark.parametrize("text", [GAME, "(;GM[1]SZ[9]AW[aa]AB[ab];B[ba];W[ee])"], ids=["Blokus", "Go"])
+@pytest.mark.first_case
 def test_the_lanes_of_a_new_record_follow(page: Page, server: SiteServer, text: str) -> None:
     server.pages["/game.sgf"] = text.encode()
     tab = show_elements(page, server, '<board-reel src="/game.sgf"></board-reel>')

@@ -11,6 +11,8 @@ from playwright.sync_api import Page
 from viewer_page import IN_VIEWER, SAMPLES, focus_viewer, open_sample, show_record
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 LANGUAGES = ["en", "de"]
 WIDTHS = [320, 360]
 #: what is wider than the dialog or sticks out of it

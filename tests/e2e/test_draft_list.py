@@ -29,6 +29,8 @@ from trying import ELEMENT, go_to_end
 from viewer_page import STATE, wait_for_game
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 #: whether the pictures of all drafts are drawn
 HAS_PICTURES = """() => {
   const pictures = [...document.querySelectorAll("#draft-box canvas")];
@@ -281,6 +283,7 @@ UNFIT_DRAFTS = {
 
 @pytest.mark.faults_expected
 @pytest.mark.parametrize("change", UNFIT_DRAFTS.values(), ids=UNFIT_DRAFTS)
+@pytest.mark.first_case
 def test_a_downloaded_draft_that_does_not_fit_says_so(
     page: Page, server: SiteServer, tmp_path: Path, change: Callable[[str], str]
 ) -> None:

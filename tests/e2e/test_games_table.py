@@ -13,6 +13,8 @@ from playwright.sync_api import Locator, Page, expect
 from test_accessibility import assert_no_violations
 from viewer_page import STATE, open_file, wait_for_game
 
+pytestmark = pytest.mark.adds_pages_only
+
 GAME = "() => document.querySelector('board-reel').document.game.number"
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 #: players, event, date, result of each game

@@ -11,6 +11,8 @@ from playwright.sync_api import Browser
 from viewer_page import VIEWER
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 LIGHT, DARK = "rgb(251, 250, 247)", "rgb(22, 24, 27)"
 #: what a page of a generator or content system says in its light and dark look, and how a reader toggles it
 PAGES = {
@@ -63,7 +65,6 @@ CHANGE_PAGE = """(style, toggle, value) => {
 }"""
 
 
-@pytest.mark.engines_differ
 def test_the_viewer_has_the_color_scheme_of_its_page_and_follows_a_toggle(tab: Tab, server: SiteServer) -> None:
     open_page(tab, server, "")
     for name, (style, toggle) in PAGES.items():
@@ -85,7 +86,6 @@ def test_a_page_without_a_scheme_leaves_it_to_the_system(chromium: Browser, serv
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.adds_pages_only
 def test_a_fixed_theme_is_not_the_one_of_the_page(chromium_tab: ChromiumTab, server: SiteServer, theme: str) -> None:
     other = "color-scheme: light; color: #222" if theme == "dark" else "color-scheme: dark; color: #eee"
     open_page(chromium_tab, server, f"html {{ {other} }}", f'theme="{theme}"')
@@ -93,7 +93,6 @@ def test_a_fixed_theme_is_not_the_one_of_the_page(chromium_tab: ChromiumTab, ser
     assert chromium_tab.evaluate(TEXT) == ("rgb(233, 234, 236)" if theme == "dark" else "rgb(29, 33, 38)")
 
 
-@pytest.mark.engines_differ
 def test_font_and_color_of_the_text_are_those_of_the_page(tab: Tab, server: SiteServer) -> None:
     text = "body { font: italic 20px/2 monospace; color: rgb(20, 60, 90) }"
     font = "() => getComputedStyle(document.querySelector('board-reel').shadowRoot.querySelector('.titles')).fontFamily"
@@ -120,7 +119,6 @@ COLORS = """(selector, name) => {
 }"""
 
 
-@pytest.mark.engines_differ
 def test_transparent_grounds_leave_everything_readable(tab: Tab, server: SiteServer) -> None:
     grounds = "board-reel { --reel-background: transparent; --reel-panel: transparent }"
     open_page(tab, server, f"html {{ color-scheme: light }} {grounds}")

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from viewer_page import IN_VIEWER, NODE, SAMPLES, focus_viewer, open_file, press, show_record
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 #: annotated moves, one of them illegal, a variation with a comment, and setup in the middle
 ANNOTATED = """(;GM[1]FF[4]SZ[9]C[The beginning.];B[ee]BM[1];W[gc]C[A comment
 in two lines.](;B[ee]TE[2];W[ag]IT[];AB[aa])(;B[cc]DO[]N[Calm]C[Better.];W[cg]))"""

@@ -11,6 +11,8 @@ from trying import open_record, wait_for_moves
 from viewer_page import IN_VIEWER
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 #: text after the game, and a name of a value in the second game
 RECORD = "(;GM[1]SZ[9];B[ee])\nB[aa]W[bb](;GM[1]SZ[9];B[cc]white[dd])"
 #: nothing of this record is lost

@@ -17,6 +17,8 @@ from test_accessibility import assert_no_violations
 from viewer_page import IN_VIEWER, NODE, SAMPLES, focus_viewer, show_elements, show_record, wait_for_game
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 MOVES = 40
 COMMENTED = 10
 BRANCHED = 20

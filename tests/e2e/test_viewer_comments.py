@@ -11,6 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 from viewer_page import IN_VIEWER, NODE, focus_viewer, open_sample, press, show_elements, show_record, wait_for_game
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 RECORD = """(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob]C[😀 Look at E5, then White 2; or 2. C3.]
 ;B[ee]C[White 2 has two meanings here.](;W[gc]C[After G7, see move 1.];B[cg];W[cc]C[The end.])
 (;W[cg];B[gc]C[Another end.]))"""

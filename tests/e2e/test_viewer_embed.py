@@ -16,6 +16,8 @@ from playwright.sync_api import Page, expect
 from viewer_page import IN_VIEWER, NODE, PAGE, SAMPLES, VIEWER, show_elements, show_record, wait_for_game
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 RECORD = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc](;B[cc];W[cg])(;B[dc];W[cf]))"
 INLINE = f'<board-reel><script type="application/x-go-sgf">{RECORD}</script></board-reel>'
 STATES = "() => [...document.querySelectorAll('board-reel')].map((element) => element.state)"
@@ -95,6 +97,7 @@ def test_the_frames_that_a_first_board_does_not_need_follow_in_another_text(
 
 
 @pytest.mark.parametrize("place", PLACES)
+@pytest.mark.first_case
 def test_python_reads_the_frames_whose_text_is_cut(page: Page, server: SiteServer, place: Place) -> None:
     tab = show_divided(page, server, place, 0, end=-100)
     tab.evaluate("() => document.querySelector('board-reel').last()")

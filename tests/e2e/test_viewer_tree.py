@@ -12,6 +12,8 @@ from tree_page import FORKED, TAB, show_tree
 from viewer_page import IN_VIEWER, NODE, SHOWN, press, show_record
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 PUZZLE = "(;FF[4]GM[21]SZ[24]RU[STD]PZ[W+]PL[W](;W[N3](;B[N20])(;B[K23]))(;W[K22]))"
 #: what is in the tree, in the order of the document: fold counts with a plus sign, numbers of nodes
 ITEMS = f"""() => [...({IN_VIEWER})(".tree-space").querySelectorAll("[role=treeitem]")].map((item) =>
@@ -102,7 +104,6 @@ def test_a_viewer_that_is_moved_keeps_the_look_of_its_tree(page: Page, server: S
 # -- pointer and keys
 
 
-@pytest.mark.engines_differ
 def test_a_click_goes_to_a_node_and_keys_step_as_in_the_list(tab: Tab, server: SiteServer) -> None:
     show_tree(tab, server)
     click_on(tab, f"() => ({IN_VIEWER})({item(21)!r})".replace("\\'", "'"))
