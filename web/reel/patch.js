@@ -130,9 +130,6 @@ export function indexOrdered(parent, order) {
   return tree;
 }
 
-/** Return whether a node is part of the tree, and has not been removed. @param {Reel} reel @param {number} node */
-export const isInTree = ({ tree: { parent } }, node) => node === 0 || parent[node] >= 0;
-
 /**
  * Return the last node on the path to a node that the record has, and not only the draft.
  * @param {TreeIndex} tree

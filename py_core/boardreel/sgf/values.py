@@ -69,11 +69,6 @@ def split_compose(raw: str) -> tuple[str, str | None]:
     return (raw, None) if match is None else (match[1], match[2])
 
 
-def join_compose(first: str, second: str) -> str:
-    """Return two texts as one raw composed value."""
-    return f"{escape(first, composed=True)}:{escape(second, composed=True)}"
-
-
 def parse_number(raw: str) -> int | None:
     """Return a raw value as an integer, or None if it is not one or has more than 20 digits."""
     text = raw.strip()
