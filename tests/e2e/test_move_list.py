@@ -19,10 +19,11 @@ in two lines.](;B[ee]TE[2];W[ag]IT[];AB[aa])(;B[cc]DO[]N[Calm]C[Better.];W[cg]))
 #: eight variations inside each other, each of a comment and two moves
 STAIRCASE = f"(;GM[1]SZ[19]{'(;B[aa])(;B[bb]C[x];W[cc]' * 8}{')' * 8})"
 WITH_COMMENTS = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[]C[{'word ' * 60}]" for n in range(1500)) + ")"
-#: text of every row; in rounds the number and the move of each column
+#: text of every row, without the comment with live points; in rounds the number and the move of each column
 ROWS = """() => [...document.querySelector("board-reel").shadowRoot.querySelectorAll(".moves .row")].map((row) => {
   const cells = [...row.children].map((cell) => (cell.querySelector(".text") ?? cell).textContent);
-  return row.classList.contains("round") ? cells : row.textContent.trim();
+  const text = row.matches(".row-note") ? row.firstElementChild.textContent : row.textContent;
+  return row.classList.contains("round") ? cells : text.trim();
 })"""
 DRAWN = """() => [...document.querySelector("board-reel").shadowRoot.querySelectorAll("[part=board] [data-color]")]
   .map(({ dataset }) => dataset.points)"""
@@ -41,10 +42,10 @@ def test_rounds_with_comments_and_variations_between_them(annotated: ChromiumTab
         "Start",
         "The beginning.",
         ["1", "E5", "G7"],
-        "G7 A comment in two lines.",
+        "G7 A comment\nin two lines.",
         ["3", "E5", "A3"],
         "3 C7 ?!",
-        "Calm Better.",
+        "Calm Doubtful move Better.",
         "4 C3",
         "Black A9",
     ]

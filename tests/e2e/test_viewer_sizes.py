@@ -87,3 +87,45 @@ def test_tabs_that_do_not_fit_scroll_sideways(page: Page, server: SiteServer) ->
     box = last.bounding_box()
     assert box
     assert box["x"] + box["width"] <= 320
+
+
+#: opens at the start, plays all moves, and returns the sum of all shifts of the layout
+PLAY = """async () => {
+  let sum = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) sum += value;
+  });
+  observer.observe({ type: "layout-shift", buffered: true });
+  const element = document.querySelector("board-reel");
+  for (let node = 0; node < element.document.tree.parent.length; node += 1) {
+    await element.goTo(node);
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }
+  observer.disconnect();
+  return sum;
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 780), (1280, 900)])
+@pytest.mark.parametrize("name", ["go-19x19-game.sgf", "blokus.blksgf", "twixt-24x24-win.sgf"])
+@pytest.mark.one_case
+def test_nothing_shifts_while_a_game_opens_and_plays(
+    page: Page, server: SiteServer, name: str, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tab = show_record(page, server, (SAMPLES / name).read_text(), name=name, attributes='height="100vh"')
+    # less than a pixel of a button
+    assert tab.evaluate(PLAY) < 0.0002
+
+
+def test_forced_colors_name_the_sides(page: Page, server: SiteServer) -> None:
+    page.emulate_media(forced_colors="active")
+    show_record(page, server, (SAMPLES / "blokus.blksgf").read_text(), name="a.blksgf")
+    names = page.locator(".score .color-name")
+    expect(names).to_have_text([" (Blue)", " (Yellow)", " (Red)", " (Green)"])
+    for name in names.all():
+        box = name.bounding_box()
+        assert box
+        assert box["width"] > 20
+    chip = page.locator(".score .chip").first
+    assert chip.evaluate("(chip) => getComputedStyle(chip).forcedColorAdjust") == "none"

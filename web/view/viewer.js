@@ -59,7 +59,9 @@ export class Viewer {
     this.zoom = this.position.zoom;
     const scores = (this.#scores = new ScoresView(this));
     const comment = new CommentView(this);
-    const list = new MoveList(this, (row) => comment.moveTo(row));
+    const list = new MoveList(this, (row) =>
+      comment.moveTo(this.state.arrangement.comments === "auto" ? row : undefined),
+    );
     const tabs = (this.#tabs = new TabsView(this, tabsOf(this, list)));
     const controls = (this.#controls = new ControlsView(this));
     this.layout = new LayoutView(this, {

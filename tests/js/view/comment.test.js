@@ -65,9 +65,10 @@ test("remarks and problems are shown, but not what is merely noted", () => {
   assert.deepEqual(texts(), ["good \u00b7 bad", "broken"]);
 });
 
-test("the buttons lead from comment to comment, and end with the last one", () => {
+test("the buttons lead from comment to comment, and the number between them says at which one the reader is", () => {
   comment.draw(null, state({ node: 2 }));
-  const [previous, next] = /** @type {any[]} */ (element.find("comment-steps").childNodes);
+  const [previous, count, next] = /** @type {any} */ (comment.steps).childNodes;
+  assert.match(count.textContent, /^(\d+) \/ \1$/);
   assert.deepEqual([previous.ariaDisabled, next.ariaDisabled], ["false", "true"]);
   previous.dispatch("click");
   assert.deepEqual(reported, ["previousComment"]);

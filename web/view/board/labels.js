@@ -57,7 +57,7 @@ const percent = (fraction) => `${Math.round(1e5 * fraction) / 1e3}%`;
 
 export class LabelsView {
   #part = html("div", { class: "coordinates-part" });
-  element = html("div", { class: "coordinates", part: "coordinates", "aria-hidden": "true" }, this.#part);
+  element = html("div", { class: "coordinates", "aria-hidden": "true" }, this.#part);
   /** The items that are shown, by their keys. */
   #keys = "";
   /** @type {{ label: Label, edge: ReturnType<typeof sideOf>, element: HTMLElement }[]} */

@@ -260,7 +260,9 @@ export class MoveList {
       setAttributes(this.#currentElement, { "aria-current": null, tabindex: -1 });
     this.#currentElement = current instanceof HTMLElement ? current : null;
     if (this.#currentElement) setAttributes(this.#currentElement, { "aria-current": "true", tabindex: 0 });
-    this.moveComment(this.space.querySelector(`.row-note[data-node="${this.#current}"]`) ?? undefined);
+    // a list that is not displayed must not take the comment out of the document
+    const row = this.#view.height ? this.space.querySelector(`.row-note[data-node="${this.#current}"]`) : null;
+    this.moveComment(row ?? undefined);
   }
 
   /** Show the position of a move on the board when the pointer or the focus has been on it for a moment. @param {Event} event */
