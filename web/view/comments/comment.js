@@ -51,6 +51,7 @@ export class CommentView {
       return button;
     });
     this.count = html("span", { class: "comment-count" });
+    this.count.style.setProperty("--digits", String(String(this.nodes.length).length));
     /** Buttons to the previous and next comment with the number of the current one between them, empty for fewer than two comments. */
     this.steps = html(
       "div",
