@@ -5,7 +5,7 @@ import { colours, contrast, distance, VISIONS } from "./colours.js";
 
 const SCHEMES = ["light", "dark"];
 /** Palettes, and how far apart the colours of one board are for every kind of colour vision (black to white is 1). */
-const APART = { default: 0.08, colorblind: 0.14, contrast: 0.12, redblack: 0.08, whiteblack: 0.08 };
+const APART = { default: 0.08, colorblind: 0.14, contrast: 0.12, redblack: 0.08 };
 const HUES = ["blue", "yellow", "red", "green", "purple", "orange"];
 /** Colours that meet on a board. */
 const MEETING = [

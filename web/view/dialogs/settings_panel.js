@@ -67,7 +67,7 @@ export function settingsPanel(reel, say, settings, change) {
   const themes = ["auto", "light", "dark"].map(
     (name) => /** @type {[string, string]} */ ([name, say(`theme.${name}`)]),
   );
-  const palettes = ["default", "colorblind", "contrast", "redblack", "whiteblack"].map(
+  const palettes = ["default", "colorblind", "contrast", "redblack"].map(
     (name) => /** @type {[string, string]} */ ([name, say(`palette.${name}`)]),
   );
   const speeds = SPEEDS.map((speed) => /** @type {[string, string]} */ ([String(speed), speedText(speed, say)]));

@@ -18,7 +18,7 @@ import { Studio } from "./studio.js";
 
 const importAnimation = () => import("./animation.js");
 
-const PALETTES = ["default", "colorblind", "contrast", "redblack", "whiteblack"];
+const PALETTES = ["default", "colorblind", "contrast", "redblack"];
 const THEMES = ["light", "dark"];
 /** Widths of pictures and animations in pixels. */
 const PICTURE_SIZES = ["480", "800", "1200", "2000"];
