@@ -73,7 +73,6 @@ def test_the_list_of_moves_keeps_its_room_next_to_four_players(page: Page, site_
     assert tab.evaluate(BOX, ".moves")["height"] >= 200
 
 
-@pytest.mark.one_case
 def test_tabs_that_do_not_fit_scroll_sideways(page: Page, server: SiteServer) -> None:
     page.set_viewport_size({"width": 320, "height": 700})
     tab = show_record(page, server, (SAMPLES / "go-19x19-game.sgf").read_text(), name="a.sgf")

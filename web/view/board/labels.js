@@ -52,14 +52,13 @@ export function placeOf({ x, y, width = 0 }, { side, isSlanted }, [left, top, ac
   return place.every((fraction) => fraction >= -TOLERANCE && fraction <= 1 + TOLERANCE) ? place : null;
 }
 
-/** Return a fraction as a percentage for a style sheet. @param {number} fraction */
-const percent = (fraction) => `${Math.round(1e5 * fraction) / 1e3}%`;
-
 export class LabelsView {
   #part = html("div", { class: "coordinates-part" });
   element = html("div", { class: "coordinates", "aria-hidden": "true" }, this.#part);
   /** The items that are shown, by their keys. */
   #keys = "";
+  /** Length of the longest name of a column. */
+  #characters = 1;
   /** @type {{ label: Label, edge: ReturnType<typeof sideOf>, element: HTMLElement }[]} */
   #labels = [];
   #view;
@@ -95,18 +94,15 @@ export class LabelsView {
       this.#labels.map(({ element }) => element),
     );
     const columns = this.#labels.filter(({ edge }) => edge.side === "top" || edge.side === "bottom");
-    const characters = columns.reduce((most, { label }) => Math.max(most, label.text.length), 1);
-    this.#part.style.setProperty("--characters", String(characters));
+    this.#characters = columns.reduce((most, { label }) => Math.max(most, label.text.length), 1);
   }
 
   /** Place the labels around a part of the board. @param {Box} part @param {boolean} isFlipped whether the board is turned by 180° */
   place(part, isFlipped) {
-    const { style } = this.#part;
     const [, , width, height] = part;
-    style.setProperty("--part", String(width / height));
     // the distance of neighbors as a fraction of the part: labels without this room are thinned out
-    style.setProperty("--column", String(this.#pitch("top", "x") / width));
-    style.setProperty("--row", String(this.#pitch("left", "y") / height));
+    const [column, row] = [this.#pitch("top", "x") / width, this.#pitch("left", "y") / height];
+    this.#part.style.cssText = `--part:${width / height};--column:${column};--row:${row};--characters:${this.#characters}`;
     for (const { label, edge, element } of this.#labels) {
       const place = placeOf(label, edge, part);
       element.hidden = !place;
@@ -114,8 +110,7 @@ export class LabelsView {
       const [x, y] = isFlipped ? place.map((fraction) => 1 - fraction) : place;
       const index = SIDES.indexOf(edge.side);
       element.dataset.side = SIDES[isFlipped ? index ^ 1 : index];
-      element.style.setProperty("--x", percent(x));
-      element.style.setProperty("--y", percent(y));
+      element.style.cssText = `--x:${100 * x}%;--y:${100 * y}%`;
     }
   }
 

@@ -23,6 +23,8 @@ export class PositionView {
   #services;
   /** The node whose position the board shows: the current one, or the one that is previewed. */
   drawnNode = -1;
+  /** The visible part of the board. @type {import("../../reel/reel.js").Box} */
+  #view = [0, 0, 1, 1];
   /** Names of the toggles that are off. @type {ReadonlySet<string>} */
   #off = new Set();
   /** Whether the board has been painted without its coordinates. */
@@ -36,7 +38,7 @@ export class PositionView {
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
     this.labels = new LabelsView(reel.scene.view);
     const { svg } = this.board;
-    this.zoom = new Zoom(svg, (view) => this.labels.place(view, services.state.settings.flip), signal);
+    this.zoom = new Zoom(svg, (view) => this.labels.place((this.#view = view), services.state.settings.flip), signal);
     // the layout of texts takes long, and the first picture can do without them
     afterPaint(() => {
       this.#isPainted = true;
@@ -89,7 +91,7 @@ export class PositionView {
     if (!this.#isPainted) return;
     const { reel, settings } = this.#services.state;
     const items = settings.coordinates ? reel.scene.coordinates.filter((item) => !hides(item, this.#off)) : [];
-    this.labels.show(items, this.zoom.view, settings.flip);
+    this.labels.show(items, this.#view, settings.flip);
   }
 
   /**
@@ -99,16 +101,16 @@ export class PositionView {
    * @param {(drawing: SVGSVGElement) => Picture} make
    */
   picture(make) {
-    const { board, zoom } = this;
+    const { board } = this;
     const { coordinates } = this.#services.state.settings;
-    const isWhole = viewBox(zoom.view) === viewBox(board.reel.scene.view);
+    const isWhole = viewBox(this.#view) === viewBox(board.reel.scene.view);
     board.showFixed(coordinates && isWhole, this.#off);
     if (isWhole) board.svg.setAttribute("viewBox", viewBox(board.box));
     try {
       return make(board.svg);
     } finally {
       board.showFixed(false, this.#off);
-      board.svg.setAttribute("viewBox", viewBox(zoom.view));
+      board.svg.setAttribute("viewBox", viewBox(this.#view));
     }
   }
 

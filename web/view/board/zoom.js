@@ -80,11 +80,6 @@ export class Zoom {
     this.reset();
   }
 
-  /** The visible part of the board. */
-  get view() {
-    return this.#view;
-  }
-
   reset() {
     this.#setView(this.#whole);
   }
