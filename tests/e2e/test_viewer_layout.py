@@ -105,12 +105,13 @@ MEASURE = """async (width) => {
   const outer = element.getBoundingClientRect();
   const outside = [...element.shadowRoot.querySelectorAll(".layout *")].filter((inner) => {
     const { left, right, width } = inner.getBoundingClientRect();
-    const isBox = inner instanceof HTMLElement && inner.localName !== "bdi";
+    // tabs and turning points scroll sideways
+    const isBox = inner instanceof HTMLElement && inner.localName !== "bdi" && !inner.closest(".tab-list, .story");
     return isBox && width > 1 && inner.checkVisibility() && (left < outer.left - 1 || right > outer.right + 1);
   });
   return {
     board: box(".drawing").width,
-    rest: outer.height - box(".drawing").height - (bar || height(".timeline") + height(".buttons")),
+    rest: outer.height - box(".rim").height - (bar || height(".timeline") + height(".buttons")),
     outside: outside.map((inner) => inner.outerHTML.slice(0, 80)),
     scrolls: document.scrollingElement.scrollWidth > Math.max(innerWidth, width),
   };
