@@ -12,22 +12,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boardreel.games import registry
-from boardreel.messages import templates
 from boardreel.sgf.charset.names import CHARSETS, CODECS
 from drivers import ChromiumTab, drop_file, wait_until
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
+from pseudo_language import pseudo, use_pseudo_language
 from test_accessibility import assert_no_violations
 from test_dialogs_and_chips import BUTTONS, CLOSE, PRESS, open_dialog
 from trying import IS_READY, middle
-from viewer_page import IN_VIEWER, ROOT, focus_viewer, open_page, open_sample, show_record, wait_for_game
+from viewer_page import IN_VIEWER, focus_viewer, open_page, open_sample, show_record, wait_for_game
 from website.server import SiteServer
 
-TEXTS_OF_WEB = ROOT / "web" / "texts" / "en.json"
-PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-PSEUDO = "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž"
-#: what is copied of a template: arguments, and the syntax of plurals
-SYNTAX = re.compile(r"(\{\w+, plural,|\{\w+\}| (?:one|other) \{|\})")
 #: all texts of the page and of the viewers in it: those that are shown or said by a screen reader
 TEXTS = """() => {
   const found = new Set();
@@ -99,43 +93,15 @@ BLOKUS = "(;GM[Blokus Duo]PB[Øλγα](;B[e10,e9,e8];W[j5,j6,j7])(;B[e10]))"
 TWIXT = "(;GM[TwixT]SZ[12];r[c4];b[e5];r[swap])"
 
 
-def pseudo(text: str) -> str:
-    """Return an English template in the language that does not exist."""
-    table = str.maketrans(PLAIN, PSEUDO)
-    parts = SYNTAX.split(text)
-    return "".join(part if place % 2 else part.translate(table) for place, part in enumerate(parts))
-
-
-def module(texts: dict[str, str], **others: str) -> str:
-    """Return the module of a language with English texts in the language that does not exist, and others as they are."""
-    return f"export default {json.dumps({key: pseudo(text) for key, text in texts.items()} | others)};"
-
-
-@pytest.fixture(scope="module")
-def modules() -> dict[str, str]:
-    """The texts of the page and of the viewer in the language that does not exist, as modules."""
-    tables: dict[str, dict[str, str]] = json.loads(TEXTS_OF_WEB.read_text("utf-8"))
-    viewer, page = {key: text for kind in registry.kinds() for key, text in templates(kind).items()}, {}
-    for part, texts in tables.items():
-        prefix = "" if part in ("viewer", "page") else f"{part.removeprefix('page_')}/"
-        (page if part.startswith("page") else viewer).update({prefix + key: text for key, text in texts.items()})
-    return {"viewer": module(viewer, locale="de"), "page": module(page)}
-
-
 @pytest.fixture
 def page_options(request: pytest.FixtureRequest) -> dict[str, Any]:
     return {"locale": getattr(request, "param", "de"), "viewport": {"width": 1280, "height": 900}}
 
 
 @pytest.fixture
-def pseudo_page(page: Page, modules: dict[str, str]) -> Page:
+def pseudo_page(page: Page) -> Page:
     """A page for which German is the language that does not exist."""
-
-    def answer(route: Route) -> None:
-        body = modules["page" if "/app/on_demand/" in route.request.url else "viewer"]
-        route.fulfill(body=body, content_type="text/javascript")
-
-    page.route("**/on_demand/de.js", answer)
+    use_pseudo_language(page)
     return page
 
 
