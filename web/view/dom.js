@@ -154,6 +154,9 @@ export function keepFocus(fallback, change) {
   if (!root.activeElement?.checkVisibility()) fallback.focus({ preventScroll: true });
 }
 
+/** Return whether the contents of an element go from right to left. @param {Element} element */
+export const isRightToLeft = (element) => getComputedStyle(element).direction === "rtl";
+
 /** A hidden page gets no animation frames; after this time it counts as painted. */
 const PAINT_TIMEOUT_MS = 100;
 

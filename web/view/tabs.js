@@ -16,7 +16,7 @@
  */
 
 import { differs, openTab, TREE_FIELDS } from "../state/state.js";
-import { html, replaceChildren } from "./dom.js";
+import { html, isRightToLeft, replaceChildren } from "./dom.js";
 
 /** Key → step to another tab. @type {ReadonlyMap<string, number>} */
 const TAB_STEPS = new Map([
@@ -148,7 +148,8 @@ export class TabsView {
     if (!step) return;
     event.preventDefault();
     const { buttons } = this;
-    const index = buttons.indexOf(/** @type {HTMLElement} */ (event.target)) + step + buttons.length;
+    const target = /** @type {HTMLElement} */ (event.target);
+    const index = buttons.indexOf(target) + (isRightToLeft(target) ? -step : step) + buttons.length;
     const button = buttons[index % buttons.length];
     button.focus();
     button.click();

@@ -25,6 +25,7 @@ test("a damaged state of the list counts as the initial one", async () => {
 test("arrow keys move the edge of the list, Home and End reach the limits, other keys do nothing", () => {
   assert.equal(widthAfterKey("ArrowRight", 240), 256);
   assert.equal(widthAfterKey("ArrowLeft", 240), 224);
+  assert.equal(widthAfterKey("ArrowLeft", 240, true), 256, "the edge of a list on the right is its left one");
   assert.equal(widthAfterKey("ArrowLeft", WIDTHS_PX.min), WIDTHS_PX.min);
   assert.equal(widthAfterKey("Home", 240), WIDTHS_PX.min);
   assert.equal(widthAfterKey("End", 240), WIDTHS_PX.max);

@@ -4,7 +4,7 @@
  */
 
 import { fields, flag, range, readJson } from "../../reel/value_checks.js";
-import { html } from "../../view/dom.js";
+import { html, isRightToLeft } from "../../view/dom.js";
 import { find } from "../elements.js";
 import { text } from "../page_texts.js";
 
@@ -19,12 +19,19 @@ const NARROW = "(width < 900px), (height < 500px)";
 export const limitedWidth = (width) =>
   Math.round(Math.min(WIDTHS_PX.max, Math.max(WIDTHS_PX.min, width || WIDTHS_PX.initial)));
 
-/** Return the width of the column in pixels after a key was pressed on its edge, null if the key has no meaning there. @param {string} key @param {number} width */
-export function widthAfterKey(key, width) {
+/**
+ * Return the width of the column in pixels after a key was pressed on its edge, null if the key has no meaning there.
+ *
+ * @param {string} key
+ * @param {number} width
+ * @param {boolean} [isLeftEdge] the page goes from right to left
+ */
+export function widthAfterKey(key, width, isLeftEdge = false) {
+  const step = isLeftEdge ? -WIDTH_STEP_PX : WIDTH_STEP_PX;
   /** @type {Record<string, number>} */
   const widths = {
-    ArrowLeft: width - WIDTH_STEP_PX,
-    ArrowRight: width + WIDTH_STEP_PX,
+    ArrowLeft: width - step,
+    ArrowRight: width + step,
     Home: WIDTHS_PX.min,
     End: WIDTHS_PX.max,
   };
@@ -137,7 +144,7 @@ export class ListColumn {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const width = widthAfterKey(event.key, this.#state.width);
+    const width = widthAfterKey(event.key, this.#state.width, isRightToLeft(this.element));
     if (width === null) return;
     event.preventDefault();
     this.#setWidth(width);
@@ -148,8 +155,9 @@ export class ListColumn {
     if (event.button !== 0) return;
     event.preventDefault();
     this.edge.setPointerCapture(event.pointerId);
-    const { left } = this.element.getBoundingClientRect();
-    const follow = (/** @type {PointerEvent} */ { clientX }) => this.#setWidth(clientX - left);
+    const { left, right } = this.element.getBoundingClientRect();
+    const start = isRightToLeft(this.element) ? right : left;
+    const follow = (/** @type {PointerEvent} */ { clientX }) => this.#setWidth(Math.abs(clientX - start));
     this.edge.addEventListener("pointermove", follow);
     this.edge.addEventListener("lostpointercapture", () => this.edge.removeEventListener("pointermove", follow), {
       once: true,

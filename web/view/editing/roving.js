@@ -1,5 +1,7 @@
 /** Groups of buttons with one tab stop, in which the arrow keys move the focus. */
 
+import { isRightToLeft } from "../dom.js";
+
 /** Key → step to another button of the group. @type {ReadonlyMap<string, number>} */
 const STEPS = new Map([
   ["ArrowLeft", -1],
@@ -24,8 +26,7 @@ export function rove(element, moved = () => {}) {
     const index = all.indexOf(/** @type {HTMLElement} */ (event.target));
     const step = STEPS.get(event.key);
     if (index < 0 || !step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const isReversed = getComputedStyle(element).direction === "rtl";
-    const next = all[(index + (isReversed ? -step : step) + all.length) % all.length];
+    const next = all[(index + (isRightToLeft(element) ? -step : step) + all.length) % all.length];
     event.preventDefault();
     event.stopPropagation();
     next.focus();
