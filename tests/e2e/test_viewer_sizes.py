@@ -113,8 +113,8 @@ def test_nothing_shifts_while_a_game_opens_and_plays(
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     tab = show_record(page, server, (SAMPLES / name).read_text(), name=name, attributes='height="100vh"')
-    # less than a pixel of a button
-    assert tab.evaluate(PLAY) < 0.0002
+    # the track of the slider grows within the slider when its drawing comes; a row of the list would be ten times as much
+    assert tab.evaluate(PLAY) < 0.002
 
 
 def test_forced_colors_name_the_sides(page: Page, server: SiteServer) -> None:
