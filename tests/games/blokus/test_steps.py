@@ -36,7 +36,7 @@ def test_a_completely_covered_piece_is_not_drawn() -> None:
 def test_a_move_is_announced_in_words() -> None:
     announcement = last_step("(;GM[GembloQ];1[b28,c28,b27,c27])").announcement
     assert announcement is not None
-    assert format_message(announcement, templates(KIND)) == "Move 1, Blue: 1, b27, c27, b28, c28"
+    assert format_message(announcement, templates(KIND)) == "Blue 1, b27, c27, b28, c28"
 
 
 def test_the_pieces_of_the_last_round_are_outlined() -> None:

@@ -99,7 +99,7 @@ class ItemBuilder:
             names,
             color_property,
             anchor=(x + drawing.anchor[0], y + drawing.anchor[1]),
-            title=piece_title(self.variant.colors[color], piece.name, names),
+            title=piece_title(self.variant.colors[color], piece.name),
         )
 
     def locate_drawing(self, mask: int, *, hollow: bool) -> tuple[float, float, PieceDrawing]:

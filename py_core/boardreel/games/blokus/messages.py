@@ -13,11 +13,11 @@ MESSAGES: Mapping[str, str] = {
     **{f"blokus.adjective.{color}": color.lower() for color in _COLORS},
     "blokus.points": "Points",
     "blokus.bonus": "Bonus",
-    "blokus.piece": "{side}, {piece}: {points}",
+    "blokus.piece": "{side} {piece}",
     "blokus.span": "{first} to {last}",
-    "blokus.move": "Move {number}, {side}: {piece}, {points}",
+    "blokus.move": "{side} {piece}, {points}",
     "blokus.setup": "Setup: {added, plural, one {# piece} other {# pieces}} added, {removed} removed",
-    "blokus.lost": "Move {number}, {side}: not played",
+    "blokus.lost": "{side}: not played",
     "blokus.at-move": "Move {number}, {side}: {what}.",
     "blokus.at-setup": "Setup, {side}: {what}.",
     "blokus.at-removal": "Setup: {what}.",
@@ -72,9 +72,9 @@ def list_points(names: Sequence[str]) -> str | Message:
     return Message("blokus.span", {"first": names[0], "last": names[-1]})
 
 
-def piece_title(color: str, piece: str, names: Sequence[str]) -> Message:
-    """Return the name of a piece on the board for screen readers: its color, its own name and its points."""
-    return Message("blokus.piece", {"side": color_name(color), "piece": piece, "points": list_points(names)})
+def piece_title(color: str, piece: str) -> Message:
+    """Return the name of a piece on the board for screen readers: its color and its own name."""
+    return Message("blokus.piece", {"side": color_name(color), "piece": piece})
 
 
 def reason(key: str, **arguments: object) -> Message:

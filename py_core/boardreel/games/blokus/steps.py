@@ -79,15 +79,13 @@ def _changed_items(before: BlokusPosition, after: BlokusPosition) -> tuple[tuple
 def _announcement(player: NodePlayer) -> Message | None:
     """Return the text that a screen reader speaks at the node: its move, or else its setup, or None without both."""
     if player.move_color is not None:
-        arguments = {
-            "number": player.position.move_number,
-            "side": color_name(player.context.variant.colors[player.move_color]),
-        }
+        side = color_name(player.context.variant.colors[player.move_color])
         if player.placed is None:
-            return Message("blokus.lost", arguments)
+            return Message("blokus.lost", {"side": side})
         board, placement = player.context.board, player.placed.placement
         name = board.pieces[placement.piece].name
-        return Message("blokus.move", {**arguments, "piece": name, "points": list_points(board.point_names(placement))})
+        points = list_points(board.point_names(placement))
+        return Message("blokus.move", {"side": side, "piece": name, "points": points})
     if player.has_setup:
         return Message("blokus.setup", {"added": player.added_count, "removed": player.removed_count})
     return None

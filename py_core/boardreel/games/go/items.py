@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from boardreel.games.go.board import BLACK, WHITE
-from boardreel.games.go.messages import color_name
 from boardreel.games.go.notation import COLOR_LETTERS
 from boardreel.games.intersections.points import PointGrid
-from boardreel.scene.shapes import Item, Message
+from boardreel.scene.shapes import Item
 
 #: CSS classes of a color, by the color on the board
 COLOR_CLASSES = ("", "player1 black", "player2 white")
@@ -36,7 +35,6 @@ def _stone_item(grid: PointGrid, point: int, color: int) -> Item:
         symbol="stone",
         at=(x, y),
         anchor=(x, y),
-        title=Message("go.stone", {"color": color_name(color), "point": grid.display_names[point]}),
     )
 
 

@@ -24,7 +24,6 @@ MESSAGES: Mapping[str, str] = {
     "go.points": "Points",
     "go.time": "Time left",
     "go.moves-left": "Moves left in this period",
-    "go.stone": "{color} {point}",
     "go.to-play": "{color} to play",
     "go.both-passed": "Both players passed: the game is over",
     # the score

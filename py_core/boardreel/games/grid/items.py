@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from boardreel.games.grid.messages import color_name
 from boardreel.games.grid.table import BLACK, BLOCKED, COLOR_LETTERS, WHITE
 from boardreel.games.intersections.points import PointGrid
 from boardreel.scene.shapes import Item, Message
@@ -41,12 +40,11 @@ def _piece_item(grid: PointGrid, point: int, color: int, symbol: str) -> Item:
         symbol=symbol,
         at=center,
         anchor=center,
-        title=Message("grid.piece", {"color": color_name(color), "point": grid.display_names[point]}),
     )
 
 
 def _blocked_item(grid: PointGrid, point: int) -> Item:
     """Return the drawing of a blocked point, such as one with an arrow in Amazons."""
     name, center = grid.names[point], grid.center(point)
-    title = Message("grid.blocked-point", {"point": grid.display_names[point]})
+    title = Message("grid.blocked-point")
     return Item(f"{BLOCKED}:{name}", "stones", (), "blocked", (name,), None, "blocked", center, center, title)

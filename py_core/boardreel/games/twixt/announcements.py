@@ -1,4 +1,4 @@
-"""Describe a TwixT node as one message, which screen readers announce: moves, changed links, end of the game."""
+"""Describe a TwixT node as one message, which screen readers announce: moves and changed links."""
 
 from __future__ import annotations
 
@@ -16,13 +16,10 @@ MAX_NAMED_LINKS = 4
 MAX_NAMED_PEGS = 20
 
 
-def announce_node(
-    items: TwixtItems, moves: Sequence[Move], change: BoardChange, *, setup: bool, result: Message | None
-) -> Message | None:
+def announce_node(items: TwixtItems, moves: Sequence[Move], change: BoardChange, *, setup: bool) -> Message | None:
     """Return the announcement of a node, or None if it has neither moves nor setup.
 
-    `change` is how the node changed the board. `setup` says whether it has setup properties. `result` is the result of the
-    game if the node's moves ended it, and None otherwise.
+    `change` is how the node changed the board. `setup` says whether it has setup properties.
     """
     if not moves and not setup:
         return None
@@ -30,8 +27,6 @@ def announce_node(
     parts += [_move_message(move) for move in moves]
     parts += _link_messages("unlinked", change.removed_links, items)
     parts += _link_messages("linked", change.added_links, items)
-    if result is not None:
-        parts.append(result)
     announcement = parts[0]
     for part in parts[1:]:
         announcement = Message("twixt.join", {"first": announcement, "second": part})

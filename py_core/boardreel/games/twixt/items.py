@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardreel.games.twixt.holes import BLACK, WHITE, HoleGrid
 from boardreel.games.twixt.links import DIRECTIONS, link_ends
 from boardreel.games.twixt.messages import SIDE_NAMES
-from boardreel.scene.shapes import Circle, Item, Message, Path, Shape
+from boardreel.scene.shapes import Circle, Item, Path, Shape
 
 #: CSS class of a side
 PLAYER_CLASSES = {WHITE: "player1", BLACK: "player2"}
@@ -54,7 +54,7 @@ class TwixtItems:
                 symbol="peg",
                 at=center,
                 anchor=center,
-                title=Message("twixt.peg", {"side": SIDE_NAMES[color], "hole": name}),
+                title=SIDE_NAMES[color],
             )
         return item
 

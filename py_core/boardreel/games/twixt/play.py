@@ -77,7 +77,6 @@ class TwixtNodePlayer:
         change = NO_CHANGE if position.version == before.version else self.board.changes_of(position.version)
         added_links = [items.link(link, color) for link, color in change.added_links.items()]
         removed_links = [items.link(link, color).key for link, color in change.removed_links.items()]
-        has_ended = position.is_over and not before.is_over
         return Step(
             position=position,
             added=(*added_links, *[items.peg(hole, color) for hole, color in change.added_pegs.items()]),
@@ -88,13 +87,7 @@ class TwixtNodePlayer:
             setup=played.setup,
             legal=played.legal,
             diagnostics=played.diagnostics,
-            announcement=announce_node(
-                items,
-                played.moves,
-                change,
-                setup=played.setup,
-                result=result_message(position.state) if has_ended else None,
-            ),
+            announcement=announce_node(items, played.moves, change, setup=played.setup),
             view=None if position.visible is None else view_box(position.visible),
         )
 
