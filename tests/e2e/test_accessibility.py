@@ -167,7 +167,7 @@ def test_a_jump_says_where_it_led_and_what_changed(page: Page, server: SiteServe
     live = page.locator(".live")
     focus_viewer(tab)
     tab.press("ArrowRight")
-    expect(live).to_contain_text("Move 1, Blue")
+    expect(live).to_contain_text("Move 1, Blue ")
     expect(live).not_to_contain_text("of 66")
     tab.press("End")
     expect(live).to_contain_text("Move 66 of 66. ")

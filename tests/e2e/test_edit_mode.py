@@ -17,7 +17,7 @@ from editing import (
 )
 from playwright.sync_api import Page, expect
 from trying import CHOICES, ELEMENT, NODE, SPOKEN, middle, open_record, wait_for_moves
-from viewer_page import IN_VIEWER
+from viewer_page import IN_VIEWER, focus_board
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -178,7 +178,7 @@ def test_marks_are_put_on_the_board_and_taken_off(page: Page, server: SiteServer
 def test_marks_are_made_with_the_keyboard(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_for_editing(tab, server, node=1)
-    page.locator("[part=board]").focus()
+    focus_board(tab)
     page.keyboard.press("x")
     wait_for_edits(tab, 1)
     wait_until(tab, f"() => ({SPOKEN})() === 'Cross: A9'")

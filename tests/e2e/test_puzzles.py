@@ -12,7 +12,17 @@ from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
 from puzzle_page import COUNT_EVENTS, RECORD, play
 from test_accessibility import assert_no_violations
-from viewer_page import IN_VIEWER, NODE, focus_viewer, press, show_elements, show_record, wait_for_game
+from viewer_page import (
+    CELL,
+    IN_VIEWER,
+    NODE,
+    focus_board,
+    focus_viewer,
+    press,
+    show_elements,
+    show_record,
+    wait_for_game,
+)
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -163,11 +173,10 @@ def test_the_solution_plays_itself_and_can_be_stepped_through_and_is_no_success(
 
 def test_a_puzzle_is_solved_with_the_keyboard(page: Page, server: SiteServer) -> None:
     tab = show_puzzle(page, server)
-    board = page.locator("[part=board]")
-    board.focus()
+    focus_board(tab)
     for key in ("ArrowRight",) * 4 + ("ArrowDown",) * 3:
         page.keyboard.press(key)
-    expect(page.locator(LIVE)).to_have_text("E6, empty")
+    assert tab.evaluate(CELL) == "E6, empty"
     page.keyboard.press("Enter")
     wait_until(tab, NODE, 2)
     expect(page.locator(LIVE)).to_contain_text("Your move.")
@@ -175,7 +184,7 @@ def test_a_puzzle_is_solved_with_the_keyboard(page: Page, server: SiteServer) ->
         page.keyboard.press(key)
     page.keyboard.press("Enter")
     expect_message(page, "Solved in 1 try!")
-    expect(board).to_be_focused()
+    assert tab.evaluate(CELL), "the focus stays on the board"
 
 
 @pytest.mark.parametrize("page_options", [{"viewport": {"width": 390, "height": 844}, "has_touch": True}])

@@ -26,7 +26,7 @@ from trying import (
     start,
     wait_for_moves,
 )
-from viewer_page import IN_VIEWER, NO_PICKERS, PAGE, SAMPLES, SHOWN, focus_viewer, wait_for_game
+from viewer_page import IN_VIEWER, NO_PICKERS, PAGE, SAMPLES, SHOWN, focus_board, focus_viewer, wait_for_game
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -103,7 +103,7 @@ def test_a_link_is_removed_with_the_keyboard(tab: Tab, site_url: str, shared_ser
     go_to_end(tab)
     start(tab)
     link = next(name for name in tab.evaluate(LINKS) if "K4" in name)
-    tab.evaluate(f"() => ({IN_VIEWER})('[part=board]').focus()")
+    focus_board(tab)
 
     def go_and_choose(right: int, down: int) -> None:
         for key, count in (("ArrowRight", right), ("ArrowDown", down)):

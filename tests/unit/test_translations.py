@@ -21,7 +21,7 @@ ENGLISH = {half: english_texts(half) for half in FOLDERS}
 NUMBERS = [*range(200), 0.5, 2.5]
 #: texts that are the same as in English in any language: names, keys of the keyboard, and texts of arguments alone
 SAME_IN_ALL = re.compile(
-    r"viewer/(?:locale|percent|occupiedPoint)|page/(?:language\.system|column\.number)|.*\.key|"
+    r"viewer/(?:locale|percent)|page/(?:language\.system|column\.number)|.*\.key|"
     r"chart/chart\.(?:both|number|percent|side)"
 )
 #: texts that are the same as in English in some languages: names and words that the languages share
@@ -33,15 +33,16 @@ SAME = {
     """,
     "es": """
         chart/chart.player common/remark.SI1 page_new_game/komi property/property.KM property/property.SI
-        sharing/seconds
+        sharing/seconds spoken/legal
     """,
     "fr": """
         blokus/blokus.adjective.Orange blokus/blokus.bonus blokus/blokus.color.Orange blokus/blokus.points
         chart/chart.source common/info.notation common/remark.SI1 common/remark.SI2 dialogs/palette.default
-        editing/tool.triangle go/go.points page/column.date page/documentation page_new_game/handicap page_new_game/komi
-        printing/figure printing/solution property/property.DT property/property.FG property/property.HA
-        property/property.KM property/property.SI property/property.SO property/property.TR publish/page.pages
-        sharing/animation sharing/seconds tree/position viewer/pause viewer/position viewer/scores
+        editing/tool.triangle go/go.points page/column.date page/documentation page_new_game/handicap
+        page_new_game/komi printing/figure printing/solution property/property.DT property/property.FG
+        property/property.HA property/property.KM property/property.SI property/property.SO property/property.TR
+        publish/page.pages sharing/animation sharing/seconds spoken/mark.triangle spoken/word.point tree/position
+        viewer/pause viewer/position viewer/scores
     """,
     "it": """
         blokus/blokus.bonus common/remark.SI1 dialogs/palette.default page/column.file page_new_game/handicap
@@ -51,7 +52,7 @@ SAME = {
     "nl": """
         blokus/blokus.bonus common/remark.SI1 editing/tool.letter page_new_game/komi property/property.KM
         property/property.LB property/property.ON property/property.SI publish/page.filters publish/page.link
-        puzzle/hint sharing/seconds
+        puzzle/hint sharing/seconds spoken/mark.label
     """,
     "pl": """
         common/remark.SI1 page_new_game/handicap page_new_game/komi property/property.HA property/property.KM

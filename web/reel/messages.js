@@ -96,6 +96,13 @@ function pluralizer(language) {
 export const percentText = (percent, language) =>
   new Intl.NumberFormat(language, { style: "percent" }).format(percent / 100);
 
+/** Return texts as sentences one after the other; empty ones are left out. @param {readonly (string | null | undefined | false)[]} texts */
+export const sentences = (texts) =>
+  texts
+    .filter(Boolean)
+    .map((text) => (/\p{Po}\s*$/u.test(`${text}`) ? text : `${text}.`))
+    .join(" ");
+
 /**
  * Return the sentence about a problem in the language of the viewer. Those of SGF are translated by their codes.
  *

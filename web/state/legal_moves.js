@@ -49,6 +49,24 @@ export function legalPoints({ moves }, piece) {
 }
 
 /**
+ * Return the points where a move can go on: all points of the moves of a piece, or the next point after those that were chosen.
+ *
+ * @param {Placements} placements
+ * @param {string | null} piece that is held
+ * @param {readonly string[]} chosen
+ */
+export function nextPoints({ moves }, piece, chosen) {
+  const found = new Set(/** @type {string[]} */ ([]));
+  for (const [, name, points] of moves) {
+    if (name !== null) {
+      if (piece === null || name === piece) for (const point of points) found.add(point);
+    } else if (points.length > chosen.length && chosen.every((point, index) => points[index] === point))
+      found.add(points[chosen.length]);
+  }
+  return found;
+}
+
+/**
  * Return the indices of the moves of a piece, on a point or anywhere.
  *
  * @param {Placements} placements

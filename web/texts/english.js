@@ -14,6 +14,7 @@ export const {
   puzzle,
   refused,
   sharing,
+  spoken,
   story,
   tree,
   trying,

@@ -3,29 +3,51 @@
  *
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("../state/state.js").State} State
+ * @typedef {{ reel: import("../reel/reel.js").Reel, say: FormatMessage }} Game
  */
 
-import { FLAG } from "../reel/tree.js";
+import { shownGameState } from "../reel/frames.js";
+import { sentences } from "../reel/messages.js";
 import { lineOf } from "../state/state.js";
 
+/** Return what a node does in words, empty if it has neither a move nor setup. @param {Game} game @param {number} node */
+function moveText({ reel, say }, node) {
+  const { say: message } = reel.frames[node] ?? {};
+  return message ? say(message) : node ? "" : say("start");
+}
+
+/** Return the move of a node in words, with its number. @param {Game} game @param {number} node */
+export function numberedMove(game, node) {
+  const number = game.reel.tree.number[node];
+  const move = moveText(game, node);
+  return number ? game.say(["numberedMove", { number, move }]) : move;
+}
+
 /**
- * Return the move of the current node in words; after a jump also the position in the current line and the overview.
+ * Return the move of the current node in words: number, side, move, what it does, annotations, comment; at the end of the game also the
+ * result; after a jump the numbers of the sides as well.
  *
  * @param {State} state
  * @param {number} previous node
  * @param {FormatMessage} say
- * @param {() => string} overview returns the numbers of the sides and the status
+ * @param {() => { players: string, status: string }} overview returns the numbers of the players and the status of the game in words
  */
 export function announcement(state, previous, say, overview) {
-  const { reel, tree, node } = state;
-  const frame = reel.frames[node];
-  const parts = [frame?.say ? say(frame.say) : say("start")];
-  if (frame?.legal === false) parts.push(say("illegal"));
-  if (reel.tree.flags[node] & FLAG.comment) parts.push(say("hasComment"));
+  const { reel, tree, node, mainEnd } = state;
+  const game = { reel, say };
+  const frame = reel.frames[node] ?? {};
   const { parent } = tree;
   const isJump = ![node, parent[node]].includes(previous) && parent[previous] !== node;
-  const text = parts.join(", ");
-  return isJump
-    ? `${say(["moveOf", { move: tree.depth[node], count: lineOf(state).length - 1 }])}. ${text}. ${overview()}`
-    : text;
+  const place = { move: tree.depth[node], count: lineOf(state).length - 1 };
+  const said = [
+    ...(isJump ? [say(["moveOf", place]), moveText(game, node)] : [numberedMove(game, node)]),
+    frame.legal === false && say("illegal"),
+    ...(frame.remarks ?? []).map(say),
+    frame.comment && `${say("comment")}: ${frame.comment}`,
+  ];
+  if (!isJump && !shownGameState(reel, tree, node, mainEnd).ranks) return sentences(said);
+  const { players, status } = overview();
+  const text = sentences([...said, isJump && players]);
+  // some moves say the result themselves
+  return text.includes(status) ? text : sentences([text, status]);
 }

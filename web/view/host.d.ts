@@ -51,6 +51,8 @@ export interface OnDemandServices extends PartServices, GameServices {
 export interface BoardServices extends OnDemandServices {
   readonly board: BoardView;
   readonly zoom: Zoom;
+  /** reports a point that the reader has chosen; `event`: of a click */
+  choosePoint(point: string, event?: MouseEvent): void;
 }
 
 /** The element that holds the viewer. */

@@ -34,6 +34,7 @@ export const VIEWER_KEYS = {
   speed: { "<": "slower", ">": "faster" },
   bookmark: /* @__PURE__ */ digits("bookmark", 1),
   help: "?",
+  command: ":",
   try: "t",
   edit: "e",
   legal: "l",

@@ -9,7 +9,7 @@
  * @property {import("./tabs.js").TabsView} tabs
  * @property {import("./comments/comment.js").CommentView} comment
  * @property {{ element: HTMLElement }} controls
- * @property {HTMLElement} labels the coordinates of the board
+ * @property {import("./board/position_view.js").PositionView} position
  * @property {HTMLElement} live
  */
 
@@ -71,15 +71,15 @@ function openLink(say) {
   );
 }
 
-/** Return the box of the board with its coordinates and the zoom buttons. @param {BoardServices} services @param {HTMLElement} labels */
-function boardBox(services, labels) {
+/** Return the box of the board with its coordinates and the zoom buttons. @param {BoardServices} services @param {Parts["position"]} position */
+function boardBox(services, { openers, labels }) {
   const buttons = ZOOM_BUTTONS.map(([icon, action, key]) =>
     onClick(iconButton(icon, services.say(action), key), () => services.act(action)),
   );
   const { board } = services;
   // the rim of a wooden board is in the pictures a shape behind its coordinates
   const isWooden = board.reel.scene.coordinates.some(({ shapes }) => shapes?.some(({ type }) => type === "rect"));
-  const rim = html("div", { class: isWooden ? "rim wooden" : "rim" }, board.svg, labels);
+  const rim = html("div", { class: isWooden ? "rim wooden" : "rim" }, openers, board.svg, labels.element);
   return html("div", { class: "board-box" }, rim, html("div", { class: "zoom-buttons" }, buttons));
 }
 
@@ -143,7 +143,7 @@ export class LayoutView {
   constructor(services, parts) {
     const { say, state } = services;
     const { reel } = state;
-    const { scores, tabs, comment, controls, labels, live } = parts;
+    const { scores, tabs, comment, controls, position, live } = parts;
     this.#say = say;
     this.#parts = parts;
     this.#problems = headButton(services, "problems");
@@ -172,7 +172,7 @@ export class LayoutView {
       "div",
       { class: "layout" },
       head,
-      boardBox(services, labels),
+      boardBox(services, position),
       controls.element,
       this.#caption,
       column,

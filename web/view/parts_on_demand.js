@@ -9,6 +9,8 @@
 import { importOnDemand } from "../platform/on_demand.js";
 import { isLocked, revealSolution } from "../state/state.js";
 
+const importBoardGrid = () => import("./board_text/board_grid.js");
+const importCommandField = () => import("./board_text/command_field.js");
 const importDialogs = () => import("./dialogs/dialogs.js");
 const importEditing = () => import("./editing/editing.js");
 const importPuzzle = () => import("./puzzle/puzzle_panel.js");
@@ -20,6 +22,10 @@ export class PartsOnDemand {
   trying = null;
   /** Null until the puzzle is loaded. @type {import("./puzzle/puzzle_panel.js").PuzzlePanel | null} */
   #puzzle = null;
+  /** The board as a grid of points; null until the reader wants it. @type {import("./board_text/board_grid.js").BoardGrid | null} */
+  grid = null;
+  /** Null until it is opened. @type {import("./board_text/command_field.js").CommandField | null} */
+  #commandField = null;
   #services;
 
   /** @param {BoardServices} services */
@@ -49,17 +55,34 @@ export class PartsOnDemand {
    * Switch to trying moves, and return the object that tries them; null if moves cannot be tried.
    *
    * @param {string | null} [point] to begin with
+   * @param {{ quiet?: boolean }} [options] `quiet`: without announcing it
    * @returns {Promise<Trying | null>} null if moves cannot be tried
    */
-  async tryMoves(point = null) {
+  async tryMoves(point = null, options = {}) {
     const services = this.#services;
     const { reel, arrangement } = services.state;
     const isPossible = services.host.record() && (reel.game.rules || arrangement.edit);
     if (!isPossible || isLocked(services.state)) return null;
     return this.#with(importTrying, async ({ Trying }) => {
       this.trying ??= new Trying(services);
-      await this.trying.start(point);
+      await this.trying.start(point, options);
       return this.trying;
+    });
+  }
+
+  /** Show the board as a grid of points, which takes the focus of the board. */
+  async readBoard() {
+    await this.#with(importBoardGrid, ({ BoardGrid }) => {
+      this.grid ??= new BoardGrid(this.#services);
+      this.grid.takeFocus();
+    });
+  }
+
+  /** Open the field for commands. */
+  async openCommandField() {
+    await this.#with(importCommandField, ({ CommandField }) => {
+      this.#commandField ??= new CommandField(this.#services);
+      this.#commandField.open();
     });
   }
 
@@ -80,6 +103,7 @@ export class PartsOnDemand {
       const importDialog = dialog.name === "share" ? importSharing : importDialogs;
       void this.#with(importDialog, ({ openDialog }) => openDialog(this.#services, dialog));
     }
+    this.grid?.draw(before, after);
     this.trying?.draw(before, after);
     this.#puzzle?.draw(before, after);
   }

@@ -69,7 +69,7 @@ export class Viewer {
       tabs,
       comment,
       controls,
-      labels: this.position.labels.element,
+      position: this.position,
       live: this.#live,
     });
     this.element = this.layout.element;
@@ -119,7 +119,8 @@ export class Viewer {
     const { node: previous } = this.state;
     this.dispatch((state) => go(state, node, settle));
     this.host.moved(node);
-    if (!quiet) this.speak(announcement(this.state, previous, this.say, () => this.#scores.text));
+    const overview = () => ({ players: this.#scores.text, status: this.#scores.status.textContent ?? "" });
+    if (!quiet) this.speak(announcement(this.state, previous, this.say, overview));
   }
 
   /** Report an error; the position stays the same. @param {unknown} error */
@@ -150,6 +151,11 @@ export class Viewer {
     const { drawnNode } = position;
     position.preview(node);
     if (position.drawnNode !== drawnNode) this.#scores.draw(null, { ...state, node: position.drawnNode });
+  }
+
+  /** Report a point that the reader has chosen. @param {string} point @param {MouseEvent} [event] of a click */
+  choosePoint(point, event) {
+    this.position.choosePoint(point, event);
   }
 
   /** Announce a text to screen readers. @param {string} text */

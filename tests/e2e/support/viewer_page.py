@@ -126,6 +126,16 @@ def show_record(
     return tab
 
 
+#: the text of the cell of the board that has the focus, empty without one
+CELL = f"() => ({IN_VIEWER})('.board-grid :focus')?.textContent ?? ''"
+
+
+def focus_board(tab: Tab) -> None:
+    """Give the focus to the board, and wait until it is a grid."""
+    tab.evaluate(f"() => ({IN_VIEWER})('[part=board]').focus()")
+    wait_until(tab, CELL)
+
+
 def focus_viewer(tab: Tab) -> None:
     tab.evaluate("() => document.querySelector('board-reel').shadowRoot.querySelector('.viewer').focus()")
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { FLAG, indexTree } from "../../../web/reel/tree.js";
+import { indexTree } from "../../../web/reel/tree.js";
 import { announcement } from "../../../web/view/announcement.js";
 
 const say = (/** @type {any} */ message) =>
@@ -13,27 +13,29 @@ const announced = (node, previous) =>
     /** @type {any} */ ({
       reel: {
         frames: {
-          1: { say: ["first"] },
-          2: { say: ["second"], legal: false },
+          1: { say: ["first"], comment: "Look." },
+          2: { say: ["second"], legal: false, ranks: [1, 2] },
           3: { say: ["other"] },
         },
-        tree: { flags: [0, FLAG.comment, 0, 0] },
+        tree: { flags: [0, 0, 0, 0], number: [null, 1, 2, 1] },
+        result: null,
       },
       tree: indexTree({ parent: [-1, 0, 1, 0] }),
+      mainEnd: 2,
       choices: new Map(),
       reached: null,
       node,
     }),
     previous,
     say,
-    () => "Ada 3. Black to play",
+    () => ({ players: "Ada 3, Ben 4", status: "White wins" }),
   );
 
 for (const [does, node, previous, text] of /** @type {const} */ ([
-  ["a step forward says the move", 2, 1, "second, illegal"],
-  ["a step back says the move that is shown then", 1, 2, "first, hasComment"],
-  ["the start has no move", 0, 1, "start"],
-  ["the same node says its move", 3, 3, "other"],
-  ["a jump says position, players and status as well", 3, 2, "moveOf 1 2. other. Ada 3. Black to play"],
+  ["a step to the end says the number, the move and the result", 2, 1, "numberedMove 2 second. illegal. White wins."],
+  ["a step back says the move that is shown then, and its comment", 1, 2, "numberedMove 1 first. comment: Look."],
+  ["the start has no move", 0, 1, "start."],
+  ["the same node says its move", 3, 3, "numberedMove 1 other."],
+  ["a jump says place, move, players and status", 3, 2, "moveOf 1 2. other. Ada 3, Ben 4. White wins."],
 ]))
   test(does, () => assert.equal(announced(node, previous), text));

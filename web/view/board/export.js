@@ -38,7 +38,7 @@ export function picture(board) {
     for (const name of STYLE_PROPERTIES) element.setAttribute(name, style.getPropertyValue(name));
   });
   if (board.classList.contains("flipped")) flip(copy);
-  for (const name of ["tabindex", "part", "role"]) copy.removeAttribute(name);
+  for (const name of ["tabindex", "part", "role", "aria-hidden"]) copy.removeAttribute(name);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   return new XMLSerializer().serializeToString(copy);
 }

@@ -11,12 +11,12 @@ import { showsOther } from "../../state/state.js";
 import { afterPaint } from "../dom.js";
 import { showsLetters } from "../settings.js";
 import { BoardView } from "./board.js";
-import { BoardCursor } from "./board_cursor.js";
+import { openGridOnFocus } from "./board_focus.js";
 import { isMouseOnEmptyPoint, pointAt } from "./board_input.js";
 import { stepByTouch } from "./gestures.js";
 import { LabelsView } from "./labels.js";
 import { intersection, viewBox } from "./shapes.js";
-import { hides, offOf } from "./toggles.js";
+import { hides, offAt } from "./toggles.js";
 import { Zoom } from "./zoom.js";
 
 export class PositionView {
@@ -50,20 +50,14 @@ export class PositionView {
       (action) => services.act(action),
       signal,
     );
-    new BoardCursor(
-      reel,
-      say,
-      this.board,
-      (text) => services.speak(text),
-      (point) => this.#choosePoint(point),
-      signal,
-    );
+    /** Buttons that open the grid of points. */
+    this.openers = openGridOnFocus(services, this.board);
     svg.addEventListener(
       "click",
       (event) => {
         const point = pointAt(event, this.board);
         if (!point) return;
-        this.#choosePoint(point, event);
+        this.choosePoint(point, event);
         const isPiece = event.target instanceof Element && event.target.closest("[data-points]");
         const { tree, node: shown } = services.state;
         const node = event.shiftKey && isPiece && !parts.trying && placedAt(reel, tree, shown, point);
@@ -79,7 +73,7 @@ export class PositionView {
    * @param {string} point
    * @param {MouseEvent} [event] of a click
    */
-  #choosePoint(point, event) {
+  choosePoint(point, event) {
     const { host, parts, state } = this.#services;
     host.point(point);
     if (parts.trying?.isActive) void parts.trying.choosePoint(point, event);
@@ -136,14 +130,13 @@ export class PositionView {
   }
 
   /** Draw the position of a node on the board. @param {State} state @param {number} node @param {boolean} [settle] whether its move is animated */
-  #drawNode({ reel, tree, settings, reached }, node, settle = false) {
+  #drawNode(state, node, settle = false) {
+    const { reel, tree, settings } = state;
     const { board } = this;
     const frame = reel.frames[node] ?? {};
     const items = itemsAt(reel, tree, node);
-    // the letters of the variations give away the moves of a puzzle
-    const off = [...(frame.off ?? []), ...(reached ? ["variations"] : [])];
     this.drawnNode = node;
-    this.#off = offOf(reel.scene, settings.switched, off);
+    this.#off = offAt(state, node);
     board.showFixed(false, this.#off);
     board.show(items, frame, { settle });
     const letters = showsLetters(settings) ? lettersOf(reel, items) : [];

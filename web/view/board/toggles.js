@@ -27,6 +27,13 @@ export function offOf({ toggles }, switched, off) {
   );
 }
 
+/** Return the names of the toggles that are off at a node. @param {import("../../state/state.js").State} state @param {number} node */
+export function offAt({ reel, settings, reached }, node) {
+  // the letters of the variations give away the moves of a puzzle
+  const off = [...(reel.frames[node]?.off ?? []), ...(reached ? ["variations"] : [])];
+  return offOf(reel.scene, settings.switched, off);
+}
+
 /** Return whether a drawn item belongs to a toggle that is off. @param {Item} item @param {ReadonlySet<string>} off */
 export function hides({ class: classes }, off) {
   if (!off.size || !classes?.includes("toggle-")) return false;

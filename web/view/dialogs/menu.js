@@ -44,6 +44,7 @@ export function menuPanel(services, say, close) {
   const everyday = [
     closing({ label: say("flip"), act: () => services.act("flip") }),
     ...(state.arrangement.edit ? [closing({ label: say("edit"), act: () => services.act("edit") })] : []),
+    closing({ label: say("command"), act: () => services.act("command") }),
     panel("settings"),
     panel("shortcuts"),
     ...(draftText(state) ? [closing({ label: say("saveDraft"), act: () => parts.trying?.act("save") })] : []),

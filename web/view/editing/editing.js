@@ -15,6 +15,7 @@ import css from "../../styles/editing.css";
 import { editing as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
 import { keepFocus } from "../dom.js";
+import { isInGrid } from "../trying/keys.js";
 import { boardPoint } from "./board_point.js";
 import { BoardTools } from "./board_tools.js";
 import { editActionOf } from "./edit_keys.js";
@@ -213,7 +214,7 @@ export class Editing {
    */
   handleKey(event) {
     if (!this.isActive || !this.#panel) return false;
-    const isOnBoard = event.composedPath()[0] === this.services.board.svg;
+    const isOnBoard = isInGrid(event);
     const action = editActionOf(event, {
       area: editingOf(this.services.state).area,
       colors: this.#panel.abilities.colors.length,
@@ -257,7 +258,7 @@ export class Editing {
 
   /** Use the tool on the point of the board's cursor, as the Enter key does. */
   #useCursor() {
-    this.services.board.svg.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", cancelable: true }));
+    this.services.parts.grid?.chooseCursor();
   }
 
   /** Run a command of the edit mode, such as deleting a node. @param {string} command @param {number} node */

@@ -110,12 +110,13 @@ export class ScoresView {
     });
   }
 
-  /** The players with their numbers, and the status, as phrases. */
+  /** The players with their numbers, as a phrase; empty if they have none. */
   get text() {
+    if (!this.reel.columns.length) return "";
     const phrases = this.rows.map(({ person, numbers }) =>
       [person, ...numbers.map(({ number }) => number)].map((element) => element.textContent).join(" "),
     );
-    return `${phrases.join(", ")}. ${this.status.textContent}`;
+    return phrases.join(", ");
   }
 
   /** Return a rank at the end of the game in words. @param {number} rank */

@@ -7,6 +7,7 @@
  * @typedef {import("../../reel/reel.js").Message} Message
  */
 
+import { sentences } from "../../reel/messages.js";
 import { pointsOf } from "../../reel/points.js";
 import {
   findMove,
@@ -102,7 +103,7 @@ export class PuzzlePanel {
     const { reel, node } = state;
     const text = this.controls.textOf(state);
     const played = node === reel.start || puzzleOf(state).phase === "shown" ? null : reel.frames[node]?.say;
-    if (text) services.speak(played ? `${services.say(played)}. ${text}` : text);
+    if (text) services.speak(sentences([played ? services.say(played) : "", text]));
   }
 
   /** Take a point that the reader has chosen. @param {string} point */

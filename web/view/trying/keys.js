@@ -24,6 +24,12 @@ const ACTIONS = /** @type {any} */ ({
   draft: actionsByKey(DRAFT_KEYS),
 });
 
+/** Return whether a key is pressed in a cell of the board's grid. @param {KeyboardEvent} event */
+export function isInGrid(event) {
+  const [target] = event.composedPath();
+  return target instanceof Element && target.closest(".board-grid") !== null;
+}
+
 /**
  * Return whether a key is not meant for trying moves: a dialog or control uses it, unless it acts on the held piece over the board.
  *
@@ -31,10 +37,9 @@ const ACTIONS = /** @type {any} */ ({
  * @param {import("../host.js").BoardServices} services
  * @param {boolean} hasPiece
  */
-function isUsedElsewhere(event, { element, board }, hasPiece) {
+function isUsedElsewhere(event, { element }, hasPiece) {
   if (event.defaultPrevented || event.isComposing || element.querySelector("dialog[open], :popover-open")) return true;
-  const isOnBoard = hasPiece && event.composedPath()[0] === board.svg;
-  const control = isOnBoard ? null : controlOf(event);
+  const control = hasPiece && isInGrid(event) ? null : controlOf(event);
   // lists use no keys with Shift, which reorder variations
   return control !== null && !(control === "list" && event.shiftKey);
 }

@@ -5,6 +5,7 @@
  * @typedef {import("../host.js").BoardServices} BoardServices
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("./keys.js").TryAction} TryAction
+ * @typedef {(answer: import("../../requests/draft_requests.js").EditAnswer) => void} AnswerListener
  */
 
 import { withTexts } from "../../reel/messages.js";
@@ -80,8 +81,8 @@ export class Trying {
     return draftText(this.services.state);
   }
 
-  /** Start to try moves, at a point if one is given. @param {string | null} point to begin with */
-  async start(point) {
+  /** Start to try moves, at a point if one is given. @param {string | null} point to begin with @param {{ quiet?: boolean }} [options] `quiet`: without announcing it */
+  async start(point, { quiet = false } = {}) {
     if (!this.isActive) {
       const { element } = this.services;
       const hadFocus = /** @type {ShadowRoot} */ (element.getRootNode()).activeElement !== null;
@@ -94,7 +95,7 @@ export class Trying {
       if (hadFocus) element.focus({ preventScroll: true });
       this.services.dispatch(setMode, "try");
       await this.requests.ready;
-      if (point === null && this.isActive) this.#announceStart();
+      if (point === null && !quiet && this.isActive) this.#announceStart();
     }
     if (point !== null && this.isActive) this.choosing.choosePoint(point, null, false);
   }
@@ -196,21 +197,40 @@ export class Trying {
   }
 
   /**
+   * Play a move that the reader has typed, at the current node.
+   *
+   * @param {string} text the move as players write it, or the label of an action such as a pass
+   * @returns {Promise<import("../../requests/draft_requests.js").EditAnswer | null>} the answer that says why it was not played, null if it was
+   */
+  async playTyped(text) {
+    /** @type {import("../../requests/draft_requests.js").EditAnswer | null} */
+    let refusal = null;
+    const { actions } = legalMovesOf(this.services.state);
+    const action = actions.find((name) => this.text(`action.${name}`).toLowerCase() === text.toLowerCase());
+    await this.edit(
+      { op: "play", node: this.services.state.node, move: action ?? text },
+      { refused: (answer) => (refusal = answer) },
+    );
+    return refusal;
+  }
+
+  /**
    * Send an edit, an undo or a redo to Python, and show what it changes.
    *
    * @param {{ op: string } & Record<string, unknown>} edit
-   * @param {{ stays?: boolean, answered?: (answer: import("../../requests/draft_requests.js").EditAnswer) => void }} [options] `stays`: go on showing the
-   *   current node; `answered` is called with the answer
+   * @param {{ stays?: boolean, answered?: AnswerListener, refused?: AnswerListener }} [options] `stays`: go on showing the current node;
+   *   `answered` is called with the answer; `refused` is called with it if nothing was edited, in place of announcing why
    * @returns {Promise<boolean>} whether anything changed
    */
-  async edit(edit, { stays, answered } = {}) {
-    if (this.#successor) return this.#successor.edit(edit, { stays, answered });
+  async edit(edit, { stays, answered, refused } = {}) {
+    if (this.#successor) return this.#successor.edit(edit, { stays, answered, refused });
     try {
       const answer = await this.requests.send("edit", edit, { stays });
       if (this.#successor) return answer.edited;
       const { edited, error } = answer;
       const isDone = edited || (edit.op === "play" && !error);
-      if (error && answer.canForce && this.editing?.isActive)
+      if (error && refused) refused(answer);
+      else if (error && answer.canForce && this.editing?.isActive)
         this.editing.refused.offer(edit, this.services.say(error));
       else if (error) this.note.announce(this.services.say(error));
       else if (isDone) this.saving.announceCharset(draftOf(this.services.state).charset);

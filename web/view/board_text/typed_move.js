@@ -1,0 +1,52 @@
+/** Plays a move that the reader has typed as players write it. */
+
+import { pointsOf } from "../../reel/points.js";
+
+/**
+ * @typedef {import("../host.js").BoardServices} BoardServices
+ * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
+ */
+
+/**
+ * Choose the points that a text names, as the answer to a puzzle.
+ *
+ * @param {BoardServices} services
+ * @param {string} typed
+ * @returns {boolean} whether all of them are on the board
+ */
+function choosePoints(services, typed) {
+  const points = pointsOf(services.state.reel.scene);
+  const all = Array.from({ length: points.count }, (_, number) => points.pointAt(number));
+  const found = typed
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .map((name) => all.find(({ written }) => written.toLowerCase() === name)?.point);
+  if (found.includes(undefined)) return false;
+  for (const point of found) services.choosePoint(/** @type {string} */ (point));
+  return true;
+}
+
+/**
+ * Play a move at the current node.
+ *
+ * @param {BoardServices} services
+ * @param {FormatMessage} text with the texts of the part `spoken`
+ * @param {string} typed the move
+ * @returns {Promise<{ text: string | null, isRead: boolean }>} why it was not played, null if it was; whether it could be read as a move
+ */
+export async function playTyped(services, text, typed) {
+  const { state, host, parts } = services;
+  if (state.reached) return { text: null, isRead: choosePoints(services, typed) };
+  if (!state.reel.game.rules) return { text: text("noRules"), isRead: false };
+  if (!host.record()) return { text: text("noTrying"), isRead: true };
+  const wasTrying = state.mode !== "read";
+  const trying = await parts.tryMoves(null, { quiet: true });
+  if (!trying) return { text: text("noTrying"), isRead: true };
+  const refusal = await trying.playTyped(typed);
+  if (!refusal) return { text: null, isRead: true };
+  if (!wasTrying) trying.leave();
+  return {
+    text: refusal.error && text(refusal.error),
+    isRead: refusal.canForce === true,
+  };
+}
