@@ -1,4 +1,4 @@
-/** Starts new games: two buttons and a key open the dialog, which is loaded when needed. */
+/** Starts new games: two buttons, a key and a shortcut of the system open the dialog, which is loaded when needed. */
 
 import { find, reasonOf } from "../elements.js";
 import { isInField, isNewGameKey } from "../keyboard.js";
@@ -13,6 +13,8 @@ export function prepareNewGame(open) {
       (error) => say(text("notLoaded", { reason: reasonOf(error) })),
     );
   for (const id of ["new-game", "header-new"]) find(id).addEventListener("click", openBox);
+  // a shortcut of the installed page
+  if (location.hash === "#new") openBox();
   document.addEventListener("keydown", (event) => {
     if (!isNewGameKey(event) || isInField(event)) return;
     if (document.querySelector("dialog[open]")) return;

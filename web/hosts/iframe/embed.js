@@ -28,3 +28,10 @@ for (const name of ATTRIBUTE_NAMES) {
   const value = parameters.get(name);
   if (value !== null && isAllowed(name, value)) viewer?.setAttribute(name, value);
 }
+document.documentElement.lang = parameters.get("lang") || "en";
+viewer?.addEventListener("reel-load", (event) => {
+  const { title } = /** @type {CustomEvent} */ (event).detail;
+  const heading = document.querySelector("h1");
+  document.title = title;
+  if (heading) heading.textContent = title;
+});
