@@ -28,7 +28,7 @@ const COMMANDS = {
   nextSpeed: (services) => setSpeed(services, followingSpeed(services.state.settings.speed)),
   help: (services) => services.dispatch(openDialog, { name: "shortcuts" }),
   try: ({ parts, state }) => void (isExploring(state) ? parts.tryMoves() : parts.toggleEditing()),
-  command: ({ parts }) => void parts.openCommandField(),
+  command: ({ parts }) => void parts.openField(),
   edit: ({ parts }) => void parts.toggleEditing(),
   legal: ({ parts, state }) => isExploring(state) && void parts.tryMoves().then((trying) => trying?.act("legal")),
 };

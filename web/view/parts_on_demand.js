@@ -25,7 +25,7 @@ export class PartsOnDemand {
   /** The board as a grid of points; null until the reader wants it. @type {import("./board_text/board_grid.js").BoardGrid | null} */
   grid = null;
   /** Null until it is opened. @type {import("./board_text/command_field.js").CommandField | null} */
-  #commandField = null;
+  #field = null;
   #services;
 
   /** @param {BoardServices} services */
@@ -79,10 +79,10 @@ export class PartsOnDemand {
   }
 
   /** Open the field for commands. */
-  async openCommandField() {
+  async openField() {
     await this.#with(importCommandField, ({ CommandField }) => {
-      this.#commandField ??= new CommandField(this.#services);
-      this.#commandField.open();
+      this.#field ??= new CommandField(this.#services);
+      this.#field.open();
     });
   }
 
