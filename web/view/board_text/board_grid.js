@@ -75,8 +75,6 @@ export class BoardGrid {
     this.element.addEventListener("focusout", () => board.light([]));
     adoptStyle(element, css);
     svg.after(this.element);
-    // the grid takes the place of the drawing
-    setAttributes(svg, { "aria-hidden": "true", tabindex: "-1" });
     this.#layOut();
     new ResizeObserver(() => this.#place()).observe(svg);
     new MutationObserver(() => this.#place()).observe(svg, { attributeFilter: ["viewBox"] });
@@ -90,7 +88,10 @@ export class BoardGrid {
   /** Take the focus from the drawing or from the button that opens the grid, unless the reader has gone on. */
   takeFocus() {
     const { activeElement } = /** @type {ShadowRoot} */ (this.element.getRootNode());
-    if (activeElement === this.#services.board.svg || activeElement === this.#opener) this.focus();
+    const { svg } = this.#services.board;
+    if (activeElement === svg || activeElement === this.#opener) this.focus();
+    // the grid takes the place of the drawing, which browsers do not hide while it has the focus
+    setAttributes(svg, { "aria-hidden": "true", tabindex: "-1" });
     this.#opener?.remove();
   }
 

@@ -35,7 +35,7 @@ export class CommandField {
       spellcheck: "false",
       enterkeyhint: "go",
     });
-    this.answer = html("p", { class: "command-answer", dir: "auto" });
+    this.answer = html("p", { class: "command-answer", dir: "auto", tabindex: 0 });
     const close = html("button", { type: "button", "aria-label": say("close") }, "\u00d7");
     const line = html("div", { class: "command-line" }, this.input, close);
     this.element = html("form", { class: "command-field", "aria-label": label }, this.answer, line);

@@ -77,6 +77,7 @@ test("the rows and columns are counted, and the drawing is hidden from screen re
   assert.deepEqual([grid.element.ariaRowCount, grid.element.ariaColCount], ["2", "3"]);
   assert.deepEqual(of(grid.element.childNodes, "aria-rowindex"), [1, 2].map(String));
   assert.deepEqual(of(grid.element.childNodes[0].childNodes, "aria-colindex"), [1, 2, 3].map(String));
+  grid.takeFocus();
   assert.equal(svg.getAttribute("aria-hidden"), "true");
 });
 
