@@ -115,7 +115,8 @@ function markMessage({ sides }, item, end, written) {
     if (name in TEXT_KEYS) return [TEXT_KEYS[name], { text: textOf(item) }];
     if (name in LINE_KEYS) return [LINE_KEYS[name][end], { point: written(points[1 - end]) }];
     if (name === "territory") {
-      const side = sides.find((other) => classesOf(item).includes(other.class));
+      const classes = classesOf(item);
+      const side = sides.find((other) => other.class.split(" ").every((each) => classes.includes(each)));
       return ["mark.territory", { side: side?.name ?? "" }];
     }
   }

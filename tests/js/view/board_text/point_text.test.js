@@ -13,7 +13,7 @@ const say = (message) => {
 };
 const SIDES = [
   { color: "B", class: "player1", name: ["Black"] },
-  { color: "W", class: "player2", name: ["White"] },
+  { color: "W", class: "player2 white", name: ["White"] },
 ];
 const CELLS = [
   ["aa", "point", 0, 0, "A2"],
