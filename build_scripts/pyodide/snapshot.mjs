@@ -13,7 +13,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { errorImports, suppressWasmFetch } from "../../web/runtime/emscripten.js";
-import { MAGIC, parseSnapshot, writeRuns } from "../../web/runtime/snapshot_format.js";
+import { growMemory, MAGIC, parseSnapshot, writeRuns } from "../../web/runtime/snapshot_format.js";
 import { clearFreeMemory } from "./free_memory.mjs";
 
 /** Memory is compared in steps of this many bytes; a page that the start itself writes to is shipped completely. */
@@ -70,6 +70,7 @@ function boot(options, onMemory) {
       Object.assign(imports.env, errorImports());
       WebAssembly.instantiate(wasm, imports).then((instance) => {
         const memory = imports.env.memory ?? instance.exports.memory;
+        growMemory(memory);
         writeRuns(data, new Uint8Array(memory.buffer));
         brought = new Uint8Array(memory.buffer.slice(0));
         done(instance, wasm);

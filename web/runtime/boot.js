@@ -11,7 +11,7 @@ import { compile } from "./download.js";
 import { errorImports, loadWithoutLibrary, suppressWasmFetch } from "./emscripten.js";
 import { fetchPart, isForeign, requests, trustedAddress } from "./integrity.js";
 import { CORE, HASHES, LOCK } from "./parts.js";
-import { parseSnapshot, writeRuns } from "./snapshot_format.js";
+import { growMemory, parseSnapshot, writeRuns } from "./snapshot_format.js";
 
 /**
  * The settings of Emscripten's module factory that are replaced here.
@@ -170,6 +170,7 @@ async function load(parts, wasm, reportStep, options, { data, restore }) {
     Object.assign(imports.env, errorImports());
     const [instance, runs] = await Promise.all([WebAssembly.instantiate(module, imports), data]);
     const memory = /** @type {WebAssembly.Memory} */ (imports.env.memory ?? instance.exports.memory);
+    growMemory(memory);
     writeRuns(runs, new Uint8Array(memory.buffer));
     done(instance, module);
   };

@@ -10,6 +10,9 @@
  */
 
 export const MAGIC = 0x32_52_42_53; // "SBR2"
+/** The memory that a snapshot may fill. */
+const MEMORY_BYTES = 36 * 2 ** 20;
+const WASM_PAGE_BYTES = 2 ** 16;
 const FIXED_BYTES = 16;
 
 /**
@@ -52,6 +55,11 @@ export function parseSnapshot(file) {
  */
 function byteLength(spans) {
   return spans.reduce((sum, value, index) => (index % 2 ? sum + value : sum), 0);
+}
+
+/** Make a new memory as large as a snapshot may be, before any code has seen its size. @param {WebAssembly.Memory} memory */
+export function growMemory(memory) {
+  memory.grow((MEMORY_BYTES - memory.buffer.byteLength) / WASM_PAGE_BYTES);
 }
 
 /**

@@ -29,7 +29,7 @@ BATCH_SUFFIXES: dict[Callable[..., Any], tuple[str, ...]] = {
     run_pieces: ("pieces", "json"),
 }
 #: ends of the names of files that only tasks read
-WORKER_SUFFIXES = (".rows", ".games", ".pieces")
+WORKER_SUFFIXES = (".rows", ".pieces")
 _JOB = "job"
 _DIGEST_BYTES = 8
 
