@@ -43,7 +43,7 @@ ELEMENTS: dict[str, set[str]] = {
     **{name: {"title"} for name in ("dd", "strong")},
     # of the introduction
     **{name: set() for name in ("blockquote", "code", "em", "h3", "h4", "hr", "ol", "pre")},
-    "a": {"href", "type", "download", "rel"},
+    "a": {"href", "type", "download", "rel", "title"},
     "board-reel": {"src", "game", "move", "reel", "title"},
     "button": {"type", "hidden"},
     "details": {"class", "data-texts", "hidden"},

@@ -266,7 +266,8 @@ def _write_files(
     lists: list[FileList] = []
     for found in engine.map(write_files, tasks):
         lists.append(found)
-        yield Progress(WRITING, len(lists), len(tasks), games)
+        # the last files of the set come after these
+        yield Progress(WRITING, len(lists), len(tasks) + 1, games)
     return lists
 
 
