@@ -79,6 +79,6 @@ def _columns(arrow: Any, schema: Any) -> tuple[str, str | None]:
 
 
 def _first_of(wanted: Sequence[str], names: Sequence[str]) -> str | None:
-    """Return the first of the wanted names that is among some names in any case, or None."""
+    """Return the name of the column that is called like the first of the wanted names that any column has, or None."""
     by_name = {name.lower(): name for name in reversed(names)}
     return next((by_name[name] for name in wanted if name in by_name), None)
