@@ -196,9 +196,7 @@ def test_the_chart_says_in_words_what_it_shows(page: Page, server: SiteServer) -
 def test_the_chart_speaks_german(page: Page, server: SiteServer) -> None:
     show_drawn(page, server, evaluated_game(), attributes="lang='de'")
     page.get_by_role("tab", name="Diagramm").click()
-    expect(page.locator(".chart-summary")).to_contain_text(
-        "Weiß gewinnt am Ende mit einer Wahrscheinlichkeit von 80 %."
-    )
+    expect(page.locator(".chart-summary")).to_contain_text("Weiß hat am Ende eine Gewinnchance von 80\u00a0%.")
 
 
 def test_keys_walk_along_the_chart_and_speak_the_values(page: Page, server: SiteServer) -> None:
