@@ -295,5 +295,5 @@ def test_a_puzzle_speaks_german(page: Page, server: SiteServer) -> None:
     show_puzzle(page, server, attributes='lang="de"')
     expect(page.locator(".task")).to_have_text("Aufgabe: Schwarz am Zug")
     play(page, "aa")
-    expect_message(page, "A9 kommt in der Lösung nicht vor. Versuche einen anderen Zug.")
+    expect_message(page, "A9 kommt in der Lösung nicht vor. Versuchen Sie einen anderen Zug.")
     assert_no_violations(page)

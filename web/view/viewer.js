@@ -59,9 +59,10 @@ export class Viewer {
     this.zoom = this.position.zoom;
     const scores = (this.#scores = new ScoresView(this));
     const comment = new CommentView(this);
-    const list = new MoveList(this, (row) =>
-      comment.moveTo(this.state.arrangement.comments === "auto" ? row : undefined),
-    );
+    const list = new MoveList(this, (row) => {
+      const { arrangement, mode } = this.state;
+      comment.moveTo(arrangement.comments === "auto" && mode !== "edit" ? row : undefined);
+    });
     const tabs = (this.#tabs = new TabsView(this, tabsOf(this, list)));
     const controls = (this.#controls = new ControlsView(this));
     this.layout = new LayoutView(this, {

@@ -77,8 +77,8 @@ export class CommentView {
 
   /** Show the text of the current node. @param {State | null} before @param {State} after */
   draw(before, after) {
-    // a tab that is left takes its content out of the document
-    if (differs(before, after, ["tab"])) this.moveTo();
+    // a tab that is left takes its content out of the document, and the panel of the edit mode takes the place of the comment
+    if (differs(before, after, ["tab", "mode"])) this.moveTo();
     if (!showsOther(before, after)) return;
     const { reel, tree, node, settings } = after;
     const { say } = this.services;
