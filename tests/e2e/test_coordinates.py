@@ -87,9 +87,12 @@ def test_coordinates_turn_with_the_board(page: Page, server: SiteServer) -> None
     page.set_viewport_size({"width": 360, "height": 800})
     tab = show_record(page, server, "(;GM[1]SZ[9];B[cc])")
     wait_until(tab, f"() => ({IN_VIEWER})('.coordinates span') !== null")
-    page.locator("board-reel").press("f")
+    page.locator(".viewer").press("f")
+    # A is at the right
+    wait_until(
+        tab,
+        f"""() => [...({IN_VIEWER})('.coordinates').querySelectorAll('[data-side=bottom]')]
+          .find((label) => label.textContent === 'A').getBoundingClientRect().left > 180""",
+    )
     labels = tab.evaluate(MEASURE)["labels"]
     assert {label["side"] for label in labels} == {"left", "bottom"}
-    first = f"""() => [...({IN_VIEWER})('.coordinates').querySelectorAll('[data-side=bottom]')]
-      .find((label) => label.textContent === 'A').getBoundingClientRect().left"""
-    assert tab.evaluate(first) > 180, "A is at the right"

@@ -92,7 +92,7 @@ BUTTONS = {
     "menu": [(".head button", -1)],
     "info": [(".info-button", 0)],
     "problems": [(".problems-button", 0)],
-    "settings": [(".head button", -1), (".panel-menu .entry", 2)],
+    "settings": [(".head button", -1), (".panel-menu .entry", 3)],
     "properties": [(".head button", -1), (".panel-menu details button", 1)],
 }
 

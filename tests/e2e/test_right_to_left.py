@@ -121,9 +121,12 @@ def test_nothing_is_cut_or_overlaps_on_the_page(pseudo_page: Page, site_url: str
 
 
 def cut_elements(tab: ChromiumTab) -> list[str]:
-    """Return what is cut or outside of the window. In the viewer, lists are scrolled below buttons that float."""
+    """Return what is cut or outside of the window, but for texts of screen readers.
+
+    In the viewer, lists are scrolled below buttons that float.
+    """
     faults: list[str] = tab.evaluate(FAULTS)
-    return [fault for fault in faults if not fault.startswith("overlap")]
+    return [fault for fault in faults if not fault.startswith("overlap") and ".unseen" not in fault]
 
 
 @pytest.mark.parametrize("page_options", WIDTHS, indirect=True)

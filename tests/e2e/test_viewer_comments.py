@@ -234,7 +234,7 @@ PHONE_STEPS = """async () => {
     ],
     ids=["high", "low", "landscape"],
 )
-@pytest.mark.one_case
+@pytest.mark.first_case
 def test_on_phones_the_comment_covers_the_foot_of_the_list_but_not_the_current_move(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     open_sample(tab, site_url, "go-19x19-game.sgf")

@@ -43,9 +43,9 @@ def test_a_figure_has_its_name_and_does_without_what_it_says(page: Page, server:
     focus_viewer(tab)
     press(tab, "ArrowRight", 1)
     expect(page.locator(".status")).to_contain_text("Figure 1")
-    coordinates = page.locator("[part=board] .toggle-coordinates-letters")
+    coordinates = page.locator(".coordinates span")
     stars = page.locator("[part=board] .toggle-stars")
-    expect(coordinates).to_have_count(1)
+    expect(coordinates).not_to_have_count(0)
     expect(page.locator("[part=board] .kept")).to_have_count(0)
     press(tab, "ArrowRight", 2)
     expect(page.locator("[part=board] .kept")).to_have_count(1)
@@ -55,7 +55,7 @@ def test_a_figure_has_its_name_and_does_without_what_it_says(page: Page, server:
     expect(stars).to_have_count(0)
     expect(page.locator("[part=board] .kept")).to_have_count(0)
     press(tab, "Home", 0)
-    expect(coordinates).to_have_count(1)
+    expect(coordinates).not_to_have_count(0)
 
 
 def test_moves_that_cannot_be_seen_are_listed(page: Page, server: SiteServer) -> None:
@@ -105,11 +105,15 @@ def test_coordinates_and_board_have_several_looks(page: Page, server: SiteServer
     choose_in_menu(page, "Settings")
     style = page.get_by_role("combobox", name="Coordinate style")
     shown = "[part=board] .toggle-{}"
-    for number, name in enumerate(["letters", "all-letters", "record", "numbers", "numerals"]):
+    labels = page.locator(".coordinates span")
+    seen: list[list[str]] = []
+    for number in range(5):
         style.select_option(index=number)
-        for other in ["letters", "all-letters", "record", "numbers", "numerals"]:
-            expect(page.locator(shown.format(f"coordinates-{other}"))).to_have_count(int(other == name))
-    fill = f"() => getComputedStyle(({IN_VIEWER})('[part=board] .wood')).fill"
+        if seen:
+            expect(labels).not_to_have_text(seen[-1])
+        seen.append(labels.all_inner_texts())
+    assert len({tuple(texts) for texts in seen}) == 5
+    fill = f"() => getComputedStyle(({IN_VIEWER})('.rim')).backgroundColor"
     wood = page.evaluate(fill)
     page.get_by_role("combobox", name="Board", exact=True).select_option("Plain")
     assert page.evaluate(fill) != wood

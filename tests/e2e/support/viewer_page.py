@@ -53,8 +53,11 @@ STATE = """() => {
 }"""
 NODE = "(node) => document.querySelector('board-reel').node === node"
 DESCRIPTION = """() => {
-  const { columns, sides, scene, tree, start } = document.querySelector("board-reel").document;
-  return { columns, colors: sides.map(({ color }) => color), cells: scene.cells.map(([point]) => point), tree, start };
+  const { columns, sides, scene, tree, start, result } = document.querySelector("board-reel").document;
+  let mainEnd = 0;
+  while (tree.parent.includes(mainEnd)) mainEnd = tree.parent.indexOf(mainEnd);
+  return { columns, colors: sides.map(({ color }) => color), cells: scene.cells.map(([point]) => point), tree, start,
+    mainEnd, hasResult: result !== null };
 }"""
 
 
@@ -197,7 +200,8 @@ def assert_shows(shown: dict[str, Any], fact: dict[str, Any], about: dict[str, A
         assert [text for text, value in zip(row, expected, strict=True) if value is not None] == [
             value for value in expected if value is not None
         ], where
-    next_colors = [] if fact.get("over") else [fact["to_play"]]
+    is_over = fact.get("over") or (about["hasResult"] and fact["node"] == about["mainEnd"])
+    next_colors = [] if is_over else [fact["to_play"]]
     assert shown["toPlay"] == [about["colors"].index(color) for color in next_colors if color in about["colors"]]
     comment = "".join((fact["comment"] or "").split())
     assert comment in "".join(shown["comment"].split()), where

@@ -72,7 +72,11 @@ export class CommentView {
 
   /** Move the comment into another element. @param {Element} [place] the place next to the tabs by default */
   moveTo(place = this.home) {
-    if (this.element.parentElement !== place) place.append(this.element);
+    if (this.element.parentElement === place) return;
+    const { activeElement } = /** @type {Document | ShadowRoot} */ (this.element.getRootNode());
+    const hadFocus = activeElement instanceof HTMLElement && this.element.contains(activeElement);
+    place.append(this.element);
+    if (hadFocus) activeElement.focus({ preventScroll: true });
   }
 
   /** Show the text of the current node. @param {State | null} before @param {State} after */

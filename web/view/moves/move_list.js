@@ -120,9 +120,9 @@ export class MoveList {
     return limited;
   }
 
-  /** Whether the focus is on a move. */
+  /** Whether the focus is on a move, and not in the comment that is in a row. */
   get #hasFocus() {
-    return this.space.matches(":focus-within");
+    return this.space.matches(":focus-within") && !this.space.querySelector(".comment:focus-within");
   }
 
   /** Show the moves of a folded variation, or fold it again. @param {number} start its first node */

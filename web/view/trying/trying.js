@@ -81,7 +81,7 @@ export class Trying {
     return draftText(this.services.state);
   }
 
-  /** Start to try moves, at a point if one is given. @param {string | null} point to begin with @param {{ quiet?: boolean }} [options] `quiet`: without announcing it */
+  /** Start to try moves, at a point if one is given. @param {string | null} point to begin with @param {{ quiet?: boolean }} [options] `quiet`: without announcing it, and the focus stays */
   async start(point, { quiet = false } = {}) {
     if (!this.isActive) {
       const { element } = this.services;
@@ -92,7 +92,7 @@ export class Trying {
       element.classList.add("trying");
       element.querySelector(".head")?.after(this.toolbar.element);
       element.querySelector(".board-box")?.append(this.note.text, this.note.progress);
-      if (hadFocus) element.focus({ preventScroll: true });
+      if (hadFocus && !quiet) element.focus({ preventScroll: true });
       this.services.dispatch(setMode, "try");
       await this.requests.ready;
       if (point === null && !quiet && this.isActive) this.#announceStart();
