@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from drivers import Tab, wait_until
 from engines import chromium_alone
-from trying import NODE, go_to_end, open_record, saved
+from trying import go_to_end, open_record, saved
 from viewer_page import IN_VIEWER, focus_viewer
 from website.server import SiteServer
 

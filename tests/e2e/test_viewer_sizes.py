@@ -81,11 +81,11 @@ def test_tabs_that_do_not_fit_scroll_sideways(page: Page, server: SiteServer) ->
     cut = """() => [...document.querySelector("board-reel").shadowRoot.querySelectorAll("[role=tab]")]
       .filter((tab) => tab.scrollWidth > tab.clientWidth + 1).map((tab) => tab.textContent)"""
     assert tab.evaluate(cut) == []
-    right = tab.evaluate(f"""() => {{
+    right = tab.evaluate("""() => {
       const last = [...document.querySelector('board-reel').shadowRoot.querySelectorAll('[role=tab]')].at(-1);
-      last.scrollIntoView({{ block: 'nearest', inline: 'nearest', behavior: 'instant' }});
+      last.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
       return last.getBoundingClientRect().right;
-    }}""")
+    }""")
     assert right <= 320
 
 
