@@ -228,13 +228,13 @@ PHONE_STEPS = """async () => {
 @pytest.mark.parametrize(
     "page_options",
     [
-        {"viewport": {"width": 360, "height": 780}, "has_touch": True},
         {"viewport": {"width": 360, "height": 640}, "has_touch": True},
+        {"viewport": {"width": 360, "height": 780}, "has_touch": True},
         {"viewport": {"width": 780, "height": 360}, "has_touch": True},
     ],
-    ids=["high", "low", "landscape"],
+    ids=["low", "high", "landscape"],
 )
-@pytest.mark.first_case
+@pytest.mark.one_case
 def test_on_phones_the_comment_covers_the_foot_of_the_list_but_not_the_current_move(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     open_sample(tab, site_url, "go-19x19-game.sgf")
