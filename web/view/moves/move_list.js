@@ -190,6 +190,8 @@ export class MoveList {
   /** Draw all visible rows again; the focus stays. @param {() => number} scrollBack scrolls, and returns where to */
   #redraw(scrollBack) {
     const hadFocus = this.#hasFocus;
+    // its row goes, and would take the focus along
+    this.moveComment();
     this.window.clear();
     this.#completeAt = NaN;
     this.#measure();
