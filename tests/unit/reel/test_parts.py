@@ -146,5 +146,14 @@ def test_a_reel_file_made_earlier_still_shows_the_same() -> None:
     earlier, now = merged((reel, []), (document, []))
     assert earlier["isValid"]
     assert earlier["complete"]
+    for node in earlier["nodes"]:
+        node["items"] = [without_title(item) for item in node["items"]]
     # fields that later versions have added
     assert earlier | {"reel": None} == now | {"reel": None}
+
+
+def without_title(item: str) -> str:
+    """Return an item without the title that earlier versions gave each stone, in which they named its color and point."""
+    fields: dict[str, Any] = json.loads(item)
+    fields.pop("title", None)
+    return json.dumps(fields, separators=(",", ":"))
