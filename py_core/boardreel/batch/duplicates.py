@@ -18,7 +18,7 @@ from boardreel.text_folding import fold_text
 
 #: bytes of the digest of the moves up to a node
 DIGEST_BYTES = 8
-#: games are compared in so many groups by their digests, so that only one group is in a dictionary at a time
+#: number of groups into which games are divided by their digests; only one group is in a dictionary at a time
 GROUPS = 16
 #: games with fewer moves are not taken for the beginnings of others
 MIN_PREFIX_MOVES = 10

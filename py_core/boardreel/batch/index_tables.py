@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from boardreel.batch.game_tables import GAME_ID, INTEGER, NUMBER, TEXT, Row, Schema
+from boardreel.batch.game_tables import GAME_ID, INTEGER, NUMBER, SCHEMAS, TEXT, Row, Schema
 from boardreel.explorer import Explorer
 from boardreel.explorer.game_row import GameRow
 from boardreel.explorer.layout import ShardFolder
@@ -15,26 +15,14 @@ from boardreel.sgf.values import parse_number
 
 #: the most players that a game has
 MAX_PLAYERS = 4
+#: those of the columns of the table `games` that an index knows
+_GAME_COLUMNS = (
+    *(GAME_ID, "file", "number", "game", "size", "players", "black", "white", "black_rank", "white_rank"),
+    *("event", "date", "year", "result", "winner", "moves"),
+)
 #: table → its columns; the games have columns of the tables that are made from records, with the same values
 INDEX_SCHEMAS: Mapping[str, Schema] = {
-    "games": {
-        GAME_ID: INTEGER,
-        "file": TEXT,
-        "number": INTEGER,
-        "game": TEXT,
-        "size": TEXT,
-        "players": TEXT,
-        "black": TEXT,
-        "white": TEXT,
-        "black_rank": TEXT,
-        "white_rank": TEXT,
-        "event": TEXT,
-        "date": TEXT,
-        "year": INTEGER,
-        "result": TEXT,
-        "winner": TEXT,
-        "moves": INTEGER,
-    },
+    "games": {column: SCHEMAS["games"][column] for column in _GAME_COLUMNS},
     "moves": {
         "key": TEXT,
         "move": TEXT,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from boardreel.explorer.game_numbers import GameNumbers
 from boardreel.explorer.keys import KEY_BYTES
 from boardreel.explorer.outcomes import has_points, result_of_number
 from boardreel.explorer.shards import (
@@ -43,22 +43,6 @@ class KeptRow(NamedTuple):
     move: str
     result: int
     key: bytes
-
-
-@dataclass
-class GameNumbers:
-    """Numbers of all games.
-
-    `ids` are the numbers of the games in the set, -1 for a duplicate, by their ordinal, which counts the games of all
-    batches; those of a batch start at `starts`. `dates` and `ratings` are those of the games in the set, and `players`
-    the numbers of their players.
-    """
-
-    starts: Sequence[int]
-    ids: array[int]
-    dates: array[int]
-    ratings: array[int]
-    players: array[int]
 
 
 class FoundGame(NamedTuple):

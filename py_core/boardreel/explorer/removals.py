@@ -18,9 +18,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from boardreel.explorer.binary import compress, decompress
+from boardreel.explorer.game_numbers import NUMBERS, read_numbers, write_numbers
 from boardreel.explorer.kept_rows import decode_rows
 from boardreel.explorer.keys import KEY_BYTES
 from boardreel.explorer.layout import MAX_FILE_BYTES, REMOVED, Correction, SetInfo, set_name
@@ -35,17 +36,7 @@ from boardreel.explorer.shards import (
     shard_name_of_number,
 )
 from boardreel.explorer.sources import RecordFile, SetSources
-from boardreel.explorer.stages import (
-    NUMBERS,
-    ROWS,
-    FileList,
-    Job,
-    read_numbers,
-    recorded_games,
-    write_hot,
-    write_numbers,
-    write_set_file,
-)
+from boardreel.explorer.stages import ROWS, FileList, Job, RecordedGame, recorded_games, write_hot, write_set_file
 from boardreel.files import printable_name, write_generated
 
 if TYPE_CHECKING:
@@ -87,7 +78,7 @@ def keep_rows(job: Job, output: Path, name: str) -> None:
     folder.rename(target)
 
 
-def _record_games(title: str, games: Sequence[Any]) -> RecordGames:
+def _record_games(title: str, games: Sequence[RecordedGame]) -> RecordGames:
     """Return the games of the record with a title."""
     scopes: dict[str, Counter[str]] = {}
     for game in games:

@@ -14,13 +14,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from boardreel.explorer.game_numbers import NUMBERS
 from boardreel.explorer.object_stores import ObjectStore
 from boardreel.explorer.sources import Source
 from boardreel.explorer.stages import Job, run_batch, run_games, run_partition, run_pieces, write_files
 from boardreel.record_pieces import with_content
 
-#: name of the file with the numbers of the games, which the process of the build writes
-NUMBERS = "numbers"
 #: task → suffixes of the files of each batch that it reads; all but the first task read the numbers, too
 BATCH_SUFFIXES: dict[Callable[..., Any], tuple[str, ...]] = {
     run_batch: (),

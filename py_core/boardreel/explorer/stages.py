@@ -12,15 +12,15 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from boardreel.explorer.binary import Cursor, compress, write_number
+from boardreel.explorer.binary import compress
+from boardreel.explorer.game_numbers import GameNumbers, read_numbers, write_numbers
 from boardreel.explorer.game_row import GameRow
 from boardreel.explorer.kept_rows import encode_rows
 from boardreel.explorer.layout import DIRECTORY, GAMES_PER_FILE, HOT, SetInfo, content_digest, encode_games, set_name
-from boardreel.explorer.partitions import GameNumbers, PartitionTotals, build_shards
+from boardreel.explorer.partitions import PartitionTotals, build_shards
 from boardreel.explorer.postings import encode_postings
 from boardreel.explorer.rows import Columns, Options, build_rows
 from boardreel.explorer.shards import PositionEntry, Shard, encode_hot, encode_shard
@@ -31,8 +31,8 @@ from boardreel.files import write_generated
 #: a task of the second stage, a function of a job and of numbers
 WritingTask: TypeAlias = "Callable[..., FileList]"
 WORDS, PIECES = "words", "pieces"
-#: in the folder of a job: numbers of the games, and folder of the rows that are kept
-NUMBERS, ROWS = "numbers", "rows"
+#: folder of the rows that are kept, in the folder of a job
+ROWS = "rows"
 #: numbers in a posting of a piece
 PIECE_WIDTH = 3
 
@@ -237,16 +237,6 @@ def number_games(job: Job, known: Iterable[str]) -> tuple[list[str], int]:
     return fingerprints, len(numbers.ids) - len(fingerprints)
 
 
-def write_numbers(work: Path, numbers: GameNumbers) -> None:
-    """Write the numbers of all games to the folder of a job."""
-    content = bytearray()
-    for values in (array("I", numbers.starts), numbers.ids, numbers.dates, numbers.ratings, numbers.players):
-        write_number(content, len(values) * values.itemsize)
-        content += values.tobytes()
-    write_generated(work / NUMBERS, bytes(content))
-    _read_numbers.cache_clear()
-
-
 def finish_set(job: Job, bits: int, games: int, lists: Iterable[FileList], has_pieces: bool) -> SetInfo:
     """Write the last files of an index set, which list the others, and return the row of the set in the manifest."""
     lists = list(lists)
@@ -324,20 +314,6 @@ def _file_list(path: Path) -> FileList:
     """Return the list of files that a finished task has written."""
     data: dict[str, Any] = json.loads(path.read_bytes())
     return FileList(**data | {"files": tuple((name, digest) for name, digest in data["files"])})
-
-
-def read_numbers(work: Path) -> GameNumbers:
-    """Return the numbers of all games from the folder of a job. They are read once in each process."""
-    path = work / NUMBERS
-    return _read_numbers(path, path.stat().st_mtime_ns)
-
-
-@lru_cache(maxsize=1)
-def _read_numbers(path: Path, _: int) -> GameNumbers:
-    """Return the numbers of the games from the file that `write_numbers` has written."""
-    cursor = Cursor(path.read_bytes())
-    starts, ids, dates, ratings, players = (array(code, cursor.take(cursor.count())) for code in "IiIIB")
-    return GameNumbers(starts, ids, dates, ratings, players)
 
 
 def _little_endian(numbers: array[int]) -> array[int]:
