@@ -347,3 +347,13 @@ def test_a_finger_reaches_everything_on_a_small_phone(page: Page, server: SiteSe
     page.touchscreen.tap(*middle(tab, "cc"))
     wait_for_edits(tab, 1)
     assert saved_node(tab, 1).raw("TR") == ["cc"]
+
+
+def test_the_comment_is_in_its_row_again_after_the_edit_mode(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_for_editing(tab, server, node=1)
+    comment = page.locator(".moves .comment")
+    expect(comment).to_have_count(0)
+    page.locator(".viewer").focus()
+    page.keyboard.press("e")
+    expect(comment).to_have_text("first")

@@ -173,6 +173,8 @@ STEP_THROUGH = """async () => {
       return `${name} ${[x, y, width, height].map(Math.round)}`;
     });
   await element.goTo(0);
+  // two frames: the list of moves follows its size
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const first = places();
   const moved = new Set();
   for (let node = 0; node < element.document.tree.parent.length; node += 1) {

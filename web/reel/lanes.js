@@ -15,6 +15,19 @@
 export const areLanesComplete = ({ lanes, tree }) => !lanes || lanes.end >= tree.parent.length;
 
 /**
+ * Return whether a game can have turning points, as far as its values are known: they change, or the game ends. There can be none in
+ * what has only begun.
+ *
+ * @param {Reel} reel
+ */
+export function canTurn(reel) {
+  const { lanes, evaluation, result, frames } = reel;
+  const isKnown = areLanesComplete(reel) && !evaluation && result === null;
+  const known = [...(lanes?.lead?.values.slice(1) ?? []), ...(lanes?.mobility?.values.slice(1) ?? [])];
+  return !isKnown || known.length > 0 || Object.values(frames).some(({ ranks }) => ranks);
+}
+
+/**
  * Add the numbers of a part to the lanes of a Reel. A part that does not continue the known nodes is ignored, and so are known nodes.
  *
  * @param {Reel} reel

@@ -13,6 +13,7 @@
  * @property {HTMLElement} live
  */
 
+import { canTurn } from "../reel/lanes.js";
 import { titleOf } from "../reel/messages.js";
 import { FLAG } from "../reel/tree.js";
 import { differs, openDialog, TREE_FIELDS } from "../state/state.js";
@@ -59,13 +60,7 @@ function openLink(say) {
   const text = say("openInBoardreel");
   return html(
     "a",
-    {
-      class: "open-link",
-      hidden: true,
-      target: "_blank",
-      rel: "noopener",
-      title: text,
-    },
+    { class: "open-link", hidden: true, target: "_blank", rel: "noopener", title: text },
     icon("open"),
     html("span", {}, text),
   );
@@ -104,17 +99,7 @@ function bookmarks(services) {
   const buttons = reel.bookmarks.map(({ name, node }) => {
     const title = say(["bookmark", { name }]);
     return onClick(
-      html(
-        "button",
-        {
-          type: "button",
-          class: "bookmark",
-          part: "button",
-          title,
-          "aria-label": title,
-        },
-        visible(name),
-      ),
+      html("button", { type: "button", class: "bookmark", part: "button", title, "aria-label": title }, visible(name)),
       () => void services.goTo(node),
     );
   });
@@ -179,17 +164,14 @@ export class LayoutView {
       live,
     );
     this.#layout.classList.toggle("no-sides", !reel.sides.length);
+    // the turning points are known later and must not move anything
+    this.#layout.classList.toggle("has-story", reel.sides.length > 0 && !reel.puzzle && canTurn(reel));
     this.#layout.classList.toggle("many-sides", reel.sides.length > 2);
     this.#layout.classList.toggle("has-notes", notes.length > 0);
     this.#layout.classList.toggle("no-shelf", !hasPieces(state));
     this.element = html(
       "div",
-      {
-        class: "viewer",
-        tabindex: "0",
-        role: "group",
-        "aria-label": titleOf(reel, say),
-      },
+      { class: "viewer", tabindex: "0", role: "group", "aria-label": titleOf(reel, say) },
       this.#layout,
     );
     const [, , width, height] = reel.scene.view;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addLanes, areLanesComplete } from "../../../web/reel/lanes.js";
+import { addLanes, areLanesComplete, canTurn } from "../../../web/reel/lanes.js";
 
 /** A Reel of two sides and six nodes: 0-1-2-3, 1-4-5. */
 const reelOf = (lanes, sides = 2) => ({
@@ -68,4 +68,22 @@ test("a Reel without lanes has nothing to compute and to merge", () => {
   addLanes(reel, PARTS[0]);
   assert.equal(reel.lanes, undefined);
   assert.equal(areLanesComplete(reel), true);
+});
+
+test("a game can have turning points unless it is known that no value changes and nothing ends", () => {
+  const unchanged = { end: 6, lead: { label: ["x"], sides: [[0]], values: [[0, [0]]] } };
+  const reel = { ...reelOf(unchanged), result: null, frames: { 0: {}, 3: {} } };
+  assert.equal(canTurn(reel), false);
+  assert.equal(canTurn({ ...reel, lanes: undefined }), false);
+  for (const [change, fields] of Object.entries({
+    "unknown values": { lanes: { ...unchanged, end: 2 } },
+    "another lead": {
+      lanes: { ...unchanged, lead: { ...unchanged.lead, values: [...unchanged.lead.values, [3, [2]]] } },
+    },
+    "fewer legal moves": { lanes: { ...unchanged, mobility: { values: PARTS[0].mobility } } },
+    "an evaluation": { evaluation: { winrate: [] } },
+    "a result": { result: { winner: 0 } },
+    "ranks at the end": { frames: { 3: { ranks: [1, 2] } } },
+  }))
+    assert.equal(canTurn({ ...reel, ...fields }), true, change);
 });

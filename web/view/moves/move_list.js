@@ -30,6 +30,8 @@ export class MoveList {
   #rowIndexes = new Int32Array(0);
   #tops = new Float64Array(1);
   #width = 0;
+  /** Whether the comment has a box of its own next to the list. */
+  #hasBox = false;
   #current = 0;
   /** The element of the current move. @type {HTMLElement | null} */
   #currentElement = null;
@@ -93,6 +95,8 @@ export class MoveList {
       this.#layOut(true);
     } else if (this.#width && differs(before, after, ["loads"])) this.#redraw(this.#keepScrollPosition());
     if (showsOther(before, after)) this.#show(after.node);
+    // while the record is edited, the comment is elsewhere
+    else if (differs(before, after, ["mode"])) this.#placeComment();
   }
 
   /** Mark the move of the current node and scroll it into view; the focus follows. @param {number} node */
@@ -148,15 +152,18 @@ export class MoveList {
     else this.#draw(this.#view.top);
   }
 
-  /** Lay out the rows if the width has changed. @param {boolean} [isStale] whether they must be laid out in any case */
+  /** Lay out the rows if the width has changed, or the place of the comment. @param {boolean} [isStale] whether they must be laid out in any case */
   #layOut(isStale = false) {
     const { clientWidth, clientHeight, scrollTop } = this.element.isConnected ? this.element : HIDDEN;
     this.#view = { top: scrollTop, height: clientHeight };
     const width = Math.floor(clientWidth / WIDTH_STEP_PX) * WIDTH_STEP_PX;
     if (!width && isStale) this.#width = 0;
-    if (!width || (!isStale && width === this.#width)) return;
-    const isFirst = !this.#width;
+    if (!width) return;
     const style = getComputedStyle(this.element);
+    const hasBox = Boolean(style.getPropertyValue("--comment-box"));
+    if (!isStale && width === this.#width && hasBox === this.#hasBox) return;
+    const isFirst = !this.#width;
+    this.#hasBox = hasBox;
     if (isFirst) this.rowView.useFont(style.fontFamily);
     this.#covered = Number.parseFloat(style.scrollPaddingBlockEnd) || 0;
     const restore = this.#keepScrollPosition();
@@ -165,7 +172,7 @@ export class MoveList {
     const count = reel.sides.length;
     const fits = NUMBER_WIDTH_PX + count * this.columnWidth <= width;
     this.#width = rowView.width = width;
-    rowView.hasNotes = !rowView.isNarrow && !style.getPropertyValue("--comment-box");
+    rowView.hasNotes = !rowView.isNarrow && !hasBox;
     rowView.columns = count > 1 && fits ? count : 0;
     const { rows, brackets } = rowsOf(tree, side, {
       columns: rowView.columns,
@@ -262,6 +269,11 @@ export class MoveList {
       setAttributes(this.#currentElement, { "aria-current": null, tabindex: -1 });
     this.#currentElement = current instanceof HTMLElement ? current : null;
     if (this.#currentElement) setAttributes(this.#currentElement, { "aria-current": "true", tabindex: 0 });
+    this.#placeComment();
+  }
+
+  /** Move the comment into its row, if the list has one for it. */
+  #placeComment() {
     // a list that is not displayed must not take the comment out of the document
     const row = this.#view.height ? this.space.querySelector(`.row-note[data-node="${this.#current}"]`) : null;
     this.moveComment(row ?? undefined);
