@@ -53,9 +53,7 @@ export class BoardReel extends ShownGame {
     this.#stage.addEventListener("transitionend", ({ target }) => target === this.#stage && this.#applyTheme());
     this.#stage.addEventListener("keydown", (event) => this.handleKey(event));
     this.#stage.addEventListener("focusout", () => delete this.#stage.dataset.focus);
-    this.#stage.addEventListener("wheel", (event) => this.#wheel(event), {
-      passive: false,
-    });
+    this.#stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
   }
 
   connectedCallback() {

@@ -17,12 +17,23 @@ export function pointsOf({ cells, lattice }) {
   return lattice ? latticePoints(lattice) : cellPoints(cells);
 }
 
-/** Return the name of a point as players write it. @param {Scene} scene @param {string} point as in the record */
-export function writtenPoint(scene, point) {
+/** Return all points of a scene's board. @param {Scene} scene */
+export function allPoints(scene) {
   const points = pointsOf(scene);
-  const number = points.find(point);
-  return number < 0 ? point : points.pointAt(number).written;
+  return Array.from({ length: points.count }, (_, number) => points.pointAt(number));
 }
+
+/** Return a function that returns the name of a point as players write it, given the one in the record. @param {Scene} scene @returns {(point: string) => string} */
+export function pointWriter(scene) {
+  const points = pointsOf(scene);
+  return (point) => {
+    const number = points.find(point);
+    return number < 0 ? point : points.pointAt(number).written;
+  };
+}
+
+/** Return the name of a point as players write it. @param {Scene} scene @param {string} point as in the record */
+export const writtenPoint = (scene, point) => pointWriter(scene)(point);
 
 /** Return the points of a board with one cell per point. @param {Scene["cells"]} cells @returns {Points} */
 function cellPoints(cells) {

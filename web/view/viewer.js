@@ -65,14 +65,7 @@ export class Viewer {
     });
     const tabs = (this.#tabs = new TabsView(this, tabsOf(this, list)));
     const controls = (this.#controls = new ControlsView(this));
-    this.layout = new LayoutView(this, {
-      scores,
-      tabs,
-      comment,
-      controls,
-      position: this.position,
-      live: this.#live,
-    });
+    this.layout = new LayoutView(this, { scores, tabs, comment, controls, position: this.position, live: this.#live });
     this.element = this.layout.element;
     this.#drawings = [this.position, scores, comment, controls, tabs, this.parts, this.layout];
     controls.timeline.follow(this, tabs);

@@ -15,7 +15,7 @@ const moves = (move) => ({ color: "B", placements: [[null, move]], actions: [], 
 const ANSWER = { node: 1, edited: true, error: null, canUndo: true, canRedo: false, edits: [{}], charset: null };
 const PATCH = { children: [], nodes: [], stale: [], kept: [], fields: {}, part: { frames: {}, infos: [] } };
 
-/** What Python was asked, and what the page was told. @type {unknown[]} */
+/** What was asked of Python, and what was reported to the page. @type {unknown[]} */
 let log = [];
 /** Call → what Python answers. @type {Record<string, any>} */
 let answers = {};

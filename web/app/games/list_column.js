@@ -29,12 +29,7 @@ export const limitedWidth = (width) =>
 export function widthAfterKey(key, width, isLeftEdge = false) {
   const step = isLeftEdge ? -WIDTH_STEP_PX : WIDTH_STEP_PX;
   /** @type {Record<string, number>} */
-  const widths = {
-    ArrowLeft: width - step,
-    ArrowRight: width + step,
-    Home: WIDTHS_PX.min,
-    End: WIDTHS_PX.max,
-  };
+  const widths = { ArrowLeft: width - step, ArrowRight: width + step, Home: WIDTHS_PX.min, End: WIDTHS_PX.max };
   return Object.hasOwn(widths, key) ? limitedWidth(widths[key]) : null;
 }
 

@@ -14,7 +14,7 @@
 
 import { shownGameState } from "../../reel/frames.js";
 import { clockText, sentences } from "../../reel/messages.js";
-import { pointsOf } from "../../reel/points.js";
+import { allPoints, pointsOf, pointWriter } from "../../reel/points.js";
 import { childrenOf, pathTo } from "../../reel/tree.js";
 import { placementsOf } from "../../state/legal_moves.js";
 import { lineOf, visibleTreeOf } from "../../state/state.js";
@@ -30,13 +30,8 @@ const MAX_LISTED_MOVES = 40;
 /** Return all points that the board shows, and what there is to say about them. @param {Question} question */
 function boardOf({ services, text }) {
   const { state } = services;
-  const points = pointsOf(state.reel.scene);
   const described = describeBoard(state, offAt(state, state.node), text);
-  const all = Array.from({ length: points.count }, (_, number) => points.pointAt(number));
-  return {
-    described,
-    places: all.filter((place) => !described.isHidden(place)),
-  };
+  return { described, places: allPoints(state.reel.scene).filter((place) => !described.isHidden(place)) };
 }
 
 /** Return what the points hold whose names have a part, such as a row. @param {Question} question @param {"row" | "column"} part */
@@ -120,8 +115,7 @@ async function legalText({ services, text }) {
   if (!reel.game.rules) return text("noRules");
   if (!record) return text("noTrying");
   const { moves, actions } = placementsOf(await record.ask("placements", reel, node));
-  const points = pointsOf(reel.scene);
-  const written = (/** @type {string} */ point) => points.pointAt(points.find(point)).written;
+  const written = pointWriter(reel.scene);
   /** Piece, or move → number of its placements. @type {Map<string, number>} */
   const counts = new Map();
   for (const [, piece, places] of moves) {

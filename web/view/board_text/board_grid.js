@@ -21,9 +21,9 @@ import { html, replaceChildren, setAttributes, setText } from "../dom.js";
 import { boardRows } from "./board_rows.js";
 import { describeBoard } from "./point_text.js";
 
-/** The rows near the cursor are made as long as they have no more cells together. */
+/** Most cells that are made: those of the rows near the cursor. */
 const MAX_CELLS = 2500;
-/** Number of rows that the keys for pages go. */
+/** Number of rows that Page Up and Page Down move by. */
 const PAGE_ROWS = 5;
 
 /** @type {ReadonlyMap<string, readonly [number, number]>} */
@@ -243,9 +243,8 @@ export class BoardGrid {
 
   /** Move the cursor to a point. @param {number} number */
   #moveTo(number) {
-    this.#cells.get(this.#cursor)?.setAttribute("tabindex", "-1");
-    this.#cursor = number;
-    this.#cellAt(number).focus({ preventScroll: true });
+    this.#enter(number);
+    this.focus();
   }
 
   /** Act on a key that is pressed in a cell. @param {KeyboardEvent} event */

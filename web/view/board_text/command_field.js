@@ -103,13 +103,7 @@ export class CommandField {
     const wordsOf = this.#wordsOf.bind(this);
     const words = examples(wordsOf).join(", ");
     const command = parseCommand(typed, wordsOf);
-    if (command)
-      return ANSWERS[command.name]({
-        services,
-        text,
-        words,
-        argument: command.argument,
-      });
+    if (command) return ANSWERS[command.name]({ services, text, words, argument: command.argument });
     const move = await playTyped(services, text, typed);
     if (move.isRead) return move.text;
     const similar = similarWord(typed, wordsOf);

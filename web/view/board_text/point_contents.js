@@ -20,7 +20,7 @@
  */
 
 import { itemsAt } from "../../reel/frames.js";
-import { pointsOf } from "../../reel/points.js";
+import { pointWriter } from "../../reel/points.js";
 import { hides } from "../board/toggles.js";
 
 /** CSS class of a mark on single points → message key. */
@@ -37,10 +37,7 @@ const LINE_KEYS = /** @type {Record<string, [string, string]>} */ ({
   "line-mark": ["mark.lineTo", "mark.lineTo"],
 });
 /** CSS class of a mark that is a text → message key. */
-const TEXT_KEYS = /** @type {Record<string, string>} */ ({
-  "label-mark": "mark.label",
-  variation: "mark.variation",
-});
+const TEXT_KEYS = /** @type {Record<string, string>} */ ({ "label-mark": "mark.label", variation: "mark.variation" });
 /** Rectangle in the path of a veil or cover: two opposite corners, the sides in either order. */
 const RECTANGLE = /M([-\d.e]+) ([-\d.e]+)(?:H([-\d.e]+)V([-\d.e]+)|V([-\d.e]+)H([-\d.e]+))/g;
 
@@ -49,15 +46,6 @@ const isLink = ({ color, points, title }) => color !== undefined && points?.leng
 
 /** Return the CSS classes of an item. @param {Item} item */
 const classesOf = ({ class: classes = "" }) => classes.split(" ");
-
-/** Return a point of a Reel as players write it. @param {Reel} reel @returns {(point: string) => string} */
-export function pointWriter({ scene }) {
-  const points = pointsOf(scene);
-  return (point) => {
-    const number = points.find(point);
-    return number < 0 ? point : points.pointAt(number).written;
-  };
-}
 
 /**
  * Return the contents of all points that have any at a node.
@@ -72,12 +60,7 @@ export function contentsAt(reel, tree, node, off) {
   /** @type {Map<string, PointContents>} */
   const contents = new Map();
   const at = (/** @type {string} */ point) => {
-    const found = contents.get(point) ?? {
-      piece: null,
-      links: [],
-      marks: [],
-      isLast: false,
-    };
+    const found = contents.get(point) ?? { piece: null, links: [], marks: [], isLast: false };
     contents.set(point, found);
     return found;
   };
@@ -86,7 +69,7 @@ export function contentsAt(reel, tree, node, off) {
     if (isLink(item)) for (const [end, point] of points.entries()) at(point).links.push(points[1 - end]);
     else if (item.color !== undefined || item.title) for (const point of points) at(point).piece = item;
   }
-  const written = pointWriter(reel);
+  const written = pointWriter(reel.scene);
   const frame = reel.frames[node] ?? {};
   for (const item of (frame.marks ?? []).map((index) => reel.items[index])) {
     if (hides(item, off)) continue;
@@ -162,10 +145,7 @@ export function coversAt(reel, node) {
   const isCovered = within("cover");
   const isOutside = (/** @type {number} */ x, /** @type {number} */ y) =>
     view !== undefined && (x < view[0] || y < view[1] || x > view[0] + view[2] || y > view[1] + view[3]);
-  return {
-    isDimmed: within("dim"),
-    isHidden: (x, y) => isOutside(x, y) || isCovered(x, y),
-  };
+  return { isDimmed: within("dim"), isHidden: (x, y) => isOutside(x, y) || isCovered(x, y) };
 }
 
 /** Return the rectangles of which the drawing of a veil or cover consists, each as two opposite corners. @param {Item} item */

@@ -1,6 +1,7 @@
 /** Points of the board in words: name, contents, links, marks, and what can be played there. */
 
-import { contentsAt, coversAt, pointWriter } from "./point_contents.js";
+import { pointWriter } from "../../reel/points.js";
+import { contentsAt, coversAt } from "./point_contents.js";
 
 /**
  * @typedef {import("../../reel/reel.js").Reel} Reel
@@ -32,7 +33,7 @@ export function pieceText({ sides }, { title, color }, say) {
 export function describeBoard({ reel, tree, node }, off, say) {
   const contents = contentsAt(reel, tree, node, off);
   const { isDimmed, isHidden } = coversAt(reel, node);
-  const written = pointWriter(reel);
+  const written = pointWriter(reel.scene);
   const empty = say("empty");
   const details = (/** @type {BoardPoint} */ { point, x, y }) => {
     const { piece = null, links = [], marks = [], isLast = false } = contents.get(point) ?? {};

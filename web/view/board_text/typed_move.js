@@ -1,6 +1,6 @@
 /** Plays a move that the reader has typed as players write it. */
 
-import { pointsOf } from "../../reel/points.js";
+import { allPoints } from "../../reel/points.js";
 
 /**
  * @typedef {import("../host.js").BoardServices} BoardServices
@@ -15,8 +15,7 @@ import { pointsOf } from "../../reel/points.js";
  * @returns {boolean} whether all of them are on the board
  */
 function choosePoints(services, typed) {
-  const points = pointsOf(services.state.reel.scene);
-  const all = Array.from({ length: points.count }, (_, number) => points.pointAt(number));
+  const all = allPoints(services.state.reel.scene);
   const found = typed
     .toLowerCase()
     .split(/[\s,]+/)
@@ -45,8 +44,5 @@ export async function playTyped(services, text, typed) {
   const refusal = await trying.playTyped(typed);
   if (!refusal) return { text: null, isRead: true };
   if (!wasTrying) trying.leave();
-  return {
-    text: refusal.error && text(refusal.error),
-    isRead: refusal.canForce === true,
-  };
+  return { text: refusal.error && text(refusal.error), isRead: refusal.canForce === true };
 }
