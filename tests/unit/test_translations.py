@@ -21,7 +21,7 @@ ENGLISH = {half: english_texts(half) for half in FOLDERS}
 NUMBERS = [*range(200), 0.5, 2.5]
 #: texts that are the same as in English in any language: names, keys of the keyboard, and texts of arguments alone
 SAME_IN_ALL = re.compile(
-    r"viewer/(?:locale|percent)|page/(?:language\.system|column\.number)|.*\.key|"
+    r"viewer/(?:locale|percent)|page/language\.system|page_games/column\.number|.*\.key|"
     r"chart/chart\.(?:both|number|percent|side)"
 )
 #: texts that are the same as in English in some languages: names and words that the languages share
@@ -38,14 +38,14 @@ SAME = {
     "fr": """
         blokus/blokus.adjective.Orange blokus/blokus.bonus blokus/blokus.color.Orange blokus/blokus.points
         chart/chart.source common/info.notation common/remark.SI1 common/remark.SI2 dialogs/palette.default
-        editing/tool.triangle go/go.points page/column.date page/documentation page_new_game/handicap
+        editing/tool.triangle go/go.points page/documentation page_games/column.date page_new_game/handicap
         page_new_game/komi printing/figure printing/solution property/property.DT property/property.FG
         property/property.HA property/property.KM property/property.SI property/property.SO property/property.TR
         publish/page.pages sharing/animation sharing/seconds spoken/mark.triangle spoken/word.point tree/position
         viewer/pause viewer/position viewer/scores
     """,
     "it": """
-        blokus/blokus.bonus common/remark.SI1 dialogs/palette.default page/column.file page_new_game/handicap
+        blokus/blokus.bonus common/remark.SI1 dialogs/palette.default page_games/column.file page_new_game/handicap
         page_new_game/komi property/property.HA property/property.KM property/property.SI publish/page.link
         sharing/seconds viewer/file
     """,
@@ -96,7 +96,11 @@ def test_a_translation_has_the_arguments_of_the_english_text(language: str) -> N
 
 @pytest.mark.parametrize(
     ("part", "key", "arguments"),
-    [("page", "exploreDone", {"tab"}), ("puzzle", "promptPiece", {"place"}), ("puzzle", "promptTry", {"place", "try"})],
+    [
+        ("page_games", "exploreDone", {"tab"}),
+        ("puzzle", "promptPiece", {"place"}),
+        ("puzzle", "promptTry", {"place", "try"}),
+    ],
 )
 def test_sentences_have_the_names_of_tabs_and_buttons_as_arguments(part: str, key: str, arguments: set[str]) -> None:
     assert names(ENGLISH["web"][part][key]) >= arguments

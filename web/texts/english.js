@@ -19,9 +19,12 @@ export const {
   tree,
   trying,
   page_drafts,
+  page_games,
   page_new_game,
+  page_pasting,
   page_query,
   page_samples,
+  page_shared,
   page_start,
 } = texts;
 export const page = pagePart(texts);

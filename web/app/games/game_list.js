@@ -2,8 +2,8 @@
 
 import { html } from "../../view/dom.js";
 import { reasonOf } from "../elements.js";
-import { text } from "../page_texts.js";
 import { constantColumns, entriesOf, numberRows, sorted, toggledOrder } from "./game_rows.js";
+import { text } from "./games_texts.js";
 import { GameTable } from "./virtual_table.js";
 
 /**

@@ -3,7 +3,7 @@
 import { indexFiles } from "../../explorer/memory_index.js";
 import { html } from "../../view/dom.js";
 import { button, reasonOf } from "../elements.js";
-import { text } from "../page_texts.js";
+import { text } from "./games_texts.js";
 import { keepingOf, keptIndexOf } from "./index_store.js";
 
 /**

@@ -4,10 +4,10 @@ import styles from "../../styles/games.css";
 import { html } from "../../view/dom.js";
 import { adopt, button, find } from "../elements.js";
 import { focusViewer } from "../keyboard.js";
-import { text } from "../page_texts.js";
 import { GameList } from "./game_list.js";
 import { neighborIndex } from "./game_rows.js";
 import { GamesExplorer } from "./games_explorer.js";
+import { text } from "./games_texts.js";
 import { ListColumn } from "./list_column.js";
 import { Switcher } from "./switcher.js";
 

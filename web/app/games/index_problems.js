@@ -2,7 +2,7 @@
 
 import { formatterFor, loadTexts, viewerLanguage } from "../../element/language.js";
 import { refusalMessage, refusalTexts } from "../../loading/refusal.js";
-import { text } from "../page_texts.js";
+import { text } from "./games_texts.js";
 
 /** @typedef {import("../../explorer/memory_index.js").Problem} Problem */
 

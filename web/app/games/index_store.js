@@ -1,9 +1,9 @@
 /** Keeps the indexes of own files in the browser. Their files are those of a recent record, which then stays stored. */
 
 import { OwnIndex } from "../../explorer/memory_index.js";
-import { text } from "../page_texts.js";
 import { KEPT_LIMITS, keptIndexes, LIMITS, recentRecords } from "../recent/recent_records.js";
 import { MEGABYTE } from "../record_store.js";
+import { text } from "./games_texts.js";
 
 /**
  * @typedef {import("../recent/recent_records.js").RecordFile} RecordFile

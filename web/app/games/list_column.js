@@ -6,7 +6,7 @@
 import { fields, flag, range, readJson } from "../../reel/value_checks.js";
 import { html, isRightToLeft } from "../../view/dom.js";
 import { find } from "../elements.js";
-import { text } from "../page_texts.js";
+import { text } from "./games_texts.js";
 
 const STORAGE_KEY = "boardreel-games";
 export const WIDTHS_PX = Object.freeze({ min: 180, max: 720, initial: 240 });

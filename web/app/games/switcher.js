@@ -2,7 +2,7 @@
 
 import { html } from "../../view/dom.js";
 import { button } from "../elements.js";
-import { text } from "../page_texts.js";
+import { text } from "./games_texts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CHEVRONS = { left: "M15 5l-7 7 7 7", right: "M9 5l7 7-7 7", down: "M6 9.5l6 6 6-6" };

@@ -9,8 +9,8 @@
 
 import { html } from "../../view/dom.js";
 import { RowWindow, rowsToDraw, scrollToRow } from "../../view/moves/row_window.js";
-import { text } from "../page_texts.js";
 import { COLUMNS } from "./game_rows.js";
+import { text } from "./games_texts.js";
 
 export class GameTable {
   /** @type {readonly Entry[]} */

@@ -3,9 +3,9 @@
 import styles from "../../styles/paste_box.css";
 import { find } from "../elements.js";
 import { adoptDialogStyles } from "../page_dialog.js";
-import { text } from "../page_texts.js";
 import { FORMAT_SIGN } from "./format_sign.js";
 import { PasteUnderstanding } from "./paste_understanding.js";
+import { text } from "./pasting_texts.js";
 
 /** Function that opens the dialog with a text; null before the dialog was prepared. @type {((openText: (text: string) => void, pasted: string) => void) | null} */
 let openBox = null;

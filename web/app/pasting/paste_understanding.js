@@ -5,7 +5,7 @@
  */
 
 import { find } from "../elements.js";
-import { text } from "../page_texts.js";
+import { text } from "./pasting_texts.js";
 
 /** Pause after typing before the text is examined. */
 const PAUSE_MS = 250;

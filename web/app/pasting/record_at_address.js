@@ -2,7 +2,7 @@
 
 import { fetchFile } from "../../loading/fetch_record.js";
 import { reasonOf } from "../elements.js";
-import { hasText, text } from "../page_texts.js";
+import { hasText, text } from "./pasting_texts.js";
 
 /**
  * Return the record at an address. Reject with an error whose message is for the visitor.
