@@ -55,12 +55,12 @@ function headButton(services, name) {
   return button;
 }
 
-/** Create the link "Open in Boardreel", hidden. @param {BoardServices["say"]} say */
+/** Create the link "Open in Boardreel", without an address. @param {BoardServices["say"]} say */
 function openLink(say) {
   const text = say("openInBoardreel");
   return html(
     "a",
-    { class: "open-link", hidden: true, target: "_blank", rel: "noopener", title: text },
+    { class: "open-link", target: "_blank", rel: "noopener", title: text },
     icon("open"),
     html("span", {}, text),
   );
@@ -139,7 +139,6 @@ export class LayoutView {
       html("slot", { name: "back" }),
       this.#titles,
       html("slot", { name: "switcher" }),
-      this.#openLink,
       this.#problems,
       headButton(services, "info"),
       headButton(services, "share"),
@@ -178,10 +177,11 @@ export class LayoutView {
     this.element.style.setProperty("--ratio", String(width / height));
   }
 
-  /** Set the address of the link "Open in Boardreel" in the header; null hides it. @param {string | null} address */
+  /** Set the address of the link "Open in Boardreel" in the header; null removes it. @param {string | null} address */
   linkTo(address) {
-    this.#openLink.hidden = address === null;
-    if (address !== null) this.#openLink.href = address;
+    if (address === null) return this.#openLink.remove();
+    this.#openLink.href = address;
+    if (!this.#openLink.parentNode) this.#problems.before(this.#openLink);
   }
 
   /** Arrange the parts as the page wants them, and show the button for problems and the space for comments if there are any. @param {State | null} before @param {State} after */
