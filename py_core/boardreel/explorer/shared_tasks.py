@@ -17,7 +17,17 @@ from typing import Any
 from boardreel.explorer.game_numbers import NUMBERS
 from boardreel.explorer.object_stores import ObjectStore
 from boardreel.explorer.sources import Source
-from boardreel.explorer.stages import Job, run_batch, run_games, run_partition, run_pieces, write_files
+from boardreel.explorer.stages import (
+    GAMES_DONE,
+    PARTITION_DONE,
+    PIECES_DONE,
+    Job,
+    run_batch,
+    run_games,
+    run_partition,
+    run_pieces,
+    write_files,
+)
 from boardreel.record_pieces import with_content
 
 #: task → suffixes of the files of each batch that it reads; all but the first task read the numbers, too
@@ -104,13 +114,12 @@ def run_shared_task(address: str, function: Callable[..., Any], job: Job, *argum
 
 
 def _done_name(function: Callable[..., Any], arguments: Sequence[Any]) -> str:
-    """Return the name of the file by which a task sees that it is done, see `boardreel.explorer.stages`."""
+    """Return the name of the file by which a task sees that it is done."""
     if function is run_batch:
         return f"{arguments[0].name}.json"
     if function is run_partition:
-        partition, bits = arguments
-        return f"partition-{partition}-{bits}.json"
-    return {run_games: "games.json", run_pieces: "pieces.json"}[function]
+        return PARTITION_DONE.format(*arguments)
+    return {run_games: GAMES_DONE, run_pieces: PIECES_DONE}[function]
 
 
 def _with_content(source: Source) -> Source:

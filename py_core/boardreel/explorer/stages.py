@@ -31,6 +31,8 @@ from boardreel.files import write_generated
 #: a task of the second stage, a function of a job and of numbers
 WritingTask: TypeAlias = "Callable[..., FileList]"
 WORDS, PIECES = "words", "pieces"
+#: names of the files that say that a task is done; that of a partition has its number and its bits
+PARTITION_DONE, GAMES_DONE, PIECES_DONE = "partition-{}-{}.json", "games.json", "pieces.json"
 #: folder of the rows that are kept, in the folder of a job
 ROWS = "rows"
 #: numbers in a posting of a piece
@@ -140,7 +142,7 @@ def write_files(job: Job, task: WritingTask, *arguments: int) -> FileList:
 
 def run_partition(job: Job, partition: int, bits: int) -> FileList:
     """Make the shards of a partition with `bits` bits in their names, unless that is done already."""
-    done = job.work / f"partition-{partition}-{bits}.json"
+    done = job.work / PARTITION_DONE.format(partition, bits)
     if not done.exists():
         totals = PartitionTotals()
         rows = job.store.load(job.batches, partition, job.partition_bits)
@@ -154,13 +156,13 @@ def run_partition(job: Job, partition: int, bits: int) -> FileList:
 def forget_shards(job: Job, bits: int) -> None:
     """Remove all shards, and the lists of shards with `bits` bits in their names, before those are made."""
     shutil.rmtree(job.work / "set" / "positions", ignore_errors=True)
-    for path in job.work.glob(f"partition-*-{bits}.json"):
+    for path in job.work.glob(PARTITION_DONE.format("*", bits)):
         path.unlink()
 
 
 def run_pieces(job: Job) -> FileList:
     """Make the postings of the search for patterns, unless that is done already."""
-    done = job.work / "pieces.json"
+    done = job.work / PIECES_DONE
     if not done.exists():
         numbers = read_numbers(job.work)
         lists: dict[str, array[int]] = {}
@@ -190,7 +192,7 @@ def _number_pieces(values: array[int], ids: array[int], start: int) -> array[int
 
 def run_games(job: Job) -> FileList:
     """Make the table of games and the postings of the search for games, unless that is done already."""
-    done = job.work / "games.json"
+    done = job.work / GAMES_DONE
     if not done.exists():
         files: list[tuple[str, str]] = []
         pending: list[Sequence[Any]] = []
