@@ -165,6 +165,7 @@ export class LayoutView {
     this.#layout.classList.toggle("no-sides", !reel.sides.length);
     // the turning points are known later and must not move anything
     this.#layout.classList.toggle("has-story", reel.sides.length > 0 && !reel.puzzle && canTurn(reel));
+    this.#layout.classList.toggle("has-puzzle", reel.puzzle !== null);
     this.#layout.classList.toggle("many-sides", reel.sides.length > 2);
     this.#layout.classList.toggle("has-notes", notes.length > 0);
     this.#layout.classList.toggle("no-shelf", !hasPieces(state));
@@ -202,6 +203,7 @@ export class LayoutView {
       settings.numbers !== null ||
       reel.diagnostics.some(({ node, severity }) => node !== null && severity !== "info");
     this.element.classList.toggle("no-comments", !hasTexts);
+    this.#layout.classList.toggle("no-tabs", Boolean(this.#parts.tabs.element.hidden));
   }
 
   /** Show or hide the caption, and move the comment to the place that the attributes ask for. @param {State["arrangement"]} arrangement */
@@ -210,6 +212,7 @@ export class LayoutView {
     this.#caption.textContent = caption;
     this.#caption.hidden = !caption;
     comment.element.hidden = comments === "none";
+    this.#layout.classList.toggle("no-comment-row", comments !== "auto");
     comment.home = comments === "below" ? this.#layout : this.#column;
     comment.moveTo();
   }

@@ -93,6 +93,7 @@ export class TabsView {
     const previous = this.#shown;
     if (previous) services.preview(null);
     this.#shown = tab;
+    this.element.dataset.shown = tab.name;
     this.#select();
     this.panel.setAttribute("aria-labelledby", this.#idOf(tab.name));
     try {

@@ -11,6 +11,11 @@
 import { html, replaceChildren } from "../dom.js";
 
 const SIDES = /** @type {const} */ (["left", "right", "top", "bottom"]);
+/** Sides with the axes that are always shown, and those opposite. */
+const OPPOSITE_SIDES = /** @type {const} */ ([
+  ["left", "right"],
+  ["bottom", "top"],
+]);
 /** One in this many labels is shown where there is no room for all. */
 const THINNING = 5;
 /** Tolerance for labels at the edges of the visible part, as a fraction of its size. */
@@ -102,16 +107,25 @@ export class LabelsView {
     const [, , width, height] = part;
     // the distance of neighbors as a fraction of the part: labels without this room are thinned out
     const [column, row] = [this.#pitch("top", "x") / width, this.#pitch("left", "y") / height];
-    this.#part.style.cssText = `--part:${width / height};--column:${column};--row:${row};--characters:${this.#characters}`;
+    // the part is in the middle of the room of the whole board, and as large as fits into it
+    const scale = Math.min(this.#view[2] / width, this.#view[3] / height);
+    const [across, down] = [(100 * width * scale) / this.#view[2], (100 * height * scale) / this.#view[3]];
+    this.#part.style.cssText = `--width:${across}%;--height:${down}%;--column:${column};--row:${row};--characters:${this.#characters}`;
+    /** Sides of the labels that are shown. @type {Set<Side>} */
+    const sides = new Set();
     for (const { label, edge, element } of this.#labels) {
       const place = placeOf(label, edge, part);
       element.hidden = !place;
       if (!place) continue;
       const [x, y] = isFlipped ? place.map((fraction) => 1 - fraction) : place;
       const index = SIDES.indexOf(edge.side);
-      element.dataset.side = SIDES[isFlipped ? index ^ 1 : index];
+      const side = SIDES[isFlipped ? index ^ 1 : index];
+      element.dataset.side = side;
+      sides.add(side);
       element.style.cssText = `--x:${100 * x}%;--y:${100 * y}%`;
     }
+    // where there is room for one pair of axes
+    for (const [one, other] of OPPOSITE_SIDES) this.#part.classList.toggle(`no-${other}`, sides.has(one));
   }
 
   /** Return the distance of two neighboring labels in units of the board. @param {Side} side @param {"x" | "y"} axis */

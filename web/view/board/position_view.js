@@ -138,6 +138,8 @@ export class PositionView {
     this.drawnNode = node;
     this.#off = offAt(state, node);
     board.showFixed(false, this.#off);
+    // the rim looks as the board
+    this.labels.element.parentElement?.classList.toggle("off-look-wood", this.#off.has("look-wood"));
     board.show(items, frame, { settle });
     const letters = showsLetters(settings) ? lettersOf(reel, items) : [];
     const numbers = numbersAt(reel, tree, node, settings.numbers);

@@ -72,9 +72,12 @@ export class CommentView {
 
   /** Move the comment into another element. @param {Element} [place] the place next to the tabs by default */
   moveTo(place = this.home) {
-    if (this.element.parentElement === place) return;
+    const { hidden, parentElement } = this.element;
+    place.classList.toggle("commented", !hidden);
+    if (parentElement === place) return;
     const { activeElement } = /** @type {Document | ShadowRoot} */ (this.element.getRootNode());
     const hadFocus = activeElement instanceof HTMLElement && this.element.contains(activeElement);
+    parentElement?.classList.remove("commented");
     place.append(this.element);
     if (hadFocus) activeElement.focus({ preventScroll: true });
   }
@@ -100,10 +103,9 @@ export class CommentView {
     const { unseen } = numbersAt(reel, tree, node, settings.numbers);
     const moves = unseen.map(({ number, label }) => `${number} ${label}`).join(", ");
     if (moves) parts.push(html("p", { class: "muted" }, visible(say(["movesNotShown", { moves }]))));
-    replaceChildren(
-      this.content,
-      parts.filter((part) => part.textContent),
-    );
+    const shown = parts.filter((part) => part.textContent);
+    this.element.classList.toggle("empty", !shown.length);
+    replaceChildren(this.content, shown);
     const index = this.nodes.indexOf(node);
     setText(this.count, `${index < 0 ? "\u2013" : index + 1} / ${this.nodes.length}`);
     const isLast = [node <= this.nodes[0], node >= (this.nodes.at(-1) ?? 0)];

@@ -113,6 +113,7 @@ export class TimelineDrawing {
     const bandsTop = height - BRANCHES_HEIGHT_PX - bandHeight * (mobility?.series.length ?? 0);
     const baseline =
       curve || mobility ? [] : [svg("path", { class: "track", d: `M${x(0)} ${height / 2}H${width - 1}` })];
+    this.#timeline.element.classList.toggle("plain", baseline.length > 0);
     this.#drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
     replaceChildren(this.#drawing, [
       baseline,

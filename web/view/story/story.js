@@ -22,6 +22,7 @@ import { ResultCard } from "./result_card.js";
 
 export class Story {
   #services;
+  #tabs;
   #say;
   #card;
   #place = html("div", { class: "story", role: "group" });
@@ -29,6 +30,7 @@ export class Story {
   /** @param {import("../host.js").PartServices} services @param {{ element: HTMLElement, panel: HTMLElement }} tabs their element has room at its top */
   constructor(services, { element, panel }) {
     this.#services = services;
+    this.#tabs = element;
     const numbers = chartFormatter(services.say);
     this.#say = withTexts(numbers, { part: "story", en });
     this.#card = new ResultCard(this.#say);
@@ -49,6 +51,7 @@ export class Story {
     const points = hidesResult(after) ? [] : turningPoints(reel, nodes, (ranks && status) || null);
     const buttons = points.map((point) => this.#button(after, point, nodes[point.index]));
     this.#place.hidden = !buttons.length;
+    this.#tabs.classList.toggle("with-story", buttons.length > 0);
     replaceChildren(this.#place, buttons);
   }
 
