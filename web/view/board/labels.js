@@ -62,6 +62,8 @@ export class LabelsView {
   element = html("div", { class: "coordinates", "aria-hidden": "true" }, this.#part);
   /** The items that are shown, by their keys. */
   #keys = "";
+  /** Where they are: the part of the board, and whether it is turned. */
+  #place = "";
   /** Length of the longest name of a column. */
   #characters = 1;
   /** @type {{ label: Label, edge: ReturnType<typeof sideOf>, element: HTMLElement }[]} */
@@ -79,6 +81,7 @@ export class LabelsView {
     if (keys !== this.#keys) {
       this.#keys = keys;
       this.#draw(items);
+      this.#place = "";
     }
     this.place(part, isFlipped);
   }
@@ -104,6 +107,9 @@ export class LabelsView {
 
   /** Place the labels around a part of the board. @param {Box} part @param {boolean} isFlipped whether the board is turned by 180° */
   place(part, isFlipped) {
+    const place = `${part} ${isFlipped}`;
+    if (place === this.#place) return;
+    this.#place = place;
     const [, , width, height] = part;
     // the distance of neighbors as a fraction of the part: labels without this room are thinned out
     const [column, row] = [this.#pitch("top", "x") / width, this.#pitch("left", "y") / height];
