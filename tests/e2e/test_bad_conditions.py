@@ -110,7 +110,7 @@ def test_the_record_is_named_before_the_scripts_of_the_page_have_loaded(page: Pa
     hold = threading.Event()
     server.answer = lambda path: hold.wait(30) and None if path.endswith("/app.js") else None
     page.goto(f"{server.url}?src=samples/blokus-duo.blksgf", wait_until="commit")
-    expect(page.locator("#opening")).to_have_text("samples/blokus-duo.blksgf")
+    expect(page.locator("#opening-name")).to_have_text("samples/blokus-duo.blksgf")
     expect(page.locator("#opening progress")).to_be_visible()
     expect(page.locator("#welcome")).to_be_hidden()
     hold.set()
@@ -126,7 +126,8 @@ def test_a_slow_network_is_counted_down(page: Page, place: SiteServer) -> None:
     slow = {"offline": False, "latency": 20, "uploadThroughput": -1, "downloadThroughput": 3_000_000}
     session.send("Network.emulateNetworkConditions", slow)
     tab = show(page, place)
-    expect(page.locator(".note-loading")).to_have_text(re.compile(r"^Loading the record reader\u2026 \d+%$"))
+    expect(page.locator(".note-loading")).to_have_text("Loading the record reader\u2026")
+    expect(page.locator(".loading-amount")).to_have_text(re.compile(r"^\d+%$"))
     expect(page.locator(".loading-record")).to_have_text(re.compile(r"^game\.sgf \u00b7 [\d.]+ kB$"))
     wait_for_game(tab)
 

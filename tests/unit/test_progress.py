@@ -14,9 +14,9 @@ WELL_FORMED = "(;GM[1]SZ[9]" + ";B[aa];W[bb]" * (MOVES // 2) + ")"
 
 
 @pytest.fixture
-def reports(monkeypatch: pytest.MonkeyPatch) -> list[None]:
-    found: list[None] = []
-    monkeypatch.setattr(progress, "listener", lambda: found.append(None))
+def reports(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, int]]:
+    found: list[tuple[str, int, int]] = []
+    monkeypatch.setattr(progress, "listener", lambda *report: found.append(report))
     return found
 
 
@@ -53,7 +53,7 @@ def long_list() -> Callable[[], object]:
     ids=["well-formed", "malformed", "reel", "jump", "list"],
 )
 def test_a_long_computation_reports_its_progress(
-    prepare: Callable[[], Callable[[], object]], reports: list[None]
+    prepare: Callable[[], Callable[[], object]], reports: list[tuple[str, int, int]]
 ) -> None:
     compute = prepare()
     reports.clear()
@@ -61,7 +61,7 @@ def test_a_long_computation_reports_its_progress(
     assert reports
 
 
-def test_small_steps_are_reported_together(reports: list[None]) -> None:
+def test_small_steps_are_reported_together(reports: list[tuple[str, int, int]]) -> None:
     progress.advance(progress.UNITS_PER_REPORT)
     reports.clear()
     for _ in range(progress.UNITS_PER_REPORT - 1):
@@ -69,3 +69,17 @@ def test_small_steps_are_reported_together(reports: list[None]) -> None:
     assert reports == []
     progress.advance()
     assert len(reports) == 1
+
+
+@pytest.mark.parametrize("text", [WELL_FORMED * 20, WELL_FORMED.replace("];W", "]W;;W")], ids=["fast", "tolerant"])
+def test_a_listener_hears_how_much_of_a_text_has_been_read(text: str, reports: list[tuple[str, int, int]]) -> None:
+    read(text.encode())
+    known = [done for computation, done, whole in reports if (computation, whole) == ("reading", len(text))]
+    assert known == sorted(known)
+    assert known[-1] > len(text) / 3
+
+
+def test_a_listener_hears_how_many_moves_have_been_listed(reports: list[tuple[str, int, int]]) -> None:
+    long_reel()()
+    listed = [done for computation, done, _ in reports if computation == "moves"]
+    assert listed == [1999, 3999, 5999]

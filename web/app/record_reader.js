@@ -239,7 +239,7 @@ export class RecordReader {
     });
     viewer.addEventListener("reel-error", (event) => {
       const { code, message } = /** @type {CustomEvent} */ (event).detail;
-      const isRuntimeFailure = /** @type {readonly string[]} */ (FAILURES).includes(code);
+      const isRuntimeFailure = [...FAILURES, "canceled"].includes(code);
       document.body.classList.add("failed");
       this.failure = { message, isRuntimeFailure, concernsAll: isRuntimeFailure && !RECORD_FAILURES.includes(code) };
     });

@@ -2,6 +2,7 @@
 
 import { RecordLoader } from "../loading/record_loader.js";
 import { sourceOf } from "../loading/sources.js";
+import { LoadFailure } from "../platform/load_failure.js";
 import { isFrameLoaded } from "../reel/frames.js";
 import { titleOf } from "../reel/messages.js";
 import { findLink, linkTo } from "../reel/permalinks.js";
@@ -10,7 +11,7 @@ import { stepByWheel } from "../view/board/board_input.js";
 import { WHEEL_AT_REST } from "../view/board/wheel.js";
 import { html, painted } from "../view/dom.js";
 import { explain } from "../view/failure_text.js";
-import { failureView, LoadingPlaceholder, poster, recordText } from "../view/placeholder.js";
+import { failureView, LoadingPlaceholder, poster } from "../view/placeholder.js";
 import { settingsOf } from "../view/settings.js";
 import { styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";
@@ -142,18 +143,20 @@ export class BoardReel extends ShownGame {
     this.#hasStarted = true;
     this.#clear();
     this.#setState("loading");
-    const placeholder = new LoadingPlaceholder(this.#stage, this, this.#options.poster, this.#format("loading"));
-    /** @type {(key: string, percent?: number) => void} */
-    const onProgress = (key, percent) => {
-      const text = this.#format(key);
-      const record = recordText(loader.name, loader.address, loader.bytes, this.#stage.lang);
-      placeholder.setText(percent ? this.#format(["percent", { text, percent }]) : text, record, percent);
-    };
-    const loader = new RecordLoader(this, this.#options, onProgress, () => void this.#loadAgain(source, options));
+    const loader = new RecordLoader(
+      this,
+      this.#options,
+      (progress) => placeholder.draw(progress),
+      () => void this.#loadAgain(source, options),
+    );
     this[LOADER] = loader;
+    const placeholder = new LoadingPlaceholder(this.#stage, this, this.#options.poster, {
+      format: () => this.#format,
+      record: loader,
+      cancel: () => loader.release(new LoadFailure("canceled", ["failure.canceled"])),
+    });
     const texts = loadTexts(this.#stage.lang).then(() => {
       this.#format = formatterFor(this.#stage.lang);
-      onProgress("loading");
     });
     try {
       const reel = await loader.reel(source, options).finally(() => texts);

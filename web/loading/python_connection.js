@@ -2,6 +2,7 @@
  * The connection of one viewer to Python. Python starts with the first request.
  *
  * @typedef {import("../runtime/client.js").Connection} Connection
+ * @typedef {import("../runtime/protocol.js").StageProgress} StageProgress
  */
 
 import { importClient } from "./import_client.js";
@@ -15,7 +16,7 @@ export class PythonConnection {
   /**
    * @param {() => string[]} wheels returns the addresses of plug-ins to install first
    * @param {AbortSignal} signal that the viewer has been removed
-   * @param {(key: string, percent?: number) => void} onProgress
+   * @param {(progress: StageProgress) => void} onProgress
    * @param {() => void} onDamaged called when the answers were wrong, because the memory of Python was damaged
    */
   constructor(wheels, signal, onProgress, onDamaged) {
@@ -39,9 +40,8 @@ export class PythonConnection {
     // the viewer may have been removed since
     this.signal.throwIfAborted();
     const wheels = this.wheels();
-    const onProgress = (/** @type {{ key: string, percent?: number }} */ { key, percent }) =>
-      this.onProgress(key, percent);
-    const connection = connect({ onProgress, onDamaged: this.onDamaged });
+    const { onProgress, onDamaged } = this;
+    const connection = connect({ onProgress, onDamaged });
     this.#connection = connection;
     if (wheels.length) await connection.install(wheels);
     return connection;

@@ -6,6 +6,7 @@
  * @typedef {import("../runtime/calls.js").Opened} Opened
  * @typedef {import("../element/attributes.js").Options} Options
  * @typedef {import("./sources.js").Source} Source
+ * @typedef {import("../runtime/protocol.js").StageProgress} StageProgress
  * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} LoadOptions
  */
 
@@ -57,7 +58,7 @@ export class RecordLoader {
   /**
    * @param {Element} element that may contain the record
    * @param {Options} options
-   * @param {(key: string, percent?: number) => void} onProgress `key` names the text for the current stage
+   * @param {(progress: StageProgress) => void} onProgress
    * @param {() => void} onDamaged called when the game has to be loaded again, because the memory of Python was damaged
    */
   constructor(element, options, onProgress, onDamaged) {
@@ -69,7 +70,7 @@ export class RecordLoader {
     this.#python = new PythonConnection(
       () => options.plugins.map(absolute),
       this.signal,
-      (key, percent) => this.#record && this.onProgress(key, percent),
+      (progress) => this.#record && this.onProgress(progress),
       onDamaged,
     );
   }
@@ -111,13 +112,20 @@ export class RecordLoader {
   }
 
   /**
-   * Load a game and return its Reel.
+   * Load a game and return its Reel; reject with the reason of `release` if that is called meanwhile.
    *
    * @param {Source | null} source null for the one that the element's attributes and content specify
    * @param {LoadOptions} options
    * @returns {Promise<Reel>}
    */
-  async reel(source, options) {
+  reel(source, options) {
+    const { signal } = this;
+    const released = new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    return Promise.race([this.#load(source, options), /** @type {Promise<never>} */ (released)]);
+  }
+
+  /** Load a game as `reel` does. @param {Source | null} source @param {LoadOptions} options @returns {Promise<Reel>} */
+  async #load(source, options) {
     const { src, game, plugins, puzzle } = this.options;
     this.file = source instanceof File ? source : null;
     this.#name = options.name ?? this.file?.name ?? null;
@@ -128,6 +136,7 @@ export class RecordLoader {
     const number = options.game ?? game;
     const address = this.#address && absolute(this.#address);
     const cachedReel = isCacheable ? lookUpReel(address, number) : null;
+    if (!cachedReel) this.onProgress({ stage: "transfer" });
     // A record that this browser has not read before needs Python, which can start while the record is loading.
     const starting = isCacheable && !cachedReel ? this.#python.get().catch(() => null) : null;
     const record = await this.#read(source ?? src, this.#name).catch((error) => {
@@ -190,7 +199,9 @@ export class RecordLoader {
     if (source instanceof Blob) return { name, bytes: await readBlob(source) };
     if (source) {
       const address = typeof source === "string" ? absolute(source) : source;
-      const record = await fetchRecord(address, this.signal, (percent) => this.onProgress("loading", percent));
+      const record = await fetchRecord(address, this.signal, (percent) =>
+        this.onProgress({ stage: "transfer", percent }),
+      );
       return { ...record, name: record.name ?? name };
     }
     const inline = inlineRecord(this.element);
@@ -345,9 +356,9 @@ export class RecordLoader {
     return (await this.#python.get()).ask("save", id, form, reel.game.number, scope, node);
   }
 
-  /** Abort all transfers and release Python. */
-  release() {
-    this.#abortController.abort();
+  /** Abort all transfers and release Python. @param {LoadFailure} [reason] with which loading fails */
+  release(reason) {
+    this.#abortController.abort(reason);
     this.#python.release();
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Reel, ReelPart } from "../reel/reel.js";
 import type { Answer, GameArguments, GameCall, Opened, SaveForm, SaveScope } from "../runtime/calls.js";
+import type { StageProgress } from "../runtime/protocol.js";
 import type { State } from "../state/state.js";
 
 /** What the page around a viewer offers to requests. */
@@ -41,8 +42,8 @@ export interface GameRecord {
   readonly options: { src: string | null; site: string | null };
   /** how Python saves the record with a draft, null until it has read it without problems */
   readonly savedForm: Opened["savedForm"] | null;
-  /** called as Python starts; `key` names the text for the current stage */
-  onProgress: (key: string, percent?: number) => void;
+  /** called as Python starts and reads the record */
+  onProgress: (progress: StageProgress) => void;
   /** asks Python about the game */
   ask<Name extends GameCall>(name: Name, reel: Reel, ...args: GameArguments<Name>): Promise<Answer<Name>>;
   /** replaces the frames of nodes that a draft has changed */

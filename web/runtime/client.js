@@ -16,8 +16,7 @@ export { workerAddress } from "./trusted_types.js";
 const WORKER_LINGER_MS = 10_000;
 
 /**
- * @typedef {import("./protocol.js").StageName} StageName
- * @typedef {{ stage: StageName, key: string, percent?: number }} Progress `key` names the text
+ * @typedef {import("./protocol.js").StageProgress} StageProgress
  * @typedef {import("./calls.js").CallName} CallName
  *
  * @typedef {object} Connection all methods reject with a `RuntimeFailure`
@@ -32,7 +31,7 @@ const WORKER_LINGER_MS = 10_000;
  *
  * @typedef {object} Options
  * @property {string} [base] URL of the root of the site with the runtime, by default the site of this module
- * @property {(progress: Progress) => void} [onProgress]
+ * @property {(progress: StageProgress) => void} [onProgress]
  * @property {() => void} [onDamaged] see `Viewer` in `hub.js`
  * @property {import("./worker_supervisor.js").Limits} [limits] in milliseconds, in place of those in `protocol.js`; they apply to all viewers
  */
@@ -104,7 +103,7 @@ export function connect({ base = SITE, onProgress = () => {}, onDamaged = () => 
       enqueue(async () => {
         if (!isConnected()) throw new RuntimeFailure("released");
         await hub.installWheels();
-        hub.report("record");
+        hub.report({ stage: "record" });
         performance.mark("boardreel:asked");
         const opened = await hub.read("open", name, bytes, charset);
         performance.mark("boardreel:read");

@@ -1,11 +1,10 @@
 /**
  * Hold what all viewers with the same base share: the worker, the open records and the plug-ins.
  *
- * @typedef {import("./protocol.js").StageName} StageName
- * @typedef {import("./client.js").Progress} Progress
+ * @typedef {import("./protocol.js").StageProgress} StageProgress
  *
  * @typedef {object} Viewer functions that are called when something happens
- * @property {(progress: Progress) => void} onProgress the start goes on
+ * @property {(progress: StageProgress) => void} onProgress the start or the reading of a record goes on
  * @property {() => void} onDamaged answers were wrong, because the memory of Python was damaged; it starts again
  *
  * @typedef {object} RecordState an open record
@@ -19,7 +18,7 @@
 
 import { CALLS } from "./calls.js";
 import { PARTS } from "./parts.js";
-import { RuntimeFailure, STAGE_KEYS } from "./protocol.js";
+import { RuntimeFailure } from "./protocol.js";
 import { WorkerSupervisor } from "./worker_supervisor.js";
 
 /** The wheel with the importers of other notations, as Python names it. */
@@ -44,16 +43,12 @@ export class Hub {
       // each of them leaves, and comes again
       for (const viewer of [...this.viewers]) viewer.onDamaged();
     };
-    this.supervisor = new WorkerSupervisor(
-      base,
-      { onStage: (stage, percent) => this.report(stage, percent), onDamaged },
-      limits,
-    );
+    this.supervisor = new WorkerSupervisor(base, { onStage: (progress) => this.report(progress), onDamaged }, limits);
   }
 
-  /** Report a stage of the start of Python to all viewers. @param {StageName} stage @param {number} [percent] */
-  report(stage, percent) {
-    for (const { onProgress } of this.viewers) onProgress({ stage, key: STAGE_KEYS[stage], percent });
+  /** Report the progress of a stage to all viewers. @param {StageProgress} progress */
+  report(progress) {
+    for (const { onProgress } of this.viewers) onProgress(progress);
   }
 
   /**

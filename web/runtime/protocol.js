@@ -23,24 +23,20 @@
  * @typedef {{ type: "ask", call: import("./calls.js").CallName, row: import("./calls.js").CallRow, args: unknown[] }} Ask `row`: that of the
  *   table of calls
  *
- * @typedef {"runtime" | "core" | "record"} StageName
+ * @typedef {"runtime" | "core" | "transfer" | "record" | "reading" | "moves"} StageName of the start, or of opening a record: its transfer,
+ *   all that follows, reading its text, listing the moves of a game
+ * @typedef {{ stage: StageName, percent?: number, done?: number, whole?: number }} StageProgress how much of a stage is done: in percent, or
+ *   the amount and the whole amount
  * @typedef {{ type: "alive" }} Alive the start or a call goes on, so its time limit starts again
  * @typedef {{ type: "need-snapshot" }} NeedSnapshot this worker has not stored the memory snapshot
  * @typedef {{ type: "checked", isIntact: boolean }} Checked whether the memory snapshot was the one of the build
- * @typedef {{ type: "stage", stage: StageName, percent?: number }} Stage
+ * @typedef {{ type: "stage" } & StageProgress} Stage
  * @typedef {{ type: "ready", method: "snapshot" | "wheel", times: Record<string, number>, reason: string | null }} Ready
  * @typedef {{ type: "result", value: Uint8Array | null }} Result
  * @typedef {{ type: "failure", code: FailureCode, detail: string }} Failure
  * @typedef {Alive | NeedSnapshot | Checked | Stage | Ready | Result | Failure} FromWorker
  * @typedef {Start | Part | Chunk | Ask} ToWorker
  */
-
-/** Stages of loading and the keys of their texts. */
-export const STAGE_KEYS = /** @type {const} */ ({
-  runtime: "loading.runtime",
-  core: "loading.core",
-  record: "loading.record",
-});
 
 /** Failures of the runtime; the key of the text is `failure.` and the code. */
 export const FAILURES = /** @type {const} */ ([

@@ -38,6 +38,9 @@ let report = () => {};
 /** Tell the page that the start or the current call makes progress. */
 const reportProgress = () => report({ type: "alive" });
 
+/** Tell the page how much of a computation is done, as `boardreel.progress` counts it. @param {"reading" | "moves"} stage @param {number} done @param {number} whole */
+const reportAmount = (stage, done, whole) => (done ? report({ type: "stage", stage, done, whole }) : reportProgress());
+
 /** Function that is called after every answer, see warm_up.js. @type {ReturnType<typeof createWarmUp>} */
 let scheduleWarmUp = () => {};
 
@@ -82,7 +85,7 @@ export async function start({ parts, warmUp, isCompiling, isRetry }, files, send
   report({ type: "stage", stage: "core" });
   const python = pyodide;
   python.pyimport("boardreel.worker.api").destroy();
-  python.pyimport("boardreel.progress").listener = reportProgress;
+  python.pyimport("boardreel.progress").listener = reportAmount;
   if (warmUp)
     scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, { name: "warm_up" }, record));
   reportStep("ready");

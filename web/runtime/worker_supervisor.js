@@ -18,13 +18,13 @@ import { hasWebAssembly } from "./wasm_support.js";
 import { findWorkerSource, startWorker } from "./worker_source.js";
 
 /**
- * @typedef {import("./protocol.js").StageName} StageName
+ * @typedef {import("./protocol.js").StageProgress} StageProgress
  * @typedef {import("./protocol.js").FailureCode} FailureCode
  * @typedef {import("./calls.js").CallName} CallName
  * @typedef {Partial<typeof LIMITS_MS>} Limits
  *
  * @typedef {object} Reports functions that are called when something happens
- * @property {(stage: StageName, percent?: number) => void} onStage a stage of the start begins or goes on
+ * @property {(progress: StageProgress) => void} onStage a stage of the start or of a call begins or goes on
  * @property {() => void} onDamaged Python has worked with damaged memory, and another one is started
  *
  * @typedef {object} Request
@@ -160,7 +160,7 @@ export class WorkerSupervisor {
   /** Start the worker, send it its files, and wait until Python is ready. @param {boolean} isRetry */
   async #boot(isRetry) {
     performance.mark("boardreel:start");
-    this.reports.onStage("runtime");
+    this.reports.onStage({ stage: "runtime" });
     requests.isPastCaches = isRetry;
     /** @type {Promise<never>} */
     const failed = new Promise((_, reject) => (this.#failStart = reject));
@@ -200,7 +200,7 @@ export class WorkerSupervisor {
     const onProgress = (/** @type {number} */ percent) => {
       if (signal.aborted || !this.#failStart) return;
       this.#restartTimer();
-      this.reports.onStage("runtime", percent);
+      this.reports.onStage({ stage: "runtime", percent });
     };
     for (const transfer of [sendWasm(worker, wasm), sendSnapshot(worker, parts, !isRetry, signal, onProgress)])
       transfer.catch((error) => signal.aborted || this.#fail(error));
@@ -235,7 +235,7 @@ export class WorkerSupervisor {
 
   /** Handle a message of the worker, except the one that it is ready. @param {import("./protocol.js").FromWorker} message */
   #receive(message) {
-    if (message.type === "stage") this.reports.onStage(message.stage, message.percent);
+    if (message.type === "stage") this.reports.onStage(message);
     else if (message.type === "checked") this.#receiveCheck(message.isIntact);
     else if (message.type === "result") this.#takeRequest()?.resolve(message.value);
     else if (message.type === "failure") {

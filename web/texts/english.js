@@ -11,6 +11,7 @@ export const {
   dialogs,
   editing,
   explorer,
+  loading,
   puzzle,
   refused,
   sharing,

@@ -1,16 +1,29 @@
 /** Content of the viewer when there is no board: while a record loads, and after it failed to load. */
 
+import { importOnDemand } from "../platform/on_demand.js";
 import { html, visible } from "./dom.js";
-import { sizeText } from "./size_text.js";
 
 /**
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
+ * @typedef {import("../runtime/protocol.js").StageProgress} StageProgress
+ *
+ * @typedef {object} LoadingRecord the record that is loading, as far as it is known
+ * @property {string | null} name
+ * @property {string | null} address
+ * @property {Uint8Array | null} bytes
+ *
+ * @typedef {object} Loading
+ * @property {() => FormatMessage} format returns the formatter, whose language may be loading too
+ * @property {LoadingRecord} record
+ * @property {() => void} cancel
  */
 
-/** Delay before a text about the progress of loading is shown. */
-const PROGRESS_DELAY_MS = 250;
+/** Delay before the progress of loading is shown. */
+const PROGRESS_DELAY_MS = 400;
 /** Size of the part of an unreadable record that is shown as text. */
 const MAX_RAW_TEXT_BYTES = 4000;
+
+const importNote = () => import("./loading_note.js");
 
 /**
  * Return the element that shows the poster, or a slot for the element's own content.
@@ -39,63 +52,61 @@ function isBlank(element) {
   return [...element.childNodes].every(isInvisible);
 }
 
-/**
- * Return the name of a record and its size as a text, or those of them that are known.
- *
- * @param {string | null} name
- * @param {string | null} address whose last part is the name if there is no other
- * @param {Uint8Array | null} bytes
- * @param {string} language
- */
-export function recordText(name, address, bytes, language) {
-  const shownName = name ?? address?.split(/[?#]/)[0].split("/").at(-1);
-  return [shownName, bytes && sizeText(bytes.length, language)].filter(Boolean).join(" \u00b7 ");
+/** Return the outlines of the board, and of the tabs where the layout has them, in their places. */
+function skeleton() {
+  const box = (/** @type {string} */ name, /** @type {HTMLElement[]} */ ...inner) =>
+    html("div", { class: name }, inner);
+  const board = box("board-box", box("rim", box("drawing")));
+  return box(
+    "viewer skeleton",
+    box("layout no-shelf", box("head"), board, box("column", box("overview"), box("tabs"))),
+  );
 }
 
-/** Poster, own content of the element, or outline of a board, with the record and the progress of loading above it. */
+/** Poster, own content of the element, or skeleton of the viewer, and after a while the record and the progress of loading above it. */
 export class LoadingPlaceholder {
-  #record = html("p", { class: "loading-record" });
-  #progress = html("p", { class: "note-loading", role: "status" });
-  /** The progress bar, which moves by itself until its value is known. */
-  #bar = /** @type {HTMLProgressElement} */ (html("progress", { max: 100, "aria-hidden": "true" }));
-  #note = html("div", { class: "loading" }, this.#record, this.#progress, this.#bar);
-  #text;
+  /** @type {StageProgress} */
+  #progress = { stage: "transfer" };
+  /** Null until it is needed. @type {Promise<typeof import("./loading_note.js") | null> | null} */
+  #module = null;
+  /** Null until the reader has waited for it. @type {import("./loading_note.js").LoadingNote | null} */
+  #note = null;
   #timer;
 
   /**
    * @param {HTMLElement} stage
    * @param {HTMLElement} element
    * @param {string | null} posterUrl
-   * @param {string} text that is shown until the first call of `setText`
+   * @param {Loading} loading
    */
-  constructor(stage, element, posterUrl, text) {
-    stage.replaceChildren(!posterUrl && isBlank(element) ? html("div", { class: "outline-board" }) : poster(posterUrl));
-    this.#text = text;
-    this.#timer = setTimeout(() => {
-      this.#progress.textContent = this.#text;
-      stage.prepend(this.#note);
+  constructor(stage, element, posterUrl, loading) {
+    stage.replaceChildren(!posterUrl && isBlank(element) ? skeleton() : poster(posterUrl));
+    this.#timer = setTimeout(async () => {
+      const module = await this.#import();
+      if (!this.#timer || !module) return;
+      this.#note = new module.LoadingNote(stage, loading);
+      this.#note.draw(this.#progress);
     }, PROGRESS_DELAY_MS);
   }
 
-  /**
-   * Change the texts about the record and the progress.
-   *
-   * @param {string} text
-   * @param {string} [record]
-   * @param {number} [percent]
-   */
-  setText(text, record = "", percent) {
-    this.#text = text;
-    this.#record.textContent = record;
-    if (percent) this.#bar.value = percent;
-    else this.#bar.removeAttribute("value");
-    if (this.#progress.parentNode && this.#progress.textContent !== text) this.#progress.textContent = text;
+  /** Import the module of the note; without it, the record loads all the same. */
+  #import() {
+    return (this.#module ??= importOnDemand(importNote).catch(() => null));
+  }
+
+  /** Draw the progress of a record that takes a while. @param {StageProgress} progress */
+  draw(progress) {
+    this.#progress = progress;
+    // now, because soon Python uses the connection
+    void this.#import();
+    this.#note?.draw(progress);
   }
 
   /** Remove the text about loading; the rest is replaced by the board or by the error. */
   end() {
     clearTimeout(this.#timer);
-    this.#note.remove();
+    this.#timer = 0;
+    this.#note?.end();
   }
 }
 

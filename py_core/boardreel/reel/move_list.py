@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from boardreel.games.move_numbers import NumberPrinter, last_number, printing_mode
 from boardreel.games.protocol import Label, Rules
-from boardreel.progress import advance
+from boardreel.progress import advance, begin
 from boardreel.reel.annotations import annotation_sign
 from boardreel.sgf import Game, Node
 from boardreel.sgf.figures import NO_LIST, read_figure
@@ -66,8 +66,9 @@ def move_list(game: Game, rules: Rules) -> MoveList:
     last_numbers: list[int] = []
     # large trees contain the same few moves many times
     cache: dict[str, MoveEntry] = {}
+    begin("moves", len(moves.parent))
     for index, parent in enumerate(moves.parent):
-        advance()
+        advance(done=index)
         text = game.node_text(index)
         entry = None if text is None else cache.get(text)
         if entry is None:

@@ -80,7 +80,7 @@ def scan_well_formed(text: str, offset: int, table: NodeTable, budget: Budget) -
     pattern = choose_pattern(text, offset)
     try_unescaped = pattern is PART and _nodes_follow_values(text, offset)
     while state.offset < len(text):
-        advance(UNITS_PER_REPORT)
+        advance(UNITS_PER_REPORT, done=state.offset)
         state_before = state.copy()
         is_unescaped = try_unescaped and text.find("\\", state.offset, state.offset + CHUNK_CHARACTERS) < 0
         parts = _split_chunk(text, state.offset, UNESCAPED_PART if is_unescaped else pattern)

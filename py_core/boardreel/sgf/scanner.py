@@ -13,6 +13,7 @@ import re
 
 from boardreel.budgets import Budget
 from boardreel.diagnostics import Severity
+from boardreel.progress import begin
 from boardreel.sgf.fast_scanner import scan_well_formed
 from boardreel.sgf.grammar import (
     GAME_START,
@@ -43,6 +44,7 @@ def scan(text: str, *, budget: Budget, keep_case: bool = False, fast: bool = Tru
     Raise BudgetSpentError if `budget` is not enough for all nodes.
     """
     table = NodeTable()
+    begin("reading", len(text))
     scanner = TolerantScanner(text, table, budget=budget, keep_case=keep_case)
     fast_scans_left = MAX_FAST_SCANS if fast and not keep_case else 0
     offset = _find_first_game(text, table)

@@ -248,7 +248,7 @@ class TolerantScanner:
 
         `parent` is the number of its parent, or -1 for a root.
         """
-        advance()
+        advance(done=start)
         if last_token is LastToken.CLOSE_PAREN and self._early_close is None:
             self._report("node-after-variation", start)
         self.budget.check_items(self.table.node_count + 1)

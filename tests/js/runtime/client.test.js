@@ -216,15 +216,15 @@ test("plug-ins that could not be installed are not installed in later workers", 
 
 test("every viewer receives the progress, until it is released", async () => {
   /** @type {string[]} */
-  const keys = [];
-  const watching = connectHere({ onProgress: (/** @type {{ key: string }} */ { key }) => keys.push(key) });
+  const stages = [];
+  const watching = connectHere({ onProgress: (/** @type {{ stage: string }} */ { stage }) => stages.push(stage) });
   const other = connectHere();
   await other.open("a.sgf", RECORD);
-  assert.deepEqual(new Set(keys), new Set(["loading.runtime", "loading.record"]));
+  assert.deepEqual(new Set(stages), new Set(["runtime", "record"]));
   watching.release();
-  keys.length = 0;
+  stages.length = 0;
   await other.open("b.sgf", RECORD);
-  assert.deepEqual(keys, []);
+  assert.deepEqual(stages, []);
 });
 
 test("the record is saved as the worker's bytes", async () => {

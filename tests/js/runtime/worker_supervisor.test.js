@@ -8,12 +8,13 @@ const { WorkerSupervisor } = await import("../../../web/runtime/worker_superviso
 const BASE = "https://site.example/";
 const LIMITS = { start: 1000, call: 300 };
 
-/** @type {[stage: string, percent?: number][]} */
+/** @type {[stage: string, amount?: number][]} */
 let stages;
 let damages = 0;
 
 function newSupervisor() {
-  const onStage = (/** @type {[string]} */ ...stage) => stages.push(stage);
+  /** @type {(progress: import("../../../web/runtime/protocol.js").StageProgress) => void} */
+  const onStage = ({ stage, percent, done }) => stages.push([stage, percent ?? done]);
   return new WorkerSupervisor(BASE, { onStage, onDamaged: () => (damages += 1) }, LIMITS);
 }
 
@@ -321,5 +322,29 @@ test("stages of the start and the progress of the download are reported", async 
     worker.sendReady();
   };
   await newSupervisor().start();
-  assert.deepEqual(stages, [["runtime"], ["runtime", 100], ["core", undefined]]);
+  assert.deepEqual(stages, [
+    ["runtime", undefined],
+    ["runtime", 100],
+    ["core", undefined],
+  ]);
+});
+
+test("the amount that a request has done is reported, and restarts its limit", async () => {
+  const supervisor = newSupervisor();
+  await supervisor.start();
+  stages = [];
+  FakeWorker.answer = () => null;
+  const slow = codeOf(ask(supervisor, "open", null, new Uint8Array(), null));
+  await settle();
+  for (const done of [1, 2]) {
+    mock.timers.tick(LIMITS.call - 1);
+    FakeWorker.all[0].send({ type: "stage", stage: "reading", done, whole: 3 });
+    await settle();
+  }
+  assert.deepEqual(stages, [
+    ["reading", 1],
+    ["reading", 2],
+  ]);
+  mock.timers.tick(LIMITS.call);
+  assert.equal(await slow, "timeout");
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { FAILURES } from "../../../web/runtime/protocol.js";
-import { chart, dialogs, viewer as en, puzzle, spoken, story } from "../../../web/texts/english.js";
+import { chart, dialogs, viewer as en, loading, puzzle, spoken, story } from "../../../web/texts/english.js";
 
 const WEB = new URL("../../../web/", import.meta.url);
 
@@ -24,7 +24,9 @@ test("every text key that the viewer uses exists", () => {
     [...readFileSync(new URL(name, WEB), "utf8").matchAll(/(?:say\(\[?|(?=\["error)\[|(?="keys\.))"([\w.]+)"/g)].map(
       ([, key]) => ({
         key,
-        texts: PANELS.has(name) ? { ...en, ...dialogs } : { ...en, ...chart, ...puzzle, ...spoken, ...story },
+        texts: PANELS.has(name)
+          ? { ...en, ...dialogs }
+          : { ...en, ...chart, ...loading, ...puzzle, ...spoken, ...story },
       }),
     ),
   );

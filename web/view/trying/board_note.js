@@ -1,6 +1,7 @@
 /** What is said over the board while moves are tried, and at its edge how far the start of Python is. */
 
 import { html } from "../dom.js";
+import { loadingFormatter, stageText } from "../loading_texts.js";
 
 /** Time for which a sentence is shown. */
 const NOTE_MS = 5000;
@@ -32,15 +33,15 @@ export class BoardNote {
     if (isWaiting === this.#isWaiting) return;
     this.#isWaiting = isWaiting;
     const record = this.services.host.record();
-    if (record) record.onProgress = isWaiting ? (key, percent) => this.#showProgress(key, percent) : () => {};
+    if (record) record.onProgress = isWaiting ? (progress) => this.#showProgress(progress) : () => {};
     if (!isWaiting) return this.#endProgress();
     this.#progressTimer = window.setTimeout(() => (this.progress.hidden = false), PROGRESS_DELAY_MS);
   }
 
-  /** Show the progress of a start of Python. @param {string} key of the text @param {number} [percent] */
-  #showProgress(key, percent) {
+  /** Show the progress of a start of Python. @param {import("../../runtime/protocol.js").StageProgress} progress */
+  #showProgress({ stage, percent }) {
     const { say } = this.services;
-    const text = say(key);
+    const text = stageText(loadingFormatter(say), stage);
     this.progress.hidden = false;
     this.text.textContent = percent ? say(["percent", { text, percent }]) : text;
   }
