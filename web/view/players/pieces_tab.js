@@ -5,11 +5,14 @@
  */
 
 import { gameStateAt } from "../../reel/frames.js";
+import css from "../../styles/pieces_tab.css";
+import { adoptStyle } from "../adopted_style.js";
 import { html, isolated } from "../dom.js";
 import { ShelfView } from "./shelf.js";
 
 /** Return the content of the tab. @param {PartServices} services @returns {import("../tabs.js").TabView} */
-export function piecesTab({ state: { reel }, say }) {
+export function piecesTab({ element, state: { reel }, say }) {
+  adoptStyle(element, css);
   const sides = reel.sides.flatMap((side, index) =>
     side.tray === null ? [] : [{ index, side, shelf: new ShelfView(reel, say, side) }],
   );
