@@ -31,7 +31,7 @@ MESSAGES: Mapping[str, str] = {
     "grid.position-not-unique": "{point} is listed twice.",
     "grid.markup-conflict": "{point} already has a mark; only the first one is shown.",
     "grid.setup-without-effect": "Setup does not change {point}.",
-    "grid.occupied-point": "{point} is already occupied; the new stone replaces the old one.",
+    "grid.occupied-point": "{point} is already occupied.",
     "grid.ko": "This move retakes the ko at once.",
     "grid.superko": "This move repeats an earlier position, which the rules forbid.",
     "grid.position-repeated": "This move repeats an earlier position; under Chinese rules, practice differs.",
