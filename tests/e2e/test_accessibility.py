@@ -66,9 +66,12 @@ def test_the_viewer(page: Page, server: SiteServer, name: str) -> None:
 @pytest.mark.nightly
 def test_the_panels(page: Page, server: SiteServer) -> None:
     show_record(page, server, (SAMPLES / "blokus-duo.blksgf").read_text(), name="blokus-duo.blksgf")
+    page.get_by_role("button", name="More").click()
+    expect(page.get_by_role("menu", name="More")).to_be_visible()
+    assert_no_violations(page)
+    page.keyboard.press("Escape")
     for buttons in (
         ["Game info"],
-        ["More"],
         ["More", "Settings"],
         ["More", "Properties"],
         ["More", "Problems"],

@@ -55,7 +55,7 @@ def test_chardet_is_fetched_when_a_charset_has_to_be_guessed(page: Page, server:
 
 @pytest.mark.faults_expected
 @pytest.mark.nightly
-def test_without_chardet_the_record_opens_and_the_menu_offers_charsets(
+def test_without_chardet_the_record_opens_and_the_game_info_offers_charsets(
     page: Page, server: SiteServer, tmp_path: Path
 ) -> None:
     server.answer = lambda path: 404 if is_wheel(path) else None
@@ -63,8 +63,7 @@ def test_without_chardet_the_record_opens_and_the_menu_offers_charsets(
     record.write_bytes(RECORD.encode("koi8-r"))
     open_file(page, server.url, record)
     expect(page.locator(".title")).to_contain_text(NAME)
-    page.get_by_role("button", name="More").click()
-    page.get_by_text("Advanced", exact=True).click()
+    page.get_by_role("button", name="Game info").click()
     page.get_by_label("Charset").select_option("cp1251")
     expect(page.locator(".title")).to_contain_text(NAME.encode("koi8-r").decode("cp1251"))
 

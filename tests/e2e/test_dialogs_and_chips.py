@@ -89,11 +89,10 @@ PRESS = """(selector, place) => {
 }"""
 #: dialog → buttons that open it, one after the other
 BUTTONS = {
-    "menu": [(".head button", -1)],
     "info": [(".info-button", 0)],
     "problems": [(".problems-button", 0)],
-    "settings": [(".head button", -1), (".panel-menu .entry", 3)],
-    "properties": [(".head button", -1), (".panel-menu details button", 1)],
+    "settings": [(".head button", -1), (".menu [data-entry=settings]", 0)],
+    "properties": [(".head button", -1), (".menu [data-entry=properties]", 0)],
 }
 
 

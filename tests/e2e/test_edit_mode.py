@@ -45,7 +45,7 @@ def test_the_edit_mode_is_a_toggle_that_host_pages_allow(page: Page, server: Sit
     expect(page.locator(".try-bar")).to_have_count(0)
     # the menu has it too, and Escape leaves both
     page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("button", name="Edit", exact=True).click()
+    page.get_by_role("menuitem", name="Edit", exact=True).click()
     expect(panel).to_be_visible()
     page.locator(".viewer").focus()
     page.keyboard.press("Escape")

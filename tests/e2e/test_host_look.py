@@ -128,7 +128,7 @@ def test_transparent_grounds_leave_everything_readable(tab: Tab, server: SiteSer
         tab, "() => document.querySelector('board-reel').shadowRoot.querySelector('.move[aria-current]') !== null"
     )
     assert tab.evaluate(COLORS, ".move[aria-current]", "color") == [251, 250, 247, 255]
-    tab.evaluate("() => document.querySelector('board-reel').shadowRoot.querySelector('.menu-button').click()")
+    tab.evaluate("() => document.querySelector('board-reel').shadowRoot.querySelector('.info-button').click()")
     wait_until(tab, "() => document.querySelector('board-reel').shadowRoot.querySelector('dialog[open]') !== null")
     assert tab.evaluate(COLORS, "dialog", "backgroundColor") == [251, 250, 247, 255]
 

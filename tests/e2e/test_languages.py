@@ -198,7 +198,7 @@ def walk_through_dialogs(walk: Walk, tab: ChromiumTab) -> None:
     page.locator(".qr-code").wait_for()
     walk.look("share")
     tab.evaluate(CLOSE)
-    for selector, place in [(".head button", -1), (".panel-menu .menu > .entry", -1)]:
+    for selector, place in [(".head button", -1), (".menu [data-entry=print]", 0)]:
         wait_until(tab, PRESS, selector, place)
     page.locator(".panel-print").wait_for()
     walk.look("print")

@@ -112,7 +112,7 @@ def test_the_menu_prints_the_same(page: Page, server: SiteServer, tmp_path: Path
     wait_for_game(ChromiumTab(page))
     page.evaluate("() => { window.print = () => { window.isPrinting = true; }; }")
     page.get_by_role("button", name=viewer["menu"]).click()
-    page.get_by_role("button", name=dialogs["print"], exact=True).click()
+    page.get_by_role("menuitem", name=dialogs["print"], exact=True).click()
     dialog = page.get_by_role("dialog", name=dialogs["print"])
     dialog.get_by_label(dialogs["print.moves"]).select_option("10")
     dialog.get_by_label(dialogs["print.paper"]).select_option("Letter")

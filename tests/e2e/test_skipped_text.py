@@ -104,7 +104,7 @@ def test_the_menu_asks_in_the_language_of_the_page(tab: ChromiumTab, server: Sit
     page: Page = tab.page
     page.locator(".menu-button").click()
     page.get_by_text("Erweitert").click()
-    page.get_by_role("button", name="Als UTF-8 speichern").click()
+    page.get_by_role("menuitem", name="Als UTF-8 speichern").click()
     texts = wait_until(tab, DIALOG)
     assert texts[1] == "Zwischen zwei Partien steht Text; er wurde übersprungen. (Zeile 2, Spalte 1)"
     assert texts[-1] == "Ohne ihn speichern"
@@ -118,7 +118,7 @@ def test_moves_of_the_reader_are_saved_without_the_text_of_their_game_only(
     tab.evaluate("() => { globalThis.showSaveFilePicker = undefined; }")
     assert tab.evaluate("() => document.querySelector('board-reel').tryMove('G7')")
     wait_for_moves(tab, 2)
-    for selector in ("[data-try=save]", "[data-save=saveRecord]"):
+    for selector in ("[data-try=save]", "[data-entry=saveRecord]"):
         wait_until(tab, PRESS, selector)
     if is_asked:
         texts = wait_until(tab, DIALOG)

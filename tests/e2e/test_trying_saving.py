@@ -93,7 +93,7 @@ def test_the_opened_file_is_saved_until_it_changes_on_disk(page: Page, site_url:
     # what comes later is saved as well, and undoing everything gives the first content
     play(tab, "hh", 4)
     page.locator("[data-try=save]").click()
-    page.locator("[data-save=saveFile]").click()
+    page.locator("[data-entry=saveFile]").click()
     assert saved_text(tab, "mine.sgf", "hh").endswith("B[gg];W[hh])")
     for _ in range(2):
         page.keyboard.press("Control+z")
@@ -122,10 +122,10 @@ def test_a_recovered_or_converted_record_gets_another_file(page: Page, site_url:
     # the entry is there as well when no moves are tried any more
     page.keyboard.press("Escape")
     page.locator(".menu-button").click()
-    page.get_by_role("button", name="Save your changes").click()
-    expect(page.locator("[data-save=saveFile]")).to_have_count(0)
-    expect(page.locator("[data-save=saveRecord]")).to_have_text("Save the whole record as…")
-    page.locator("[data-save=saveRecord]").click()
+    page.get_by_role("menuitem", name="Save your changes").click()
+    expect(page.locator("[data-entry=saveFile]")).to_have_count(0)
+    expect(page.locator("[data-entry=saveRecord]")).to_have_text("Save the whole record as…")
+    page.locator("[data-entry=saveRecord]").click()
     wait_until(tab, "() => suggested.join() === 'broken.sgf'")
     assert page.evaluate("() => disk['broken.txt'].time") == 5, "the dialog was closed"
     # a file that was chosen is written from then on
@@ -163,7 +163,7 @@ def test_another_charset_is_announced(page: Page, site_url: str) -> None:
     tab.evaluate(f"(draft) => {{ {ELEMENT}.draft = draft; }}", json.dumps(draft.edits))
     wait_until(tab, f"() => ({NOTE})().startsWith('The record will be saved in UTF-8')")
     page.locator("[data-try=save]").click()
-    page.locator("[data-save=copyGame]").click()
+    page.locator("[data-entry=copyGame]").click()
     wait_until(tab, "async () => (await navigator.clipboard.readText()).includes('CA[UTF-8]')")
     assert "\u7881" in page.evaluate("() => navigator.clipboard.readText()")
 

@@ -279,8 +279,7 @@ def test_a_worker_that_is_killed_is_replaced(page: Page, site_url: str, tmp_path
 def test_another_charset_decodes_the_same_bytes_again(page: Page, site_url: str, tmp_path: Path) -> None:
     text = "(;GM[1]SZ[9]PB[\u0418\u0432\u0430\u043d]PW[\u041f\u0451\u0442\u0440];B[ee])"
     tab = open_file(page, site_url, record(tmp_path, "old.sgf", text.encode("koi8-r")))
-    page.get_by_role("button", name="More").click()
-    page.get_by_text("Advanced", exact=True).click()
+    page.get_by_role("button", name="Game info").click()
     charset = page.get_by_role("combobox", name="Charset")
     names = charset.locator("option").all_inner_texts()
     wanted = next(name for name in names if name.lower().replace("_", "-") == "koi8-r")

@@ -93,16 +93,16 @@ const ICONS = {
   whole: "M5 9V5h4M15 5h4v4M19 15v4h-4M9 19H5v-4",
   problems: "M12 4l9 16H3zM12 10v4M12 17v.5",
   open: "M14 5h5v5M19 5l-8 8M17 14v5H5V7h5",
-  try: "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3",
+  try: "M7 4v16M7 15c7 0 10-3 10-9M13 9l4-4 4 4",
   share: "M12 15V4M8 8l4-4 4 4M6 12H5v8h14v-8h-1",
 };
 
-/** Return the SVG icon with a name. @param {string} name */
+/** Return an SVG icon. @param {string} name its name, or its path on a grid of 24 */
 export function icon(name) {
   return svg(
     "svg",
     { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" },
-    svg("path", { d: ICONS[name] }),
+    svg("path", { d: ICONS[name] ?? name }),
   );
 }
 

@@ -157,7 +157,7 @@ def press_for_game(tab: Tab, key: str, number: int) -> None:
 def open_list(page: Page) -> Any:
     """Open the list of drafts from the menu of the viewer, and return its dialog."""
     page.locator(".menu-button").click()
-    page.get_by_role("button", name="Drafts", exact=True).click()
+    page.get_by_role("menuitem", name="Drafts", exact=True).click()
     box = page.locator("#draft-box")
     box.wait_for()
     return box

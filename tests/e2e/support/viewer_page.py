@@ -214,9 +214,9 @@ def sorted_link(link: list[str]) -> list[str]:
 def choose_in_menu(page: Page, name: str) -> None:
     """Open the menu of the viewer and press one of its entries."""
     page.get_by_role("button", name="More", exact=True).click()
-    menu = page.get_by_role("dialog", name="More")
-    menu.get_by_role("button", name="Settings").wait_for()
-    entry = menu.get_by_role("button", name=name, exact=True)
+    menu = page.get_by_role("menu", name="More")
+    menu.get_by_role("menuitem", name="Settings").wait_for()
+    entry = menu.get_by_role("menuitem", name=name, exact=True)
     if not entry.is_visible():
-        menu.get_by_text("Advanced", exact=True).click()
+        menu.get_by_role("menuitem", name="Advanced").click()
     entry.click()

@@ -22,7 +22,7 @@
 import { downloadFile } from "../../platform/download_file.js";
 import { savedName } from "../../requests/saving.js";
 import styles from "../../styles/drafts.css";
-import { html as make } from "../../view/dom.js";
+import { icon, html as make } from "../../view/dom.js";
 import { adopt, button, reasonOf } from "../elements.js";
 import { say } from "../message.js";
 import { MEGABYTE } from "../record_store.js";
@@ -44,6 +44,8 @@ import { text } from "./draft_texts.js";
 import { openDraft, takeOpened } from "./opened_drafts.js";
 import { keepFilesReadable } from "./saved_files.js";
 
+/** Path of the icon of the list of drafts, on a grid of 24. */
+const DRAFTS_ICON = "M7 8h10v12H7zM10 8V4h10v12h-3";
 /** Time without an edit after which the picture of a draft is drawn again. */
 const PICTURE_DELAY_MS = 1000;
 /** State of the draft that is shown → key of its text. @type {Readonly<Record<import("./draft_session.js").DraftState, string>>} */
@@ -129,7 +131,10 @@ export class Drafts {
     this.#page = page;
     if (viewer.isConnected) shown = this;
     const openList = () => void openDrafts(page.open);
-    viewer.append(this.#state, button(text("drafts"), openList, { slot: "menu", id: "drafts-entry" }));
+    const attributes = { slot: "menu", id: "drafts-entry", role: "menuitem", tabindex: "-1" };
+    const entry = button(text("drafts"), openList, attributes);
+    entry.prepend(icon(DRAFTS_ICON));
+    viewer.append(this.#state, entry);
     viewer.addEventListener("reel-load", () => this.#enter());
     viewer.addEventListener("reel-edit", (event) =>
       this.#edited(/** @type {CustomEvent<EditDetail>} */ (event).detail),

@@ -29,7 +29,7 @@ export async function offer(services, loader, form) {
 }
 
 /**
- * Return the commands that save or copy a record, with their labels: the download as it is, and the others.
+ * Return the commands that save or copy a record, with the keys of their labels: the download as it is, and the others.
  *
  * @param {GameRecord | null} loader null if there is no record
  * @param {import("../../reel/messages.js").FormatMessage} say
@@ -42,7 +42,7 @@ export function recordCommands(loader, say, services) {
     services.speak(say("copied"));
   };
   const command = (/** @type {string} */ key, /** @type {() => Promise<void>} */ run) => ({
-    label: say(key),
+    key,
     act: () => void run().catch((error) => services.fail(error)),
   });
   return {

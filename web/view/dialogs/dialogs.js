@@ -10,17 +10,16 @@ import { withTexts } from "../../reel/messages.js";
 import { hidesResult } from "../../state/state.js";
 import { dialogs as en } from "../../texts/english.js";
 import { lossDialog } from "./loss_dialog.js";
-import { menuPanel } from "./menu.js";
+import { openMainMenu } from "./menu.js";
 import { infoPanel, openPanel, problemsPanel, propertiesPanel, shortcutsPanel, showPanel } from "./panels.js";
 import { printPanel } from "./print.js";
 import { settingsPanel } from "./settings_panel.js";
 
 /** Name → content of the panel. @type {Record<string, (services: OnDemandServices, say: FormatMessage, close: () => void) => Node>} */
 const CONTENTS = {
-  menu: menuPanel,
   settings: ({ state, host }, say) => settingsPanel(state.reel, say, state.settings, host.settings),
   shortcuts: (_, say) => shortcutsPanel(say),
-  info: ({ state }, say) => infoPanel(state.reel, say, state.node, hidesResult(state)),
+  info: ({ state, host }, say) => infoPanel(state.reel, say, state.node, hidesResult(state), host.charsets()),
   problems: (services, say) => problemsPanel(services.state.reel, say, (node) => void services.goTo(node)),
   properties: ({ state }, say) => propertiesPanel(state.reel, say, state.node),
   print: printPanel,
@@ -30,6 +29,7 @@ const CONTENTS = {
 export function openDialog(services, dialog) {
   const { name, starts } = dialog;
   const say = textsOf(services);
+  if (name === "menu") return openMainMenu(services, say, dialog);
   const content = CONTENTS[name](services, say, () => panel.close());
   const panel = openPanel(say(name), content, say("close"));
   panel.classList.add(`panel-${name}`);

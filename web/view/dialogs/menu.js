@@ -1,75 +1,68 @@
 /**
- * The menu: five entries for every day, one that saves what was edited, and those of the page; the others under "Advanced".
+ * The menu of the viewer: entries for every day, one that saves what was edited, and those of the page; the others under "Advanced".
  *
  * @typedef {import("../host.js").OnDemandServices} OnDemandServices
  * @typedef {import("../../state/state.js").Dialog} Dialog
- * @typedef {{ label: string, act: () => void }} Entry
+ * @typedef {import("../menu/menu.js").MenuEntry} MenuEntry
  */
 
 import { draftText } from "../../state/draft.js";
-import { openDialog } from "../../state/state.js";
+import { closeDialog, openDialog } from "../../state/state.js";
 import { html } from "../dom.js";
+import { keyLabel, VIEWER_KEYS } from "../key_table.js";
+import { openMenu } from "../menu/menu.js";
 import { recordCommands } from "./commands.js";
-import { select } from "./settings_panel.js";
 
-/** Return the button of a menu entry. @param {Entry} entry */
-function button({ label, act }) {
-  const element = html("button", { type: "button", class: "entry" }, label);
-  element.addEventListener("click", act);
-  return element;
-}
+/** Name of an entry → path of its icon on a grid of 24. @type {Readonly<Record<string, string>>} */
+const ICONS = {
+  flip: "M7 4v16M7 4L3 8M7 4l4 4M17 20V4M17 20l-4-4M17 20l4-4",
+  edit: "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3",
+  command: "M5 7l5 5-5 5M12 18h7",
+  settings: "M4 7h9M19 7h1M16 4v6M4 17h1M11 17h9M8 14v6",
+  shortcuts: "M3 7h18v11H3zM7 11h.01M11 11h.01M15 11h.01M8 15h8",
+  saveDraft: "M5 4h11l3 3v13H5zM8 4v5h7V4M8 20v-6h8v6",
+  download: "M12 4v11M7 11l5 5 5-5M5 20h14",
+  print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
+  advanced: "M9 6l6 6-6 6",
+};
 
 /**
- * Return the content of the main menu.
+ * Open the menu of the viewer at its button.
  *
  * @param {OnDemandServices} services
  * @param {import("../../reel/messages.js").FormatMessage} say of the panels
- * @param {() => void} close
+ * @param {Dialog} dialog of the state, which is closed with the menu
  */
-export function menuPanel(services, say, close) {
-  const { host, parts, state } = services;
+export function openMainMenu(services, say, dialog) {
+  const { host, parts, state, element } = services;
   const record = host.record();
   const { download, others } = recordCommands(record, say, services);
-  const panel = (/** @type {Dialog["name"]} */ name) => ({
+  const entry = (/** @type {string} */ name, /** @type {() => void} */ act, /** @type {string} */ action = name) => ({
+    name,
     label: say(name),
-    act: () => services.dispatch(openDialog, { name }),
+    icon: ICONS[name],
+    key: keyLabel(action, VIEWER_KEYS) || undefined,
+    act,
   });
-  const closing = (/** @type {Entry} */ { label, act }) => ({
-    label,
-    act: () => {
-      close();
-      act();
-    },
+  const panel = (/** @type {Dialog["name"]} */ name, /** @type {string} */ action = name) =>
+    entry(name, () => services.dispatch(openDialog, { name }), action);
+  const action = (/** @type {import("../keys.js").Action} */ name) => entry(name, () => services.act(name));
+  const ofRecord = others.map(({ key, act }) => entry(key, act));
+  openMenu(services, {
+    label: say("menu"),
+    anchor: /** @type {Element} */ (element.querySelector(".menu-button")),
+    entries: [
+      action("flip"),
+      ...(state.arrangement.edit ? [action("edit")] : []),
+      action("command"),
+      panel("settings"),
+      panel("shortcuts", "help"),
+      ...(draftText(state) ? [entry("saveDraft", () => parts.trying?.act("save"))] : []),
+      ...download.map(({ key, act }) => entry(key, act)),
+      ...(record ? [panel("print")] : []),
+      html("slot", { name: "menu" }),
+      { ...entry("advanced", () => {}), entries: [panel("info"), panel("properties"), panel("problems"), ...ofRecord] },
+    ],
+    closed: () => services.dispatch(closeDialog, dialog),
   });
-  const everyday = [
-    closing({ label: say("flip"), act: () => services.act("flip") }),
-    ...(state.arrangement.edit ? [closing({ label: say("edit"), act: () => services.act("edit") })] : []),
-    closing({ label: say("command"), act: () => services.act("command") }),
-    panel("settings"),
-    panel("shortcuts"),
-    ...(draftText(state) ? [closing({ label: say("saveDraft"), act: () => parts.trying?.act("save") })] : []),
-    ...download.map(closing),
-    ...(record ? [panel("print")] : []),
-  ];
-  const ofPage = html("slot", { name: "menu" });
-  ofPage.addEventListener("click", close);
-  const advanced = [panel("info"), panel("properties"), panel("problems"), ...others.map(closing)];
-  const charsets = host.charsets();
-  const charset = charsets
-    ? [
-        select(
-          say("charset"),
-          charsets.charsets.map((name) => [name, name]),
-          charsets.charset ?? "",
-          charsets.choose,
-        ),
-      ]
-    : [];
-  return html(
-    "div",
-    { class: "menu" },
-    everyday.map(button),
-    ofPage,
-    html("details", {}, html("summary", { class: "entry" }, say("advanced")), advanced.map(button), charset),
-  );
 }

@@ -7,6 +7,7 @@ import { adoptStyle } from "../adopted_style.js";
 import { appendLongText } from "../comments/long_text.js";
 import { html, visible } from "../dom.js";
 import { listedRows } from "../key_table.js";
+import { select } from "./settings_panel.js";
 
 /**
  * @typedef {import("../../reel/reel.js").Reel} Reel
@@ -20,14 +21,15 @@ import { listedRows } from "../key_table.js";
  * @param {FormatMessage} say
  * @param {number} node
  * @param {boolean} hidesResult omits the rows that are put into words, which are results
+ * @param {ReturnType<import("../host.js").Host["charsets"]>} charsets among which the reader can choose
  */
-export function infoPanel(reel, say, node, hidesResult) {
+export function infoPanel(reel, say, node, hidesResult, charsets) {
   const rows = reel.infos[reel.frames[node]?.info ?? 0] ?? [];
   const list = html("dl", { class: "info" });
   const fileRows = [
     [say("game"), reel.game.name],
     [say("file"), reel.source.name ?? ""],
-    [say("charset"), reel.source.charset ?? ""],
+    [say("charset"), charsets ? "" : (reel.source.charset ?? "")],
   ];
   for (const { label, text, words } of rows) {
     if (!text || (words && hidesResult)) continue;
@@ -39,7 +41,9 @@ export function infoPanel(reel, say, node, hidesResult) {
   }
   for (const [label, text] of fileRows)
     if (text) list.append(html("dt", {}, label), html("dd", { dir: "auto" }, isolatedLong(text, say)));
-  return list;
+  if (!charsets) return list;
+  const options = charsets.charsets.map((name) => /** @type {[string, string]} */ ([name, name]));
+  return html("div", {}, list, select(say("charset"), options, charsets.charset ?? "", charsets.choose));
 }
 
 /** Return a text of any length in a `bdi` element. @param {string} text @param {FormatMessage} say */
