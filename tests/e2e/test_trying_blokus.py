@@ -150,7 +150,7 @@ def test_a_whole_duo_game_by_touch(tab: Tab, site_url: str, shared_server: SiteS
     while shown["pieces"]:
         fingers.tap_on(".try-strip .fits")
         # a single tap on the piece places it as well
-        fingers.tap_on("g.ghost > g" if moves % 3 == 1 and moves < VARIED_MOVES else ".try-bar [data-try=place]")
+        fingers.tap_on("g.ghost > g" if moves % 3 == 1 and moves < VARIED_MOVES else "[data-try=place]")
         shown = tab.evaluate(NEXT, shown["node"])
         moves += 1
     assert moves > 20

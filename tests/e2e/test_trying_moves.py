@@ -192,7 +192,7 @@ def test_branches_are_dashed_deleted_undone_and_left(page: Page, server: SiteSer
     page.evaluate(NO_PICKERS)
     page.locator("[data-try=save]").click()
     with page.expect_download() as waiting:
-        page.locator("[data-save=saveAdditions]").click()
+        page.locator("[data-entry=saveAdditions]").click()
     text = Path(waiting.value.path()).read_text(encoding="utf-8")
     assert waiting.value.suggested_filename == "game.sgf"
     assert "[jj]" in text
@@ -268,13 +268,13 @@ def test_a_variation_is_tried_in_a_prepared_embed(tab: Tab, site_url: str, share
     tab.evaluate(
         f"""() => {{
           window.notes = [];
-          new MutationObserver(() => window.notes.push(({NOTE})())).observe(({IN_VIEWER})('.board-box'),
+          new MutationObserver(() => window.notes.push(({NOTE})())).observe(({IN_VIEWER})('.overview'),
             {{ subtree: true, childList: true, characterData: true }});
         }}"""
     )
     click_on(tab, f"() => ({IN_VIEWER})('button.try')")
     wait_until(tab, IS_READY)
-    assert any("record reader" in note for note in tab.evaluate("() => notes")), "the progress is shown on the board"
+    assert any("record reader" in note for note in tab.evaluate("() => notes")), "the progress is shown"
     wait_until(tab, f"() => !({IN_VIEWER})('.try-progress')?.checkVisibility()")
     play_on(tab, "gg")
     play_on(tab, "hh")

@@ -75,8 +75,10 @@ export class ControlsView {
     this.last = button("last");
     this.play = button("play");
     this.try = button("try");
-    this.previous.append(html("span", { class: "word", "aria-hidden": "true" }, say("previous")));
-    this.next.prepend(html("span", { class: "word", "aria-hidden": "true" }, say("next")));
+    const word = (/** @type {string} */ name) => html("span", { class: "word", "aria-hidden": "true" }, say(name));
+    this.previous.append(word("previous"));
+    this.next.prepend(word("next"));
+    this.try.append(word("try"));
     for (const action of /** @type {const} */ (["first", "last", "play", "try"]))
       this[action].addEventListener("click", () => act(action));
     for (const action of /** @type {const} */ (["previous", "next"])) repeatWhileHeld(this[action], () => act(action));

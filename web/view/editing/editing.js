@@ -79,6 +79,8 @@ export class Editing {
     element.querySelector(".board-box")?.append(this.refused.element);
     this.draw(null, services.state);
     this.#useArea(editingOf(services.state).area);
+    // the list is lower now
+    element.querySelector(".moves [aria-current]")?.scrollIntoView({ block: "nearest" });
     this.trying.note.clear();
     services.speak(this.text("editingOn"));
   }

@@ -1,4 +1,4 @@
-/** What is said over the board while moves are tried, and at its edge how far the start of Python is. */
+/** What is said in place of the status while moves are tried, and at the edge of the board how far the start of Python is. */
 
 import { html } from "../dom.js";
 import { loadingFormatter, stageText } from "../loading_texts.js";
@@ -10,6 +10,7 @@ const PROGRESS_DELAY_MS = 150;
 
 export class BoardNote {
   text = html("div", { class: "try-note", "aria-hidden": "true" });
+  element = html("div", { class: "try-hint" }, this.text);
   progress = html("div", { class: "try-progress", hidden: true });
   #timer = 0;
   #progressTimer = 0;
@@ -20,12 +21,12 @@ export class BoardNote {
     this.services = services;
   }
 
-  /** Show a sentence over the board for a while, and announce it to screen readers. @param {string} text */
-  announce(text) {
+  /** Show a sentence in place of the status for a while, and announce it to screen readers. @param {string} text @param {string} [before] announced before it */
+  announce(text, before = "") {
     clearTimeout(this.#timer);
     this.text.textContent = text;
     this.#timer = window.setTimeout(() => this.text.replaceChildren(), NOTE_MS);
-    this.services.speak(text);
+    this.services.speak(`${before} ${text}`.trim());
   }
 
   /** Show progress while an answer of Python is on its way, unless it comes soon. @param {boolean} isWaiting */

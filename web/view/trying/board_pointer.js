@@ -51,6 +51,10 @@ export class BoardPointer {
     listen("pointerleave", () => this.choosing.hover(null));
     listen("click", (event) => this.#click(event));
     listen("wheel", (event) => this.#wheel(event));
+    trying.choosing.buttons.element.addEventListener("wheel", (event) => this.#wheel(event), {
+      signal,
+      passive: false,
+    });
     signal.addEventListener("abort", () => clearTimeout(this.#tapTimer));
   }
 

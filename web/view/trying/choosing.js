@@ -13,6 +13,7 @@ import { choosePoint, chooseRemoval, legalPoints, movesOf, piecesAt } from "../.
 import { orientationsOf } from "../../state/orientations.js";
 import { differs, TREE_FIELDS } from "../../state/state.js";
 import { Ghost } from "./ghost.js";
+import { PieceButtons } from "./piece_buttons.js";
 import { pointsOfElement, Removals } from "./removals.js";
 import { Tray } from "./tray.js";
 
@@ -32,6 +33,7 @@ export class Choosing {
     this.ghost = new Ghost(services.board);
     this.tray = new Tray(services, (name) => this.pick(name));
     this.removals = new Removals(services.board);
+    this.buttons = new PieceButtons(trying);
   }
 
   /** What is chosen at the current node. */
@@ -50,6 +52,7 @@ export class Choosing {
     const { held, chosen, removed, marksLegal } = choosingOf(after);
     if (held) this.ghost.showPiece(orientationOf(held), placementOf(held), sideToMove(after)?.class ?? "");
     else this.ghost.hidePiece();
+    this.buttons.draw(held?.name ?? null, () => this.ghost.box);
     if (!differs(before, after, [...TREE_FIELDS, "node", "mode", "editing"]) && before && isMoved(before, after))
       return;
     // no move is known yet at the point where the mouse is
@@ -196,9 +199,10 @@ export class Choosing {
     return this.#choosing.held !== null;
   }
 
-  /** Let the held piece follow the pointer. @param {{ clientX: number, clientY: number }} position */
+  /** Let the held piece follow the pointer. @param {{ clientX: number, clientY: number, pointerType?: string }} position */
   follow(position) {
     const { held } = this.#choosing;
+    if (position.pointerType === "mouse") this.buttons.follow(position);
     this.#mouse = this.ghost.toBoard(position);
     if (held) this.#change(follow(held, this.#mouse));
   }
@@ -258,6 +262,7 @@ export class Choosing {
 
   release() {
     this.tray.release();
+    this.buttons.rest();
     this.ghost.remove();
   }
 }

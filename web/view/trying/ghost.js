@@ -56,6 +56,11 @@ export class Ghost {
     this.#piece.setAttribute("transform", translate(placement.x, placement.y));
   }
 
+  /** Return where the piece is in the window. */
+  get box() {
+    return this.#piece.getBoundingClientRect();
+  }
+
   hidePiece() {
     this.#orientation = null;
     this.#piece.replaceChildren();

@@ -1,29 +1,24 @@
-/** The bar over the head of the viewer while moves are tried: back, undo and redo, legal points, and what can be done with the piece. */
+/** The buttons next to the title while moves are tried: back, undo and redo, what can be done with the draft, legal points. */
 
 import { choosingOf } from "../../state/choosing.js";
 import { draftOf, isAdded } from "../../state/draft.js";
-import { html, replaceChildren, svg } from "../dom.js";
-import { DRAFT_KEYS, keyLabel, PIECE_KEYS, TRYING_KEYS, VIEWER_KEYS } from "../key_table.js";
+import { html, replaceChildren } from "../dom.js";
+import { keyLabel, TRYING_KEYS } from "../key_table.js";
+import { tryButton } from "./try_button.js";
 
 /** @typedef {import("./keys.js").TryAction} TryAction */
 /** @typedef {import("../../state/state.js").State} State */
 
-/** Action of a button → its icon as in `dom.js`, and message key of its label. @type {readonly [TryAction, string, string][]} */
+/** Nine points. */
+const LEGAL_PATH = "M6 6h.01M12 6h.01M18 6h.01M6 12h.01M12 12h.01M18 12h.01M6 18h.01M12 18h.01M18 18h.01";
+/** @type {readonly import("./try_button.js").TryButton[]} */
 const BUTTONS = [
   ["undo", "M9 7L5 11l4 4M5 11h9a5 5 0 010 10h-3", "undo"],
   ["redo", "M15 7l4 4-4 4M19 11h-9a5 5 0 000 10h3", "redo"],
-  ["delete", "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13", "deleteBranch"],
-  ["save", "M12 4v11M7 11l5 5 5-5M5 20h14", "save"],
-  ["edit", "M4 6h12M4 11h7M4 16h4M12 20l1-4 6-6 3 3-6 6z", "edit"],
-  ["legal", "M6 6h.01M12 6h.01M18 6h.01M6 12h.01M12 12h.01M18 12h.01M6 18h.01M12 18h.01M18 18h.01", "legalPoints"],
-];
-
-/** Actions of the buttons that are shown while a piece is held. @type {typeof BUTTONS} */
-const PIECE_BUTTONS = [
-  ["turn", "M19 12a7 7 0 11-3-5.7M16 2v5h-5", "turnPiece"],
-  ["flip", "M12 4v16M9 7L3 17h6zM15 7l6 10h-6z", "flipPiece"],
-  ["place", "M5 13l4 4L19 7", "placePiece"],
-  ["drop", "M6 6l12 12M18 6L6 18", "putBack"],
+  ["delete", "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13", "deleteBranch", "delete"],
+  ["save", "M12 4v11M7 11l5 5 5-5M5 20h14", "save", "save"],
+  ["edit", "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3", "edit"],
+  ["legal", LEGAL_PATH, "legalPoints", "legalPoints"],
 ];
 
 export class Toolbar {
@@ -36,45 +31,18 @@ export class Toolbar {
   constructor(trying) {
     const { text } = trying;
     this.trying = trying;
-    const back = html(
-      "button",
-      {
-        type: "button",
-        class: "try-back",
-        part: "button",
-        title: `${text("back")} (${keyLabel("leave", TRYING_KEYS)})`,
-      },
-      text("back"),
-    );
+    const title = `${text("back")} (${keyLabel("leave", TRYING_KEYS)})`;
+    const back = html("button", { type: "button", class: "try-back", part: "button", title }, text("back"));
     back.addEventListener("click", () => trying.act("leave"));
-    const create = (/** @type {(typeof BUTTONS)[number]} */ [action, path, key]) => {
-      const label = text(key);
-      const shortcut = keyLabel(action, PIECE_KEYS, TRYING_KEYS, DRAFT_KEYS, VIEWER_KEYS);
-      const button = html(
-        "button",
-        {
-          type: "button",
-          part: "button",
-          "aria-label": label,
-          title: shortcut ? `${label} (${shortcut})` : label,
-          "data-try": action,
-        },
-        svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: path })),
-      );
-      button.addEventListener("click", () => trying.act(action));
-      this.#buttons.set(action, button);
-      return button;
-    };
+    for (const button of BUTTONS) this.#buttons.set(button[0], tryButton(trying, button));
     this.element = html(
       "div",
       { class: "try-bar", role: "toolbar", "aria-label": text("trying") },
+      html("span", { class: "try-draft" }, html("slot", { name: "draft" })),
       back,
-      html("span", { class: "try-space" }, html("slot", { name: "draft" })),
       this.#actions,
-      PIECE_BUTTONS.map(create),
-      BUTTONS.map(create),
+      [...this.#buttons.values()],
     );
-    this.#buttons.get("place")?.classList.add("try-primary");
   }
 
   /** Show what is possible now. @param {State} state */
@@ -92,7 +60,6 @@ export class Toolbar {
     this.button("legal").setAttribute("aria-pressed", String(marksLegal));
     this.button("edit").hidden = !state.arrangement.edit;
     this.button("edit").setAttribute("aria-pressed", String(isEditing));
-    for (const [action] of PIECE_BUTTONS) this.button(action).hidden = !held;
     this.#actions.hidden = held !== null;
     this.element.ariaBusy = String(!legal);
     // those of the next position take the place of these when they are known

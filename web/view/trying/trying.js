@@ -90,8 +90,9 @@ export class Trying {
       adoptStyle(element, css);
       this.#home = this.recorded;
       element.classList.add("trying");
-      element.querySelector(".head")?.after(this.toolbar.element);
-      element.querySelector(".board-box")?.append(this.note.text, this.note.progress);
+      element.querySelector(".head > .titles")?.after(this.toolbar.element);
+      element.querySelector(".status")?.after(this.note.element);
+      element.querySelector(".board-box")?.append(this.choosing.buttons.element, this.note.progress);
       if (hadFocus && !quiet) element.focus({ preventScroll: true });
       this.services.dispatch(setMode, "try");
       await this.requests.ready;
@@ -106,7 +107,7 @@ export class Trying {
     const { moves, actions } = legalMovesOf(state);
     const hasMoves = moves.length > 0 || actions.length > 0;
     const key = !hasMoves ? "noMoves" : choosesPieces(state) ? "startedPieces" : "startedPoints";
-    this.note.announce(this.text([key, { color: this.choosing.colorName }]));
+    this.note.announce(this.text([key, { color: this.choosing.colorName }]), this.text("started"));
   }
 
   /** Go back to the game. */

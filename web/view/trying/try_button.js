@@ -1,0 +1,31 @@
+/** Buttons of the actions while moves are tried. */
+
+import { html, icon } from "../dom.js";
+import { DRAFT_KEYS, keyLabel, PIECE_KEYS, TRYING_KEYS, VIEWER_KEYS } from "../key_table.js";
+
+/**
+ * @typedef {import("./keys.js").TryAction} TryAction
+ * @typedef {readonly [action: TryAction, path: string, key: string, word?: string]} TryButton action, path of the icon on a grid of 24, and
+ *   message keys of the label and of the word next to the icon where there is room
+ */
+
+/**
+ * Return the button of an action while moves are tried.
+ *
+ * @param {import("./trying.js").Trying} trying
+ * @param {TryButton} description
+ */
+export function tryButton(trying, [action, path, key, word]) {
+  const { text } = trying;
+  const label = text(key);
+  const shortcut = keyLabel(action, PIECE_KEYS, TRYING_KEYS, DRAFT_KEYS, VIEWER_KEYS);
+  const title = shortcut ? `${label} (${shortcut})` : label;
+  const button = html(
+    "button",
+    { type: "button", part: "button", "aria-label": label, title, "data-try": action },
+    icon(path),
+    word ? html("span", { class: "try-word" }, text(word)) : [],
+  );
+  button.addEventListener("click", () => trying.act(action));
+  return button;
+}
