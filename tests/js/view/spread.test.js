@@ -40,7 +40,7 @@ const SHORT = {
   "...this.headers.values()": "columns of a table",
   "...cells": "columns of a table",
   "...children": "of table.js: columns of a table",
-  "...names.map(([tag, name]) => new Option(name, tag, false, tag === choice))": "languages",
+  "...names.map(([tag, name]) => new Option(name, tag, false, tag === language))": "languages",
   "...records.map((record) => row(record, open))": "recent files, at most 20",
   "...shares.map((share) => row(share, open))": "shares that wait, at most 5",
   "...others.map(({ used }) => used + 1)": "recent files, at most 20",
