@@ -162,7 +162,7 @@ export class LayoutView {
       column,
       live,
     );
-    this.#layout.classList.toggle("no-sides", !reel.sides.length);
+    this.#layout.classList.toggle("no-board", !(reel.scene.cells.length || reel.scene.lattice));
     // the turning points are known later and must not move anything
     this.#layout.classList.toggle("has-story", reel.sides.length > 0 && !reel.puzzle && canTurn(reel));
     this.#layout.classList.toggle("has-puzzle", reel.puzzle !== null);
