@@ -3,7 +3,7 @@
 import { importOnDemand } from "../platform/on_demand.js";
 import { findLink, linkTo } from "../reel/permalinks.js";
 import { pathTo, siblingIndex } from "../reel/tree.js";
-import { openDialog } from "../state/state.js";
+import { openDialog, openTab } from "../state/state.js";
 import { picture } from "../view/board/export.js";
 import { actionOf } from "../view/keys.js";
 
@@ -88,10 +88,16 @@ export class ShownGame extends HTMLElement {
     if (target) void this.goTo(target.node);
   }
 
-  /** Show an index in the tab "Explorer"; null stands for the index that the attribute names. @param {import("../explorer/sources.js").ExplorerSource | null} source */
-  useExplorer(source) {
+  /**
+   * Show an index in the tab "Explorer"; null stands for the index that the attribute names.
+   *
+   * @param {import("../explorer/sources.js").ExplorerSource | null} source
+   * @param {boolean} [opens] opens the tab
+   */
+  useExplorer(source, opens) {
     this[EXPLORER] = source;
     this[VIEWER]?.refresh();
+    if (opens) this[VIEWER]?.dispatch(openTab, "explorer");
   }
 
   /** Offer the record for saving as a file in one of several forms. @param {"original" | "utf8" | "current"} form */

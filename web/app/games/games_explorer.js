@@ -114,7 +114,7 @@ export class GamesExplorer {
       signal.throwIfAborted();
       this.#indexed = indexed;
       this.#enter("done");
-      this.#give();
+      this.#give({ opens: true });
     } catch (error) {
       if (this.#abortController !== abortController) return;
       this.#failure = signal.aborted ? "" : reasonOf(error);
@@ -132,8 +132,8 @@ export class GamesExplorer {
     this.spoken.textContent = state === "running" ? "" : this.status.textContent;
   }
 
-  /** Let the viewer show the index, or none if there is none. */
-  #give() {
+  /** Let the viewer show the index, or none if there is none. @param {{ opens?: boolean }} [options] `opens`: also open its tab */
+  #give({ opens } = {}) {
     const indexed = this.#indexed;
     const files = this.#files;
     /** @param {import("../../explorer/index_reader.js").GameRow} game @param {number} place */
@@ -144,6 +144,7 @@ export class GamesExplorer {
     const keeping = indexed && this.#id ? { keeping: keepingOf(this.#id, indexed) } : {};
     this.#viewer?.useExplorer(
       indexed ? { source: indexed.index, title: text("ownGames"), openGame, ...keeping } : null,
+      opens,
     );
   }
 
