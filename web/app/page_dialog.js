@@ -1,9 +1,24 @@
-/** The style of the page's dialogs, which are loaded when they are first opened. */
+/** The frame of the page's dialogs, which are loaded when they are first opened. */
 
 import frame from "../styles/page_dialog.css";
-import { adopt } from "./elements.js";
+import { html } from "../view/dom.js";
+import { adopt, button } from "./elements.js";
+import { text } from "./page_texts.js";
+
+const CLOSE = "viewer/close";
 
 /** Add the style sheet of all dialogs to the page, and that of one of them. @param {string} styles */
 export function adoptDialogStyles(styles) {
   adopt(frame + styles);
+}
+
+/** Put a button that closes a dialog next to its heading. @param {HTMLDialogElement} dialog @param {Element} heading */
+export function addCloseButton(dialog, heading) {
+  const label = text(CLOSE);
+  const header = html("header");
+  heading.replaceWith(header);
+  header.append(
+    heading,
+    button("\u00d7", () => dialog.close(), { class: "close", "aria-label": label, "data-label": CLOSE }),
+  );
 }

@@ -7,7 +7,7 @@
 
 const PAGE = "page";
 /** Keys of the names of viewer tabs and buttons that the page mentions, in the page's table `viewer/KEY`. */
-const NAMED_ON_PAGE = ["explorer"];
+const NAMED_ON_PAGE = ["close", "explorer"];
 
 /** Return the texts of the page's own part, with the names of viewer tabs and buttons that it mentions. @param {Parts} parts @returns {Texts} */
 export function pagePart({ viewer, page }) {

@@ -4,7 +4,7 @@ import styles from "../../styles/new_game.css";
 import { page_new_game as en } from "../../texts/english.js";
 import { html } from "../../view/dom.js";
 import { button, reasonOf } from "../elements.js";
-import { adoptDialogStyles } from "../page_dialog.js";
+import { addCloseButton, adoptDialogStyles } from "../page_dialog.js";
 import { text as pageText } from "../page_texts.js";
 import { partTexts } from "../part_texts.js";
 import { dateOf, familiesOf, invalidFields, requestOf } from "./new_game_choices.js";
@@ -79,16 +79,10 @@ class NewGameBox {
     );
     const players = html("fieldset", {}, html("legend", {}, text("players")), this.#players);
     const fields = html("div", { class: "fields" }, row("game", this.#family), ...Object.values(this.#rows));
-    const form = html(
-      "form",
-      { novalidate: "" },
-      html("h2", { id: "new-game-title" }, text("title")),
-      fields,
-      players,
-      this.#note,
-      actions,
-    );
+    const heading = html("h2", { id: "new-game-title" }, text("title"));
+    const form = html("form", { novalidate: "" }, heading, fields, players, this.#note, actions);
     this.#box = html("dialog", { id: "new-game-box", "aria-labelledby": "new-game-title" }, form);
+    addCloseButton(this.#box, heading);
     this.#box.addEventListener("close", () => this.#box.remove());
     this.#family.addEventListener("change", () => this.#chooseFamily());
     this.#variant.addEventListener("change", () => this.#chooseVariant());

@@ -2,7 +2,7 @@
 
 import styles from "../../styles/paste_box.css";
 import { find } from "../elements.js";
-import { adoptDialogStyles } from "../page_dialog.js";
+import { addCloseButton, adoptDialogStyles } from "../page_dialog.js";
 import { FORMAT_SIGN } from "./format_sign.js";
 import { PasteUnderstanding } from "./paste_understanding.js";
 import { text } from "./pasting_texts.js";
@@ -20,6 +20,7 @@ export function openPasteBox(openText, pasted) {
 function prepareBox() {
   adoptDialogStyles(styles);
   const box = /** @type {HTMLDialogElement} */ (find("paste-box"));
+  addCloseButton(box, find("paste-title"));
   const area = /** @type {HTMLTextAreaElement} */ (find("paste-text"));
   const note = find("paste-note");
   const fromClipboard = find("paste-clipboard");
@@ -40,6 +41,8 @@ function prepareBox() {
     // a text with a sign is opened as it is, without waiting for Python
     const complete = FORMAT_SIGN.test(area.value) ? area.value : await understanding.complete();
     if (!box.open) return;
+    // a text without a game stays, to be mended
+    if (complete === null) return area.focus();
     box.close();
     submit(complete);
   });

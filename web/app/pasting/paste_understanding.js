@@ -55,7 +55,7 @@ export class PasteUnderstanding {
     this.#timer = window.setTimeout(() => void this.complete(), PAUSE_MS);
   }
 
-  /** Examine the text, show what is understood of it, and return the text to open. */
+  /** Examine the text, show what is understood of it, and return the text to open; null if no game was found in it. */
   async complete() {
     clearTimeout(this.#timer);
     const request = (this.#latest += 1);
@@ -68,7 +68,7 @@ export class PasteUnderstanding {
       const connection = await (this.#connection ??= connectToPython());
       const examined = await connection.ask("examine", pasted, this.#answers());
       if (request === this.#latest) this.#show(examined);
-      return examined.text;
+      return examined.games ? examined.text : null;
     } catch {
       this.#connection = null;
       if (request === this.#latest) this.#show(null);

@@ -25,6 +25,7 @@ export function lossDialog(services, say, loss, answer) {
   const button = (/** @type {string} */ key) =>
     html("button", { type: "button", class: "command", part: "button" }, say(key));
   const [original, cancel, save] = ["loss.original", "loss.cancel", "loss.save"].map(button);
+  original.classList.add("primary");
   const content = html(
     "div",
     { class: "loss" },

@@ -117,7 +117,7 @@ export function printPanel(services, say, close) {
   const options = { moves: 20, paper: PAPERS[0], color: false, variations: true, language };
   const change = (/** @type {Partial<Record<keyof typeof options, unknown>>} */ changed) =>
     void Object.assign(options, changed);
-  const button = html("button", { type: "button", class: "command", part: "button" }, say("print.start"));
+  const button = html("button", { type: "button", class: "command primary", part: "button" }, say("print.start"));
   button.addEventListener("click", async () => {
     button.disabled = true;
     button.textContent = say("print.preparing");

@@ -14,7 +14,7 @@ import { html } from "../dom.js";
  */
 export function openForm({ services, text }, title, content, submit) {
   const cancel = html("button", { type: "button", class: "command", part: "button" }, text("cancel"));
-  const save = html("button", { type: "submit", class: "command edit-primary", part: "button" }, text("save"));
+  const save = html("button", { type: "submit", class: "command primary", part: "button" }, text("save"));
   const form = html(
     "form",
     { class: "edit-form", novalidate: true },

@@ -38,7 +38,7 @@ export function fieldValue(form, name) {
 export function section(name, title, children) {
   return html(
     "details",
-    { class: "share-section", "data-section": name, name: "share" },
+    { class: "share-section", "data-section": name },
     html("summary", { class: "entry" }, title),
     html("div", { class: "share-part" }, children),
   );

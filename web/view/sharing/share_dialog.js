@@ -58,7 +58,7 @@ export function openDialog(services, dialog) {
   panel.classList.add("panel-share");
   panel.addEventListener("close", animation.stop);
   showPanel(services, panel, dialog);
-  void recordParts?.update().catch(fail);
+  void recordParts?.open().catch(fail);
 }
 
 /** The parts of the dialog that need the record. */
@@ -70,7 +70,8 @@ class RecordParts {
   #fail;
   #isDraft;
   #link = html("input", { type: "text", class: "share-text", readonly: true, "data-share": "link" });
-  #linkNote = html("p", { class: "share-hint" });
+  #linkNote = html("p", { class: "share-hint share-link-note" });
+  #linkPart = html("div", { class: "share-link" });
   #qr = html("div", { class: "share-qr" });
   #moves = html("textarea", { class: "share-text", readonly: true, rows: "3", "data-share": "moves" });
   #code = html("textarea", { class: "share-text", readonly: true, rows: "5", "data-share": "code" });
@@ -89,6 +90,7 @@ class RecordParts {
     this.#moves.ariaLabel = text("moves");
     this.#code.ariaLabel = text("embedCode");
     const copyLink = button(text("copyLink"), "copy-link", () => this.#copy(this.#link.value));
+    copyLink.classList.add("primary");
     const showQr = button(text("showCode"), "qr", () => this.#toggleQr(showQr));
     const send = button(text("send"), "send", () => this.#send());
     this.#linkButtons = [copyLink, showQr, ...(this.#canSend ? [send] : [])];
@@ -127,17 +129,8 @@ class RecordParts {
     }
     if (this.#site) {
       const buttons = html("div", { class: "share-buttons" }, this.#linkButtons);
-      parts.push(
-        html(
-          "div",
-          { class: "share-link" },
-          html("h3", {}, text("link")),
-          this.#link,
-          this.#linkNote,
-          buttons,
-          this.#qr,
-        ),
-      );
+      this.#linkPart.append(html("h3", {}, text("link")), this.#link, this.#linkNote, buttons, this.#qr);
+      parts.push(this.#linkPart);
     }
     return parts;
   }
@@ -158,13 +151,30 @@ class RecordParts {
     ];
   }
 
+  /** Show what is shared first. The link to moves that were tried is copied at once, if the browser allows it. */
+  async open() {
+    await this.update();
+    const { value } = this.#link;
+    if (!this.#isDraft || !value) return;
+    await navigator.clipboard.writeText(value).then(
+      () => (this.#note.textContent = this.#text("linkCopied")),
+      () => {},
+    );
+  }
+
   /** Show the link, the moves and the HTML code of the game or position that is shared now. */
   async update() {
     const { reel, tree } = this.#services.state;
     const node = this.#node;
     this.#qr.replaceChildren();
     for (const each of this.#linkButtons) each.disabled = true;
-    const { link, moves } = await this.#loader.ask("share", reel, { node, draft: this.#isDraft });
+    this.#link.value = "";
+    this.#link.placeholder = this.#text("linkBusy");
+    this.#linkPart.ariaBusy = "true";
+    const { link, moves } = await this.#loader
+      .ask("share", reel, { node, draft: this.#isDraft })
+      .finally(() => (this.#linkPart.ariaBusy = "false"));
+    this.#link.placeholder = "";
     this.#moves.value = `${titleOf(reel, this.#services.say)}\n${moves}`.trim();
     this.#link.value = link === null || !this.#site ? "" : `${this.#site.replace(/#.*/, "")}#r=${link}`;
     this.#showLinkNote();
