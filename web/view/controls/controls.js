@@ -75,7 +75,7 @@ export class ControlsView {
     this.last = button("last");
     this.play = button("play");
     this.try = button("try");
-    const word = (/** @type {string} */ name) => html("span", { class: "word", "aria-hidden": "true" }, say(name));
+    const word = (/** @type {string} */ name) => html("span", { class: "word" }, say(name));
     this.previous.append(word("previous"));
     this.next.prepend(word("next"));
     this.try.append(word("try"));

@@ -14,7 +14,7 @@ import { showsOther } from "../../state/state.js";
 import css from "../../styles/editing.css";
 import { editing as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
-import { keepFocus } from "../dom.js";
+import { afterPaint, keepFocus } from "../dom.js";
 import { isInGrid } from "../trying/keys.js";
 import { boardPoint } from "./board_point.js";
 import { BoardTools } from "./board_tools.js";
@@ -79,8 +79,8 @@ export class Editing {
     element.querySelector(".board-box")?.append(this.refused.element);
     this.draw(null, services.state);
     this.#useArea(editingOf(services.state).area);
-    // the list is lower now
-    element.querySelector(".moves [aria-current]")?.scrollIntoView({ block: "nearest" });
+    // the list is lower now, and draws its rows again
+    afterPaint(() => element.querySelector(".moves [aria-current]")?.scrollIntoView({ block: "nearest" }));
     this.trying.note.clear();
     services.speak(this.text("editingOn"));
   }

@@ -1,0 +1,118 @@
+"""Where things are while moves are tried: the title stays, hints are off the board, buttons are where they are needed."""
+
+from __future__ import annotations
+
+import pytest
+from drivers import ChromiumTab, wait_until
+from editing import start_editing
+from playwright.sync_api import Locator, Page, expect
+from trying import ELEMENT, NOTE, middle, open_record, start
+from viewer_page import IN_VIEWER
+from website.server import SiteServer
+
+pytestmark = pytest.mark.adds_pages_only
+
+DUO = "(;GM[Blokus Duo]PB[Ada]PW[Bob])"
+GO = "(;GM[1]SZ[9];B[ee];W[gc];B[cc];W[gg];B[cg];W[ge];B[dd];W[ff])"
+PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+
+
+#: whether the middle of the current move in the list is under the edit panel or outside the list, null while rows are drawn
+UNDER_PANEL = f"""() => {{
+  const move = ({IN_VIEWER})(".moves [aria-current]");
+  if (!move) return null;
+  const {{ left, top, width, height }} = move.getBoundingClientRect();
+  return !move.contains(move.getRootNode().elementFromPoint(left + width / 2, top + height / 2));
+}}"""
+
+
+def box_of(locator: Locator) -> dict[str, float]:
+    """Return where an element is in the window."""
+    box = locator.bounding_box()
+    assert box
+    return dict(box)
+
+
+def overlaps(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Return whether two boxes overlap."""
+    across = one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
+    return across and one["y"] < other["y"] + other["height"] and other["y"] < one["y"] + one["height"]
+
+
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 1280, "height": 800}}, PHONE])
+def test_the_title_stays_and_the_hint_is_not_over_the_board(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, DUO)
+    title = page.locator(".title")
+    before = box_of(page.locator(".drawing"))
+    start(tab)
+    wait_until(tab, f"() => ({NOTE})() === 'Purple to play: choose a piece or a point.'")
+    assert not overlaps(box_of(title), box_of(page.locator(".try-bar")))
+    assert box_of(title)["width"] > 60
+    assert not overlaps(box_of(page.locator(".try-note")), box_of(page.locator(".drawing")))
+    assert box_of(page.locator(".drawing")) == before
+
+
+@pytest.mark.parametrize(("width", "is_shown"), [(1000, True), (800, False)])
+def test_save_delete_and_legal_points_have_words_where_there_is_room(
+    page: Page, server: SiteServer, width: int, is_shown: bool
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    tab = ChromiumTab(page)
+    open_record(tab, server, GO)
+    start(tab)
+    words = page.locator(".try-word")
+    expect(words).to_have_text(["Delete", "Save", "Legal points"])
+    for word in words.all():
+        expect(word).to_be_visible(visible=is_shown)
+
+
+@pytest.mark.parametrize(("page_options", "least"), [({"viewport": {"width": 1280, "height": 800}}, 40), (PHONE, 44)])
+def test_the_buttons_of_a_piece_are_at_it(page: Page, server: SiteServer, least: int) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, DUO)
+    start(tab)
+    page.locator(".choosing .fits:visible").nth(2).click()
+    buttons = page.locator(".try-piece button")
+    expect(buttons).to_have_count(4)
+    assert all(min(box_of(button)["width"], box_of(button)["height"]) >= least for button in buttons.all())
+    piece, own = box_of(page.locator("g.ghost")), box_of(page.locator(".try-piece"))
+    assert not overlaps(piece, own)
+    assert own["y"] - piece["y"] - piece["height"] < 20
+    board = box_of(page.locator(".board-box"))
+    assert own["x"] >= board["x"] - 1
+    assert own["y"] + own["height"] <= board["y"] + board["height"] + 1
+    page.locator("[data-try=place]").click()
+    wait_until(tab, f"() => {ELEMENT}.node === 1")
+    expect(page.locator(".try-piece")).to_be_hidden()
+
+
+@pytest.mark.parametrize("page_options", [PHONE])
+def test_fingers_hit_every_button_while_moves_are_tried(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, DUO, 'explore="on" edit')
+    start(tab)
+    for button in page.locator(".try-bar button:visible, .bar button:visible, .head > button:visible").all():
+        box = box_of(button)
+        assert min(box["width"], box["height"]) >= 44, button.get_attribute("aria-label")
+
+
+def test_an_occupied_point_is_said_to_be_occupied_and_nothing_else(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, GO)
+    tab.evaluate(f"() => {ELEMENT}.goTo(1)")
+    start(tab)
+    tab.click(*middle(tab, "ee"))
+    wait_until(tab, f"() => ({NOTE})() === 'E5 is already occupied.'")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (700, 900), (390, 780)])
+def test_the_edit_panel_does_not_hide_the_current_move(page: Page, server: SiteServer, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tab = ChromiumTab(page)
+    open_record(tab, server, GO, 'explore="on" edit')
+    tab.evaluate(f"() => {ELEMENT}.goTo(8)")
+    start_editing(tab)
+    move = page.locator(".moves [aria-current]")
+    expect(move).to_be_in_viewport(ratio=0.9)
+    wait_until(tab, f"() => ({UNDER_PANEL})() === false")
