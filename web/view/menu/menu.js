@@ -132,11 +132,10 @@ function handleKeys(menu) {
     if (next === null && key.length === 1 && (key !== " " || typed)) {
       typed = timeStamp - typingTime < TYPING_MS ? typed + key : key;
       typingTime = timeStamp;
-      next = entryNamed(
-        typed,
-        current,
-        entries.map((entry) => (entry.querySelector("span") ?? entry).textContent ?? ""),
-      );
+      const labels = entries.map((entry) => (entry.querySelector("span") ?? entry).textContent ?? "");
+      next = entryNamed(typed, current, labels);
+      // no label goes on like this: the letter may be the first of another one
+      if (next === null) next = entryNamed((typed = key), current, labels);
     } else if (next === null) return;
     event.preventDefault();
     if (next !== null) entries[next].focus();
