@@ -20,6 +20,12 @@ from boardreel.worker import api as worker_api
 HAS_DOCSTRING = 0x4000000
 #: packages that read the annotations of their functions when the page calls them
 READERS_OF_ANNOTATIONS = {"_pyodide", "pyodide"}
+#: modules of games that are needed only when a reader counts a position; they come with the rest of the core then
+LEFT_OUT = {
+    "boardreel.games.position_count",
+    "boardreel.games.go.position_count",
+    "boardreel.games.go.territory",
+}
 #: an entry of a line table (`InternalDocs/code_objects.md` of CPython): code without a line; the number of its units,
 #: less one, is added
 NO_LINE, MAX_ENTRY_UNITS = 0xF8, 8
@@ -37,7 +43,8 @@ def prepare(samples: dict[str, bytes]) -> None:
     _strip_functions()
     # modules that are imported with the first record of a game are not there to be imported in a restored snapshot
     for module in walk_packages(games_package.__path__, f"{games_package.__name__}."):
-        import_module(module.name)
+        if module.name not in LEFT_OUT:
+            import_module(module.name)
     _strip_functions()
     for name, content in samples.items():
         number = json.loads(worker_api.open_collection(name, content))["id"]

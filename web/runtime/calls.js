@@ -8,6 +8,7 @@
  * @typedef {import("../reel/reel.js").ReelPart} ReelPart
  * @typedef {import("../reel/reel.js").GameRow} GameRow
  * @typedef {import("../reel/lanes.js").LanesPart} LanesPart
+ * @typedef {import("../reel/position_count.js").PositionCount} PositionCount
  * @typedef {import("../reel/reel.js").Diagnostic} Diagnostic
  * @typedef {"original" | "utf8" | "current"} SaveForm
  * @typedef {"record" | "game" | "line" | "additions"} SaveScope the part of a draft that is saved
@@ -54,6 +55,8 @@
 /** The modules with the functions about an index, and with those that build one. */
 const EXPLORER = "boardreel.worker.explorer_calls";
 const INDEX = "boardreel.worker.index_calls";
+/** The module with the function that counts a position. */
+const COUNTING = "boardreel.worker.counting_calls";
 
 /**
  * @typedef {object} PythonFunction
@@ -109,6 +112,8 @@ export const CALLS = {
   placements: { name: "placements" },
   /** Answers with the data of the editor for a node. @type {Call<[id: number, game: number, node: number, question: object], any>} */
   editor: { name: "editor" },
+  /** Answers with the count of the position after a node, null if the game is not counted. @type {Call<[id: number, game: number, node: number, choice: object], PositionCount | null>} */
+  count: { name: "count_position", module: COUNTING },
   /** Answers with the key of the position after a node, for an index. @type {Call<[id: number, game: number, node: number], PositionKey>} */
   key: { name: "key", module: EXPLORER },
   /** Answers with the symmetries of a game. @type {Call<[id: number, game: number], import("../explorer/orientation.js").OrientationTables>} */

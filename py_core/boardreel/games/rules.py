@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection as CollectionOf
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from boardreel.diagnostics import CodeInfo
 from boardreel.games.evaluations import STANDARD_SOURCES, EvaluationSources
@@ -34,6 +34,9 @@ from boardreel.games.symmetry import Symmetry, identity
 from boardreel.scene.shapes import Scene
 from boardreel.sgf import Collection, Game, Node
 
+if TYPE_CHECKING:
+    from boardreel.games.position_count import CountChoice, PositionCount
+
 
 class PlainMove(NamedTuple):
     """A move that is all that its node has, and the parts that only one of the positions before and after it has."""
@@ -59,6 +62,8 @@ class Rules(ABC):
     lead: LeadRule | None = None
     #: whether the chart shows the numbers of legal moves; they have to be quick to count and say how a side is doing
     counts_legal_moves: bool = False
+    #: whether the winner is found by counting a position in which dead stones are chosen (`count_position`)
+    is_counted: bool = False
     #: whether points, colors and properties follow the SGF specification's own tables and are validated by them
     standard_values: bool = False
     #: identifiers of the properties whose marks the game draws: symbols, labels, lines, territory, dimmed points
@@ -229,6 +234,13 @@ class Rules(ABC):
         A game overrides this method to save the time that comparing all parts takes, which the default does.
         """
         return {*self.position_parts(before)} ^ {*self.position_parts(played.position)}
+
+    def count_position(self, position: Position, node: Node, choice: CountChoice) -> PositionCount | None:
+        """Count the points of the position after a node as a reader has chosen, and propose what is not chosen.
+
+        Return None if the game is not counted so (`is_counted` is false).
+        """
+        return None
 
     def convert(self, node: Node) -> Sequence[tuple[str, Sequence[str]]] | None:
         """Rewrite the properties of a node in the current form of the game's format.

@@ -203,6 +203,7 @@ class ReelBuilder:
                 "kind": rules.kind.id,
                 "name": rules.name,
                 "rules": bool(rules.sides),
+                **({"counted": True} if rules.is_counted else {}),
             },
             "title": _title(game, rules),
             "result": _result(game, rules),

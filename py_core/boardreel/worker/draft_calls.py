@@ -153,6 +153,9 @@ _OPERATIONS: Mapping[str, Callable[[Draft, Request], object]] = {
     "set_property": lambda draft, request: draft.set_property(
         _node(draft, request), str(request["identifier"]), [str(value) for value in request["values"]]
     ),
+    "set_properties": lambda draft, request: draft.set_properties(
+        _node(draft, request), dict(decode_properties(request["properties"]))
+    ),
     "set_comment": lambda draft, request: draft.set_comment(
         _node(draft, request), str(request["text"]), amend=bool(request.get("amend"))
     ),

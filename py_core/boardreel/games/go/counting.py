@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from typing import NamedTuple
 
-from boardreel.games.go.board import BLACK, EMPTY, WHITE
+from boardreel.games.go.board import BLACK, WHITE, opponent_of
 from boardreel.games.go.messages import color_name
 from boardreel.games.go.rulesets import Scoring
 from boardreel.games.intersections.markup import TERRITORY_IDENTS, Mark
@@ -26,6 +26,14 @@ class Term(NamedTuple):
 
     name: str
     points: float
+
+
+class Division(NamedTuple):
+    """A board divided between the sides: the points that belong to black and to white, and those of the dead stones."""
+
+    black: frozenset[int]
+    white: frozenset[int]
+    dead: frozenset[int]
 
 
 class Count(NamedTuple):
@@ -54,7 +62,12 @@ class Count(NamedTuple):
 
     def message(self) -> Message:
         """Return the points of both sides with their arithmetic."""
-        return Message("go.score", {"black": self._sum(BLACK, self.black), "white": self._sum(WHITE, self.white)})
+        black, white = self.sums()
+        return Message("go.score", {"black": black, "white": white})
+
+    def sums(self) -> tuple[Message, Message]:
+        """Return the points of black and of white, each with their arithmetic."""
+        return self._sum(BLACK, self.black), self._sum(WHITE, self.white)
 
     def _sum(self, color: int, terms: Sequence[Term]) -> Message:
         """Return the points of a side as a sum of its terms."""
@@ -89,29 +102,35 @@ def is_main_line_end(node: Node) -> bool:
     return True
 
 
+def marked_division(stones: bytes, black: frozenset[int], white: frozenset[int]) -> Division:
+    """Return the division by marks, where the stones on points of the other side are dead."""
+    dead = (point for own, other in ((black, WHITE), (white, BLACK)) for point in own if stones[point] == other)
+    return Division(black, white, frozenset(dead))
+
+
 def count_score(
     scoring: Scoring,
     stones: bytes,
-    territory: tuple[frozenset[int], frozenset[int]],
+    division: Division,
     lost_stones: tuple[int, int],
     komi: float,
     handicap_bonus: int,
 ) -> Count:
     """Return the points of both sides at the end of a game.
 
-    `territory` are the points that belong to black and to white, and `lost_stones` the black and the white stones captured
-    so far. `handicap_bonus` is what white gets for the handicap where stones on the board count.
+    `stones` is the board with the dead stones on it, and `lost_stones` are the black and the white stones captured so far.
+    `handicap_bonus` is what white gets for the handicap where stones on the board count.
     """
+    dead = division.dead
     sides = []
-    for color in (BLACK, WHITE):
-        own, other = territory[color - BLACK], territory[WHITE - color]
-        terms = [Term("territory", sum(stones[point] != color for point in own))]
+    for color, own in ((BLACK, division.black), (WHITE, division.white)):
+        terms = [Term("territory", sum(stones[point] != color or point in dead for point in own))]
         if scoring is Scoring.AREA:
-            alive = sum(state == color and point not in other for point, state in enumerate(stones))
+            alive = sum(state == color and point not in dead for point, state in enumerate(stones))
             terms.insert(0, Term("stones", alive))
         else:
-            dead = sum(stones[point] not in (EMPTY, color) for point in own)
-            terms += [Term("prisoners", lost_stones[WHITE - color]), Term("dead", dead)]
+            lost = sum(stones[point] == opponent_of(color) for point in dead)
+            terms += [Term("prisoners", lost_stones[WHITE - color]), Term("dead", lost)]
         if color == WHITE:
             terms += [Term("komi", komi), Term("handicap", handicap_bonus if scoring is Scoring.AREA else 0)]
         sides.append([terms[0], *(term for term in terms[1:] if term.points)])
@@ -125,12 +144,18 @@ def choose_count(counts: Iterator[Count], result: str | None) -> Count:
     return next((count for count in candidates if not contradicts(count, result)), first)
 
 
-def contradicts(count: Count, result: str | None) -> bool:
-    """Return whether the result of a record, in the form of `RE`, names another winner or margin than a count."""
+def recorded_margin(result: str | None) -> float | None:
+    """Return the points of black minus those of white in the result of a record, in the form of `RE`; None without them."""
     if result == "0":
-        return abs(count.margin) > _TOLERANCE
+        return 0
     winner, plus, text = (result or "").partition("+")
     margin = parse_real(text)
     if not plus or winner not in ("B", "W") or margin is None:
-        return False
-    return abs(count.margin - (margin if winner == "B" else -margin)) > _TOLERANCE
+        return None
+    return margin if winner == "B" else -margin
+
+
+def contradicts(count: Count, result: str | None) -> bool:
+    """Return whether the result of a record, in the form of `RE`, names another winner or margin than a count."""
+    margin = recorded_margin(result)
+    return margin is not None and abs(count.margin - margin) > _TOLERANCE

@@ -12,6 +12,7 @@ from boardreel.games.go.counting import (
     contradicts,
     count_score,
     is_main_line_end,
+    marked_division,
     read_territory,
 )
 from boardreel.games.go.items import captured_stone_item, stone_items
@@ -269,8 +270,9 @@ class GoNodePlayer:
             return None
         context = self.context
         result = context.result if is_main_line_end(self.node) else None
+        division = marked_division(self.stones, *territory)
         counts = (
-            count_score(each, self.stones, territory, self.lost_stones, context.komi, context.handicap_bonus)
+            count_score(each, self.stones, division, self.lost_stones, context.komi, context.handicap_bonus)
             for each in context.scorings
         )
         count = choose_count(counts, result)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from boardreel.games.evaluations import EvaluationSources
 from boardreel.games.go.context import CAPTURES_COLUMN, read_context
@@ -50,6 +51,9 @@ from boardreel.games.protocol import (
 from boardreel.scene.shapes import Scene
 from boardreel.sgf import Game, Node
 
+if TYPE_CHECKING:
+    from boardreel.games.position_count import CountChoice, PositionCount
+
 SIDES = tuple(
     Side(
         COLOR_LETTERS[color], COLOR_CLASSES[color], COLOR_LETTERS[color], color_name(color), f"P{COLOR_LETTERS[color]}"
@@ -68,6 +72,7 @@ class GoRules(Rules):
     markup = DRAWN_PROPERTIES
     sides = SIDES
     lead = LeadRule(CAPTURES_COLUMN.label, ((0,), (1,)), decides=False)
+    is_counted = True
 
     def __init__(self, kind: GameKind, game: Game) -> None:
         """Read board, ruleset and settings from the root of `game`."""
@@ -130,6 +135,14 @@ class GoRules(Rules):
     def text_notation(self) -> TextNotation:
         """Return the notation of comments: points such as `D16`, words for the colors, `B34` for move 34 of black."""
         return scene_notation(self.scene, _COLOR_WORDS, {"B": "B", "W": "W"})
+
+    def count_position(self, position: Position, node: Node, choice: CountChoice) -> PositionCount:
+        """Count the points of the position after a node by the ruleset of the record; see `Rules.count_position`."""
+        # few readers count, so the module is imported when one does
+        from boardreel.games.go.position_count import count_position
+
+        assert isinstance(position, GoPosition)
+        return count_position(position, node, choice)
 
     def start_node(self) -> Node | None:
         """Return the root of a problem: a game that begins with stones on the board other than a handicap, or None."""
