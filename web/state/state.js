@@ -47,6 +47,10 @@
  * @property {readonly string[]} removed texts of the links that are removed before the move
  * @property {import("./held_piece.js").HeldPiece | null} held
  *
+ * @typedef {object} Counting
+ * @property {number} node whose position is counted
+ * @property {import("../reel/position_count.js").PositionCount | null} count null until it is known
+ *
  * @typedef {object} Puzzle
  * @property {boolean} hasPieces whether pieces are placed to solve it
  * @property {"open" | "reply" | "success" | "failure" | "shown"} phase
@@ -82,6 +86,7 @@
  * @property {Draft | null} draft null until the reader has edited something
  * @property {Choosing | null} choosing null while no moves are tried
  * @property {Editing | null} editing null until the reader has edited with the panel
+ * @property {Counting | null} counting null unless the position is counted
  * @property {string} tab name of the tab that the reader has opened; empty, or one that is not there, for the first
  * @property {Dialog | null} dialog that the reader has opened; `failure` says if it could not be loaded
  * @property {string | null} failure what the reader asked for at the current node and why it failed
@@ -121,6 +126,7 @@ export function openGame(reel, settings, arrangement, node) {
     draft: null,
     choosing: null,
     editing: null,
+    counting: null,
     tab: "",
     dialog: null,
     failure: null,

@@ -7,6 +7,7 @@ export const {
   viewer,
   chart,
   comments,
+  counting,
   diagnostics,
   dialogs,
   editing,

@@ -11,6 +11,7 @@ import { isLocked, revealSolution } from "../state/state.js";
 
 const importBoardGrid = () => import("./board_text/board_grid.js");
 const importCommandField = () => import("./board_text/command_field.js");
+const importCounting = () => import("./counting/counting.js");
 const importDialogs = () => import("./dialogs/dialogs.js");
 const importEditing = () => import("./editing/editing.js");
 const importPuzzle = () => import("./puzzle/puzzle_panel.js");
@@ -26,6 +27,8 @@ export class PartsOnDemand {
   grid = null;
   /** Null until it is opened. @type {import("./board_text/command_field.js").CommandField | null} */
   #field = null;
+  /** Null until a position is counted. @type {import("./counting/counting.js").Counting | null} */
+  #counting = null;
   #services;
 
   /** @param {BoardServices} services */
@@ -78,6 +81,14 @@ export class PartsOnDemand {
     });
   }
 
+  /** Start to count the position, or stop it. */
+  async count() {
+    await this.#with(importCounting, ({ Counting }) => {
+      this.#counting ??= new Counting(this.#services);
+      this.#counting.toggle();
+    });
+  }
+
   /** Open the field for commands. */
   async openField() {
     await this.#with(importCommandField, ({ CommandField }) => {
@@ -106,6 +117,7 @@ export class PartsOnDemand {
     this.grid?.draw(before, after);
     this.trying?.draw(before, after);
     this.#puzzle?.draw(before, after);
+    this.#counting?.draw(before, after);
   }
 
   /** Show the task and the buttons of a puzzle, or its solution if they cannot be loaded. @param {HTMLElement} place */

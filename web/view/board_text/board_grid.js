@@ -285,7 +285,8 @@ export class BoardGrid {
   #choose(number) {
     const services = this.#services;
     const { point } = this.#points.pointAt(number);
-    const begins = services.state.mode === "read" && services.state.arrangement.explore === "on";
+    const { mode, arrangement, counting } = services.state;
+    const begins = mode === "read" && arrangement.explore === "on" && !counting;
     services.choosePoint(point);
     if (begins && !this.#described.contents.get(point)?.piece) void services.parts.tryMoves(point);
   }

@@ -7,7 +7,7 @@
  */
 
 import { draftText } from "../../state/draft.js";
-import { closeDialog, openDialog } from "../../state/state.js";
+import { closeDialog, isLocked, openDialog } from "../../state/state.js";
 import { html } from "../dom.js";
 import { keyLabel, VIEWER_KEYS } from "../key_table.js";
 import { openMenu } from "../menu/menu.js";
@@ -17,6 +17,7 @@ import { recordCommands } from "./commands.js";
 const ICONS = {
   flip: "M7 4v16M7 4L3 8M7 4l4 4M17 20V4M17 20l-4-4M17 20l4-4",
   edit: "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3",
+  count: "M4 20h16M6 20v-7M11 20V6M16 20v-10",
   command: "M5 7l5 5-5 5M12 18h7",
   settings: "M4 7h9M19 7h1M16 4v6M4 17h1M11 17h9M8 14v6",
   shortcuts: "M3 7h18v11H3zM7 11h.01M11 11h.01M15 11h.01M8 15h8",
@@ -54,6 +55,7 @@ export function openMainMenu(services, say, dialog) {
     entries: [
       action("flip"),
       ...(state.arrangement.edit ? [action("edit")] : []),
+      ...(record && state.reel.game.counted && !isLocked(state) ? [entry("count", () => void parts.count())] : []),
       action("command"),
       panel("settings"),
       panel("shortcuts", "help"),

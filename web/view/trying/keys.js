@@ -31,13 +31,14 @@ export function isInGrid(event) {
 }
 
 /**
- * Return whether a key is not meant for trying moves: a dialog or control uses it, unless it acts on the held piece over the board.
+ * Return whether a key is not meant for trying moves: the position is counted, or a dialog or control uses the key, unless it acts on the held piece over the board.
  *
  * @param {KeyboardEvent} event
  * @param {import("../host.js").BoardServices} services
  * @param {boolean} hasPiece
  */
-function isUsedElsewhere(event, { element }, hasPiece) {
+function isUsedElsewhere(event, { element, state }, hasPiece) {
+  if (state.counting) return true;
   if (event.defaultPrevented || event.isComposing || element.querySelector("dialog[open], :popover-open")) return true;
   const control = hasPiece && isInGrid(event) ? null : controlOf(event);
   // lists use no keys with Shift, which reorder variations

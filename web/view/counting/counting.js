@@ -1,0 +1,170 @@
+/**
+ * Counts the position: the reader chooses dead stones and areas of nobody on the board, and a panel shows the points of the sides. Knows no
+ * rules of any game: Python proposes what is dead, and counts.
+ *
+ * @typedef {import("../host.js").BoardServices} BoardServices
+ * @typedef {import("../../state/state.js").State} State
+ * @typedef {import("../../reel/position_count.js").PositionCount} PositionCount
+ */
+
+import { sentences, withTexts } from "../../reel/messages.js";
+import { writtenPoint } from "../../reel/points.js";
+import {
+  countOf,
+  sameChoice,
+  scoringChoice,
+  setCount,
+  startCounting,
+  stopCounting,
+  toggledChoice,
+} from "../../state/counting.js";
+import { differs, showsOther, TREE_FIELDS } from "../../state/state.js";
+import css from "../../styles/counting.css";
+import { counting as en } from "../../texts/english.js";
+import { adoptStyle } from "../adopted_style.js";
+import { keepFocus } from "../dom.js";
+import { CountMarks } from "./count_marks.js";
+import { CountPanel } from "./count_panel.js";
+
+export class Counting {
+  #services;
+  #text;
+  #panel;
+  #marks;
+  /** Settles when the last question was answered; each depends on the answer to the one before it. @type {Promise<void>} */
+  #answered = Promise.resolve();
+
+  /** @param {BoardServices} services */
+  constructor(services) {
+    const { board, element, say, signal, state } = services;
+    this.#services = services;
+    this.#text = withTexts(say, { part: "counting", en });
+    this.#marks = new CountMarks(board);
+    this.#panel = new CountPanel(this.#text, state.reel.sides, {
+      close: () => this.#stop(),
+      choose: (scoring) => this.#ask((count) => scoringChoice(count, scoring)),
+      writeMarks: () => void this.#writeMarks(),
+      writeResult: () => void this.#writeResult(),
+    });
+    const root = /** @type {ShadowRoot} */ (element.getRootNode());
+    root.host.addEventListener("reel-point", (event) => this.#choose(/** @type {CustomEvent} */ (event).detail.point), {
+      signal,
+    });
+    element.addEventListener("keydown", (event) => this.#handleKey(event), { signal, capture: true });
+  }
+
+  /** Start to count positions, or stop it. */
+  toggle() {
+    if (this.#services.state.counting) return this.#stop();
+    const { element } = this.#services;
+    adoptStyle(element, css);
+    element.classList.add("counting");
+    element.querySelector(".tabs")?.after(this.#panel.element);
+    this.#services.dispatch(startCounting);
+    this.#panel.element.focus({ preventScroll: true });
+  }
+
+  #stop() {
+    const { element } = this.#services;
+    this.#services.dispatch(stopCounting);
+    element.classList.remove("counting");
+    keepFocus(element, () => this.#panel.element.remove());
+  }
+
+  /** Show the count of the current position, and ask for it if it is another position. @param {State | null} before @param {State} after */
+  draw(before, after) {
+    if (!before?.counting && !after.counting) return;
+    const count = countOf(after);
+    if (showsOther(before, after) || before?.counting !== after.counting) this.#marks.show(after.reel, count);
+    if (!after.counting) return;
+    if (differs(before, after, ["counting", "node", "arrangement"])) this.#panel.show(count, after.arrangement.edit);
+    if (!before?.counting || differs(before, after, ["node", ...TREE_FIELDS])) this.#ask(sameChoice);
+  }
+
+  /**
+   * Ask Python to count the current position.
+   *
+   * @param {(count: PositionCount | null) => object} choice returns what the reader has chosen, after the count that is shown
+   * @param {(before: PositionCount | null, after: PositionCount) => void} [counted] called with the counts before and after
+   */
+  #ask(choice, counted) {
+    const services = this.#services;
+    const { node } = services.state;
+    const isWanted = () => services.state.counting !== null && services.state.node === node && !services.signal.aborted;
+    this.#answered = this.#answered.then(async () => {
+      if (!isWanted()) return;
+      const record = /** @type {import("../../requests/game.js").GameRecord} */ (services.host.record());
+      record.onProgress = (progress) => this.#panel.wait(progress);
+      try {
+        const before = countOf(services.state);
+        const count = await record.ask("count", services.state.reel, node, choice(before));
+        if (!isWanted() || !count) return;
+        services.dispatch(setCount, { node, count });
+        counted?.(before, count);
+      } catch (error) {
+        if (!isWanted()) return;
+        this.#stop();
+        services.fail(error);
+      } finally {
+        record.onProgress = () => {};
+      }
+    });
+  }
+
+  /** Let the group on a point live or die, or the empty area there count for its side or for nobody. @param {string} point */
+  #choose(point) {
+    const { state } = this.#services;
+    if (!state.counting) return;
+    this.#ask(
+      // before the first count, there is nothing to change
+      (count) => (count ? toggledChoice(count, point) : {}),
+      (_, count) => this.#say(this.#stateOf(point, count), count),
+    );
+  }
+
+  /** Announce a text and the result. @param {string} text @param {PositionCount} count */
+  #say(text, count) {
+    this.#services.speak(sentences([text, this.#services.say(count.result)]));
+  }
+
+  /** Return what a point counts as in words. @param {string} name of the point @param {PositionCount} count */
+  #stateOf(name, { dead, territory }) {
+    const { board, state } = this.#services;
+    const { scene, sides } = state.reel;
+    const point = writtenPoint(scene, name);
+    if (dead.includes(name)) return this.#text(["dead", { point }]);
+    if (board.elementAt(name)?.hasAttribute("data-item")) return this.#text(["alive", { point }]);
+    const side = sides.find(({ color }) => territory[color]?.includes(name));
+    return this.#text(side ? ["owned", { point, side: side.name }] : ["nobody", { point }]);
+  }
+
+  /** Leave the count with Escape. @param {KeyboardEvent} event */
+  #handleKey(event) {
+    const { element, state } = this.#services;
+    if (!state.counting || event.key !== "Escape" || element.querySelector("dialog[open], :popover-open")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#stop();
+  }
+
+  /** Mark the territory in the record. */
+  async #writeMarks() {
+    const { node } = this.#services.state;
+    const count = countOf(this.#services.state);
+    if (count) await this.#write({ op: "set_properties", node, properties: count.marks }, "marksWritten");
+  }
+
+  /** Write the result into the record. */
+  async #writeResult() {
+    const count = countOf(this.#services.state);
+    if (count)
+      await this.#write({ op: "set_info", node: count.infoNode, texts: { RE: count.resultValue } }, "resultWritten");
+  }
+
+  /** Make an edit in the edit mode, and announce it. @param {{ op: string } & Record<string, unknown>} edit @param {string} done message key */
+  async #write(edit, done) {
+    const { parts, state } = this.#services;
+    if (state.mode !== "edit") await parts.toggleEditing();
+    if (await parts.trying?.edit(edit, { stays: true })) this.#services.speak(this.#text(done));
+  }
+}
