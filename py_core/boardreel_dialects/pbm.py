@@ -57,13 +57,16 @@ def import_game(source: Source) -> ImportedRecord | None:
 def _board_size(lines: list[Line]) -> tuple[int, int]:
     """Return the columns and rows of the drawn board: from its line of column names and its last row number.
 
-    Return the default size if no board is drawn.
+    On a board with more than 26 columns that line has the last letters of the names only, and the line above it the first
+    ones. Return the default size if no board is drawn.
     """
     for index, line in enumerate(lines):
         names = line.text.split()
         if len(names) == 1 and len(names[0]) <= 26:
             names = list(names[0])
-        if len(names) >= _MIN_COLUMNS and names == [column_name(number) for number in range(1, len(names) + 1)]:
+        if len(names) >= _MIN_COLUMNS and all(
+            column_name(number).endswith(name) for number, name in enumerate(names, start=1)
+        ):
             rows = 0
             for row in lines[index + 1 :]:
                 match = _ROW_NUMBER.match(row.text)

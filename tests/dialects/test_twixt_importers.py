@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from boardreel import Collection, Replay, read
+from boardreel.games.twixt.holes import column_name
 from boardreel.games.twixt.position import TwixtPosition
 from support import DATA
 
@@ -197,6 +198,14 @@ def test_drawn_board_of_the_mail_server_gives_the_size() -> None:
     collection = read(f"{PBM}  1 C5  2 D4\n\n{board}")
     assert (root(collection, "SZ"), collection.games[0].root.raw("HA")) == ("10:8", [""])
     assert root(collection, "RE") == "B+"
+
+
+def test_columns_after_the_26th_of_a_drawn_board_have_their_letters_in_two_lines() -> None:
+    names = [column_name(number) for number in range(1, 37)]
+    first, last = (" ".join(letters) for letters in zip(*(f"{name:>2}" for name in names), strict=True))
+    rows = "".join(f"{row:2} .+{' .' * 34}+. {row}\n" for row in range(1, 37))
+    collection = read(f"{PBM}  1 AB20  2 Z31\n\n   {first}\n   {last}\n{rows}")
+    assert (root(collection, "SZ"), moves(collection)) == ("36", ["W[AB20]", "B[Z31]"])
 
 
 def test_move_numbers_of_the_mail_server_are_checked() -> None:
