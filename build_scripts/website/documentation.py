@@ -17,7 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 from website import documentation_tables as tables
 from website import element_manifest as element
-from website import rooms
+from website import programs, rooms
 from website.documentation_pictures import symbol
 from website.documentation_search import search_index
 from website.public_address import REGISTRIES, is_published, source_address
@@ -52,6 +52,7 @@ PAGES = {
     "scripts.html": "Scripts",
     "add-a-game.html": "Adding a game",
     "languages.html": "Languages",
+    "programs.html": "What it reads",
     "formats.html": "File formats",
     "links.html": "Links with games",
     "index-format.html": "Index format",
@@ -104,7 +105,15 @@ def _environment() -> Environment:
         keep_trailing_newline=True,
     )
     environment.filters["code"] = _with_code
-    names = {"tables": tables, "element": element, "rooms": rooms, "symbol": symbol, "file": _file, "id_of": _id_of}
+    names = {
+        "tables": tables,
+        "element": element,
+        "programs": programs,
+        "rooms": rooms,
+        "symbol": symbol,
+        "file": _file,
+        "id_of": _id_of,
+    }
     environment.globals.update(names)
     return environment
 
