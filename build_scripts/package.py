@@ -101,7 +101,7 @@ def missing_for_release(tag: str | None = None) -> list[str]:
     if f'id="version-{version.replace(".", "-")}"' not in changelog:
         lacks.append(f"web/docs/changelog.html has no section for {version}")
     if 'id="unreleased"' in changelog:
-        lacks.append('web/docs/changelog.html still has a section "Unreleased"')
+        lacks.append('web/docs/changelog.html still has a version that is "not released yet"')
     described, _ = public_surface.last_release()
     if described != version:
         lacks.append(f"the stored public surface is that of {described}: public_surface.py --write")

@@ -51,6 +51,11 @@ def test_a_changed_name_is_looked_for_by_its_last_word(name: str, word: str) -> 
     assert public_surface.changed_word(name) == word
 
 
+def test_the_changelog_says_of_every_part_what_is_promised() -> None:
+    rows = re.findall(r'<tr id="promised-([\w-]+)">', (DOCUMENTATION / "changelog.html").read_text("utf-8"))
+    assert [row.replace("-", " ") for row in rows] == list(public_surface.public_surface())
+
+
 def test_a_new_parameter_is_a_change() -> None:
     before = {"python": ["boardreel.read(source)"], "reel": ["frame.add"]}
     after = {"python": ["boardreel.read(source, name=None)"], "reel": ["frame.add"]}
