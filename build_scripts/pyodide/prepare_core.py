@@ -1,7 +1,7 @@
 """Runs inside Pyodide before the memory snapshot is taken: imports what the core may ever need and warms it up.
 
 Files are not part of a snapshot, so a module that is not imported here would need the standard library later. Playing
-the sample records fills the tables of the games and lets the interpreter specialise its bytecode.
+the sample records fills the tables of the games and lets the interpreter specialize its bytecode.
 """
 
 import codecs

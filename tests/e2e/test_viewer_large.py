@@ -27,7 +27,7 @@ pytestmark = pytest.mark.adds_pages_only
 @pytest.mark.nightly
 def test_a_long_game_is_right_wherever_one_jumps(page: Page, site_url: str, tmp_path: Path) -> None:
     points = [f"{chr(97 + n % 19)}{chr(97 + n // 19)}" for n in range(361)]
-    # every second stone of a colour: nothing is captured, and the same points come again as faults
+    # every second stone of a color: nothing is captured, and the same points come again as faults
     moves = [f";{'BW'[n % 2]}[{points[n * 2 % 361]}]" for n in range(1500)]
     path = tmp_path / "long.sgf"
     path.write_text(f"(;GM[1]SZ[19]{''.join(moves[:1400])}({''.join(moves[1400:])})(;B[]))")

@@ -75,5 +75,5 @@ def test_callisto_pieces_touch_own_pieces_along_edges_after_two_1_pieces() -> No
     begun = "(;GM[Callisto Two-Player];B[h3];W[h14];B[e5];W[k12]"
     assert diagnostic_codes(begun + ";B[h4,h5])") == []
     assert diagnostic_codes(begun + ";B[i4,i5])") == ["no-contact"]
-    # the third single piece goes anywhere outside the centre
+    # the third single piece goes anywhere outside the center
     assert diagnostic_codes(begun + ";B[o9])") == []

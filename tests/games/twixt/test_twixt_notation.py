@@ -1,4 +1,4 @@
-"""Holes, link centres and long moves are read in every spelling, from raw values."""
+"""Holes, link centers and long moves are read in every spelling, from raw values."""
 
 from __future__ import annotations
 
@@ -85,12 +85,12 @@ def test_a_link_without_a_sign_is_read_as_falling() -> None:
 
 
 @pytest.mark.parametrize(
-    ("centre", "slope", "link"),
+    ("center", "slope", "link"),
     [("i'3", "\\", "I2-J4"), ("i'3", "/", "I4-J2"), ("J4'", "\\", "I4-K5"), ("J4'", "/", "I5-K4")],
 )
-def test_link_centers_are_halfway_between_the_ends(centre: str, slope: str, link: str) -> None:
+def test_link_centers_are_halfway_between_the_ends(center: str, slope: str, link: str) -> None:
     grid = HoleGrid()
-    (entry,) = read_entries(slope + centre)
+    (entry,) = read_entries(slope + center)
     assert entry.center is not None
     number = entry.center.link(grid, slope)
     assert number is not None
