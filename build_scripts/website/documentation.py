@@ -15,10 +15,10 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
+from website import documentation_pictures as pictures
 from website import documentation_tables as tables
 from website import element_manifest as element
 from website import programs, rooms
-from website.documentation_pictures import symbol
 from website.documentation_search import search_index
 from website.public_address import REGISTRIES, is_published, source_address
 
@@ -53,6 +53,7 @@ PAGES = {
     "add-a-game.html": "Adding a game",
     "languages.html": "Languages",
     "programs.html": "What it reads",
+    "boards.html": "Boards",
     "formats.html": "File formats",
     "links.html": "Links with games",
     "index-format.html": "Index format",
@@ -110,7 +111,7 @@ def _environment() -> Environment:
         "element": element,
         "programs": programs,
         "rooms": rooms,
-        "symbol": symbol,
+        "pictures": pictures,
         "file": _file,
         "id_of": _id_of,
     }

@@ -20,9 +20,45 @@ POSITIONS: dict[str, tuple[bytes, int]] = {
         b"(;GM[21]SZ[10];W[D3];B[C5];W[E5];B[E4];W[F7];B[G6];W[G9];B[I5];W[C2];B[A6];W[E8];B[G4])",
         12,
     ),
+    "connect6": (
+        b"(;GM[Connect6]SZ[19];B[jj];W[kkii];B[jijk];W[jhjm];B[kjij];W[ljhj];B[kiik];W[lhhl];B[ilkl];W[ghnk];B[imgm])",
+        11,
+    ),
+    "plain": (b"(;GM[Ataxx]SZ[7]AB[aa][gg]AW[ga][ag];B[bb];W[fb];B[ff];W[bf];B[cc];W[ec];B[dd])", 7),
+}
+#: heading of the page of boards -> the samples whose pictures it shows, and positions of `POSITIONS`
+BOARDS: dict[str, tuple[str, ...]] = {
+    "Blokus and its family": (
+        *("blokus.blksgf", "blokus-two-player.blksgf", "blokus-three-player.blksgf", "blokus-duo.blksgf"),
+        *("blokus-junior.blksgf", "blokus-trigon.blksgf", "blokus-trigon-two-player.blksgf"),
+        *("blokus-trigon-three-player.blksgf", "nexos.blksgf", "nexos-two-player.blksgf", "callisto.blksgf"),
+        *("callisto-two-player.blksgf", "callisto-two-player-four-color.blksgf", "callisto-three-player.blksgf"),
+        *("gembloq.blksgf", "gembloq-two-player.blksgf", "gembloq-two-player-four-color.blksgf"),
+        "gembloq-three-player.blksgf",
+    ),
+    "TwixT": ("twixt-24x24-win.sgf", "twixt-36x36-win.sgf", "twixt-18x12.T1"),
+    "Go": ("go-19x19-game.sgf", "go-13x13-handicap.sgf", "go-9x9-problem.sgf"),
+    "Games on a grid": (
+        *("hex.sgf", "havannah.sgf", "othello.sgf", "gomoku.sgf", "lines-of-action.sgf", "amazons.sgf"),
+        "connect6",
+    ),
+    "Games without rules": ("plain",),
 }
 _OPENING_TAG = re.compile(r'<svg [^>]*viewBox="(?P<box>[^"]*)"[^>]*>')
 _UNUSED = re.compile(r' data-[\w-]+="[^"]*"')
+
+
+def board_titles(heading: str) -> list[tuple[str, str]]:
+    """Return the samples and positions under a heading of `BOARDS`, each with the name of its game and its board size."""
+    return [(name, _title(name)) for name in BOARDS[heading]]
+
+
+def _title(name: str) -> str:
+    record = read(POSITIONS[name][0] if name in POSITIONS else SAMPLES / name)
+    game = record.games[0]
+    size = re.findall("[0-9]+", game.root.text("SZ") or "")
+    title = Replay(game).rules.name
+    return f"{title}, {size[0]}\xa0×\xa0{size[-1]}" if size else title
 
 
 @cache

@@ -183,7 +183,7 @@ def tried(program: Program) -> str:
     text = _counted(numbers["files"], "file")
     if numbers["games"] != numbers["files"]:
         text += f" with {_counted(numbers['games'], 'game')}"
-    return f"{text}, {numbers['with_errors']:,} with errors" if numbers["with_errors"] else text
+    return f"{text}, {numbers['with_errors']:,} of them with errors" if numbers["with_errors"] else text
 
 
 def sources() -> list[tuple[str, str]]:

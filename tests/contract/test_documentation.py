@@ -24,6 +24,8 @@ from boardreel.cli import main
 from boardreel.editing import Draft
 from boardreel.explorer import Explorer
 from boardreel.games import protocol
+from boardreel.games.blokus.variants import VARIANTS
+from boardreel.games.grid import TABLE_NAMES, load_table
 from boardreel.testing import check_written_games, conformance
 from boardreel.translations import LANGUAGES
 from build import PUBLIC_TYPES, build
@@ -456,6 +458,14 @@ def test_every_picture_has_a_text_or_is_hidden() -> None:
     assert all(' alt="' in picture for picture in pictures)
     drawn = re.findall(r"<svg [^>]*>", "".join(HTML.values()))
     assert all('aria-hidden="true"' in svg or re.search(r'aria-label="[^"]+"', svg) for svg in drawn)
+
+
+def test_the_board_of_every_game_is_shown() -> None:
+    shown = {unescape(title) for title in re.findall(r"<figcaption>([^<,]+)", HTML["boards.html"])}
+    tables = {load_table(name).name for name in TABLE_NAMES}
+    assert {variant.name for variant in VARIANTS} | tables | {"Go", "TwixT"} <= shown
+    samples = re.findall(r'<img class="poster" src="../samples/([^"]+)\.svg"', HTML["boards.html"])
+    assert [name for name in samples if not (WEB / "samples" / name).is_file()] == []
 
 
 def test_every_palette_is_drawn_from_one_symbol() -> None:
