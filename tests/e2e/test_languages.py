@@ -277,7 +277,7 @@ def test_a_page_speaks_the_language_of_the_browser(
     tab = open_page(page, site_url)
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("#lead")).to_contain_text(heading)
-    expect(page.locator("#language option")).to_have_count(14)
+    expect(page.locator("#language option")).to_have_count(13)
     open_sample(tab, site_url, "blokus.blksgf")
     expect(page.get_by_role("button", name=play).first).to_be_visible()
     assert wait_until(tab, f"() => ({IN_VIEWER})('[lang]').lang") == language

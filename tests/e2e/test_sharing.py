@@ -200,7 +200,8 @@ def test_what_is_shared_has_the_moves_that_were_tried(page: Page, site_url: str)
     assert page.evaluate("window.shared.url") == link_of(page)
     before = link_of(page)
     page.get_by_label("What to share").select_option("recorded")
-    wait_until(tab, f"(before) => {ELEMENT}.shadowRoot.querySelector('[data-share=link]').value !== before", before)
+    link = f"{ELEMENT}.shadowRoot.querySelector('[data-share=link]').value"
+    wait_until(tab, f"(before) => {link} && {link} !== before", before)
     assert len(links.decode(link_of(page)).games[0].nodes) == nodes
     expect(code).to_have_value(re.compile("Corner against center"))
     moves = page.locator("[data-share=moves]").input_value()

@@ -59,9 +59,9 @@ def test_the_home_page_and_a_sample_fit(page: Page, site_url: str) -> None:
 
 def test_panels_fit(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, (SAMPLES / "blokus.blksgf").read_text(), name="a.blksgf")
-    for button in ("Game info", "More"):
+    for button, role in (("Game info", "dialog"), ("More", "menu")):
         page.get_by_role("button", name=button, exact=True).click()
-        panel = page.locator("dialog.panel[open]")
+        panel = page.get_by_role(role, name=button)  # type: ignore[arg-type]
         box = panel.bounding_box()
         assert box
         assert box["x"] >= 0

@@ -23,7 +23,8 @@ BOX = f"""(name) => {{
 
 
 @pytest.mark.parametrize(
-    ("size", "place"), [((1280, 900), "row row-note"), ((768, 1024), "row row-note"), ((390, 780), "column")]
+    ("size", "place"),
+    [((1280, 900), "row row-note commented"), ((768, 1024), "row row-note commented"), ((390, 780), "column")],
 )
 def test_a_comment_is_shown_once(page: Page, server: SiteServer, size: tuple[int, int], place: str) -> None:
     """Where there is room it is in the list of moves, on phones above the buttons."""
@@ -40,11 +41,11 @@ def test_the_comment_next_to_other_tabs_is_not_lost(page: Page, server: SiteServ
     page.set_viewport_size({"width": 1280, "height": 900})
     tab = show_record(page, server, COMMENTED)
     tab.evaluate("() => document.querySelector('board-reel').goTo(1)")
-    wait_until(tab, f"() => ({PLACES})('The second').join() === 'row row-note'")
+    wait_until(tab, f"() => ({PLACES})('The second').join() === 'row row-note commented'")
     page.get_by_role("tab", name="Chart").click()
     wait_until(tab, f"() => ({PLACES})('The second').join() === 'column'")
     page.get_by_role("tab", name="Moves").click()
-    wait_until(tab, f"() => ({PLACES})('The second').join() === 'row row-note'")
+    wait_until(tab, f"() => ({PLACES})('The second').join() === 'row row-note commented'")
 
 
 @pytest.mark.parametrize("size", [(320, 256), (427, 320), (390, 420), (500, 400), (844, 390)])
@@ -77,7 +78,7 @@ def test_tabs_that_do_not_fit_scroll_sideways(page: Page, server: SiteServer) ->
     page.set_viewport_size({"width": 320, "height": 700})
     tab = show_record(page, server, (SAMPLES / "go-19x19-game.sgf").read_text(), name="a.sgf")
     tab.evaluate("() => { document.querySelector('board-reel').lang = 'ru'; }")
-    wait_until(tab, f"() => ({IN_VIEWER})('[data-tab=moves]')?.textContent !== 'Moves'")
+    wait_until(tab, f"() => ({IN_VIEWER})('[data-tab=moves]')?.textContent === 'Ходы'")
     cut = """() => [...document.querySelector("board-reel").shadowRoot.querySelectorAll("[role=tab]")]
       .filter((tab) => tab.scrollWidth > tab.clientWidth + 1).map((tab) => tab.textContent)"""
     assert tab.evaluate(cut) == []

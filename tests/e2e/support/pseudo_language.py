@@ -36,6 +36,8 @@ def _modules(letters: str) -> dict[str, str]:
     for part, texts in tables.items():
         prefix = "" if part in ("viewer", "page") else f"{part.removeprefix('page_')}/"
         (page if part.startswith("page") else viewer).update({prefix + key: text for key, text in texts.items()})
+    # the page names tabs and buttons of the viewer
+    page |= {f"viewer/{key}": text for key, text in tables["viewer"].items()}
     return {"viewer": _module(viewer, letters, locale="de"), "page": _module(page, letters)}
 
 

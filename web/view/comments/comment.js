@@ -73,7 +73,7 @@ export class CommentView {
   /** Move the comment into another element. @param {Element} [place] the place next to the tabs by default */
   moveTo(place = this.home) {
     const { hidden, parentElement } = this.element;
-    place.classList.toggle("commented", !hidden);
+    if (place !== this.home) place.classList.toggle("commented", !hidden);
     if (parentElement === place) return;
     const { activeElement } = /** @type {Document | ShadowRoot} */ (this.element.getRootNode());
     const hadFocus = activeElement instanceof HTMLElement && this.element.contains(activeElement);
