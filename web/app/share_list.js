@@ -2,7 +2,7 @@
 
 import { html } from "../view/dom.js";
 import { button, find } from "./elements.js";
-import { text } from "./page_texts.js";
+import { text } from "./shared_texts.js";
 import { removeShare, waitingShares } from "./waiting_shares.js";
 
 /** Show the list of shares that wait. @param {(id: string) => void} open */

@@ -1,11 +1,8 @@
 /** Reads the record in a link, or what another program shares with the installed page. Loaded when that happens. */
 
 import { connect, RuntimeFailure } from "../runtime/client.js";
-import { page_shared as en } from "../texts/english.js";
-import { partTexts } from "./part_texts.js";
+import { text } from "./shared_texts.js";
 import { filesOfShare, removeShare, SHARE_LIMITS, waitingShares } from "./waiting_shares.js";
-
-const text = partTexts("shared", en);
 
 /** Text that the service worker writes in place of the id of a share for which there is no place. */
 const FULL = "full";

@@ -3,7 +3,7 @@
 import { find, reasonOf } from "./elements.js";
 import { filesOf } from "./file_drop.js";
 import { say } from "./message.js";
-import { text } from "./page_texts.js";
+import { text } from "./shared_texts.js";
 
 const SERVICE_WORKER = "offline.js";
 /** Time without a request after which files are fetched ahead of need: they would take a slow line from those that the reader waits for. */

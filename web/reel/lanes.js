@@ -22,9 +22,8 @@ export const areLanesComplete = ({ lanes, tree }) => !lanes || lanes.end >= tree
  */
 export function canTurn(reel) {
   const { lanes, evaluation, result, frames } = reel;
-  const isKnown = areLanesComplete(reel) && !evaluation && result === null;
-  const known = [...(lanes?.lead?.values.slice(1) ?? []), ...(lanes?.mobility?.values.slice(1) ?? [])];
-  return !isKnown || known.length > 0 || Object.values(frames).some(({ ranks }) => ranks);
+  const changes = [lanes?.lead, lanes?.mobility].some((lane) => lane && lane.values.length > 1);
+  return changes || !areLanesComplete(reel) || evaluation || result || Object.values(frames).some(({ ranks }) => ranks);
 }
 
 /**

@@ -162,13 +162,16 @@ export class LayoutView {
       column,
       live,
     );
-    this.#layout.classList.toggle("no-board", !(reel.scene.cells.length || reel.scene.lattice));
-    // the turning points are known later and must not move anything
-    this.#layout.classList.toggle("has-story", reel.sides.length > 0 && !reel.puzzle && canTurn(reel));
-    this.#layout.classList.toggle("has-puzzle", reel.puzzle !== null);
-    this.#layout.classList.toggle("many-sides", reel.sides.length > 2);
-    this.#layout.classList.toggle("has-notes", notes.length > 0);
-    this.#layout.classList.toggle("no-shelf", !hasPieces(state));
+    const features = {
+      "no-board": !(reel.scene.cells.length || reel.scene.lattice),
+      // the turning points are known later and must not move anything
+      "has-story": reel.sides.length && !reel.puzzle && canTurn(reel),
+      "has-puzzle": reel.puzzle,
+      "many-sides": reel.sides.length > 2,
+      "has-notes": notes.length,
+      "no-shelf": !hasPieces(state),
+    };
+    for (const [name, has] of Object.entries(features)) this.#layout.classList.toggle(name, Boolean(has));
     this.element = html(
       "div",
       { class: "viewer", tabindex: "0", role: "group", "aria-label": titleOf(reel, say) },

@@ -11,11 +11,6 @@
 import { html, replaceChildren } from "../dom.js";
 
 const SIDES = /** @type {const} */ (["left", "right", "top", "bottom"]);
-/** Sides with the axes that are always shown, and those opposite. */
-const OPPOSITE_SIDES = /** @type {const} */ ([
-  ["left", "right"],
-  ["bottom", "top"],
-]);
 /** One in this many labels is shown where there is no room for all. */
 const THINNING = 5;
 /** Tolerance for labels at the edges of the visible part, as a fraction of its size. */
@@ -130,8 +125,9 @@ export class LabelsView {
       sides.add(side);
       element.style.cssText = `--x:${100 * x}%;--y:${100 * y}%`;
     }
-    // where there is room for one pair of axes
-    for (const [one, other] of OPPOSITE_SIDES) this.#part.classList.toggle(`no-${other}`, sides.has(one));
+    // which axes are left out where there is room for one pair
+    this.#part.classList.toggle("no-right", sides.has("left"));
+    this.#part.classList.toggle("no-top", sides.has("bottom"));
   }
 
   /** Return the distance of two neighboring labels in units of the board. @param {Side} side @param {"x" | "y"} axis */
