@@ -45,9 +45,9 @@ SAME = {
         viewer/pause viewer/position viewer/scores
     """,
     "it": """
-        blokus/blokus.bonus common/remark.SI1 dialogs/palette.default page_games/column.file page_new_game/handicap
-        page_new_game/komi property/property.HA property/property.KM property/property.SI publish/page.link
-        sharing/seconds viewer/file
+        blokus/blokus.bonus common/remark.SI1 counting/scoring.area dialogs/palette.default page_games/column.file
+        page_new_game/handicap page_new_game/komi property/property.HA property/property.KM property/property.SI
+        publish/page.link sharing/seconds viewer/file
     """,
     "nl": """
         blokus/blokus.bonus common/remark.SI1 editing/tool.letter page_new_game/komi property/property.KM

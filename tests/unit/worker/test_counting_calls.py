@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-import pytest
 from boardreel.worker import api as worker_api
 from boardreel.worker import counting_calls
 
 #: a wall of each side; a white stone is dead among the black ones, and a black one among the white ones
 WALLS = "AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de]AW[aa]AB[ee]"
 GO = f"(;GM[1]FF[4]SZ[5]RU[Japanese]KM[6.5]RE[W+1.5]{WALLS};B[];W[])".encode()
-
-
-@pytest.fixture
-def open_record() -> Iterator[Callable[[bytes], int]]:
-    numbers: list[int] = []
-
-    def open_record(record: bytes) -> int:
-        numbers.append(json.loads(worker_api.open_collection("a.sgf", record))["id"])
-        return numbers[-1]
-
-    yield open_record
-    for number in numbers:
-        worker_api.close(number)
 
 
 def count(number: int, node: int, **choice: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,19 +11,6 @@ from boardreel.sgf.info_words.dates import is_date
 from boardreel.worker import api as worker_api
 
 GO = b"(;GM[1]FF[4]SZ[9]PB[Ada]RE[who knows]XX[kept];B[aa])"
-
-
-@pytest.fixture
-def open_record() -> Iterator[Callable[[bytes], int]]:
-    numbers: list[int] = []
-
-    def open_record(record: bytes) -> int:
-        numbers.append(json.loads(worker_api.open_collection("a.sgf", record))["id"])
-        return numbers[-1]
-
-    yield open_record
-    for number in numbers:
-        worker_api.close(number)
 
 
 def ask(number: int, node: int, **question: Any) -> Any:
