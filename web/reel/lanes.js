@@ -15,15 +15,15 @@
 export const areLanesComplete = ({ lanes, tree }) => !lanes || lanes.end >= tree.parent.length;
 
 /**
- * Return whether a game can have turning points, as far as its values are known: they change, or the game ends. There can be none in
- * what has only begun.
+ * Return whether a game can have turning points: not all of its values are known yet, they change, or the game ends.
  *
  * @param {Reel} reel
  */
 export function canTurn(reel) {
   const { lanes, evaluation, result, frames } = reel;
   const changes = [lanes?.lead, lanes?.mobility].some((lane) => lane && lane.values.length > 1);
-  return changes || !areLanesComplete(reel) || evaluation || result || Object.values(frames).some(({ ranks }) => ranks);
+  const isOver = result !== null || Object.values(frames).some(({ ranks }) => ranks);
+  return changes || isOver || Boolean(evaluation) || !areLanesComplete(reel);
 }
 
 /**
