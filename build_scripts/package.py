@@ -109,7 +109,10 @@ def missing_for_release(tag: str | None = None) -> list[str]:
 
 
 def main() -> None:
-    """Name what a release and what languages lack, build the packages and print their paths."""
+    """Print what is missing for a release and which texts languages lack, build the packages and print their paths.
+
+    With `--release`, nothing is built if anything is missing for a release.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--release", action="store_true", help="build nothing if anything is missing")
     parser.add_argument("--tag", help="with --release: the tag that releases this version")

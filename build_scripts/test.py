@@ -208,7 +208,11 @@ def run_check(name: str, options: list[str]) -> Count:
 
 
 def run_checks(names: list[str], options: list[str]) -> Count:
-    """Run checks and return the sum of their counts: first the commands, one on each core, then the others in turn."""
+    """Run the checks with these names, and return how many tests passed, failed and were skipped in all of them.
+
+    Checks that are one command run first, one on each core, and then the others one after the other. `options` are further
+    arguments for pytest.
+    """
     commands = [name for name in names if isinstance(CHECKS[name], Command)]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         browsers = pool.submit(install_programs, names)

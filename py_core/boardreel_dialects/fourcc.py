@@ -77,7 +77,10 @@ class _Token(NamedTuple):
 
 
 def import_game(source: Source) -> ImportedRecord | None:
-    """Return the game of a list of codes, or None if the first code covers no starting point."""
+    """Return the game of Blokus whose moves a text gives as codes, or None if the text is no such list.
+
+    It is none if the piece of the first code would cover no starting point of the board.
+    """
     game = ImportedGame(budget=source.budget)
     game.add([("GM", [VARIANT])], 0)
     players = _Players()

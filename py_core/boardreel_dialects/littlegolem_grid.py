@@ -86,7 +86,11 @@ def _node(properties: Mapping[str, Sequence[str]], movers: Mapping[str, str], gr
 
 
 def _root(game: Game, properties: PropertyList, grid_game: GridGame, *, is_resigned: bool) -> PropertyList:
-    """Return the properties of the root, with game, size and result as a standard record has them."""
+    """Return the properties of the root with the game (`GM`), board size and result in their standard form.
+
+    `properties` are those of the server's record. Names of players and events that stand for no value are left out.
+    `is_resigned` adds to the winner in `RE` that the other side has resigned.
+    """
     root: PropertyList = [("FF", ["4"]), ("GM", [grid_game.gm])]
     for ident, values in properties:
         if ident in ("FF", "GM") or (ident in ("EV", "PB", "PW") and known_name(values[0]) is None):

@@ -163,7 +163,10 @@ class _Reader:
                 current.problems.append((LEFT_OUT, line.offset))
 
     def _read_review_comments(self, lines: Sequence[Line]) -> None:
-        """Read the comments of a review, each after a line with the number of its node."""
+        """Add the comments of a review to the nodes they belong to.
+
+        `lines` are those of the review. A comment is a block that begins with `.Comment` and the number of its node.
+        """
         for start, texts in _split_blocks(lines, ".Comment"):
             ident = whole_number(start.text.partition(",")[2].partition(",")[0])
             node = None if ident is None else self._nodes_by_id.get(ident)

@@ -69,7 +69,7 @@ function dockBoards(isNarrow) {
   }
 }
 
-/** Connect the links of the page with its viewers. */
+/** Make links to positions, in the text of the page, show them in the viewers of the page, and follow the reader's scrolling. */
 export function connectLinks() {
   for (const study of document.querySelectorAll(".study")) study.classList.add("has-boards");
   const narrow = matchMedia(NARROW);

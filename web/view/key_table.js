@@ -14,10 +14,10 @@ const digits = (action, first, others) => ({
   ...others,
 });
 
-/** Keys of Boardreel's own page. */
+/** Keyboard keys of Boardreel's own page. */
 export const PAGE_KEYS = { unlisted: { "[": "previousGame", "]": "nextGame", n: "newGame" } };
 
-/** Keys of every viewer. */
+/** Keyboard keys of every viewer. */
 export const VIEWER_KEYS = {
   previous: "ArrowLeft",
   next: "ArrowRight",
@@ -40,28 +40,28 @@ export const VIEWER_KEYS = {
   legal: "l",
 };
 
-/** Actions that take a key together with the mouse. */
+/** Actions of the mouse with a key held down. */
 const POINTER_KEYS = { placed: "Shift+Click" };
 
-/** Keys in a puzzle. */
+/** Keyboard keys of a puzzle. */
 export const PUZZLE_KEYS = { hint: "h" };
 
-/** Keys once there is a draft. */
+/** Keyboard keys that work as soon as moves were tried or the record was edited. */
 export const DRAFT_KEYS = {
   undo: { "Ctrl+Z": "undo", "Ctrl+Shift+Z": "redo" },
   saveNow: "Ctrl+S",
   unlisted: { "Ctrl+Y": "redo" },
 };
 
-/** Keys while moves are tried. */
+/** Keyboard keys while moves are tried. */
 export const TRYING_KEYS = {
   unlisted: { Escape: "leave", t: "leave", Delete: "delete", Backspace: "delete", l: "legal" },
 };
 
-/** Keys while moves are tried in a game with pieces. */
+/** Keyboard keys while moves are tried in a game whose sides choose among pieces. */
 export const CHOICE_KEYS = { unlisted: { p: "nextPiece", P: "previousPiece" } };
 
-/** Keys while a piece is held. */
+/** Keyboard keys while a piece is held. */
 export const PIECE_KEYS = {
   piece: {
     r: "turn",
@@ -75,7 +75,7 @@ export const PIECE_KEYS = {
   unlisted: { R: "turnBack", F: "flip", Escape: "drop" },
 };
 
-/** Keys of the edit mode. */
+/** Keyboard keys of the edit mode. */
 export const EDIT_KEYS = {
   editTools: {
     ...{

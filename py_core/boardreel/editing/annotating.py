@@ -37,7 +37,10 @@ def annotate(draft: Draft, node: Node, ident: str, degree: int) -> bool:
 
 
 def set_name(draft: Draft, node: Node, text: str, *, amend: bool = False) -> bool:
-    """Set the name of a node (`N`); an empty text removes it. `amend` is that of `Draft.set_properties`."""
+    """Set the name of a node (`N`), or remove it if `text` is empty. Return False if nothing changes.
+
+    With `amend`, this edit replaces the last one if that set the name of the same node.
+    """
     simple = " ".join(text.split())
     return draft.set_properties(node, {"N": [escape(simple)] if simple else []}, amend=amend)
 

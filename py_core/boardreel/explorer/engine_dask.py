@@ -72,14 +72,18 @@ class DaskEngine:
         self._has_all_files = function is write_files
 
     def _run(self, function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
-        """Yield the results of some tasks."""
+        """Yield the results of `function` for each task, a tuple of arguments, in the order of the tasks."""
         # results are stored in files, so a task may run again after a worker was lost
         futures = [self._client.submit(function, *task, pure=False) for task in tasks]
         for future in futures:
             yield future.result()
 
     def _run_shared(self, function: Callable[..., Any], tasks: list[tuple[Any, ...]]) -> Iterator[Any]:
-        """Yield the results of some tasks of workers that have no common disk."""
+        """Yield the results of `function` for each task, in the order of the tasks, from workers that have no common disk.
+
+        A task is the tuple of the arguments. The shared folder takes the files of a task to its worker, and those that it
+        writes back.
+        """
         assert self._shared is not None
         folder = self._folder = self._folder or SharedFolder(self._shared, tasks[0][0])
         folder.publish_numbers()

@@ -25,7 +25,7 @@ def convert(collection: Collection) -> bytes:
     """
 
     def write(readable: Collection, codec: str | None) -> bytes:
-        """Return the converted content of a collection, encoded with a codec."""
+        """Return the converted content of a collection in the codec, or in UTF-8 if it is None."""
         rules = {game.number: open_rules(game) for game in readable.games}
         return convert_tree(readable, lambda node: rules[node.game.number].convert(node), codec=codec)
 
@@ -52,7 +52,7 @@ def save_as_utf8(collection: Collection) -> bytes:
     """
 
     def write(readable: Collection, codec: str | None) -> bytes:
-        """Return the content of a collection with its structure unchanged, encoded with a codec."""
+        """Return the content of a collection in the codec, or in UTF-8 if it is None. Properties and their order stay."""
         if readable.is_imported:
             return convert(readable)
         return readable.to_utf8() if codec is None else readable.to_bytes(codec=codec)

@@ -31,7 +31,10 @@ def json_text(value: Any) -> str:
 
 
 def shared_fields(rules: Rules, idents: Collection[str]) -> dict[str, Any]:
-    """Return the fields that the Reels of a game's variant share: trays, scene and message templates."""
+    """Return the fields that the Reels of a game's variant share: trays, scene and message templates by language.
+
+    `idents` are the properties of the record whose names are among the messages.
+    """
     return {
         "trays": [_tray(tray) for tray in distinct_trays(rules)],
         "scene": encode.scene(rules.scene),
@@ -40,7 +43,11 @@ def shared_fields(rules: Rules, idents: Collection[str]) -> dict[str, Any]:
 
 
 def shared_members(rules: Rules, idents: Collection[str]) -> str:
-    """Return `shared_fields` as the members of a JSON object, without its braces."""
+    """Return the fields that the Reels of a variant share, as JSON text without the braces around them.
+
+    The text says what `shared_fields` returns for the same arguments. `idents` are the properties whose names are among the
+    messages. Parts of the text that were made before are used again.
+    """
     trays = ",".join(_text(tray, lambda tray: json_text(_tray(tray))) for tray in distinct_trays(rules))
     scene = _text(rules.scene, lambda scene: json_text(encode.scene(scene)))
     messages = ",".join(

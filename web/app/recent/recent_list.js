@@ -18,7 +18,7 @@ export async function showRecent(open) {
   find("recent-list").replaceChildren(...records.map((record) => row(record, open)));
 }
 
-/** Connect the button that clears the list of recent files. @param {(id: string, file: number) => void} open */
+/** Make the button "Clear" empty the list of recent files. @param {(id: string, file: number) => void} open opens a record of the list, by its id and the number of its file */
 export function prepareRecent(open) {
   find("clear-recent").addEventListener("click", async () => {
     await removeAllRecords();

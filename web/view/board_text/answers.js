@@ -45,7 +45,7 @@ function lineText(question, part) {
   return sentences([text([part, { [part]: shown, contents: contents || text("empty") }])]);
 }
 
-/** Return the pieces on the board, a sentence for each side. @param {Question} question */
+/** Return a list with one sentence for each side, which names its pieces on the board. @param {Question} question */
 function piecesOnBoard(question) {
   const { services, text } = question;
   const { reel } = services.state;

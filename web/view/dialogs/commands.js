@@ -29,9 +29,10 @@ export async function offer(services, loader, form) {
 }
 
 /**
- * Return the commands that save or copy a record, with the keys of their labels: the download as it is, and the others.
+ * Return the commands that save or copy a record, each with the key of its label and the function that runs it. `download` has the one
+ * that saves the record unchanged, `others` the rest.
  *
- * @param {GameRecord | null} loader null if there is no record
+ * @param {GameRecord | null} loader null if there is no record; both lists are empty then
  * @param {import("../../reel/messages.js").FormatMessage} say
  * @param {OnDemandServices} services announce success or the error
  */

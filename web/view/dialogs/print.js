@@ -30,7 +30,7 @@ const TAGS = new Set(
 /** Attributes that could load something or run a script. */
 const FORBIDDEN_ATTRIBUTE = /^on|href|src|^style$/i;
 
-/** Name of the part of the core with the texts of printed pages, and the prefix of their keys among those of the viewer. */
+/** The part of the core's texts that printed pages need. Among the texts of the viewer, their keys begin with this name and a period. */
 const PRINTING = "printing";
 
 const MOVES_PER_FIGURE = [10, 20, 50, 100];

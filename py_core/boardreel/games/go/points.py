@@ -59,7 +59,7 @@ class GoGrid(PointGrid):
         return f"{self._record_name(first)}:{rest if ident == 'LB' else self._record_name(rest)}"
 
     def _record_name(self, raw: str) -> str:
-        """Return the name in records of a point that is named as on the edge of the board, or `raw` itself."""
+        """Return the name that records use for a point, `qd` for `R16`, or `raw` if it names no point in this way."""
         point = self.find_edge_name(raw)
         return raw if point is None else self.names[point]
 

@@ -172,7 +172,7 @@ class GoRules(Rules):
 
     @property
     def scope(self) -> str:
-        """Return the scope of the game: the size of the board, and whether the ruleset allows suicide."""
+        """Return a text with the size of the board and whether the ruleset allows suicide; see `Rules.scope`."""
         return scope_of(self.context)
 
     def position_parts(self, position: Position) -> set[Part]:

@@ -49,17 +49,20 @@ def find_regions(stones: bytes, states: Collection[int], neighbors: Neighbors) -
 
 
 def find_groups(stones: bytes, neighbors: Neighbors) -> list[frozenset[int]]:
-    """Return the points of each group of stones, those of black first."""
+    """Return the points of each group of stones of one color: first the groups of Black, then those of White."""
     return [group.points for color in (BLACK, WHITE) for group in find_regions(stones, (color,), neighbors)]
 
 
 def without_stones(stones: bytes, dead: Collection[int]) -> bytes:
-    """Return a board from which the stones on some points are taken."""
+    """Return a copy of a board, with the state of each point by index, on which the points in `dead` are empty."""
     return bytes(EMPTY if point in dead else state for point, state in enumerate(stones))
 
 
 def surrounded_areas(stones: bytes, color: int, neighbors: Neighbors) -> list[frozenset[int]]:
-    """Return the empty areas of a board without dead stones that are next to stones of `color` alone."""
+    """Return the points of each empty area that touches stones of `color` and no others.
+
+    `stones` has the state of each point by index: `EMPTY`, `BLACK` or `WHITE`. Dead stones must be taken off before.
+    """
     return [region.points for region in find_regions(stones, (EMPTY,), neighbors) if region.borders == {color}]
 
 
@@ -116,7 +119,7 @@ class _Wall(NamedTuple):
 
 
 def _connected_walls(stones: bytes, color: int, neighbors: Neighbors) -> list[_Wall]:
-    """Return the groups of a color, joined where they share eyes."""
+    """Return the groups of a color as walls: groups that are next to the same eye are one wall."""
     walls = [_Wall(group.points, 0) for group in find_regions(stones, (color,), neighbors)]
     for eye in surrounded_areas(stones, color, neighbors):
         near = _points_next_to(eye, neighbors)
@@ -149,5 +152,5 @@ def propose_neutral_points(stones: bytes, neighbors: Neighbors) -> frozenset[int
 
 
 def _points_next_to(points: Collection[int], neighbors: Neighbors) -> set[int]:
-    """Return the points next to some points, with those of the points that are next to each other."""
+    """Return every point that is next to one of `points`. A point of `points` is included if it is next to another one."""
     return {neighbor for point in points for neighbor in neighbors[point]}

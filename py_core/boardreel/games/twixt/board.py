@@ -204,7 +204,11 @@ class PegBoard:
         return pegs, links
 
     def _connect(self, hole: int, color: str, borders: int, *, must_spread: bool) -> None:
-        """Connect a peg to border rows and, if `must_spread`, also the pegs linked to it, directly or indirectly."""
+        """Record that the peg in `hole` is connected to border rows.
+
+        `borders` is the sum of the bits of its color's border rows that are reached. With `must_spread`, it holds for all
+        pegs of the same chain as well.
+        """
         self._set_borders(hole, color, borders)
         unvisited = [hole] if must_spread else []
         while unvisited:

@@ -158,7 +158,7 @@ class TwixtRules(Rules):
 
     @property
     def scope(self) -> str:
-        """Return the scope of the game: its ruleset and the size of its board."""
+        """Return a text with the ruleset and the size of the board; see `Rules.scope`."""
         return scope_of(self.context)
 
     def position_parts(self, position: Position) -> set[Part]:

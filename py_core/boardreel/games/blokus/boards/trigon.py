@@ -80,7 +80,11 @@ class Trigon(Geometry):
         return self.edge % 2
 
     def parse_shape(self, names: str) -> list[Point]:
-        """Return the triangles of a shape in the piece tables, moved so that `a1` is a `down` triangle on this board."""
+        """Return the points of a shape of the piece tables, given as point names separated by spaces.
+
+        The tables are made for a board on which `a1` is a `down` triangle. On a board where it is an `up` triangle, the
+        points are those one column further right.
+        """
         shift = (self.edge + 1) % 2
         return [(column + shift, row) for column, row in super().parse_shape(names)]
 
