@@ -22,11 +22,7 @@ import { growMemory, parseSnapshot, writeRuns } from "./snapshot_format.js";
  * @typedef {(settings: Settings) => Promise<{ HEAPU8: Uint8Array }>} CreateModule
  */
 
-/**
- * Files that arrive while Pyodide's scripts are loading, see `Part` in protocol.js.
- *
- * @typedef {{ wasm: Promise<WebAssembly.Module | null>, core: Promise<ArrayBuffer | null> }} Files
- */
+/** @typedef {Promise<WebAssembly.Module | null>} Wasm the compiled runtime, null if it has to be compiled here */
 
 /** @typedef {(step: string) => void} ReportStep reports a step of the start; the page records the times as performance marks */
 
@@ -34,17 +30,15 @@ import { growMemory, parseSnapshot, writeRuns } from "./snapshot_format.js";
  * Boot Python from the memory snapshot and return it.
  *
  * @param {Parts} parts
- * @param {Files} files
+ * @param {Wasm} wasm
+ * @param {Promise<ArrayBuffer>} core the memory snapshot
  * @param {ReportStep} reportStep
  * @returns {Promise<Pyodide>} with the core imported but without the standard library, see `addStandardLibrary`
  */
-export async function bootFromSnapshot(parts, files, reportStep) {
+export async function bootFromSnapshot(parts, wasm, core, reportStep) {
   // Pyodide needs the array before the snapshot has arrived, and reads it afterwards
   const head = new Uint8Array(CORE.head);
-  const snapshot = files.core.then((core) => {
-    if (!core) throw new Error("no memory snapshot");
-    return parseSnapshot(core);
-  });
+  const snapshot = core.then(parseSnapshot);
   const data = snapshot.then((parsed) => parsed.data);
   data.catch(() => {});
   const restore = async (/** @type {Uint8Array} */ heap) => {
@@ -53,7 +47,7 @@ export async function bootFromSnapshot(parts, files, reportStep) {
     writeRuns(parsed.changed, heap);
   };
   const pyodide = await loadWithoutLibrary((stdLibURL) =>
-    load(parts, files.wasm, reportStep, { stdLibURL, _loadSnapshot: head }, { data, restore }),
+    load(parts, wasm, reportStep, { stdLibURL, _loadSnapshot: head }, { data, restore }),
   );
   reportStep("restored");
   reseed(pyodide);
@@ -64,7 +58,7 @@ export async function bootFromSnapshot(parts, files, reportStep) {
  * Boot from the wheel.
  *
  * @param {Parts} parts
- * @param {Files["wasm"]} wasm
+ * @param {Wasm} wasm
  * @param {ReportStep} reportStep
  * @returns {Promise<Pyodide>}
  */
@@ -142,7 +136,7 @@ export async function addStandardLibrary(pyodide, url) {
  * Load Pyodide from its parts, with the compiled WebAssembly module and the initial memory, and return it.
  *
  * @param {Parts} parts
- * @param {Files["wasm"]} wasm
+ * @param {Wasm} wasm
  * @param {ReportStep} reportStep
  * @param {Options} options
  * @param {{ data: Promise<Runs> | Runs, restore: (heap: Uint8Array) => void | Promise<void> }} memory `data` is written

@@ -1,22 +1,16 @@
 /**
  * The messages between the page (`worker_supervisor.js`) and the worker (`worker.js`).
  *
- * The page sends one `start`, then one `part` for each large file when it is there, then one `ask` at a time. The worker sends
- * `need-snapshot` if it needs the memory snapshot, of which each `chunk` is the next piece, reports its start with `alive`, `stage`,
- * `ready` or a `failure`, says with `checked` when all of the snapshot has been checked, and answers every `ask` with a `result` or a
- * `failure`.
+ * The page sends one `start`, then the compiled runtime with `wasm`, then one `ask` at a time. The worker reports its start with `alive`,
+ * `stage`, `ready` or a `failure`, says with `checked` when all of the memory snapshot has been checked, and answers every `ask` with a
+ * `result` or a `failure`.
  */
 
 /**
  * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean, isCompiling: boolean, isRetry: boolean }} Start
  *   `parts` are absolute URLs; `warmUp`: whether the worker may warm up Python while it is idle; `isCompiling`: whether the page
  *   compiles the runtime meanwhile; `isRetry`: whether to use no stored file, and to boot from the wheel without a snapshot
- *
- * A file that the page has fetched: the compiled runtime (null if the page may not compile); whether all of the memory snapshot has been
- * sent (else the worker boots from the wheel).
- * @typedef {{ type: "part", part: "wasm", value: WebAssembly.Module | null }
- *   | { type: "part", part: "core", value: boolean }} Part
- * @typedef {{ type: "chunk", value: Uint8Array }} Chunk
+ * @typedef {{ type: "wasm", value: WebAssembly.Module | null }} Wasm the compiled runtime, null if the page may not compile
  */
 
 /**
@@ -28,14 +22,13 @@
  * @typedef {{ stage: StageName, percent?: number, done?: number, whole?: number }} StageProgress how much of a stage is done: in percent, or
  *   the amount and the whole amount
  * @typedef {{ type: "alive" }} Alive the start or a call goes on, so its time limit starts again
- * @typedef {{ type: "need-snapshot" }} NeedSnapshot this worker has not stored the memory snapshot
  * @typedef {{ type: "checked", isIntact: boolean }} Checked whether the memory snapshot was the one of the build
  * @typedef {{ type: "stage" } & StageProgress} Stage
  * @typedef {{ type: "ready", method: "snapshot" | "wheel", times: Record<string, number>, reason: string | null }} Ready
  * @typedef {{ type: "result", value: Uint8Array | null }} Result
  * @typedef {{ type: "failure", code: FailureCode, detail: string }} Failure
- * @typedef {Alive | NeedSnapshot | Checked | Stage | Ready | Result | Failure} FromWorker
- * @typedef {Start | Part | Chunk | Ask} ToWorker
+ * @typedef {Alive | Checked | Stage | Ready | Result | Failure} FromWorker
+ * @typedef {Start | Wasm | Ask} ToWorker
  */
 
 /** Failures of the runtime; the key of the text is `failure.` and the code. */

@@ -6,6 +6,7 @@ import { findUnavailable } from "./download.js";
 import { requests } from "./integrity.js";
 import { CORE, HASHES } from "./parts.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
+import { downloadSnapshot } from "./snapshot_download.js";
 import { forget, readStoredSnapshot, store } from "./snapshot_store.js";
 import { createWarmUp } from "./warm_up.js";
 import { hasWebAssembly, rejectWithoutWebAssembly } from "./wasm_support.js";
@@ -13,11 +14,6 @@ import { hasWebAssembly, rejectWithoutWebAssembly } from "./wasm_support.js";
 /**
  * @typedef {import("./protocol.js").FailureCode} FailureCode
  * @typedef {import("./boot.js").Pyodide} Pyodide
- *
- * @typedef {object} Files
- * @property {() => Promise<WebAssembly.Module | null>} wasm provides the compiled runtime; null if it is not compiled yet
- * @property {() => Promise<ArrayBuffer | null>} core provides the memory snapshot if none is stored; null if there is none, so that
- *   Python boots from the wheel
  */
 
 /** @type {Pyodide | null} */
@@ -47,15 +43,19 @@ let scheduleWarmUp = () => {};
 /** Delay before storing the snapshot or checking the stored one, so that the viewer's first requests are not held up. */
 const STORE_DELAY_MS = 1000;
 
+/** Codes of the failures of a start that booting from the wheel cannot prevent. */
+const FINAL = new Set(/** @type {FailureCode[]} */ (["no-wasm", "tampered"]));
+
 /**
- * Boot Python as a message of the page says, and return the message that it is ready.
+ * Boot Python as a message of the page says, and return the message that it is ready. A start that uses nothing that was stored boots
+ * from the wheel if it cannot boot from the memory snapshot.
  *
  * @param {import("./protocol.js").Start} message
- * @param {Files} files
+ * @param {import("./boot.js").Wasm} wasm
  * @param {typeof report} send
  * @returns {Promise<import("./protocol.js").Ready>}
  */
-export async function start({ parts, warmUp, isCompiling, isRetry }, files, send) {
+export async function start({ parts, warmUp, isCompiling, isRetry }, wasm, send) {
   if (!isCompiling && !hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   absoluteParts = parts;
   report = send;
@@ -68,17 +68,17 @@ export async function start({ parts, warmUp, isCompiling, isRetry }, files, send
   };
   reportStep("started");
   const name = fileName(parts.core);
-  const wasm = files.wasm();
   const stored = isRetry ? forget(name).then(() => null) : readStoredSnapshot(name, CORE);
-  const core = stored.then((content) => content ?? files.core());
+  const onProgress = (/** @type {number} */ percent) => report({ type: "stage", stage: "runtime", percent });
+  const core = stored.then((content) => content ?? downloadSnapshot(parts.core, onProgress));
   let reason = null;
   try {
-    const booting = bootFromSnapshot(parts, { wasm, core }, reportStep);
+    const booting = bootFromSnapshot(parts, wasm, core, reportStep);
     pyodide = await (isCompiling ? Promise.race([booting, rejectWithoutWebAssembly()]) : booting);
     pendingStdlib = parts.stdlib;
     lacksModules = true;
   } catch (error) {
-    if (!isRetry || (error instanceof RuntimeFailure && error.code === "no-wasm")) throw error;
+    if (!isRetry || (error instanceof RuntimeFailure && FINAL.has(error.code))) throw error;
     reason = lastLine(error);
     pyodide = await bootFromWheel(parts, wasm, reportStep).catch((failure) => rejectWithCause(failure, parts));
   }

@@ -12,7 +12,7 @@ import { requests } from "./integrity.js";
 import { HASHES } from "./parts.js";
 import { RuntimeFailure } from "./protocol.js";
 import { refetch } from "./repair.js";
-import { absoluteParts, sendSnapshot, sendWasm, WORKER_SCRIPT } from "./start_files.js";
+import { absoluteParts, sendWasm, WORKER_SCRIPT } from "./start_files.js";
 import { isWarmUpAllowed } from "./warm_up_choice.js";
 import { hasWebAssembly } from "./wasm_support.js";
 import { findWorkerSource, startWorker } from "./worker_source.js";
@@ -197,13 +197,7 @@ export class WorkerSupervisor {
     const worker = (this.#worker = startWorker(source));
     const ready = this.#listen(worker);
     worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), isCompiling, isRetry });
-    const onProgress = (/** @type {number} */ percent) => {
-      if (signal.aborted || !this.#failStart) return;
-      this.#restartTimer();
-      this.reports.onStage({ stage: "runtime", percent });
-    };
-    for (const transfer of [sendWasm(worker, wasm), sendSnapshot(worker, parts, !isRetry, signal, onProgress)])
-      transfer.catch((error) => signal.aborted || this.#fail(error));
+    sendWasm(worker, wasm).catch((error) => signal.aborted || this.#fail(error));
     return ready;
   }
 

@@ -48,10 +48,10 @@ test("a start sends the addresses of the parts and the compiled runtime, and hap
   await Promise.all([supervisor.start(), supervisor.start()]);
   await settle();
   assert.equal(FakeWorker.all.length, 1);
-  const [start, part] = FakeWorker.all[0].messages;
+  const [start, wasm] = FakeWorker.all[0].messages;
   assert.equal(start.parts.wheel, "https://site.example/runtime/wheel");
-  assert.equal(part.part, "wasm");
-  assert.ok(part.value instanceof WebAssembly.Module);
+  assert.equal(wasm.type, "wasm");
+  assert.ok(wasm.value instanceof WebAssembly.Module);
 });
 
 test("the host page decides whether the worker may warm up", async () => {
@@ -66,35 +66,6 @@ test("the host page decides whether the worker may warm up", async () => {
   assert.equal(await startedWith(null), true);
   assert.equal(await startedWith("on"), true);
   assert.equal(await startedWith("off"), false);
-});
-
-test("the memory snapshot is downloaded only for a worker that needs it", async () => {
-  const supervisor = newSupervisor();
-  await supervisor.start();
-  await settle();
-  const isSnapshot = (/** @type {{ url: string }} */ { url }) => url.endsWith("/core");
-  assert.equal(fetched.filter(isSnapshot).length, 0);
-  FakeWorker.all[0].send({ type: "need-snapshot" });
-  await settle();
-  assert.equal(fetched.filter(isSnapshot).length, 1);
-  const [chunk, part] = FakeWorker.all[0].messages.slice(-2);
-  assert.deepEqual([chunk.type, chunk.value.byteLength], ["chunk", 32]);
-  assert.deepEqual([part.part, part.value], ["core", true]);
-});
-
-test("a missing snapshot fails the start, and is requested past the cache in the next one", async () => {
-  fakeBrowser((url) => (url.endsWith("/core") ? new Response(null, { status: 404 }) : null));
-  FakeWorker.begin = async (worker) => {
-    worker.send({ type: "need-snapshot" });
-    await settle();
-    // the worker of the second start boots from the wheel
-    if (FakeWorker.all.length === 2) worker.sendReady();
-  };
-  await newSupervisor().start();
-  const caches = fetched.filter(({ url }) => url.endsWith("/core")).map(({ options }) => options.cache);
-  assert.deepEqual(caches, ["default", "reload"]);
-  assert.deepEqual(retries(), [false, true]);
-  assert.equal(FakeWorker.all[1].messages.find(({ part }) => part === "core").value, false);
 });
 
 test("a request over its limit fails, and the next one gets a new worker", async () => {
@@ -315,9 +286,8 @@ test("ending a supervisor rejects its start and its request", async () => {
 });
 
 test("stages of the start and the progress of the download are reported", async () => {
-  FakeWorker.begin = async (worker) => {
-    worker.send({ type: "need-snapshot" });
-    await settle();
+  FakeWorker.begin = (worker) => {
+    worker.send({ type: "stage", stage: "runtime", percent: 100 });
     worker.send({ type: "stage", stage: "core" });
     worker.sendReady();
   };
