@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
@@ -26,18 +26,21 @@ from fault_matrix import (
     heal,
     set_fault,
 )
-from playwright.sync_api import Browser, BrowserContext, Error
+from playwright.sync_api import Browser
 from site_versions import copy_site, replace_site, version_of
 from website.server import SiteServer
 
 #: time in which a visit has to end in a board or a sentence; the slowest, a start without snapshot, takes a few seconds
 OUTCOME_SECONDS = 100
-PAGE_SETTLE_MS = 300
+PAGE_SETTLE_SECONDS = 0.3
 MAX_VISIT_ATTEMPTS = 5
+#: what browsers say about a navigation if the page loads itself again meanwhile
+INTERRUPTED = "interrupted by another navigation|ERR_ABORTED|NS_BINDING_ABORTED|navigation"
 #: removes the memory snapshot from the private file system, and from the store of the service worker
 FORGET_SNAPSHOT = """async (start) => {
-  const root = await navigator.storage.getDirectory();
-  await root.removeEntry("boardreel", { recursive: true }).catch(() => {});
+  // a browser may have no such file system
+  const root = await Promise.resolve().then(() => navigator.storage.getDirectory()).catch(() => null);
+  await root?.removeEntry("boardreel", { recursive: true }).catch(() => {});
   for (const name of await caches.keys()) {
     const store = await caches.open(name);
     for (const request of start ? await store.keys() : []) {
@@ -45,12 +48,10 @@ FORGET_SNAPSHOT = """async (start) => {
     }
   }
 }"""
-#: lets the service worker check its store, and fetch what is missing or damaged
-REPAIR_STORE = """() => new Promise((resolve) => {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => resolve(true);
-  navigator.serviceWorker.controller.postMessage("repair", [port2]);
-})"""
+#: lets the service worker replace its copies of files
+REPLACE_COPIES = """async (urls) => {
+  for (const url of urls) await (await fetch(url, { cache: "reload" })).arrayBuffer();
+}"""
 #: whether the stylesheet of the page has loaded
 STYLED = """() => {
   const sheet = document.querySelector("link[rel=stylesheet]").sheet;
@@ -62,11 +63,15 @@ INSTALLED = """async (edition) => {
 }"""
 
 
+#: opens a page that is closed in the end
+OpenTab = Callable[[], AbstractContextManager[Tab]]
+
+
 class Visitor:
     """Play cases in one browser."""
 
-    def __init__(self, browser: Browser, site: Path, folder: Path) -> None:
-        self.browser, self.site, self.folder = browser, site, folder
+    def __init__(self, open_tab: OpenTab, site: Path, folder: Path) -> None:
+        self.open_tab, self.site, self.folder = open_tab, site, folder
         self._shared: dict[str, Shared] = {}
         self._numbers = count(1)
 
@@ -97,7 +102,7 @@ class Visitor:
             self._close(visit)
 
     def _open(self, visit: str) -> Shared:
-        shared = self._shared[visit] = Shared(self.browser, self.site)
+        shared = self._shared[visit] = Shared(self.open_tab, self.site)
         if visit != "first visit":
             heal(shared.server, next(self._numbers))
             shared.tab.goto(address(shared.server))
@@ -133,16 +138,17 @@ class Visitor:
         _assert_plays(tab)
         wait_until(tab, STYLED)
         if case.visit == "later visit":
-            tab.evaluate(REPAIR_STORE)
+            removed = [f"/{core.relative_to(site)}" for core in site.glob(f"{SNAPSHOT[1:]}*.bin") if refused]
+            tab.evaluate(REPLACE_COPIES, [f"{server.url.rstrip('/')}{copy}" for copy in (path, *removed)])
         elif case.visit == "new version" and not _is_service_worker_update(case):
             wait_until(tab, INSTALLED, edition)
             tab.goto("about:blank")  # the new service worker takes over when no page of the old one is open
 
-    def _visit_with_fault(self, tab: ChromiumTab, server: SiteServer, case: Case) -> None:
+    def _visit_with_fault(self, tab: Tab, server: SiteServer, case: Case) -> None:
         if case.file.path == "/" and case.fault != "drip":  # a page that is not ours: the server's or the browser's
-            with suppress(Error):
-                tab.page.goto(address(server), wait_until="commit")
-            tab.page.wait_for_timeout(PAGE_SETTLE_MS)
+            with suppress(Exception):
+                _goto_foreign_page(tab, address(server))
+            time.sleep(PAGE_SETTLE_SECONDS)
             return
         _visit(tab, server)
         outcome = outcome_of(tab)
@@ -156,28 +162,52 @@ def _is_service_worker_update(case: Case) -> bool:
 
 
 class Shared:
-    """A browser context and the server that its page visits."""
+    """A page and the server that it visits, whose address is new: the browser has stored nothing of it."""
 
-    def __init__(self, browser: Browser, site: Path) -> None:
-        self.server = SiteServer(site)
-        self.server.__enter__()
-        self.context: BrowserContext = browser.new_context()
-        self.tab = ChromiumTab(self.context.new_page())
+    def __init__(self, open_tab: OpenTab, site: Path) -> None:
+        self._stack = ExitStack()
+        self.server = self._stack.enter_context(SiteServer(site))
+        self.tab = self._stack.enter_context(open_tab())
 
     def close(self) -> None:
         """Close both."""
-        self.context.close()
-        self.server.__exit__()
+        self._stack.close()
 
 
 @contextmanager
-def visitor(browser: Browser, site: Path, folder: Path) -> Iterator[Visitor]:
+def visitor(open_tab: OpenTab, site: Path, folder: Path) -> Iterator[Visitor]:
     """Return a visitor, which is closed in the end."""
-    found = Visitor(browser, site, folder)
+    found = Visitor(open_tab, site, folder)
     try:
         yield found
     finally:
         found.close()
+
+
+@contextmanager
+def chromium_tab(browser: Browser) -> Iterator[ChromiumTab]:
+    """Open a page of Chromium in a browser context of its own."""
+    context = browser.new_context()
+    try:
+        yield ChromiumTab(context.new_page())
+    finally:
+        context.close()
+
+
+@contextmanager
+def only_tab(tab: Tab) -> Iterator[Tab]:
+    """Lend the only page of a browser, and leave it empty."""
+    try:
+        yield tab
+    finally:
+        tab.goto("about:blank")
+
+
+def _goto_foreign_page(tab: Tab, url: str) -> None:
+    if isinstance(tab, ChromiumTab):
+        tab.page.goto(url, wait_until="commit")
+    else:
+        tab.goto(url)
 
 
 def _visit(tab: Tab, server: SiteServer) -> None:
@@ -185,8 +215,8 @@ def _visit(tab: Tab, server: SiteServer) -> None:
     for attempts_left in reversed(range(MAX_VISIT_ATTEMPTS)):
         try:
             tab.goto(address(server))
-        except Error as error:
-            if not attempts_left or not re.search("interrupted by another navigation|ERR_ABORTED", str(error)):
+        except Exception as error:
+            if not attempts_left or not re.search(INTERRUPTED, str(error)):
                 raise
         else:
             return
@@ -197,7 +227,7 @@ def outcome_of(tab: Tab, wanted: str = "") -> str:
     end = time.monotonic() + OUTCOME_SECONDS
     found = ""
     while time.monotonic() < end:
-        with suppress(Error):
+        with suppress(Exception):
             found = str(tab.evaluate(OUTCOME))
         if found and (not wanted or found == wanted):
             return found

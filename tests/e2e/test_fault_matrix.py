@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from drivers import TEST_OPTIONS, headless_chromium_path
+import pytest
+from drivers import TEST_OPTIONS, firefox, headless_chromium_path, webkit
 from fault_matrix import Case, cases, kind_pairwise, pairwise, started_files
-from fault_visits import Visitor, visitor
+from fault_visits import OpenTab, Visitor, chromium_tab, only_tab, visitor
 from playwright.sync_api import Browser, sync_playwright
 from site_versions import site_of_a_start
 
@@ -27,7 +30,8 @@ SELECTION = os.environ.get("BOARDREEL_FAULT_MATRIX", "full")
 BROWSERS = int(os.environ.get("BOARDREEL_FAULT_MATRIX_BROWSERS", "3"))
 
 
-def test_every_fault_ends_well(chromium: Browser, site: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("engine", ["chromium", "firefox", "webkit"])
+def test_every_fault_ends_well(chromium: Browser, site: Path, tmp_path: Path, engine: str) -> None:
     files = started_files(chromium, site)
     paths = {file.path: file for file in files}
     assert any(path.startswith("/runtime/core-") for path in paths)
@@ -41,26 +45,36 @@ def test_every_fault_ends_well(chromium: Browser, site: Path, tmp_path: Path) ->
     small_site = site_of_a_start(site, tmp_path / "site", {file.path for file in files})
     folders = [tmp_path / str(number) for number in range(BROWSERS)]
     with ThreadPoolExecutor(BROWSERS) as pool:
-        failed = [*chain.from_iterable(pool.map(lambda folder: _play_all(queue, small_site, folder), folders))]
-    print(f"{len(found)} cases, {len(failed)} failed, {time.monotonic() - begun:.0f} s", flush=True)
+        failed = [*chain.from_iterable(pool.map(lambda folder: _play_all(engine, queue, small_site, folder), folders))]
+    print(f"{engine}: {len(found)} cases, {len(failed)} failed, {time.monotonic() - begun:.0f} s", flush=True)
     assert failed == []
 
 
-def _play_all(queue: SimpleQueue[Case], site: Path, folder: Path) -> list[str]:
+def _play_all(engine: str, queue: SimpleQueue[Case], site: Path, folder: Path) -> list[str]:
     """Play cases in a browser of its own until none is left; return what failed."""
     failed = []
     folder.mkdir()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=headless_chromium_path(), args=TEST_OPTIONS)
-        with visitor(browser, site, folder) as played:
-            while (case := _next(queue)) is not None:
-                begun = time.monotonic()
-                error = _error(played, case)
-                if error:
-                    failed.append(f"{case}: {error}")
-                print(f"{case}: {error or 'ends well'}, {time.monotonic() - begun:.1f} s", flush=True)
-        browser.close()
+    with _browser(engine) as open_tab, visitor(open_tab, site, folder) as played:
+        while (case := _next(queue)) is not None:
+            begun = time.monotonic()
+            error = _error(played, case)
+            if error:
+                failed.append(f"{case}: {error}")
+            print(f"{engine}, {case}: {error or 'ends well'}, {time.monotonic() - begun:.1f} s", flush=True)
     return failed
+
+
+@contextmanager
+def _browser(engine: str) -> Iterator[OpenTab]:
+    """Start a browser and return the function that opens its pages."""
+    if engine == "chromium":
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=headless_chromium_path(), args=TEST_OPTIONS)
+            yield lambda: chromium_tab(browser)
+            browser.close()
+    else:
+        with firefox() if engine == "firefox" else webkit() as tab:
+            yield lambda: only_tab(tab)
 
 
 def _error(played: Visitor, case: Case) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from fault_matrix import FAULTS, VISITS, Case, StartFile, cases, kind_of, kind_pairwise, pairwise
-from fault_visits import visitor
+from fault_visits import chromium_tab, visitor
 from playwright.sync_api import Browser
 
 OTHER_KINDS = [StartFile(f"/runtime/part.{suffix}") for suffix in ("wasm", "js", "bin", "zip")]
@@ -56,5 +56,5 @@ def test_a_fault_that_the_selection_may_leave_out_ends_well(
     chromium: Browser, site: Path, tmp_path: Path, pattern: str, fault: str, visit: str
 ) -> None:
     path = next(site.glob(pattern)).relative_to(site).as_posix()
-    with visitor(chromium, site, tmp_path) as played:
+    with visitor(lambda: chromium_tab(chromium), site, tmp_path) as played:
         played.play(Case(StartFile(f"/{path}"), fault, visit))
