@@ -6,8 +6,8 @@
  *
  * Files that few visitors need are cached when the page sends the message "store-extras".
  *
- * Every file is checked before it is cached. A page whose start has failed sends the message "repair" with a port, on which the
- * service worker replies when it has checked the cache.
+ * Every file is checked before it is cached. A page requests a file with the cache mode `reload` when its copy may be damaged; the answer
+ * replaces the copy.
  */
 
 /** Path to which the system posts what another program shares with the installed page, as `app.webmanifest` says. */
@@ -48,7 +48,7 @@ const CACHE_TIMEOUT_MS = 1000;
 /**
  * The parts of a service worker's global scope that are used here.
  *
- * @typedef {Event & { request: Request, data: unknown, ports: MessagePort[], waitUntil: (work: Promise<unknown>) => void, respondWith: (answer: Promise<Response>) => void }} WorkerEvent
+ * @typedef {Event & { request: Request, data: unknown, waitUntil: (work: Promise<unknown>) => void, respondWith: (answer: Promise<Response>) => void }} WorkerEvent
  *
  * @typedef {object} Scope
  * @property {(name: "install" | "activate" | "fetch" | "message", act: (event: WorkerEvent) => void) => void} addEventListener
@@ -69,26 +69,13 @@ worker.addEventListener("fetch", (event) => {
   if (request.method === "POST" && request.url === addressOf(SHARE_TARGET)) return event.respondWith(receive(request));
   if (request.method !== "GET" || !request.url.startsWith(scope)) return;
   const path = request.url.slice(scope.length);
-  event.respondWith(answer(request, path));
-  // a page requests a file with `reload` when its copy is damaged
-  if (HASHED.test(path) && request.cache === "reload") event.waitUntil(repairOnce());
+  const isReplaced = request.cache === "reload" && path in HASHES;
+  event.respondWith(isReplaced ? replace(request, path).catch(() => answer(request, path)) : answer(request, path));
 });
-
-/** @type {Promise<void> | null} the repair in progress, shared by all pages that request one */
-let repairing = null;
 
 worker.addEventListener("message", (event) => {
   if (event.data === "store-extras") event.waitUntil(storeExtras().catch(() => {}));
-  if (event.data !== "repair") return;
-  event.waitUntil(repairOnce().then(() => event.ports[0]?.postMessage("repaired")));
 });
-
-function repairOnce() {
-  repairing ??= repair()
-    .catch(() => {})
-    .finally(() => (repairing = null));
-  return repairing;
-}
 
 /** Cache all files, or none. A cache that is there already belongs to an active worker with the same files, and stays. */
 async function fill() {
@@ -107,6 +94,25 @@ async function storeExtras() {
   if (!(await caches.has(CACHE_NAME))) return;
   const cache = await caches.open(CACHE_NAME);
   for (const path of Object.keys(EXTRAS)) if (!(await cache.match(addressOf(path)))) await addFile(cache, path);
+}
+
+/**
+ * Fetch a file, put it in place of its copy in the cache, and return the response; reject if the file differs from the build's, or if
+ * the network does not respond.
+ *
+ * @param {Request} request
+ * @param {string} path
+ */
+async function replace(request, path) {
+  const response = await Promise.race([fetch(request), after(NETWORK_TIMEOUT_MS, null)]);
+  if (!response?.ok || !(await isIntact(response.clone(), path))) throw new Error(request.url);
+  await Promise.race([replaceCopy(path, response.clone()).catch(() => {}), after(CACHE_TIMEOUT_MS, undefined)]);
+  return response;
+}
+
+/** Put a response in place of the copy of its file, unless a newer version has deleted the cache. @param {string} path @param {Response} response */
+async function replaceCopy(path, response) {
+  if (await caches.has(CACHE_NAME)) await put(await caches.open(CACHE_NAME), path, response);
 }
 
 /** Add a file to a cache; take it from an older cache if it is intact there. @param {Cache} cache @param {string} path */
@@ -197,20 +203,6 @@ async function waitingFiles(cache) {
     else await cache.delete(request);
   }
   return files;
-}
-
-/** Fetch missing and damaged files again. If that fails, remove them from the cache, so that the network serves them. */
-async function repair() {
-  if (!(await caches.has(CACHE_NAME))) return;
-  const cache = await caches.open(CACHE_NAME);
-  for (const path of Object.keys(HASHES)) {
-    const cached = await cache.match(addressOf(path));
-    if (cached ? await isIntact(cached, path) : path in EXTRAS) continue;
-    await cache.delete(addressOf(path));
-    await get(path, "reload")
-      .then((response) => put(cache, path, response))
-      .catch(() => {});
-  }
 }
 
 async function deleteOldCaches() {
