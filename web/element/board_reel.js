@@ -3,10 +3,12 @@
 import { RecordLoader } from "../loading/record_loader.js";
 import { sourceOf } from "../loading/sources.js";
 import { LoadFailure } from "../platform/load_failure.js";
+import { importOnDemand } from "../platform/on_demand.js";
 import { isFrameLoaded } from "../reel/frames.js";
 import { titleOf } from "../reel/messages.js";
 import { findLink, linkTo } from "../reel/permalinks.js";
 import { indexTree } from "../reel/tree.js";
+import { addFramesAround, addRemainingFrames } from "../requests/frames.js";
 import { stepByWheel } from "../view/board/board_input.js";
 import { WHEEL_AT_REST } from "../view/board/wheel.js";
 import { html, painted } from "../view/dom.js";
@@ -27,6 +29,15 @@ import { EXPLORER, LOADER, moveDetail, ShownGame, VIEWER } from "./shown_game.js
  * @typedef {import("../view/settings.js").Settings} Settings
  * @typedef {import("../loading/record_loader.js").LoadOptions} LoadOptions
  */
+
+const importIdleWork = () => import("../requests/idle_work.js");
+
+/** Add what the Reel of a viewer lacks while the page is idle; the game can be read without it. @param {Viewer} viewer */
+const workWhenIdle = (viewer) =>
+  void importOnDemand(importIdleWork).then(
+    (work) => work.workWhenIdle(viewer),
+    () => {},
+  );
 
 export class BoardReel extends ShownGame {
   static observedAttributes = [...ATTRIBUTES];
@@ -191,7 +202,7 @@ export class BoardReel extends ShownGame {
     const tree = indexTree(reel.tree);
     const target = move ? findLink(tree, move, reel.tree.label) : null;
     const node = target?.node ?? reel.start;
-    if (!isFrameLoaded(reel, tree, node)) await loader.frames(reel, node);
+    if (!isFrameLoaded(reel, tree, node)) await addFramesAround(loader, reel, node);
     if (this[LOADER] !== loader) return;
     const viewer = this.#createViewer(reel, node);
     const format = this.#format;
@@ -201,7 +212,7 @@ export class BoardReel extends ShownGame {
       // draw the board before Python uses the processor
       await painted();
       // frames that are missing are requested again when they are needed
-      await loader.complete(reel).catch(() => {});
+      await addRemainingFrames(loader, reel).catch(() => {});
       if (this[VIEWER] !== viewer) return;
       viewer.refresh();
     }
@@ -214,8 +225,7 @@ export class BoardReel extends ShownGame {
       nodes: reel.tree.parent.length,
     });
     if (this.#options.autoplay) viewer.act("play");
-    const refresh = () => viewer.refresh();
-    void loader.check(reel, refresh).then(() => loader.lanes(reel, refresh));
+    workWhenIdle(viewer);
   }
 
   /** Show a node of a game in a new viewer. @param {Reel} reel @param {number} node */
@@ -242,8 +252,7 @@ export class BoardReel extends ShownGame {
   #host(reel) {
     const loader = this.#currentLoader;
     return {
-      frames: (node) => loader.frames(reel, node),
-      lanes: (options) => loader.lanes(reel, () => this[VIEWER]?.refresh(), options),
+      frames: (node) => addFramesAround(loader, reel, node),
       moved: (node) => {
         this.#updateOpenLink();
         this.#send("reel-move", moveDetail(/** @type {Viewer} */ (this[VIEWER]), node));
@@ -257,7 +266,9 @@ export class BoardReel extends ShownGame {
         }),
       replace: (node) => {
         this[VIEWER]?.release();
-        return this.#createViewer(reel, node);
+        const viewer = this.#createViewer(reel, node);
+        workWhenIdle(viewer);
+        return viewer;
       },
       saved: ({ scope, file }) => {
         const state = this[VIEWER]?.state;

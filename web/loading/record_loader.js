@@ -12,16 +12,16 @@
 
 import { LoadFailure } from "../platform/load_failure.js";
 import { importOnDemand } from "../platform/on_demand.js";
-import { addFrames, missingFrames, nextUnchecked, removeFrames } from "../reel/frames.js";
-import { areLanesComplete } from "../reel/lanes.js";
+import { addFrames } from "../reel/frames.js";
 import { parseRest } from "../reel/reel_file.js";
-import { Activity, checkWhenIdle } from "./idle_check.js";
 import { PythonConnection } from "./python_connection.js";
 import { lookUpReel } from "./reel_cache.js";
 import { fetchRecord, hasInlineRecord, inlineRecord, loadReelFile, readBlob } from "./sources.js";
 
-/** The Reels of longer games are not cached, and their lanes are not computed unasked. */
+/** The Reels of longer games are not cached. */
 const MAX_CACHED_NODES = 5000;
+/** Calls that the reader has not asked for. @type {readonly string[]} */
+const UNASKED_CALLS = ["rest", "check", "lanes"];
 
 const importRefusal = () => import("./refusal.js");
 const importCacheWriter = () => import("./reel_cache_writer.js");
@@ -41,10 +41,9 @@ export class RecordLoader {
   #cached = null;
   /** The Reel that was loaded in two texts, until the second one is parsed. @type {import("../reel/reel_file.js").DividedReel | null} */
   #divided = null;
-  /** The pending computation of the lanes. @type {Promise<void> | null} */
-  #lanes = null;
   #abortController = new AbortController();
-  #activity = new Activity();
+  /** When the reader last asked Python, in milliseconds of `performance.now()`. */
+  requestTime = Number.NEGATIVE_INFINITY;
   /** @type {PythonConnection} */
   #python;
   /** @type {string | null} */
@@ -151,20 +150,13 @@ export class RecordLoader {
     return this.#build(await this.#open(options.charset ?? null), number);
   }
 
-  /**
-   * Add the remaining frames to a Reel; of a long game, those near the current node. Cache the Reel if all its frames are there then.
-   *
-   * @param {Reel} reel
-   */
-  async complete(reel) {
-    if (this.#addRest(reel) || !this.#opened) return;
-    const python = await this.#python.get();
-    addFrames(reel, await python.ask("rest", this.#opened.id, reel.game.number));
-    void this.#cacheIfComplete(reel, python);
+  /** Whether Python has read the record. */
+  get isOpen() {
+    return this.#opened !== null;
   }
 
   /** Add the frames to a Reel that were loaded as its second text. @param {Reel} reel @returns {boolean} whether it is complete by that */
-  #addRest(reel) {
+  addRest(reel) {
     const rest = this.#divided?.reel === reel && !reel.complete ? this.#divided.rest : null;
     this.#divided = null;
     const part = rest ? parseRest(rest, reel) : null;
@@ -172,16 +164,11 @@ export class RecordLoader {
     return part !== null && reel.complete;
   }
 
-  /**
-   * Cache a Reel that has all frames, unless it is large, as soon as the Python that has built it turns out to be intact.
-   *
-   * @param {Reel} reel
-   * @param {import("../runtime/client.js").Connection} python
-   */
-  async #cacheIfComplete(reel, python) {
+  /** Cache a Reel if it has all frames, unless it is large, as soon as the Python that has built it turns out to be intact. @param {Reel} reel */
+  async keep(reel) {
     const cached = this.#cached;
-    if (!cached || !reel.complete || reel.tree.parent.length > MAX_CACHED_NODES) return;
-    await python.checked();
+    if (!cached || !reel.complete || reel.tree.parent.length > MAX_CACHED_NODES || this.signal.aborted) return;
+    await (await this.#python.get()).checked();
     // without the module, Python reads the record again next time
     const writer = await importOnDemand(importCacheWriter).catch(() => null);
     // a draft has changed the lists of children
@@ -233,65 +220,8 @@ export class RecordLoader {
     const python = await this.#python.get();
     const reel = await python.ask("reel", opened.id, game, this.options.puzzle);
     performance.mark("boardreel:built");
-    void this.#cacheIfComplete(reel, python);
+    void this.keep(reel);
     return reel;
-  }
-
-  /** Ask Python for the frames around a node and add them to a Reel. @param {Reel} reel @param {number} node */
-  async frames(reel, node) {
-    if (this.#addRest(reel)) return;
-    const opened = await this.#open();
-    const python = await this.#python.get();
-    const { before, after } = missingFrames(reel, node);
-    addFrames(reel, await python.ask("frames", opened.id, reel.game.number, node, before, after));
-  }
-
-  /**
-   * Add the diagnostics of all remaining nodes to a Reel, in slices while the page is idle.
-   *
-   * @param {Reel} reel
-   * @param {() => void} onChange called when the Reel has changed
-   */
-  async check(reel, onChange) {
-    const opened = this.#opened;
-    if (!opened || reel.checked) return;
-    const python = await this.#python.get();
-    const checkSlice = async (/** @type {number} */ nodes) => {
-      await this.#activity.rest();
-      const part = await python.ask("check", opened.id, reel.game.number, nextUnchecked(reel), nodes);
-      addFrames(reel, part);
-      if (part.diagnostics.length || reel.checked) onChange();
-      return !reel.checked;
-    };
-    // The game can be played without further diagnostics, so a failure is not reported.
-    await checkWhenIdle(checkSlice, this.signal).catch(() => {});
-  }
-
-  /**
-   * Add the lanes of the chart to a Reel while the page is idle, unless this goes on already. Those of a long game are only
-   * computed with `start`.
-   *
-   * @param {Reel} reel
-   * @param {() => void} onChange called when the Reel has changed, but not for every slice
-   * @param {{ start?: boolean }} [options] `start`: even if the record has to be read or Python to be started
-   */
-  async lanes(reel, onChange, { start = false } = {}) {
-    const isShort = reel.tree.parent.length <= MAX_CACHED_NODES;
-    if (this.signal.aborted || areLanesComplete(reel) || !(start || (this.#opened && isShort))) return;
-    this.#lanes ??= this.#addLanes(reel, onChange).finally(() => (this.#lanes = null));
-    // The game can be played without lanes, so a failure is not reported.
-    await this.#lanes.catch(() => {});
-  }
-
-  /** Let Python compute the lanes of a Reel while the page is idle. @param {Reel} reel @param {() => void} onChange */
-  async #addLanes(reel, onChange) {
-    const { id } = await this.#open();
-    const python = await this.#python.get();
-    const lanes = (/** @type {number} */ first, /** @type {number} */ count) =>
-      this.#activity.rest().then(() => python.ask("lanes", id, reel.game.number, first, count));
-    const { addLanesWhenIdle } = await import("./idle_lanes.js");
-    await addLanesWhenIdle(reel, lanes, onChange, this.signal);
-    if (areLanesComplete(reel)) void this.#cacheIfComplete(reel, python);
   }
 
   /** Return one row per game of the file. @param {string} language of the results */
@@ -333,14 +263,8 @@ export class RecordLoader {
   async ask(name, reel, ...args) {
     const { id } = await this.#open();
     const python = await this.#python.get();
-    this.#activity.requested();
+    if (!UNASKED_CALLS.includes(name)) this.requestTime = performance.now();
     return python.ask(name, .../** @type {any} */ ([id, reel.game.number, ...args]));
-  }
-
-  /** Replace the frames of nodes that a draft has changed. @param {Reel} reel @param {number[]} nodes @param {import("../reel/reel.js").ReelPart} part */
-  replaceFrames(reel, nodes, part) {
-    removeFrames(reel, nodes);
-    addFrames(reel, part);
   }
 
   /**

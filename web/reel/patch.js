@@ -17,7 +17,7 @@
  * @property {import("./reel.js").ReelPart} part frames of new and changed nodes, which replace those of the Reel
  */
 
-import { positionOf } from "./frames.js";
+import { addFrames, positionOf, removeFrames } from "./frames.js";
 import { FLAG, indexTree } from "./tree.js";
 
 /**
@@ -26,17 +26,10 @@ import { FLAG, indexTree } from "./tree.js";
  * @param {Reel} reel
  * @param {TreeIndex} tree index of the tree before the patch
  * @param {ReelPatch} patch
- * @param {(nodes: number[], part: import("./reel.js").ReelPart) => void} replaceFrames removes the frames of nodes and adds others
  * @param {number} recorded number of nodes of the record
  * @returns {TreeIndex}
  */
-export function applyPatch(
-  reel,
-  tree,
-  { children, nodes, stale, kept, lanesEnd = Infinity, fields, part },
-  replaceFrames,
-  recorded,
-) {
+export function applyPatch(reel, tree, { children, nodes, stale, kept, lanesEnd = Infinity, fields, part }, recorded) {
   Object.assign(reel, fields);
   const table = reel.tree;
   const order = (table.children ??= {});
@@ -66,7 +59,8 @@ export function applyPatch(
   const positions = new Map(kept.flatMap((node) => (reel.frames[node] ? [[node, positionOf(reel.frames[node])]] : [])));
   // a frame that was never loaded has no position to keep: it is loaded when it is shown
   for (const node of kept) if (!positions.has(node)) delete part.frames[node];
-  replaceFrames(changed, part);
+  removeFrames(reel, changed);
+  addFrames(reel, part);
   for (const [node, position] of positions) Object.assign(reel.frames[node], position);
   return indexOrdered(table.parent, order);
 }

@@ -117,9 +117,7 @@ export class DraftRequests {
     const { services } = this;
     const { reel, tree, node: shown } = services.state;
     if (patch) {
-      const record = this.#record;
-      const replaceFrames = record.replaceFrames.bind(record, reel);
-      const changed = applyPatch(reel, tree, patch, replaceFrames, draftOf(services.state).recorded);
+      const changed = applyPatch(reel, tree, patch, draftOf(services.state).recorded);
       // the properties that name the game and its board were edited
       if (patch.fields.scene || patch.fields.game) return this.replace(node);
       services.state = changeTree(services.state, changed);

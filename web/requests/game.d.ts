@@ -1,6 +1,6 @@
 /** Types of what is asked about a game: of the page around the viewer, and of Python. */
 
-import type { Diagnostic, Reel, ReelPart } from "../reel/reel.js";
+import type { Diagnostic, Reel } from "../reel/reel.js";
 import type { Answer, GameArguments, GameCall, Opened, SaveForm, SaveScope } from "../runtime/calls.js";
 import type { StageProgress } from "../runtime/protocol.js";
 import type { State } from "../state/state.js";
@@ -40,14 +40,20 @@ export interface GameRecord {
   /** the file with the record, null if it is not from a file */
   readonly file: File | null;
   readonly options: { src: string | null; site: string | null };
+  /** whether Python has read it */
+  readonly isOpen: boolean;
+  /** when the reader last asked Python, in milliseconds of `performance.now()` */
+  readonly requestTime: number;
   /** how Python saves the record with a draft, null until it has read it without problems */
   readonly savedForm: Opened["savedForm"] | null;
   /** called as Python starts and reads the record */
   onProgress: (progress: StageProgress) => void;
   /** asks Python about the game */
   ask<Name extends GameCall>(name: Name, reel: Reel, ...args: GameArguments<Name>): Promise<Answer<Name>>;
-  /** replaces the frames of nodes that a draft has changed */
-  replaceFrames(reel: Reel, nodes: number[], part: ReelPart): void;
+  /** adds the frames to a Reel that were loaded with it as text; returns whether it is complete by that */
+  addRest(reel: Reel): boolean;
+  /** caches a Reel that is complete */
+  keep(reel: Reel): void;
   bytesAs(form: SaveForm): Promise<Uint8Array>;
   /** the problems by which text that could not be read is lost when the record, or the draft of a game, is saved */
   lossOf(form: SaveForm | "draft", game?: number, scope?: SaveScope): Diagnostic[];

@@ -12,8 +12,6 @@ import type { PartsOnDemand } from "./parts_on_demand.js";
 
 /** Services of the element that holds the viewer. */
 export interface Host extends GameHost {
-  /** adds the lanes of the chart to the Reel; `start`: even if Python has to be started */
-  lanes(options?: { start?: boolean }): Promise<void>;
   /** reports the current node */
   moved(node: number): void;
   /** replaces the viewer after the board of its game has changed, and returns the new one */

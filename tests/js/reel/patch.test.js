@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addFrames, isFrameLoaded, nextUnchecked, removeFrames } from "../../../web/reel/frames.js";
+import { isFrameLoaded, nextUnchecked } from "../../../web/reel/frames.js";
 import { applyPatch, branchStart, recordedNode } from "../../../web/reel/patch.js";
 import { childrenOf, FLAG, indexTree } from "../../../web/reel/tree.js";
 
@@ -50,12 +50,8 @@ const part = (frames) => ({
 /** @param {ReturnType<typeof example>} game @param {Partial<ReelPatch>} patch */
 function patched(game, patch) {
   const { reel, tree } = game;
-  const replace = (/** @type {number[]} */ changed, /** @type {ReelPatch["part"]} */ frames) => {
-    removeFrames(reel, changed);
-    addFrames(reel, frames);
-  };
   const empty = { children: [], nodes: [], stale: [], kept: [], lanesEnd: Infinity, fields: {}, part: part({}) };
-  game.tree = applyPatch(reel, tree, { ...empty, ...patch }, replace, 4);
+  game.tree = applyPatch(reel, tree, { ...empty, ...patch }, 4);
 }
 
 /** Adds node 4, and node 5 after it, to node 2. @param {ReturnType<typeof example>} game */

@@ -13,7 +13,8 @@ import { treeOf } from "../reel/trees.js";
 const moves = (move) => ({ color: "B", placements: [[null, move]], actions: [], removals: [] });
 /** The answer to an edit that changes nothing in the Reel. */
 const ANSWER = { node: 1, edited: true, error: null, canUndo: true, canRedo: false, edits: [{}], charset: null };
-const PATCH = { children: [], nodes: [], stale: [], kept: [], fields: {}, part: { frames: {}, infos: [] } };
+const PART = { items: [], infos: [], frames: {}, diagnostics: [], omittedDiagnostics: [], flags: [], checked: [0, 0] };
+const PATCH = { children: [], nodes: [], stale: [], kept: [], fields: {}, part: PART };
 
 /** What was asked of Python, and what was reported to the page. @type {unknown[]} */
 let log = [];
@@ -27,13 +28,20 @@ let requests;
 beforeEach(() => {
   log = [];
   answers = { placements: moves("first"), edit: ANSWER };
-  const reel = /** @type {any} */ ({ tree: treeOf([-1, 0, 1]), start: 0, frames: {}, diagnostics: [], infos: [] });
+  const reel = /** @type {any} */ ({
+    tree: treeOf([-1, 0, 1]),
+    start: 0,
+    frames: {},
+    items: [],
+    diagnostics: [],
+    infos: [],
+  });
   const ask = async (/** @type {string} */ call, /** @type {any} */ _, /** @type {any} */ argument) => {
     log.push([call, argument]);
     if (answers[call] instanceof Error) throw answers[call];
     return { ...answers[call] };
   };
-  const record = { ask, replaceFrames: () => {} };
+  const record = { ask };
   const arrangement = /** @type {any} */ ({ result: "on", explore: "on", edit: true });
   services = {
     state: setMode(openGame(reel, /** @type {any} */ ({}), arrangement, 1), "try"),

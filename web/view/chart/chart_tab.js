@@ -9,6 +9,7 @@
 import { downloadFile } from "../../platform/download_file.js";
 import { knownPart, laneOf, lanesOf, onLine, sourcesOf } from "../../reel/chart_data.js";
 import { summaryOf } from "../../reel/chart_summary.js";
+import { computeLanes } from "../../requests/idle_work.js";
 import { differs, hidesResult, LINE_FIELDS, lineOf } from "../../state/state.js";
 import css from "../../styles/chart.css";
 import { adoptStyle } from "../adopted_style.js";
@@ -72,7 +73,7 @@ export class ChartTab {
       html("div", { class: "chart-tools" }, commands),
     );
     // the values that are not there yet
-    void services.host.lanes({ start: true }).catch((error) => services.fail(error));
+    void computeLanes(services, { isWanted: true });
   }
 
   /** @param {string} key @param {() => void} act */

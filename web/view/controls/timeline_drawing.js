@@ -63,8 +63,6 @@ export class TimelineDrawing {
     this.#resize.observe(element);
     if (!services.state.reel.puzzle) this.#story = new Story(services, tabs);
     this.#story?.draw(null, services.state);
-    // values of a record that Python has open; the others come with the prepared Reel
-    void services.host.lanes({ start: false }).catch(() => undefined);
   }
 
   /** Draw the timeline again if its line or values have changed. @param {State | null} before @param {State} after */
