@@ -282,7 +282,8 @@ export class BoardReel extends ShownGame {
       },
       explorer: () => this[EXPLORER] ?? this.#options.explorer,
       record: () => (loader.hasRecord ? loader : null),
-      shownRecord: () => (this.#currentLoader.hasRecord ? this.#currentLoader : null),
+      load: (address, options) => this.load(address, options),
+      shown: () => this[VIEWER],
       charsets: () => {
         const { bytes, charsets, name } = loader;
         const choose = (/** @type {string} */ charset) =>

@@ -1,5 +1,6 @@
 /** Types of what is asked about a game: of the page around the viewer, and of Python. */
 
+import type { ExplorerSource } from "../explorer/sources.js";
 import type { Diagnostic, Reel } from "../reel/reel.js";
 import type { Answer, GameArguments, GameCall, Opened, SaveForm, SaveScope } from "../runtime/calls.js";
 import type { StageProgress } from "../runtime/protocol.js";
@@ -15,6 +16,12 @@ export interface GameHost {
   saved(save: { scope: string; file: File | null }): void;
   /** the record of the game, null if there is none */
   record(): GameRecord | null;
+  /** an index, or the address of one */
+  explorer(): ExplorerSource | string | null;
+  /** loads another record into the element, which shows a failure as well */
+  load(address: string, options: { game: number; move: string }): Promise<void>;
+  /** the viewer that the element shows now, null if it shows none */
+  shown(): GameServices | null;
 }
 
 /** What requests get of a viewer. */

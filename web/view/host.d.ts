@@ -1,9 +1,7 @@
 /** Types of what a viewer needs of the page around it: the element gives them, so that no part of the viewer imports it. */
 
-import type { ExplorerSource } from "../explorer/sources.js";
 import type { FormatMessage } from "../reel/messages.js";
-import type { Reel } from "../reel/reel.js";
-import type { GameHost, GameRecord, GameServices } from "../requests/game.js";
+import type { GameHost, GameServices } from "../requests/game.js";
 import type { Settings } from "../state/state.js";
 import type { BoardView } from "./board/board.js";
 import type { Zoom } from "./board/zoom.js";
@@ -20,10 +18,6 @@ export interface Host extends GameHost {
   point(point: string): void;
   /** applies changed settings */
   settings(change: Partial<Settings>): void;
-  /** the record of the game that the element shows now */
-  shownRecord(): GameRecord | null;
-  /** an index, or the address of one */
-  explorer(): ExplorerSource | string | null;
   charsets(): { charsets: string[]; charset: string | null; choose: (charset: string) => void } | null;
 }
 
@@ -51,11 +45,4 @@ export interface BoardServices extends OnDemandServices {
   readonly zoom: Zoom;
   /** reports a point that the reader has chosen; `event`: of a click */
   choosePoint(point: string, event?: MouseEvent): void;
-}
-
-/** The element that holds the viewer. */
-export interface ViewerElement extends HTMLElement {
-  readonly document: Reel | null;
-  load(address: string, options: { game: number; move: string }): Promise<void>;
-  goTo(node: number): Promise<void>;
 }

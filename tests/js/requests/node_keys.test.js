@@ -5,7 +5,6 @@ import { test } from "node:test";
 import { indexTree } from "../../../web/reel/tree.js";
 import { NodeKeys, NoKeys } from "../../../web/requests/node_keys.js";
 import { piecesIn } from "../../../web/view/explorer/game_search.js";
-import { nodeAt } from "../../../web/view/explorer/opening.js";
 
 const key = (/** @type {string} */ digit) => digit.repeat(20);
 const IDENTITY = { points: [0, 1], colors: { B: "B", W: "W" }, players: [0, 1] };
@@ -73,18 +72,6 @@ test("a Reel whose keys are not valid has none", async () => {
     const { state, keys } = game({ nodes: [wrong, ...NODES.slice(1)] });
     await assert.rejects(keys.of(state, 0), NoKeys);
   }
-});
-
-test("a place is a depth on the main line, or a node", () => {
-  const reel = /** @type {any} */ ({ tree: { parent: PARENTS } });
-  assert.deepEqual(
-    [0, 1, 2, 3, 9].map((place) => nodeAt(reel, place, false)),
-    [0, 1, 2, -1, -1],
-  );
-  assert.deepEqual(
-    [3, 4].map((place) => nodeAt(reel, place, true)),
-    [3, -1],
-  );
 });
 
 test("the pieces in a part of the board have the names that the record gives the points", () => {

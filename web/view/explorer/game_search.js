@@ -3,8 +3,7 @@
  *
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
- * @typedef {import("../../explorer/sources.js").ExplorerSource} ExplorerSource
- * @typedef {import("../../explorer/index_reader.js").GameId} GameId
+ * @typedef {import("../../requests/index_requests.js").FoundGame} FoundGame
  */
 
 import { itemsAt } from "../../reel/frames.js";
@@ -60,11 +59,10 @@ export class GameSearch {
    * @param {FormatMessage} text
    * @param {object} actions
    * @param {() => State} actions.state that is shown
-   * @param {() => ExplorerSource | null} actions.explorer
-   * @param {() => Promise<import("../../explorer/orientation.js").Orientations>} actions.orientations
-   * @param {(title: string, games: [GameId, number][]) => Promise<void>} actions.show
+   * @param {Pick<import("../../requests/index_requests.js").IndexRequests, "search" | "searchPieces">} actions.requests
+   * @param {(title: string, games: FoundGame[]) => Promise<void>} actions.show
    */
-  constructor(text, { state, explorer, orientations, show }) {
+  constructor(text, { state, requests, show }) {
     this.text = text;
     this.input = html("input", { type: "search", "aria-label": text("searchLabel"), placeholder: text("searchLabel") });
     this.area = html(
@@ -96,25 +94,15 @@ export class GameSearch {
       this.status,
     );
     this.#onSubmit(byText, async () => {
-      const index = explorer();
       const query = this.input.value.trim();
-      if (!index || !query) return;
-      const games = await index.source.search(query);
-      await this.#show(
-        games.map((game) => [game, 0]),
-        show,
-      );
+      if (query) await this.#show(await requests.search(query), show);
     });
     this.#onSubmit(byPieces, async () => {
-      const index = explorer();
       const board = piecesIn(state(), this.area.value);
-      if (!index) return;
       if (!Object.keys(board).length) return void (this.status.textContent = text("noPieces"));
-      const { sets } = await index.source.manifest();
-      if (!sets.every((info) => info.has_pieces)) return void (this.status.textContent = text("noPattern"));
-      const tables = await orientations();
-      const boards = tables.boards(board, this.exchange.checked);
-      await this.#show(await index.source.pattern(tables.tables.prefix, boards), show);
+      const games = await requests.searchPieces(board, this.exchange.checked);
+      if (!games) return void (this.status.textContent = text("noPattern"));
+      await this.#show(games, show);
     });
   }
 
@@ -131,7 +119,7 @@ export class GameSearch {
     form.addEventListener("keydown", (event) => event.stopPropagation());
   }
 
-  /** @param {[GameId, number][]} games @param {(title: string, games: [GameId, number][]) => Promise<void>} show */
+  /** @param {FoundGame[]} games @param {(title: string, games: FoundGame[]) => Promise<void>} show */
   async #show(games, show) {
     const title = this.text(["found", { count: games.length }]);
     this.status.textContent = title;

@@ -1,10 +1,13 @@
 /**
  * Games of an index, each of which opens at the position that was asked for.
  *
- * @typedef {import("../../explorer/index_reader.js").GameId} GameId
- * @typedef {import("../../explorer/index_reader.js").GameRow} GameRow
- * @typedef {import("../../explorer/sources.js").ExplorerSource} ExplorerSource
+ * @typedef {import("../../requests/index_requests.js").FoundGame} FoundGame
+ * @typedef {import("../../requests/index_requests.js").ListedGame} ListedGame
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
+ *
+ * @typedef {object} GamesActions
+ * @property {(games: readonly FoundGame[], key: string) => Promise<ListedGame[]>} read
+ * @property {(game: ListedGame, key: string) => void} open opens a game in place
  */
 
 import { resultMessage } from "../../explorer/result_message.js";
@@ -21,13 +24,13 @@ export class GamesList {
    * @param {import("../../reel/reel.js").Reel["sides"]} sides
    * @param {FormatMessage} say of the viewer
    * @param {FormatMessage} text
-   * @param {(game: GameRow, place: number, key: string) => void} open opens a game in place
+   * @param {GamesActions} actions
    */
-  constructor(sides, say, text, open) {
+  constructor(sides, say, text, actions) {
     this.sides = sides;
     this.say = say;
     this.text = text;
-    this.open = open;
+    this.actions = actions;
     this.heading = html("p", { class: "explorer-heading" });
     this.list = html("ul", { class: "explorer-games" });
     this.more = html("button", { type: "button", class: "command", part: "button", hidden: true }, text("moreGames"));
@@ -48,17 +51,17 @@ export class GamesList {
   }
 
   /**
-   * List games under a title, the first of them at once and others on request.
+   * List games under a title, the first of them at once and others on request; without games, nothing.
    *
-   * @param {ExplorerSource} explorer
    * @param {string} title
-   * @param {readonly [GameId, number][]} games
+   * @param {readonly FoundGame[]} games
    * @param {string} key of the position, empty if it is not known
    */
-  async show(explorer, title, games, key) {
-    const version = (this.#version += 1);
-    const { variations } = await explorer.source.manifest();
-    const rows = await this.#rows(explorer, games.slice(0, PAGE_SIZE), key, variations);
+  async show(title, games, key) {
+    this.#version += 1;
+    if (!games.length) return this.clear();
+    const version = this.#version;
+    const rows = await this.#rows(games.slice(0, PAGE_SIZE), key);
     if (version !== this.#version) return;
     this.element.hidden = false;
     this.element.ariaBusy = "false";
@@ -68,7 +71,7 @@ export class GamesList {
     let shown = PAGE_SIZE;
     this.more.hidden = games.length <= shown;
     this.more.onclick = async () => {
-      const next = await this.#rows(explorer, games.slice(shown, shown + PAGE_SIZE), key, variations);
+      const next = await this.#rows(games.slice(shown, shown + PAGE_SIZE), key);
       if (version !== this.#version) return;
       shown += PAGE_SIZE;
       append(this.list, next);
@@ -77,25 +80,15 @@ export class GamesList {
     };
   }
 
-  /**
-   * @param {ExplorerSource} explorer
-   * @param {readonly [GameId, number][]} games
-   * @param {string} key
-   * @param {boolean} isNode
-   */
-  #rows(explorer, games, key, isNode) {
-    return Promise.all(
-      games.map(async ([id, place]) => {
-        const game = await explorer.source.game(id);
-        const page = (await explorer.pageOf?.({ game, place, isNode, key })) ?? null;
-        const canOpen = explorer.openGame || (await explorer.recordOf?.(game));
-        return html("li", {}, this.#link(game, place, key, page, Boolean(canOpen)));
-      }),
-    );
+  /** @param {readonly FoundGame[]} games @param {string} key */
+  async #rows(games, key) {
+    const listed = await this.actions.read(games, key);
+    return listed.map((game) => html("li", {}, this.#link(game, key)));
   }
 
-  /** @param {GameRow} game @param {number} place @param {string} key @param {string | null} page @param {boolean} canOpen */
-  #link(game, place, key, page, canOpen) {
+  /** @param {ListedGame} listed @param {string} key */
+  #link(listed, key) {
+    const { game, page, canOpen } = listed;
     const players = game.players.filter(Boolean).join(" \u2013 ") || game.file;
     const message = resultMessage(game.result, this.sides);
     const result = message ? this.say(message) : game.result;
@@ -107,7 +100,7 @@ export class GamesList {
     if (page) return html("a", { href: page }, content);
     if (!canOpen) return html("div", {}, content);
     const button = html("button", { type: "button" }, content);
-    button.addEventListener("click", () => this.open(game, place, key));
+    button.addEventListener("click", () => this.actions.open(listed, key));
     return button;
   }
 }

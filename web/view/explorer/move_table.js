@@ -2,14 +2,8 @@
  * The moves that were played at a position, with their games and results.
  *
  * @typedef {import("../../explorer/move_rows.js").MoveSum} MoveSum
- * @typedef {import("../../explorer/orientation.js").ShownMove} ShownMove
+ * @typedef {import("../../requests/index_requests.js").MoveRow} MoveRow
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
- *
- * @typedef {object} MoveRow
- * @property {MoveSum} sum
- * @property {string} label as players write the move
- * @property {ShownMove | null} move
- * @property {number | undefined} child node of the game with the move
  *
  * @typedef {object} MoveActions
  * @property {(row: MoveRow) => void} play
