@@ -258,6 +258,46 @@ def test_the_parts_of_the_viewer_do_not_know_it() -> None:
     assert [path.name for path in scripts if VIEWER_IMPORT.search(path.read_text("utf-8"))] == []
 
 
+#: an argument that is the viewer; what a part reaches the element by; a parameter that is the viewer or the element
+HANDS_ITSELF_ON = re.compile(r"[(,]\s*this\s*[,)]")
+REACHES_THE_ELEMENT = re.compile(
+    r"""\.host\.(?:addEventListener|dispatchEvent)|\broot\.host\b|\)\.host\b|BoardReel\b"""
+)
+TAKES_THE_VIEWER = re.compile(r"@param \{.*\} \[?(?:viewer|boardReel)\b")
+
+
+def test_the_viewer_never_hands_itself_on() -> None:
+    """What parts and requests get at run time is the object with their services, and nothing else of the viewer."""
+    text = (WEB / "view" / "viewer.js").read_text("utf-8")
+    assert HANDS_ITSELF_ON.findall(text) == []
+    given = text.split("return {", 1)[1].split("\n    };", 1)[0]
+    names = set(re.findall(r"^      (?:get |set )?(\w+)[:(]", given, re.MULTILINE))
+    declared = "".join((WEB / path).read_text("utf-8") for path in ("view/host.d.ts", "requests/game.d.ts"))
+    interfaces = re.findall(r"interface (?:\w+Services)\b[^{]*\{(.*?)\n\}", declared, re.DOTALL)
+    assert names == set(re.findall(r"^  (?:readonly )?(\w+)[:(<]", "\n".join(interfaces), re.MULTILINE))
+
+
+@pytest.mark.parametrize("folder", ["view", "requests", "state"])
+def test_no_part_takes_the_viewer_or_looks_for_the_element(folder: str) -> None:
+    texts = {path.name: path.read_text("utf-8") for path in (WEB / folder).rglob("*.[jt]s")}
+    assert [name for name, text in texts.items() if REACHES_THE_ELEMENT.search(text)] == []
+    assert [name for name, text in texts.items() if TAKES_THE_VIEWER.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "line"),
+    [
+        (HANDS_ITSELF_ON, "const parts = new PartsOnDemand(this);"),
+        (HANDS_ITSELF_ON, "new LayoutView(this, { scores })"),
+        (REACHES_THE_ELEMENT, "const element = root.host;"),
+        (REACHES_THE_ELEMENT, "/** @type {ShadowRoot} */ (element.getRootNode()).host.click()"),
+        (TAKES_THE_VIEWER, "/** @param {OnDemandServices} viewer that is replaced */"),
+    ],
+)
+def test_the_patterns_of_the_viewer_find_it(pattern: re.Pattern[str], line: str) -> None:
+    assert pattern.search(line)
+
+
 def shared_files() -> list[Path]:
     core = [*CORE.joinpath("sgf").rglob("*.py"), *CORE.joinpath("scene").rglob("*.py")]
     core.remove(CORE / "sgf" / "game_names.py")  # the format's own table of names

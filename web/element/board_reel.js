@@ -35,7 +35,7 @@ const importIdleWork = () => import("../requests/idle_work.js");
 /** Add what the Reel of a viewer lacks while the page is idle; the game can be read without it. @param {Viewer} viewer */
 const workWhenIdle = (viewer) =>
   void importOnDemand(importIdleWork).then(
-    (work) => work.workWhenIdle(viewer),
+    (work) => work.workWhenIdle(viewer.services),
     () => {},
   );
 
@@ -268,7 +268,7 @@ export class BoardReel extends ShownGame {
         this[VIEWER]?.release();
         const viewer = this.#createViewer(reel, node);
         workWhenIdle(viewer);
-        return viewer;
+        return viewer.services;
       },
       saved: ({ scope, file }) => {
         const state = this[VIEWER]?.state;
@@ -283,7 +283,7 @@ export class BoardReel extends ShownGame {
       explorer: () => this[EXPLORER] ?? this.#options.explorer,
       record: () => (loader.hasRecord ? loader : null),
       load: (address, options) => this.load(address, options),
-      shown: () => this[VIEWER],
+      shown: () => this[VIEWER]?.services ?? null,
       charsets: () => {
         const { bytes, charsets, name } = loader;
         const choose = (/** @type {string} */ charset) =>

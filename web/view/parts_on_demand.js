@@ -22,13 +22,13 @@ export class PartsOnDemand {
   /** Tries moves; null until the reader wants to. @type {Trying | null} */
   trying = null;
   /** Null until the puzzle is loaded. @type {import("./puzzle/puzzle_panel.js").PuzzlePanel | null} */
-  #puzzle = null;
+  puzzle = null;
   /** The board as a grid of points; null until the reader wants it. @type {import("./board_text/board_grid.js").BoardGrid | null} */
   grid = null;
   /** Null until it is opened. @type {import("./board_text/command_field.js").CommandField | null} */
   #field = null;
   /** Null until a position is counted. @type {import("./counting/counting.js").Counting | null} */
-  #counting = null;
+  counting = null;
   #services;
 
   /** @param {BoardServices} services */
@@ -84,8 +84,8 @@ export class PartsOnDemand {
   /** Start to count the position, or stop it. */
   async count() {
     await this.#with(importCounting, ({ Counting }) => {
-      this.#counting ??= new Counting(this.#services);
-      this.#counting.toggle();
+      this.counting ??= new Counting(this.#services);
+      this.counting.toggle();
     });
   }
 
@@ -116,14 +116,14 @@ export class PartsOnDemand {
     }
     this.grid?.draw(before, after);
     this.trying?.draw(before, after);
-    this.#puzzle?.draw(before, after);
-    this.#counting?.draw(before, after);
+    this.puzzle?.draw(before, after);
+    this.counting?.draw(before, after);
   }
 
   /** Show the task and the buttons of a puzzle, or its solution if they cannot be loaded. @param {HTMLElement} place */
   async openPuzzle(place) {
-    this.#puzzle = await this.#with(importPuzzle, ({ PuzzlePanel }) => new PuzzlePanel(this.#services, place));
-    if (!this.#puzzle) this.#services.dispatch(revealSolution);
+    this.puzzle = await this.#with(importPuzzle, ({ PuzzlePanel }) => new PuzzlePanel(this.#services, place));
+    if (!this.puzzle) this.#services.dispatch(revealSolution);
   }
 
   /**

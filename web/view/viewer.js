@@ -28,13 +28,13 @@ import { ScoresView } from "./players/scores.js";
 import { tabsOf } from "./tab_table.js";
 import { TabsView } from "./tabs.js";
 
-/** @implements {BoardServices} */
 export class Viewer {
   #abortController = new AbortController();
-  signal = this.#abortController.signal;
   /** The state that is drawn. @type {State | null} */
   #drawn = null;
   #live = html("div", { class: "live", role: "status", "aria-live": "polite" });
+  #say;
+  #host;
   #scores;
   #tabs;
   #controls;
@@ -49,27 +49,63 @@ export class Viewer {
    * @param {number} node to show first; its frame is in the Reel
    */
   constructor(reel, say, host, settings, arrangement, node) {
-    this.say = say;
-    this.host = host;
+    this.#say = say;
+    this.#host = host;
     this.state = openGame(reel, settings, this.#possible(reel, arrangement), node);
-    this.actions = new Actions(this);
-    this.parts = new PartsOnDemand(this);
-    this.position = new PositionView(this);
-    this.board = this.position.board;
-    this.zoom = this.position.zoom;
-    const scores = (this.#scores = new ScoresView(this));
-    const comment = new CommentView(this);
-    const list = new MoveList(this, (row) => {
+    const services = (this.services = this.#servicesOf());
+    this.actions = new Actions(services);
+    this.parts = new PartsOnDemand(services);
+    this.position = new PositionView(services);
+    const scores = (this.#scores = new ScoresView(services));
+    const comment = new CommentView(services);
+    const list = new MoveList(services, (row) => {
       const { arrangement, mode } = this.state;
       comment.moveTo(arrangement.comments === "auto" && mode !== "edit" ? row : undefined);
     });
-    const tabs = (this.#tabs = new TabsView(this, tabsOf(this, list)));
-    const controls = (this.#controls = new ControlsView(this));
-    this.layout = new LayoutView(this, { scores, tabs, comment, controls, position: this.position, live: this.#live });
+    const tabs = (this.#tabs = new TabsView(services, tabsOf(services, list)));
+    const controls = (this.#controls = new ControlsView(services));
+    const { position } = this;
+    this.layout = new LayoutView(services, { scores, tabs, comment, controls, position, live: this.#live });
     this.element = this.layout.element;
-    this.#drawings = [this.position, scores, comment, controls, tabs, this.parts, this.layout];
-    controls.timeline.follow(this, tabs);
-    this.draw();
+    this.#drawings = [position, scores, comment, controls, tabs, this.parts, this.layout];
+    controls.timeline.follow(services, tabs);
+    this.#draw();
+  }
+
+  /** Return what the parts get in place of the viewer. @returns {BoardServices} */
+  #servicesOf() {
+    const viewer = this;
+    return {
+      say: this.#say,
+      host: this.#host,
+      signal: this.#abortController.signal,
+      get state() {
+        return viewer.state;
+      },
+      set state(state) {
+        viewer.state = state;
+      },
+      get element() {
+        return viewer.element;
+      },
+      get parts() {
+        return viewer.parts;
+      },
+      get board() {
+        return viewer.position.board;
+      },
+      get zoom() {
+        return viewer.position.zoom;
+      },
+      dispatch: (/** @type {any} */ action, argument = undefined) => this.dispatch(action, argument),
+      draw: () => this.#draw(),
+      goTo: (node, options) => this.goTo(node, options),
+      fail: (error) => this.fail(error),
+      act: (action) => this.act(action),
+      preview: (node) => this.#preview(node),
+      speak: (text) => this.speak(text),
+      choosePoint: (point, event) => this.position.choosePoint(point, event),
+    };
   }
 
   /**
@@ -80,7 +116,7 @@ export class Viewer {
    */
   dispatch(action, argument) {
     this.state = action(this.state, argument);
-    this.draw();
+    this.#draw();
   }
 
   /** Arrange the parts of the viewer as the page wants them. @param {Arrangement} arrangement */
@@ -90,7 +126,7 @@ export class Viewer {
 
   /** Return an arrangement in which nothing can be tried or edited without rules or a record. @param {Reel} reel @param {Arrangement} arrangement */
   #possible({ game }, arrangement) {
-    const hasRecord = this.host.record() !== null;
+    const hasRecord = this.#host.record() !== null;
     const explore = game.rules && hasRecord ? arrangement.explore : "off";
     return { ...arrangement, explore, edit: arrangement.edit && hasRecord };
   }
@@ -109,17 +145,18 @@ export class Viewer {
   async goTo(node, { settle = false, quiet = false } = {}) {
     const { reel, tree } = this.state;
     if (!(node >= 0 && node < tree.parent.length)) return;
-    if (!isFrameLoaded(reel, tree, node) && !(await loadFrames(this, node))) return;
+    if (!isFrameLoaded(reel, tree, node) && !(await loadFrames(this.services, node))) return;
     const { node: previous } = this.state;
     this.dispatch((state) => go(state, node, settle));
-    this.host.moved(node);
+    this.#host.moved(node);
+    this.parts.puzzle?.follow();
     const overview = () => ({ players: this.#scores.text, status: this.#scores.status.textContent ?? "" });
-    if (!quiet) this.speak(announcement(this.state, previous, this.say, overview));
+    if (!quiet) this.speak(announcement(this.state, previous, this.#say, overview));
   }
 
   /** Report an error; the position stays the same. @param {unknown} error */
   fail(error) {
-    const { text } = explain(error, this.say, this.state.reel.source.name);
+    const { text } = explain(error, this.#say, this.state.reel.source.name);
     this.dispatch(fail, text);
     this.speak(text);
   }
@@ -130,7 +167,7 @@ export class Viewer {
   }
 
   /** Draw the parts of the viewer that differ between the state and the one that was drawn last; the focus stays. */
-  draw() {
+  #draw() {
     const [before, after] = [this.#drawn, this.state];
     if (before === after) return;
     this.#drawn = after;
@@ -140,16 +177,11 @@ export class Viewer {
   }
 
   /** Show the position of another node, with its players and status, until `preview(null)`. @param {number | null} node */
-  preview(node) {
+  #preview(node) {
     const { position, state } = this;
     const { drawnNode } = position;
     position.preview(node);
     if (position.drawnNode !== drawnNode) this.#scores.draw(null, { ...state, node: position.drawnNode });
-  }
-
-  /** Report a point that the reader has chosen. @param {string} point @param {MouseEvent} [event] of a click */
-  choosePoint(point, event) {
-    this.position.choosePoint(point, event);
   }
 
   /** Announce a text to screen readers. @param {string} text */

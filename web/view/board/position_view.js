@@ -68,7 +68,7 @@ export class PositionView {
   }
 
   /**
-   * Report a point that was chosen. With a mouse, a click on an empty point may start trying moves, unless the position is counted.
+   * Report a point that was chosen, to the count or the puzzle if there is one. With a mouse, a click on an empty point may start trying moves, unless the position is counted.
    *
    * @param {string} point
    * @param {MouseEvent} [event] of a click
@@ -76,7 +76,8 @@ export class PositionView {
   choosePoint(point, event) {
     const { host, parts, state } = this.#services;
     host.point(point);
-    if (state.counting) return;
+    if (state.counting) return parts.counting?.choose(point);
+    parts.puzzle?.choose(point);
     if (parts.trying?.isActive) void parts.trying.choosePoint(point, event);
     else if (event && state.arrangement.explore === "on" && isMouseOnEmptyPoint(event)) void parts.tryMoves(point);
   }

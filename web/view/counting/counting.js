@@ -46,10 +46,6 @@ export class Counting {
       writeMarks: () => void this.#writeMarks(),
       writeResult: () => void this.#writeResult(),
     });
-    const root = /** @type {ShadowRoot} */ (element.getRootNode());
-    root.host.addEventListener("reel-point", (event) => this.#choose(/** @type {CustomEvent} */ (event).detail.point), {
-      signal,
-    });
     element.addEventListener("keydown", (event) => this.#handleKey(event), { signal, capture: true });
   }
 
@@ -112,9 +108,7 @@ export class Counting {
   }
 
   /** Let the group on a point live or die, or the empty area there count for its side or for nobody. @param {string} point */
-  #choose(point) {
-    const { state } = this.#services;
-    if (!state.counting) return;
+  choose(point) {
     this.#ask(
       // before the first count, there is nothing to change
       (count) => (count ? toggledChoice(count, point) : {}),

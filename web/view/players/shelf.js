@@ -36,7 +36,7 @@ function picture({ box, shapes }, side) {
   );
 }
 
-/** Return whether a game has pieces to show. @param {{ reel: Reel }} viewer */
+/** Return whether a game has pieces to show. @param {{ reel: Reel }} state */
 export const hasPieces = ({ reel }) => reel.sides.some(({ tray }) => tray !== null);
 
 export class ShelfView {

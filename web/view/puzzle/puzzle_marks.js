@@ -15,9 +15,9 @@ export class PuzzleMarks {
   #verdict = svg("g", { class: "puzzle-verdict", "aria-hidden": "true" });
   #distance;
 
-  /** @param {HTMLElement} viewer element @param {import("../board/board.js").BoardView} board @param {import("../../reel/points.js").Points} points of the board */
-  constructor(viewer, board, points) {
-    this.viewer = viewer;
+  /** @param {HTMLElement} element of the viewer @param {import("../board/board.js").BoardView} board @param {import("../../reel/points.js").Points} points of the board */
+  constructor(element, board, points) {
+    this.element = element;
     this.points = points;
     this.#distance = distanceOf(points);
     board.svg.append(this.#region, this.#chosen, this.#verdict);
@@ -33,7 +33,7 @@ export class PuzzleMarks {
     }
     if (!before?.puzzle?.level || level) return;
     this.#region.replaceChildren();
-    for (const piece of this.viewer.querySelectorAll(".hinted")) piece.classList.remove("hinted");
+    for (const piece of this.element.querySelectorAll(".hinted")) piece.classList.remove("hinted");
   }
 
   /** Return circles on points. @param {readonly string[]} names of the points @param {number} radius in distances between points */
@@ -58,7 +58,7 @@ export class PuzzleMarks {
 
   /** Mark a piece of a side on its shelves. @param {string} name @param {import("../../reel/reel.js").Reel["sides"][number]} side */
   showPiece(name, { color }) {
-    const pieces = this.viewer.querySelectorAll(`.shelf[data-side="${CSS.escape(color)}"] .piece-left`);
+    const pieces = this.element.querySelectorAll(`.shelf[data-side="${CSS.escape(color)}"] .piece-left`);
     for (const piece of pieces) if (/** @type {HTMLElement} */ (piece).title === name) piece.classList.add("hinted");
   }
 

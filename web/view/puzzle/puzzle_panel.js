@@ -40,8 +40,8 @@ import { isHidden, lineOf } from "../../state/state.js";
 import css from "../../styles/puzzle.css";
 import { adoptStyle } from "../adopted_style.js";
 import { append } from "../dom.js";
+import { PUZZLE_KEYS } from "../key_table.js";
 import { PuzzleControls } from "./puzzle_controls.js";
-import { listenForAnswers } from "./puzzle_events.js";
 import { PuzzleMarks } from "./puzzle_marks.js";
 
 /** Time before the reply of the record is played. */
@@ -59,7 +59,7 @@ export class PuzzlePanel {
 
   /** @param {BoardServices} services @param {HTMLElement} place where the panel is shown */
   constructor(services, place) {
-    const { state, say, board, element } = services;
+    const { state, say, board, element, signal } = services;
     const { reel, tree } = state;
     this.services = services;
     this.puzzle = indexPuzzle(reel, tree);
@@ -78,13 +78,8 @@ export class PuzzlePanel {
     append(place, this.controls.elements);
     services.dispatch(startPuzzle, this.puzzle !== null && longestMove(this.puzzle) > 1);
     adoptStyle(place, css);
-    listenForAnswers(element, {
-      choose: (point) => this.#choose(point),
-      follow: () => this.#follow(),
-      place: (points, text) => this.#take(points, text),
-      canHint: () => !this.controls.hint.hidden,
-      hint: () => this.#giveHint(),
-    });
+    element.addEventListener("placement", (event) => this.#take(/** @type {CustomEvent} */ (event)), { signal });
+    element.addEventListener("keydown", (event) => this.#handleKey(event), { signal });
     this.draw(null, services.state);
     this.#speak();
   }
@@ -107,7 +102,7 @@ export class PuzzlePanel {
   }
 
   /** Take a point that the reader has chosen. @param {string} point */
-  #choose(point) {
+  choose(point) {
     const { services } = this;
     if (!isOpen(services.state) || services.state.mode !== "read" || this.#isOccupied(point)) return;
     if (!puzzleOf(services.state).hasPieces) return this.play([point]);
@@ -115,11 +110,20 @@ export class PuzzlePanel {
     this.#speak();
   }
 
-  /** Take the placement of a piece that was chosen with the tray as the reader's move. @param {string[]} points @param {string} text @returns {boolean} whether it was an answer */
-  #take(points, text) {
-    if (!this.services.state.reached) return false;
+  /** Take the placement of a piece that was chosen with the tray as the reader's move, until the solution is shown. @param {CustomEvent} event */
+  #take(event) {
+    if (!this.services.state.reached) return;
+    const { points, text } = event.detail;
+    event.preventDefault();
     this.play(points, points.length ? null : text);
-    return true;
+  }
+
+  /** Give a hint when its key is pressed. @param {KeyboardEvent} event */
+  #handleKey(event) {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.key !== PUZZLE_KEYS.hint || !isPlain || this.controls.hint.hidden) return;
+    event.preventDefault();
+    this.#giveHint();
   }
 
   /** Return whether a piece is on a point. @param {string} point */
@@ -192,7 +196,7 @@ export class PuzzlePanel {
     // the reader may have stepped elsewhere
     if (!services.element.isConnected || puzzleOf(services.state).phase !== "reply") return;
     if (services.state.node === node) await this.#goTo(puzzle, reply, remark, []);
-    else this.#follow();
+    else this.follow();
   }
 
   /** Judge the line at the current node, and notify the host page if the puzzle is solved. @param {import("../../reel/puzzle.js").PuzzleIndex} puzzle */
@@ -211,7 +215,7 @@ export class PuzzlePanel {
   }
 
   /** Update the puzzle after the reader has stepped through the game. */
-  #follow() {
+  follow() {
     const { puzzle, services } = this;
     const { state } = services;
     const { phase } = puzzleOf(state);

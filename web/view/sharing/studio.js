@@ -26,8 +26,8 @@ export class Studio {
   /** @type {PictureOptions} */
   #options;
 
-  /** @param {import("../../state/state.js").State} state @param {HTMLElement} viewer element whose colors are used @param {PictureOptions} options */
-  constructor(state, viewer, options) {
+  /** @param {import("../../state/state.js").State} state @param {HTMLElement} element of the viewer, whose colors are used @param {PictureOptions} options */
+  constructor(state, element, options) {
     const { reel, settings } = state;
     this.#state = state;
     this.#options = options;
@@ -45,7 +45,7 @@ export class Studio {
     );
     this.#board.svg.removeAttribute("part");
     this.#board.svg.classList.toggle("flipped", settings.flip);
-    viewer.getRootNode().appendChild(this.#stage);
+    element.getRootNode().appendChild(this.#stage);
   }
 
   /** Draw the position of a node in the studio. Its frames must have been loaded. @param {number} node */

@@ -248,13 +248,13 @@ export class Trying {
   async #replaceViewer(node) {
     const isEditing = this.editing?.isActive;
     const { draft, choosing } = this.services.state;
-    const viewer = this.services.host.replace(node);
-    const trying = new Trying(viewer);
-    this.#successor = viewer.parts.trying = trying;
-    viewer.state = { ...viewer.state, draft, choosing };
+    const services = this.services.host.replace(node);
+    const trying = new Trying(services);
+    this.#successor = services.parts.trying = trying;
+    services.state = { ...services.state, draft, choosing };
     await trying.start(null);
-    if (isEditing) await viewer.parts.toggleEditing();
-    viewer.element.focus({ preventScroll: true });
+    if (isEditing) await services.parts.toggleEditing();
+    services.element.focus({ preventScroll: true });
   }
 
   /**
