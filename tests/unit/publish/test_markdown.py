@@ -7,7 +7,7 @@ from types import FrameType
 
 import pytest
 from boardreel.publish.markdown import MAX_TABLE_COLUMNS, is_safe_url
-from boardreel.publish.site.introduction_html import introduction_html, picture_paths
+from boardreel.publish.site.introduction import introduction_html, picture_paths
 from boardreel.scene.elements import clean
 from hypothesis import given
 from hypothesis import strategies as st

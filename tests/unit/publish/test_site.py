@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 from boardreel.cli import main
-from boardreel.publish.site.slugs import slug
+from boardreel.publish.site.records import slug
 from unit.publish.test_markup import HOSTILE, Read
 
 ATOM = "{http://www.w3.org/2005/Atom}"

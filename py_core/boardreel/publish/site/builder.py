@@ -38,10 +38,9 @@ from boardreel.publish.site.puzzle_pages import (
     puzzle_cards,
 )
 from boardreel.publish.site.record_pages import RecordJob, RecordPages, index_options, make_pages
-from boardreel.publish.site.records import FoundRecords, describe_path
+from boardreel.publish.site.records import FoundRecords, describe_path, slug
 from boardreel.publish.site.search_index import search_files
 from boardreel.publish.site.settings import settings_of
-from boardreel.publish.site.slugs import slug
 from boardreel.publish.site.state import Entry, SiteState, load_state, save_state
 from boardreel.publish.viewer_element import VIEWER_MISSING_SCRIPT
 from boardreel.terminal import RECORDS, Progress, print_error

@@ -8,11 +8,10 @@ from urllib.parse import quote
 from boardreel.files import encode
 from boardreel.messages import format_message, templates
 from boardreel.publish.game_summary import GameSummary, shorten
-from boardreel.publish.markup import Markup, attributes_text, escaped, render, script, tag
+from boardreel.publish.markup import Attributes, Markup, attributes_text, escaped, json_text, render, script, tag
 from boardreel.publish.messages import page_texts, script_texts
 from boardreel.publish.mime_types import record_type
 from boardreel.publish.site.config import ROOT_FROM_GAME, SiteConfig
-from boardreel.publish.site.oembed import frame_tag, oembed
 from boardreel.publish.site.puzzle_pages import PUZZLE_SCRIPT, puzzle_progress
 from boardreel.publish.site.thumbnail import thumbnail
 from boardreel.publish.viewer_element import (
@@ -36,6 +35,8 @@ REEL_SUFFIX = "reel.json.gz"
 COMPRESSION_LEVEL = 6
 #: path from the page of a game to the index of positions
 INDEX_FROM_GAME = f"{ROOT_FROM_GAME}index/"
+#: size of the frame in which other sites show a game
+FRAME_WIDTH_PX, FRAME_HEIGHT_PX = 720, 640
 #: a longer text in the game info is cut
 MAX_INFO_CHARACTERS = 5000
 
@@ -152,3 +153,35 @@ def game_info(summary: GameSummary) -> Markup:
             value, raw_value = format_message(row.display_text, table, summary.language), value
         rows += [tag("dt", {}, shorten(label)), tag("dd", {"title": raw_value}, value)]
     return tag("dl", {}, *rows) if rows else Markup("")
+
+
+def oembed(site_title: str, site_url: str, summary: GameSummary, name: str) -> str:
+    """Return the oEmbed answer for a game as JSON: other sites show a link to it as a frame.
+
+    See https://oembed.com, type `rich`. `site_url` ends with a slash; `name` is the name of the game's files without
+    folder and suffix.
+    """
+    return json_text(
+        {
+            "version": "1.0",
+            "type": "rich",
+            "provider_name": site_title,
+            "provider_url": site_url,
+            "title": summary.title,
+            "html": frame_tag(f"{site_url}games/{quote(name)}.frame.html", summary.title),
+            "width": FRAME_WIDTH_PX,
+            "height": FRAME_HEIGHT_PX,
+        }
+    )
+
+
+def frame_tag(url: str, title: str) -> Markup:
+    """Return the element that shows the frame page of a game at `url` in another page."""
+    frame: Attributes = {
+        "src": url,
+        "width": FRAME_WIDTH_PX,
+        "height": FRAME_HEIGHT_PX,
+        "title": title,
+        "loading": "lazy",
+    }
+    return tag("iframe", frame)

@@ -1,14 +1,24 @@
-"""Find the records in a folder."""
+"""Find the records in a folder, and choose the names of their files in a site."""
 
 from __future__ import annotations
 
+import hashlib
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
 from boardreel.files import printable_name
 from boardreel.record_files import SOURCE_SUFFIXES
+
+MAX_SLUG_CHARACTERS = 60
+#: characters of the hash that replaces a name without any Latin letter or digit
+HASH_CHARACTERS = 8
+#: names of devices on Windows, and the name of the page that servers send for a folder
+RESERVED_NAMES = {"con", "prn", "aux", "nul", "index", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
+_SEPARATORS = re.compile(r"[^a-z0-9]+")
 
 
 @dataclass
@@ -74,3 +84,27 @@ def _walk(source: Path, found: FoundRecords, output: Path, *, follow_links: bool
 def describe_path(path: Path, source: Path) -> str:
     """Return the path of a record relative to the folder `source`, as printable text."""
     return printable_name(path.relative_to(source))
+
+
+def slug(name: str, used: Container[str] = ()) -> str:
+    """Return the slug for the record at the relative path `name`: its letters and digits in lower case, joined by hyphens.
+
+    A number is added if the result is in `used` or reserved. A name without Latin letters or digits gives a hash.
+    A slug is readable, and safe as a name on every file system.
+    """
+    stem = name.rpartition(".")[0] or name
+    plain = _SEPARATORS.sub("-", _transliterated(stem).lower()).strip("-")[:MAX_SLUG_CHARACTERS].rstrip("-")
+    if not plain:
+        plain = f"record-{hashlib.sha256(name.encode('utf-8', 'surrogateescape')).hexdigest()[:HASH_CHARACTERS]}"
+    if plain not in used and plain not in RESERVED_NAMES:
+        return plain
+    return next(name for number in count(2) if (name := f"{plain}-{number}") not in used)
+
+
+def _transliterated(text: str) -> str:
+    """Return text transliterated to Latin letters if the package `anyascii` is installed, else unchanged."""
+    try:
+        from anyascii import anyascii
+    except ImportError:
+        return text
+    return anyascii(text.encode("utf-8", "replace").decode())
