@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from drivers import ChromiumTab, wait_until
@@ -120,6 +121,38 @@ def test_settings_change_the_board_at_once(page: Page, annotated: ChromiumTab) -
     close_panel(page)
     press(annotated, "ArrowLeft", 1)
     expect(numbers).to_have_text(["1"])
+
+
+#: a page counts the sounds that it plays
+COUNT_SOUNDS = """() => {
+  window.sounds = 0;
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function () {
+    window.sounds += 1;
+    start.call(this);
+  };
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_moves_are_heard_once_their_sound_is_switched_on(page: Page, annotated: ChromiumTab, motion: Any) -> None:
+    page.emulate_media(reduced_motion=motion)
+    page.evaluate(COUNT_SOUNDS)
+    modules = "() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/sound')).length"
+    press(annotated, "ArrowRight", 1)
+    assert page.evaluate(modules) == 0, "nothing is loaded for a sound that is off"
+    open_panel(page, "More", "Settings")
+    page.get_by_label("Sound of moves").check()
+    close_panel(page)
+    heard = motion != "reduce"
+    page.wait_for_function(f"() => ({modules})() === 1 && window.sounds === {int(heard)}")
+    press(annotated, "ArrowRight", 2)
+    page.wait_for_function("count => window.sounds === count", arg=2 * heard)
+    press(annotated, "ArrowLeft", 1)
+    press(annotated, "Home", 0)
+    press(annotated, "End", 4)
+    page.wait_for_timeout(100)
+    assert page.evaluate("window.sounds") == 2 * heard, "steps back and jumps are silent"
 
 
 @pytest.mark.parametrize("palette", ["colorblind", "contrast"])

@@ -16,6 +16,7 @@
  * @property {string} theme
  * @property {string} palette
  * @property {number} speed of playback as a factor
+ * @property {boolean} sound whether a step forward to a move is heard
  * @property {Readonly<Record<string, boolean>>} switched parts of the drawing that the user has switched: name → whether it is on
  *
  * @typedef {object} Arrangement what the page wants of the viewer; the values are those of the element's attributes

@@ -16,6 +16,7 @@ const importDialogs = () => import("./dialogs/dialogs.js");
 const importEditing = () => import("./editing/editing.js");
 const importPuzzle = () => import("./puzzle/puzzle_panel.js");
 const importSharing = () => import("./sharing/share_dialog.js");
+const importSound = () => import("./sound.js");
 const importTrying = () => import("./trying/trying.js");
 
 export class PartsOnDemand {
@@ -107,13 +108,14 @@ export class PartsOnDemand {
     });
   }
 
-  /** Open the dialog of the state in place of the one that was open, and draw what is tried. @param {State | null} before @param {State} after */
+  /** Open the dialog of the state in place of the one that was open, draw what is tried, and let a move be heard. @param {State | null} before @param {State} after */
   draw(before, after) {
     const { dialog } = after;
     if (dialog && dialog !== before?.dialog) {
       const importDialog = dialog.name === "share" ? importSharing : importDialogs;
       void this.#with(importDialog, ({ openDialog }) => openDialog(this.#services, dialog));
     }
+    if (after.settings.sound) void this.#with(importSound, ({ sound }) => sound(before, after));
     this.grid?.draw(before, after);
     this.trying?.draw(before, after);
     this.puzzle?.draw(before, after);

@@ -1,4 +1,4 @@
-/** The settings of a viewer: board, colors, playback speed. */
+/** The settings of a viewer: board, colors, playback speed, sound. */
 
 /** @typedef {import("../reel/messages.js").FormatMessage} FormatMessage */
 
@@ -19,6 +19,7 @@ export function settingsOf({ theme, palette, coordinates, numbers }) {
     theme,
     palette,
     speed: 1,
+    sound: false,
     switched: {},
   };
 }

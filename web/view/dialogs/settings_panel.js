@@ -1,4 +1,4 @@
-/** The panel with the settings of the board, the colors and playback. */
+/** The panel with the settings of the board, the colors, sound and playback. */
 
 import { isOn, switchTo } from "../board/toggles.js";
 import { SPEEDS } from "../controls/playback.js";
@@ -79,6 +79,7 @@ export function settingsPanel(reel, say, settings, change) {
     checkbox(say("colorLetters"), settings.letters, (letters) => change({ letters })),
     checkbox(say("flip"), settings.flip, (flip) => change({ flip })),
     toggles,
+    checkbox(say("sound"), settings.sound, (sound) => change({ sound })),
     select(say("speed"), speeds, String(settings.speed), (speed) => change({ speed: Number(speed) })),
     select(say("theme"), themes, settings.theme, (theme) => change({ theme })),
     select(say("palette"), palettes, settings.palette, (palette) => change({ palette })),
