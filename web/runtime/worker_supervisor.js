@@ -13,7 +13,6 @@ import { HASHES } from "./parts.js";
 import { RuntimeFailure } from "./protocol.js";
 import { refetch } from "./repair.js";
 import { absoluteParts, sendWasm, WORKER_SCRIPT } from "./start_files.js";
-import { isWarmUpAllowed } from "./warm_up_choice.js";
 import { hasWebAssembly } from "./wasm_support.js";
 import { findWorkerSource, startWorker } from "./worker_source.js";
 
@@ -196,7 +195,7 @@ export class WorkerSupervisor {
     signal.throwIfAborted();
     const worker = (this.#worker = startWorker(source));
     const ready = this.#listen(worker);
-    worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), isCompiling, isRetry });
+    worker.postMessage({ type: "start", parts, isCompiling, isRetry });
     sendWasm(worker, wasm).catch((error) => signal.aborted || this.#fail(error));
     return ready;
   }
