@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import lzma
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import bootstrap
-from pyodide.remove_functions import remove_unused_functions
-from pyodide.remove_modules import remove_modules
 from pyodide.shorten_start import shorten_start
-from pyodide.shrink_script import TERSER_PROGRAM, shrink_script
-from pyodide.split_data import NO_DATA, split_data_segments
+from pyodide.shrink_script import shrink_script
+from pyodide.shrink_wasm import import_names, shrink_wasm
 from pyodide.strip_exports import strip_unused_exports
 
 PYODIDE = bootstrap.NODE_MODULES / "pyodide"
@@ -35,38 +33,49 @@ LZMA_FILTER = {
     "lp": 2,
     "pb": 2,
 }
+#: the file without data of a module that keeps its own (format: web/runtime/snapshot_format.js)
+NO_DATA = b"SBR2" + bytes(12)
+#: the modules of the page that the programs here import
+FORMATS = (bootstrap.WEB / "runtime" / "snapshot_format.js", bootstrap.WEB / "runtime" / "emscripten.js")
 SNAPSHOT_PROGRAM = (HERE / "snapshot.mjs", HERE / "free_memory.mjs", HERE / "prepare_core.py")
 
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """The files of Pyodide's runtime: script, loader (read only), WebAssembly module, and the data split from it."""
+    """The files of Pyodide's runtime: script, loader (read only), WebAssembly module, and the data split from it.
+
+    `exports` are the names of the module's exports that are used, None if they are unknown.
+    """
 
     glue: str
     loader: str
     wasm: bytes
     data: bytes = NO_DATA
+    exports: Set[str] | None = None
 
 
 def _strip_unused_exports(runtime: Runtime) -> Runtime:
-    glue, wasm = strip_unused_exports(runtime.glue, runtime.loader, runtime.wasm)
-    return replace(runtime, glue=glue, wasm=wasm)
+    glue, exports = strip_unused_exports(runtime.glue, runtime.loader, import_names(runtime.wasm))
+    return replace(runtime, glue=glue, exports=exports)
 
 
-def _split_data(runtime: Runtime) -> Runtime:
-    wasm, data = split_data_segments(runtime.wasm)
+def _shrink_wasm(runtime: Runtime) -> Runtime:
+    wasm, data = shrink_wasm(runtime.wasm, runtime.exports)
     return replace(runtime, wasm=wasm, data=data)
+
+
+def _shrink_script(runtime: Runtime) -> Runtime:
+    glue = shrink_script(runtime.glue, runtime.loader, import_names(runtime.wasm))
+    return replace(runtime, glue=glue)
 
 
 Patch = Callable[[Runtime], Runtime]
 #: module of the patch -> the patch, in the order of application
 RUNTIME_PATCHES: dict[str, Patch] = {
-    "remove_modules": lambda runtime: replace(runtime, wasm=remove_modules(runtime.wasm)),
     "strip_exports": _strip_unused_exports,
-    "remove_functions": lambda runtime: replace(runtime, wasm=remove_unused_functions(runtime.wasm)),
+    "shrink_wasm": _shrink_wasm,
     "shorten_start": lambda runtime: replace(runtime, glue=shorten_start(runtime.glue)),
-    "shrink_script": lambda runtime: replace(runtime, glue=shrink_script(runtime.glue, runtime.loader, runtime.wasm)),
-    "split_data": _split_data,
+    "shrink_script": _shrink_script,
 }
 
 
@@ -94,7 +103,9 @@ def make_runtime(folder: Path, *, stock: bool = False) -> Path:
     `stock` leaves all patches out.
     """
     stamp = folder / ".made"
-    value = bootstrap.digest(*sorted(HERE.glob("*.py")), TERSER_PROGRAM, LOCK, extra=str(stock))
+    value = bootstrap.digest(
+        *sorted(HERE.glob("*.py")), *sorted(HERE.glob("shrink_*.mjs")), *FORMATS, LOCK, extra=str(stock)
+    )
     if not bootstrap.is_fresh(stamp, value):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
@@ -115,8 +126,7 @@ def make_snapshot(target: Path, wheel: Path, runtime: Path, samples: Iterable[Pa
     """
     records = sorted(samples)
     stamp = target.with_suffix(".made")
-    formats = (bootstrap.WEB / "runtime" / "snapshot_format.js", bootstrap.WEB / "runtime" / "emscripten.js")
-    value = bootstrap.digest(wheel, *SNAPSHOT_PROGRAM, *formats, *records, runtime, LOCK)
+    value = bootstrap.digest(wheel, *SNAPSHOT_PROGRAM, *FORMATS, *records, runtime, LOCK)
     if not (target.is_file() and bootstrap.is_fresh(stamp, value)):
         bootstrap.log("making the memory snapshot")
         bootstrap.run([bootstrap.node(), SNAPSHOT_PROGRAM[0], runtime, wheel, target, *records])

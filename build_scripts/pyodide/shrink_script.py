@@ -13,7 +13,6 @@ from collections.abc import Set
 from pathlib import Path
 
 import bootstrap
-from pyodide.wasm_binary import imports
 
 TERSER_PROGRAM = Path(__file__).with_name("shrink_script.mjs")
 #: the script: one async function, exported as default
@@ -29,14 +28,15 @@ PROPERTY = re.compile(r"""\.(?P<name>[A-Za-z_$][\w$]*)|(?P<quote>["'`])(?P<text>
 WORD = re.compile(r"[A-Za-z_$][\w$]*")
 
 
-def shrink_script(glue: str, loader: str, wasm: bytes) -> str:
+def shrink_script(glue: str, loader: str, imports: Set[str]) -> str:
     """Return Pyodide's script without functions that are unreachable from the loader and the WebAssembly module.
 
-    `glue` is the text of `pyodide.asm.mjs`, `loader` that of `pyodide.mjs`. Raises ValueError if the script does not
+    `glue` is the text of `pyodide.asm.mjs`, `loader` that of `pyodide.mjs`, `imports` are the names of the module's
+    imports. Raises ValueError if the script does not
     have the form that this module knows.
     """
     glue = _without(OFFER, glue, _used_properties(glue) | set(WORD.findall(loader)))
-    glue = _without(SIGNATURE, glue, {name.removeprefix("_") for _, name in imports(wasm)})
+    glue = _without(SIGNATURE, glue, {name.removeprefix("_") for name in imports})
     return _mark_for_eager_compilation(_minified(DIRECT_EVAL.sub("(0,eval)", glue)))
 
 

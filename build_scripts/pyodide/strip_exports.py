@@ -12,8 +12,7 @@ The patterns below match the minified script of one Pyodide version; see README.
 from __future__ import annotations
 
 import re
-
-from pyodide.wasm_binary import EXPORTS, FUNCTION, GLOBAL, encode_number, exports, imports, replace_sections
+from collections.abc import Set
 
 #: the body of the function that assigns each export to a variable
 EXPORT_ASSIGNMENTS = re.compile(r"(?<=function assignWasmExports\(wasmExports\)\{)[^}]*(?=\})")
@@ -35,16 +34,16 @@ SHARED_MEMORY = re.compile(r"(?<=new Int32Array\()new WebAssembly\.Memory\(\{sha
 WORD = re.compile(r"[A-Za-z_$][\w$]*")
 
 
-def strip_unused_exports(glue: str, loader: str, wasm: bytes) -> tuple[str, bytes]:
-    """Return Pyodide's script and WebAssembly module without the exports that neither the script nor the loader uses.
+def strip_unused_exports(glue: str, loader: str, imports: Set[str]) -> tuple[str, set[str]]:
+    """Return Pyodide's script without the exports that neither it nor the loader uses, and the names of the others.
 
-    `glue` is the text of `pyodide.asm.mjs`, `loader` that of `pyodide.mjs`. Raises ValueError if the script does not
-    have the form that this module knows.
+    `glue` is the text of `pyodide.asm.mjs`, `loader` that of `pyodide.mjs`, `imports` are the names of the module's
+    imports. Raises ValueError if the script does not have the form that this module knows.
     """
     assignments, declarations, offered = (
         _only_match(pattern, glue) for pattern in (EXPORT_ASSIGNMENTS, DECLARATIONS, OFFERED_IMPORTS)
     )
-    needed = {name for _, name in imports(wasm) if not name.startswith(GRAPHICS_PREFIX)}
+    needed = {name for name in imports if not name.startswith(GRAPHICS_PREFIX)}
     _only_match(re.compile(re.escape(WEAK_SYMBOLS)), glue)
     glue = glue.replace(_only_match(SHARED_MEMORY, glue), "1")
     for call in (SYMBOL_TABLE, POINTER_TABLE):
@@ -63,7 +62,7 @@ def strip_unused_exports(glue: str, loader: str, wasm: bytes) -> tuple[str, byte
     glue = glue.replace(assignments, ";".join(statement for statement, _ in kept.values()))
     names = used | {variable for _, variables in kept.values() for variable in variables}
     glue = glue.replace(declarations, ",".join(name for name in declarations.split(",") if name in names))
-    return glue, keep_exports(wasm, names | set(kept))
+    return glue, names | set(kept)
 
 
 def _only_match(pattern: re.Pattern[str], text: str) -> str:
@@ -71,12 +70,3 @@ def _only_match(pattern: re.Pattern[str], text: str) -> str:
     if len(matches) != 1:
         raise ValueError(f"{len(matches)} matches of {pattern.pattern}, expected one")
     return str(matches[0])
-
-
-def keep_exports(wasm: bytes, names: set[str]) -> bytes:
-    """Return the WebAssembly module with only those exported functions and globals whose names are given.
-
-    Exports of other kinds (memory, tables, tags) stay.
-    """
-    kept = [entry for name, kind, _, entry in exports(wasm) if name in names or kind not in (FUNCTION, GLOBAL)]
-    return replace_sections(wasm, {EXPORTS: encode_number(len(kept)) + b"".join(kept)})

@@ -5,17 +5,11 @@ from __future__ import annotations
 import pytest
 from pyodide.runtime import stock_runtime
 from pyodide.shrink_script import shrink_script
+from pyodide.shrink_wasm import import_names
 from pyodide.strip_exports import strip_unused_exports
-from pyodide.wasm_binary import HEAD, IMPORTS, with_length
 
-#: imports the function `called` from the module `env`
-WASM = (
-    HEAD
-    + bytes([1])
-    + with_length(b"\x01\x60\x00\x00")
-    + bytes([IMPORTS])
-    + with_length(b"\x01\x03env\x06called\x00\x00")
-)
+#: the import of the module
+IMPORTS = {"called"}
 SCRIPT = """async function create(settings={}){var Module=settings;
 function _called(){return"called runs"}_called.sig="i";
 function _unused(){return"unused runs"}_unused.sig="i";
@@ -27,7 +21,7 @@ return{_called,run};}export default create;
 
 
 def test_what_neither_loader_nor_webassembly_uses_is_removed() -> None:
-    shrunk = shrink_script(SCRIPT, "python.offered()", WASM)
+    shrunk = shrink_script(SCRIPT, "python.offered()", IMPORTS)
     assert "unused runs" not in shrunk
     assert "needless runs" not in shrunk
     assert "called runs" in shrunk
@@ -35,15 +29,15 @@ def test_what_neither_loader_nor_webassembly_uses_is_removed() -> None:
 
 
 def test_only_functions_that_webassembly_imports_keep_their_signatures() -> None:
-    assert shrink_script(SCRIPT, "", WASM).count(".sig=") == 1
+    assert shrink_script(SCRIPT, "", IMPORTS).count(".sig=") == 1
 
 
 def test_evaluated_text_sees_no_variables_so_that_they_can_be_renamed() -> None:
-    assert "(0,eval)" in shrink_script(SCRIPT, "", WASM)
+    assert "(0,eval)" in shrink_script(SCRIPT, "", IMPORTS)
 
 
 def test_the_function_is_marked_for_eager_compilation() -> None:
-    assert shrink_script(SCRIPT, "", WASM).startswith("export default(async function(")
+    assert shrink_script(SCRIPT, "", IMPORTS).startswith("export default(async function(")
 
 
 @pytest.mark.parametrize(
@@ -57,14 +51,15 @@ def test_the_function_is_marked_for_eager_compilation() -> None:
 )
 def test_a_script_of_another_form_is_refused(change: tuple[str, str], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        shrink_script(SCRIPT.replace(*change), "", WASM)
+        shrink_script(SCRIPT.replace(*change), "", IMPORTS)
 
 
 @pytest.mark.nightly
 def test_most_of_pyodides_script_goes() -> None:
     stock = stock_runtime()
-    stripped, wasm = strip_unused_exports(stock.glue, stock.loader, stock.wasm)
-    shrunk = shrink_script(stripped, stock.loader, wasm)
+    imports = import_names(stock.wasm)
+    stripped, _ = strip_unused_exports(stock.glue, stock.loader, imports)
+    shrunk = shrink_script(stripped, stock.loader, imports)
     assert len(shrunk) < 0.4 * len(stripped)
     # what the loader reads from the module, the file system above all, is still offered
     for name in ("FS", "PATH", "ENV", "HEAPU32"):

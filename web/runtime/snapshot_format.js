@@ -1,7 +1,7 @@
 /**
  * Read the memory snapshot that the build writes (`build_scripts/pyodide/snapshot.mjs`). It contains the initial data of Pyodide's
  * WebAssembly file, which the build has moved here, and the differences from them when Python is ready to run. A start without a
- * snapshot uses a file with only the initial data (`build_scripts/pyodide/split_data.py`). All numbers are 32-bit little-endian:
+ * snapshot uses a file with only the initial data (`build_scripts/pyodide/shrink_wasm.mjs`). All numbers are 32-bit little-endian:
  *
  *     magic, length of the head, number of data runs, number of changed runs
  *     head: the part that Pyodide's `_loadSnapshot` expects before the memory

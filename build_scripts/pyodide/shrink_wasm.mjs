@@ -1,0 +1,198 @@
+/**
+ * Take out of Pyodide's WebAssembly module what no page needs, with Binaryen, see `shrink_wasm.py`:
+ *
+ *     node build_scripts/pyodide/shrink_wasm.mjs MODULE OUTPUT DATA
+ *
+ * Standard input has, as JSON, the names of the exported functions and variables that stay (null if all do), and for each library to
+ * remove the pattern of the names of its exported functions. OUTPUT is the smaller module, DATA its initial memory in the format of
+ * `web/runtime/snapshot_format.js`.
+ */
+
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { json } from "node:stream/consumers";
+import { pathToFileURL } from "node:url";
+
+import { MAGIC } from "../../web/runtime/snapshot_format.js";
+
+/** The npm packages are installed in `web`. */
+const require = createRequire(new URL("../../web/package.json", import.meta.url));
+/** @type {typeof import("../../web/node_modules/binaryen").default} */
+const binaryen = (await import(pathToFileURL(require.resolve("binaryen")).href)).default;
+
+/** Numbers of the sections of a module (WebAssembly Core Specification, "Binary Format"). */
+const CODE = 10;
+const DATA = 11;
+const DATA_COUNT = 12;
+/** Shorter functions stay: the linker merges equal ones, so other libraries may call them as well. */
+const MIN_BODY_BYTES = 64;
+/** Prefix of the name of the function that creates a module of Python. */
+const MODULE_PREFIX = "PyInit_";
+/** Runs of data with at most this many zeros between them are joined. */
+const MAX_GAP_BYTES = 64;
+const WORD_BYTES = 4;
+
+/** Return the unsigned LEB128 number at an offset, and the offset after it. @param {Uint8Array} bytes @param {number} offset */
+function readNumber(bytes, offset) {
+  let value = 0;
+  for (let at = offset, factor = 1; ; at += 1, factor *= 0x80) {
+    value += (bytes[at] & 0x7f) * factor;
+    if (bytes[at] < 0x80) return [value, at + 1];
+  }
+}
+
+/** Return the number, start, content's start and end of each section of a module. @param {Uint8Array} wasm */
+function sectionsOf(wasm) {
+  const sections = [];
+  for (let start = 8; start < wasm.length; ) {
+    const [length, content] = readNumber(wasm, start + 1);
+    const end = content + length;
+    sections.push({ kind: wasm[start], start, content, end });
+    start = end;
+  }
+  return sections;
+}
+
+/** Return the sizes of the bodies of all functions that a module defines, in bytes. @param {Uint8Array} wasm */
+function bodySizes(wasm) {
+  const code = sectionsOf(wasm).find(({ kind }) => kind === CODE);
+  if (!code) return [];
+  let [count, offset] = readNumber(wasm, code.content);
+  const sizes = [];
+  for (; count > 0; count -= 1) {
+    const [size, body] = readNumber(wasm, offset);
+    sizes.push(size);
+    offset = body + size;
+  }
+  return sizes;
+}
+
+/** Return a module without its data. @param {Uint8Array} wasm */
+function withoutData(wasm) {
+  const kept = sectionsOf(wasm).filter(({ kind }) => kind !== DATA && kind !== DATA_COUNT);
+  return Buffer.concat([wasm.subarray(0, 8), ...kept.map(({ start, end }) => wasm.subarray(start, end))]);
+}
+
+/** Instantiate a module without running it, and return its exports. @param {Uint8Array<ArrayBuffer>} wasm */
+function instantiate(wasm) {
+  const module = new WebAssembly.Module(wasm);
+  /** @type {WebAssembly.Imports} */
+  const imports = {};
+  for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
+    imports[from] ??= {};
+    imports[from][name] = kind === "global" ? new WebAssembly.Global({ value: "i32", mutable: true }, 0) : () => 0;
+  }
+  return new WebAssembly.Instance(module, imports).exports;
+}
+
+/**
+ * Return the index and the library of each exported function, in the order of indices; the library is null if the function stays.
+ *
+ * @param {InstanceType<typeof binaryen.Module>} module
+ * @param {Record<string, RegExp>} libraries
+ */
+function exportedFunctions(module, libraries) {
+  const indices = new Map();
+  for (let index = 0; index < module.getNumFunctions(); index += 1)
+    indices.set(binaryen.getFunctionInfo(module.getFunctionByIndex(index)).name, index);
+  const libraryOf = (/** @type {string} */ name) =>
+    Object.keys(libraries).find((library) => libraries[library].test(name)) ?? null;
+  /** @type {Map<number, string | null>} */
+  const found = new Map();
+  for (const { kind, name, value } of exportsOf(module)) {
+    if (kind !== binaryen.ExternalFunction) continue;
+    const index = indices.get(value);
+    const library = libraryOf(name);
+    found.set(index, found.has(index) && found.get(index) !== library ? null : library);
+  }
+  return [...found].sort(([one], [other]) => one - other);
+}
+
+/** Return all exports of a module. @param {InstanceType<typeof binaryen.Module>} module */
+function exportsOf(module) {
+  const count = module.getNumExports();
+  return Array.from({ length: count }, (_, index) => binaryen.getExportInfo(module.getExportByIndex(index)));
+}
+
+/**
+ * Give the functions of libraries empty bodies. The linker places object files one after another, so all functions between two exported
+ * ones of the same library belong to it, unless another library exports a function between them.
+ *
+ * @param {InstanceType<typeof binaryen.Module>} module
+ * @param {Record<string, RegExp>} libraries
+ * @param {number[]} sizes of the functions that the module defines
+ */
+function emptyLibraries(module, libraries, sizes) {
+  const importedCount = module.getNumFunctions() - sizes.length;
+  let [before, libraryBefore] = /** @type {[number, string | null]} */ ([0, null]);
+  for (const [index, library] of exportedFunctions(module, libraries)) {
+    for (let at = library === libraryBefore ? before : index; library && at <= index; at += 1)
+      if (sizes[at - importedCount] >= MIN_BODY_BYTES)
+        binaryen.Function.setBody(module.getFunctionByIndex(at), module.unreachable());
+    [before, libraryBefore] = [index, library];
+  }
+}
+
+/**
+ * Remove the modules of libraries from CPython's table of built-in modules, whose rows are the addresses of a name and of a function, so
+ * that importing them raises `ModuleNotFoundError`. Throws if a library has no module in the table.
+ *
+ * @param {WebAssembly.Exports} exported
+ * @param {Uint8Array<ArrayBuffer>} heap
+ * @param {Record<string, RegExp>} libraries
+ */
+function removeBuiltInModules(exported, heap, libraries) {
+  const words = new Uint32Array(heap.buffer);
+  const table = words[/** @type {WebAssembly.Global} */ (exported.PyImport_Inittab).value / WORD_BYTES] / WORD_BYTES;
+  const textAt = (/** @type {number} */ at) => Buffer.from(heap.subarray(at, heap.indexOf(0, at))).toString();
+  const unused = new Set(Object.keys(libraries));
+  let to = table;
+  let row = table;
+  for (; words[row]; row += 2) {
+    const name = MODULE_PREFIX + textAt(words[row]);
+    const library = name in exported && Object.keys(libraries).find((each) => libraries[each].test(name));
+    if (library) unused.delete(library);
+    else {
+      words.copyWithin(to, row, row + 2);
+      to += 2;
+    }
+  }
+  words.fill(0, to, row);
+  if (unused.size) throw new Error(`no built-in modules of ${[...unused].join(", ")}`);
+}
+
+/** Return the content of a memory, whose rest is zero, as a file. @param {Uint8Array} heap */
+function dataFile(heap) {
+  /** @type {[start: number, end: number][]} */
+  const runs = [];
+  for (let at = 0; at < heap.length; at += 1) {
+    if (!heap[at]) continue;
+    const last = runs.at(-1);
+    if (last && at - last[1] <= MAX_GAP_BYTES) last[1] = at + 1;
+    else runs.push([at, at + 1]);
+  }
+  const spans = runs.flatMap(([start, end]) => [start, end - start]);
+  return Buffer.concat([
+    new Uint8Array(Uint32Array.of(MAGIC, 0, runs.length, 0, ...spans).buffer),
+    ...runs.map(([start, end]) => heap.subarray(start, end)),
+  ]);
+}
+
+const [path, output, data] = process.argv.slice(2);
+const { exports: keptExports, libraries: patterns } = /** @type {any} */ (await json(process.stdin));
+/** @type {Record<string, RegExp>} */
+const libraries = Object.fromEntries(
+  Object.entries(patterns).map(([library, pattern]) => [library, new RegExp(`^(?:${pattern})`)]),
+);
+const wasm = new Uint8Array(await readFile(path));
+const exported = instantiate(wasm);
+const heap = new Uint8Array(/** @type {WebAssembly.Memory} */ (exported.memory).buffer);
+removeBuiltInModules(exported, heap, libraries);
+await writeFile(data, dataFile(heap));
+const module = binaryen.readBinary(wasm);
+emptyLibraries(module, libraries, bodySizes(wasm));
+for (const { kind, name } of keptExports ? exportsOf(module) : [])
+  if ([binaryen.ExternalFunction, binaryen.ExternalGlobal].includes(kind) && !keptExports.includes(name))
+    module.removeExport(name);
+module.runPasses(["remove-unused-module-elements"]);
+await writeFile(output, withoutData(module.emitBinary()));
