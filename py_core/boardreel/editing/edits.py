@@ -1,14 +1,26 @@
-"""Edits: actions of the user, each with the changes that carry it out and the changes that undo it."""
+"""The edits of a draft: actions of the user, each with the changes that carry it out and undo it, and their history."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from boardreel.editing.changes import Change, EditError, SetValues, apply_change, decode_change, encode_change, is_index
+from boardreel.editing.changes import (
+    Change,
+    EditError,
+    SetValues,
+    apply_change,
+    decode_change,
+    encode_change,
+    is_index,
+    property_changes,
+    tidy_value,
+)
 from boardreel.editing.draft_game import DraftGame
+from boardreel.editing.impact import Impact, has_other_start, impact_of
+from boardreel.replay import Replay
 
 
 @dataclass(frozen=True)
@@ -81,3 +93,120 @@ def restore_edits(game: DraftGame, edits: Sequence[Edit]) -> None:
         does_fit = game.is_present(edit.before) and apply_changes(game, edit.changes) == edit.inverse
         if not (does_fit and game.is_present(edit.node)):
             raise EditError("an edit of the draft does not fit to the record")
+
+
+class History:
+    """The edits of a game in their order and the undone ones, the current node, and what the edits affect.
+
+    `node` is the index of the current node. `replay` plays the edited game; it is replaced when an edit changes what the
+    game starts with. `done` are the edits that can be undone, `undone` those that can be redone.
+    """
+
+    def __init__(self, game: DraftGame, replay: Replay) -> None:
+        self.game = game
+        self.replay = replay
+        self.node = 0
+        self.done: list[Edit] = []
+        self.undone: list[Edit] = []
+        self._impact = Impact()
+        #: number of edits at the beginning of `done` that are the same as at the last `take_edits`
+        self._kept = 0
+
+    def restore(self, edits: Sequence[Edit]) -> None:
+        """Apply stored edits to a game without edits. Raise EditError if one does not fit."""
+        restore_edits(self.game, edits)
+        self.done = list(edits)
+        self._note(change for edit in edits for change in edit.changes)
+        if edits:
+            self.node = edits[-1].node
+
+    def apply(self, action: str, changes: Sequence[Change], node: int) -> bool:
+        """Apply changes as one edit named `action`; return whether there were any. `node` becomes the current node."""
+        if not changes:
+            return False
+        before = self.node
+        inverse = self._change(changes, node)
+        self.done.append(Edit(action, before, node, tuple(changes), inverse))
+        self.undone.clear()
+        return True
+
+    def set_values(self, action: str, node: int, changed: Mapping[str, Sequence[str]], *, amend: bool) -> bool:
+        """Set properties of the node at an index as one edit, and return whether that changed anything.
+
+        `changed` maps identifiers to raw values; no values remove a property. With `amend`, the edit replaces the last
+        one if that has the same action and has set the same properties of the node.
+        """
+        last = self.done[-1] if amend and self.done and not self.undone else None
+        if last is not None and last.action == action and last.sets_only(node, changed):
+            return self._amend(last, node, changed)
+        return self.apply(action, property_changes(self.game.node(node), changed), node)
+
+    def undo(self) -> bool:
+        """Undo the last edit. Return False if there is nothing to undo."""
+        if not self.done:
+            return False
+        edit = self._pop()
+        self.undone.append(edit)
+        self._change(edit.inverse, edit.before)
+        return True
+
+    def redo(self) -> bool:
+        """Apply the last undone edit again. Return False if there is none."""
+        if not self.undone:
+            return False
+        edit = self.undone.pop()
+        self.done.append(edit)
+        self._change(edit.changes, edit.node)
+        return True
+
+    def take_impact(self) -> Impact:
+        """Return the effect, on nodes, of all edits since the last call."""
+        impact, self._impact = self._impact, Impact()
+        return impact
+
+    def take_edits(self) -> tuple[int, list[Edit]]:
+        """Return how many edits have stayed since the last call, counted from the first one, and the edits after them."""
+        kept, self._kept = self._kept, len(self.done)
+        return kept, self.done[kept:]
+
+    def _pop(self) -> Edit:
+        """Remove the last edit from `done` and return it."""
+        edit = self.done.pop()
+        self._kept = min(self._kept, len(self.done))
+        return edit
+
+    def _amend(self, last: Edit, node: int, changed: Mapping[str, Sequence[str]]) -> bool:
+        """Merge changed properties into the last edit, which sets properties of the same node.
+
+        Return whether that changed anything.
+        """
+        shown = self.game.node(node)
+        if all(list(map(tidy_value, values)) == shown.raw(ident) for ident, values in changed.items()):
+            return False
+        self._pop()
+        self._change(last.inverse, last.before)
+        try:
+            self.set_values(last.action, node, changed, amend=False)
+        except EditError:
+            self._change(last.changes, last.node)
+            self.done.append(last)
+            raise
+        self.node = node
+        return True
+
+    def _change(self, changes: Sequence[Change], node: int) -> tuple[Change, ...]:
+        """Apply changes, make a node the current one, and return the changes that undo them."""
+        inverse = apply_changes(self.game, changes)
+        self.node = node
+        self._note(changes)
+        return inverse
+
+    def _note(self, changes: Iterable[Change]) -> None:
+        """Discard the results of the replay that changes affect, and add these nodes to the next `take_impact`."""
+        impact = impact_of(self.game, changes)
+        if not impact.is_game_new:
+            self.replay.tree_changed(impact.changed | impact.below, impact.redrawn)
+            impact.is_game_new = has_other_start(self.replay, impact)
+        if impact.is_game_new:
+            self.replay = Replay(self.game, is_puzzle=self.replay.is_puzzle)
+        self._impact.add(impact)

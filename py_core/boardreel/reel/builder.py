@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 from boardreel.diagnostics import Diagnostic
 from boardreel.games.protocol import Rules, Side
-from boardreel.reel.cut_record import cut_notice
-from boardreel.reel.diagnostics import DiagnosticCollector
+from boardreel.reel.diagnostics import DiagnosticCollector, cut_notice
 from boardreel.reel.evaluation import evaluation_lanes
 from boardreel.reel.frames import FrameCollector
 from boardreel.reel.game_info import game_title

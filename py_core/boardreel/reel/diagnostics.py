@@ -1,4 +1,7 @@
-"""Collect the diagnostics of one game for a viewer: parser repairs first, then the checks of each node."""
+"""Collect the diagnostics of one game for a viewer: parser repairs first, then the checks of each node.
+
+A game that breaks off has a notice as well.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,9 @@ from collections.abc import Iterable
 from boardreel.diagnostics import Diagnostic, Severity
 from boardreel.reel.move_list import ERROR, ILLEGAL
 from boardreel.replay import Replay
-from boardreel.sgf import Node
+from boardreel.scene.shapes import Message
+from boardreel.sgf import Game, Node
+from boardreel.sgf.grammar import WHITESPACE
 from boardreel.sgf.validation import validate_node
 
 #: a collector lists an informational diagnostic only while it has fewer than this many; `web/reel/frames.js` has
@@ -62,3 +67,34 @@ class DiagnosticCollector:
             else:
                 self.omitted[diagnostic.node] += 1
         return indices
+
+
+def cut_notice(game: Game, parents: list[int], numbers: list[int]) -> Message | None:
+    """Return the message that says where a game breaks off, or None if it has its closing parenthesis.
+
+    `parents` has the index of each node's parent, and `numbers` its move number, 0 if it is not a move.
+    """
+    if not game.has_problem("missing-close-paren"):
+        return None
+    node = len(parents) - 1
+    number = numbers[node]
+    while not number and node > 0:
+        node = parents[node]
+        number = numbers[node]
+    cut = "file" if game is game.collection.games[-1] else "game"
+    if not number:
+        return Message(f"cut.{cut}.start")
+    is_in_move = node == len(parents) - 1 and _ends_in_last_node(game)
+    return Message(f"cut.{cut}.in-move" if is_in_move else f"cut.{cut}.after-move", {"move": number})
+
+
+def _ends_in_last_node(game: Game) -> bool:
+    """Return whether the text breaks off inside the last node of a game that has no closing parenthesis.
+
+    If a line break or the end of a variation follows the node, it is complete.
+    """
+    if game.has_problem("unexpected-eof-in-value"):
+        return True
+    _, end = game.node_span(len(game.nodes) - 1)
+    text = game.collection.text
+    return end == len(text) and text[-1] not in WHITESPACE
