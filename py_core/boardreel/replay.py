@@ -7,7 +7,7 @@ so that memory stays bounded and a jump to a distant node plays only a short par
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -59,6 +59,7 @@ class Replay:
         self._recent: OrderedDict[int, Played] = OrderedDict()
         self._checkpoints: dict[int, Played] = {}
         self._checkpoint_interval = CHECKPOINT_INTERVAL_NODES
+        #: nodes that were played since the last checkpoint
         self._played_count = 0
         self._templates = templates(self.rules.kind)
 
@@ -100,8 +101,7 @@ class Replay:
             step = self.rules.apply(self._position_before(index), node)
             advance(UNITS_PER_NODE)
             self._steps[index] = step
-            self._played_count += 1
-            if self._played_count % self._checkpoint_interval == 0:
+            if self._is_checkpoint_due():
                 self._add_checkpoint(index, step.played)
             if len(self._steps) > self._max_cached_steps:
                 self._steps.popitem(last=False)
@@ -311,14 +311,39 @@ class Replay:
             index = parents[index]
         if position is None:
             position = self.rules.start()
-        for ancestor in reversed(path):
-            position = self._play_from(position, Node(self.game, ancestor)).position
+        path.reverse()
+        for start in range(0, len(path), self._checkpoint_interval):
+            position = self._play_path(position, path[start : start + self._checkpoint_interval])
         return position
+
+    def _play_path(self, position: Position, path: Sequence[int]) -> Position:
+        """Return the position after a path of nodes, given by their indices, from the position before it.
+
+        Runs of plain moves are played at once, and their results are not cached: to play them again takes less time than
+        to create the results. The last node of the path is always cached.
+        """
+        texts = list(self.game.node_texts(path[:-1]))
+        if path[0] == 0:
+            texts[:1] = [None]
+        played_count = 0
+        while played_count < len(path):
+            moves, position = self.rules.plain_moves(position, texts, played_count)
+            if moves:
+                played_count += len(moves)
+                self._played_count += len(moves)
+                advance(UNITS_PER_NODE * len(moves))
+            position = self._play_from(position, Node(self.game, path[played_count])).position
+            played_count += 1
+        return position
+
+    def _is_checkpoint_due(self) -> bool:
+        """Count a node that was played, and return whether it is to be a checkpoint."""
+        self._played_count += 1
+        return self._played_count >= self._checkpoint_interval
 
     def _cache(self, index: int, played: Played) -> None:
         """Keep the result of a node among the recent ones, or as a checkpoint when one is due."""
-        self._played_count += 1
-        if self._played_count % self._checkpoint_interval == 0:
+        if self._is_checkpoint_due():
             self._add_checkpoint(index, played)
             return
         self._recent[index] = played
@@ -330,6 +355,7 @@ class Replay:
 
         When there are too many, drop every other one.
         """
+        self._played_count = 0
         self._checkpoints[index] = played
         if len(self._checkpoints) > MAX_CHECKPOINTS:
             for old in list(self._checkpoints)[::2]:

@@ -53,7 +53,7 @@ def record(sample: str) -> str:
     game = read(SAMPLES / sample).games[0]
     line = game.main_line()[: PLIES + 1]
     assert len(line) == PLIES + 1
-    return f"({''.join(f';{game.node_text(node.index)}' for node in line)})"
+    return f"({''.join(f';{text}' for text in game.node_texts(node.index for node in line))})"
 
 
 OTHERS = (

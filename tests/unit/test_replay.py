@@ -73,7 +73,8 @@ def test_a_node_is_not_played_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     replay = Replay(game)
     assert replay.position(game.nodes[40]) is replay.position(game.nodes[40])
     assert replay.diagnose(game.nodes[40])
-    assert played == list(range(41))
+    # the first two moves are plain, the others are on occupied points
+    assert played == [0, *range(3, 41)]
 
 
 def test_the_caches_of_a_replay_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,6 +103,21 @@ def test_a_jump_back_plays_only_from_the_nearest_checkpoint(monkeypatch: pytest.
     assert isinstance(position, GoPosition)
     assert position.move_number == expected[130]
     assert 0 < len(played) <= replay_module.CHECKPOINT_INTERVAL_NODES
+
+
+def test_a_jump_plays_runs_of_plain_moves_at_once_and_finds_the_same_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = [f"{x}{y}" for y in "abcdefghjkl" for x in "abcdefghjklmnopq"]
+    moves = [f";{'BW'[number % 2]}[{point}]C[number {number}]" for number, point in enumerate(points)]
+    moves[70] = f";B[{points[70]}]TR[aa]BL[70]"
+    game = read(f"(;SZ[19]{''.join(moves)})").games[0]
+    replay = Replay(game)
+    expected = [replay.position(node) for node in game.nodes]
+    played = count_played(monkeypatch)
+    jumped = Replay(game).position(game.nodes[-1])
+    assert isinstance(jumped, GoPosition)
+    assert vars(jumped) == vars(expected[-1]) | {"context": jumped.context}
+    # the root, the node with a mark, and the last node of every path between two checkpoints
+    assert played == [0, 49, 71, 99, 149, len(moves) - 1, len(moves)]
 
 
 def test_pictures_have_the_numbers_of_the_last_moves() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from boardreel.sgf import Game, Node
@@ -190,9 +190,13 @@ class DraftGame(Game):
         """Return the raw values of a property of a node in the record itself, or an empty list if there are none."""
         return self.base.properties(index).get(ident, []) if index < self.base_count else []
 
-    def node_text(self, index: int) -> str | None:
-        """Return the text of the node at an index in the record, or None if the node was edited, added or repaired."""
-        return None if index in self.own_properties else super().node_text(index)
+    def node_texts(self, indices: Iterable[int]) -> Iterator[str | None]:
+        """Yield the texts of nodes in the record, by their indices; None for a node that was edited, added or repaired."""
+        for index in indices:
+            if index in self.own_properties:
+                yield None
+            else:
+                yield from super().node_texts((index,))
 
     def may_have(self, ident: str) -> bool:
         """Return False if no node has the property `ident`, without parsing the nodes; True is not certain."""

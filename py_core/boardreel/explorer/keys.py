@@ -99,15 +99,12 @@ class PositionKeys:
             return self._moves.get((index, move)) or self._add_move(index, move), index
         return min((self._moves.get((index, move)) or self._add_move(index, move), index) for index in symmetries)
 
-    def plain_move(self, node_text: str, plain: PlainMove) -> tuple[int, tuple[str, ...]]:
-        """Return what a plain move changes in a sum, and the texts of the move after each symmetry.
-
-        In all games of the scope, the node with the text `node_text` has this move.
-        """
-        found = self._plain_moves.get(node_text)
+    def plain_move(self, plain: PlainMove) -> tuple[int, tuple[str, ...]]:
+        """Return what a plain move changes in a sum, and the texts of the move after each symmetry."""
+        found = self._plain_moves.get(plain.text)
         if found is None:
             texts = tuple(write_move(symmetry.transform_move(plain.move)) for symmetry in self.symmetries)
-            found = self._plain_moves[node_text] = self.change(0, plain.changed), texts
+            found = self._plain_moves[plain.text] = self.change(0, plain.changed), texts
         return found
 
     def _add_constant(self, part: Part) -> int:

@@ -50,7 +50,7 @@ class Visit(NamedTuple):
 
 
 class MainLine(NamedTuple):
-    """The nodes of the main line of a game and their texts, see `Game.node_text`."""
+    """The nodes of the main line of a game and their texts, see `Game.node_texts`."""
 
     game: Game
     nodes: list[Node]
@@ -67,7 +67,7 @@ class LineEnd(NamedTuple):
 def main_line_of(game: Game) -> MainLine:
     """Return the main line of a game."""
     nodes = game.main_line()
-    return MainLine(game, nodes, [game.node_text(node.index) for node in nodes])
+    return MainLine(game, nodes, list(game.node_texts(node.index for node in nodes)))
 
 
 def visit_line(line: MainLine, rules: Rules, max_depth: int, play: Play) -> tuple[list[Visit], LineEnd]:
@@ -84,7 +84,7 @@ def visit_line(line: MainLine, rules: Rules, max_depth: int, play: Play) -> tupl
     while depth < len(nodes):
         moves, position = rules.plain_moves(position, texts, depth) if depth else ((), position)
         for plain in moves:
-            change, move_texts = keys.plain_move(texts[depth] or "", plain)
+            change, move_texts = keys.plain_move(plain)
             total ^= change
             key, after = keys.orient(total)
             symmetry = before[0] if len(before) == 1 else min((move_texts[index], index) for index in before)[1]

@@ -39,8 +39,12 @@ if TYPE_CHECKING:
 
 
 class PlainMove(NamedTuple):
-    """A move that is all that its node has, and the parts that only one of the positions before and after it has."""
+    """A move that is all that its node has, and the parts that only one of the positions before and after it has.
 
+    `text` is the text of a node with this move and nothing else.
+    """
+
+    text: str
     move: Move
     changed: tuple[Part, ...]
 
@@ -104,11 +108,12 @@ class Rules(ABC):
     def plain_moves(
         self, position: Position, texts: Sequence[str | None], first: int
     ) -> tuple[Sequence[PlainMove], Position]:
-        """Play nodes of a line whose texts have nothing but a move each, quicker than `play`, from a position on.
+        """Play nodes of a line whose texts have only a move and perhaps a comment each, quicker than `play`.
 
-        `texts` are those of `Game.node_text`. Play from the node at the index `first` on, which is not the root, up to
-        the first node that is no plain move of the side to play. Return the moves of these nodes with the parts of the
-        position that each changes, and the position after the last. The default plays no node, so that `play` does.
+        `position` is the one before them, and `texts` are those of `Game.node_texts`. Play from the node at the index
+        `first` on, which is not the root, up to the first node that is no plain move of the side to play. Return the
+        moves of these nodes with the parts of the position that each changes, and the position after the last. The
+        default plays no node, so that `play` does.
         """
         return (), position
 

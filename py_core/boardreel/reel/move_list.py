@@ -67,9 +67,9 @@ def move_list(game: Game, rules: Rules) -> MoveList:
     # large trees contain the same few moves many times
     cache: dict[str, MoveEntry] = {}
     begin("moves", len(moves.parent))
-    for index, parent in enumerate(moves.parent):
+    texts = game.node_texts(range(len(moves.parent)))
+    for index, (parent, text) in enumerate(zip(moves.parent, texts, strict=True)):
         advance(done=index)
-        text = game.node_text(index)
         entry = None if text is None else cache.get(text)
         if entry is None:
             node = Node(game, index)

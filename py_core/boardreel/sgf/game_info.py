@@ -61,15 +61,15 @@ def _game_info_owners(game: Game) -> array[int]:
     The array is computed once per game, and continued when nodes are added to the game.
     """
     owners = _owners_by_game.setdefault(game, array("i"))
-    for index in range(len(owners), len(game.parent)):
-        has_own = index == 0 or _has_game_info(game, index)
+    added = range(len(owners), len(game.parent))
+    for index, text in zip(added, game.node_texts(added), strict=True):
+        has_own = index == 0 or _has_game_info(game, index, text)
         owners.append(index if has_own else owners[game.parent[index]])
     return owners
 
 
-def _has_game_info(game: Game, index: int) -> bool:
-    """Return whether the node at an index of the game has a game info property."""
-    text = game.node_text(index)
+def _has_game_info(game: Game, index: int, text: str | None) -> bool:
+    """Return whether the node at an index of the game has a game info property. `text` is that of `Game.node_texts`."""
     # a search is much faster than parsing the properties; it may also match inside a value
     if text is not None and not _GAME_INFO_PROPERTY.search(text):
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from boardreel.sgf.source import Source
@@ -101,9 +101,10 @@ class GameTable:
             self._latest_properties = (index, properties)
         return properties
 
-    def node_text(self, index: int) -> str | None:
-        """Return the text of the node at an index without its semicolon, or None if the node was repaired."""
-        return self._source.node_text(self._first_node + index)
+    def node_texts(self, indices: Iterable[int]) -> Iterator[str | None]:
+        """Yield the texts of the nodes at some indices without their semicolons; None for a node that was repaired."""
+        nodes = (self._first_node + index for index in indices) if self._first_node else indices
+        return self._source.node_table.node_texts(nodes, self._source.text)
 
     def may_have(self, ident: str) -> bool:
         """Return False if no node of the game has a property, without parsing the nodes.

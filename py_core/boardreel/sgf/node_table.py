@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -166,11 +166,23 @@ class NodeTable:
         """Return the text of a node without its semicolon, and without the white space after it."""
         run = self._latest_run
         if not run.first_node <= node < run.end_node:
-            run = self._latest_run = self._run_texts(bisect_right(self.run_first_nodes, node) - 1, text)
+            run = self._run_texts(node, text)
         return run.texts[node - run.first_node].rstrip(_NODE_SEPARATORS)
 
-    def _run_texts(self, run: int, text: str) -> _RunTexts:
-        """Return the texts of the nodes of a run, with white space and the start of a variation after them."""
+    def node_texts(self, nodes: Iterable[int], text: str) -> Iterator[str | None]:
+        """Yield the texts of nodes, as `node_text` returns them; None for those in `parsed_properties`."""
+        parsed, run = self.parsed_properties, self._latest_run
+        for node in nodes:
+            if node in parsed:
+                yield None
+                continue
+            if not run.first_node <= node < run.end_node:
+                run = self._run_texts(node, text)
+            yield run.texts[node - run.first_node].rstrip(_NODE_SEPARATORS)
+
+    def _run_texts(self, node: int, text: str) -> _RunTexts:
+        """Return the texts of the nodes of a node's run, with white space and the start of a variation after them."""
+        run = bisect_right(self.run_first_nodes, node) - 1
         found = self._node_texts_by_run.get(run)
         if found is None:
             first, end = (*self.run_first_nodes[run : run + 2], self.node_count)[:2]
@@ -179,6 +191,7 @@ class NodeTable:
             found = self._node_texts_by_run[run] = _RunTexts(first, end, texts)
             if len(self._node_texts_by_run) > MAX_CACHED_RUNS:
                 self._node_texts_by_run.popitem(last=False)
+        self._latest_run = found
         return found
 
     def _find_node_offsets(self, run: int, node_count: int, text: str) -> array[int]:

@@ -23,6 +23,7 @@ GO_LINES = {
     "occupied point": ";B[dd];W[dd];B[ee]",
     "setup": ";B[dd];AB[ee]PL[B];B[ff];W[gg]",
     "text": ";B[dd]C[good];W[ee];N[x];B[ff]",
+    "comments": ";B[dd]C[0.47 v=677];W[ee]\nC[a; b]\n;B[ff]C[a\\]b];W[gg]C[a]TR[ff];B[hh]C[a]BL[30];W[dd]C[occupied]",
     "repetition": "RU[Chinese];B[ba];W[ca];B[ab];W[bb];B[bc];W[cb];B[dd];W[aa];B[ba];W[ee];B[ff];W[aa]",
     "figure": ";B[dd];FG[257:x]W[ee];B[ff];W[gg]",
     "two moves": ";B[dd]W[ee];B[ff];W[gg]",

@@ -34,7 +34,7 @@ def test_the_parent_of_variations_after_a_run_is_its_last_node() -> None:
 def test_the_text_of_a_node_ends_before_a_variation() -> None:
     game = read("(;B[aa];W[bb]\n( ;B[cc]\n(\n;W[dd];B[ee])(;\n(;W[ff]LB[aa:(]C[;]\n(;B[gg]))(;W[hh]))))").games[0]
     assert list(game.parent) == [-1, 0, 1, 2, 3, 2, 5, 6, 5]
-    texts = [(game.node_text(index) or "").strip() for index in range(len(game.nodes))]
+    texts = [(text or "").strip() for text in game.node_texts(range(len(game.nodes)))]
     assert texts == ["B[aa]", "W[bb]", "B[cc]", "W[dd]", "B[ee]", "", "W[ff]LB[aa:(]C[;]", "B[gg]", "W[hh]"]
     assert [node.raw("B") or node.raw("W") for node in game.nodes if node.properties] == [
         [letter * 2] for letter in "abcdefgh"

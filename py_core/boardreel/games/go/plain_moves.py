@@ -1,4 +1,7 @@
-"""Play runs of nodes that have nothing but a move each, and that take no stone off the board: most nodes of most games."""
+"""Play runs of nodes that have only a move and perhaps a comment each, and that take no stone off the board.
+
+Most nodes of most games are like this.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,11 @@ from boardreel.games.go.parts import TURNS, stone_part
 from boardreel.games.go.points import GoGrid
 from boardreel.games.go.position import GoPosition, history_key
 from boardreel.games.protocol import PlainMove
+from boardreel.sgf.grammar import WHITESPACE
+
+#: length of a move as text, such as `B[dd]`
+_MOVE_LENGTH = 5
+_COMMENT = "C["
 
 
 class _TextMove(NamedTuple):
@@ -28,10 +36,17 @@ def _moves_by_text(grid: GoGrid) -> Mapping[str, _TextMove]:
     """Return all moves on a board by the text of a node that has nothing else, such as `B[dd]`."""
     turns = tuple(TURNS[letter] for letter in COLORS)
     return {
-        f"{letter}[{name}]": _TextMove(color, point, PlainMove(move, (*turns, stone_part(letter, name))))
+        text: _TextMove(color, point, PlainMove(text, move, (*turns, stone_part(letter, name))))
         for letter, color in COLORS.items()
         for point, (name, move) in enumerate(zip(grid.names, grid.moves[letter], strict=True))
+        for text in (f"{letter}[{name}]",)
     }
+
+
+def _has_only_comment(text: str) -> bool:
+    """Return whether the text of a node has nothing, or only a comment without escaped brackets, after its move."""
+    rest = text[_MOVE_LENGTH:].lstrip(WHITESPACE)
+    return not rest or (rest.startswith(_COMMENT) and rest.find("]") == len(rest) - 1)
 
 
 def play_plain_moves(before: GoPosition, texts: Sequence[str | None], first: int) -> tuple[list[PlainMove], GoPosition]:
@@ -46,8 +61,9 @@ def play_plain_moves(before: GoPosition, texts: Sequence[str | None], first: int
     moves, neighbors = _moves_by_text(context.grid), context.grid.neighbors
     board, turn = bytearray(before.stones), COLORS[before.to_play]
     for index in range(first, len(texts)):
-        found = moves.get(texts[index] or "")
-        if found is None or found.color != turn or board[found.point] != EMPTY:
+        text = texts[index] or ""
+        found = moves.get(text[:_MOVE_LENGTH])
+        if found is None or found.color != turn or board[found.point] != EMPTY or not _has_only_comment(text):
             break
         board[found.point] = turn
         if _takes_stones(board, found.point, turn, neighbors):
