@@ -107,6 +107,7 @@ def build(source: Path, output: Path, engine_name: str, workers: int, count: int
     from bench.build_phases import Phase, TimedEngine
     from boardreel.explorer.builder import build_index
     from boardreel.explorer.engines import open_engine
+    from boardreel.explorer.removals import KEPT
     from boardreel.explorer.rows import Options
 
     start, cpu = time.perf_counter(), cpu_seconds()
@@ -128,7 +129,7 @@ def build(source: Path, output: Path, engine_name: str, workers: int, count: int
     elapsed = time.perf_counter() - start
     assert report.manifest is not None
     info = report.manifest.sets[0]
-    sizes = [path.stat().st_size for name, path in files_of(output) if "/" in name]
+    sizes = [path.stat().st_size for name, path in files_of(output) if "/" in name and not name.startswith(KEPT)]
     print(
         f"{engine_name} with {workers}: {report.added:,} games, {info.positions:,} positions, {elapsed:.1f} s, "
         f"{count / elapsed:,.0f} games/s ({(cpu_seconds() - cpu) / count * 1000:.2f} ms of processor time per game), "
