@@ -17,6 +17,8 @@ from boardreel.explorer.layout import MANIFEST, MAX_FILE_BYTES, SOURCES
 from boardreel.files import write_generated
 
 Result = TypeVar("Result")
+#: starts of the addresses of files of this machine
+_LOCAL = ("file://", "local://")
 _SET_NAME = re.compile(r"[0-9a-f]{16}")
 
 
@@ -28,7 +30,9 @@ class ObjectStore:
         try:
             from fsspec.core import url_to_fs
 
-            self._files, self._folder = url_to_fs(address)
+            # other file systems have no folders that need to be there before their files
+            options = {"auto_mkdir": True} if address.startswith(_LOCAL) else {}
+            self._files, self._folder = url_to_fs(address, **options)
         except ImportError as error:
             raise BoardreelError(
                 f"{address} needs packages that are not installed ({error}); pip install 'boardreel[cloud]' adds those "

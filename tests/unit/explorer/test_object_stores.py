@@ -18,9 +18,12 @@ fsspec = pytest.importorskip("fsspec")
 RECORD = "(;GM[1]FF[4]SZ[9]PB[{name}];B[ee];W[ce])"
 
 
-@pytest.fixture(params=["memory", "s3"])
-def address(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Return an address in memory, and one of a server on this machine with the interface of S3."""
+@pytest.fixture(params=["local", "memory", "s3"])
+def address(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
+    """Return an address of a folder, one in memory, and one of a server on this machine with the interface of S3."""
+    if request.param == "local":
+        yield f"local://{tmp_path}/archive/index"
+        return
     if request.param == "memory":
         yield "memory://archive/index"
         fsspec.filesystem("memory").rm("/archive", recursive=True)
