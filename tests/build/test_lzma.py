@@ -32,7 +32,7 @@ console.log(JSON.stringify(cases.map(unpack)));
 """
 RANDOM = random.Random(8)
 WORDS = [bytes(RANDOM.choices(range(97, 123), k=RANDOM.randrange(2, 9))) for _ in range(300)]
-TEXT = b" ".join(RANDOM.choices(WORDS, k=60_000))
+TEXT = b" ".join(RANDOM.choices(WORDS, k=20_000))
 CONTENTS = {
     "nothing": b"",
     "one byte": b"a",
@@ -85,13 +85,14 @@ def test_content_that_is_cut_is_not_complete(share: float) -> None:
 
 
 def test_damaged_content_ends() -> None:
-    packed = pack(TEXT)
+    content = TEXT[:20_000]
+    packed = pack(content)
     cases = []
     for _ in range(200):
         damaged = bytearray(packed)
         at = RANDOM.randrange(len(packed))
         damaged[at : at + 3] = RANDOM.randbytes(len(damaged[at : at + 3]))
-        cases.append((bytes(damaged), len(TEXT), 100_000))
+        cases.append((bytes(damaged), len(content), 3000))
     found = unpack(cases)
     assert len(found) == len(cases)
-    assert any(content != TEXT for content in found)
+    assert any(unpacked != content for unpacked in found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +81,12 @@ def page(chromium: Browser) -> Iterator[Page]:
         page.close()
 
 
+@cache
+def reel_of(name: str) -> str:
+    """Return the Reel of the first game of a sample."""
+    return reel_text(read(SAMPLES / name).games[0])
+
+
 def from_python(element: Element) -> dict[str, Any]:
     return {
         "tag": element.tag,
@@ -128,7 +135,7 @@ def test_both_drawers_make_the_same_elements(page: Page, name: str, coordinates:
     game = read(SAMPLES / name).games[0]
     replay = Replay(game)
     nodes = some(list(game.nodes))
-    drawings = json.loads(page.evaluate(DRAW, [reel_text(game), [node.index for node in nodes], coordinates]))
+    drawings = json.loads(page.evaluate(DRAW, [reel_of(name), [node.index for node in nodes], coordinates]))
     for node, drawing in zip(nodes, drawings, strict=True):
         step = replay.step(node)
         scene = replay.rules.scene
