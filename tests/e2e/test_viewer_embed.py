@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import time
 from base64 import b64encode
 from collections.abc import Callable
+from threading import Event
 
 import pytest
 from boardreel import Replay, read
 from boardreel.reel import DividedReel, divided_reel, reel_text
-from drivers import Tab, wait_until
+from drivers import WAIT_MS, Tab, wait_until
 from engines import chromium_alone
 from playwright.sync_api import Page, expect
 from viewer_page import IN_VIEWER, NODE, PAGE, SAMPLES, VIEWER, show_elements, show_record, wait_for_game
@@ -168,10 +168,17 @@ def test_a_viewer_that_is_taken_away_frees_what_it_has(page: Page, server: SiteS
 
 def test_python_starts_while_a_record_comes_that_is_not_known(page: Page, server: SiteServer) -> None:
     server.pages["/a.sgf"] = RECORD.encode()
-    server.answer = lambda path: time.sleep(3) if path == "/a.sgf" else None
+    may_come = Event()
+
+    def answer(path: str) -> None:
+        if path == "/a.sgf":
+            may_come.wait(WAIT_MS / 1000)
+
+    server.answer = answer
     tab = show_elements(page, server, '<board-reel src="/a.sgf"></board-reel>')
     wait_until(tab, "() => performance.getEntriesByName('boardreel:ready').length > 0")
     assert tab.evaluate(STATES) == ["loading"]
+    may_come.set()
     wait_for_game(tab)
     page.wait_for_timeout(500)
     # the game is kept now, so nothing starts where it is shown again
