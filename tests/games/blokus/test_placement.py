@@ -33,7 +33,7 @@ def test_each_color_has_the_specified_number_of_first_moves(variant: Variant) ->
         ("(;GM[GembloQ];1[d27,e27,d26,e26])", "start-point"),
         ("(;GM[Nexos];1[a2])", "start-point"),
         ("(;GM[Callisto];1[a10,a11])", "opening-order"),
-        ("(;GM[Callisto];1[j10])", "centre"),
+        ("(;GM[Callisto];1[j10])", "center"),
     ],
 )
 def test_an_illegal_move_has_a_diagnostic(text: str, code: str) -> None:

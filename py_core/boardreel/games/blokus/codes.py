@@ -36,7 +36,7 @@ CODES: Mapping[str, CodeInfo] = {
     "opening-order": CodeInfo(
         Severity.WARNING, "a larger piece is placed before two 1-pieces", "(;GM[Callisto Two-Player];B[h3,h4])"
     ),
-    "centre": CodeInfo(
+    "center": CodeInfo(
         Severity.WARNING, "a 1-piece is placed in the center section", "(;GM[Callisto Two-Player];B[h8])"
     ),
     "out-of-turn": CodeInfo(Severity.WARNING, "a color moves out of turn", "(;GM[Blokus Duo];W[j5])"),

@@ -32,7 +32,7 @@ MESSAGES: Mapping[str, str] = {
     "blokus.no-contact": "this piece does not touch another {color} piece as the rules require",
     "blokus.start-point": "the first piece does not cover the starting point",
     "blokus.opening-order": "two 1-pieces must be placed before any other piece",
-    "blokus.centre": "a 1-piece must not be placed in the center section ({points})",
+    "blokus.center": "a 1-piece must not be placed in the center section ({points})",
     "blokus.out-of-turn": "it is {turn}’s turn",
     "blokus.second-move": "this node has another move ({ident}), which is ignored",
     "blokus.nothing-to-remove": "there is no piece on exactly these points ({points})",

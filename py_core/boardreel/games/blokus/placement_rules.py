@@ -83,7 +83,7 @@ class PlacementRules:
             free_piece = board.piece_index[variant.free_piece.piece]
             if placement.piece == free_piece:
                 if mask & board.center:
-                    found.append(RuleViolation("centre", mask & board.center))
+                    found.append(RuleViolation("center", mask & board.center))
                 return found
             if state.pieces_left[color][free_piece] >= variant.free_piece.required_first:
                 found.append(RuleViolation("opening-order"))
