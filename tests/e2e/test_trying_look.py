@@ -116,3 +116,80 @@ def test_the_edit_panel_does_not_hide_the_current_move(page: Page, server: SiteS
     move = page.locator(".moves [aria-current]")
     expect(move).to_be_in_viewport(ratio=0.9)
     wait_until(tab, f"() => ({UNDER_PANEL})() === false")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (768, 1024), (390, 780), (360, 600)])
+def test_the_offer_to_place_a_move_anyway_is_not_over_the_board(
+    page: Page, server: SiteServer, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tab = ChromiumTab(page)
+    open_record(tab, server, GO, 'explore="on" edit')
+    tab.evaluate(f"() => {ELEMENT}.goTo(8)")
+    start_editing(tab)
+    assert tab.evaluate(f"() => {ELEMENT}.tryMove('E5')") is False
+    offer = page.get_by_role("button", name="Place anyway")
+    expect(offer).to_be_in_viewport(ratio=1)
+    assert not overlaps(box_of(page.locator(".edit-offer")), box_of(page.locator(".board-box")))
+    offer.click()
+    wait_until(tab, f"() => {ELEMENT}.node === 9")
+
+
+#: the sizes of an element in a page of another program: its width, and its height unless it is as high as its content
+EMBEDS = [(500, None), (390, None), (540, 510), (500, 640), (360, 600)]
+
+
+@pytest.mark.parametrize("comment", ["", "C[A comment of the last move, which is longer than a line of the list]"])
+@pytest.mark.parametrize(("width", "height"), EMBEDS)
+def test_the_buttons_of_trying_do_not_cover_the_list(
+    page: Page, server: SiteServer, width: int, height: int | None, comment: str
+) -> None:
+    page.set_viewport_size({"width": width + 16, "height": 1000})
+    tab = ChromiumTab(page)
+    open_record(tab, server, f"{GO[:-1]}{comment};B[aa])", 'explore="on" edit')
+    tab.evaluate(f"(height) => {{ {ELEMENT}.height = height; }}", f"{height}px" if height else "")
+    tab.evaluate(f"() => {ELEMENT}.goTo(8)")
+    drawing = box_of(page.locator(".drawing"))
+    start(tab)
+    assert box_of(page.locator(".drawing")) == drawing
+    assert_nothing_is_covered(tab, [".moves", ".column > .comment", ".tab-list"])
+    start_editing(tab)
+    assert_nothing_is_covered(tab, [".edit-panel", ".moves"])
+
+
+def assert_nothing_is_covered(tab: ChromiumTab, parts: list[str]) -> None:
+    """Check that the buttons of trying are over no part of a viewer that is scrolled to its end."""
+    tab.evaluate(f"() => {{ ({IN_VIEWER})('.viewer').scrollTop = 9999; }}")
+    first = box_of(tab.page.locator(".try-bar button").first)
+    bar = {**first, "width": box_of(tab.page.locator(".try-bar"))["width"]}
+    for part in [*parts, ".timeline", ".overview", ".bar .buttons"]:
+        for element in tab.page.locator(f"{part}:visible").all():
+            assert not overlaps(bar, box_of(element)), part
+
+
+@pytest.mark.parametrize("page_options", [PHONE])
+@pytest.mark.parametrize("record", [GO, "(;GM[Blokus])"])
+def test_the_edit_mode_shows_the_players_on_phones(page: Page, server: SiteServer, record: str) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, record, 'explore="on" edit')
+    start_editing(tab)
+    for card in page.locator(".score").all():
+        expect(card).to_be_in_viewport(ratio=1)
+        assert not overlaps(box_of(card), box_of(page.locator(".drawing")))
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (834, 1112)])
+def test_what_is_said_about_a_move_is_below_the_players_on_tablets(
+    page: Page, server: SiteServer, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tab = ChromiumTab(page)
+    open_record(tab, server, f"{GO[:-1]}TE[1])")
+    tab.evaluate(f"() => {ELEMENT}.goTo(7)")
+    moves = box_of(page.locator(".moves"))
+    tab.evaluate(f"() => {ELEMENT}.goTo(8)")
+    said = page.locator(".column > .comment")
+    expect(said).to_have_text("Good move")
+    assert box_of(page.locator(".moves")) == moves
+    assert not overlaps(box_of(said), moves)
+    assert not overlaps(box_of(said), box_of(page.locator(".overview")))

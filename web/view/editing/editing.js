@@ -76,7 +76,6 @@ export class Editing {
     }
     if (!this.isActive) return;
     element.querySelector(".comment")?.after(this.#panel.element);
-    element.querySelector(".board-box")?.append(this.refused.element);
     this.draw(null, services.state);
     this.#useArea(editingOf(services.state).area);
     // the list is lower now, and draws its rows again
@@ -94,10 +93,7 @@ export class Editing {
     services.dispatch(setMode, "try");
     this.refused.withdraw();
     this.#tools?.cancel();
-    keepFocus(element, () => {
-      this.#panel?.element.remove();
-      this.refused.element.remove();
-    });
+    keepFocus(element, () => this.#panel?.element.remove());
     element.classList.remove("editing");
     services.speak(this.text("editingOff"));
   }
@@ -121,6 +117,7 @@ export class Editing {
       annotate: (identifier, degree) => void this.edit({ op: "annotate", identifier, degree }),
       run: (command) => this.run(command, services.state.node),
     });
+    panel.element.prepend(this.refused.element);
     this.#texts = savedTexts(this.trying, panel);
     // what is written is saved even if the page is closed at once
     addEventListener("pagehide", () => this.flush(), { signal: this.services.signal });
