@@ -114,12 +114,12 @@ async function finishList(signal) {
 
 /** Show on the start screen why files could not be opened. @param {RecordFile[]} files @param {() => void} retry */
 function showUnreadable(files, retry) {
-  const { message, isRuntimeFailure, concernsAll } = reader.failure;
+  const { message, isRuntimeFailure, isCanceled, concernsAll } = reader.failure;
   const reason =
     files.length > 1 && !concernsAll ? text("noFileRead", { count: files.length, reason: message }) : message;
   if (currentEntry().kind !== "start") pushStart();
   reader.close();
-  void start.show({ reason, content: files[0].content, retry: isRuntimeFailure ? retry : null });
+  void start.show({ reason, content: files[0].content, retry: isRuntimeFailure ? retry : null, isCanceled });
 }
 
 /** Show a game that was chosen in the list of games. @param {RecordFile} file @param {number} game @param {string} [move] */
@@ -265,9 +265,10 @@ async function showAddress({ src, game, move }, signal) {
   reader.list([file], src);
   if (await reader.show(file, game, move, signal)) return;
   if (signal.aborted) return;
-  const { message, isRuntimeFailure } = reader.failure;
+  const { message, isRuntimeFailure, isCanceled } = reader.failure;
+  const retry = isRuntimeFailure ? () => void showEntry() : null;
   reader.close();
-  await start.show({ reason: message, content: file.content, retry: isRuntimeFailure ? () => void showEntry() : null });
+  await start.show({ reason: message, content: file.content, retry, isCanceled });
 }
 
 /** Show the start screen, unless the link is to open in another tab. @param {MouseEvent} event */

@@ -1,4 +1,4 @@
-/** The panel on the start screen that says why a record could not be opened, and what to do. */
+/** The panel on the start screen that says why a record is not shown, and what to do. */
 
 import { html, visible } from "../view/dom.js";
 import { button, find } from "./elements.js";
@@ -14,6 +14,7 @@ const MAX_TEXT_BYTES = 100_000;
  * @property {string} reason a sentence
  * @property {Blob | null} [content] of the file, which can be shown as text
  * @property {(() => void) | null} [retry] opens the record again, if that can help
+ * @property {boolean} [isCanceled] whether the reader did not want to wait: nothing has failed then
  */
 
 /** Return an object that shows and hides the panel about a record that could not be opened. @param {() => void} chooseFile */
@@ -21,12 +22,16 @@ export const problemPanel = (chooseFile) => {
   const panel = find("problem");
   return {
     /** Show the panel with the reason, the possible actions and, on demand, the text of the file. @param {Problem} problem */
-    show({ reason, content = null, retry = null }) {
+    show({ reason, content = null, retry = null, isCanceled = false }) {
       const actions = html("p", { class: "actions" }, button(text("chooseAnother"), chooseFile, { class: "main" }));
       if (retry) actions.append(button(text("tryAgain"), retry));
-      panel.replaceChildren(html("h2", {}, text("problem")), html("p", { class: "reason" }, visible(reason)), actions);
+      panel.classList.toggle("canceled", isCanceled);
+      const title = isCanceled
+        ? [html("h2", {}, visible(reason))]
+        : [html("h2", {}, text("problem")), html("p", { class: "reason" }, visible(reason))];
+      panel.replaceChildren(...title, actions);
       if (content?.size) addText(panel, actions, content);
-      panel.append(html("p", { class: "hint" }, text("formats", { extensions: listed(EXTENSIONS) })));
+      if (!isCanceled) panel.append(html("p", { class: "hint" }, text("formats", { extensions: listed(EXTENSIONS) })));
       panel.hidden = false;
     },
     hide() {

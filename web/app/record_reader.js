@@ -66,7 +66,7 @@ export class RecordReader {
   /** Web address of the current record, null if it has none. @type {string | null} */
   src = null;
   /** The reason why the last record could not be shown. */
-  failure = { message: "", isRuntimeFailure: false, concernsAll: false };
+  failure = { message: "", isRuntimeFailure: false, isCanceled: false, concernsAll: false };
 
   /**
    * @param {(file: RecordFile, game: number, move?: string) => Promise<void>} choose
@@ -239,9 +239,11 @@ export class RecordReader {
     });
     viewer.addEventListener("reel-error", (event) => {
       const { code, message } = /** @type {CustomEvent} */ (event).detail;
+      const isCanceled = code === "canceled";
       const isRuntimeFailure = [...FAILURES, "canceled"].includes(code);
       document.body.classList.add("failed");
-      this.failure = { message, isRuntimeFailure, concernsAll: isRuntimeFailure && !RECORD_FAILURES.includes(code) };
+      const concernsAll = isRuntimeFailure && !RECORD_FAILURES.includes(code);
+      this.failure = { message, isRuntimeFailure, isCanceled, concernsAll };
     });
     viewer.addEventListener("reel-move", () => {
       this.use();

@@ -41,7 +41,7 @@ export function amountText(say, { stage, percent, done = 0, whole = 0 }, bytes) 
   // readers know the size of the file, not the number of its characters
   const amount = (/** @type {number} */ count) =>
     stage === "reading"
-      ? sizeText((bytes * count) / whole, language)
+      ? sizeText((bytes * count) / whole, language, bytes)
       : count.toLocaleString(language, { maximumSignificantDigits: 2 });
   return whole ? say([stage, { done: amount(done), whole: amount(whole) }]) : "";
 }

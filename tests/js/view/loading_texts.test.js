@@ -22,6 +22,14 @@ test("the progress of a text is counted in the bytes of its file", () => {
   );
 });
 
+test("the first amounts have the unit and the digits of the whole", () => {
+  const text = (/** @type {number} */ bytes, /** @type {number} */ done) =>
+    amountText(say, { stage: "reading", done, whole: bytes }, bytes);
+  assert.equal(text(2_600_000, 13), "0 MB of 2.6 MB");
+  assert.equal(text(2_600_000, 170_000), "0.2 MB of 2.6 MB");
+  assert.equal(text(640_000, 1_234), "1 kB of 640 kB");
+});
+
 test("the progress of a game is counted in moves", () => {
   assert.equal(amountText(say, { stage: "moves", done: 11_999, whole: 61_895 }, 0), "Move 12,000 of 62,000");
 });
