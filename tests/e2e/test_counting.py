@@ -90,6 +90,11 @@ def test_the_keyboard_counts_as_well(page: Page, server: SiteServer) -> None:
     page.keyboard.press("Enter")
     wait_until(tab, f"() => ({SPOKEN})() === 'C7 is dead. Black wins by 3.5.'")
     expect(page.locator(f"{PANEL} .count-sums li")).to_have_text(COUNTED)
+    # the whole group, and what it leaves to Black
+    cells = page.locator("[role=gridcell]")
+    expect(cells.filter(has_text="White, dead")).to_have_count(5)
+    expect(cells.filter(has_text="C7")).to_have_text("C7, White, dead")
+    expect(cells.filter(has_text="D7")).to_have_text("D7, empty, territory of Black")
     # an empty point is in an area, which counts for nobody until it is chosen again
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
@@ -145,3 +150,16 @@ def test_only_games_that_are_counted_can_be(page: Page, server: SiteServer) -> N
     page.get_by_role("button", name="More", exact=True).click()
     expect(menu.get_by_role("menuitem", name="Settings")).to_be_visible()
     expect(menu.get_by_role("menuitem", name="Count points")).to_have_count(0)
+
+
+def test_the_card_at_the_end_of_a_game_leads_to_the_count(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, GAME)
+    card = page.locator(".result-card")
+    page.locator(".timeline.drawn").wait_for()
+    expect(card).to_be_hidden()
+    go_to_end(tab)
+    expect(card).to_contain_text("Black wins by 3.5")
+    card.get_by_role("button", name="Count points").click()
+    expect(page.locator(f"{PANEL} .count-result")).to_have_text("White wins by 33.5")
+    expect(card).to_be_hidden()

@@ -103,7 +103,7 @@ export class BoardGrid {
   /** Say what is at the points now. @param {State | null} before @param {State} after */
   draw(before, after) {
     this.#takeChoices(after);
-    if (!showsOther(before, after)) {
+    if (!showsOther(before, after) && before?.counting === after.counting) {
       if (before?.choosing !== after.choosing) this.#write();
       return;
     }

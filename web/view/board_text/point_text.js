@@ -1,6 +1,7 @@
-/** Points of the board in words: name, contents, links, marks, and what can be played there. */
+/** Points of the board in words: name, contents, links, marks, what can be played there, and what it counts as. */
 
 import { pointWriter } from "../../reel/points.js";
+import { countOf } from "../../state/counting.js";
 import { contentsAt, coversAt } from "./point_contents.js";
 
 /**
@@ -23,6 +24,25 @@ export function pieceText({ sides }, { title, color }, say) {
 }
 
 /**
+ * Return what the points count as in words, by their names; null unless the position is counted.
+ *
+ * @param {import("../../state/state.js").State} state
+ * @param {FormatMessage} say with the texts of the part `spoken`
+ * @returns {Map<string, [string]> | null}
+ */
+function countedTexts(state, say) {
+  const count = countOf(state);
+  if (!count) return null;
+  const texts = state.reel.sides.flatMap(({ color, name }) => {
+    const text = say(["mark.territory", { side: name }]);
+    return (count.territory[color] ?? []).map((point) => /** @type {const} */ ([point, text]));
+  });
+  // a dead stone is in the territory of the other side
+  texts.push(...count.dead.map((point) => /** @type {const} */ ([point, say("dead")])));
+  return new Map(texts.map(([point, text]) => [point, [text]]));
+}
+
+/**
  * Return what there is to say about the points of a board at a node.
  *
  * @param {import("../../state/state.js").State} state
@@ -30,17 +50,21 @@ export function pieceText({ sides }, { title, color }, say) {
  * @param {FormatMessage} say with the texts of the part `spoken`
  * @returns {Described}
  */
-export function describeBoard({ reel, tree, node }, off, say) {
+export function describeBoard(state, off, say) {
+  const { reel, tree, node } = state;
   const contents = contentsAt(reel, tree, node, off);
   const { isDimmed, isHidden } = coversAt(reel, node);
   const written = pointWriter(reel.scene);
   const empty = say("empty");
+  const counted = countedTexts(state, say);
   const details = (/** @type {BoardPoint} */ { point, x, y }) => {
     const { piece = null, links = [], marks = [], isLast = false } = contents.get(point) ?? {};
     return [
       piece ? pieceText(reel, piece, say) : empty,
       ...(links.length ? [say(["linkedTo", { points: links.map(written).join(", ") }])] : []),
-      ...marks.map(say),
+      // the marks of the record are not drawn while the position is counted
+      ...marks.filter(([key]) => !counted || key !== "mark.territory").map(say),
+      ...(counted?.get(point) ?? []),
       ...(isDimmed(x, y) ? [say("mark.dimmed")] : []),
       ...(isLast ? [say("lastMove")] : []),
     ];

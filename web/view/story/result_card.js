@@ -1,5 +1,6 @@
 /**
- * The card with the final result: who has which rank, by how much, and why the game is over.
+ * The card with the final result: who has which rank, by how much, and why the game is over; or the result of the record, whose points can
+ * be counted.
  *
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
@@ -18,17 +19,29 @@ export class ResultCard {
   #isClosed = false;
   #table = html("table", {});
   #reason = html("p", {});
+  #count;
+  #services;
 
-  /** @param {FormatMessage} say of the story */
-  constructor(say) {
+  /** @param {import("../host.js").OnDemandServices} services @param {FormatMessage} say of the story */
+  constructor(services, say) {
     this.#say = say;
+    this.#services = services;
+    this.#count = html("button", { type: "button", class: "command", part: "button" }, say("story.count"));
+    this.#count.addEventListener("click", () => void services.parts.count());
     const close = html("button", { type: "button", class: "close", "aria-label": say("close") }, "\u00d7");
     close.addEventListener("click", () => {
       this.#isClosed = true;
       this.element.hidden = true;
     });
     const label = say("story.result");
-    const card = html("section", { class: "result-card", "aria-label": label }, close, this.#table, this.#reason);
+    const card = html(
+      "section",
+      { class: "result-card", "aria-label": label },
+      close,
+      this.#table,
+      this.#reason,
+      this.#count,
+    );
     this.element = html("div", { class: "result-place", hidden: true }, card);
   }
 
@@ -36,12 +49,18 @@ export class ResultCard {
   draw(before, after) {
     if (!differs(before, after, [...TREE_FIELDS, "node", "loads"])) return;
     const { reel, tree, node, mainEnd } = after;
-    const rows = node === mainEnd && !this.#isClosed ? resultRows(reel, tree, node) : [];
-    this.element.hidden = !rows.length;
-    if (!rows.length) return;
+    const isShown = node === mainEnd && !this.#isClosed;
+    const rows = isShown ? resultRows(reel, tree, node) : [];
+    const { counted } = reel.game;
+    // a finished game whose points nobody knows
+    const result = isShown && counted && this.#services.host.record() ? reel.result : null;
+    this.element.hidden = !rows.length && !result;
+    this.#count.hidden = !result;
+    if (this.element.hidden) return;
     const { canMove } = gameStateAt(reel, tree, node);
-    replaceChildren(this.#table, this.#parts(reel, rows));
-    this.#reason.textContent = canMove?.every((can) => can === false) ? this.#say("story.noMoves") : "";
+    replaceChildren(this.#table, rows.length ? this.#parts(reel, rows) : []);
+    const reason = canMove?.every((can) => can === false) ? "story.noMoves" : "";
+    this.#reason.textContent = result ? visible(this.#say(result.message)) : reason && this.#say(reason);
   }
 
   /** Return head and rows of the table. @param {State["reel"]} reel @param {ResultRow[]} rows */

@@ -27,13 +27,13 @@ export class Story {
   #card;
   #place = html("div", { class: "story", role: "group" });
 
-  /** @param {import("../host.js").PartServices} services @param {{ element: HTMLElement, panel: HTMLElement }} tabs their element has room at its top */
+  /** @param {import("../host.js").OnDemandServices} services @param {{ element: HTMLElement, panel: HTMLElement }} tabs their element has room at its top */
   constructor(services, { element, panel }) {
     this.#services = services;
     this.#tabs = element;
     const numbers = chartFormatter(services.say);
     this.#say = withTexts(numbers, { part: "story", en });
-    this.#card = new ResultCard(this.#say);
+    this.#card = new ResultCard(services, this.#say);
     panel.before(this.#card.element);
     this.#place.setAttribute("aria-label", this.#say("story.label"));
     element.prepend(this.#place);

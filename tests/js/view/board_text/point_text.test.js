@@ -25,7 +25,16 @@ const stone = (color, point) => ({ key: `${color}:${point}`, layer: "stones", co
 const mark = (classes, points, more = {}) => ({ key: classes, layer: "marks", class: classes, points, ...more });
 
 /** Return the texts of all points at a node with a move of White, given the items on the board and the marks. */
-function textsOf({ pieces = [], marks = [], placed = [], removed = [], off = new Set(), side = 1, ...frame }) {
+function textsOf({
+  pieces = [],
+  marks = [],
+  placed = [],
+  removed = [],
+  off = new Set(),
+  side = 1,
+  count = null,
+  ...frame
+}) {
   const items = [...pieces, ...marks, ...placed, ...removed];
   const indices = (list) => list.map((item) => items.indexOf(item));
   const frames = {
@@ -39,7 +48,7 @@ function textsOf({ pieces = [], marks = [], placed = [], removed = [], off = new
     scene: { cells: CELLS, lattice: null },
     tree: { parent: [-1, 0], side: [-1, side] },
   };
-  const state = { reel, tree: indexTree(reel.tree), node: 1 };
+  const state = { reel, tree: indexTree(reel.tree), node: 1, counting: count && { node: 1, count } };
   const { text } = describeBoard(state, off, say);
   const points = pointsOf(reel.scene);
   return CELLS.map((_, number) => text(points.pointAt(number)));
@@ -66,6 +75,21 @@ for (const [item, expected] of [
     assert.deepEqual(textsOf({ marks: [item] }).slice(0, expected.length), expected);
   });
 }
+
+test("while a position is counted, points say what they count as", () => {
+  const count = { dead: ["bb"], territory: { B: ["ba", "bb"], W: ["ab"] } };
+  const texts = textsOf({
+    pieces: [stone("B", "aa"), stone("W", "bb")],
+    marks: [mark("territory player1", ["ab"]), mark("mark triangle", ["ba"])],
+    count,
+  });
+  assert.deepEqual(texts, [
+    "A2, Black",
+    "B2, empty, mark.triangle, mark.territory Black",
+    "A1, empty, mark.territory White",
+    "B1, White, dead",
+  ]);
+});
 
 test("letters of variations are spoken unless they are switched off", () => {
   const letter = mark("mark variation toggle-variations", ["aa"], { shapes: [{ type: "text", text: "A" }] });
