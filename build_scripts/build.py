@@ -42,7 +42,7 @@ LICENSES = bootstrap.SCRIPTS / "data" / "licenses"
 PUBLIC_TYPES = bootstrap.SCRIPTS / "data" / "npm" / "public.d.ts"
 #: samples played before the snapshot is taken, so that the first record of these games opens fast; the tables of each
 #: game add to the download
-WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "gembloq", "go-19x19-game", "twixt-24x24-win", "chess-no-rules")
+WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "gembloq", "go-19x19-game", "twixt-24x24-win")
 COMPRESSIBLE = {
     ".js",
     ".wasm",

@@ -38,7 +38,6 @@ BOARDS = {
     "gomoku.sgf": "end",
     "lines-of-action.sgf": "end",
     "amazons.sgf": "40",
-    "chess-no-rules.sgf": "3",
 }
 #: a size at which the special color schemes are shown
 SPECIAL_SIZE = (1280, 900)

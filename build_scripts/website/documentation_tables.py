@@ -42,7 +42,6 @@ LINK_SAMPLES = {
     "GembloQ": "gembloq.blksgf",
     "Hex": "hex.sgf",
     "Othello": "othello.sgf",
-    "Chess (no rules)": "chess-no-rules.sgf",
 }
 #: properties of the root and of the nodes in a record of moves alone
 BOARD_IDENTS, MOVE_IDENTS = ("GM", "SZ"), ("B", "W", "1", "2", "3", "4")

@@ -30,7 +30,7 @@ RECORDS = [
     "nexos.blksgf",
     "go-19x19-game.sgf",
     "go-9x9-problem.sgf",
-    "chess-no-rules.sgf",
+    "../../tests/data/no-rules.sgf",
     "amazons.sgf",
     "havannah.sgf",
     "hex.sgf",

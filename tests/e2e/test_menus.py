@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from drivers import ChromiumTab, wait_until
+from drivers import ChromiumTab, drop_file, wait_until
 from playwright.sync_api import Locator, Page, expect
 from trying import ELEMENT, IS_READY, open_record
-from viewer_page import IN_VIEWER, SAMPLES, open_page, open_sample, show_record
+from viewer_page import IN_VIEWER, ROOT, open_page, open_sample, show_record, wait_for_game
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
 
+NO_RULES = ROOT / "tests" / "data" / "no-rules.sgf"
 GO = "(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc])"
 PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
 
@@ -198,7 +199,9 @@ def test_a_language_is_chosen_by_its_own_name(page: Page, site_url: str) -> None
 @pytest.mark.parametrize("size", [(1280, 800), (390, 780), (844, 390)])
 def test_moves_without_a_board_take_the_whole_width(page: Page, site_url: str, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    open_sample(ChromiumTab(page), site_url, "chess-no-rules.sgf")
+    tab = open_page(page, site_url)
+    drop_file(page, NO_RULES)
+    wait_for_game(tab)
     expect(page.locator(".board-box")).to_be_hidden()
     box = page.locator(".moves").bounding_box()
     assert box
@@ -206,6 +209,5 @@ def test_moves_without_a_board_take_the_whole_width(page: Page, site_url: str, s
 
 
 def test_the_board_alone_is_still_shown_without_rules(page: Page, server: SiteServer) -> None:
-    record = (SAMPLES / "chess-no-rules.sgf").read_text("utf-8")
-    tab: Any = show_record(page, server, record, attributes='controls="none"')
+    tab: Any = show_record(page, server, NO_RULES.read_text("utf-8"), attributes='controls="none"')
     assert tab.evaluate(f"() => ({IN_VIEWER})('.board-box').checkVisibility()")

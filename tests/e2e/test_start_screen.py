@@ -62,7 +62,7 @@ def test_all_samples_are_grouped_by_game(page: Page, site_url: str) -> None:
     page.get_by_text("All samples").click()
     expect(page.locator("#sample-groups h3")).to_have_text(
         [
-            *("Amazons", "Blokus", "Callisto", "Chess", "GembloQ", "Go", "Gomoku/Renju", "Havannah", "Hex"),
+            *("Amazons", "Blokus", "Callisto", "GembloQ", "Go", "Gomoku/Renju", "Havannah", "Hex"),
             *("Lines of Action", "Nexos", "Othello", "TwixT"),
         ]
     )
@@ -92,6 +92,14 @@ def test_the_paste_box_says_what_it_wants(page: Page, site_url: str) -> None:
 
 
 # -- files that cannot be read
+
+
+def test_a_game_of_chess_is_called_so(page: Page, site_url: str, tmp_path: Path) -> None:
+    open_page(page, site_url)
+    game = tmp_path / "casual.pgn"
+    game.write_text('[Event "Casual game"]\n[Site "?"]\n\n1. e4 e5 *\n')
+    drop_file(page, game)
+    expect(page.locator("#problem")).to_contain_text("chess in PGN. Chess is not read here.")
 
 
 def test_a_file_that_cannot_be_read_leaves_the_start_screen(page: Page, site_url: str, letter: Path) -> None:

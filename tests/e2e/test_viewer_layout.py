@@ -20,7 +20,7 @@ VARIANTS = [
     "go-19x19-game.sgf",
     "nexos.blksgf",
     "twixt-24x24-puzzle.sgf",
-    "chess-no-rules.sgf",
+    "../../tests/data/no-rules.sgf",
 ]
 SIZES = """() => {
   const { width, height } = document.querySelector("board-reel").getBoundingClientRect();

@@ -331,7 +331,7 @@ def test_runs_at_the_same_time_leave_a_whole_site(source: Path) -> None:
 @pytest.mark.slow
 def test_a_site_is_the_same_byte_for_byte_from_run_to_run(source: Path) -> None:
     samples = ROOT / "web" / "samples"
-    for name in ("blokus-duo.blksgf", "go-9x9-problem.sgf", "twixt-18x12.T1", "chess-no-rules.sgf"):
+    for name in ("blokus-duo.blksgf", "go-9x9-problem.sgf", "twixt-18x12.T1", "hex.sgf"):
         (source / name).write_bytes((samples / name).read_bytes())
         os.utime(source / name, (1_700_000_000, 1_700_000_000))
     found = []

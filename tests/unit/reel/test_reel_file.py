@@ -16,7 +16,13 @@ from support import DATA, ROOT, reel_of_file
 MERGE = Path(__file__).parent / "merge_parts.mjs"
 DIVIDE = Path(__file__).parent / "divide_reel.mjs"
 SAMPLES = ROOT / "web" / "samples"
-NO_PROBLEMS = ["blokus.blksgf", "blokus-duo.blksgf", "go-19x19-game.sgf", "twixt-18x12.T1", "chess-no-rules.sgf"]
+NO_PROBLEMS = [
+    "blokus.blksgf",
+    "blokus-duo.blksgf",
+    "go-19x19-game.sgf",
+    "twixt-18x12.T1",
+    "../../tests/data/no-rules.sgf",
+]
 
 
 def run(script: Path, document: Any) -> Any:
