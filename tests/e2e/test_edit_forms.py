@@ -124,6 +124,8 @@ def test_a_new_game_is_started_on_the_page(page: Page, site_url: str) -> None:
     box.get_by_role("button", name="Start").click()
     wait_until(tab, f"() => {ELEMENT}?.state === 'ready'")
     expect(page.locator(".try-bar")).to_be_visible()
+    # there is no game to go back to
+    expect(page.locator(".try-back")).to_be_hidden()
     root = saved_game(tab).root
     assert {ident: root.text(ident) for ident in ("SZ", "HA", "KM", "PB", "PL")} == {
         "SZ": "9",

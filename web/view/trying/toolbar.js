@@ -26,20 +26,21 @@ export class Toolbar {
   #buttons = new Map();
   #actions = html("span", { class: "try-actions" });
   #actionTexts = "";
+  #back;
 
   /** @param {import("./trying.js").Trying} trying */
   constructor(trying) {
     const { text } = trying;
     this.trying = trying;
     const title = `${text("back")} (${keyLabel("leave", TRYING_KEYS)})`;
-    const back = html("button", { type: "button", class: "try-back", part: "button", title }, text("back"));
-    back.addEventListener("click", () => trying.act("leave"));
+    this.#back = html("button", { type: "button", class: "try-back", part: "button", title }, text("back"));
+    this.#back.addEventListener("click", () => trying.act("leave"));
     for (const button of BUTTONS) this.#buttons.set(button[0], tryButton(trying, button));
     this.element = html(
       "div",
       { class: "try-bar", role: "toolbar", "aria-label": text("trying") },
       html("span", { class: "try-draft" }, html("slot", { name: "draft" })),
-      back,
+      this.#back,
       this.#actions,
       [...this.#buttons.values()],
     );
@@ -47,7 +48,7 @@ export class Toolbar {
 
   /** Show what is possible now. @param {State} state */
   draw(state) {
-    const { edits, canUndo, canRedo } = draftOf(state);
+    const { edits, canUndo, canRedo, recorded } = draftOf(state);
     const { legal, held, marksLegal } = choosingOf(state);
     const isEditing = state.mode === "edit";
     const enabled = /** @type {const} */ ([
@@ -58,6 +59,8 @@ export class Toolbar {
     ]);
     for (const [action, isEnabled] of enabled) this.button(action).setAttribute("aria-disabled", String(!isEnabled));
     this.button("legal").setAttribute("aria-pressed", String(marksLegal));
+    // the record of a new game has its root alone
+    this.#back.hidden = recorded === 1;
     this.button("edit").hidden = !state.arrangement.edit;
     this.button("edit").setAttribute("aria-pressed", String(isEditing));
     this.#actions.hidden = held !== null;
