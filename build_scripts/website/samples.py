@@ -50,7 +50,8 @@ def place(source: Path, target: Path) -> None:
         step = replay.step(replay.rules.start_node() or replay.game.main_line()[-1])
         picture = step.position.svg(marks=step.marks, coordinates=False)
         (target / f"{path.name}.svg").write_text(themed(picture), "utf-8")
-        rows.append({"file": path.name, "title": replay.rules.name})
+        players = {side.player for side in replay.rules.sides if side.player}
+        rows.append({"file": path.name, "title": replay.rules.name, "players": len(players)})
     rows.sort(key=lambda row: row["title"])
     (target / "index.json").write_text(json.dumps(rows, ensure_ascii=False), "utf-8")
 

@@ -265,7 +265,7 @@ def test_parts_that_few_visitors_need_are_loaded_on_demand(page: Page, site_url:
     open_page(page, site_url)
     page.wait_for_load_state("networkidle")
     # the service worker fetches all files for offline use, but not before the page is idle
-    page_parts = {"games_panel", "paste_box", "thumbnail", "all_samples"}
+    page_parts = {"games_panel", "paste_box", "thumbnail"}
     assert not loaded() & page_parts
     page.get_by_role("button", name="Paste a record").click()
     page.get_by_role("textbox", name="Paste a record").fill(GAMES)

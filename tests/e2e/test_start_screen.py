@@ -40,14 +40,22 @@ def record(folder: Path, name: str) -> Path:
 # -- what a newcomer sees
 
 
-def test_one_sentence_one_large_button_and_six_games(page: Page, site_url: str) -> None:
+def test_one_sentence_one_large_button_and_samples_with_tags(page: Page, site_url: str) -> None:
     page.add_init_script(COUNT_SHIFTS)
     open_page(page, site_url)
     expect(page.get_by_role("heading", name="Watch, explore and share recorded games")).to_be_visible()
-    expect(page.locator("#samples li")).to_have_count(6)
+    files = [path.name for path in SAMPLES.iterdir()]
+    expect(page.locator("#samples li")).to_have_count(len(files))
     titles = page.locator("#samples b").all_inner_texts()
-    assert len(set(titles)) == 6
+    assert len(set(titles)) == len(files)
     assert not any(title.startswith("sample") for title in titles)
+    first = page.locator("#samples li").first
+    expect(first.locator(".tags span")).to_have_text(["Blokus", "4 players"])
+    expect(page.locator("[data-file='callisto-three-player.blksgf'] .tags span")).to_have_text(
+        ["Callisto", "3 players"]
+    )
+    expect(page.locator("[data-file='blokus-two-player.blksgf'] .tags span")).to_have_text(["Blokus", "2 players"])
+    expect(page.locator("[data-file='hex.sgf'] .tags span")).to_have_text(["Hex", "2 players"])
     expect(page.get_by_role("link", name="Documentation")).to_be_visible()
     expect(page.locator("#source")).to_be_hidden()
     page.wait_for_load_state("networkidle")
@@ -56,21 +64,30 @@ def test_one_sentence_one_large_button_and_six_games(page: Page, site_url: str) 
     assert_no_violations(page)
 
 
-@pytest.mark.nightly
-def test_all_samples_are_grouped_by_game(page: Page, site_url: str) -> None:
+def test_the_samples_of_one_game_are_shown_alone(page: Page, site_url: str) -> None:
     open_page(page, site_url)
-    page.get_by_text("All samples").click()
-    expect(page.locator("#sample-groups h3")).to_have_text(
+    choice = page.get_by_role("combobox", name="Game")
+    expect(choice.locator("option")).to_have_text(
         [
+            *("All games",),
             *("Amazons", "Blokus", "Callisto", "GembloQ", "Go", "Gomoku/Renju", "Havannah", "Hex"),
             *("Lines of Action", "Nexos", "Othello", "TwixT"),
         ]
     )
-    expect(page.locator("#sample-groups li")).to_have_count(len(list(SAMPLES.iterdir())))
-    assert "" not in page.locator("#sample-groups .note").all_inner_texts()
-    assert_no_violations(page)
-    page.locator("#sample-groups a").filter(has_text="Trigon Two-Player").click()
+    assert "" not in page.locator("#samples .note").all_inner_texts()
+    choice.select_option("TwixT")
+    shown = page.locator("#samples li:visible")
+    expect(shown).to_have_count(len([*SAMPLES.glob("twixt*")]))
+    # a language that is chosen later keeps the choice
+    page.locator("#language").select_option("de")
+    expect(choice.locator("option").first).to_have_text("Alle Spiele")
+    expect(shown).to_have_count(len([*SAMPLES.glob("twixt*")]))
+    expect(page.locator("[data-file='twixt-18x12.T1'] .tags span")).to_have_text(["TwixT", "2 Spieler"])
+    choice.select_option("")
+    expect(page.locator("#samples li:visible")).to_have_count(len([*SAMPLES.iterdir()]))
+    page.locator("#samples a").filter(has_text="Trigon").filter(has_text="2 Spieler").click()
     wait_for_game(ChromiumTab(page))
+    page.locator("#language").select_option("en")
     expect(page.get_by_role("link", name="Documentation")).to_be_visible()
 
 
@@ -225,8 +242,7 @@ class TestInGermany:
         expect(page.locator("html")).to_have_attribute("lang", "de")
         expect(page.locator("#lead")).to_contain_text("Aufgezeichnete Partien")
         english = {*json.loads((SAMPLES.parent / "texts/en.json").read_text("utf-8"))["page"].values()}
-        page.get_by_text("Alle Beispiele").click()
-        expect(page.locator("#sample-groups li").first).to_be_visible()
+        expect(page.locator("#samples li:nth-child(7)")).to_be_visible()
         assert page.evaluate("() => window.shifts") < 0.001
         shown = set(page.locator("body").inner_text().split("\n"))
         assert not shown & (english - {"System", "Boardreel"})
@@ -235,6 +251,22 @@ class TestInGermany:
         expect(page.locator("#games .count")).to_have_text("2 Partien")
         expect(page.locator("#games .unreadable .player")).to_have_text("nicht lesbar")
         expect(page.get_by_role("columnheader", name="Spieler")).to_be_visible()
+
+
+class TestOnAPhoneOnItsSide:
+    @pytest.fixture
+    def page_options(self) -> dict[str, Any]:
+        return {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+
+    def test_the_button_for_files_is_a_strip_above_the_samples(self, page: Page, site_url: str) -> None:
+        open_page(page, site_url)
+        strip = page.locator("#choose").bounding_box()
+        card = page.locator("#samples li").first.bounding_box()
+        assert strip
+        assert strip["height"] == 56
+        assert card
+        assert card["y"] < 300, "a card is in view"
+        assert page.evaluate(SMALL) == []
 
 
 class TestOnAPhone:

@@ -9,7 +9,7 @@ export const stemOf = (file) => file.replace(/\.\w+$/, "");
 const addressOf = (file) => `samples/${encodeURIComponent(file)}`;
 
 /**
- * Return a list item with a picture and a link that opens a sample.
+ * Return a list item with a picture and a link that opens a sample. There is space for its tags, which come later.
  *
  * @param {string} file
  * @param {string} title
@@ -23,12 +23,12 @@ export function sampleCard(file, title, note, open) {
     "a",
     { href: `?src=${address}` },
     picture,
-    html("span", {}, html("b", {}, title), html("span", { class: "note" }, note)),
+    html("span", {}, html("b", {}, title), html("span", { class: "note" }, note), html("span", { class: "tags" })),
   );
   link.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     open(address);
   });
-  return html("li", {}, link);
+  return html("li", { "data-file": file }, link);
 }

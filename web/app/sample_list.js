@@ -1,4 +1,4 @@
-/** The samples on the start screen: a few featured games, and all samples, which are loaded when the user opens the list. */
+/** The samples on the start screen: a few featured games first, then the others, which are loaded after them. */
 
 import { find } from "./elements.js";
 import { text } from "./page_texts.js";
@@ -14,24 +14,14 @@ export const FEATURED = Object.freeze([
   "go-9x9-problem.sgf",
 ]);
 
-/** Show the cards of the featured samples. @param {(src: string) => void} open */
-export function showFeatured(open) {
+/** Show the cards of the featured samples, and then all samples. @param {(src: string) => void} open */
+export function showSamples(open) {
   const cards = FEATURED.map((file) =>
     sampleCard(file, text(`sampleTitle.${stemOf(file)}`), text(`sample.${stemOf(file)}`), open),
   );
   find("samples").replaceChildren(...cards);
-}
-
-/** Connect the element that shows the list of all samples when it is opened. @param {(src: string) => void} open */
-export function prepareAllSamples(open) {
-  const details = /** @type {HTMLDetailsElement} */ (find("all-samples"));
-  const show = () => {
-    if (!details.open) return;
-    import("./all_samples.js").then(
-      ({ showAllSamples }) => showAllSamples(open),
-      () => (find("sample-groups").textContent = text("samplesFailed")),
-    );
-  };
-  details.addEventListener("toggle", show);
-  return { translate: show };
+  import("./all_samples.js").then(
+    ({ showAllSamples }) => showAllSamples(open),
+    () => (find("samples-note").textContent = text("samplesFailed")),
+  );
 }

@@ -6,7 +6,7 @@ import { say } from "./message.js";
 import { listed, text } from "./page_texts.js";
 import { EXTENSIONS, problemPanel } from "./problem_panel.js";
 import { prepareRecent, showRecent } from "./recent/recent_list.js";
-import { prepareAllSamples, showFeatured } from "./sample_list.js";
+import { showSamples } from "./sample_list.js";
 
 /** Name of the cache in which the service worker puts shares. */
 const SHARED_CACHE = "boardreel-shared";
@@ -25,7 +25,6 @@ export class StartScreen {
     this.openRecent = openRecent;
     this.openShare = openShare;
     this.problem = problemPanel(chooseFile);
-    this.allSamples = prepareAllSamples(openSample);
     prepareRecent(openRecent);
     find("drafts").addEventListener("click", () => void this.#openDrafts(openDraft));
     find("choose").addEventListener("click", chooseFile);
@@ -79,8 +78,7 @@ export class StartScreen {
   /** Write the texts that scripts created in the current language. */
   translate() {
     find("file-hint").textContent = text("fileHint", { extensions: listed(EXTENSIONS) });
-    showFeatured(this.openSample);
-    this.allSamples.translate();
+    showSamples(this.openSample);
     if (this.isShown) void this.#showLists();
   }
 

@@ -44,8 +44,9 @@ const SHORT = {
   "...records.map((record) => row(record, open))": "recent files, at most 20",
   "...shares.map((share) => row(share, open))": "shares that wait, at most 5",
   "...others.map(({ used }) => used + 1)": "recent files, at most 20",
-  "...cards": "samples of a game",
-  "...[...groupedByGame(await response.json())].flatMap(([game, samples]) => group(game, samples, open))": "samples",
+  "...cards": "featured samples",
+  "...tagsOf(sample)": "tags of a sample",
+  "...[...games.keys()].map((game) => new Option(game, game, false, game === value))": "games of samples",
 };
 
 /**
