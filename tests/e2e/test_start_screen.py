@@ -66,7 +66,8 @@ def test_one_sentence_one_large_button_and_samples_with_tags(page: Page, site_ur
 
 def test_the_samples_of_one_game_are_shown_alone(page: Page, site_url: str) -> None:
     open_page(page, site_url)
-    choice = page.get_by_role("combobox", name="Game")
+    choice = page.locator("#sample-game")
+    expect(choice).to_have_accessible_name("Game")
     expect(choice.locator("option")).to_have_text(
         [
             *("All games",),
@@ -81,14 +82,14 @@ def test_the_samples_of_one_game_are_shown_alone(page: Page, site_url: str) -> N
     # a language that is chosen later keeps the choice
     page.locator("#language").select_option("de")
     expect(choice.locator("option").first).to_have_text("Alle Spiele")
+    expect(choice).to_have_accessible_name("Spiel")
     expect(shown).to_have_count(len([*SAMPLES.glob("twixt*")]))
     expect(page.locator("[data-file='twixt-18x12.T1'] .tags span")).to_have_text(["TwixT", "2 Spieler"])
     choice.select_option("")
     expect(page.locator("#samples li:visible")).to_have_count(len([*SAMPLES.iterdir()]))
     page.locator("#samples a").filter(has_text="Trigon").filter(has_text="2 Spieler").click()
     wait_for_game(ChromiumTab(page))
-    page.locator("#language").select_option("en")
-    expect(page.get_by_role("link", name="Documentation")).to_be_visible()
+    expect(page.get_by_role("link", name="Dokumentation")).to_be_visible()
 
 
 def test_the_paste_box_says_what_it_wants(page: Page, site_url: str) -> None:
