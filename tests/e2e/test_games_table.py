@@ -315,11 +315,18 @@ def test_rows_never_overlap_whatever_lists_follow(page: Page, site_url: str, tmp
 
 OVERFLOW = """() => [document.documentElement, document.querySelector("#games .table")]
     .map((element) => element.scrollWidth - element.clientWidth)"""
+#: names that are cut although the row has space, by row
+CUT = """() => [...document.querySelectorAll("#games .entry")].map((row) => {
+  const names = [...row.querySelectorAll(".names > *")];
+  const used = names.reduce((sum, name) => sum + name.offsetWidth, 0);
+  const isCut = names.some((name) => name.scrollWidth > name.clientWidth);
+  return isCut && used < row.clientWidth * 2 / 3;
+})"""
 #: what a row shows, by lines: classes of cells at about the same height
 LINES = """() => {
   const lines = [];
   let lineTop = -Infinity;
-  for (const cell of document.querySelector("#games .entry").children) {
+  for (const cell of document.querySelector("#games .entry").querySelectorAll("[role=gridcell]")) {
     if (!cell.offsetParent) continue;
     const { top } = cell.getBoundingClientRect();
     // cells of one line share a baseline, not a font size
@@ -336,10 +343,12 @@ class TestOnAPhone:
     def page_options(self) -> dict[str, Any]:
         return PHONE
 
-    def test_rows_take_three_lines_and_nothing_scrolls_sideways(self, page: Page, few: ChromiumTab) -> None:
+    def test_rows_take_two_lines_and_nothing_scrolls_sideways(self, page: Page, few: ChromiumTab) -> None:
         show_list(page)
         assert page.evaluate(OVERFLOW) == [0, 0]
-        assert page.evaluate(LINES) == [["number", "player", "opponents"], ["result", "date"], ["event"]]
+        assert page.evaluate(LINES) == [["number", "player", "opponents"], ["result", "date", "event"]]
+        heights = "() => [...document.querySelectorAll('#games .entry, #games .head')].map((row) => row.offsetHeight)"
+        assert max(page.evaluate(heights)) <= 48
         for column, order in [("Date", ["3", "4", "1", "2"]), ("Event", ["2", "4", "1", "3"])]:
             sort_by(page, column)
             assert numbers(page) == order
@@ -349,6 +358,20 @@ class TestOnAPhone:
         show_list(page)
         rows(page).nth(1).tap()
         wait_for_number(few, 2)
+
+
+def test_names_are_not_cut_in_a_column_that_has_space(page: Page, site_url: str, tmp_path: Path) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    games = [("Bo", "Ada Longfellow-Winter"), ("Ada Longfellow-Winter", "Bo"), ("Ada Longfellow", "Bartholomew Park")]
+    text = "".join(game(*names, f"Spring cup {number}", "2024", "B+R") for number, names in enumerate(games))
+    open_file(page, site_url, record(tmp_path, text, "cup.sgf"))
+    expect(rows(page)).to_have_count(3)
+    assert page.evaluate("() => document.querySelector('#games').clientWidth") < 300
+    assert page.evaluate(CUT) == [False] * 3
+    assert (
+        page.evaluate("() => [...document.querySelectorAll('#games .entry')].map((row) => row.offsetHeight)")
+        == [46] * 3
+    )
 
 
 @pytest.mark.nightly
@@ -366,7 +389,10 @@ def test_the_table_has_no_faults_of_accessibility(page: Page, few: ChromiumTab) 
     roles = json.loads(
         page.evaluate(
             """() => JSON.stringify([...document.querySelectorAll("#games [role=row]")]
-                .map((row) => [row.getAttribute("aria-rowindex"), row.children.length]))"""
+                .map((row) => [
+                    row.getAttribute("aria-rowindex"),
+                    row.querySelectorAll("[role=gridcell], [role=columnheader]").length,
+                ]))"""
         )
     )
     assert [index for index, _ in roles] == ["1", "2", "3", "4", "5"]

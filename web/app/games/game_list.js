@@ -16,11 +16,8 @@ import { GameTable } from "./virtual_table.js";
 
 /** @type {Order} */
 const FILE_ORDER = { column: "number", descending: false };
-/** Columns in the second and in the third line of a row where the list is narrow. */
-const LINES = /** @type {const} */ ([
-  ["result", "date"],
-  ["event", "game", "file"],
-]);
+/** Columns in the second line of a row where the list is narrow. */
+const FACTS = /** @type {const} */ (["result", "date", "event", "game", "file"]);
 
 export class GameList {
   /** List entries by the list of games from which they were made. @type {WeakMap<object, Entry[]>} */
@@ -81,8 +78,7 @@ export class GameList {
     if (files.size > 1) numberRows(this.#all);
     const constants = constantColumns(this.#all);
     this.table.hideColumns(new Set(constants.keys()));
-    const lines = LINES.filter((columns) => columns.some((column) => !constants.has(column)));
-    this.table.element.dataset.lines = String(1 + lines.length);
+    this.table.element.dataset.lines = FACTS.some((column) => !constants.has(column)) ? "2" : "1";
     this.table.element.classList.toggle("files", !constants.has("file"));
     const values = ["game", "event", "date"].map((column) => constants.get(/** @type {Column} */ (column)));
     this.constants.textContent = values.filter(Boolean).join(" \u00b7 ");

@@ -161,6 +161,7 @@ export class GameTable {
       cell.hidden = this.#hiddenColumns.has(column);
       return cell;
     });
+    const [number, player, opponents, ...facts] = cells;
     const row = html(
       "div",
       {
@@ -170,7 +171,9 @@ export class GameTable {
         "aria-rowindex": String(index + 2),
         "aria-selected": open,
       },
-      ...cells,
+      number,
+      html("div", { class: "names", role: "none" }, [player, opponents]),
+      html("div", { class: "facts", role: "none" }, facts),
     );
     if (open === "true") row.setAttribute("aria-current", open);
     row.classList.toggle("unreadable", isUnreadable);
