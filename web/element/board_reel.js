@@ -173,7 +173,7 @@ export class BoardReel extends ShownGame {
       const reel = await loader.reel(source, options).finally(() => texts);
       await this.#show(loader, reel, options.move ?? this.#options.move);
     } catch (error) {
-      if (this[LOADER] === loader) this.#fail(error, () => void this.load(source, options));
+      await this.#fail(loader, error, () => void this.load(source, options));
     } finally {
       placeholder.end();
     }
@@ -310,11 +310,18 @@ export class BoardReel extends ShownGame {
     return this[LOADER] ? (await this[LOADER].games(lang)).map((row) => translatedRow(row, lang)) : [];
   }
 
-  /** Show an error in place of the viewer and report it with the event `reel-error`. @param {unknown} error @param {() => void} retry */
-  #fail(error, retry) {
-    const { code, text } = explain(error, this.#format, this.#currentLoader.name);
+  /**
+   * Show in place of the viewer why a record could not be loaded, and report it with the event `reel-error`.
+   *
+   * @param {RecordLoader} loader
+   * @param {unknown} error
+   * @param {() => void} retry
+   */
+  async #fail(loader, error, retry) {
+    const { address, bytes, name } = loader;
+    const { code, text } = await explain(error, this.#format, name);
+    if (this[LOADER] !== loader) return;
     this.#setState("error");
-    const { address, bytes } = this.#currentLoader;
     this.#stage.replaceChildren(
       failureView(text, this.#format, { retry, address, bytes }),
       poster(this.#options.poster),

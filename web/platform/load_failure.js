@@ -11,9 +11,10 @@ export class LoadFailure extends Error {
    * @param {string} code
    * @param {Message} about
    * @param {string} [text] in English
-   * @param {(say: FormatMessage) => FormatMessage} [addTexts] returns a formatter that has the texts of the message, if they come on demand
+   * @param {((say: FormatMessage) => FormatMessage) | null} [addTexts] returns a formatter that has the texts of the message, if neither the
+   *   viewer nor `failure_texts.js` has them
    */
-  constructor(code, about, text = about[0], addTexts = (say) => say) {
+  constructor(code, about, text = about[0], addTexts = null) {
     super(text);
     this.code = code;
     this.about = about;

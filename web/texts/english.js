@@ -12,6 +12,7 @@ export const {
   dialogs,
   editing,
   explorer,
+  failures,
   loading,
   puzzle,
   refused,

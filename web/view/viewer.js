@@ -100,7 +100,7 @@ export class Viewer {
       dispatch: (/** @type {any} */ action, argument = undefined) => this.dispatch(action, argument),
       draw: () => this.#draw(),
       goTo: (node, options) => this.goTo(node, options),
-      fail: (error) => this.fail(error),
+      fail: (error) => void this.fail(error),
       act: (action) => this.act(action),
       preview: (node) => this.#preview(node),
       speak: (text) => this.speak(text),
@@ -155,8 +155,9 @@ export class Viewer {
   }
 
   /** Report an error; the position stays the same. @param {unknown} error */
-  fail(error) {
-    const { text } = explain(error, this.#say, this.state.reel.source.name);
+  async fail(error) {
+    const { text } = await explain(error, this.#say, this.state.reel.source.name);
+    if (this.#abortController.signal.aborted) return;
     this.dispatch(fail, text);
     this.speak(text);
   }

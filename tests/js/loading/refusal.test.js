@@ -18,37 +18,37 @@ const GERMAN = createFormatter("de", (await importViewerTexts("de")).default, en
  * @param {{ code?: string, line?: number, column?: number, fileType?: string | null, fileHelp?: string | null }} refused
  * @param {import("../../../web/reel/messages.js").FormatMessage} [say]
  */
-function sentence({ code = "no-game-found", line, column, fileType = null, fileHelp = null }, say = ENGLISH) {
+async function sentence({ code = "no-game-found", line, column, fileType = null, fileHelp = null }, say = ENGLISH) {
   const message = refusalMessage(
     /** @type {any} */ ({ code, line, column }),
     /** @type {any} */ ({ fileType, fileHelp }),
   );
-  return explain(new LoadFailure(code, message, "", refusalTexts), say, "game.bin").text;
+  return (await explain(new LoadFailure(code, message, "", refusalTexts), say, "game.bin")).text;
 }
 
-test("a file of another type is named, with what to do", () => {
+test("a file of another type is named, with what to do", async () => {
   assert.equal(
-    sentence({ fileType: "html", fileHelp: "page" }),
+    await sentence({ fileType: "html", fileHelp: "page" }),
     "game.bin: No game found, this is not an SGF file. It looks like a web page. Download the record itself, not the page that shows it.",
   );
   assert.equal(
-    sentence({ fileType: "png" }),
+    await sentence({ fileType: "png" }),
     "game.bin: No game found, this is not an SGF file. It looks like a PNG image.",
   );
 });
 
-test("a broken file of another notation is named with the place of the error", () => {
-  assert.match(sentence({ fileType: "import-broken-json", line: 3, column: 7 }), /in line 3, column 7\.$/);
+test("a broken file of another notation is named with the place of the error", async () => {
+  assert.match(await sentence({ fileType: "import-broken-json", line: 3, column: 7 }), /in line 3, column 7\.$/);
 });
 
-test("an empty file, one without a game, and one that is too large have their sentences", () => {
-  assert.match(sentence({ fileType: "empty" }), /the file is empty/);
-  assert.match(sentence({}), /^game\.bin: No game found/);
-  assert.match(sentence({ code: "too-large", fileType: "html" }), /^game\.bin is larger than/);
+test("an empty file, one without a game, and one that is too large have their sentences", async () => {
+  assert.match(await sentence({ fileType: "empty" }), /the file is empty/);
+  assert.match(await sentence({}), /^game\.bin: No game found/);
+  assert.match(await sentence({ code: "too-large", fileType: "html" }), /^game\.bin is larger than/);
 });
 
-test("the sentence is in the language of the viewer", () => {
-  const german = sentence({ fileType: "html", fileHelp: "page" }, GERMAN);
+test("the sentence is in the language of the viewer", async () => {
+  const german = await sentence({ fileType: "html", fileHelp: "page" }, GERMAN);
   assert.ok(german.includes("eine Webseite") && german.includes("nicht die Seite, auf der sie gezeigt wird"), german);
 });
 
@@ -57,4 +57,10 @@ test("the first download does not contain these texts", () => {
     Object.keys(en).filter((key) => /^(?:refused|fileType|fileHelp)\b/.test(key)),
     [],
   );
+});
+
+test("other failures have texts that are loaded on demand, except those about the connection", async () => {
+  const lost = { name: "RuntimeFailure", code: "memory", detail: "" };
+  assert.match((await explain(lost, ENGLISH, "game.sgf")).text, /^game\.sgf needs more memory/);
+  assert.ok(!("failure.memory" in en) && "failure.network" in en);
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { FAILURES } from "../../../web/runtime/protocol.js";
-import { chart, dialogs, viewer as en, loading, puzzle, spoken, story } from "../../../web/texts/english.js";
+import { chart, dialogs, viewer as en, failures, loading, puzzle, spoken, story } from "../../../web/texts/english.js";
 
 const WEB = new URL("../../../web/", import.meta.url);
 
@@ -26,7 +26,7 @@ test("every text key that the viewer uses exists", () => {
         key,
         texts: PANELS.has(name)
           ? { ...en, ...dialogs }
-          : { ...en, ...chart, ...loading, ...puzzle, ...spoken, ...story },
+          : { ...en, ...chart, ...failures, ...loading, ...puzzle, ...spoken, ...story },
       }),
     ),
   );
@@ -39,7 +39,7 @@ test("every text key that the viewer uses exists", () => {
 
 test("every failure of the runtime has a text", () => {
   assert.deepEqual(
-    FAILURES.filter((code) => !(`failure.${code}` in en)),
+    FAILURES.filter((code) => !(`failure.${code}` in { ...en, ...failures })),
     [],
   );
 });

@@ -36,8 +36,8 @@ export function openDialog(services, dialog) {
   const text = withTexts(withTexts(say, { part: "dialogs", en: dialogsEn }), { part: "sharing", en });
   adoptStyle(element, css);
   const note = html("p", { class: "share-note", role: "status" });
-  const fail = (/** @type {unknown} */ error) => {
-    note.textContent = explain(error, say, state.reel.source.name).text;
+  const fail = async (/** @type {unknown} */ error) => {
+    note.textContent = (await explain(error, say, state.reel.source.name)).text;
   };
   const animation = animationSection(services, text, fail);
   const record = host.record();
