@@ -38,7 +38,7 @@ SAME = {
     "fr": """
         blokus/blokus.adjective.Orange blokus/blokus.bonus blokus/blokus.color.Orange blokus/blokus.points
         chart/chart.source common/info.notation common/remark.SI1 common/remark.SI2 dialogs/palette.default
-        editing/tool.triangle go/go.points page/documentation page_games/column.date page_new_game/handicap
+        editing/tool.triangle go/go.points page_document/documentation page_games/column.date page_new_game/handicap
         page_new_game/komi printing/figure printing/solution property/property.DT property/property.FG
         property/property.HA property/property.KM property/property.SI property/property.SO property/property.TR
         publish/page.pages sharing/animation sharing/seconds spoken/mark.triangle spoken/word.point tree/position

@@ -39,11 +39,17 @@ const TRANSLATED_PROPERTIES = /** @type {const} */ ({
   content: "content",
 });
 
+/** The English texts of elements of index.html by key: those that only they have are not part of the scripts. @type {Map<string, string>} */
+const english = new Map();
+
 /** Fill in the texts that elements of index.html name in `data-text`, `data-label`, `data-title` and `data-content`. */
 export function translateDocument() {
   for (const [name, property] of Object.entries(TRANSLATED_PROPERTIES)) {
     for (const element of document.querySelectorAll(`[data-${name}]`)) {
-      Reflect.set(element, property, text(element.getAttribute(`data-${name}`) ?? ""));
+      const key = element.getAttribute(`data-${name}`) ?? "";
+      if (!english.has(key)) english.set(key, Reflect.get(element, property));
+      const translated = text(key);
+      Reflect.set(element, property, translated === key ? english.get(key) : translated);
     }
   }
 }

@@ -1,11 +1,13 @@
 /** The panel on the start screen that says why a record is not shown, and what to do. */
 
+import { page_problem as en } from "../texts/english.js";
 import { html, visible } from "../view/dom.js";
 import { button, find } from "./elements.js";
-import { listed, text } from "./page_texts.js";
+import { listed } from "./page_texts.js";
+import { partTexts } from "./part_texts.js";
+import { EXTENSIONS } from "./record_extensions.js";
 
-/** File name extensions of the games whose rules Boardreel knows, and of archives with such files. */
-export const EXTENSIONS = Object.freeze([".blksgf", ".sgf", ".tsgf", ".T1", ".zip", ".gz"]);
+const text = partTexts("problem", en);
 /** Number of bytes at the start of a file that are shown as text. */
 const MAX_TEXT_BYTES = 100_000;
 
@@ -17,29 +19,25 @@ const MAX_TEXT_BYTES = 100_000;
  * @property {boolean} [isCanceled] whether the reader did not want to wait: nothing has failed then
  */
 
-/** Return an object that shows and hides the panel about a record that could not be opened. @param {() => void} chooseFile */
-export const problemPanel = (chooseFile) => {
+/**
+ * Show the panel with the reason, the possible actions and, on demand, the text of the file.
+ *
+ * @param {Problem} problem
+ * @param {() => void} chooseFile
+ */
+export function showProblem({ reason, content = null, retry = null, isCanceled = false }, chooseFile) {
   const panel = find("problem");
-  return {
-    /** Show the panel with the reason, the possible actions and, on demand, the text of the file. @param {Problem} problem */
-    show({ reason, content = null, retry = null, isCanceled = false }) {
-      const actions = html("p", { class: "actions" }, button(text("chooseAnother"), chooseFile, { class: "main" }));
-      if (retry) actions.append(button(text("tryAgain"), retry));
-      panel.classList.toggle("canceled", isCanceled);
-      const title = isCanceled
-        ? [html("h2", {}, visible(reason))]
-        : [html("h2", {}, text("problem")), html("p", { class: "reason" }, visible(reason))];
-      panel.replaceChildren(...title, actions);
-      if (content?.size) addText(panel, actions, content);
-      if (!isCanceled) panel.append(html("p", { class: "hint" }, text("formats", { extensions: listed(EXTENSIONS) })));
-      panel.hidden = false;
-    },
-    hide() {
-      panel.hidden = true;
-      panel.replaceChildren();
-    },
-  };
-};
+  const actions = html("p", { class: "actions" }, button(text("chooseAnother"), chooseFile, { class: "main" }));
+  if (retry) actions.append(button(text("tryAgain"), retry));
+  panel.classList.toggle("canceled", isCanceled);
+  const title = isCanceled
+    ? [html("h2", {}, visible(reason))]
+    : [html("h2", {}, text("problem")), html("p", { class: "reason" }, visible(reason))];
+  panel.replaceChildren(...title, actions);
+  if (content?.size) addText(panel, actions, content);
+  if (!isCanceled) panel.append(html("p", { class: "hint" }, text("formats", { extensions: listed(EXTENSIONS) })));
+  panel.hidden = false;
+}
 
 /** Add a button to the panel that shows and hides the content of the file as text. @param {HTMLElement} panel @param {HTMLElement} actions @param {Blob} content */
 function addText(panel, actions, content) {

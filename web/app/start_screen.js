@@ -4,8 +4,8 @@ import { countDrafts } from "./drafts/draft_store.js";
 import { find, reasonOf } from "./elements.js";
 import { say } from "./message.js";
 import { listed, text } from "./page_texts.js";
-import { EXTENSIONS, problemPanel } from "./problem_panel.js";
 import { prepareRecent, showRecent } from "./recent/recent_list.js";
+import { EXTENSIONS } from "./record_extensions.js";
 import { showSamples } from "./sample_list.js";
 
 /** Name of the cache in which the service worker puts shares. */
@@ -16,6 +16,9 @@ const RECENT_TIMEOUT_MS = 700;
 /** @typedef {import("./problem_panel.js").Problem} Problem */
 
 export class StartScreen {
+  /** The problem that was to be reported last, null if something else has been shown since. @type {Problem | null} */
+  #problem = null;
+
   /**
    * @param {{ chooseFile: () => void, openSample: (src: string) => void, openRecent: (id: string, file: number) => void,
    *   openShare: (id: string) => void, openDraft: import("./drafts/drafts.js").OpenRecord }} actions
@@ -24,7 +27,7 @@ export class StartScreen {
     this.openSample = openSample;
     this.openRecent = openRecent;
     this.openShare = openShare;
-    this.problem = problemPanel(chooseFile);
+    this.chooseFile = chooseFile;
     prepareRecent(openRecent);
     find("drafts").addEventListener("click", () => void this.#openDrafts(openDraft));
     find("choose").addEventListener("click", chooseFile);
@@ -38,13 +41,15 @@ export class StartScreen {
 
   /** Show the start screen instead of a record. @param {Problem | null} [problem] that is reported on it */
   async show(problem = null) {
+    this.#problem = problem;
+    const module = problem && (await import("./problem_panel.js").catch(() => null));
+    if (this.#problem !== problem) return;
     this.#setShown(true);
     document.title = "Boardreel";
     if (problem) {
-      this.problem.show(problem);
+      if (module) module.showProblem(problem, this.chooseFile);
+      else say(problem.reason);
       scrollTo(0, 0);
-    } else {
-      this.problem.hide();
     }
     const timeout = new Promise((resolve) => setTimeout(resolve, RECENT_TIMEOUT_MS));
     await Promise.race([this.#showLists(), timeout]);
@@ -63,13 +68,16 @@ export class StartScreen {
 
   /** Hide the start screen to show a record. */
   hide() {
-    this.problem.hide();
+    this.#problem = null;
     this.#setShown(false);
   }
 
   /** Show the start screen in place of the record, or the other way round. @param {boolean} shown */
   #setShown(shown) {
     delete document.documentElement.dataset.opening;
+    const panel = find("problem");
+    panel.hidden = true;
+    panel.replaceChildren();
     document.body.classList.toggle("open", !shown);
     find("welcome").hidden = !shown;
     find("reading").hidden = find("header-actions").hidden = shown;

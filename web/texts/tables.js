@@ -21,10 +21,20 @@ export function viewerTable({ viewer, ...parts }) {
   return { ...viewer, ...withPrefixes(names.map((name) => [name, parts[name]])) };
 }
 
-/** Return the texts of the page in one table: keys of its part `page_drafts` are `drafts/KEY`. @param {Parts} parts @returns {Texts} */
-export function pageTable(parts) {
+/**
+ * Return the texts of the page in one table: keys of its part `page_drafts` are `drafts/KEY`. Those of `page_document`, which index.html
+ * contains in English, have their own keys.
+ *
+ * @param {Parts} parts
+ * @returns {Texts}
+ */
+export function pageTable({ page_document: ofDocument, ...parts }) {
   const names = Object.keys(parts).filter((name) => name.startsWith(`${PAGE}_`));
-  return { ...pagePart(parts), ...withPrefixes(names.map((name) => [name.slice(PAGE.length + 1), parts[name]])) };
+  return {
+    ...pagePart(parts),
+    ...ofDocument,
+    ...withPrefixes(names.map((name) => [name.slice(PAGE.length + 1), parts[name]])),
+  };
 }
 
 /** Return texts in one table, with keys after a prefix. @param {readonly (readonly [prefix: string, texts: Texts])[]} parts */

@@ -2,7 +2,7 @@
 
 import { fetchFile } from "../../loading/fetch_record.js";
 import { inlineRecord, sourceOf } from "../../loading/sources.js";
-import { EXTENSIONS } from "../problem_panel.js";
+import { EXTENSIONS } from "../record_extensions.js";
 
 /** Elements that name or hold a record in an attribute, ours and those of other viewers (WGo, BesoGo): selector and attribute. */
 const NAMING = Object.freeze([
