@@ -14,6 +14,7 @@ from typing import Any
 from boardreel.counts import MoveNumber
 from boardreel.diagnostics import CODES, Diagnostic, Severity
 from boardreel.games.board_numbers import letters_on_board, numbers_on_board, parse_numbered_moves
+from boardreel.games.move_numbers import has_move
 from boardreel.games.protocol import Move, NodeDiagnostic, Played, Position, Rules, Step
 from boardreel.games.registry import open_rules
 from boardreel.messages import format_message, templates
@@ -144,8 +145,7 @@ class Replay:
         move_count = 0
         result = self.game.root
         for node in self.game.main_line():
-            label = self.rules.label(node)
-            move_count += label is not None and label.color is not None
+            move_count += has_move(self.rules, node)
             if isinstance(moves, int) and move_count > moves:
                 break
             result = node
@@ -201,9 +201,7 @@ class Replay:
 
     def move_numbers(self, node: Node, numbers: str) -> dict[str, str]:
         """Return the move numbers on the board at a node, by the keys of items; `numbers` is as for `svg`."""
-        path = [node]
-        while (parent := path[-1].parent) is not None:
-            path.append(parent)
+        path = [self.game.node(index) for index in self.game.path_up(node.index)]
         shown = numbers_on_board(self.rules, path[::-1], self.step, parse_numbered_moves(numbers))
         return {key: str(number) for key, number in shown.items()}
 
@@ -299,16 +297,13 @@ class Replay:
 
     def _position_before(self, index: int) -> Position:
         """Return the position after the parent of a node, playing the part of its path that is not cached."""
-        parents = self.game.parent
-        index = parents[index]
         position = None
         path: list[int] = []
-        while index >= 0:
-            position = self._cached_position(index)
+        for ancestor in self.game.path_up(self.game.parent[index]):
+            position = self._cached_position(ancestor)
             if position is not None:
                 break
-            path.append(index)
-            index = parents[index]
+            path.append(ancestor)
         if position is None:
             position = self.rules.start()
         path.reverse()

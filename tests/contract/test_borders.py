@@ -91,8 +91,8 @@ MAY_IMPORT = {
     "terminal": ("files",),
     "puzzles": ("games.protocol", "scene.shapes", "sgf"),
     "replay": (
-        *("sgf", "games.board_numbers", "games.protocol", "games.registry", "messages", "scene.shapes", "diagnostics"),
-        *("counts", "progress", "puzzles"),
+        *("sgf", "games.board_numbers", "games.move_numbers", "games.protocol", "games.registry", "messages"),
+        *("scene.shapes", "diagnostics", "counts", "progress", "puzzles"),
     ),
     "reel": (
         *("replay", "scene", "messages", "diagnostics", "games.protocol", "games.evaluations", "games.registry", "sgf"),
@@ -109,8 +109,8 @@ MAY_IMPORT = {
     # the games of many files, for commands and scripts
     "batch": (
         *("budgets", "diagnostics", "editing", "errors", "explorer", "files", "game_facts", "game_words"),
-        *("games.conversion", "games.protocol", "games.registry", "opening", "parallel", "query", "record_files"),
-        *("record_pieces", "replay", "sgf", "text_folding"),
+        *("games.conversion", "games.move_numbers", "games.protocol", "games.registry", "opening", "parallel"),
+        *("query", "record_files", "record_pieces", "replay", "sgf", "text_folding"),
     ),
     # the index of positions, its builder and its reader
     "explorer": (

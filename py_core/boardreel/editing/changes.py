@@ -173,7 +173,7 @@ def _check_place(game: DraftGame, parent: int, place: int, count: int) -> list[i
     the check fails.
     """
     _check_present(game, parent)
-    children = game.child_indices(parent)
+    children = list(game.child_indices(parent))
     _check(0 <= place <= len(children) - count, f"node {parent} has no child {place}")
     return children
 

@@ -218,10 +218,9 @@ class Draft:
     def make_main_line(self, node: Node) -> bool:
         """Make the line to a node the main line. Return False if it is the main line already."""
         changes: list[Change] = []
-        index = self._index(node)
-        while index > 0:
+        *path, _ = self.game.path_up(self._index(node))
+        for index in path:
             changes += move_changes(self.game, index, 0)
-            index = self.game.parent[index]
         return self._history.apply("make_main_line", changes, node.index)
 
     def move_up(self, node: Node) -> bool:
@@ -292,7 +291,9 @@ class Draft:
         tidy = tuple((ident, tuple(map(tidy_value, value_list(values)))) for ident, values in properties if values)
         check_properties(self.game, tidy)
         node = len(self.game.parent)
-        self._history.apply(action, [AddNode(node, parent, len(self.game.child_indices(parent)), tidy)], node)
+        self._history.apply(
+            action, [AddNode(node, parent, sum(1 for _ in self.game.child_indices(parent)), tidy)], node
+        )
         return self.node
 
     def _set(self, node: Node, changed: Mapping[str, Sequence[str]], action: str, *, amend: bool = False) -> bool:

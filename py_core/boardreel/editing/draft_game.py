@@ -85,18 +85,9 @@ class DraftGame(Game):
             index = self.parent[index]
         return True
 
-    def child_indices(self, index: int) -> list[int]:
-        """Return the indices of the children of the node at `index`, in order."""
-        children = []
-        child = self.first_child[index]
-        while child >= 0:
-            children.append(child)
-            child = self.next_sibling[child]
-        return children
-
     def place_of(self, index: int) -> int:
         """Return the position (from 0) of the node at `index` in its parent's list of children."""
-        return self.child_indices(self.parent[index]).index(index)
+        return list(self.child_indices(self.parent[index])).index(index)
 
     def descendants(self, index: int) -> Iterator[int]:
         """Yield the index of a node and of all nodes below it; each node before its children, and these in order."""
@@ -104,7 +95,7 @@ class DraftGame(Game):
         while pending:
             node = pending.pop()
             yield node
-            pending += reversed(self.child_indices(node))
+            pending += reversed(list(self.child_indices(node)))
 
     def add(self, index: int, parent: int, properties: Properties) -> None:
         """Create the node with an unused index and these properties, without linking it to its parent.
@@ -141,7 +132,7 @@ class DraftGame(Game):
             self.next_sibling[index] = self.first_child[parent]
             self.first_child[parent] = index
         else:
-            before = self.child_indices(parent)[place - 1]
+            before = list(self.child_indices(parent))[place - 1]
             self.next_sibling[index] = self.next_sibling[before]
             self.next_sibling[before] = index
         self._unlinked.discard(index)

@@ -9,7 +9,7 @@ from boardreel.editing.draft_game import DraftGame
 from boardreel.editing.impact import OWN_IDENTS
 from boardreel.editing.record_text import RecordText, SpliceError, codec_of, is_encodable
 from boardreel.games.conversion import converted_text
-from boardreel.sgf import Collection, Game
+from boardreel.sgf import Collection
 from boardreel.sgf.charset.decoding import decode
 from boardreel.sgf.game_text import PropertiesOf, format_nodes, game_properties
 from boardreel.sgf.writer import Properties, encode_record
@@ -86,13 +86,13 @@ def _selection(game: DraftGame, scope: Scope, node: int) -> tuple[Sequence[int],
     `scope` is not the whole record; `node` is the index of the last node of the line.
     """
     if scope is Scope.LINE:
-        return _path(game, node), game_properties(game)
+        return [*game.path_up(node)][::-1], game_properties(game)
     if scope is Scope.GAME:
         return list(game.descendants(0)), game_properties(game)
     wanted = {0}
     for index in game.edited_nodes:
         if game.is_added(index):
-            wanted.update(_path(game, index))
+            wanted.update(game.path_up(index))
     return [index for index in game.descendants(0) if index in wanted], lambda index: _own_properties(game, index)
 
 
@@ -103,15 +103,6 @@ def _own_properties(game: DraftGame, index: int) -> Properties:
         for ident, values in game.properties(index).items()
         if ident not in OWN_IDENTS or values != game.record_values(index, ident)
     ]
-
-
-def _path(game: Game, index: int) -> list[int]:
-    """Return the indices of the nodes from the root to the node at `index`, both included."""
-    path = []
-    while index >= 0:
-        path.append(index)
-        index = game.parent[index]
-    return path[::-1]
 
 
 def _write_record(game: DraftGame) -> bytes:

@@ -10,7 +10,6 @@ from boardreel.editing.changes import AddNode, Change, RemoveNode, SetValues
 from boardreel.editing.draft_game import DraftGame
 from boardreel.games.registry import open_rules
 from boardreel.replay import Replay
-from boardreel.sgf import Node
 
 #: Properties that concern their own node alone: texts, judgments and marks. Every other property may change the
 #: positions, numbers and drawings of the nodes after it.
@@ -97,12 +96,7 @@ def has_other_start(replay: Replay, impact: Impact) -> bool:
 
 def _is_before_moves(replay: Replay, index: int) -> bool:
     """Return whether no move was played on the way from the root to the node at an index."""
-    node: Node | None = replay.game.node(index)
-    while node is not None:
-        if replay.play(node).moves:
-            return False
-        node = node.parent
-    return True
+    return not any(replay.play(node).moves for node in map(replay.game.node, replay.game.path_up(index)))
 
 
 def _marking_variations(game: DraftGame, parent: int) -> set[int]:

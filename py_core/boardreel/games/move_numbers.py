@@ -7,13 +7,31 @@ section 4).
 
 from __future__ import annotations
 
+from itertools import takewhile
+from typing import Protocol
+
 from boardreel.games.protocol_data import Label
-from boardreel.sgf import Node
+from boardreel.sgf import Game, Node
 from boardreel.sgf.values import parse_number
 
 #: values of `PM`: numbers are not printed, printed as they are, or reduced by the hundreds of the figure's first number
 NOT_PRINTED, PRINTED, MODULO = 0, 1, 2
 HUNDRED = 100
+
+
+class Labeled(Protocol):
+    """The part of `Rules` that is needed here: the labels of moves and the way in which they are numbered."""
+
+    setup_restarts_numbers: bool
+
+    def label(self, node: Node) -> Label | None:
+        """Return the move-list entry of a node, or None if it has no move."""
+
+
+def has_move(rules: Labeled, node: Node) -> bool:
+    """Return whether a node has a move, and not only setup or neither."""
+    label = rules.label(node)
+    return label is not None and label.color is not None
 
 
 def last_number(label: Label | None, before: int, *, setup_restarts: bool) -> int:
@@ -26,6 +44,24 @@ def last_number(label: Label | None, before: int, *, setup_restarts: bool) -> in
     if label.number is not None:
         return label.number
     return (0 if label.setup and setup_restarts else before) + (label.color is not None)
+
+
+class LastNumbers:
+    """The number of the last move on the path to each node of a game, computed for the lines on which it is needed."""
+
+    def __init__(self, rules: Labeled, game: Game) -> None:
+        self._rules = rules
+        self._game = game
+        self._numbers: dict[int, int] = {-1: 0}
+
+    def at(self, index: int) -> int:
+        """Return the number of the last move on the path to the node at an index."""
+        numbers, restarts = self._numbers, self._rules.setup_restarts_numbers
+        path = list(takewhile(lambda node: node not in numbers, self._game.path_up(index)))
+        for node in reversed(path):
+            before = numbers[self._game.parent[node]]
+            numbers[node] = last_number(self._rules.label(Node(self._game, node)), before, setup_restarts=restarts)
+        return numbers[index]
 
 
 def printing_mode(node: Node) -> int | None:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import islice
 
 from boardreel.diagnostics import CodeInfo, Severity
 from boardreel.games.intersections.coordinates import STYLES
@@ -223,14 +224,9 @@ def _find_grid(game: Game) -> PointGrid | None:
     The points have names like `dp`, or like `d4` with row 1 at the bottom.
     """
     grid = read_board_size(game.root, SIZE_BY_GAME_NUMBER.get(read_game_number(game.root) or 0, DEFAULT_SIZE))
-    first_child = game.first_child
-    node, values = game.root, []
-    for _ in range(SAMPLE_NODES):
-        values += [node.properties[ident][0] for ident in node.properties if ident in MOVE_STATES]
-        child = first_child[node.index]
-        if len(values) >= SAMPLE_MOVES or child < 0:
-            break
-        node = Node(game, child)
+    nodes = map(game.properties, islice(game.line_from(0), SAMPLE_NODES))
+    moves = (properties[ident][0] for properties in nodes for ident in properties if ident in MOVE_STATES)
+    values = tuple(islice(moves, SAMPLE_MOVES))
     grids = (grid, LetterNumberGrid(grid.columns, grid.rows, is_bottom_up=True)) if values else ()
     return next((grid for grid in grids if all(grid.find_point(value) is not None for value in values)), None)
 

@@ -14,13 +14,8 @@ def moves_text(replay: Replay, node: Node) -> str:
 
     A move of several pieces or sides in one node counts as several. Of a longer line, return the first MAX_MOVES moves.
     """
-    path = []
-    current: Node | None = node
-    while current is not None:
-        path.append(current)
-        current = current.parent
     texts: list[str] = []
-    for each in reversed(path):
+    for each in map(node.game.node, reversed([*node.game.path_up(node.index)])):
         before = replay.position(each.parent) if each.parent is not None else replay.rules.start()
         for move in replay.play(each).moves:
             texts.append(f"{len(texts) + 1}. {replay.rules.move_text(before, move)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from boardreel.games.move_numbers import last_number
+from boardreel.games.move_numbers import LastNumbers, has_move
 from boardreel.games.protocol import Step
 from boardreel.replay import VARIATIONS, Replay
 from boardreel.scene.shapes import Item
@@ -45,26 +45,11 @@ class FigureMaker:
     def __init__(self, replay: Replay, moves_per_figure: int) -> None:
         self._replay = replay
         self._moves_per_figure = moves_per_figure
-        self._numbers: dict[int, int] = {}
+        self._numbers = LastNumbers(replay.rules, replay.game)
 
     def number(self, node: Node) -> int:
         """Return the number of the last move on the path from the root to a node."""
-        path: list[Node] = []
-        above: Node | None = node
-        while above is not None and above.index not in self._numbers:
-            path.append(above)
-            above = above.parent
-        number = 0 if above is None else self._numbers[above.index]
-        rules = self._replay.rules
-        for below in reversed(path):
-            number = last_number(rules.label(below), number, setup_restarts=rules.setup_restarts_numbers)
-            self._numbers[below.index] = number
-        return number
-
-    def is_move(self, node: Node) -> bool:
-        """Return whether a node has a move."""
-        label = self._replay.rules.label(node)
-        return label is not None and label.color is not None
+        return self._numbers.at(node.index)
 
     def figures(self, line: Sequence[Node]) -> Iterator[Figure]:
         """Yield the figures into which a line of nodes is divided."""
@@ -72,7 +57,7 @@ class FigureMaker:
         move_count = 0
         for node in line:
             group.append(node)
-            move_count += self.is_move(node)
+            move_count += has_move(self._replay.rules, node)
             is_start = node == self._replay.start_node()
             if move_count == self._moves_per_figure or is_start or not MARKUP.isdisjoint(node.properties):
                 yield self._figure(group)
@@ -83,12 +68,12 @@ class FigureMaker:
     def _figure(self, nodes: Sequence[Node]) -> Figure:
         """Return the figure that shows the moves of some consecutive nodes."""
         figure = Figure(tuple(nodes))
-        moves = [self.number(node) for node in nodes if self.is_move(node)]
+        moves = [self.number(node) for node in nodes if has_move(self._replay.rules, node)]
         if moves:
             figure.first, figure.last = moves[0], moves[-1]
         captured: dict[str, Item] = {}
         for node in nodes:
-            if self.is_move(node):
+            if has_move(self._replay.rules, node):
                 self._add_move(figure, captured, node)
         step = self._replay.step(figure.end)
         hidden = {point for item in captured.values() for point in item.points}

@@ -11,6 +11,7 @@ from typing import Any
 
 from boardreel.counts import MoveNumber
 from boardreel.explorer.reel_keys import reel_keys
+from boardreel.games.move_numbers import has_move
 from boardreel.messages import format_message, templates
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.markup import Markup
@@ -91,28 +92,20 @@ class GameSummary:
     @cached_property
     def move_count(self) -> int:
         """Return the number of moves on the main line."""
-        return sum(self._is_move(node) for node in self.game.main_line())
+        return sum(has_move(self.replay.rules, node) for node in self.game.main_line())
 
     @cached_property
     def move_number(self) -> int:
         """Return the number of moves from the start of the game to the node."""
-        number = 0
-        node: Node | None = self.node
-        while node is not None:
-            number += self._is_move(node)
-            node = node.parent
-        return number
+        return sum(
+            has_move(self.replay.rules, node) for node in map(self.game.node, self.game.path_up(self.node.index))
+        )
 
     @property
     def move_attribute(self) -> str | None:
         """Return the attribute `move` that makes the viewer open at the node; None if it opens by default."""
         is_default = not self.is_opened_at_node or self.node == self.replay.opening_node()
         return None if is_default else str(self.node.depth)
-
-    def _is_move(self, node: Node) -> bool:
-        """Return whether a node has a move, and not only setup or neither."""
-        label = self.replay.rules.label(node)
-        return label is not None and label.color is not None
 
     @cached_property
     def caption(self) -> str:

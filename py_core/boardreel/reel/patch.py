@@ -105,7 +105,7 @@ class ReelPatcher:
         return {
             "children": [
                 # a node that only an earlier draft has added has no children now
-                [parent, game.child_indices(parent) if parent < len(game.parent) else []]
+                [parent, list(game.child_indices(parent)) if parent < len(game.parent) else []]
                 for parent in sorted(impact.parents)
             ],
             "nodes": [*map(_row_without_node, self._unused_numbers(rows)), *self._rows.rows(rows)],
@@ -223,13 +223,9 @@ class TreeRows:
 
     def _printed_number(self, node: int) -> int:
         """Return the number that the record prints on the board for a node, or 0 if it prints none."""
-        path = []
-        while node >= 0:
-            path.append(node)
-            node = self._replay.game.parent[node]
         printer = NumberPrinter()
         printed = 0
-        for place, each in enumerate(reversed(path)):
+        for place, each in enumerate(reversed([*self._replay.game.path_up(node)])):
             entry = self._entry(each)
             number = self._last_number(each) if entry.is_move else 0
             printed = printer.add(place - 1, number, entry.printing, begins_figure=entry.figure is not None)

@@ -48,6 +48,25 @@ class GameTable:
         """The index of each node's next sibling, -1 if it has none."""
         return self._indices_from(self._source.node_table.next_siblings)
 
+    def path_up(self, index: int) -> Iterator[int]:
+        """Yield the index of a node, then those of its ancestors up to the root."""
+        while index >= 0:
+            yield index
+            index = self.parent[index]
+
+    def line_from(self, index: int) -> Iterator[int]:
+        """Yield the index of a node, then those of its first child, the first child of that, and so on."""
+        while index >= 0:
+            yield index
+            index = self.first_child[index]
+
+    def child_indices(self, index: int) -> Iterator[int]:
+        """Yield the indices of a node's children in order."""
+        child = self.first_child[index]
+        while child >= 0:
+            yield child
+            child = self.next_sibling[child]
+
     @property
     def text_span(self) -> tuple[int, int]:
         """The start and end offset of the game in the text of the record; see `Source.game_span`."""

@@ -52,12 +52,7 @@ class Node:
     @property
     def children(self) -> list[Node]:
         """The nodes that can follow this one, in file order; the first one continues the main line."""
-        children = []
-        child = self.game.first_child[self.index]
-        while child >= 0:
-            children.append(Node(self.game, child))
-            child = self.game.next_sibling[child]
-        return children
+        return [Node(self.game, index) for index in self.game.child_indices(self.index)]
 
     @property
     def depth(self) -> int:
@@ -147,11 +142,7 @@ class Game(GameTable):
 
     def main_line(self) -> list[Node]:
         """Return the nodes of the main line: the root, its first child, the first child of that, and so on."""
-        line, index = [], 0
-        while index >= 0:
-            line.append(Node(self, index))
-            index = self.first_child[index]
-        return line
+        return [Node(self, index) for index in self.line_from(0)]
 
     @cached_property
     def facts(self) -> GameFacts:

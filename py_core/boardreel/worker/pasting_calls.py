@@ -7,6 +7,7 @@ from typing import Any
 
 from boardreel.dialects.questions import MOVE_LIST, may_be_move_list, open_questions, with_answers
 from boardreel.dialects.recognition import TITLES
+from boardreel.games.move_numbers import has_move
 from boardreel.opening import read
 from boardreel.reel.game_info import player_names
 from boardreel.replay import Replay
@@ -38,13 +39,12 @@ def examine(text: str, answers: Mapping[str, str]) -> dict[str, Any]:
     if collection.games:
         game = collection.games[0]
         rules = Replay(game).rules
-        labels = [rules.label(node) for node in game.main_line()]
         values = {"size": game.root.text("SZ"), "rules": game.root.text("RU")}
         result |= {
             "notation": None if game.traits.dialect is None else TITLES.get(game.traits.dialect),
             "game": rules.name,
             "players": player_names(game, rules),
-            "moves": sum(label is not None and label.color is not None for label in labels),
+            "moves": sum(has_move(rules, node) for node in game.main_line()),
             "questions": {word: values[word] for word in open_questions(text)} if is_list else None,
         }
     return result

@@ -343,7 +343,7 @@ def test_the_viewer_shows_a_draft_as_if_it_had_been_opened(name: str, seed: int)
     reel = ReelBuilder(base).document()
     applied = shown({"reel": reel, "patches": [patch for patch in patches if patch is not None], "part": part})
     fresh = ReelBuilder(boardreel.Replay(draft.game)).document()
-    children = [[node, draft.game.child_indices(node)] for node in range(len(draft.game.parent))]
+    children = [[node, list(draft.game.child_indices(node))] for node in range(len(draft.game.parent))]
     nothing = {"items": [], "infos": [], "frames": {}, "diagnostics": [], "omittedDiagnostics": [], "flags": []}
     part = {**nothing, "checked": [0, 0]}
     patch = {"children": children, "nodes": [], "stale": [], "kept": [], "fields": {}, "part": part}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
+from itertools import pairwise
 from typing import NamedTuple
 
 from boardreel.games.go.board import BLACK, WHITE, opponent_of
@@ -92,14 +93,8 @@ def read_territory(marks: Iterable[Mark]) -> tuple[frozenset[int], frozenset[int
 
 def is_main_line_end(node: Node) -> bool:
     """Return whether a node is the last one of the main line."""
-    first_child, parents, index = node.game.first_child, node.game.parent, node.index
-    if first_child[index] >= 0:
-        return False
-    while parents[index] >= 0:
-        if first_child[parents[index]] != index:
-            return False
-        index = parents[index]
-    return True
+    first_child, path = node.game.first_child, pairwise(node.game.path_up(node.index))
+    return first_child[node.index] < 0 and all(first_child[parent] == child for child, parent in path)
 
 
 def marked_division(stones: bytes, black: frozenset[int], white: frozenset[int]) -> Division:

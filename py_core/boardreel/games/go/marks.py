@@ -25,7 +25,8 @@ def variation_items(context: GoContext, node: Node, board: bytes, marked_points:
     fork = node.parent if context.marks_siblings else node
     if fork is None:
         return
-    children = list(islice(_iter_children(fork), len(ascii_uppercase)))
+    # a node may have tens of thousands of children
+    children = [Node(node.game, index) for index in islice(node.game.child_indices(fork.index), len(ascii_uppercase))]
     if len(children) < 2:
         return
     lettered: set[int] = set()
@@ -37,12 +38,3 @@ def variation_items(context: GoContext, node: Node, board: bytes, marked_points:
         if ident is not None and point is not None and point not in marked_points and point not in lettered:
             lettered.add(point)
             yield variation_item(context.grid, point, letter, board[point], COLOR_CLASSES[COLORS[ident]])
-
-
-def _iter_children(node: Node) -> Iterator[Node]:
-    """Yield the children of a node one by one: unlike `node.children`, do not create tens of thousands at once."""
-    first_child, next_sibling = node.game.first_child, node.game.next_sibling
-    child = first_child[node.index]
-    while child >= 0:
-        yield Node(node.game, child)
-        child = next_sibling[child]

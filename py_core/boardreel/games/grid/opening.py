@@ -9,7 +9,7 @@ from boardreel.games.grid.notation import special_move
 from boardreel.games.grid.table import COLORS, GridTable
 from boardreel.games.intersections.notation import read_size
 from boardreel.games.intersections.points import PointGrid
-from boardreel.sgf import Game, Node
+from boardreel.sgf import Game
 from boardreel.sgf.values import unescape_simple
 
 #: the first moves of the main line decide; how many, in how many nodes
@@ -23,15 +23,8 @@ def first_moves(game: Game) -> Sequence[str]:
 
 def _moves(game: Game) -> Iterator[str]:
     """Yield the raw values of the moves in the first nodes of the main line."""
-    node, count = game.root, 0
-    while count < SAMPLE_NODES:
-        for ident in node.properties:
-            if ident in COLORS:
-                yield unescape_simple(node.properties[ident][0]).strip()
-        child = game.first_child[node.index]
-        if child < 0:
-            return
-        node, count = Node(game, child), count + 1
+    for properties in map(game.properties, islice(game.line_from(0), SAMPLE_NODES)):
+        yield from (unescape_simple(values[0]).strip() for ident, values in properties.items() if ident in COLORS)
 
 
 def choose_grid(game: Game, table: GridTable) -> PointGrid:

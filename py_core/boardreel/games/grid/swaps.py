@@ -5,6 +5,7 @@ See section 11 of the project's specification of vendor files.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import NamedTuple
 
 from boardreel.games.grid.table import COLORS
@@ -45,13 +46,10 @@ def read_swap(node: Node, color: int, text: str) -> Swap:
 
 def _next_mover(node: Node) -> int | None:
     """Return the color of the next move on the main line after a node, resignations aside, or None."""
-    first_child, index = node.game.first_child, node.game.first_child[node.index]
-    while index >= 0:
-        properties = node.game.properties(index)
+    for properties in map(node.game.properties, islice(node.game.line_from(node.index), 1, None)):
         for ident, color in COLORS.items():
             if ident in properties and unescape_simple(properties[ident][0]).strip().lower() not in _RESIGNATIONS:
                 return color
-        index = first_child[index]
     return None
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import islice
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from boardreel.games.move_numbers import last_number
-from boardreel.games.protocol_data import Label
+from boardreel.games.move_numbers import Labeled, LastNumbers, has_move
 from boardreel.sgf import Game, Node
 
 #: nodes that are visited on the search for a number, in one direction
@@ -18,15 +16,6 @@ MAX_VISITED_NODES_PER_TEXT = 100_000
 #: more readings of a mention are not listed
 MAX_CANDIDATES = 8
 MAX_CHILDREN = 200
-
-
-class Labeled(Protocol):
-    """The part of `Rules` that `MoveFinder` needs: the labels of moves and the way in which they are numbered."""
-
-    setup_restarts_numbers: bool
-
-    def label(self, node: Node) -> Label | None:
-        """Return the move-list entry of a node, or None if it has no move."""
 
 
 class MoveReference(NamedTuple):
@@ -43,19 +32,12 @@ class MoveFinder:
     def __init__(self, rules: Labeled, game: Game) -> None:
         self._rules = rules
         self._game = game
-        #: node → number of the last move on the path to it
-        self._last_numbers: dict[int, int] = {}
-        self._is_move = bytearray(len(game.parent))
+        self._numbers = LastNumbers(rules, game)
         self._visits_left = MAX_VISITED_NODES_PER_TEXT
 
     def begin_text(self) -> None:
         """Reset the limit of visited nodes; call this before each comment."""
         self._visits_left = MAX_VISITED_NODES_PER_TEXT
-
-    @cached_property
-    def _main_line(self) -> list[int]:
-        """The indices of the nodes of the main line."""
-        return [node.index for node in self._game.main_line()]
 
     def candidates(self, reference: MoveReference, previous: int | None, current: int) -> tuple[int, ...]:
         """Return the nodes that a reference in the comment of the node `current` can mean, the most likely first.
@@ -68,7 +50,7 @@ class MoveFinder:
         searches = (
             *(() if previous is None else (self._near(previous, reference),)),
             self._near(current, reference),
-            (index for index in islice(self._main_line, MAX_VISITED_NODES) if self._fits(index, reference)),
+            (index for index in islice(self._game.line_from(0), MAX_VISITED_NODES) if self._fits(index, reference)),
         )
         for search in searches:
             found = tuple(dict.fromkeys(islice(search, MAX_CANDIDATES)))
@@ -86,15 +68,15 @@ class MoveFinder:
         siblings = () if parent < 0 else (index for index in self._children(parent) if index != current)
         found = [index for index in (*siblings, *list(self._children(current))[1:]) if self._has_name(index, name)]
         if is_piece:
-            path = islice(self._path(current), MAX_VISITED_NODES)
+            path = islice(self._game.path_up(current), MAX_VISITED_NODES)
             found += islice((index for index in path if self._has_name(index, name)), 1)
         return tuple(found[:MAX_CANDIDATES])
 
     def _near(self, start: int, reference: MoveReference) -> Iterator[int]:
         """Yield the moves on the path to the node `start` that match a reference or, if none does, those after it."""
-        for index in islice(self._path(start), MAX_VISITED_NODES):
+        for index in islice(self._game.path_up(start), MAX_VISITED_NODES):
             self._visits_left -= 1
-            if self._number(index) == reference.number:
+            if self._has_number(index, reference.number):
                 # with a label, the text may be about another move in its place
                 parent = self._game.parent[index]
                 others = self._children(parent) if reference.name is not None and parent >= 0 else ()
@@ -106,25 +88,20 @@ class MoveFinder:
 
     def _below(self, start: int, reference: MoveReference) -> Iterator[int]:
         """Yield the moves after the node `start` that match a reference, those on its line of first children first."""
-        index = self._game.first_child[start]
-        for _ in range(MAX_VISITED_NODES):
-            if index < 0 or self._fits(index, reference):
-                break
-            index = self._game.first_child[index]
-        if index >= 0 and self._fits(index, reference):
-            yield index
+        line = islice(self._game.line_from(start), 1, MAX_VISITED_NODES)
+        yield from islice((index for index in line if self._fits(index, reference)), 1)
         level = [start]
         visited = 0
         while level and visited < MAX_VISITED_NODES:
             children = [child for index in level for child in self._children(index)][:MAX_VISITED_NODES]
             visited += len(children)
             yield from (child for child in children if self._fits(child, reference))
-            level = [child for child in children if self._last_number(child) < reference.number]
+            level = [child for child in children if self._numbers.at(child) < reference.number]
 
     def _fits(self, index: int, reference: MoveReference) -> bool:
         """Return whether a node has the number, color and label of a reference."""
         self._visits_left -= 1
-        if self._number(index) != reference.number:
+        if not self._has_number(index, reference.number):
             return False
         label = self._rules.label(Node(self._game, index))
         if label is None or (reference.color is not None and label.color != reference.color):
@@ -139,37 +116,10 @@ class MoveFinder:
         names = label.text.split()
         return name in names if name.isalpha() else name.upper() in (other.upper() for other in names)
 
-    def _path(self, index: int) -> Iterator[int]:
-        """Yield the index of a node, then those of its ancestors up to the root."""
-        while index >= 0:
-            yield index
-            index = self._game.parent[index]
-
     def _children(self, index: int) -> Iterator[int]:
-        """Yield the indices of a node's children in file order."""
-        child = self._game.first_child[index]
-        for _ in range(MAX_CHILDREN):
-            if child < 0:
-                return
-            yield child
-            child = self._game.next_sibling[child]
+        """Return the indices of a node's first children."""
+        return islice(self._game.child_indices(index), MAX_CHILDREN)
 
-    def _number(self, index: int) -> int:
-        """Return the number of a node's move, or 0 if it has none."""
-        number = self._last_number(index)
-        return number if self._is_move[index] else 0
-
-    def _last_number(self, index: int) -> int:
-        """Return the number of the last move on the path to a node."""
-        path = []
-        last = index
-        while last >= 0 and last not in self._last_numbers:
-            path.append(last)
-            last = self._game.parent[last]
-        number = self._last_numbers.get(last, 0)
-        restarts = self._rules.setup_restarts_numbers
-        for node in reversed(path):
-            label = self._rules.label(Node(self._game, node))
-            number = self._last_numbers[node] = last_number(label, number, setup_restarts=restarts)
-            self._is_move[node] = label is not None and label.color is not None
-        return self._last_numbers[index]
+    def _has_number(self, index: int, number: int) -> bool:
+        """Return whether a node has a move with a number."""
+        return self._numbers.at(index) == number and has_move(self._rules, Node(self._game, index))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from boardreel.games.protocol import NodeDiagnostic
@@ -90,7 +89,6 @@ def read_context(game: Game, dialect: Dialect) -> tuple[TwixtContext, tuple[Node
     ruleset = _read_ruleset(root, dialect, diagnostics)
     markers = _find_markers(game)
     goal = (read_winner(root.text("PZ") or "") or "") if "PZ" in root.properties else None
-    is_placed_puzzle = goal is not None and markers.start is not None
     result = read_winner(root.text("RE") or "")
     context = TwixtContext(
         dialect=dialect,
@@ -102,7 +100,7 @@ def read_context(game: Game, dialect: Dialect) -> tuple[TwixtContext, tuple[Node
         puzzle_goal=goal,
         root_player=read_side(root.text("PL")),
         markers=markers,
-        free_nodes=frozenset(_path_to(game, markers.start)) if is_placed_puzzle else frozenset(),
+        free_nodes=frozenset(() if goal is None or markers.start is None else game.path_up(markers.start)),
         result=result,
         last_node=game.main_line()[-1].index if result else -1,
     )
@@ -151,15 +149,6 @@ def _find_markers(game: Game) -> NodeMarkers:
         if number is not None and bookmarks.setdefault(number, node.index) != node.index:
             duplicates[number] = None
     return NodeMarkers(starts[0] if starts else None, len(starts), dict(sorted(bookmarks.items())), tuple(duplicates))
-
-
-def _path_to(game: Game, index: int | None) -> Sequence[int]:
-    """Return the indices of a node and its ancestors up to the root, or nothing for None."""
-    path = []
-    while index is not None and index >= 0:
-        path.append(index)
-        index = game.parent[index]
-    return path
 
 
 def _check_consistency(context: TwixtContext) -> list[NodeDiagnostic]:

@@ -21,6 +21,7 @@ from markdown_it.token import Token
 from boardreel.counts import parse_count
 from boardreel.errors import BoardreelError, quoted, shortened
 from boardreel.files import printable_name
+from boardreel.games.move_numbers import has_move
 from boardreel.games.protocol import Mention
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.embed.fences import LANGUAGES, parse_options, select_game
@@ -196,7 +197,8 @@ class _Reader:
         if target.isascii() and target.isdigit():
             number = parse_count(target)
             node = replay.node_after(number)
-            if sum(_is_move(replay, before) for before in _path(node)) != number:
+            path = map(replay.game.node, replay.game.path_up(node.index))
+            if sum(has_move(replay.rules, before) for before in path) != number:
                 raise self._error(token, f"the record has no move {shortened(target)}")
             return node
         if target.startswith("#"):
@@ -232,17 +234,3 @@ def _moves_of(mention: Mention, replay: Replay) -> Sequence[Node]:
     points = set(mention.points)
     moves = ((node, replay.play(node).moves) for node in replay.game.main_line())
     return [node for node, played in moves if any(not points.isdisjoint(move.points) for move in played)]
-
-
-def _path(node: Node) -> Iterator[Node]:
-    """Yield a node and then its ancestors up to the root."""
-    above: Node | None = node
-    while above is not None:
-        yield above
-        above = above.parent
-
-
-def _is_move(replay: Replay, node: Node) -> bool:
-    """Return whether a node has a move."""
-    label = replay.rules.label(node)
-    return label is not None and label.color is not None
