@@ -11,7 +11,7 @@ from tempfile import TemporaryFile
 from typing import IO, Any, Protocol
 
 from boardreel.batch.game_tables import BOOLEAN, INTEGER, NUMBER, TEXT, Row, Schema
-from boardreel.errors import BoardreelError
+from boardreel.errors import needs_packages
 from boardreel.files import encode, write_file
 
 ROWS_PER_GROUP = 16_384
@@ -102,13 +102,8 @@ class TableFile:
         self._file: IO[bytes] = TemporaryFile()  # noqa: SIM115
         self._rows: list[Row] = []
         self.row_count = 0
-        try:
+        with needs_packages(f"--{file_format}", EXTRA):
             self._writer = FORMATS[file_format](self._file, schema)
-        except ImportError as error:
-            install = f'pip install "boardreel[{EXTRA}]"'
-            raise BoardreelError(
-                f"--{file_format} needs packages that are not installed; {install} adds them"
-            ) from error
 
     def add(self, rows: Iterator[Row]) -> None:
         """Add rows to the table."""

@@ -13,7 +13,7 @@ from boardreel.batch.table_files import EXTRA, FORMATS, TableFile
 from boardreel.cli.arguments import local_path
 from boardreel.cli.batch_options import EXIT_OK, GameSource, add_source_options
 from boardreel.cli.batch_tables import names_option
-from boardreel.errors import BoardreelError
+from boardreel.errors import BoardreelError, needs_packages
 from boardreel.explorer import Explorer
 from boardreel.explorer.layout import MANIFEST
 from boardreel.files import SCHEME, temporary_path
@@ -87,11 +87,8 @@ def _write_tables(args: argparse.Namespace, tables: Mapping[str, TableFile]) -> 
 
 def write_views(target: Path, reader: str, paths: Sequence[tuple[str, Path]]) -> None:
     """Write a DuckDB database with a view of each exported table. Raise BoardreelError if DuckDB is not installed."""
-    try:
+    with needs_packages("--duckdb", EXTRA):
         import duckdb
-    except ImportError as error:
-        install = f'pip install "boardreel[{EXTRA}]"'
-        raise BoardreelError(f"--duckdb needs packages that are not installed; {install} adds them") from error
     fresh = temporary_path(target)
     with duckdb.connect(str(fresh)) as connection:
         for name, path in paths:

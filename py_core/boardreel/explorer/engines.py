@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any, Protocol
 
-from boardreel.errors import BoardreelError
+from boardreel.errors import needs_packages
 from boardreel.explorer.serial_engine import SerialEngine
 from boardreel.explorer.stores import PlainStore, Store
 from boardreel.parallel import map_in_processes, start_processes
 
 #: engine → the module that has it and the extra that installs what it needs, if any
 ENGINES = {
-    "process": ("boardreel.explorer.engines", None),
+    "process": ("boardreel.explorer.engines", ""),
     "duckdb": ("boardreel.explorer.engine_duckdb", "index"),
     "dask": ("boardreel.explorer.engine_dask", "dask"),
 }
@@ -64,15 +64,10 @@ def open_engine(name: str, workers: int, address: str | None = None, shared: str
     Raise BoardreelError if it needs packages that are not installed, or cannot connect to the scheduler.
     """
     module, extra = ENGINES[name]
-    try:
+    engine: Engine
+    with needs_packages(f"the engine {name!r}", extra):
         if name == "dask":
-            dask_engine: Engine = import_module(module).DaskEngine(workers, address, shared)
-            return dask_engine
-        if name == "duckdb":
-            return local_engine(workers, import_module(module).ParquetStore())
-        return local_engine(workers)
-    except ImportError as error:
-        install = f"pip install 'boardreel[{extra}]'"
-        raise BoardreelError(
-            f"the engine {name!r} needs packages that are not installed; {install} adds them"
-        ) from error
+            engine = import_module(module).DaskEngine(workers, address, shared)
+        else:
+            engine = local_engine(workers, import_module(module).ParquetStore() if name == "duckdb" else None)
+    return engine

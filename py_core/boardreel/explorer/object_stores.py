@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from boardreel.errors import BoardreelError
+from boardreel.errors import BoardreelError, needs_packages
 from boardreel.explorer.index_json import decode_manifest
 from boardreel.explorer.layout import MANIFEST, MAX_FILE_BYTES, SOURCES
 from boardreel.files import write_generated
@@ -28,16 +28,12 @@ class ObjectStore:
     def __init__(self, address: str) -> None:
         """Connect to a file system. Raise BoardreelError if no package for it is installed, or none is known."""
         try:
-            from fsspec.core import url_to_fs
+            with needs_packages(address, "cloud"):
+                from fsspec.core import url_to_fs
 
-            # other file systems have no folders that need to be there before their files
-            options = {"auto_mkdir": True} if address.startswith(_LOCAL) else {}
-            self._files, self._folder = url_to_fs(address, **options)
-        except ImportError as error:
-            raise BoardreelError(
-                f"{address} needs packages that are not installed ({error}); pip install 'boardreel[cloud]' adds those "
-                "for s3://"
-            ) from error
+                # other file systems have no folders that need to be there before their files
+                options = {"auto_mkdir": True} if address.startswith(_LOCAL) else {}
+                self._files, self._folder = url_to_fs(address, **options)
         except ValueError as error:
             raise BoardreelError(f"{address}: {error}") from error
 

@@ -6,7 +6,7 @@ import io
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from boardreel.errors import BoardreelError
+from boardreel.errors import needs_packages
 from boardreel.replay import Replay
 from boardreel.scene import svg
 from boardreel.scene.picture_options import PictureOptions, toggles_off
@@ -60,10 +60,8 @@ def animation(
 
 def frame_painter(size: int, theme: str = "light", *, is_flipped: bool = False) -> FramePainter:
     """Return a painter of pictures with a width in pixels, in a theme. Raise BoardreelError without Pillow."""
-    try:
+    with needs_packages("an animation", "animate"):
         from boardreel.publish.raster import FramePainter
-    except ImportError:
-        raise BoardreelError("animations need another package: pip install boardreel[animate]") from None
     return FramePainter(size, BACKGROUNDS[theme], is_flipped=is_flipped)
 
 

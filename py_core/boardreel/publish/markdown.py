@@ -1,6 +1,6 @@
 """Read Markdown: the introduction of a site, and the text of lessons.
 
-This needs markdown-it-py; call `require_markdown` before importing the module. HTML in a text is shown as text, and so
+This needs markdown-it-py; check that it is installed before importing the module. HTML in a text is shown as text, and so
 are links that could run scripts.
 """
 

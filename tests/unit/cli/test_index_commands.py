@@ -199,4 +199,4 @@ def test_wrong_arguments(index: Path, capsys: pytest.CaptureFixture[str], monkey
     capsys.readouterr()
     monkeypatch.setitem(engines.ENGINES, "dask", ("boardreel.no_such_module", "dask"))
     assert main(["index", str(index.parent / "records"), "-o", str(index), "--engine", "dask"]) == 2
-    assert "pip install 'boardreel[dask]'" in capsys.readouterr().err
+    assert 'pip install "boardreel[dask]"' in capsys.readouterr().err

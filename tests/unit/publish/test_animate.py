@@ -122,7 +122,7 @@ def test_without_the_package_the_command_names_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "boardreel.publish.raster", None)
     assert main(["animate", str(SAMPLES / "hex.sgf"), "-o", str(tmp_path / "x.gif")]) == 2
-    assert "pip install boardreel[animate]" in capsys.readouterr().err
+    assert 'pip install "boardreel[animate]"' in capsys.readouterr().err
 
 
 def test_a_range_after_the_game_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,14 +8,15 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from boardreel.budgets import USUAL
+from boardreel.errors import needs_packages
 from boardreel.files import printable_name
 from boardreel.publish.markup import Markup
-from boardreel.publish.optional_libraries import require_markdown
 from boardreel.publish.site.gallery import PICTURE_FOLDER
 from boardreel.record_files import read_record_bytes
 from boardreel.scene.elements import clean
@@ -40,7 +41,8 @@ def read_introduction(path: Path | None) -> tuple[Markup, dict[str, bytes]]:
     """
     if path is None:
         return Markup(""), {}
-    require_markdown("--intro")
+    with needs_packages("--intro", "study"):
+        import_module("markdown_it")
     text = read_record_bytes(path, USUAL).decode("utf-8-sig", "replace")
     pictures = {}
     for name in picture_paths(text):

@@ -7,18 +7,18 @@ a diagram of each position that it links to.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardreel.errors import BoardreelError
+from boardreel.errors import BoardreelError, needs_packages
 from boardreel.files import encode, is_same_file, printable_name, write_file
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.printing.looks import gray_looks, pattern_definitions
 from boardreel.printing.sheet import PAPERS
 from boardreel.publish.embed.fences import record_viewer
 from boardreel.publish.markup import Markup, lines, static_text, style, tag
-from boardreel.publish.optional_libraries import require_markdown
 from boardreel.publish.study.epub import epub
 from boardreel.publish.viewer_element import page
 from boardreel.publish.viewer_source import ViewerSource
@@ -48,7 +48,8 @@ def write_study(source: Path, output: Path, options: StudyOptions) -> list[str]:
     Return notes about what was left out. Raise BoardreelError if the lesson or a record of it cannot be read, if the lesson
     would be replaced, or if the library for lessons or the viewer is missing.
     """
-    require_markdown("reading lessons")
+    with needs_packages("a lesson", "study"):
+        import_module("markdown_it")
     from boardreel.publish.study.lesson import read_lesson
 
     lesson = read_lesson(source, options.reading)
