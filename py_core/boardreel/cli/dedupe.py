@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from array import array
 
-from boardreel.batch.duplicates import MIN_PREFIX_MOVES, DuplicateFinder, Sameness
-from boardreel.batch.game_names import GameNames
+from boardreel.batch.duplicates import MIN_PREFIX_MOVES, DuplicateFinder, GameNames, Sameness
 from boardreel.cli.arguments import local_name
 from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options, print_note
 from boardreel.messages import format_plural

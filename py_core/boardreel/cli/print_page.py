@@ -14,12 +14,15 @@ from boardreel.cli.arguments import (
     read_options,
 )
 from boardreel.files import encode, write_output
-from boardreel.printing import PrintOptions
+from boardreel.printing import PrintOptions, print_sheet, style_text
 from boardreel.printing.sheet import DEFAULT_MOVES_PER_FIGURE, PAPERS
-from boardreel.publish.print_page import print_page
+from boardreel.publish.markup import Markup, style
+from boardreel.publish.viewer_element import page
 from boardreel.record_files import refuse_input_as_output
 from boardreel.record_pieces.choosing import find_game
+from boardreel.reel.game_info import game_title
 from boardreel.replay import Replay
+from boardreel.scene.elements import serialize
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -43,5 +46,8 @@ def run(args: argparse.Namespace) -> int:
     options = PrintOptions(args.moves, args.paper, args.color, not args.no_variations, args.lang)
     replay = Replay(find_game(args.file, args.game, read_options(args)), is_puzzle=args.puzzle)
     refuse_input_as_output(args.file, args.output)
-    write_output(args.output, encode(print_page(replay, options)))
+    sheet = Markup(serialize(print_sheet(replay, options)).removesuffix("\n"))
+    title = game_title(replay.game, replay.rules)
+    title = title if isinstance(title, str) else replay.rules.name
+    write_output(args.output, encode(page(title, sheet, style(style_text(options)), language=args.lang)))
     return 0

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from boardreel.games.blokus.items import item_builder_for
-from boardreel.games.blokus.marks import last_move_mark, outline_mark
+from boardreel.games.blokus.boards.placements import Placement
+from boardreel.games.blokus.items import ItemBuilder, item_builder_for
 from boardreel.games.blokus.markup import markup_items
 from boardreel.games.blokus.messages import color_name, list_points
 from boardreel.games.blokus.play import NodePlayer
 from boardreel.games.blokus.position import BlokusPosition
 from boardreel.games.protocol import Step
-from boardreel.scene.shapes import Item, Message
+from boardreel.scene.shapes import Circle, Item, Message, Path
 from boardreel.sgf import Node
 
 
@@ -26,9 +26,9 @@ def build_step(before: BlokusPosition, node: Node) -> Step:
         builder = item_builder_for(player.context.variant)
         piece = builder.piece(color, placement, placement.mask)
         marks = (
-            last_move_mark(builder, piece, placement),
+            _last_move_mark(builder, piece, placement),
             *_recent_outlines(before),
-            outline_mark(piece, "last"),
+            _outline_mark(piece, "last"),
         )
         classes = () if played.legal else ((piece.key, "illegal"),)
         added, removed = (piece,), _removed_dots(before, player.position, color)
@@ -56,7 +56,7 @@ def _recent_outlines(before: BlokusPosition) -> tuple[Item, ...]:
     builder = item_builder_for(variant)
     recent = before.state.placed[-(len(variant.colors) - 1) :]
     pieces = (builder.piece(color, placement, placement.mask) for color, placement in recent)
-    return tuple(outline_mark(piece, "recent") for piece in pieces)
+    return tuple(_outline_mark(piece, "recent") for piece in pieces)
 
 
 def _removed_dots(before: BlokusPosition, after: BlokusPosition, color: int) -> tuple[str, ...]:
@@ -89,3 +89,20 @@ def _announcement(player: NodePlayer) -> Message | None:
     if player.has_setup:
         return Message("blokus.setup", {"added": player.added_count, "removed": player.removed_count})
     return None
+
+
+def _last_move_mark(builder: ItemBuilder, piece: Item, placement: Placement) -> Item:
+    """Return the dot that marks the piece of the latest move. `piece` is the item that draws `placement`.
+
+    In the middle of a hollow piece the dot is drawn on the board, so it does not get the color's classes.
+    """
+    x, y = piece.anchor or (0.0, 0.0)
+    classes = "" if builder.board.pieces[placement.piece].is_hollow else piece.classes
+    radius = builder.geometry.mark_diameter * builder.geometry.row_height / 2
+    return Item(f"last:{piece.key}", "marks", (Circle(x, y, radius, "last"),), classes)
+
+
+def _outline_mark(piece: Item, name: str) -> Item:
+    """Return the outline of a whole piece, drawn over its neighbors. `name` is `last` or, for older moves, `recent`."""
+    outline = next(shape.d for shape in piece.shapes if isinstance(shape, Path) and shape.classes == "outline")
+    return Item(f"{name}-outline:{piece.key}", "marks", (Path(outline, f"{name}-outline"),))

@@ -6,7 +6,7 @@ servers write in another way is converted as well: points, passes, game info and
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from boardreel.games.go.context import GoContext
 from boardreel.games.go.notation import MOVE_PROPERTIES, is_pass
@@ -16,12 +16,15 @@ from boardreel.games.go.position import GoPosition
 from boardreel.games.intersections.notation import PointReader, read_real
 from boardreel.games.intersections.points import LETTERS
 from boardreel.sgf import Game, Node
-from boardreel.sgf.info_conversion import convert_info
-from boardreel.sgf.info_reading import read_info
+from boardreel.sgf.info_reading import InfoReading, read_info
 from boardreel.sgf.properties import GAME_INFO_IDENTS
+from boardreel.sgf.values import escape
+from boardreel.sgf.vendor_headers import OVERTIME_IDENTS
 
 #: properties of nodes after the root that may change
 CONVERTED = frozenset(("L", "M", "KI")) | POINT_IDENTS | GAME_INFO_IDENTS
+#: properties of the game info that are rewritten; names of players never are
+_INFO_IDENTS = frozenset(("RE", "KM", "HA", "TM", "DT", "OT", "EV"))
 
 
 class Converter:
@@ -39,7 +42,7 @@ class Converter:
             return None
         properties: Mapping[str, Sequence[str]] = node.properties
         if node.index == 0 or not GAME_INFO_IDENTS.isdisjoint(properties):
-            properties = dict(convert_info(properties, read_info(node, standard_values=True)))
+            properties = dict(_converted_info(properties, read_info(node, standard_values=True)))
         now: dict[str, list[str]] = {}
         for ident, raws in properties.items():
             for current, values in self._property(node, ident, raws):
@@ -105,3 +108,25 @@ class Converter:
                 assert isinstance(after, GoPosition)
                 self._positions.append(after)
         return self._positions[node.index]
+
+
+def _converted_info(
+    properties: Mapping[str, Sequence[str]], info: Mapping[str, InfoReading]
+) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield the properties of a node with its game info in the form of the format.
+
+    `info` has the readings of `read_info`. Properties of servers are left out if their value was taken over, and
+    what could not be read stays as it is.
+    """
+    by_source = {reading.ident: (ident, reading) for ident, reading in info.items() if ident in _INFO_IDENTS}
+    overtime = info.get("OT")
+    for ident, values in properties.items():
+        standard, reading = by_source.get(ident, (ident, None))
+        if overtime is not None and ident in OVERTIME_IDENTS:
+            continue
+        if reading is None or (standard == ident and (reading.code is None or reading.value is None)):
+            yield ident, values
+        elif reading.value is not None:
+            yield standard, [escape(reading.value)]
+    if overtime is not None and overtime.value is not None:
+        yield "OT", [overtime.value]
