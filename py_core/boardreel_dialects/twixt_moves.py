@@ -50,11 +50,6 @@ def known_name(value: Any) -> str | None:
     return value.strip() if isinstance(value, str) and value.strip() not in _UNKNOWN_NAMES else None
 
 
-def is_hole(text: str) -> bool:
-    """Return whether a text is a hole as Little Golem's new interface writes it, such as `f4` or `B24|draw`."""
-    return _HOLE.fullmatch(text) is not None
-
-
 def hole_numbers(text: str, *, is_large: bool) -> tuple[int, int] | None:
     """Return column and row, from 1, of a hole as Little Golem's new interface writes it, or None for other texts.
 

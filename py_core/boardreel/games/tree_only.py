@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import islice
 
@@ -156,15 +156,11 @@ class TreeRules(Rules):
         ]
         items = _disc_items(grid)
         changed = [point for point, state in enumerate(before.discs) if state != after.discs[point]]
-        return Step(
-            position=after,
+        return replace(
+            step,
             added=tuple(items[after.discs[point]][point] for point in changed if after.discs[point]),
             removed=tuple(items[before.discs[point]][point].key for point in changed if before.discs[point]),
             marks=(*inherited_items(grid, after.inherited), *markup_items(grid, markup, after.discs), *last),
-            moves=step.moves,
-            setup=step.setup,
-            diagnostics=step.diagnostics,
-            announcement=step.announcement,
             view=view_box(grid, after.inherited),
             hidden_toggles=hidden_toggles(after.inherited.figure),
         )
