@@ -52,7 +52,7 @@ def place(source: Path, target: Path) -> None:
         (target / f"{path.name}.svg").write_text(themed(picture), "utf-8")
         players = {side.player for side in replay.rules.sides if side.player}
         rows.append({"file": path.name, "title": replay.rules.name, "players": len(players)})
-    rows.sort(key=lambda row: row["title"])
+    rows.sort(key=lambda row: str(row["title"]))
     (target / "index.json").write_text(json.dumps(rows, ensure_ascii=False), "utf-8")
 
 

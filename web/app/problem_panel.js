@@ -30,10 +30,8 @@ export function showProblem({ reason, content = null, retry = null, isCanceled =
   const actions = html("p", { class: "actions" }, button(text("chooseAnother"), chooseFile, { class: "main" }));
   if (retry) actions.append(button(text("tryAgain"), retry));
   panel.classList.toggle("canceled", isCanceled);
-  const title = isCanceled
-    ? [html("h2", {}, visible(reason))]
-    : [html("h2", {}, text("problem")), html("p", { class: "reason" }, visible(reason))];
-  panel.replaceChildren(...title, actions);
+  panel.replaceChildren(html("h2", {}, isCanceled ? visible(reason) : text("problem")), actions);
+  if (!isCanceled) actions.before(html("p", { class: "reason" }, visible(reason)));
   if (content?.size) addText(panel, actions, content);
   if (!isCanceled) panel.append(html("p", { class: "hint" }, text("formats", { extensions: listed(EXTENSIONS) })));
   panel.hidden = false;

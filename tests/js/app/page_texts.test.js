@@ -5,10 +5,13 @@ import { groupedByGame, textsOf } from "../../../web/app/all_samples.js";
 import { languageFrom } from "../../../web/app/language_choice.js";
 import { stemOf } from "../../../web/app/sample_card.js";
 import { FEATURED } from "../../../web/app/sample_list.js";
-import { page as en, page_samples as samplesEn } from "../../../web/texts/english.js";
+import texts from "../../../web/texts/en.json" with { type: "json" };
+import { page, page_samples as samplesEn } from "../../../web/texts/english.js";
 import { TRANSLATED } from "../../../web/texts/languages.js";
 import { importPageTexts } from "../../../web/texts/translations.js";
 
+/** The English texts of the page's scripts and of index.html. @type {Record<string, string>} */
+const en = { ...page, ...texts.page_document };
 const APP = new URL("../../../web/app/", import.meta.url);
 const read = (/** @type {string} */ name) => readFileSync(new URL(name, APP), "utf8");
 
@@ -34,8 +37,7 @@ test("every text that the page names is there, and none is left over", () => {
 
 test("the English texts of the document are those of the locale", () => {
   const html = read("index.html");
-  for (const [, key, text] of html.matchAll(/data-text="(\w+)"[^>]*>([^<]*)</g))
-    assert.equal(text, /** @type {Record<string, string>} */ (en)[key]);
+  for (const [, key, text] of html.matchAll(/data-text="(\w+)"[^>]*>([^<]*)</g)) assert.equal(text, en[key]);
 });
 
 test("every sample has a title of its own and a sentence, in every language", async () => {

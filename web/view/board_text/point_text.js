@@ -33,13 +33,13 @@ export function pieceText({ sides }, { title, color }, say) {
 function countedTexts(state, say) {
   const count = countOf(state);
   if (!count) return null;
-  const texts = state.reel.sides.flatMap(({ color, name }) => {
+  const owned = state.reel.sides.flatMap(({ color, name }) => {
     const text = say(["mark.territory", { side: name }]);
     return (count.territory[color] ?? []).map((point) => /** @type {const} */ ([point, text]));
   });
   // a dead stone is in the territory of the other side
-  texts.push(...count.dead.map((point) => /** @type {const} */ ([point, say("dead")])));
-  return new Map(texts.map(([point, text]) => [point, [text]]));
+  const dead = count.dead.map((point) => /** @type {const} */ ([point, say("dead")]));
+  return new Map([...owned, ...dead].map(([point, text]) => [point, [text]]));
 }
 
 /**
