@@ -24,7 +24,7 @@ from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.site.feed import feed
 from boardreel.publish.site.gallery import GalleryOptions, gallery_pages
 from boardreel.publish.site.game_pages import drawn_files, page_files
-from boardreel.publish.site.introduction_html import introduction_html
+from boardreel.publish.site.introduction import introduction_html
 from boardreel.publish.site.search_index import search_files
 from boardreel.publish.viewer_element import DataUrls, board_reel, page
 from boardreel.publish.viewer_source import ViewerScript
