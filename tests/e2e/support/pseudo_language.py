@@ -34,7 +34,7 @@ def _modules(letters: str) -> dict[str, str]:
     tables: dict[str, dict[str, str]] = json.loads(TEXTS_OF_WEB.read_text("utf-8"))
     viewer, page = {key: text for kind in registry.kinds() for key, text in templates(kind).items()}, {}
     for part, texts in tables.items():
-        prefix = "" if part in ("viewer", "page") else f"{part.removeprefix('page_')}/"
+        prefix = "" if part in ("viewer", "page", "page_document") else f"{part.removeprefix('page_')}/"
         (page if part.startswith("page") else viewer).update({prefix + key: text for key, text in texts.items()})
     # the page names tabs and buttons of the viewer
     page |= {f"viewer/{key}": text for key, text in tables["viewer"].items()}
