@@ -50,7 +50,7 @@ SERVICE_WORKER = "/offline.js"
 REFUSED = {"snapshot": (SERVICE_WORKER,), "ordinary": (SERVICE_WORKER, "/runtime/core-")}
 #: visits that only warm the caches: browsers keep compiled scripts from the second on
 WARM_UPS = 2
-#: milliseconds a page stays open then, in which the browser keeps what it has compiled
+#: milliseconds a page stays open then, in which the browser keeps what it has compiled, see web/runtime/warm_up.js
 STAY = 6000
 DRAWN = "performance.getEntriesByName('boardreel:drawn').length"
 #: how many times as long as a start from the snapshot the ordinary start takes at least

@@ -27,6 +27,11 @@ KEPT = """async () => {
     return null;
   }
 }"""
+NOTED = """async (name) => {
+  const root = await navigator.storage.getDirectory();
+  const notes = await root.getDirectoryHandle("boardreel-notes", { create: true });
+  return await notes.getFileHandle(name).then(() => true, () => false);
+}"""
 PUT = """async (name, size, byte) => {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("boardreel", { create: true });
   const stream = await (await folder.getFileHandle(name, { create: true })).createWritable();
@@ -292,3 +297,11 @@ def test_only_two_versions_are_kept(chromium_tab: Tab, site: Path, blank: SiteSe
         chromium_tab.evaluate(PUT, f"core-{number}.bin", 100, 0x42)
     assert start(chromium_tab, site, blank) == "restored"
     wait_until_kept(chromium_tab, **{Path(core).name: whole, "core-2.bin": 100})
+
+
+@pytest.mark.nightly
+def test_a_start_in_chromium_is_followed_by_practice(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
+    assert start(chromium_tab, site, blank) == "restored"
+    wasm = Path(part(site, "*.wasm")).name
+    wait_until(chromium_tab, NOTED, wasm)
+    assert_plays(chromium_tab)

@@ -4,6 +4,7 @@
  */
 
 import { refetch } from "../runtime/repair.js";
+import { savesData } from "../runtime/warm_up_choice.js";
 import { page_start as en } from "../texts/english.js";
 import { importPageTexts } from "../texts/translations.js";
 import { languageFrom, storedChoice } from "./language_choice.js";
@@ -113,9 +114,7 @@ addEventListener("load", () => {
 const slowLoadTimer = setTimeout(async () => report(await sentence("slow")), SLOW_LOAD_MS);
 addEventListener("load", () => clearTimeout(slowLoadTimer));
 
-// only Chromium says whether visitors want to save data
-const savesData = Boolean(Reflect.get(navigator, "connection")?.saveData);
-if (address === null && !savesData) {
+if (address === null && !savesData()) {
   // the viewer reports it if Python cannot start
   import("../runtime/client.js").then(({ connect }) => connect()).catch(() => {});
 }

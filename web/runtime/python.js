@@ -8,6 +8,7 @@ import { CORE, HASHES } from "./parts.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
 import { downloadSnapshot } from "./snapshot_download.js";
 import { forget, readStoredSnapshot, store } from "./snapshot_store.js";
+import { createWarmUp } from "./warm_up.js";
 import { hasWebAssembly, rejectWithoutWebAssembly } from "./wasm_support.js";
 
 /**
@@ -36,6 +37,9 @@ const reportProgress = () => report({ type: "alive" });
 /** Tell the page how much of a computation is done, as `boardreel.progress` counts it. @param {"reading" | "moves"} stage @param {number} done @param {number} whole */
 const reportAmount = (stage, done, whole) => (done ? report({ type: "stage", stage, done, whole }) : reportProgress());
 
+/** Function that is called after every answer, see warm_up.js. @type {ReturnType<typeof createWarmUp>} */
+let scheduleWarmUp = () => {};
+
 /** Delay before storing the snapshot or checking the stored one, so that the viewer's first requests are not held up. */
 const STORE_DELAY_MS = 1000;
 
@@ -51,7 +55,7 @@ const FINAL = new Set(/** @type {FailureCode[]} */ (["no-wasm", "tampered"]));
  * @param {typeof report} send
  * @returns {Promise<import("./protocol.js").Ready>}
  */
-export async function start({ parts, isCompiling, isRetry }, wasm, send) {
+export async function start({ parts, warmUp, isCompiling, isRetry }, wasm, send) {
   if (!isCompiling && !hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   absoluteParts = parts;
   report = send;
@@ -63,7 +67,7 @@ export async function start({ parts, isCompiling, isRetry }, wasm, send) {
     reportProgress();
   };
   reportStep("started");
-  const name = parts.core.slice(parts.core.lastIndexOf("/") + 1);
+  const name = fileName(parts.core);
   const stored = isRetry ? forget(name).then(() => null) : readStoredSnapshot(name, CORE);
   const onProgress = (/** @type {number} */ percent) => report({ type: "stage", stage: "runtime", percent });
   const core = stored.then((content) => content ?? downloadSnapshot(parts.core, onProgress));
@@ -82,6 +86,8 @@ export async function start({ parts, isCompiling, isRetry }, wasm, send) {
   const python = pyodide;
   python.pyimport("boardreel.worker.api").destroy();
   python.pyimport("boardreel.progress").listener = reportAmount;
+  if (warmUp)
+    scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, { name: "warm_up" }, record));
   reportStep("ready");
   uncheckedSnapshot = await stored;
   const fetched = reason === null && !uncheckedSnapshot ? await core : null;
@@ -111,17 +117,24 @@ async function rejectWithCause(failure, { loader, glue, wasm, data, stdlib, whee
   throw (await findUnavailable([loader, glue, wasm, data, stdlib, wheel])) ?? failure;
 }
 
+/** Return the file name at the end of the path of a URL. @param {string} url */
+function fileName(url) {
+  return url.slice(url.lastIndexOf("/") + 1);
+}
+
 /** Return the answer to a request, by calling the function of Python that it names. @param {import("./protocol.js").Ask} request @returns {Promise<Uint8Array | null>} */
 export async function answer({ call, row, args }) {
   const python = /** @type {Pyodide} */ (pyodide);
   if (uncheckedSnapshot && row.isWriting) checkSnapshot();
   if (call === "install") await install(python, /** @type {string[]} */ (args));
   const askAgain = () => retryWithModules(python, () => ask(python, row, call === "install" ? [] : args));
-  return askAgain().catch(async (error) => {
+  const value = await askAgain().catch(async (error) => {
     if (Reflect.get(error, "type") !== DETECTOR_NEEDED) throw error;
     await addDetector(python);
     return askAgain();
   });
+  scheduleWarmUp(call, args);
+  return value;
 }
 
 /** The Python exception by which a call asks for the library that guesses charsets. */

@@ -7,6 +7,7 @@ import { sampleChecksumOf } from "./checksum.js";
 
 /** Name of a folder in the reader's browser: never change it. */
 const SNAPSHOT_FOLDER = "boardreel";
+const MARKER_FOLDER = "boardreel-notes";
 /** Number of versions that are stored: one host may have several sites. */
 const MAX_VERSIONS = 2;
 /** Time after which a read counts as a miss. */
@@ -48,7 +49,7 @@ export async function readStoredSnapshot(name, expected) {
  * @param {{ size: number, sample: string }} expected
  */
 async function read(name, { size, sample }) {
-  const access = await openFile(await openFolder(), name, "read-only");
+  const access = await openFile(await openFolder(SNAPSHOT_FOLDER), name, "read-only");
   try {
     const { buffer } = new Uint8Array(access.getSize());
     access.read(new Uint8Array(buffer), { at: 0 });
@@ -60,7 +61,7 @@ async function read(name, { size, sample }) {
 
 /** Remove a stored file if there is one. @param {string} name */
 export async function forget(name) {
-  await openFolder()
+  await openFolder(SNAPSHOT_FOLDER)
     .then((folder) => folder.removeEntry(name))
     .catch(() => {});
 }
@@ -74,7 +75,7 @@ export async function forget(name) {
 export async function store(name, content) {
   try {
     await forget(name);
-    const snapshots = await openFolder();
+    const snapshots = await openFolder(SNAPSHOT_FOLDER);
     await write(snapshots, name, new Uint8Array(content)).catch(() => snapshots.removeEntry(name));
     await removeOld(snapshots, name);
   } catch {
@@ -118,9 +119,33 @@ async function removeOld(folder, newest) {
   for (const old of files.slice(MAX_VERSIONS - 1)) await folder.removeEntry(old.name);
 }
 
-/** Return the folder of snapshots in the origin's private file system, which is created if it is missing. */
-async function openFolder() {
-  return (await root.catch(openRoot)).getDirectoryHandle(SNAPSHOT_FOLDER, { create: true });
+/** Return whether a marker exists; if storage is forbidden, return true. @param {string} name */
+export async function hasMarker(name) {
+  try {
+    const markers = await openFolder(MARKER_FOLDER);
+    return await markers.getFileHandle(name).then(
+      () => true,
+      () => false,
+    );
+  } catch {
+    return true;
+  }
+}
+
+/** Create a marker, an empty file that records that something was done. Only the newest two are stored. @param {string} name */
+export async function createMarker(name) {
+  try {
+    const markers = await openFolder(MARKER_FOLDER);
+    await markers.getFileHandle(name, { create: true });
+    await removeOld(markers, name);
+  } catch {
+    // storage is full or forbidden
+  }
+}
+
+/** Return a folder of the origin's private file system, which is created if it is missing. @param {string} name */
+async function openFolder(name) {
+  return (await root.catch(openRoot)).getDirectoryHandle(name, { create: true });
 }
 
 /** Return the root of the file system; reject if storage is forbidden. */

@@ -13,6 +13,7 @@ import { HASHES } from "./parts.js";
 import { RuntimeFailure } from "./protocol.js";
 import { refetch } from "./repair.js";
 import { absoluteParts, sendWasm, WORKER_SCRIPT } from "./start_files.js";
+import { isWarmUpAllowed } from "./warm_up_choice.js";
 import { hasWebAssembly } from "./wasm_support.js";
 import { findWorkerSource, startWorker } from "./worker_source.js";
 
@@ -195,7 +196,7 @@ export class WorkerSupervisor {
     signal.throwIfAborted();
     const worker = (this.#worker = startWorker(source));
     const ready = this.#listen(worker);
-    worker.postMessage({ type: "start", parts, isCompiling, isRetry });
+    worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), isCompiling, isRetry });
     sendWasm(worker, wasm).catch((error) => signal.aborted || this.#fail(error));
     return ready;
   }

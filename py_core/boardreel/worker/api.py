@@ -16,7 +16,9 @@ from boardreel.dialects import importer
 from boardreel.games import registry
 from boardreel.games.conversion import convert, save_as_utf8
 from boardreel.opening import read
+from boardreel.reel import ReelBuilder
 from boardreel.reel.game_list import game_rows
+from boardreel.replay import Replay
 from boardreel.scene.elements import element_data
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Collection
@@ -257,6 +259,16 @@ def unpack_link(text: str) -> bytes:
     except links.LinkError as error:
         return to_json({"error": error.code})
     return to_json({"name": links.RECORD_NAME, "text": link.collection.text, "node": link.node.index})
+
+
+def warm_up(name: str | None, content: bytes, charset: str | None = None) -> None:
+    """Read a record, build its first Reel and discard both, so that the browser compiles the code that runs often.
+
+    See `web/runtime/warm_up.js`.
+    """
+    builder = ReelBuilder(Replay(read(bytes(content), name=name, charset=charset).games[0]))
+    to_bytes(builder.initial_text())
+    to_json(builder.remaining())
 
 
 def close(number: int) -> None:

@@ -54,6 +54,20 @@ test("a start sends the addresses of the parts and the compiled runtime, and hap
   assert.ok(wasm.value instanceof WebAssembly.Module);
 });
 
+test("the host page decides whether the worker may warm up", async () => {
+  /** @param {string | null} content of the element `meta`, null if the page has none */
+  const startedWith = async (content) => {
+    /** @param {string} selector */
+    const find = (selector) => (selector === 'meta[name="boardreel-warm-up"]' && content !== null ? { content } : null);
+    mock.method(document, "querySelector", find);
+    await newSupervisor().start();
+    return FakeWorker.all.at(-1)?.messages[0].warmUp;
+  };
+  assert.equal(await startedWith(null), true);
+  assert.equal(await startedWith("on"), true);
+  assert.equal(await startedWith("off"), false);
+});
+
 test("a request over its limit fails, and the next one gets a new worker", async () => {
   const supervisor = newSupervisor();
   await supervisor.start();

@@ -75,6 +75,15 @@ def test_a_closed_record_is_gone() -> None:
         worker_api.reel(number, 1)
 
 
+def test_warming_up_leaves_no_record_open() -> None:
+    before = json.loads(worker_api.open_collection("a.sgf", b"(;)"))["id"]
+    worker_api.warm_up("a.sgf", RECORD)
+    after = json.loads(worker_api.open_collection("b.sgf", b"(;)"))["id"]
+    assert after == before + 1
+    worker_api.close(before)
+    worker_api.close(after)
+
+
 def test_the_games_are_named_by_their_ids() -> None:
     assert {"blokus", "go", "twixt"} <= set(json.loads(worker_api.games_changed()))
 
