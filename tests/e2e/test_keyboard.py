@@ -156,8 +156,9 @@ def test_a_control_that_disappears_leaves_the_focus_with_the_viewer(tab: Tab, se
     tab.goto(server.url.rstrip("/") + VIEWER)
     wait_for_game(tab)
     assert tab.evaluate("() => document.activeElement === document.body"), "a viewer in a page never takes the focus"
-    tab.evaluate(f"() => ({in_viewer('.comment .coordinate')})().focus()")
-    assert tab.evaluate(FOCUS) == "mention"
+    # what is beside the board is shown with the second paint, and nothing hidden takes the focus
+    focus_mention = f"() => {{ ({in_viewer('.comment .coordinate')})().focus(); return ({FOCUS})() === 'mention'; }}"
+    wait_until(tab, focus_mention)
     press(tab, "ArrowRight", 1)
     assert tab.evaluate(FOCUS) == "viewer"
     press(tab, "ArrowRight", 2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from drivers import ChromiumTab, wait_until
 from editing import start_editing
@@ -24,6 +26,21 @@ UNDER_PANEL = f"""() => {{
   const {{ left, top, width, height }} = move.getBoundingClientRect();
   return !move.contains(move.getRootNode().elementFromPoint(left + width / 2, top + height / 2));
 }}"""
+
+
+#: the selectors of the parts that the buttons of trying are over, measured at once in a viewer that is scrolled to its end
+COVERED = """(selectors) => {
+  const root = document.querySelector("board-reel").shadowRoot;
+  root.querySelector(".viewer").scrollTop = 9999;
+  const isShown = (element) => element.checkVisibility({ visibilityProperty: true });
+  const { left, right } = root.querySelector(".try-bar").getBoundingClientRect();
+  const { top, bottom } = [...root.querySelectorAll(".try-bar button")].find(isShown).getBoundingClientRect();
+  const isOver = (element) => {
+    const box = element.getBoundingClientRect();
+    return isShown(element) && left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+  };
+  return selectors.filter((selector) => [...root.querySelectorAll(selector)].some(isOver));
+}"""
 
 
 def box_of(locator: Locator) -> dict[str, float]:
@@ -158,13 +175,9 @@ def test_the_buttons_of_trying_do_not_cover_the_list(
 
 
 def assert_nothing_is_covered(tab: ChromiumTab, parts: list[str]) -> None:
-    """Check that the buttons of trying are over no part of a viewer that is scrolled to its end."""
-    tab.evaluate(f"() => {{ ({IN_VIEWER})('.viewer').scrollTop = 9999; }}")
-    first = box_of(tab.page.locator(".try-bar button").first)
-    bar = {**first, "width": box_of(tab.page.locator(".try-bar"))["width"]}
-    for part in [*parts, ".timeline", ".overview", ".bar .buttons"]:
-        for element in tab.page.locator(f"{part}:visible").all():
-            assert not overlaps(bar, box_of(element)), part
+    """Wait until the buttons of trying are over no part of a viewer that is scrolled to its end."""
+    selectors = [*parts, ".timeline", ".overview", ".bar .buttons"]
+    wait_until(tab, f"() => ({COVERED})({json.dumps(selectors)}).length === 0")
 
 
 @pytest.mark.parametrize("page_options", [PHONE])
