@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,7 @@ from boardreel.explorer.builder import PLAYING, Report, build_index
 from boardreel.explorer.builder import Progress as BuildProgress
 from boardreel.explorer.engines import ENGINES, Engine, open_engine
 from boardreel.explorer.layout import Links
-from boardreel.explorer.object_stores import update_remote_index
+from boardreel.explorer.remote_index import update_remote_index
 from boardreel.explorer.rows import DEFAULT_PLIES, Options
 from boardreel.files import SCHEME, printable_name
 from boardreel.messages import format_plural
@@ -90,9 +91,9 @@ def _build(args: argparse.Namespace, options: Options, engine: Engine) -> Report
     try:
         links = None if args.records is None else Links(args.records.rstrip("/") + "/")
 
-        def build(output: Path) -> Report:
+        def build(output: Path, fetch: Callable[[str], None] = lambda _: None) -> Report:
             waiting = partial(print_waiting, output)
-            return build_index(args.folder, output, options, engine, show, links, waiting=waiting)
+            return build_index(args.folder, output, options, engine, show, links, waiting=waiting, fetch=fetch)
 
         if not SCHEME.match(args.output):
             return build(Path(args.output))

@@ -113,13 +113,15 @@ def build_index(
     links: Links | None = None,
     played: Mapping[str, PlayedGames] = NOTHING_PLAYED,
     waiting: Callable[[LockHolder | None], None] = lambda _: None,
+    fetch: Callable[[str], None] = lambda _: None,
 ) -> Report:
     """Index the records in a folder, and write the index to the folder `output`.
 
     If an index with the same options is there, index only what is needed, see `boardreel.explorer.plan`. `links` are
     the addresses at which the records are published. `played` has games that need not be played again, by the
-    names of their records. `waiting` is called if another run writes this index, see `boardreel.files.locked`. Raise
-    OSError if a file cannot be written.
+    names of their records. `waiting` is called if another run writes this index, see `boardreel.files.locked`. `fetch`
+    is called with the name of a folder of the index before its files are read, if that index is at an address and the
+    folder may not be in `output` yet. Raise OSError if a file cannot be written.
     """
     output.mkdir(parents=True, exist_ok=True)
     with locked(output, waiting):
@@ -128,7 +130,7 @@ def build_index(
         if plan is None:
             return Report(is_current=True, manifest=_update_links(output, links))
         kept_sets = [
-            correct_set(output, output / WORK / "removal", info, entry.fingerprints, engine)
+            correct_set(output, output / WORK / "removal", info, entry.fingerprints, engine, fetch)
             for info, entry in zip(plan.kept_sets, plan.kept, strict=True)
         ]
         removed = sum(map(_removed_games, kept_sets)) - sum(map(_removed_games, plan.kept_sets))

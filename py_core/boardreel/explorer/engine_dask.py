@@ -14,7 +14,8 @@ from distributed.comm import CommClosedError
 from distributed.scheduler import KilledWorker
 
 from boardreel.errors import BoardreelError
-from boardreel.explorer.shared_tasks import SharedFolder, run_shared_task
+from boardreel.explorer.serial_engine import SerialEngine
+from boardreel.explorer.shared_tasks import SharedFolder, can_run_on_workers, run_shared_task
 from boardreel.explorer.stages import write_files
 from boardreel.explorer.stores import PlainStore, Store
 
@@ -55,6 +56,9 @@ class DaskEngine:
         Raise BoardreelError if the scheduler is lost, or a task whose workers were killed again and again.
         """
         self._has_all_files = False
+        if self._shared is not None and not can_run_on_workers(function):
+            yield from SerialEngine(self.store).map(function, tasks)
+            return
         step = TASKS_PER_THREAD * max(1, sum(self._client.nthreads().values()))
         rest = iter(tasks)
         try:

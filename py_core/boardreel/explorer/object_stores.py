@@ -1,25 +1,15 @@
-"""Indexes at addresses of object stores and other file systems that `fsspec` knows, such as `s3://bucket/index`.
-
-An index is built in a folder of this machine and then copied, so that an interrupted copy leaves the index that was there:
-the manifest, which names the sets, is written last, and sets that it does not name any more are removed after that.
-"""
+"""Files at addresses of object stores and other file systems that `fsspec` knows, such as `s3://bucket/index`."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TypeVar
 
 from boardreel.errors import BoardreelError, needs_packages
-from boardreel.explorer.index_json import decode_manifest
-from boardreel.explorer.layout import MANIFEST, MAX_FILE_BYTES, SOURCES
-from boardreel.files import write_generated
+from boardreel.explorer.layout import MAX_FILE_BYTES
 
-Result = TypeVar("Result")
 #: starts of the addresses of files of this machine
 _LOCAL = ("file://", "local://")
-_SET_NAME = re.compile(r"[0-9a-f]{16}")
 
 
 class ObjectStore:
@@ -77,36 +67,28 @@ class ObjectStore:
         if self._files.exists(self._folder):
             self._files.rm(self._folder, recursive=True)
 
-    def remove_sets(self, kept: set[str]) -> None:
-        """Remove the index sets whose names are not in `kept`."""
+    def download_folder(self, folder: Path, name: str) -> None:
+        """Copy all files of the folder called `name` to `folder`."""
         self._files.invalidate_cache()
-        for path in self._files.ls(self._folder, detail=False):
-            name = path.rstrip("/").rpartition("/")[2]
-            if _SET_NAME.fullmatch(name) and name not in kept:
-                self._files.rm(path, recursive=True)
+        start = self._path("").strip("/")
+        self.download(
+            folder, [path.strip("/").removeprefix(f"{start}/") for path in self._files.find(self._path(name))]
+        )
+
+    def names_in(self, name: str) -> list[str]:
+        """Return the names of files and folders in the folder called `name`, the address itself if it is empty."""
+        self._files.invalidate_cache()
+        try:
+            paths = self._files.ls(self._path(name), detail=False)
+        except FileNotFoundError:
+            return []
+        return [path.rstrip("/").rpartition("/")[2] for path in paths]
+
+    def remove_folders(self, names: Iterable[str]) -> None:
+        """Remove some folders with all their files."""
+        for name in names:
+            self._files.rm(self._path(name), recursive=True)
 
     def _path(self, name: str) -> str:
         """Return the path of a file in the file system."""
-        return f"{self._folder.rstrip('/')}/{name}"
-
-
-def update_remote_index(address: str, folder: Path, update: Callable[[Path], Result]) -> Result:
-    """Call `update` with a folder of this machine that has an index, copy it to an address, and return the result.
-
-    `folder` is empty, and gets the manifest and the sources of the index that is at the address, which is all that is
-    needed to add records.
-    """
-    store = ObjectStore(address)
-    for name in (MANIFEST, SOURCES):
-        content = store.read_whole(name)
-        if content is not None:
-            write_generated(folder / name, content)
-    result = update(folder)
-    manifest = decode_manifest((folder / MANIFEST).read_bytes())
-    for name in sorted(manifest.folders):
-        if (folder / name).is_dir():
-            store.upload(folder, name)
-    for name in (SOURCES, MANIFEST):
-        store.write(name, (folder / name).read_bytes())
-    store.remove_sets(manifest.folders)
-    return result
+        return f"{self._folder.rstrip('/')}/{name}".rstrip("/")

@@ -14,7 +14,7 @@ import json
 import shutil
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from pathlib import Path
@@ -88,10 +88,15 @@ def _record_games(title: str, games: Sequence[RecordedGame]) -> RecordGames:
     return RecordGames(title, len(games) - len(duplicates), duplicates, counts)
 
 
+def kept_games(name: str) -> str:
+    """Return the name of the file with the records of the index set called `name`, in the folder of the index."""
+    return f"{KEPT}/{name}/{_GAMES}"
+
+
 def _read_records(output: Path, name: str) -> list[RecordGames] | None:
     """Return the games of each record in an index set, or None if nothing is kept about this index set."""
     try:
-        content = decompress((output / KEPT / name / _GAMES).read_bytes(), _MAX_KEPT_BYTES)
+        content = decompress((output / kept_games(name)).read_bytes(), _MAX_KEPT_BYTES)
         return [RecordGames(**record) for record in json.loads(content)]
     except (OSError, ValueError, TypeError):
         return None
@@ -164,15 +169,25 @@ class Removal:
     partition_bits: int
 
 
-def correct_set(output: Path, work: Path, info: SetInfo, fingerprints: Sequence[str], engine: Engine) -> SetInfo:
+def correct_set(
+    output: Path,
+    work: Path,
+    info: SetInfo,
+    fingerprints: Sequence[str],
+    engine: Engine,
+    fetch: Callable[[str], None] = lambda _: None,
+) -> SetInfo:
     """Write the correction of an index set, and return the row of the set in the manifest.
 
-    The games without fingerprints are removed. `work` is a folder for intermediate files.
+    The games without fingerprints are removed. `work` is a folder for intermediate files. `fetch` is called with the names
+    of the folders in `output` that are read.
     """
     removed = [number for number, fingerprint in enumerate(fingerprints) if not fingerprint]
     if len(removed) == (info.correction.games if info.correction else 0):
         return info
     shutil.rmtree(work, ignore_errors=True)
+    fetch(f"{KEPT}/{info.name}")
+    fetch(f"{info.name}/positions")
     kept = output / KEPT / info.name
     partition_bits = sum(path.name.isdecimal() for path in kept.iterdir()).bit_length() - 1
     removal = Removal(output / info.name, kept, work, info.bits, partition_bits)

@@ -83,6 +83,11 @@ class SharedFolder:
         self._store.remove()
 
 
+def can_run_on_workers(function: Callable[..., Any]) -> bool:
+    """Return whether a task finds its files at the address. Those of a removal are on the machine of the build alone."""
+    return function is write_files or function in BATCH_SUFFIXES
+
+
 def run_shared_task(address: str, function: Callable[..., Any], job: Job, *arguments: Any) -> SharedResult:
     """Run a task of a job on a worker, with its files at an address, unless it is done already."""
     if function is write_files:

@@ -138,8 +138,14 @@ def call_after(monkeypatch: pytest.MonkeyPatch, results: int, act: Callable[[], 
 def test_workers_without_a_common_disk_write_the_same_bytes_and_leave_nothing(
     expected: dict[str, bytes], bucket: str, start_cluster: Callable[[int], Cluster]
 ) -> None:
-    assert build(start_cluster(2), bucket) == 0
+    cluster = start_cluster(2)
+    assert build(cluster, bucket) == 0
     assert contents(Path("index")) == expected
+    assert written_at(bucket) == {}
+    Path("records", "3.sgf").unlink()
+    assert main(["index", "records", "-o", "expected", "--jobs", "1"]) == 0
+    assert build(cluster, bucket) == 0
+    assert contents(Path("index")) == contents(Path("expected"))
     assert written_at(bucket) == {}
 
 
@@ -183,6 +189,5 @@ def test_a_build_whose_scheduler_ends_goes_on_with_another_one(
     assert build(start_cluster(1), bucket, output) == 0
     assert done.items() <= again.items(), "tasks that are done are not run again"
     files, folder = fsspec.core.url_to_fs(output)
-    public = {name: content for name, content in expected.items() if not name.startswith(".")}
-    assert {path.removeprefix(f"{folder}/"): files.cat_file(path) for path in files.find(folder)} == public
+    assert {path.removeprefix(f"{folder}/"): files.cat_file(path) for path in files.find(folder)} == expected
     assert not [name for name in written_at(bucket) if "/work/" in name]

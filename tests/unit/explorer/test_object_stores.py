@@ -9,7 +9,6 @@ import pytest
 from boardreel import read
 from boardreel.cli import main
 from boardreel.explorer import Explorer
-from boardreel.explorer.removals import KEPT
 from boardreel.games.registry import open_rules
 from unit.explorer.object_server import object_server
 
@@ -41,8 +40,8 @@ def files_at(address: str) -> dict[str, bytes]:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Return the contents of all published files in a folder by their names."""
-    paths = (path for path in folder.rglob("*") if path.is_file() and KEPT not in path.parts)
+    """Return the contents of all files in a folder by their names."""
+    paths = (path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 
 
@@ -69,6 +68,26 @@ def test_an_index_at_an_address_has_the_bytes_of_one_in_a_folder_and_is_extended
     for output in (str(local), address):
         assert main(["index", str(records), "-o", output]) == 0
     assert files_at(address) == contents(local)
+
+
+def test_games_are_removed_from_an_index_at_an_address_without_reading_the_other_records(
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records, local = tmp_path / "records", tmp_path / "index"
+    records.mkdir()
+    for number in range(10):
+        (records / f"{number}.sgf").write_text(RECORD.format(name=number), "utf-8")
+    for output in (str(local), address):
+        assert main(["index", str(records), "-o", output]) == 0
+    for name in ("3", "7"):
+        (records / f"{name}.sgf").unlink()
+        capsys.readouterr()
+        for output in (str(local), address):
+            assert main(["index", str(records), "-o", output]) == 0
+            assert "0 games added, 1 game removed" in capsys.readouterr().out
+        assert files_at(address) == contents(local)
+    rules = open_rules(read(RECORD).games[0])
+    assert len(Explorer(address).games(rules.start(), rules)) == 8
 
 
 @pytest.mark.parametrize("command", [["index", ".", "-o"], ["search"]])
