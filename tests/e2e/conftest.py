@@ -42,7 +42,7 @@ from typing import Any, Literal
 import pytest
 from absence import ABSENCES, Absence
 from build import build
-from drivers import COMMAND_MS, WAIT_MS, ChromiumTab, Tab, chromium_path, firefox, webkit
+from drivers import COMMAND_MS, NO_WARM_UP, WAIT_MS, ChromiumTab, Tab, chromium_path, firefox, webkit
 from failing_page import PLACED
 from host_pages import ALLOWED, RECORD
 from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Page, TimeoutError, expect
@@ -239,6 +239,7 @@ def page(
         context = shared_contexts[key].context
     else:
         context = page_browser.new_context(**page_options, service_workers=service_workers)
+        context.add_init_script(NO_WARM_UP)
     if is_shared and key not in shared_contexts:
         shared_contexts[key] = SharedContext.create(context)
     page = context.new_page()

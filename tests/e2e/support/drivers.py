@@ -48,6 +48,12 @@ CHROMIUM_OPTIONS = [
 #: Leave WebAssembly as V8's baseline compiler makes it: the optimization of the interpreter takes more processor time than
 #: most tests let Python run. Benchmarks use the default, as readers do.
 TEST_OPTIONS = [*CHROMIUM_OPTIONS, "--js-flags=--liftoff-only"]
+#: Tells every page that Python is not warmed up for the next visit: with the baseline compiler that only takes time.
+NO_WARM_UP = """new MutationObserver((_, observer) => {
+  if (!document.head) return;
+  observer.disconnect();
+  document.head.append(Object.assign(document.createElement("meta"), { name: "boardreel-warm-up", content: "off" }));
+}).observe(document, { childList: true, subtree: true });"""
 FIREFOX_PREFERENCES = {
     "app.update.enabled": False,
     "browser.sessionstore.resume_from_crash": False,
