@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import chain, islice
 from multiprocessing.connection import wait
 from typing import Any, TypeVar
@@ -20,6 +21,8 @@ from boardreel.errors import BoardreelError
 MIN_PARALLEL_BYTES = 200_000
 #: inputs that are submitted ahead of the one whose result is due, per process
 MAX_PENDING_PER_PROCESS = 4
+#: the signals that a process leaves to the one that has started it
+_FOR_PARENT = (signal.SIGINT, signal.SIGTERM)
 
 Input = TypeVar("Input")
 Result = TypeVar("Result")
@@ -27,12 +30,29 @@ Result = TypeVar("Result")
 
 def start_processes(count: int) -> ProcessPoolExecutor:
     """Start processes that leave Ctrl+C and SIGTERM to this one, and that end when it has ended, however that was."""
-    return ProcessPoolExecutor(count, initializer=_follow_parent)
+    pool = ProcessPoolExecutor(count, initializer=_follow_parent)
+    with _signals_held():
+        # starts the processes
+        pool.submit(int)
+    return pool
+
+
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Let Ctrl+C and SIGTERM wait: Python drops an exception that is raised in what it calls after a fork."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _FOR_PARENT)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _follow_parent() -> None:
     """Make this process ignore interruptions and end when the process that has started it ends."""
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in _FOR_PARENT:
         signal.signal(number, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
