@@ -147,6 +147,24 @@ def test_the_page_of_an_installed_package_shows_its_game(place: Path, environmen
         page.wait_for_function("() => document.querySelector('board-reel')?.state === 'ready'")
 
 
+def test_the_view_command_of_an_installed_package_shows_a_game(place: Path, environment: dict[str, str]) -> None:
+    from bench.harness import browser
+
+    run('pip install --find-links dist/packages "boardreel[site]"', place, **environment)
+    command = ["boardreel", "view", "game.blksgf", "--no-browser"]
+    variables = {**os.environ, **environment}
+    with subprocess.Popen(command, cwd=place, env=variables, stdout=subprocess.PIPE, text=True) as viewing:
+        try:
+            assert viewing.stdout is not None
+            url = viewing.stdout.readline().split(" ")[0]
+            with browser() as chromium:
+                page = chromium.new_page()
+                page.goto(url)
+                page.wait_for_function("() => document.querySelector('board-reel')?.state === 'ready'")
+        finally:
+            viewing.terminate()
+
+
 def test_the_lines_for_npm_put_the_viewer_into_the_site(place: Path) -> None:
     environment = {**bootstrap.node_environment(), "npm_config_offline": "true"}
     assert len(NPM_LINES) == 1
