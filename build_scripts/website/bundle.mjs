@@ -35,12 +35,14 @@ const TRANSLATIONS = /[\\/]texts[\\/]translations\.js$/;
 /** Languages of the bundles without imports, which contain all their texts. */
 const HOST_LANGUAGES = ["de"];
 
+/** The page's classic script that runs before the others. */
+const FIRST_SCRIPT = "app/prestart.js";
 /** Scripts of the site that pages, other scripts or Python name. */
 const ENTRIES = [
   "boardreel.js",
   "app/app.js",
   "app/page_texts.js",
-  "app/prestart.js",
+  FIRST_SCRIPT,
   "runtime/client.js",
   "runtime/worker.js",
 ];
@@ -55,8 +57,10 @@ const ON_DEMAND = { page: "app/on_demand", viewer: "on_demand" };
 
 /** The bundle that can be loaded as a classic script or as a module: it has no static imports, exports or global variables. */
 const CLASSIC_SCRIPT = "boardreel.js";
-/** The module whose function imports the parts of that script. */
-const IMPORT_PART = join(source, "loading", "import_part.js");
+/** Text of the module whose function imports parts in the bundles. */
+const IMPORT_PART = (await readFile(join(source, "loading", "import_part.js"), "utf8")).replace("export ", "");
+/** An import of a part in a bundle. */
+const PART = /\bimport\((["`])(\.\.?\/.*?)\1\)/g;
 /** Folder of the version, as that script names it. */
 const VERSION = "VERSION";
 
@@ -178,6 +182,19 @@ function bundle(entry, outfile, options) {
   });
 }
 
+/** Return the code of a bundle that imports its parts by `importPart`. @param {string} code */
+const withImportPart = (code) => code.replace(PART, "importPart($1$2$1)");
+
+/** Let a module of the site import its parts by `importPart`, if it has any. @param {string} path from `TARGET/site` */
+async function addImportPart(path) {
+  const file = join(target, "site", path);
+  const code = await readFile(file, "utf8");
+  const replaced = withImportPart(code);
+  if (replaced === code) return;
+  const helper = await transform(`const importPart=(()=>{${IMPORT_PART};return importPart})();`, { minify: true });
+  await writeFile(file, helper.code + replaced);
+}
+
 /** Make a bundle that every page loads smaller: by 4 % more than esbuild can. @param {string} path from `TARGET/site` */
 async function shrink(path) {
   const file = join(target, "site", path);
@@ -185,10 +202,8 @@ async function shrink(path) {
   const options = { module: true, ecma: /** @type {const} */ (2020), compress: { passes: 3, inline: 1 } };
   const code = await readFile(file, "utf8");
   if (path === CLASSIC_SCRIPT) {
-    const helper = (await readFile(IMPORT_PART, "utf8")).replace("export ", "");
-    const parts = code.replace(/\bimport\((["`])(\.\/.*?)\1\)/g, "importPart($1$2$1)");
     // a page with several tags runs the script for each
-    const once = `if (customElements.get("board-reel")) return;${helper}${parts}`;
+    const once = `if (customElements.get("board-reel")) return;${IMPORT_PART}${withImportPart(code)}`;
     // browsers read a classic script in the charset of the page, unless the server names one
     const format = { ascii_only: true };
     const classic = await minify(once, { ...options, format, parse: { bare_returns: true }, enclose: true });
@@ -218,6 +233,7 @@ async function bundleForSite(module, outfile, written) {
     return addressOf(bundle, outfile);
   };
   await bundle(module, join("site", outfile), { plugins: [plugin(addressIn, siteTranslations(outfile))] });
+  if (module !== CLASSIC_SCRIPT && module !== FIRST_SCRIPT) await addImportPart(outfile);
   for (const [path, imported] of onDemand) {
     const other = written.get(path);
     if (other === undefined) await bundleForSite(imported, path, written);

@@ -12,8 +12,6 @@ import { importViewerTexts } from "../texts/translations.js";
 /** A game does not wait longer for the texts of its viewer. */
 const MAX_TEXTS_DELAY_MS = 5000;
 
-/** Language -> function that imports its texts, always the same one. English is always there. @type {Map<string, () => Promise<Translation>>} */
-const IMPORTS = new Map(TRANSLATED.map((tag) => [tag, () => importViewerTexts(tag)]));
 /** Language → the texts of the viewer in it, once they are loaded. @type {Record<string, Translation>} */
 const loadedTexts = { en: { default: en } };
 
@@ -22,10 +20,9 @@ export const viewerLanguage = (tag) => findLanguage(tag, TRANSLATED) ?? "en";
 
 /** Load the texts of a language. If they do not come, the viewer speaks English. @param {string} language a result of `viewerLanguage` */
 export async function loadTexts(language) {
-  const importTexts = IMPORTS.get(language);
-  if (loadedTexts[language] || !importTexts) return;
+  if (loadedTexts[language]) return;
   const timeout = new Promise((resolve) => setTimeout(resolve, MAX_TEXTS_DELAY_MS));
-  const loading = importOnDemand(importTexts).then((texts) => {
+  const loading = importOnDemand(() => importViewerTexts(language)).then((texts) => {
     loadedTexts[language] = texts;
   });
   await Promise.race([loading.catch(() => {}), timeout]);
