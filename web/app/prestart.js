@@ -72,10 +72,9 @@ async function fail(script) {
 async function replaceStylesheet(link) {
   if (link.rel !== "stylesheet" || link.dataset.replaced !== undefined) return;
   link.dataset.replaced = "";
-  const { href } = link;
-  await refetch([href]);
-  // an assignment fetches the file again
-  link.href = href;
+  await refetch([link.href]);
+  // Firefox does not fetch the same address again for the same element
+  link.replaceWith(link.cloneNode());
 }
 
 // a script that failed to load
