@@ -20,7 +20,7 @@ import {
   replaceByStart,
   replaceRecord,
 } from "./page_address.js";
-import { text } from "./page_texts.js";
+import { partOfPage, text } from "./page_texts.js";
 import { addressOfLink } from "./pasting/pasted_link.js";
 import { preparePasting } from "./pasting/pasting.js";
 import { holdRecord, idOf, newId, recordWith } from "./recent/recent_records.js";
@@ -216,7 +216,7 @@ async function showReceived(entry, signal) {
   reader.close();
   start.hide();
   try {
-    const { receive } = await import("./shared_link.js");
+    const { receive } = await partOfPage(import("./shared_link.js"));
     const { files, node, address, release } = await receive(entry, signal);
     if (signal.aborted) return;
     reader.list(files);
@@ -251,7 +251,7 @@ async function showAddress({ src, game, move }, signal) {
   /** @type {RecordFile | null} */
   let file = null;
   try {
-    const { recordAt } = await import("./pasting/record_at_address.js");
+    const { recordAt } = await partOfPage(import("./pasting/record_at_address.js"));
     file = await recordAt(src, signal, (percent) => (progress = text("loadingPercent", { src, percent })));
     say("");
   } catch (error) {

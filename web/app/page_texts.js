@@ -1,6 +1,7 @@
 /** The texts of the page in its current language. English is part of the page; other languages are loaded when chosen. */
 
 import { createFormatter } from "../reel/messages.js";
+import { messageOf } from "../runtime/protocol.js";
 import { page as en } from "../texts/english.js";
 import { TRANSLATED } from "../texts/languages.js";
 import { importPageTexts } from "../texts/translations.js";
@@ -10,6 +11,16 @@ let say = createFormatter("en", en);
 
 /** Return a text of the page in its current language, with its arguments filled in. @param {string} key @param {Record<string, string | number>} [values] */
 export const text = (key, values = {}) => say([key, values]);
+
+/**
+ * Return a module of the page that is being imported; reject with an error whose message is for the visitor.
+ *
+ * @template T
+ * @param {Promise<T>} importing
+ * @returns {Promise<T>}
+ */
+export const partOfPage = (importing) =>
+  importing.catch((error) => Promise.reject(new Error(text("notLoaded", { reason: messageOf(error) }))));
 
 /** Return whether the page has a text with a key. @param {string} key */
 export const hasText = (key) => Object.hasOwn(en, key);

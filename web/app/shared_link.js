@@ -1,6 +1,7 @@
 /** Reads the record in a link, or what another program shares with the installed page. Loaded when that happens. */
 
 import { connect, RuntimeFailure } from "../runtime/client.js";
+import { partOfPage } from "./page_texts.js";
 import { text } from "./shared_texts.js";
 import { filesOfShare, removeShare, SHARE_LIMITS, waitingShares } from "./waiting_shares.js";
 
@@ -68,7 +69,7 @@ export async function receive(entry, signal) {
     return { files: [{ name: TEXT_NAME, content: new Blob([shared.trim()]) }], node: null, ...kept };
   const [address] = ADDRESS.exec(shared) ?? [];
   if (address) {
-    const { recordAt } = await import("./pasting/record_at_address.js");
+    const { recordAt } = await partOfPage(import("./pasting/record_at_address.js"));
     return { files: [await recordAt(address, signal)], node: null, ...kept };
   }
   await removeShare(share.id);
