@@ -16,8 +16,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import bootstrap
-from pyodide.checksum import checksum_of, sample_checksum_of
-from pyodide.runtime import DATA, GLUE, LOADER, PYODIDE, WASM, make_runtime, make_snapshot, pack_snapshot
+from pyodide.runtime import DATA, GLUE, LOADER, PYODIDE, WASM, make_runtime, make_snapshot, pack_snapshot, sample_of
 from website.frame_page import frame_page_scripts, place_frame_page
 from website.integrity import integrity_of, place_integrity
 from website.reel_format import write_reel_modules
@@ -209,8 +208,8 @@ def _parts_module(parts: dict[str, str], hashes: dict[str, str], core: Path, pac
             "size": core.stat().st_size,
             "packed": packed_bytes,
             "head": _snapshot_head_size(core),
-            "checksum": checksum_of(core.read_bytes()),
-            "sample": sample_checksum_of(core.read_bytes()),
+            "hash": integrity_of(core.read_bytes()),
+            "sample": integrity_of(sample_of(core.read_bytes())),
         },
         "LOCK": {"info": lock["info"], "packages": {"micropip": entry}},
     }

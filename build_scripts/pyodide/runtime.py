@@ -33,6 +33,8 @@ LZMA_FILTER = {
     "lp": 2,
     "pb": 2,
 }
+#: the blocks of file systems, and how much of each is in a sample
+BLOCK_BYTES, SAMPLED_BYTES = 4096, 32
 #: the file without data of a module that keeps its own (format: web/runtime/snapshot_format.js)
 NO_DATA = b"SBR2" + bytes(12)
 #: the modules of the page that the programs here import
@@ -132,6 +134,12 @@ def make_snapshot(target: Path, wheel: Path, runtime: Path, samples: Iterable[Pa
         bootstrap.run([bootstrap.node(), SNAPSHOT_PROGRAM[0], runtime, wheel, target, *records])
         bootstrap.write_stamp(stamp, value)
     return target
+
+
+def sample_of(snapshot: bytes) -> bytes:
+    """Return what `web/runtime/snapshot_store.js` checks of a snapshot before it is used: the start of each block."""
+    starts = range(0, len(snapshot) - SAMPLED_BYTES + 1, BLOCK_BYTES)
+    return b"".join(snapshot[start : start + SAMPLED_BYTES] for start in starts)
 
 
 def pack_snapshot(snapshot: Path) -> Path:

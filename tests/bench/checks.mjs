@@ -1,11 +1,11 @@
 /**
  * Measure the checks of what a browser has stored. Read one JSON object from standard input, `{ "snapshot": path, "reels": [text] }`,
- * and write the milliseconds of processor time of every call: `{ "checksum": [...], "validator": [[...] for each Reel] }`.
+ * and write the milliseconds of processor time of every call: `{ "sample": [...], "validator": [[...] for each Reel] }`.
  */
 
 import { readFileSync } from "node:fs";
 import { isReel } from "../../web/reel/reel_validator.js";
-import { checksumOf } from "../../web/runtime/checksum.js";
+import { sampleOf } from "../../web/runtime/snapshot_store.js";
 
 const { snapshot, reels, runs } = JSON.parse(readFileSync(0, "utf-8"));
 
@@ -23,5 +23,5 @@ const content = new Uint8Array(readFileSync(snapshot)).buffer;
 const documents = reels.map((text) => JSON.parse(text));
 // each Reel in turn, so that the first call of the first one finds the code as a page does: not yet optimized
 const validator = documents.map((reel) => measure(() => isReel(reel)));
-const checksum = measure(() => checksumOf(content));
-process.stdout.write(JSON.stringify({ checksum, validator }));
+const sample = measure(() => sampleOf(content));
+process.stdout.write(JSON.stringify({ sample, validator }));

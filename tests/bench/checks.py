@@ -1,4 +1,4 @@
-"""Measure the checks of what a browser has stored: the checksum of the memory snapshot, and the validator of Reels.
+"""Measure the checks of what a browser has stored: the sample of the memory snapshot, and the validator of Reels.
 
 Prints medians of the processor time of first and later calls in Node, which runs JavaScript as Chromium does. A page makes
 only a first call. Fails if the validator takes longer than its limit for the Reel of a sample.
@@ -36,7 +36,7 @@ def main() -> None:
     reels = {path.name: reel_text(read(path).games[0]) for path in paths}
     question = json.dumps({"snapshot": str(SNAPSHOT), "reels": [*reels.values()], "runs": CALLS})
     answers = [_run(question) for _ in range(arguments.runs)]
-    _print("checksum", SNAPSHOT.name, SNAPSHOT.stat().st_size, [answer["checksum"] for answer in answers])
+    _print("sample", SNAPSHOT.name, SNAPSHOT.stat().st_size, [answer["sample"] for answer in answers])
     slowest = 0.0
     for number, (name, text) in enumerate(reels.items()):
         first = _print("validator", name, len(text), [answer["validator"][number] for answer in answers])

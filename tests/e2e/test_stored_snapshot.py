@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from build import SNAPSHOT
 from drivers import ChromiumTab, Tab, wait_until
-from pyodide.checksum import BLOCK_BYTES
+from pyodide.runtime import BLOCK_BYTES
 from runtime_page import STEPS, assert_fails, assert_plays, connect, open_blank, part
 from viewer_page import show_elements, wait_for_game
 from website.server import SiteServer

@@ -34,8 +34,20 @@ export async function get(url) {
 }
 
 /**
- * Reject if another host has sent a file that differs from the build's. Pages without encryption cannot compute hashes and would not
- * benefit, because the page itself could have been changed on its way too.
+ * Return whether content is that of the build. Pages without encryption cannot compute hashes and would not benefit, because the page
+ * itself could have been changed on its way too.
+ *
+ * @param {BufferSource} content
+ * @param {string} hash in the form of the attribute `integrity`
+ */
+export async function isIntact(content, hash) {
+  if (!globalThis.crypto?.subtle) return true;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-384", content));
+  return hash === `sha384-${btoa(String.fromCharCode(...digest))}`;
+}
+
+/**
+ * Reject if another host has sent a file that differs from the build's.
  *
  * @param {Response} response without an address if a single-file page has created it
  * @param {string} hash in the form of the attribute `integrity`
@@ -43,9 +55,7 @@ export async function get(url) {
  */
 export async function check(response, hash, content = () => response.clone().arrayBuffer()) {
   const { url } = response;
-  if (!url || !isForeign(url) || !globalThis.crypto?.subtle) return;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-384", await content()));
-  if (hash !== `sha384-${btoa(String.fromCharCode(...digest))}`) throw new RuntimeFailure("tampered", url);
+  if (url && isForeign(url) && !(await isIntact(await content(), hash))) throw new RuntimeFailure("tampered", url);
 }
 
 /**

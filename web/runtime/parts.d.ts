@@ -26,7 +26,7 @@ export const PARTS: Parts;
 /** hashes of the parts in the form of the attribute `integrity`, for files from other hosts */
 export const HASHES: Omit<Parts, "packages">;
 export const WORKER_HASH: string;
-/** bytes of the snapshot, of its file (`lzma.js`) and of its head; its checksum and that of its sample (`checksum.js`) */
-export const CORE: { size: number; packed: number; head: number; checksum: string; sample: string };
+/** bytes of the snapshot, of its file (`lzma.js`) and of its head; its hash and that of its sample (`snapshot_store.js`) */
+export const CORE: { size: number; packed: number; head: number; hash: string; sample: string };
 /** Pyodide's lock file, reduced to the packages of the site */
 export const LOCK: { info: Record<string, string>; packages: Record<string, unknown> };

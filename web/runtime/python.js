@@ -1,9 +1,8 @@
 /** Python in a worker: boot it, and answer the calls of `protocol.js` by calling `boardreel.worker.api`. */
 
 import { addCore, addStandardLibrary, bootFromSnapshot, bootFromWheel, installWheel } from "./boot.js";
-import { checksumOf } from "./checksum.js";
 import { compile, hasWebAssembly } from "./compile.js";
-import { requests } from "./integrity.js";
+import { isIntact, requests } from "./integrity.js";
 import { CORE, HASHES } from "./parts.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
 import { downloadSnapshot } from "./snapshot_download.js";
@@ -24,8 +23,10 @@ let pendingStdlib = null;
 /** Whether Python lacks the modules of the core that are not in the snapshot. */
 let lacksModules = false;
 
-/** The stored snapshot from which Python was started, until all of it has been checked. @type {ArrayBuffer | null} */
+/** The stored snapshot from which Python was started, null if there is none or its check has begun. @type {ArrayBuffer | null} */
 let uncheckedSnapshot = null;
+/** The check of all of that snapshot. @type {Promise<void> | null} */
+let checking = null;
 
 /** Sends a message from the worker to the page. @type {(message: import("./protocol.js").FromWorker) => void} */
 let report = () => {};
@@ -90,13 +91,14 @@ export async function start({ parts, warmUp, isRetry }, send) {
 }
 
 /**
- * Check all of the snapshot from which Python was started, and tell the page, which replaces this worker if it is damaged. Only a stored
- * snapshot is not checked before it is used.
+ * Check all of the snapshot from which Python was started, once, and tell the page, which replaces this worker if it is damaged. Only a
+ * stored snapshot is not checked before it is used.
  */
 function checkSnapshot() {
   const content = uncheckedSnapshot;
   uncheckedSnapshot = null;
-  report({ type: "checked", isIntact: !content || checksumOf(content) === CORE.checksum });
+  const check = async () => report({ type: "checked", isIntact: !content || (await isIntact(content, CORE.hash)) });
+  return (checking ??= check());
 }
 
 /** Return the file name at the end of the path of a URL. @param {string} url */
@@ -107,7 +109,7 @@ function fileName(url) {
 /** Return the answer to a request, by calling the function of Python that it names. @param {import("./protocol.js").Ask} request @returns {Promise<Uint8Array | null>} */
 export async function answer({ call, row, args }) {
   const python = /** @type {Pyodide} */ (pyodide);
-  if (uncheckedSnapshot && row.isWriting) checkSnapshot();
+  if (row.isWriting) await checkSnapshot();
   if (call === "install") await install(python, /** @type {string[]} */ (args));
   const askAgain = () => retryWithModules(python, () => ask(python, row, call === "install" ? [] : args));
   const value = await askAgain().catch(async (error) => {

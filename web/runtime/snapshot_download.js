@@ -1,7 +1,6 @@
 /** Download the memory snapshot in the worker, and unpack it while it arrives. */
 
-import { checksumOf } from "./checksum.js";
-import { fetchPart } from "./integrity.js";
+import { fetchPart, isIntact } from "./integrity.js";
 import { Unpacking } from "./lzma.js";
 import { CORE, HASHES } from "./parts.js";
 
@@ -25,8 +24,8 @@ export async function downloadSnapshot(url, onProgress) {
       isDamaged = true;
     }
   };
-  await fetchPart(url, HASHES.core, unpack);
+  const packed = await fetchPart(url, HASHES.core, unpack);
   const { content } = snapshot;
-  if (!content || checksumOf(content) !== CORE.checksum) throw new Error("damaged memory snapshot");
+  if (!content || !(await isIntact(packed, HASHES.core))) throw new Error("damaged memory snapshot");
   return content;
 }

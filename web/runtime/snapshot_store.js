@@ -3,13 +3,16 @@
  * needed by the HTTP cache and does not compete with other requests. Without such a file system, nothing is stored.
  */
 
-import { sampleChecksumOf } from "./checksum.js";
+import { isIntact } from "./integrity.js";
 
 /** Name of a folder in the reader's browser: never change it. */
 const SNAPSHOT_FOLDER = "boardreel";
 const MARKER_FOLDER = "boardreel-notes";
 /** Number of versions that are stored: one host may have several sites. */
 const MAX_VERSIONS = 2;
+/** Size of the smallest block of the usual file systems, which lose whole blocks, and of the start of each that is in the sample. */
+const BLOCK_BYTES = 4096;
+const SAMPLED_BYTES = 32;
 /** Time after which a read counts as a miss. */
 const READ_TIMEOUT_MS = 1000;
 /** The root of the file system. Opening it takes long, so it begins while the worker waits for its first message. */
@@ -34,7 +37,7 @@ root.catch(() => {});
  * Chromium takes twice as long to read the file between other tasks.
  *
  * @param {string} name
- * @param {{ size: number, sample: string }} expected
+ * @param {{ size: number, sample: string }} expected the size, and the hash of the sample
  * @returns {Promise<ArrayBuffer | null>} null if there is no file whose sample is intact
  */
 export async function readStoredSnapshot(name, expected) {
@@ -53,10 +56,19 @@ async function read(name, { size, sample }) {
   try {
     const { buffer } = new Uint8Array(access.getSize());
     access.read(new Uint8Array(buffer), { at: 0 });
-    return buffer.byteLength === size && sampleChecksumOf(buffer) === sample ? buffer : null;
+    return buffer.byteLength === size && (await isIntact(sampleOf(buffer), sample)) ? buffer : null;
   } finally {
     access.close();
   }
+}
+
+/** Return a sample of a file, by which a start tells damage soon: the first bytes of each block, as the build takes them. @param {ArrayBuffer} content */
+export function sampleOf(content) {
+  const count = Math.ceil((content.byteLength - SAMPLED_BYTES + 1) / BLOCK_BYTES);
+  const sample = new Uint8Array(Math.max(0, count) * SAMPLED_BYTES);
+  for (let block = 0; block < count; block += 1)
+    sample.set(new Uint8Array(content, block * BLOCK_BYTES, SAMPLED_BYTES), block * SAMPLED_BYTES);
+  return sample;
 }
 
 /** Remove a stored file if there is one. @param {string} name */

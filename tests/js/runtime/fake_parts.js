@@ -9,8 +9,7 @@ const PARTS_MODULE = [
   `export const PARTS = ${JSON.stringify(PARTS)};`,
   `export const HASHES = ${JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, HASH])))};`,
   `export const WORKER_HASH = "${HASH}";`,
-  // the checksum of 32 zeros
-  `export const CORE = { size: 32, packed: 32, head: 0, checksum: "0-0-0-0-0", sample: "0-0-0-0-0" };`,
+  `export const CORE = { size: 32, packed: 32, head: 0, hash: "${HASH}", sample: "${HASH}" };`,
   `export const LOCK = { info: {}, packages: {} };`,
 ].join("\n");
 
