@@ -284,9 +284,24 @@ def test_no_part_takes_the_viewer_or_looks_for_the_element(folder: str) -> None:
     assert [name for name, text in texts.items() if TAKES_THE_VIEWER.search(text)] == []
 
 
+#: what asks Python or the page's storage, instead of a module of `requests`
+ASKS_ITSELF = re.compile(
+    r"GameRecord\b|\.(?:ask|bytesAs|saveDraft|lossOf|onProgress|keeping)\b|\bopenIndex\b|\bindexedDB\b|\bcaches\."
+)
+
+
+def test_parts_of_the_viewer_get_values_and_leave_asking_to_requests() -> None:
+    texts = {path.name: path.read_text("utf-8") for path in (WEB / "view").rglob("*.[jt]s")}
+    found = {name: ASKS_ITSELF.findall(text) for name, text in texts.items() if ASKS_ITSELF.search(text)}
+    assert found == {}
+
+
 @pytest.mark.parametrize(
     ("pattern", "line"),
     [
+        (ASKS_ITSELF, 'const { sheet } = await record.ask("print", reel, options);'),
+        (ASKS_ITSELF, "const bytes = await services.host.record()?.bytesAs(form);"),
+        (ASKS_ITSELF, "record.onProgress = show;"),
         (HANDS_ITSELF_ON, "const parts = new PartsOnDemand(this);"),
         (HANDS_ITSELF_ON, "new LayoutView(this, { scores })"),
         (REACHES_THE_ELEMENT, "const element = root.host;"),

@@ -18,7 +18,7 @@ export const VIEWER = Symbol("viewer");
 export const LOADER = Symbol("loader");
 export const EXPLORER = Symbol("explorer");
 
-const importCommands = () => import("../view/dialogs/commands.js");
+const importDownloads = () => import("../requests/downloads.js");
 const importPng = () => import("../view/board/png.js");
 
 /** Return the permalink to a node; of a tried move, to the node of the record that it follows. @param {Viewer} viewer @param {number} node */
@@ -102,8 +102,12 @@ export class ShownGame extends HTMLElement {
 
   /** Offer the record for saving as a file in one of several forms. @param {"original" | "utf8" | "current"} form */
   async save(form) {
-    const { offer } = await importOnDemand(importCommands);
-    await offer(this[VIEWER], /** @type {RecordLoader} */ (this[LOADER]), form);
+    const { downloadRecord } = await importOnDemand(importDownloads);
+    const parts = this[VIEWER]?.parts;
+    // without a viewer, which asks the reader, no text is lost
+    await downloadRecord(/** @type {RecordLoader} */ (this[LOADER]), form, async (loss) =>
+      parts ? parts.mayLose(loss) : !loss.length,
+    );
   }
 
   /**

@@ -86,6 +86,12 @@ export class DraftRequests {
     return answer;
   }
 
+  /** Report from now on how far Python is as it starts and reads the record. @param {import("./game.js").GameRecord["onProgress"]} listener */
+  listen(listener) {
+    const record = this.services.host.record();
+    if (record) record.onProgress = listener;
+  }
+
   get #record() {
     return /** @type {import("./game.js").GameRecord} */ (this.services.host.record());
   }

@@ -16,7 +16,7 @@ import { shownGameState } from "../../reel/frames.js";
 import { clockText, sentences } from "../../reel/messages.js";
 import { allPoints, pointsOf, pointWriter } from "../../reel/points.js";
 import { childrenOf, pathTo } from "../../reel/tree.js";
-import { placementsOf } from "../../state/legal_moves.js";
+import { legalMoves } from "../../requests/questions.js";
 import { lineOf, visibleTreeOf } from "../../state/state.js";
 import { numberedMove } from "../announcement.js";
 import { offAt } from "../board/toggles.js";
@@ -110,11 +110,10 @@ const continuations = ({ services }) => childrenOf(visibleTreeOf(services.state)
 /** Return the legal moves in words. @param {Question} question */
 async function legalText({ services, text }) {
   const { host, state } = services;
-  const { reel, node } = state;
-  const record = host.record();
+  const { reel } = state;
   if (!reel.game.rules) return text("noRules");
-  if (!record) return text("noTrying");
-  const { moves, actions } = placementsOf(await record.ask("placements", reel, node));
+  if (!host.record()) return text("noTrying");
+  const { moves, actions } = await legalMoves(services);
   const written = pointWriter(reel.scene);
   /** Piece, or move → number of its placements. @type {Map<string, number>} */
   const counts = new Map();

@@ -9,11 +9,11 @@
 
 import { sentences, withTexts } from "../../reel/messages.js";
 import { writtenPoint } from "../../reel/points.js";
+import { CountRequests } from "../../requests/count_requests.js";
 import {
   countOf,
   sameChoice,
   scoringChoice,
-  setCount,
   startCounting,
   stopCounting,
   toggledChoice,
@@ -31,8 +31,7 @@ export class Counting {
   #text;
   #panel;
   #marks;
-  /** Settles when the last question was answered; each depends on the answer to the one before it. @type {Promise<void>} */
-  #answered = Promise.resolve();
+  #requests;
 
   /** @param {BoardServices} services */
   constructor(services) {
@@ -42,9 +41,16 @@ export class Counting {
     this.#marks = new CountMarks(board);
     this.#panel = new CountPanel(this.#text, state.reel.sides, {
       close: () => this.#stop(),
-      choose: (scoring) => this.#ask((count) => scoringChoice(count, scoring)),
+      choose: (scoring) => void this.#requests.count((count) => scoringChoice(count, scoring)),
       writeMarks: () => void this.#writeMarks(),
       writeResult: () => void this.#writeResult(),
+    });
+    this.#requests = new CountRequests(services, {
+      wait: (progress) => this.#panel.wait(progress),
+      fail: (error) => {
+        this.#stop();
+        services.fail(error);
+      },
     });
     element.addEventListener("keydown", (event) => this.#handleKey(event), { signal, capture: true });
   }
@@ -74,45 +80,15 @@ export class Counting {
     if (showsOther(before, after) || before?.counting !== after.counting) this.#marks.show(after.reel, count);
     if (!after.counting) return;
     if (differs(before, after, ["counting", "node", "arrangement"])) this.#panel.show(count, after.arrangement.edit);
-    if (!before?.counting || differs(before, after, ["node", ...TREE_FIELDS])) this.#ask(sameChoice);
-  }
-
-  /**
-   * Ask Python to count the current position.
-   *
-   * @param {(count: PositionCount | null) => object} choice returns what the reader has chosen, after the count that is shown
-   * @param {(before: PositionCount | null, after: PositionCount) => void} [counted] called with the counts before and after
-   */
-  #ask(choice, counted) {
-    const services = this.#services;
-    const { node } = services.state;
-    const isWanted = () => services.state.counting !== null && services.state.node === node && !services.signal.aborted;
-    this.#answered = this.#answered.then(async () => {
-      if (!isWanted()) return;
-      const record = /** @type {import("../../requests/game.js").GameRecord} */ (services.host.record());
-      record.onProgress = (progress) => this.#panel.wait(progress);
-      try {
-        const before = countOf(services.state);
-        const count = await record.ask("count", services.state.reel, node, choice(before));
-        if (!isWanted() || !count) return;
-        services.dispatch(setCount, { node, count });
-        counted?.(before, count);
-      } catch (error) {
-        if (!isWanted()) return;
-        this.#stop();
-        services.fail(error);
-      } finally {
-        record.onProgress = () => {};
-      }
-    });
+    if (!before?.counting || differs(before, after, ["node", ...TREE_FIELDS])) void this.#requests.count(sameChoice);
   }
 
   /** Let the group on a point live or die, or the empty area there count for its side or for nobody. @param {string} point */
   choose(point) {
-    this.#ask(
+    void this.#requests.count(
       // before the first count, there is nothing to change
       (count) => (count ? toggledChoice(count, point) : {}),
-      (_, count) => this.#say(this.#stateOf(point, count), count),
+      (count) => this.#say(this.#stateOf(point, count), count),
     );
   }
 

@@ -1,8 +1,8 @@
 /** The question before a record is saved without text that could not be read. */
 
 import { problemText } from "../../reel/messages.js";
+import { downloadRecord } from "../../requests/downloads.js";
 import { html, visible } from "../dom.js";
-import { offer } from "./commands.js";
 import { openPanel } from "./panels.js";
 
 /** Maximum number of problems that are listed; a broken record may have thousands. */
@@ -41,8 +41,8 @@ export function lossDialog(services, say, loss, answer) {
   });
   cancel.addEventListener("click", () => dialog.close());
   original.addEventListener("click", () => {
-    const loader = services.host.record();
-    if (loader) offer(services, loader, "original").catch((error) => services.fail(error));
+    const record = services.host.record();
+    if (record) downloadRecord(record, "original", async () => true).catch((error) => services.fail(error));
     dialog.close();
   });
   dialog.addEventListener("close", () => answer(isAccepted));

@@ -6,12 +6,12 @@
  * @typedef {import("../menu/menu.js").MenuEntry} MenuEntry
  */
 
+import { copyRecord, downloadRecord } from "../../requests/downloads.js";
 import { draftText } from "../../state/draft.js";
 import { closeDialog, isLocked, openDialog } from "../../state/state.js";
 import { html } from "../dom.js";
 import { keyLabel, VIEWER_KEYS } from "../key_table.js";
 import { openMenu } from "../menu/menu.js";
-import { recordCommands } from "./commands.js";
 
 /** Name of an entry → path of its icon on a grid of 24. @type {Readonly<Record<string, string>>} */
 const ICONS = {
@@ -37,7 +37,6 @@ const ICONS = {
 export function openMainMenu(services, say, dialog) {
   const { host, parts, state, element } = services;
   const record = host.record();
-  const { download, others } = recordCommands(record, say, services);
   const entry = (/** @type {string} */ name, /** @type {() => void} */ act, /** @type {string} */ action = name) => ({
     name,
     label: say(name),
@@ -48,7 +47,15 @@ export function openMainMenu(services, say, dialog) {
   const panel = (/** @type {Dialog["name"]} */ name, /** @type {string} */ action = name) =>
     entry(name, () => services.dispatch(openDialog, { name }), action);
   const action = (/** @type {import("../keys.js").Action} */ name) => entry(name, () => services.act(name));
-  const ofRecord = others.map(({ key, act }) => entry(key, act));
+  const command = (/** @type {string} */ name, /** @type {() => Promise<void>} */ run) =>
+    entry(name, () => void run().catch((error) => services.fail(error)));
+  const mayLose = parts.mayLose.bind(parts);
+  const download = (/** @type {string} */ name, /** @type {import("../../runtime/calls.js").SaveForm} */ form) =>
+    record ? [command(name, () => downloadRecord(record, form, mayLose))] : [];
+  const copy = async () => {
+    if (record) await copyRecord(record);
+    services.speak(say("copied"));
+  };
   openMenu(services, {
     label: say("menu"),
     anchor: /** @type {Element} */ (element.querySelector(".menu-button")),
@@ -60,10 +67,18 @@ export function openMainMenu(services, say, dialog) {
       panel("settings"),
       panel("shortcuts", "help"),
       ...(draftText(state) ? [entry("saveDraft", () => parts.trying?.act("save"))] : []),
-      ...download.map(({ key, act }) => entry(key, act)),
+      ...download("download", "original"),
       ...(record ? [panel("print")] : []),
       html("slot", { name: "menu" }),
-      { ...entry("advanced", () => {}), entries: [panel("info"), panel("properties"), panel("problems"), ...ofRecord] },
+      {
+        ...entry("advanced", () => {}),
+        entries: [
+          ...[panel("info"), panel("properties"), panel("problems")],
+          ...download("saveAsUtf8", "utf8"),
+          ...download("saveAsFF4", "current"),
+          ...(record ? [command("copy", copy)] : []),
+        ],
+      },
     ],
     closed: () => services.dispatch(closeDialog, dialog),
   });

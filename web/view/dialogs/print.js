@@ -6,6 +6,7 @@
  * @typedef {[tag: string, attributes: Record<string, string>, text: string, children: ElementData[]]} ElementData
  */
 
+import { printedForm } from "../../requests/questions.js";
 import { importViewerTexts } from "../../texts/translations.js";
 import { html } from "../dom.js";
 import { checkbox, select } from "./settings_panel.js";
@@ -111,8 +112,6 @@ export function printedTexts({ default: texts, games = {} }, kind) {
  * @param {() => void} close
  */
 export function printPanel(services, say, close) {
-  // the menu offers to print only where there is a record
-  const record = /** @type {import("../../requests/game.js").GameRecord} */ (services.host.record());
   const language = services.say("locale");
   const options = { moves: 20, paper: PAPERS[0], color: false, variations: true, language };
   const change = (/** @type {Partial<Record<keyof typeof options, unknown>>} */ changed) =>
@@ -126,7 +125,7 @@ export function printPanel(services, say, close) {
       // without its translation, the form is in English
       const translation = language === "en" ? null : await importViewerTexts(language).catch(() => null);
       const texts = translation ? printedTexts(translation, reel.game.kind) : {};
-      const { sheet, style } = await record.ask("print", reel, { ...options, texts });
+      const { sheet, style } = await printedForm(services, { ...options, texts });
       close();
       await printSheet(sheet, style);
     } catch (error) {

@@ -9,6 +9,7 @@
  */
 
 import { withTexts } from "../../reel/messages.js";
+import { editorAbilities, freePlacements } from "../../requests/questions.js";
 import { edit, editingOf, setMode } from "../../state/draft.js";
 import { showsOther } from "../../state/state.js";
 import css from "../../styles/editing.css";
@@ -98,16 +99,9 @@ export class Editing {
     services.speak(this.text("editingOff"));
   }
 
-  /** Return what Python says about the current node to a question of the edit mode. @param {object} question */
-  async ask(question) {
-    const { host, state } = this.services;
-    const record = /** @type {import("../../requests/game.js").GameRecord} */ (host.record());
-    return record.ask("editor", state.reel, state.node, question);
-  }
-
   async #createPanel() {
     const { services } = this;
-    const abilities = await this.ask({});
+    const abilities = await editorAbilities(services);
     this.#tools = new BoardTools(this, abilities);
     const panel = new EditPanel(this.text, abilities, {
       choose: (area) => this.#useArea(area),
@@ -178,7 +172,7 @@ export class Editing {
 
   /** Load the points of each placement of a piece that may be placed whatever the rules say. @param {string} piece @returns {Promise<string[][]>} */
   async loadFree(piece) {
-    return this.ask({ ask: "pieces", piece, setup: editingOf(this.services.state).area === "setup" });
+    return freePlacements(this.services, piece);
   }
 
   /** Set up such a piece on points, or play it there. @param {readonly string[]} points */

@@ -5,6 +5,7 @@
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  */
 
+import { gameInfoForm } from "../../requests/questions.js";
 import { html } from "../dom.js";
 import { openForm } from "./edit_dialog.js";
 import { changedTexts } from "./form_values.js";
@@ -15,7 +16,7 @@ export async function openInfo(editing) {
   /** @type {{ node: number, fields: InfoField[] }} */
   let form;
   try {
-    form = await editing.ask({ ask: "info" });
+    form = await gameInfoForm(services);
   } catch (error) {
     return services.fail(error);
   }

@@ -1,5 +1,6 @@
 /** The editor of the properties of a node: identifier and raw values, for everything that has no tool of its own. */
 
+import { editorAbilities } from "../../requests/questions.js";
 import { html } from "../dom.js";
 import { openForm } from "./edit_dialog.js";
 import { changedProperties, valuesIn } from "./form_values.js";
@@ -17,7 +18,7 @@ export async function openProperties(editing) {
   let before;
   try {
     editing.flush();
-    ({ properties: before } = await editing.ask({}));
+    ({ properties: before } = await editorAbilities(services));
   } catch (error) {
     return services.fail(error);
   }

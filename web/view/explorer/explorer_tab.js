@@ -9,6 +9,7 @@
  */
 
 import { withTexts } from "../../reel/messages.js";
+import { IndexKeeping } from "../../requests/index_keeping.js";
 import { IndexRequests } from "../../requests/index_requests.js";
 import { NoKeys } from "../../requests/node_keys.js";
 import css from "../../styles/explorer.css";
@@ -27,6 +28,8 @@ export class ExplorerTab {
   #text;
   /** @type {IndexRequests} */
   #requests;
+  /** @type {IndexKeeping} */
+  #keeping;
   #hint;
 
   /** @param {BoardServices} services */
@@ -64,7 +67,8 @@ export class ExplorerTab {
       requests,
       show: (title, games) => this.found.show(title, games, ""),
     });
-    this.keep = new KeepButton(text);
+    const keep = new KeepButton(text, () => void this.#keeping.toggle());
+    this.#keeping = new IndexKeeping((kept) => keep.show(kept));
     this.element = html(
       "div",
       { class: "explorer", "aria-busy": "true" },
@@ -74,7 +78,7 @@ export class ExplorerTab {
       this.games.element,
       this.search.element,
       this.found.element,
-      this.keep.element,
+      keep.element,
     );
     this.summary.textContent = text("loading");
     this.table.element.hidden = true;
@@ -90,14 +94,14 @@ export class ExplorerTab {
     this.#hint.clear();
     if (explorer !== previous) this.found.clear();
     if (!explorer) return;
-    if (explorer !== previous) void this.keep.offer(explorer).catch(() => {});
+    if (explorer !== previous) void this.#keeping.offer(explorer).catch(() => {});
     this.element.ariaBusy = "true";
     this.games.expect();
   }
 
   release() {
     this.#requests.release();
-    this.keep.release();
+    this.#keeping.release();
     this.#hint.release();
   }
 

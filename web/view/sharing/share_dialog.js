@@ -1,15 +1,14 @@
 /** The dialog "Share": link, QR code, moves, picture, animation, file, and code for a web page. Loaded when it is opened. */
 
-import { downloadFile } from "../../platform/download_file.js";
 import { importOnDemand } from "../../platform/on_demand.js";
 import { titleOf, withTexts } from "../../reel/messages.js";
 import { linkTo } from "../../reel/permalinks.js";
-import { savedName } from "../../requests/saving.js";
+import { downloadDraft, downloadRecord } from "../../requests/downloads.js";
+import { gameAsRecord, sharedGame } from "../../requests/questions.js";
 import { draftText, shownRecordedNode } from "../../state/draft.js";
 import css from "../../styles/sharing.css";
 import { dialogs as dialogsEn, sharing as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
-import { offer } from "../dialogs/commands.js";
 import { openPanel, showPanel } from "../dialogs/panels.js";
 import { html } from "../dom.js";
 import { explain } from "../failure_text.js";
@@ -20,7 +19,6 @@ import { animationSection, pictureSection } from "./picture_part.js";
 /**
  * @typedef {import("../host.js").OnDemandServices} OnDemandServices
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
- * @typedef {import("../../requests/game.js").GameRecord} GameRecord
  */
 
 const importQr = () => import("./qr_code.js");
@@ -41,7 +39,7 @@ export function openDialog(services, dialog) {
   };
   const animation = animationSection(services, text, fail);
   const record = host.record();
-  const recordParts = record ? new RecordParts(services, record, text, note, fail) : null;
+  const recordParts = record ? new RecordParts(services, record.options, text, note, fail) : null;
   const panel = openPanel(
     text("share"),
     html(
@@ -64,7 +62,7 @@ export function openDialog(services, dialog) {
 /** The parts of the dialog that need the record. */
 class RecordParts {
   #services;
-  #loader;
+  #options;
   #text;
   #note;
   #fail;
@@ -78,10 +76,10 @@ class RecordParts {
   /** @type {HTMLButtonElement[]} buttons that need the link */
   #linkButtons;
 
-  /** @param {OnDemandServices} services @param {GameRecord} loader @param {FormatMessage} text @param {HTMLElement} note @param {(error: unknown) => void} fail */
-  constructor(services, loader, text, note, fail) {
+  /** @param {OnDemandServices} services @param {{ src: string | null, site: string | null }} options of the record @param {FormatMessage} text @param {HTMLElement} note @param {(error: unknown) => void} fail */
+  constructor(services, options, text, note, fail) {
     this.#services = services;
-    this.#loader = loader;
+    this.#options = options;
     this.#text = text;
     this.#note = note;
     this.#fail = fail;
@@ -108,7 +106,7 @@ class RecordParts {
 
   /** The address of the page that opens links, null if there is none. */
   get #site() {
-    return this.#loader.options.site;
+    return this.#options.site;
   }
 
   /** The elements at the top of the dialog: the choice of what is shared, and the link. */
@@ -171,19 +169,19 @@ class RecordParts {
     this.#link.value = "";
     this.#link.placeholder = this.#text("linkBusy");
     this.#linkPart.ariaBusy = "true";
-    const { link, moves } = await this.#loader
-      .ask("share", reel, { node, draft: this.#isDraft })
-      .finally(() => (this.#linkPart.ariaBusy = "false"));
+    const { address, moves } = await sharedGame(this.#services, node, this.#isDraft).finally(
+      () => (this.#linkPart.ariaBusy = "false"),
+    );
     this.#link.placeholder = "";
     this.#moves.value = `${titleOf(reel, this.#services.say)}\n${moves}`.trim();
-    this.#link.value = link === null || !this.#site ? "" : `${this.#site.replace(/#.*/, "")}#r=${link}`;
+    this.#link.value = address;
     this.#showLinkNote();
     const position = { game: reel.game.number, move: linkTo(tree, node, reel.tree.label) };
-    const { src } = this.#loader.options;
+    const { src } = this.#options;
     this.#code.value =
       src && !this.#isDraft
         ? addressedCode(new URL(src, document.baseURI).href, position)
-        : inlineCode(await this.#loader.saveDraft(reel, "game", node), { ...position, game: 1 });
+        : inlineCode(await gameAsRecord(this.#services, node), { ...position, game: 1 });
   }
 
   #showLinkNote() {
@@ -199,11 +197,11 @@ class RecordParts {
   }
 
   async #download() {
-    if (!this.#isDraft) return offer(this.#services, this.#loader, "original");
-    const { reel, node } = this.#services.state;
-    if (!(await this.#services.parts.mayLose(this.#loader.lossOf("draft", reel.game.number)))) return;
-    const name = savedName(this.#loader.name, this.#loader.savedForm === "archive");
-    downloadFile(name, await this.#loader.saveDraft(reel, "record", node));
+    const { host, parts, state } = this.#services;
+    const record = host.record();
+    const mayLose = parts.mayLose.bind(parts);
+    if (record)
+      await (this.#isDraft ? downloadDraft(record, state, mayLose) : downloadRecord(record, "original", mayLose));
   }
 
   /** @param {string} value */

@@ -16,9 +16,13 @@ export class BoardNote {
   #progressTimer = 0;
   #isWaiting = false;
 
-  /** @param {Pick<import("../host.js").OnDemandServices, "host" | "say" | "speak">} services */
-  constructor(services) {
+  /**
+   * @param {Pick<import("../host.js").PartServices, "say" | "speak">} services
+   * @param {import("../../requests/draft_requests.js").DraftRequests["listen"]} listen
+   */
+  constructor(services, listen) {
     this.services = services;
+    this.listen = listen;
   }
 
   /** Show a sentence in place of the status for a while, and announce it to screen readers. @param {string} text @param {string} [before] announced before it */
@@ -33,8 +37,7 @@ export class BoardNote {
   wait(isWaiting) {
     if (isWaiting === this.#isWaiting) return;
     this.#isWaiting = isWaiting;
-    const record = this.services.host.record();
-    if (record) record.onProgress = isWaiting ? (progress) => this.#showProgress(progress) : () => {};
+    this.listen(isWaiting ? (progress) => this.#showProgress(progress) : () => {});
     if (!isWaiting) return this.#endProgress();
     this.#progressTimer = window.setTimeout(() => (this.progress.hidden = false), PROGRESS_DELAY_MS);
   }

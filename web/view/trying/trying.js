@@ -52,7 +52,7 @@ export class Trying {
       },
     });
     this.toolbar = new Toolbar(this);
-    this.note = new BoardNote(services);
+    this.note = new BoardNote(services, (listener) => this.requests.listen(listener));
     this.saving = new Saving(services, this.text, {
       announce: (text) => this.note.announce(text),
       mayLose: (loss) => services.parts.mayLose(loss),

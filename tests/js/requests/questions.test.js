@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  editorAbilities,
+  freePlacements,
+  gameAsRecord,
+  gameInfoForm,
+  legalMoves,
+  printedForm,
+  sharedGame,
+} from "../../../web/requests/questions.js";
+
+const REEL = { game: { number: 2 } };
+
+/** Return the services of a viewer at node 5, whose record answers all questions alike, and the questions that were asked. */
+function viewer(answer, { area = "comment", site = "https://example.org/app/#old" } = {}) {
+  const asked = [];
+  const record = {
+    options: { site },
+    ask: async (name, reel, ...args) => {
+      assert.equal(reel, REEL);
+      asked.push([name, ...args]);
+      return answer;
+    },
+    saveDraft: async (...args) => args,
+  };
+  const services = { host: { record: () => record }, state: { reel: REEL, node: 5, editing: { area } } };
+  return { services, asked };
+}
+
+test("the legal moves are those of the current node", async () => {
+  const { services, asked } = viewer({ placements: [[null, "aa bb"]], actions: ["pass"], color: "B" });
+  const { moves, actions } = await legalMoves(services);
+  assert.deepEqual([moves.length, actions], [2, ["pass"]]);
+  assert.deepEqual(asked, [["placements", 5]]);
+});
+
+test("the editor is asked about the current node", async () => {
+  const { services, asked } = viewer("answer", { area: "setup" });
+  assert.equal(await editorAbilities(services), "answer");
+  assert.equal(await gameInfoForm(services), "answer");
+  await freePlacements(services, "I5");
+  await freePlacements({ ...services, state: { ...services.state, editing: { area: "marks" } } }, "I5");
+  assert.deepEqual(asked, [
+    ["editor", 5, {}],
+    ["editor", 5, { ask: "info" }],
+    ["editor", 5, { ask: "pieces", piece: "I5", setup: true }],
+    ["editor", 5, { ask: "pieces", piece: "I5", setup: false }],
+  ]);
+});
+
+test("the options of the printed form reach Python", async () => {
+  const { services, asked } = viewer({ sheet: [], style: "" });
+  assert.deepEqual(await printedForm(services, { moves: 20 }), { sheet: [], style: "" });
+  assert.deepEqual(asked, [["print", { moves: 20 }]]);
+});
+
+test("a link is put after the address of the page that opens it, without its own fragment", async () => {
+  const { services, asked } = viewer({ link: "abc", moves: "1 a1" });
+  assert.deepEqual(await sharedGame(services, 3, true), { address: "https://example.org/app/#r=abc", moves: "1 a1" });
+  assert.deepEqual(asked, [["share", { node: 3, draft: true }]]);
+});
+
+test("there is no address without such a page, or for a game that is too large", async () => {
+  const withoutPage = viewer({ link: "abc", moves: "" }, { site: null });
+  assert.equal((await sharedGame(withoutPage.services, 3, false)).address, "");
+  const tooLarge = viewer({ link: null, moves: "" });
+  assert.equal((await sharedGame(tooLarge.services, 3, false)).address, "");
+});
+
+test("a game alone is saved up to a node", async () => {
+  assert.deepEqual(await gameAsRecord(viewer(null).services, 7), [REEL, "game", 7]);
+});

@@ -1,0 +1,54 @@
+/**
+ * The questions about a game that parts of the viewer have for Python, each answered on its own. It is imported with the part that asks.
+ *
+ * @typedef {Pick<import("./game.js").GameServices, "host" | "state">} Services
+ */
+
+import { editingOf } from "../state/draft.js";
+import { placementsOf } from "../state/legal_moves.js";
+
+/** Return the record of a game that is known to have one. @param {Services} services */
+const recordOf = ({ host }) => /** @type {import("./game.js").GameRecord} */ (host.record());
+
+/** Return the legal moves of the current node. @param {Services} services */
+export async function legalMoves(services) {
+  const { reel, node } = services.state;
+  return placementsOf(await recordOf(services).ask("placements", reel, node));
+}
+
+/** Return the answer of the editor to a question about the current node. @param {Services} services @param {object} question */
+async function askEditor(services, question) {
+  const { reel, node } = services.state;
+  return recordOf(services).ask("editor", reel, node, question);
+}
+
+/** Return what can be edited at the current node, and its properties. @param {Services} services */
+export const editorAbilities = (services) => askEditor(services, {});
+
+/** Return the fields of the form with the game info, and the node that has it. @param {Services} services */
+export const gameInfoForm = (services) => askEditor(services, { ask: "info" });
+
+/** Return the points of each placement of a piece that may be placed whatever the rules say. @param {Services} services @param {string} piece @returns {Promise<string[][]>} */
+export const freePlacements = (services, piece) =>
+  askEditor(services, { ask: "pieces", piece, setup: editingOf(services.state).area === "setup" });
+
+/** Return the elements and the style sheet of the printed form of the game. @param {Services} services @param {object} options */
+export const printedForm = async (services, options) => recordOf(services).ask("print", services.state.reel, options);
+
+/**
+ * Return the address of the page that opens a link to the game at a node, and the moves as text. The address is empty if there is no such
+ * page, or if the game is too large for a link.
+ *
+ * @param {Services} services
+ * @param {number} node
+ * @param {boolean} isDraft whether the game has the edits of the reader
+ */
+export async function sharedGame(services, node, isDraft) {
+  const record = recordOf(services);
+  const { link, moves } = await record.ask("share", services.state.reel, { node, draft: isDraft });
+  const { site } = record.options;
+  return { address: link === null || !site ? "" : `${site.replace(/#.*/, "")}#r=${link}`, moves };
+}
+
+/** Return a record of the game alone, with the edits of the reader, as the bytes of a file. @param {Services} services @param {number} node */
+export const gameAsRecord = async (services, node) => recordOf(services).saveDraft(services.state.reel, "game", node);
