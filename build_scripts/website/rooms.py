@@ -16,7 +16,7 @@ CONTENTS = {
     "runtime": "Python in a worker: start, snapshot, supervisor, the table of calls",
     "platform": "what the folders above share: imports on demand, idle time, groups of files",
     "state": "what decides what a viewer shows, and the actions that change it",
-    "requests": "what is asked of Python, of an index and of the browser while a game is shown: frames, edits, legal moves, counts, links, idle work, saving, downloads",
+    "requests": "everything that is asked for while a game is shown: of Python, of an index, of the browser's storage",
     "loading": "where a record or a Reel comes from: address, element, file, cache, Python",
     "explorer": "reads an index of positions, and caches it",
     "view": "draws the parts of the viewer, and handles what a reader does there",

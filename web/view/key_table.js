@@ -1,11 +1,18 @@
 /**
  * The table of keys, by mode. The modules that handle keys, the list of keyboard shortcuts, the titles of buttons and the documentation
- * read it. To add a key, add it here, perform its action where the others of the mode are performed, and add the texts `keys.ROW` and
- * `keys.ROW.key` if it begins a row of the list.
+ * read it, and so does the type of the actions. To add a key, add it here, and the texts `keys.ROW` and `keys.ROW.key` if it begins a row
+ * of the list. A new action is performed where the others of the mode are.
  *
  * @typedef {Record<string, string | Record<string, string>>} KeyRows row of the list → its key, if its action has the name of the row, or
  *   key → action. The keys of the row `unlisted` are in no list. A letter after "Ctrl+", for which ⌘ stands on Apple's keyboards, is a
  *   capital
+ */
+
+/**
+ * The names of the actions in rows of keys.
+ *
+ * @template Rows
+ * @typedef {{ [Row in keyof Rows]: Rows[Row] extends string ? Row : Rows[Row][keyof Rows[Row]] }[keyof Rows]} ActionOf
  */
 
 /** Return the numbers from 1 to 9 as keys of numbered actions, and other keys. @param {string} action @param {number} first number of the first one @param {Record<string, string>} [others] */
@@ -18,7 +25,7 @@ const digits = (action, first, others) => ({
 export const PAGE_KEYS = { unlisted: { "[": "previousGame", "]": "nextGame", n: "newGame" } };
 
 /** Keyboard keys of every viewer. */
-export const VIEWER_KEYS = {
+export const VIEWER_KEYS = /** @type {const} */ ({
   previous: "ArrowLeft",
   next: "ArrowRight",
   first: "Home",
@@ -32,13 +39,13 @@ export const VIEWER_KEYS = {
   zoom: { "+": "zoomIn", "-": "zoomOut", 0: "zoomReset" },
   play: " ",
   speed: { "<": "slower", ">": "faster" },
-  bookmark: /* @__PURE__ */ digits("bookmark", 1),
+  bookmark: /** @type {Record<string, `bookmark${number}`>} */ (/* @__PURE__ */ digits("bookmark", 1)),
   help: "?",
   command: ":",
   try: "t",
   edit: "e",
   legal: "l",
-};
+});
 
 /** Actions of the mouse with a key held down. */
 const POINTER_KEYS = { placed: "Shift+Click" };

@@ -2,7 +2,7 @@
 
 import { actionsByKey, VIEWER_KEYS } from "./key_table.js";
 
-/** @typedef {"previous" | "next" | "first" | "last" | "up" | "down" | "back10" | "forward10" | "comment" | "previousComment" | "flip" | "zoomIn" | "zoomOut" | "zoomReset" | "play" | "slower" | "faster" | "nextSpeed" | "help" | "command" | "try" | "edit" | "legal" | `bookmark${number}`} Action */
+/** @typedef {import("./key_table.js").ActionOf<typeof VIEWER_KEYS> | "nextSpeed"} Action an action that has a key, or a button alone */
 
 /** @type {ReadonlyMap<string, Action>} */
 const ACTIONS = /** @type {any} */ (actionsByKey(VIEWER_KEYS));
