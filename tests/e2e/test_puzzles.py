@@ -283,7 +283,7 @@ def test_the_task_has_room_for_its_buttons(page: Page, server: SiteServer, width
 
 @pytest.mark.faults_expected
 def test_the_record_plays_if_the_part_for_puzzles_does_not_come(page: Page, server: SiteServer) -> None:
-    page.route("**/on_demand/puzzle_panel.js*", lambda route: route.abort())
+    page.route("**/on_demand/puzzle_solving.js*", lambda route: route.abort())
     tab = show_record(page, server, RECORD)
     expect(page.locator(LIVE)).to_contain_text("could not be loaded")
     focus_viewer(tab)

@@ -13,7 +13,7 @@ import { stepByWheel } from "../view/board/board_input.js";
 import { WHEEL_AT_REST } from "../view/board/wheel.js";
 import { html, painted } from "../view/dom.js";
 import { explain } from "../view/failure_text.js";
-import { failureView, LoadingPlaceholder, poster } from "../view/placeholder.js";
+import { failureView, LoadingPlaceholder, poster } from "../view/loading_view.js";
 import { settingsOf } from "../view/settings.js";
 import { styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";

@@ -23,7 +23,7 @@ export class LoadingNote {
   #note = html("div", { class: "loading" }, this.#record, this.#stage, this.#amount, this.#bar, this.#cancel);
   #loading;
 
-  /** @param {HTMLElement} stage @param {import("./placeholder.js").Loading} loading */
+  /** @param {HTMLElement} stage @param {import("./loading_view.js").Loading} loading */
   constructor(stage, loading) {
     this.#loading = loading;
     this.#cancel.addEventListener("click", loading.cancel);

@@ -3,7 +3,7 @@
  *
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("../runtime/protocol.js").StageProgress} StageProgress
- * @typedef {import("./placeholder.js").LoadingRecord} LoadingRecord
+ * @typedef {import("./loading_view.js").LoadingRecord} LoadingRecord
  */
 
 import { percentText, withTexts } from "../reel/messages.js";

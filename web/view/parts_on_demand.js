@@ -14,7 +14,7 @@ const importCommandField = () => import("./board_text/command_field.js");
 const importCounting = () => import("./counting/counting.js");
 const importDialogs = () => import("./dialogs/dialogs.js");
 const importEditing = () => import("./editing/editing.js");
-const importPuzzle = () => import("./puzzle/puzzle_panel.js");
+const importPuzzle = () => import("./puzzle/puzzle_solving.js");
 const importSharing = () => import("./sharing/share_dialog.js");
 const importSound = () => import("./sound.js");
 const importTrying = () => import("./trying/trying.js");
@@ -22,7 +22,7 @@ const importTrying = () => import("./trying/trying.js");
 export class PartsOnDemand {
   /** Tries moves; null until the reader wants to. @type {Trying | null} */
   trying = null;
-  /** Null until the puzzle is loaded. @type {import("./puzzle/puzzle_panel.js").PuzzlePanel | null} */
+  /** Null until the puzzle is loaded. @type {import("./puzzle/puzzle_solving.js").PuzzlePanel | null} */
   puzzle = null;
   /** The board as a grid of points; null until the reader wants it. @type {import("./board_text/board_grid.js").BoardGrid | null} */
   grid = null;

@@ -3,9 +3,9 @@
 import bar from "../styles/bar.css";
 import board from "../styles/board.css";
 import comment from "../styles/comment.css";
+import layout from "../styles/layout.css";
 import moves from "../styles/moves.css";
 import players from "../styles/players.css";
-import shell from "../styles/shell.css";
 import sized from "../styles/sized.css";
 import tokens from "../styles/tokens.css";
 import viewer from "../styles/viewer.css";
@@ -22,5 +22,5 @@ let sheets = null;
 
 /** Return the style sheets of the viewer, created on first use. */
 export function styles() {
-  return (sheets ??= [tokens, board, viewer, moves, comment, players, bar, shell, sized].map(createSheet));
+  return (sheets ??= [tokens, board, viewer, moves, comment, players, bar, layout, sized].map(createSheet));
 }

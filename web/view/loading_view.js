@@ -1,4 +1,4 @@
-/** Content of the viewer when there is no board: while a record loads, and after it failed to load. */
+/** Content of the viewer while a record loads, with the progress if that takes time, and after it failed to load. */
 
 import { importOnDemand } from "../platform/on_demand.js";
 import { html, visible } from "./dom.js";
