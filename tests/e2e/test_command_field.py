@@ -3,47 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from drivers import Tab, wait_until
+from commands import ask, open_field, play
+from drivers import Tab
 from engines import chromium_alone
 from trying import go_to_end, open_record, saved
-from viewer_page import IN_VIEWER, focus_viewer
+from viewer_page import IN_VIEWER
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
 
 TWO_BROWSERS = pytest.mark.parametrize("tab", ["chromium", "firefox"], indirect=True)
-ANSWER = f"() => ({IN_VIEWER})('.command-answer')?.textContent ?? ''"
-CURRENT_NODE = "() => document.querySelector('board-reel').node"
-#: makes the next answer differ from the last one
-FORGET = f"() => {{ ({IN_VIEWER})('.command-answer').textContent = ''; }}"
-
-
-def open_field(tab: Tab) -> None:
-    focus_viewer(tab)
-    tab.press(":")
-    # a window of Firefox in the background has an active element, but none that matches `:focus`
-    wait_until(
-        tab, "() => document.querySelector('board-reel').shadowRoot.activeElement?.matches('.command-field input')"
-    )
-
-
-def ask(tab: Tab, text: str) -> str:
-    """Type a text into the field, and return the answer."""
-    tab.evaluate(FORGET)
-    tab.press(*("Space" if character == " " else character for character in text), "Enter")
-    wait_until(tab, ANSWER)
-    answer: str = tab.evaluate(ANSWER)
-    return answer
-
-
-def play(tab: Tab, text: str) -> str:
-    """Type a move, wait until it is shown, and return what is announced."""
-    node = tab.evaluate(CURRENT_NODE)
-    answer = ask(tab, text)
-    wait_until(tab, f"(node) => ({CURRENT_NODE})() !== node", node)
-    return answer
-
-
 GO = "(;GM[1]SZ[9];B[ee];W[ce]C[A question.])"
 #: White has the links K4-L6 and L6-M8
 TWIXT = "(;GM[21]SZ[24];W[K4];B[D5];W[L6];B[D9];W[M8];B[E11])"

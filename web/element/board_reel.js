@@ -137,7 +137,12 @@ export class BoardReel extends ShownGame {
   #applyTheme() {
     applyDisplay(this.#stage, this.#heightSheet, this.#options, this.#settings);
     this.#stage.lang = viewerLanguage(this.#options.lang);
-    this.#format = formatterFor(this.#stage.lang);
+    this.#setFormat(this[VIEWER]?.state.reel);
+  }
+
+  /** Format messages in the language of the viewer; the sides of a game are named as its palette draws them. @param {Reel} [reel] */
+  #setFormat(reel) {
+    this.#format = formatterFor(this.#stage.lang, reel?.messages, reel?.game.kind, this.#settings.palette);
   }
 
   /**
@@ -166,9 +171,7 @@ export class BoardReel extends ShownGame {
       record: loader,
       cancel: () => loader.release(new LoadFailure("canceled", ["failure.canceled"])),
     });
-    const texts = loadTexts(this.#stage.lang).then(() => {
-      this.#format = formatterFor(this.#stage.lang);
-    });
+    const texts = loadTexts(this.#stage.lang).then(() => this.#setFormat());
     try {
       const reel = await loader.reel(source, options).finally(() => texts);
       await this.#show(loader, reel, options.move ?? this.#options.move);
@@ -230,10 +233,10 @@ export class BoardReel extends ShownGame {
 
   /** Show a node of a game in a new viewer. @param {Reel} reel @param {number} node */
   #createViewer(reel, node) {
-    this.#format = formatterFor(this.#stage.lang, reel.messages, reel.game.kind);
+    this.#setFormat(reel);
     const viewer = (this[VIEWER] = new Viewer(
       reel,
-      this.#format,
+      (message) => this.#format(message),
       this.#host(reel),
       this.#settings,
       this.#options,

@@ -29,15 +29,38 @@ export async function loadTexts(language) {
 }
 
 /**
+ * Return texts with the name of a side as a palette draws it: the text `KEY@PALETTE` takes the place of the name `KEY` in all texts of the game.
+ *
+ * @param {Readonly<Record<string, string>>} texts
+ * @param {string} drawn the key `KEY@PALETTE`, whose texts without it stay as they are
+ */
+function namedAsDrawn(texts, drawn) {
+  const name = texts[drawn];
+  if (!name) return texts;
+  const [key] = drawn.split("@");
+  const [prefix] = drawn.split(".");
+  const replaced = (/** @type {[string, string]} */ [other, text]) => [
+    other,
+    other.startsWith(`${prefix}.`) ? text.replaceAll(texts[key], name) : text,
+  ];
+  return Object.fromEntries(Object.entries(texts).map(replaced));
+}
+
+/**
  * Return a function that formats messages of the viewer and of a game in a language whose texts have been loaded.
  *
  * @param {string} language a result of `viewerLanguage`
  * @param {Readonly<Record<string, Record<string, string>>>} [gameTexts] language -> key -> text
  * @param {string} [kind] of the game
+ * @param {string} [palette] in which its sides are drawn
  */
-export function formatterFor(language, gameTexts = {}, kind = "") {
+export function formatterFor(language, gameTexts = {}, kind = "", palette = "") {
   const { default: texts = {}, games = {} } = loadedTexts[language] ?? {};
-  return createFormatter(language, games[kind] ?? {}, texts, gameTexts[language] ?? {}, en, gameTexts.en ?? {});
+  const { en: english = {} } = gameTexts;
+  const drawn = Object.keys(english).find((key) => key.endsWith(`@${palette}`));
+  const named = (/** @type {Readonly<Record<string, string>>} */ table = {}) =>
+    drawn ? namedAsDrawn(table, drawn) : table;
+  return createFormatter(language, named(games[kind]), named(texts), named(gameTexts[language]), en, named(english));
 }
 
 /**

@@ -92,7 +92,7 @@
  * @property {Dialog | null} dialog that the reader has opened; `failure` says if it could not be loaded
  * @property {string | null} failure what the reader asked for at the current node and why it failed
  * @property {boolean} isPlaying
- * @property {number} loads how often frames, diagnostics or lanes were added to the Reel
+ * @property {number} loads how often frames, diagnostics or lanes were added to the Reel, or sides got other names
  */
 
 import { choose, line } from "../reel/navigation.js";
@@ -261,8 +261,11 @@ export const reach = (state, node) => (state.reached ? withHidden(state, new Set
 /** Return the state with the tree as it is after a draft has added or removed nodes. @param {State} state @param {TreeIndex} tree */
 export const changeTree = (state, tree) => withChoices({ ...state, tree });
 
-/** Apply other settings. @param {State} state @param {Settings} settings @returns {State} */
-export const setSettings = (state, settings) => ({ ...state, settings });
+/** Apply other settings; another palette may name the sides in another way. @param {State} state @param {Settings} settings @returns {State} */
+export const setSettings = (state, settings) => {
+  const isSame = settings.palette === state.settings.palette;
+  return { ...(isSame ? state : load(state)), settings };
+};
 
 /** Note whether playback is going on. @param {State} state @param {boolean} isPlaying @returns {State} */
 export const setPlaying = (state, isPlaying) => ({ ...state, isPlaying });

@@ -194,8 +194,9 @@ export class LayoutView {
     this.element.ariaBusy = String(node !== target);
     if (hasSeenEnd) this.element.dataset.seen = "end";
     if (arrangement !== before?.arrangement) this.#arrange(arrangement);
-    // an edit may have changed the game info
-    if (differs(before, after, TREE_FIELDS)) this.#titles.replaceWith((this.#titles = titles(reel, this.#say)));
+    // an edit may have changed the game info, and a palette names the winner
+    if (differs(before, after, [...TREE_FIELDS, "settings"]))
+      this.#titles.replaceWith((this.#titles = titles(reel, this.#say)));
     if (!differs(before, after, [...TREE_FIELDS, "settings", "loads"])) return;
     this.#problems.hidden = reel.diagnostics.every(({ severity }) => severity === "info");
     // leave space for comments if any node has a text

@@ -38,6 +38,21 @@ test("texts of the game are in the language of the viewer, or in English", async
   assert.equal(format("move"), "Move");
 });
 
+test("a side is named as its palette draws it, in all texts of its game", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  await loadTexts("de");
+  const ofGame = { "game.W": "White", "game.W@redblack": "Red (White)", "game.end": "White wins.", "other.W": "White" };
+  const say = (/** @type {string} */ key, palette = "redblack") =>
+    formatterFor("en", { en: ofGame }, "game", palette)(key);
+  assert.equal(say("game.W"), "Red (White)");
+  assert.equal(say("game.end"), "Red (White) wins.");
+  assert.equal(say("game.end", "default"), "White wins.");
+  assert.equal(say("other.W"), "White");
+  const german = { en: ofGame, de: { "game.W": "Weiß", "game.W@redblack": "Rot (Weiß)", "game.end": "Weiß gewinnt." } };
+  assert.equal(formatterFor("de", german, "game", "redblack")("game.end"), "Rot (Weiß) gewinnt.");
+  assert.equal(formatterFor("de", german, "game", "whiteblack")("game.end"), "Weiß gewinnt.");
+});
+
 test("a result in the list of games is in the language of the viewer, or as Python wrote it", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   await loadTexts("de");

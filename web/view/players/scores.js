@@ -44,13 +44,12 @@ export class ScoresView {
   /** Return the card of a side. @param {Reel["sides"][number]} side */
   #row(side) {
     const { reel, say } = this;
-    const color = say(side.name);
     const letter = html("span", { class: "letter" }, side.letter);
-    const chip = html("span", { class: `chip ${side.class}`, "aria-hidden": "true", title: color }, letter);
+    const chip = html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }, letter);
     const person = isolated("");
     const colorName = html("span", { class: "unseen color-name" });
     const turn = html("span", { class: "unseen" });
-    const name = html("span", { class: "name", title: color }, person, colorName, turn);
+    const name = html("span", { class: "name" }, person, colorName, turn);
     const rank = html("span", { class: "rank" });
     const note = html("span", { class: "note" });
     const numbers = reel.columns.map(({ star, label }) => {
@@ -65,7 +64,7 @@ export class ScoresView {
     const values = html("span", { class: "values" }, cells);
     const who = html("div", { class: "who" }, chip, name, about, values);
     const element = html("div", { class: "score" }, who, shelf?.element ?? []);
-    return { element, person, colorName, turn, rank, note, numbers, shelf };
+    return { element, chip, name, person, colorName, turn, rank, note, numbers, shelf };
   }
 
   /** Show the numbers of the sides and the status at the current node, or why something failed there. @param {State | null} before @param {State} after */
@@ -81,6 +80,7 @@ export class ScoresView {
       const side = reel.sides[index];
       const color = say(side.name);
       const person = info.find((entry) => entry.side === index)?.text ?? side.player;
+      row.chip.title = row.name.title = color;
       setText(row.person, visible(person || color));
       setText(row.colorName, person ? ` (${color})` : "");
       const isStuck = gameState.canMove?.[index] === false;

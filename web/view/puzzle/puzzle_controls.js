@@ -29,6 +29,8 @@ export class PuzzleControls {
    */
   constructor(say, goal, actions, { isSolvable, specialMoves }) {
     this.text = withTexts(say, { part: "puzzle", en });
+    this.goal = goal;
+    this.task = html("span");
     this.isSolvable = isSolvable;
     this.message = html("p", { class: "puzzle-message" });
     this.place = this.#button(this.text("place"), actions.place);
@@ -40,7 +42,7 @@ export class PuzzleControls {
     this.solution = this.#button(this.text("showSolution"), actions.showSolution);
     this.solution.classList.add("solution");
     this.elements = [
-      html("p", { class: "task" }, html("b", {}, `${this.text("objective")}: `), say(goal)),
+      html("p", { class: "task" }, html("b", {}, `${this.text("objective")}: `), this.task),
       this.message,
       html("div", { class: "puzzle-buttons" }, this.place, this.specialMoves, this.hint, this.tryAgain, this.solution),
     ];
@@ -61,7 +63,7 @@ export class PuzzleControls {
 
   /** Show the sentence, and the buttons that make sense. @param {State | null} before @param {State} after */
   draw(before, after) {
-    if (!differs(before, after, ["puzzle", "arrangement"])) return;
+    if (!differs(before, after, ["puzzle", "arrangement", "settings"])) return;
     const { phase, hasPieces, chosen, verdict } = puzzleOf(after);
     const isOpen = phase === "open" || phase === "reply";
     this.place.hidden = !hasPieces || !isOpen;
@@ -70,6 +72,7 @@ export class PuzzleControls {
     this.hint.hidden = !this.isSolvable || !isOpen;
     this.tryAgain.hidden = !this.isSolvable || isOpen;
     this.solution.hidden = phase === "success" || phase === "shown";
+    setText(this.task, this.text(this.goal));
     setText(this.message, this.textOf(after));
     this.message.classList.toggle("wrong", phase === "failure" || verdict?.isRight === false);
   }

@@ -12,6 +12,8 @@ SIDE_NAMES: Mapping[str, Message] = {WHITE: Message("twixt.W"), BLACK: Message("
 
 MESSAGES: Mapping[str, str] = {
     "twixt.W": "White",
+    # the name in the palette that draws White in red; the viewer puts it in place of "White" in all texts of the game
+    "twixt.W@redblack": "Red (White)",
     "twixt.B": "Black",
     "twixt.side.W": "White ↕",
     "twixt.side.B": "Black ↔",
