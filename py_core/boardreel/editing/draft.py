@@ -17,7 +17,7 @@ from boardreel.editing.changes import (
 )
 from boardreel.editing.draft_game import DraftGame
 from boardreel.editing.draft_writer import Scope, lacks_characters, needs_utf8, write_draft
-from boardreel.editing.edits import History, decode_edit
+from boardreel.editing.edit_history import History, decode_edit
 from boardreel.editing.impact import Impact
 from boardreel.editing.markup import (
     REMOVAL,

@@ -6,15 +6,6 @@ from collections.abc import Iterator
 
 from boardreel.games.go.announcements import PlayedMove, announce_node
 from boardreel.games.go.board import BLACK, EMPTY, ko_point, new_tuple, play_stone
-from boardreel.games.go.counting import (
-    Count,
-    choose_count,
-    contradicts,
-    count_score,
-    is_main_line_end,
-    marked_division,
-    read_territory,
-)
 from boardreel.games.go.items import captured_stone_item, stone_items
 from boardreel.games.go.marks import variation_items
 from boardreel.games.go.notation import (
@@ -29,6 +20,15 @@ from boardreel.games.go.notation import (
 from boardreel.games.go.points import GoPointReader
 from boardreel.games.go.position import GoPosition, NumberPair, history_key, start_history
 from boardreel.games.go.rulesets import Repetition
+from boardreel.games.go.scoring import (
+    Count,
+    choose_count,
+    contradicts,
+    count_score,
+    is_main_line_end,
+    marked_division,
+    read_territory,
+)
 from boardreel.games.intersections.figures import hidden_toggles
 from boardreel.games.intersections.history import PositionHistory
 from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box

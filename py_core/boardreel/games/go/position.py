@@ -9,11 +9,11 @@ from typing import Any, TypeAlias
 
 from boardreel.games.go.board import BLACK, EMPTY, WHITE, legal_points, play_stone
 from boardreel.games.go.context import GoContext
-from boardreel.games.go.counting import Count, as_number
 from boardreel.games.go.items import stone_items
 from boardreel.games.go.messages import color_name
 from boardreel.games.go.notation import COLOR_LETTERS, COLORS
 from boardreel.games.go.rulesets import Repetition
+from boardreel.games.go.scoring import Count, as_number
 from boardreel.games.intersections.history import EMPTY_HISTORY, PositionHistory
 from boardreel.games.intersections.markup import NO_INHERITED_MARKUP, InheritedMarkup
 from boardreel.games.intersections.scene import board_scene

@@ -6,7 +6,11 @@ from collections.abc import Collection
 from itertools import chain
 
 from boardreel.games.go.board import BLACK, WHITE, opponent_of
-from boardreel.games.go.counting import (
+from boardreel.games.go.notation import COLORS
+from boardreel.games.go.points import GoPointReader
+from boardreel.games.go.position import GoPosition
+from boardreel.games.go.rulesets import Scoring
+from boardreel.games.go.scoring import (
     Division,
     as_number,
     choose_count,
@@ -15,10 +19,6 @@ from boardreel.games.go.counting import (
     read_territory,
     recorded_margin,
 )
-from boardreel.games.go.notation import COLORS
-from boardreel.games.go.points import GoPointReader
-from boardreel.games.go.position import GoPosition
-from boardreel.games.go.rulesets import Scoring
 from boardreel.games.go.territory import (
     find_groups,
     propose_dead_stones,

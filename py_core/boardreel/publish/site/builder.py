@@ -21,13 +21,12 @@ from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.parallel import map_in_order
 from boardreel.publish.markup import static_text
 from boardreel.publish.messages import text
-from boardreel.publish.site import pager, puzzle_pages, search_index
+from boardreel.publish.site import puzzle_pages, search_index
 from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.site.feed import feed
-from boardreel.publish.site.gallery import GALLERY_SCRIPT, PICTURE_FOLDER, GalleryOptions, gallery_pages
-from boardreel.publish.site.game_pages import FRAME_SCRIPT, GAME_SCRIPT
+from boardreel.publish.site.gallery import GALLERY_SCRIPT, PAGES_FOLDER, PICTURE_FOLDER, GalleryOptions, gallery_pages
+from boardreel.publish.site.game_pages import FRAME_SCRIPT, GAME_SCRIPT, link_neighbors
 from boardreel.publish.site.moved_games import MOVED_SCRIPT, find_moved_games, moved_game_pages
-from boardreel.publish.site.neighbor_links import link_neighbors
 from boardreel.publish.site.offline_files import write_offline_files
 from boardreel.publish.site.puzzle_pages import (
     COLLECTION,
@@ -40,8 +39,7 @@ from boardreel.publish.site.puzzle_pages import (
 from boardreel.publish.site.record_pages import RecordJob, RecordPages, index_options, make_pages
 from boardreel.publish.site.records import FoundRecords, describe_path, slug
 from boardreel.publish.site.search_index import search_files
-from boardreel.publish.site.settings import settings_of
-from boardreel.publish.site.state import Entry, SiteState, load_state, save_state
+from boardreel.publish.site.state import Entry, SiteState, load_state, save_state, settings_of
 from boardreel.publish.viewer_element import VIEWER_MISSING_SCRIPT
 from boardreel.terminal import RECORDS, Progress, print_error
 
@@ -63,7 +61,7 @@ FOLDERS = (
     RECORDS_FOLDER,
     INDEX_FOLDER,
     "games",
-    pager.FOLDER,
+    PAGES_FOLDER,
     search_index.FOLDER,
     puzzle_pages.FOLDER,
     PICTURE_FOLDER,

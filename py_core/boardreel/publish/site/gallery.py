@@ -13,7 +13,6 @@ from boardreel.publish.messages import page_texts, script_texts, text
 from boardreel.publish.site.card import Card
 from boardreel.publish.site.card_order import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Group, group_cards
 from boardreel.publish.site.config import SiteConfig
-from boardreel.publish.site.pager import page_path, pager
 from boardreel.publish.site.puzzle_pages import collection_link
 from boardreel.publish.viewer_element import page
 
@@ -29,6 +28,11 @@ PICTURE_FOLDER = "pictures"
 FILTERS = {"game": "puzzles.label.game", "event": "page.event", "folder": "puzzles.label.folder"}
 #: more groups are not listed above the cards; the search form offers them
 MAX_LISTED_GROUPS = 60
+#: pages before and after the current one that have links
+NEAR_PAGES = 2
+INDEX_PAGE = "index.html"
+#: folder of the other pages of the gallery in the site
+PAGES_FOLDER = "pages"
 
 
 @dataclass(frozen=True)
@@ -121,7 +125,7 @@ def _gallery_page(
     content += [_section(site, section, root) for section in sections]
     if not cards:
         content.append(tag("p", {"class": "none"}, site.text("gallery.empty")))
-    content.append(pager(number, page_count, root, site.language))
+    content.append(_pager(number, page_count, root, site.language))
     home = f"{root}./"
     values = {
         "root": root,
@@ -227,3 +231,40 @@ def card_facts(card: Card) -> Markup:
     event = "" if card.title.startswith(card.event) else card.event
     date = tag("time", {}, card.date) if card.date else ""
     return Markup(" · ".join(escaped(fact) for fact in (card.kind, date, event) if fact))
+
+
+def page_path(number: int) -> str:
+    """Return the path of a page of the gallery from the root of the site; `number` counts from 1."""
+    return INDEX_PAGE if number == 1 else f"{PAGES_FOLDER}/{number}.html"
+
+
+def _pager(number: int, page_count: int, root: str, language: str) -> Markup:
+    """Return the links to the other pages of the gallery, empty if there is only one page.
+
+    `root` is the path to the root of the site.
+    """
+    if page_count == 1:
+        return Markup("")
+
+    def link(target: int, label: str, relation: str | None = None) -> Markup:
+        url = f"{root}./" if target == 1 else f"{root}{page_path(target)}"
+        return tag("a", {"href": url, "rel": relation}, label)
+
+    parts = [link(number - 1, f"‹ {text('page.previous', language)}", "prev")] if number > 1 else []
+    previous = 0
+    for target in _listed_pages(number, page_count):
+        if target > previous + 1:
+            parts.append(tag("span", {}, "…"))
+        parts.append(
+            tag("span", {"aria-current": "page"}, str(target)) if target == number else link(target, str(target))
+        )
+        previous = target
+    if number < page_count:
+        parts.append(link(number + 1, f"{text('page.next', language)} ›", "next"))
+    return tag("nav", {"class": "pager", "aria-label": text("page.pages", language)}, *parts)
+
+
+def _listed_pages(number: int, page_count: int) -> Iterator[int]:
+    """Yield the first page, those near the current one, and the last page."""
+    near = range(number - NEAR_PAGES, number + NEAR_PAGES + 1)
+    yield from (target for target in range(1, page_count + 1) if target in (1, page_count, *near))

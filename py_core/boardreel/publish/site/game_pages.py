@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import gzip
+import re
+from collections.abc import Sequence
+from pathlib import Path
 from urllib.parse import quote
 
-from boardreel.files import encode
+from boardreel.files import encode, write_generated
 from boardreel.messages import format_message, templates
 from boardreel.publish.game_summary import GameSummary, shorten
 from boardreel.publish.markup import Attributes, Markup, attributes_text, escaped, json_text, render, script, tag
-from boardreel.publish.messages import page_texts, script_texts
+from boardreel.publish.messages import page_texts, script_texts, text
 from boardreel.publish.mime_types import record_type
+from boardreel.publish.site.card import Card
 from boardreel.publish.site.config import ROOT_FROM_GAME, SiteConfig
 from boardreel.publish.site.puzzle_pages import PUZZLE_SCRIPT, puzzle_progress
 from boardreel.publish.site.thumbnail import thumbnail
@@ -39,6 +43,8 @@ INDEX_FROM_GAME = f"{ROOT_FROM_GAME}index/"
 FRAME_WIDTH_PX, FRAME_HEIGHT_PX = 720, 640
 #: a longer text in the game info is cut
 MAX_INFO_CHARACTERS = 5000
+#: the element of a page for the links to its neighbors; text of a record is escaped, so it cannot look like this element
+_NEIGHBORS = re.compile(rb'(<nav class="neighbors"[^>]*>)(.*?)(</nav>)', re.DOTALL)
 
 
 def drawn_files(summary: GameSummary, name: str) -> dict[str, bytes]:
@@ -185,3 +191,37 @@ def frame_tag(url: str, title: str) -> Markup:
         "loading": "lazy",
     }
     return tag("iframe", frame)
+
+
+def link_neighbors(output: Path, cards: Sequence[Card], language: str) -> None:
+    """Write the links to neighbors into the pages of the site at `output`; `cards` are in the order of the gallery.
+
+    The order is known only after all pages have been made, and it can change although a record has not. Pages are
+    therefore made with an empty element for the links. Pages whose links are correct already are not written.
+    """
+    for index, card in enumerate(cards):
+        previous = cards[index - 1] if index > 0 else None
+        following = cards[index + 1] if index + 1 < len(cards) else None
+        path = output / "games" / f"{card.page}.html"
+        try:
+            content = path.read_bytes()
+        except OSError:
+            # a record that cannot be read for a while may have lost its page
+            continue
+        linked = with_neighbors(content, previous, following, language)
+        if linked != content:
+            write_generated(path, linked)
+
+
+def with_neighbors(content: bytes, previous: Card | None, following: Card | None, language: str) -> bytes:
+    """Return the HTML of a page with links to its neighbors instead of its previous links, if any."""
+    labels = f"‹ {text('page.previous', language)}", f"{text('page.next', language)} ›"
+    links = encode(_link(previous, "prev", labels[0]) + _link(following, "next", labels[1]))
+    return _NEIGHBORS.sub(lambda match: match[1] + links + match[3], content, count=1)
+
+
+def _link(card: Card | None, relation: str, label: str) -> Markup:
+    """Return a link to the page of a game, or nothing if `card` is None. `relation` is its `rel`, `label` its text."""
+    if card is None:
+        return Markup("")
+    return tag("a", {"href": f"{card.page}.html", "rel": relation, "title": card.title}, label)
