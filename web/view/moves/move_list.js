@@ -12,7 +12,7 @@ import { FLAG } from "../../reel/tree.js";
 import { differs, showsOther, visibleTreeOf } from "../../state/state.js";
 import { afterPaint, html, setAttributes } from "../dom.js";
 import { MoveRowView, NOTICE, NUMBER_WIDTH_PX } from "./move_row_view.js";
-import { RowWindow } from "./row_window.js";
+import { OVERSCAN_PX, RowWindow } from "./row_window.js";
 
 /** Height of a row of the move list, higher where fingers must hit it. */
 const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 44 : 30;
@@ -20,8 +20,6 @@ const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 44 : 30;
 const WIDTH_STEP_PX = 8;
 /** Width of the button that folds a variation again. */
 const FOLD_WIDTH_PX = 24;
-/** Height of the rows that are drawn above and below the visible ones. */
-const OVERSCAN_PX = 240;
 const PREVIEW_DELAY_MS = 120;
 const HIDDEN = { clientWidth: 0, clientHeight: 0, scrollTop: 0 };
 

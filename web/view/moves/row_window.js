@@ -2,6 +2,8 @@
 
 /** Number of rows of equal height that are drawn above and below the visible ones. */
 const OVERSCAN_ROWS = 6;
+/** Height of the rows of different heights that are drawn above and below the visible ones. */
+export const OVERSCAN_PX = 240;
 
 /** The rows of a list that are in the document. They have positions of their own, and stand in the order of the list. */
 export class RowWindow {
