@@ -19,10 +19,9 @@ from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
 from boardreel.sgf.charset.decoding import CharsetOfRecord
 from boardreel.sgf.game_facts import GameFacts
-from boardreel.sgf.game_text import format_nodes, game_properties
 from boardreel.sgf.reader import bytes_of, read_within, refuse_record
 from boardreel.sgf.source import START, SourcePosition
-from boardreel.sgf.writer import encode_record
+from boardreel.sgf.writer import encode_record, format_nodes, game_properties
 from boardreel.time_limit import ending_in_time
 
 #: a longer `str` is text and not a path

@@ -11,8 +11,7 @@ from boardreel.editing.record_text import RecordText, SpliceError, codec_of, is_
 from boardreel.games.conversion import converted_text
 from boardreel.sgf import Collection
 from boardreel.sgf.charset.decoding import decode
-from boardreel.sgf.game_text import PropertiesOf, format_nodes, game_properties
-from boardreel.sgf.writer import Properties, encode_record
+from boardreel.sgf.writer import Properties, PropertiesOf, encode_record, format_nodes, game_properties
 
 #: codecs that have all characters
 _UNICODE_CODECS = frozenset({"utf-8", "utf-16", "utf-16-le", "utf-16-be"})

@@ -13,8 +13,7 @@ from boardreel.sgf import Collection, Game, read
 from boardreel.sgf.charset.codec_access import decode_keeping_bytes
 from boardreel.sgf.charset.decoding import without_bom
 from boardreel.sgf.conversion import convert as convert_tree
-from boardreel.sgf.game_text import PropertiesOf, format_nodes
-from boardreel.sgf.writer import Properties, with_file_format
+from boardreel.sgf.writer import Properties, PropertiesOf, format_nodes, with_file_format
 
 
 def convert(collection: Collection) -> bytes:

@@ -1,4 +1,7 @@
-"""Write games as SGF text with the structure that they have (the project's SGF specification, section 7)."""
+"""Write games as SGF text with the structure that they have (the project's SGF specification, section 7).
+
+All nodes of a game are written or some of them, with their own properties or others.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from boardreel.sgf.charset.codec_access import encode_keeping_bytes
+from boardreel.sgf.game_table import GameTable
 
 #: identifiers and raw values of a node's properties, in the order in which they are written
 Properties: TypeAlias = Sequence[tuple[str, Sequence[str]]]
+#: a function that returns the properties to write for the node at an index
+PropertiesOf: TypeAlias = Callable[[int], Properties]
 
 _LINE_BREAK_WITH_CR = re.compile(r"\r\n|\n\r|\r")
 
@@ -24,6 +30,24 @@ def encode_record(games: Iterable[str], codec: str | None = None) -> bytes:
     texts = list(games)
     text = "\n".join(texts) + ("\n" if texts else "")
     return text.encode("utf-8", "replace") if codec is None else encode_keeping_bytes(text, codec)
+
+
+def game_properties(game: GameTable) -> PropertiesOf:
+    """Return a function that returns all properties of the node at an index."""
+    return lambda index: list(game.properties(index).items())
+
+
+def format_nodes(
+    game: GameTable, indices: Sequence[int], properties_of: PropertiesOf, *, keep_charset: bool = False
+) -> str:
+    """Return the SGF text of the game tree that consists of some nodes of a game.
+
+    `indices` are those of the nodes, parents first, and `properties_of(index)` returns the properties of a node. The root
+    names UTF-8 as its charset; `keep_charset` leaves `CA` unchanged.
+    """
+    places = {index: place for place, index in enumerate(indices)}
+    parents = [places.get(game.parent[index], -1) for index in indices]
+    return format_game(parents, lambda place: properties_of(indices[place]), keep_charset=keep_charset)
 
 
 def format_game(
