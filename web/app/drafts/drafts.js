@@ -22,34 +22,23 @@
 import { downloadFile } from "../../platform/download_file.js";
 import { savedName } from "../../requests/saving.js";
 import styles from "../../styles/drafts.css";
-import { icon, html as make } from "../../view/dom.js";
+import { icon } from "../../view/dom.js";
 import { adopt, button, reasonOf } from "../elements.js";
 import { say } from "../message.js";
-import { MEGABYTE } from "../record_store.js";
 import { downloadDraft } from "./draft_file.js";
 import { idsLockedElsewhere, releaseLock, takeLock, whenUnlocked } from "./draft_locks.js";
 import { draftOf, foldLog } from "./draft_log.js";
 import { closeCommand, hideNote, showNote } from "./draft_note.js";
+import { DraftPicture } from "./draft_picture.js";
 import { DraftSession, enqueue, isWorkAtRisk, storeAgain } from "./draft_session.js";
-import {
-  DRAFT_LIMITS,
-  digestOf,
-  listDrafts,
-  readDraft,
-  removeDraft,
-  restoreDraft,
-  storePicture,
-} from "./draft_store.js";
+import { DraftStateText } from "./draft_state_text.js";
+import { digestOf, listDrafts, readDraft, removeDraft, restoreDraft } from "./draft_store.js";
 import { text } from "./draft_texts.js";
 import { openDraft, takeOpened } from "./opened_drafts.js";
 import { keepFilesReadable } from "./saved_files.js";
 
 /** Path of the icon of the list of drafts, on a grid of 24. */
 const DRAFTS_ICON = "M7 8h10v12H7zM10 8V4h10v12h-3";
-/** Time without an edit after which the picture of a draft is drawn again. */
-const PICTURE_DELAY_MS = 1000;
-/** State of the draft that is shown → key of its text. @type {Readonly<Record<import("./draft_session.js").DraftState, string>>} */
-const STATE_KEYS = { none: "", pending: "pending", kept: "kept", full: "unkept", denied: "unkept" };
 
 /** The drafts of the viewer that is shown, null without a viewer. @type {Drafts | null} */
 let shown = null;
@@ -118,12 +107,8 @@ export class Drafts {
   #document = null;
   /** Aborted when another game is shown. */
   #shown = new AbortController();
-  #state = make("span", { slot: "draft", id: "draft-state" });
-  #pictureTimer = 0;
-  /** Id of the draft whose picture was drawn last, null before that. @type {string | null} */
-  #pictured = null;
-  /** Sessions whose failure to store was reported. @type {WeakSet<DraftSession>} */
-  #reported = new WeakSet();
+  #state;
+  #picture;
 
   /** @param {BoardReel} viewer @param {Page} page @param {readonly EarlyEdit[]} early edits that were made before this module was loaded */
   constructor(viewer, page, early) {
@@ -134,7 +119,13 @@ export class Drafts {
     const attributes = { slot: "menu", id: "drafts-entry", role: "menuitem", tabindex: "-1" };
     const entry = button(text("drafts"), openList, attributes);
     entry.prepend(icon(DRAFTS_ICON));
-    viewer.append(this.#state, entry);
+    this.#state = new DraftStateText({
+      isShown: (session) => session === this.#session,
+      download: async () => downloadFile(savedName(page.current().file?.name ?? null), await viewer.record()),
+      openList,
+    });
+    this.#picture = new DraftPicture(viewer, () => this.#session?.id ?? null);
+    viewer.append(this.#state.element, entry);
     viewer.addEventListener("reel-load", () => this.#enter());
     viewer.addEventListener("reel-edit", (event) =>
       this.#edited(/** @type {CustomEvent<EditDetail>} */ (event).detail),
@@ -169,7 +160,7 @@ export class Drafts {
 
   #leave() {
     this.#shown.abort();
-    clearTimeout(this.#pictureTimer);
+    this.#picture.release();
     void this.#session?.end();
     this.#document = null;
     hideNote();
@@ -183,7 +174,7 @@ export class Drafts {
     this.#shown = new AbortController();
     this.#document = document;
     const session = this.#sessionFor(document);
-    this.#showState(session);
+    this.#state.show(session);
     const { file } = this.#page.current();
     const opened = file && takeOpened(file.content);
     if (opened && typeof opened !== "string") void this.#continueFile(session, opened);
@@ -209,7 +200,7 @@ export class Drafts {
     const { file, title } = current;
     const { game, source } = document;
     const about = { name: source.name ?? "", title, kind: game.name, game: game.number, games: source.games };
-    const session = new DraftSession({ ...about, newGame: file?.id }, (changed) => this.#showState(changed));
+    const session = new DraftSession({ ...about, newGame: file?.id }, (changed) => this.#state.show(changed));
     this.#sessions.set(document, session);
     return session;
   }
@@ -221,55 +212,7 @@ export class Drafts {
     // the offer gives way to the draft that begins
     if (session === this.#session && session.state === "none") hideNote();
     storeAgain();
-    void session.edited(draft, original).then(() => {
-      clearTimeout(this.#pictureTimer);
-      // another game may be shown soon
-      const delay = this.#pictured === session.id ? PICTURE_DELAY_MS : 0;
-      this.#pictureTimer = window.setTimeout(() => void this.drawPicture(), delay);
-    });
-  }
-
-  /** Show in the head of the page whether a draft is stored. @param {DraftSession} session */
-  #showState(session) {
-    const { state } = session;
-    if (session === this.#session) {
-      const key = STATE_KEYS[state];
-      this.#state.dataset.state = state;
-      this.#state.textContent = this.#state.title = key && text(key);
-    }
-    if (state === "full" || state === "denied") this.#report(session, state);
-    else if (state !== "pending") this.#reported.delete(session);
-  }
-
-  /** Say once why a draft is not stored, and offer the record with the moves. @param {DraftSession} session @param {"full" | "denied"} state */
-  #report(session, state) {
-    if (this.#reported.has(session)) return;
-    this.#reported.add(session);
-    const download = async () => {
-      const viewer = this.#viewer;
-      downloadFile(savedName(this.#page.current().file?.name ?? null), await viewer.record());
-      session.saved();
-    };
-    const sentence = text(state, { count: DRAFT_LIMITS.drafts, limit: DRAFT_LIMITS.bytes / MEGABYTE });
-    if (session !== this.#session) return say(sentence);
-    showNote(sentence, [
-      [text("download"), () => void download().catch((error) => say(reasonOf(error)))],
-      [text("drafts"), () => void openDrafts(this.#page.open)],
-      closeCommand(),
-    ]);
-  }
-
-  /** Draw and store the picture of the draft that is shown. */
-  async drawPicture() {
-    clearTimeout(this.#pictureTimer);
-    const id = this.#session?.id;
-    const board = this.#viewer.shadowRoot?.querySelector('[part="board"]');
-    if (!id || !(board instanceof SVGSVGElement)) return;
-    const { thumbnailOf } = await import("../thumbnail.js");
-    const picture = await thumbnailOf(board).catch(() => null);
-    if (!picture || !this.sessionOf(id)) return;
-    this.#pictured = id;
-    await storePicture(id, picture);
+    void session.edited(draft, original).then(() => this.#picture.drawLater(session.id));
   }
 
   /** Offer to continue a draft of the game that is shown, or continue the one that was opened. @param {DraftSession} session @param {string | null} [opened] id of that */
@@ -339,6 +282,11 @@ export class Drafts {
       [text("drafts"), () => void openDrafts(this.#page.open)],
       closeCommand(),
     ]);
+  }
+
+  /** Draw and store the picture of the draft that is shown. */
+  drawPicture() {
+    return this.#picture.draw();
   }
 
   /** Show the game without the edits of the draft that was discarded. */
