@@ -1,7 +1,7 @@
 /** Shows the games of the open files: the viewer, and the stored position. */
 
-import { importOnDemand } from "../platform/on_demand.js";
 import { FAILURES } from "../runtime/protocol.js";
+import { storeDrafts } from "./drafts/early_edits.js";
 import { find, reasonOf } from "./elements.js";
 import { focusViewer } from "./keyboard.js";
 import { say } from "./message.js";
@@ -23,27 +23,6 @@ const STORE_DELAY_MS = 1000;
 
 /** Return distinct texts that are not empty, joined with a separator. @param {string[]} parts @param {string} separator */
 const joined = (parts, separator) => [...new Set(parts)].filter(Boolean).join(separator);
-
-const importDrafts = () => import("./drafts/drafts.js");
-
-/**
- * Import the module that stores drafts. If that fails, try again after each edit in a viewer, and say that it failed while there are edits.
- *
- * @param {BoardReel} viewer
- * @param {() => boolean} hasEdits
- * @returns {Promise<typeof import("./drafts/drafts.js")>}
- */
-async function importForEdits(viewer, hasEdits) {
-  for (;;) {
-    try {
-      return await importOnDemand(importDrafts);
-    } catch (error) {
-      const [, { detail }] = /** @type {[string, { detail: string }]} */ (Object(error).about);
-      if (hasEdits()) say(text("notLoaded", { reason: detail }));
-      await new Promise((resolve) => viewer.addEventListener("reel-edit", resolve, { once: true }));
-    }
-  }
-}
 
 export class RecordReader {
   /** @type {BoardReel | null} */
@@ -259,36 +238,17 @@ export class RecordReader {
     viewer.append(this.#back);
     this.games.attach(viewer);
     find("stage").replaceChildren(viewer);
-    this.#drafts = this.#storeDrafts(viewer).catch(() => null);
-    import("./thumbnail.js").then(
-      (module) => (this.#thumbnails = module),
-      () => {},
-    );
-    return viewer;
-  }
-
-  /** Store what is tried in a viewer, also before the module that does so is loaded. @param {BoardReel} viewer */
-  async #storeDrafts(viewer) {
     const page = {
       current: () => ({ ...this.games.current, title: this.#titles.title }),
       reload: (/** @type {string} */ link) => this.#showAgain(link),
       open: this.open,
     };
-    /** @type {import("./drafts/drafts.js").EarlyEdit[]} */
-    const early = [];
-    const collect = (/** @type {Event} */ event) =>
-      early.push({ detail: /** @type {CustomEvent} */ (event).detail, current: page.current() });
-    const protect = (/** @type {Event} */ event) => early.length && event.preventDefault();
-    viewer.addEventListener("reel-edit", collect);
-    addEventListener("beforeunload", protect);
-    try {
-      const { Drafts } = await importForEdits(viewer, () => early.length > 0);
-      if (this.#viewer === viewer || early.length) return new Drafts(viewer, page, early);
-      return null;
-    } finally {
-      viewer.removeEventListener("reel-edit", collect);
-      removeEventListener("beforeunload", protect);
-    }
+    this.#drafts = storeDrafts(viewer, page, () => this.#viewer === viewer).catch(() => null);
+    import("./thumbnail.js").then(
+      (module) => (this.#thumbnails = module),
+      () => {},
+    );
+    return viewer;
   }
 
   /** Write the position into the address of a shared record, or store it for a local one. @param {BoardReel} viewer */

@@ -5,8 +5,9 @@
  * @typedef {import("./index_reader.js").IndexReader} IndexReader
  */
 
+import { fromAddress } from "./index_files.js";
 import { readDirectory } from "./index_json.js";
-import { fromAddress, shardFolders } from "./index_reader.js";
+import { shardFolders } from "./index_reader.js";
 import { inParallel } from "./parallel.js";
 import { pagesOf } from "./shards.js";
 import { forgetSite, isSiteKept, keepSite } from "./site_cache.js";
@@ -40,7 +41,7 @@ const withSlash = (address) => address.replace(/\/*$/, "/");
  * Return a function that reads the files of the index at an address: over the network, or those that were kept.
  *
  * @param {string} address
- * @returns {import("./index_reader.js").ReadFile}
+ * @returns {import("./index_files.js").ReadFile}
  */
 export function fromAddressOrKept(address) {
   const read = fromAddress(address);
@@ -75,7 +76,7 @@ export async function filesOf(index, onProgress = () => {}) {
   /** @type {string[]} */
   const names = [];
   for (const { name, games, correction } of sets) {
-    const directory = readDirectory(await index.require(`${name}/directory`));
+    const directory = readDirectory(await index.contents.require(`${name}/directory`));
     names.push(`${name}/directory`);
     if (correction) names.push(`${correction.name}/removed`);
     for (let number = 0; number < Math.ceil(games / GAMES_PER_FILE); number += 1) names.push(`${name}/games/${number}`);
@@ -90,7 +91,7 @@ export async function filesOf(index, onProgress = () => {}) {
     const digits = Math.max(1, Math.ceil(bits / 4));
     const prefixes = Array.from({ length: 2 ** bits }, (_, prefix) => prefix.toString(16).padStart(digits, "0"));
     await inParallel(prefixes, async (prefix) => {
-      const content = await index.read(`${name}/positions/${prefix}`);
+      const content = await index.contents.read(`${name}/positions/${prefix}`);
       onProgress((read += 1) / shardCount);
       if (!content) return;
       names.push(`${name}/positions/${prefix}`);

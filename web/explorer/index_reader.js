@@ -1,17 +1,15 @@
-/** Reads an index of positions: small files, which any host serves. See the page "Index format" of the documentation. */
+/** Answers questions about positions from the files of an index. See the page "Index format" of the documentation. */
 
-import { DamagedFile, decompress } from "./binary.js";
+import { DamagedFile } from "./binary.js";
 import { Budget } from "./budget.js";
+import { IndexFiles } from "./index_files.js";
 import { readDirectory, readGames, readManifest } from "./index_json.js";
-import { inParallel } from "./parallel.js";
 import { findPattern } from "./patterns.js";
 import { filesWith, readPostings } from "./postings.js";
 import { findPosition, pageName, readPage, shardName } from "./shards.js";
 
 const GAMES_PER_FILE = 64;
 const PIECE_WIDTH = 3;
-const MAX_CACHED_FILES = 256;
-const MAX_FILE_BYTES = 4_000_000;
 
 /**
  * @typedef {object} SetInfo
@@ -45,7 +43,6 @@ const MAX_FILE_BYTES = 4_000_000;
  */
 /** @typedef {{ plies: number, variations: boolean, sets: SetInfo[], links?: Links | null }} Manifest */
 /** @typedef {[set: number, number: number]} GameId */
-/** @typedef {(name: string) => Promise<Uint8Array<ArrayBuffer> | null>} ReadFile returns null if there is no such file */
 
 /**
  * @typedef {object} GameRow
@@ -66,11 +63,9 @@ const MAX_FILE_BYTES = 4_000_000;
  * files for an answer are larger than its budget allows.
  */
 export class IndexReader {
-  /** @param {ReadFile} readFile */
+  /** @param {import("./index_files.js").ReadFile} readFile */
   constructor(readFile) {
-    this.readFile = readFile;
-    /** @type {Map<string, Promise<Uint8Array<ArrayBuffer> | null>>} */
-    this.cache = new Map();
+    this.contents = new IndexFiles(readFile);
     /** @type {Promise<Manifest> | null} */
     this.loadingManifest = null;
     /** @type {Map<string, Uint8Array>} the files of the most frequent positions, by set */
@@ -81,12 +76,12 @@ export class IndexReader {
   async preload() {
     const { sets } = await this.manifest();
     const loadHot = async (/** @type {ShardFolder} */ { name }) => {
-      const hot = await this.read(`${name}/hot`);
+      const hot = await this.contents.read(`${name}/hot`);
       if (hot) {
         this.hot.set(name, hot);
       }
     };
-    const directories = sets.map(({ name }) => this.read(`${name}/directory`));
+    const directories = sets.map(({ name }) => this.contents.read(`${name}/directory`));
     await Promise.all([...sets.flatMap(shardFolders).map(loadHot), ...directories]);
   }
 
@@ -121,7 +116,7 @@ export class IndexReader {
     const entries = await this.at(key, budget);
     const lists = entries.map(async (entry) => {
       const names = Array.from({ length: entry.pages }, (_, page) => `${entry.folder}/${pageName(key, page)}`);
-      const pages = await this.#requireAll(names, budget);
+      const pages = await this.contents.requireAll(names, budget);
       const all = entry.pages ? pages.flatMap((page) => readPage(page)) : entry.occurrences;
       return all.map(([game, place]) => /** @type {[GameId, number]} */ ([[entry.set, game], place]));
     });
@@ -187,7 +182,7 @@ export class IndexReader {
     const names = places.map((place) => `${/** @type {SetInfo} */ (sets[set]).name}/games/${place}`);
     /** @type {Map<number, GameRow>} */
     const found = new Map();
-    for (const [index, content] of (await this.#requireAll(names, budget)).entries()) {
+    for (const [index, content] of (await this.contents.requireAll(names, budget)).entries()) {
       for (const [offset, row] of readGames(content).entries()) {
         const [file, number, players, ratings, date, event, result, moves, scope] = row;
         const game = { file, number, players, ratings, date, event, result, moves, scope };
@@ -197,63 +192,9 @@ export class IndexReader {
     return found;
   }
 
-  /**
-   * Return the content of a file without its compression, or null if there is none. The file and its bytes count, even if it is in the
-   * cache.
-   * @param {string} name
-   * @param {Budget} [budget]
-   */
-  async read(name, budget = new Budget()) {
-    budget.spendFile();
-    const content = await this.#load(name);
-    budget.spendBytes(content?.length ?? 0);
-    return content;
-  }
-
-  /** Return the content of a file by its name, from the cache or after requesting it. @param {string} name */
-  #load(name) {
-    let loading = this.cache.get(name);
-    if (!loading) {
-      loading = this.readFile(name).then((content) => content && decompress(content, MAX_FILE_BYTES));
-      this.cache.set(name, loading);
-      // what could not be read is asked for again
-      loading.catch(() => this.cache.delete(name));
-      if (this.cache.size > MAX_CACHED_FILES) {
-        this.cache.delete(/** @type {string} */ (this.cache.keys().next().value));
-      }
-    }
-    return loading;
-  }
-
-  /**
-   * @param {string} name
-   * @param {Budget} [budget]
-   */
-  async require(name, budget) {
-    const content = await this.read(name, budget);
-    if (!content) {
-      throw new DamagedFile(`${name} is missing`);
-    }
-    return content;
-  }
-
-  /**
-   * Return the contents of some files in the order of their names, a few of which are requested at the same time.
-   * @param {readonly string[]} names
-   * @param {Budget} budget
-   */
-  async #requireAll(names, budget) {
-    /** @type {Uint8Array[]} */
-    const contents = [];
-    await inParallel([...names.entries()], async ([index, name]) => {
-      contents[index] = await this.require(name, budget);
-    });
-    return contents;
-  }
-
   /** @returns {Promise<Manifest>} */
   async #readManifest() {
-    return readManifest(await this.require("manifest.json"));
+    return readManifest(await this.contents.require("manifest.json"));
   }
 
   /**
@@ -277,7 +218,7 @@ export class IndexReader {
   async #entryIn({ name, bits }, key, budget) {
     const hot = this.hot.get(name);
     const known = hot && findPosition(hot, key);
-    const content = known ? null : await this.read(`${name}/positions/${shardName(key, bits)}`, budget);
+    const content = known ? null : await this.contents.read(`${name}/positions/${shardName(key, bits)}`, budget);
     const entry = known ?? (content && findPosition(content, key));
     return entry && { folder: name, ...entry };
   }
@@ -288,7 +229,7 @@ export class IndexReader {
    * @param {Budget} budget
    */
   async removedGames({ correction }, budget) {
-    const content = correction ? readPage(await this.require(`${correction.name}/removed`, budget)) : [];
+    const content = correction ? readPage(await this.contents.require(`${correction.name}/removed`, budget)) : [];
     return new Set(content.map(([game]) => game));
   }
 
@@ -313,11 +254,11 @@ export class IndexReader {
    * @param {boolean} isPrefix
    */
   async #postings(info, name, texts, width, budget, isPrefix) {
-    const directory = readDirectory(await this.require(`${info.name}/directory`, budget));
+    const directory = readDirectory(await this.contents.require(`${info.name}/directory`, budget));
     const numbers = new Set([...texts].flatMap((text) => filesWith(directory[name], text, isPrefix)));
     const ordered = [...numbers].sort((one, other) => one - other);
     const names = ordered.map((number) => `${info.name}/${name}/${number}`);
-    const files = await this.#requireAll(names, budget);
+    const files = await this.contents.requireAll(names, budget);
     const isWanted = isPrefix
       ? (/** @type {string} */ text) => [...texts].some((start) => text.startsWith(start))
       : (/** @type {string} */ text) => texts.has(text);
@@ -332,23 +273,3 @@ export class IndexReader {
 
 /** Return the folders with shards of a set; the first one that has a position counts. @param {SetInfo} info @returns {ShardFolder[]} */
 export const shardFolders = (info) => (info.correction ? [info.correction, info] : [info]);
-
-/**
- * Return a function that reads the files of an index at an address. Whole files are requested, so any host will do.
- * @param {string} address
- * @returns {ReadFile}
- */
-export function fromAddress(address) {
-  const base = address.replace(/\/*$/, "/");
-  return async (name) => {
-    // the names of all files but the manifest contain a hash
-    const response = await fetch(base + name, { cache: name === "manifest.json" ? "no-cache" : "default" });
-    if (response.status === 404) {
-      return null;
-    }
-    if (!response.ok) {
-      throw new Error(`${base}${name}: ${response.status}`);
-    }
-    return new Uint8Array(await response.arrayBuffer());
-  };
-}

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { Cursor, DamagedFile, decompress } from "../../../web/explorer/binary.js";
-import { fromAddress, IndexReader } from "../../../web/explorer/index_reader.js";
+import { fromAddress } from "../../../web/explorer/index_files.js";
+import { IndexReader } from "../../../web/explorer/index_reader.js";
 import { filesWith } from "../../../web/explorer/postings.js";
 import { findPosition, shardName } from "../../../web/explorer/shards.js";
 
