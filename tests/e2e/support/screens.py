@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
-from trying import ELEMENT, IS_READY, middle
+from trying import ELEMENT, IS_READY
 from viewer_page import choose_in_menu, focus_board, focus_viewer, open_page, open_sample, wait_for_game
 
 Look = Callable[[str], None]
@@ -105,6 +105,8 @@ def walk_blokus(page: Page, url: str, look: Look) -> None:
     """Look at a game of Blokus: its pieces, its end with the final result, and a piece that is tried."""
     tab = ChromiumTab(page)
     open_sample(tab, url, "blokus.blksgf", "10")
+    # it is drawn when it comes into view
+    page.locator(".timeline").scroll_into_view_if_needed()
     page.locator(".timeline.drawn").wait_for()
     look("game of four players")
     if (pieces := page.locator("[data-tab=pieces]")).count():
@@ -129,8 +131,7 @@ def walk_editing(page: Page, url: str, look: Look) -> None:
     open_sample(tab, url, "go-19x19-game.sgf", "5")
     page.locator("button.try").click()
     wait_until(tab, IS_READY)
-    tab.click(*middle(tab, "kk"))
-    wait_until(tab, f"() => {ELEMENT}.draft !== ''")
+    tab.evaluate(f"() => {ELEMENT}.tryMove('K10')")
     look("trying a stone")
     focus_viewer(tab)
     tab.press("e")
