@@ -19,6 +19,8 @@ WEB = bootstrap.WEB
 PAGE = WEB / "app" / "index.html"
 SAMPLES = WEB / "samples"
 SERVICE_WORKER = WEB / "app" / "service_worker.js"
+#: a module whose text takes the place of its import there, because a script that imports others can fail in more ways
+SHARES = WEB / "app" / "waiting_shares.js"
 #: the address under which browsers have registered the service worker
 SERVICE_WORKER_ADDRESS = "offline.js"
 #: files by their names in `WEB`: the script and the icon that pages name
@@ -163,7 +165,8 @@ def service_worker(site: Path, files: Iterable[str], extras: Collection[str] = (
     pages = {name.removesuffix("index.html") or "./": name for name in hashes if name.endswith("index.html")}
     hashes = {address: hashes[name] for address, name in pages.items()} | hashes
     version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
-    script = SERVICE_WORKER.read_text()
+    shares = SHARES.read_text().replace("export ", "")
+    script = SERVICE_WORKER.read_text().replace(f'import {{ storeShare }} from "./{SHARES.name}";\n', shares)
     script = script.replace('const VERSION = "";', f"const VERSION = {json.dumps(version)};")
     parts = {
         "FILES": {name: digest for name, digest in hashes.items() if name not in extras},

@@ -10,22 +10,10 @@
  * replaces the copy.
  */
 
+import { storeShare } from "./waiting_shares.js";
+
 /** Path to which the system posts what another program shares with the installed page, as `app.webmanifest` says. */
 const SHARE_TARGET = "share-target";
-/**
- * The cache in which shares wait until the reader opens or removes them, see `waiting_shares.js`. The address of a file there has the
- * share's id, which begins with its time, and the file's index, size and name; a text that was shared has no name.
- */
-const SHARED_CACHE = "boardreel-shared";
-const SHARED_FILE = /\/shared\/((\d+)-[\w-]+)\/\d+\/(\d+)\/[^/]*$/;
-/** Limits of all shares that wait. No share takes the place of another, because a page of another site can post one, too. */
-const MAX_SHARES = 5;
-const MAX_SHARED_BYTES = 50_000_000;
-const MAX_SHARE_AGE_MS = 7 * 24 * 60 * 60 * 1000;
-/** Least number of bytes that a file counts toward the limits, however small it is. */
-const MIN_FILE_BYTES = 1000;
-/** Text in the address of the page that replaces an id when there is no place for a share. */
-const FULL = "full";
 /** Hash of all files; each version has its own cache. */
 const VERSION = "";
 /** @type {Record<string, string>} path from the root of the site -> hash in the form of the attribute `integrity` */
@@ -165,44 +153,9 @@ let storing = Promise.resolve();
 /** Store what another program has shared, and return a redirection to the page that shows it. @param {Request} request */
 async function receive(request) {
   // without an id, the page says that nothing was shared
-  const stored = storing.then(() => storeShare(request)).catch(() => "");
+  const stored = storing.then(() => storeShare(request, addressOf)).catch(() => "");
   storing = stored;
   return Response.redirect(addressOf(`./#shared=${await stored}`), 303);
-}
-
-/** Store what another program has shared: files, or a text that may be a record or a link. Return its id, or `FULL`. @param {Request} request */
-async function storeShare(request) {
-  const form = await request.formData();
-  const files = form.getAll("files").filter((entry) => entry instanceof File);
-  const text = ["url", "text", "title"].map((name) => String(form.get(name) ?? "")).join("\n");
-  const contents = files.length ? files : [new File([text], "")];
-  const cache = await caches.open(SHARED_CACHE);
-  const waiting = await waitingFiles(cache);
-  const bytes = [...waiting, ...contents].reduce((sum, { size }) => sum + Math.max(MIN_FILE_BYTES, size), 0);
-  if (new Set(waiting.map(({ id }) => id)).size >= MAX_SHARES || bytes > MAX_SHARED_BYTES) return FULL;
-  const id = `${Date.now()}-${crypto.randomUUID()}`;
-  const addresses = contents.map(({ size, name }, index) =>
-    addressOf(`shared/${id}/${index}/${size}/${encodeURIComponent(name)}`),
-  );
-  try {
-    for (const [index, address] of addresses.entries()) await cache.put(address, new Response(contents[index]));
-  } catch (error) {
-    // a share is stored as a whole or not at all
-    for (const address of addresses) await cache.delete(address);
-    throw error;
-  }
-  return id;
-}
-
-/** Return the id and the size of each file that waits, after removing those that have waited for too long. @param {Cache} cache */
-async function waitingFiles(cache) {
-  const files = [];
-  for (const request of await cache.keys()) {
-    const [, id, time, size] = SHARED_FILE.exec(request.url) ?? [];
-    if (id && Date.now() - Number(time) < MAX_SHARE_AGE_MS) files.push({ id, size: Number(size) });
-    else await cache.delete(request);
-  }
-  return files;
 }
 
 async function deleteOldCaches() {

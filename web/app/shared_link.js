@@ -3,10 +3,7 @@
 import { connect, RuntimeFailure } from "../runtime/client.js";
 import { partOfPage } from "./page_texts.js";
 import { text } from "./shared_texts.js";
-import { filesOfShare, removeShare, SHARE_LIMITS, waitingShares } from "./waiting_shares.js";
-
-/** Text that the service worker writes in place of the id of a share for which there is no place. */
-const FULL = "full";
+import { FULL, filesOfShare, removeShare, SHARE_LIMITS, waitingShares } from "./waiting_shares.js";
 
 /** Thrown for a link that cannot be opened; the message is for the visitor. */
 class LinkFailure extends Error {

@@ -7,9 +7,8 @@ import { listed, text } from "./page_texts.js";
 import { prepareRecent, showRecent } from "./recent/recent_list.js";
 import { EXTENSIONS } from "./record_extensions.js";
 import { showSamples } from "./sample_list.js";
+import { SHARED_CACHE } from "./waiting_shares.js";
 
-/** Name of the cache in which the service worker puts shares. */
-const SHARED_CACHE = "boardreel-shared";
 /** Time for which the samples wait for the recent files above them, so that they do not move. */
 const RECENT_TIMEOUT_MS = 700;
 
