@@ -1,14 +1,14 @@
 """Make the files with which Python starts in the page: Pyodide with this project's patches, and the memory snapshot.
 
-Each patch is optional (`README.md` next to this file): one that no longer applies to a new Pyodide is reported and
-skipped, and `build.py --stock-runtime` builds without any.
+A patch that does not fit a new Pyodide stops the build (`README.md` next to this file says how to update it);
+`build.py --stock-runtime` builds without any.
 """
 
 from __future__ import annotations
 
 import lzma
 import shutil
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -29,7 +29,7 @@ LZMA_FILTER = {
     "id": lzma.FILTER_LZMA1,
     "preset": 9 | lzma.PRESET_EXTREME,
     "dict_size": 1 << 25,
-    "lc": 1,
+    "lc": 0,
     "lp": 2,
     "pb": 2,
 }
@@ -44,41 +44,12 @@ SNAPSHOT_PROGRAM = (HERE / "snapshot.mjs", HERE / "free_memory.mjs", HERE / "pre
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """The files of Pyodide's runtime: script, loader (read only), WebAssembly module, and the data split from it.
-
-    `exports` are the names of the module's exports that are used, None if they are unknown.
-    """
+    """The files of Pyodide's runtime: script, loader (read only), WebAssembly module, and the data split from it."""
 
     glue: str
     loader: str
     wasm: bytes
     data: bytes = NO_DATA
-    exports: Set[str] | None = None
-
-
-def _strip_unused_exports(runtime: Runtime) -> Runtime:
-    glue, exports = strip_unused_exports(runtime.glue, runtime.loader, import_names(runtime.wasm))
-    return replace(runtime, glue=glue, exports=exports)
-
-
-def _shrink_wasm(runtime: Runtime) -> Runtime:
-    wasm, data = shrink_wasm(runtime.wasm, runtime.exports)
-    return replace(runtime, wasm=wasm, data=data)
-
-
-def _shrink_script(runtime: Runtime) -> Runtime:
-    glue = shrink_script(runtime.glue, runtime.loader, import_names(runtime.wasm))
-    return replace(runtime, glue=glue)
-
-
-Patch = Callable[[Runtime], Runtime]
-#: module of the patch -> the patch, in the order of application
-RUNTIME_PATCHES: dict[str, Patch] = {
-    "strip_exports": _strip_unused_exports,
-    "shrink_wasm": _shrink_wasm,
-    "shorten_start": lambda runtime: replace(runtime, glue=shorten_start(runtime.glue)),
-    "shrink_script": _shrink_script,
-}
 
 
 def stock_runtime() -> Runtime:
@@ -88,15 +59,12 @@ def stock_runtime() -> Runtime:
     )
 
 
-def apply_patches(runtime: Runtime, patches: dict[str, Patch]) -> tuple[Runtime, list[str]]:
-    """Apply each patch that fits; return the patched runtime and one message for each patch that does not fit."""
-    failures = []
-    for name, patch in patches.items():
-        try:
-            runtime = patch(runtime)
-        except ValueError as error:
-            failures.append(f"the patch {name} does not apply to this Pyodide and is skipped: {error}")
-    return runtime, failures
+def patched(stock: Runtime) -> Runtime:
+    """Return the runtime with all patches. Raises ValueError if one of them does not fit this Pyodide."""
+    glue, exports = strip_unused_exports(stock.glue, stock.loader, import_names(stock.wasm))
+    wasm, data = shrink_wasm(stock.wasm, exports)
+    glue = shrink_script(shorten_start(glue), stock.loader, import_names(wasm))
+    return replace(stock, glue=glue, wasm=wasm, data=data)
 
 
 def make_runtime(folder: Path, *, stock: bool = False) -> Path:
@@ -111,9 +79,7 @@ def make_runtime(folder: Path, *, stock: bool = False) -> Path:
     if not bootstrap.is_fresh(stamp, value):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
-        runtime, failures = apply_patches(stock_runtime(), {} if stock else RUNTIME_PATCHES)
-        for message in failures:
-            bootstrap.log(f"warning: {message}")
+        runtime = stock_runtime() if stock else patched(stock_runtime())
         (folder / GLUE).write_text(runtime.glue, "utf-8")
         (folder / WASM).write_bytes(runtime.wasm)
         (folder / DATA).write_bytes(runtime.data)

@@ -4,8 +4,8 @@
  * `liblzma`, without a header; `PARAMETERS` are those of `build_scripts/pyodide/runtime.py`. Damaged content becomes other content.
  */
 
-/** How many bits of a literal's predecessor, of its position and of a match's position choose the chances. */
-const PARAMETERS = { lc: 1, lp: 2, pb: 2 };
+/** How many bits of a literal's position and of a match's position choose the chances; those of a literal's predecessor do not (`lc` is 0). */
+const PARAMETERS = { lp: 2, pb: 2 };
 /** The most bytes that one literal or copy takes; fewer are unpacked only at the end. */
 const MAX_SYMBOL_BYTES = 20;
 /** Bytes with which the stream begins. */
@@ -59,7 +59,7 @@ export class Unpacking {
   /** whether a recent offset is not the last one, not the one before, and not the one before that */
   #isOlder = [chances(STATES), chances(STATES), chances(STATES)];
   #isLong = chances(STATES * POSITIONS);
-  #literals = chances(LITERAL_CHANCES << (PARAMETERS.lc + PARAMETERS.lp));
+  #literals = chances(LITERAL_CHANCES << PARAMETERS.lp);
   #newLengths = lengthChances();
   #recentLengths = lengthChances();
   #offsetClasses = Array.from({ length: LENGTH_CLASSES }, () => chances(64));
@@ -130,9 +130,7 @@ export class Unpacking {
     const content = this.#content;
     const end = this.#end;
     const state = this.#state;
-    const before = end ? content[end - 1] : 0;
-    const context = ((end & LITERAL_POSITION_MASK) << PARAMETERS.lc) + (before >> (8 - PARAMETERS.lc));
-    const first = context * LITERAL_CHANCES;
+    const first = (end & LITERAL_POSITION_MASK) * LITERAL_CHANCES;
     let symbol = 1;
     if (state >= FIRST_STATE_AFTER_COPY) {
       let expected = content[end - this.#offsets[0] - 1];
