@@ -118,7 +118,8 @@ export class MoveList {
   #scrollTo(top) {
     const end = this.#tops[this.#rows.length] + this.#covered - this.#view.height;
     const limited = Math.max(0, Math.min(top, end));
-    this.element.scrollTop = limited;
+    // after the other parts are drawn: before, it would force a layout of what has changed so far
+    queueMicrotask(() => (this.element.scrollTop = limited));
     return limited;
   }
 
