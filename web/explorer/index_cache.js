@@ -76,7 +76,7 @@ export async function filesOf(index, onProgress = () => {}) {
   /** @type {string[]} */
   const names = [];
   for (const { name, games, correction } of sets) {
-    const directory = readDirectory(await index.contents.require(`${name}/directory`));
+    const directory = readDirectory(await index.indexFiles.require(`${name}/directory`));
     names.push(`${name}/directory`);
     if (correction) names.push(`${correction.name}/removed`);
     for (let number = 0; number < Math.ceil(games / GAMES_PER_FILE); number += 1) names.push(`${name}/games/${number}`);
@@ -91,7 +91,7 @@ export async function filesOf(index, onProgress = () => {}) {
     const digits = Math.max(1, Math.ceil(bits / 4));
     const prefixes = Array.from({ length: 2 ** bits }, (_, prefix) => prefix.toString(16).padStart(digits, "0"));
     await inParallel(prefixes, async (prefix) => {
-      const content = await index.contents.read(`${name}/positions/${prefix}`);
+      const content = await index.indexFiles.read(`${name}/positions/${prefix}`);
       onProgress((read += 1) / shardCount);
       if (!content) return;
       names.push(`${name}/positions/${prefix}`);
