@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab
 from playwright.sync_api import Page, expect
+from screens import WALKS
 from tree_page import show_tree
 from viewer_page import SAMPLES, choose_in_menu, focus_viewer, open_file, open_page, show_record
 from website.server import SiteServer
@@ -16,8 +17,10 @@ from website.server import SiteServer
 pytestmark = pytest.mark.adds_pages_only
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+#: with forced colors, axe-core compares the color of the author (`-webkit-text-fill-color`) with the ground of the system
 RUN = """async () => {
-  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  const rules = { "color-contrast": { enabled: !matchMedia("(forced-colors: active)").matches } };
+  const { violations } = await axe.run(document, { resultTypes: ["violations"], rules });
   return violations.map(({ id, nodes }) => [id, nodes.slice(0, 4).map((node) => [node.html, node.failureSummary])]);
 }"""
 WIDE: dict[str, Any] = {"viewport": {"width": 1200, "height": 900}}
@@ -27,6 +30,13 @@ LOOKS = {
     "dark": WIDE | {"color_scheme": "dark"},
     "phone": PHONE | {"color_scheme": "light"},
     "dark phone": PHONE | {"color_scheme": "dark"},
+}
+#: the looks in which all screens are shown
+SCREEN_LOOKS = {
+    "light": LOOKS["light"],
+    "dark": LOOKS["dark"],
+    "forced colors": WIDE | {"forced_colors": "active"},
+    "dark phone": LOOKS["dark phone"],
 }
 #: both colors and both sizes, for what is long: colors and sizes do not depend on each other
 TWO_LOOKS = pytest.mark.parametrize("page_options", [LOOKS["light"], LOOKS["dark phone"]], ids=["light", "dark phone"])
@@ -95,6 +105,34 @@ def test_the_tree(page: Page, server: SiteServer, palette: str) -> None:
     assert_no_violations(page)
     page.locator("[role=treeitem][data-node='22']").click()
     assert_no_violations(page)
+
+
+@pytest.mark.parametrize(
+    ("walk", "page_options"),
+    [
+        # each walk in another look, all of them in `test.py nightly`
+        pytest.param(
+            walk,
+            SCREEN_LOOKS[look],
+            marks=[] if (walk_number + number) % len(SCREEN_LOOKS) == 0 else pytest.mark.nightly,
+            id=f"{walk}-{look}",
+        )
+        for walk_number, walk in enumerate(WALKS)
+        for number, look in enumerate(SCREEN_LOOKS)
+    ],
+    indirect=["page_options"],
+)
+def test_every_screen(page: Page, site_url: str, walk: str) -> None:
+    violations: dict[str, object] = {}
+
+    def look(screen: str) -> None:
+        if not page.evaluate("() => 'axe' in window"):
+            page.evaluate(AXE.read_text())
+        if found := page.evaluate(RUN):
+            violations[screen] = found
+
+    WALKS[walk](page, site_url, look)
+    assert violations == {}
 
 
 @TWO_LOOKS

@@ -66,7 +66,7 @@ def walk_game(page: Page, url: str, look: Look) -> None:
     for name in TABS:
         if (button := page.locator(f"[data-tab={name}]")).count():
             button.click()
-            page.locator(f".tabs[data-shown={name}]").wait_for()
+            page.locator(f".tabs[data-shown={name}] .tab-panel :is([tabindex='0'], button, [part])").first.wait_for()
             look(f"tab {name}")
     page.locator("[data-tab=moves]").click()
     page.get_by_role("button", name="More", exact=True).click()
@@ -109,7 +109,7 @@ def walk_blokus(page: Page, url: str, look: Look) -> None:
     page.locator(".timeline").scroll_into_view_if_needed()
     page.locator(".timeline.drawn").wait_for()
     look("game of four players")
-    if (pieces := page.locator("[data-tab=pieces]")).count():
+    if (pieces := page.locator("[data-tab=pieces]")).is_visible():
         pieces.click()
         look("pieces")
         page.locator("[data-tab=moves]").click()
