@@ -1,4 +1,4 @@
-"""The command field: moves and questions in words, in games with and without rules, in two browsers."""
+"""The command field: moves and questions in words, in games with and without rules."""
 
 from __future__ import annotations
 
@@ -12,13 +12,11 @@ from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
 
-TWO_BROWSERS = pytest.mark.parametrize("tab", ["chromium", "firefox"], indirect=True)
 GO = "(;GM[1]SZ[9];B[ee];W[ce]C[A question.])"
 #: White has the links K4-L6 and L6-M8
 TWIXT = "(;GM[21]SZ[24];W[K4];B[D5];W[L6];B[D9];W[M8];B[E11])"
 
 
-@TWO_BROWSERS
 def test_go_is_played_and_questioned_in_words(tab: Tab, shared_server: SiteServer) -> None:
     open_record(tab, shared_server, GO)
     go_to_end(tab)
@@ -35,7 +33,6 @@ def test_go_is_played_and_questioned_in_words(tab: Tab, shared_server: SiteServe
     assert saved(tab).game.node(3).raw("B") == ["gg"]
 
 
-@TWO_BROWSERS
 def test_duo_is_played_and_questioned_in_words(tab: Tab, shared_server: SiteServer) -> None:
     open_record(tab, shared_server, "(;GM[Blokus Duo];B[e10])")
     go_to_end(tab)
@@ -49,12 +46,12 @@ def test_duo_is_played_and_questioned_in_words(tab: Tab, shared_server: SiteServ
     assert ask(tab, "clock") == "The record has no clock times here."
 
 
-@TWO_BROWSERS
 def test_twixt_is_played_with_the_removal_of_a_link(tab: Tab, shared_server: SiteServer) -> None:
     open_record(tab, shared_server, TWIXT)
     go_to_end(tab)
     open_field(tab)
     assert ask(tab, "row 4") == "Row 4: K4, White, linked to L6."
+    assert ask(tab, "point e11").startswith("E11, Black")
     assert ask(tab, "last") == "Move 6, Black E11. Linked: D9-E11"
     assert "L10" in play(tab, "-k'5 L10")
     assert ask(tab, "row 4") == "Row 4: K4, White."
