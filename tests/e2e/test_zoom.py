@@ -65,13 +65,32 @@ def page_options() -> dict[str, Any]:
     return {"viewport": {"width": 320, "height": 256}, "device_scale_factor": 4}
 
 
-@pytest.mark.parametrize("walk", WALKS)
-def test_every_screen_is_read_by_scrolling_down(page: Page, site_url: str, walk: str) -> None:
+def look_for_faults(page: Page, url: str, walk: str) -> list[str]:
+    """Return what is wrong on the screens of a walk, once each, with the first screen."""
     faults: dict[str, str] = {}
 
     def look(screen: str) -> None:
         for fault in page.evaluate(FAULTS):
             faults.setdefault(fault, screen)
 
-    WALKS[walk](page, site_url, look)
-    assert [f"{screen}: {fault}" for fault, screen in faults.items()] == []
+    WALKS[walk](page, url, look)
+    return [f"{screen}: {fault}" for fault, screen in faults.items()]
+
+
+@pytest.mark.parametrize("walk", WALKS)
+def test_every_screen_is_read_by_scrolling_down(page: Page, site_url: str, walk: str) -> None:
+    assert look_for_faults(page, site_url, walk) == []
+
+
+@pytest.mark.parametrize(
+    "page_options",
+    [
+        {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+        for width, height in ((844, 390), (320, 640), (360, 600))
+    ],
+    ids=["landscape", "narrow", "small"],
+)
+@pytest.mark.parametrize("walk", ["puzzle", "editing"])
+def test_puzzles_and_editing_fit_phones_or_scroll(page: Page, site_url: str, walk: str) -> None:
+    # the buttons in the reach of the thumb stay there
+    assert [fault for fault in look_for_faults(page, site_url, walk) if ": sticky: " not in fault] == []
