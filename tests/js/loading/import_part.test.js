@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { pathToFileURL } from "node:url";
 
+/** @type {string} */
+let folder;
 /** @type {string} address of a module that the page has requested, and that was damaged */
 let url;
 /** @type {[url: string, cache: string][]} */
@@ -15,7 +17,8 @@ let count = 0;
 const load = () => import(`../../../web/loading/import_part.js?${(count += 1)}`);
 
 beforeEach(async () => {
-  const path = join(await mkdtemp(join(tmpdir(), "part-")), "part.js");
+  folder = await mkdtemp(join(tmpdir(), "part-"));
+  const path = join(folder, "part.js");
   await writeFile(path, "export const answer = {};");
   url = pathToFileURL(path).href;
   fetched = [];
@@ -28,8 +31,9 @@ beforeEach(async () => {
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
   mock.restoreAll();
+  await rm(folder, { recursive: true });
   for (const name of ["document", "location"]) Reflect.deleteProperty(globalThis, name);
 });
 
