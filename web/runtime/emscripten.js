@@ -4,7 +4,7 @@
  */
 
 /** An archive without members: a signature and 18 zeros. */
-export const EMPTY_ARCHIVE = Uint8Array.of(0x50, 0x4b, 0x05, 0x06, ...new Uint8Array(18));
+export const EMPTY_ARCHIVE = new Uint8Array([0x50, 0x4b, 0x05, 0x06, ...new Uint8Array(18)]);
 /** Address that the loader is told; no host can have a name in `.invalid` (RFC 2606). */
 const LIBRARY = "https://library.invalid/";
 
