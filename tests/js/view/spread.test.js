@@ -11,7 +11,6 @@ const WEB = new URL("../../../web/", import.meta.url);
  */
 const SHORT = {
   "...new Uint8Array(digest)": "a hash",
-  "...new Uint8Array(18)": "18 zeros",
   "...digest": "a hash",
   "...hash": "a hash",
   "...item.at": "a point",
