@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 import shutil
+import subprocess
 from base64 import b64encode
 from collections.abc import Collection, Iterable, Mapping
 from html import escape
@@ -43,7 +44,6 @@ HOST_MANIFEST = f"{HOST_BUNDLES}/manifest.json"
 IMPORT = re.compile(
     r'(?:^|;)(?:import|export)\b[^"\';(]*["\'](\.[^"\']+)["\']|\bawait import\("(\.[^"]+)"\)', re.MULTILINE
 )
-CSS_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 
 def place_scripts(site: Path, parts_module: str, more: Mapping[str, str]) -> str:
@@ -115,7 +115,10 @@ def _stylesheets() -> list[str]:
 
 
 def _stylesheet(path: Path) -> str:
-    return CSS_COMMENT.sub("", path.read_text("utf-8"))
+    """Return the text of a style sheet as short as esbuild makes it."""
+    esbuild = bootstrap.NODE_MODULES / "esbuild" / "bin" / "esbuild"
+    command: list[str | Path] = [bootstrap.node(), esbuild, path, "--minify", "--charset=utf8", "--log-level=error"]
+    return subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout
 
 
 def place_page(site: Path, version: str) -> None:
