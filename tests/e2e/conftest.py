@@ -68,6 +68,7 @@ def pytest_configure(config: pytest.Config) -> None:
         "markers",
         "own_context: the page changes what other pages of its browser context share",
     )
+    config.addinivalue_line("markers", "warm_up: Python is warmed up for the next visit, as in the browsers of readers")
     config.addinivalue_line("markers", "service_workers: the page may install service workers, in a context of its own")
     config.addinivalue_line(
         "markers", "whole_chromium: Chromium without its user interface dies of what the test does to WebAssembly"
@@ -239,7 +240,8 @@ def page(
         context = shared_contexts[key].context
     else:
         context = page_browser.new_context(**page_options, service_workers=service_workers)
-        context.add_init_script(NO_WARM_UP)
+        if not request.node.get_closest_marker("warm_up"):
+            context.add_init_script(NO_WARM_UP)
     if is_shared and key not in shared_contexts:
         shared_contexts[key] = SharedContext.create(context)
     page = context.new_page()

@@ -204,9 +204,11 @@ def test_what_nobody_waits_for_is_not_downloaded_to_its_end(page: Page, server: 
     # half of it comes, the rest would come at some time
     server.pages[snapshot] = (site / snapshot[1:]).read_bytes()[:1_000_000]
     server.answer = lambda path: {"Content-Length": "2000000"} if path == snapshot else None
-    with page.expect_event("requestfailed", lambda request: request.url.endswith(snapshot)):
-        with page.expect_response(lambda response: response.url.endswith(snapshot)):
-            show(ChromiumTab(page), server, ELEMENT)
+    with page.expect_response(lambda response: response.url.endswith(snapshot)):
+        show(ChromiumTab(page), server, ELEMENT)
+    (worker,) = page.workers
+    # the download ends with the worker
+    with worker.expect_event("close"):
         page.evaluate("() => document.querySelector('board-reel').remove()")
 
 

@@ -159,7 +159,7 @@ def test_a_reel_file_without_lanes_has_marks_and_no_chart(page: Page, server: Si
 
 @pytest.mark.faults_expected
 def test_the_slider_works_without_its_drawing(page: Page, server: SiteServer) -> None:
-    page.route("**/timeline_drawing.js", lambda route: route.abort())
+    page.route("**/timeline_drawing.js*", lambda route: route.abort())
     tab = show_record(page, server, evaluated_game())
     slider = page.get_by_role("slider")
     with page.expect_event("requestfailed"):

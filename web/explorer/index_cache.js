@@ -76,7 +76,7 @@ export async function filesOf(index, onProgress = () => {}) {
   /** @type {string[]} */
   const names = [];
   for (const { name, games, correction } of sets) {
-    const directory = readDirectory(await index.indexFiles.require(`${name}/directory`));
+    const directory = readDirectory(await index.indexFiles.readNeeded(`${name}/directory`));
     names.push(`${name}/directory`);
     if (correction) names.push(`${correction.name}/removed`);
     for (let number = 0; number < Math.ceil(games / GAMES_PER_FILE); number += 1) names.push(`${name}/games/${number}`);

@@ -55,7 +55,7 @@ export class IndexFiles {
    * @param {string} name
    * @param {Budget} [budget]
    */
-  async require(name, budget) {
+  async readNeeded(name, budget) {
     const content = await this.read(name, budget);
     if (!content) {
       throw new DamagedFile(`${name} is missing`);
@@ -68,11 +68,11 @@ export class IndexFiles {
    * @param {readonly string[]} names
    * @param {Budget} budget
    */
-  async requireAll(names, budget) {
+  async readAllNeeded(names, budget) {
     /** @type {Uint8Array[]} */
     const contents = [];
     await inParallel([...names.entries()], async ([index, name]) => {
-      contents[index] = await this.require(name, budget);
+      contents[index] = await this.readNeeded(name, budget);
     });
     return contents;
   }

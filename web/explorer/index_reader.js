@@ -116,7 +116,7 @@ export class IndexReader {
     const entries = await this.at(key, budget);
     const lists = entries.map(async (entry) => {
       const names = Array.from({ length: entry.pages }, (_, page) => `${entry.folder}/${pageName(key, page)}`);
-      const pages = await this.indexFiles.requireAll(names, budget);
+      const pages = await this.indexFiles.readAllNeeded(names, budget);
       const all = entry.pages ? pages.flatMap((page) => readPage(page)) : entry.occurrences;
       return all.map(([game, place]) => /** @type {[GameId, number]} */ ([[entry.set, game], place]));
     });
@@ -182,7 +182,7 @@ export class IndexReader {
     const names = places.map((place) => `${/** @type {SetInfo} */ (sets[set]).name}/games/${place}`);
     /** @type {Map<number, GameRow>} */
     const found = new Map();
-    for (const [index, content] of (await this.indexFiles.requireAll(names, budget)).entries()) {
+    for (const [index, content] of (await this.indexFiles.readAllNeeded(names, budget)).entries()) {
       for (const [offset, row] of readGames(content).entries()) {
         const [file, number, players, ratings, date, event, result, moves, scope] = row;
         const game = { file, number, players, ratings, date, event, result, moves, scope };
@@ -194,7 +194,7 @@ export class IndexReader {
 
   /** @returns {Promise<Manifest>} */
   async #readManifest() {
-    return readManifest(await this.indexFiles.require("manifest.json"));
+    return readManifest(await this.indexFiles.readNeeded("manifest.json"));
   }
 
   /**
@@ -229,7 +229,7 @@ export class IndexReader {
    * @param {Budget} budget
    */
   async removedGames({ correction }, budget) {
-    const content = correction ? readPage(await this.indexFiles.require(`${correction.name}/removed`, budget)) : [];
+    const content = correction ? readPage(await this.indexFiles.readNeeded(`${correction.name}/removed`, budget)) : [];
     return new Set(content.map(([game]) => game));
   }
 
@@ -254,11 +254,11 @@ export class IndexReader {
    * @param {boolean} isPrefix
    */
   async #postings(info, name, texts, width, budget, isPrefix) {
-    const directory = readDirectory(await this.indexFiles.require(`${info.name}/directory`, budget));
+    const directory = readDirectory(await this.indexFiles.readNeeded(`${info.name}/directory`, budget));
     const numbers = new Set([...texts].flatMap((text) => filesWith(directory[name], text, isPrefix)));
     const ordered = [...numbers].sort((one, other) => one - other);
     const names = ordered.map((number) => `${info.name}/${name}/${number}`);
-    const files = await this.indexFiles.requireAll(names, budget);
+    const files = await this.indexFiles.readAllNeeded(names, budget);
     const isWanted = isPrefix
       ? (/** @type {string} */ text) => [...texts].some((start) => text.startsWith(start))
       : (/** @type {string} */ text) => texts.has(text);

@@ -52,6 +52,8 @@ const STORE_DELAY_MS = 1000;
  * @returns {Promise<import("./protocol.js").Ready>}
  */
 export async function start({ parts, warmUp, isRetry }, send) {
+  // Pyodide would neither start nor fail, and no file would be of use
+  if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   absoluteParts = parts;
   report = send;
   Object.assign(requests, { isPastCaches: isRetry, onProgress: reportProgress });
@@ -71,7 +73,6 @@ export async function start({ parts, warmUp, isRetry }, send) {
     pendingStdlib = parts.stdlib;
     lacksModules = true;
   } catch (error) {
-    if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
     if (!isRetry || codeOf(error, "start-failed") === "tampered") throw error;
     reason = lastLine(error);
     pyodide = await bootFromWheel({ parts, wasm, reportStep });

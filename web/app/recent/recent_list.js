@@ -4,7 +4,7 @@ import { html } from "../../view/dom.js";
 import { button, find } from "../elements.js";
 import { text } from "../page_texts.js";
 import { showThumbnail, thumbnailCanvas } from "../thumbnail_canvas.js";
-import { recentRecords, removeAllRecords, removeRecord } from "./recent_records.js";
+import { listRecords, removeAllRecords, removeRecord } from "./recent_records.js";
 
 /** @typedef {import("./recent_records.js").RecentRecord} RecentRecord */
 
@@ -13,7 +13,7 @@ const nameOf = (names) => (names.length > 1 ? text("fileSet", { name: names[0], 
 
 /** Show the list of records that are stored in the browser. @param {(id: string, file: number) => void} open */
 export async function showRecent(open) {
-  const records = await recentRecords.list();
+  const records = await listRecords();
   find("recent").hidden = !records.length;
   find("recent-list").replaceChildren(...records.map((record) => row(record, open)));
 }

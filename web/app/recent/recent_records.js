@@ -69,6 +69,15 @@ export async function idOf(files) {
   }
 }
 
+/** The record that is being stored, after which the list is complete. @type {Promise<unknown>} */
+let storing = Promise.resolve();
+
+/** Return the stored records for a list, the latest one first. */
+export async function listRecords() {
+  await storing;
+  return recentRecords.list();
+}
+
 /**
  * Store the files of a record in the browser, with what the list shows of it.
  *
@@ -77,7 +86,14 @@ export async function idOf(files) {
  * @param {RecentInfo} info
  * @returns {Promise<import("../record_store.js").StoreResult>}
  */
-export async function storeRecord(id, files, info) {
+export function storeRecord(id, files, info) {
+  const stored = store(id, files, info);
+  storing = stored.catch(() => {});
+  return stored;
+}
+
+/** Store a record as `storeRecord` does. @param {string} id @param {RecordFile[]} files @param {RecentInfo} info */
+async function store(id, files, info) {
   holdRecord(id, files);
   const size = sizeOf(files);
   if (size > LIMITS.itemBytes) return "tooLarge";
