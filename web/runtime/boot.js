@@ -7,10 +7,10 @@
  * @typedef {Parameters<typeof import("pyodide").loadPyodide>[0]} Options
  */
 
-import { EMPTY_ARCHIVE, errorImports, loadWithLibrary, suppressWasmFetch } from "./emscripten.js";
-import { fetchPart, isForeign, requests } from "./integrity.js";
+import { compile } from "./download.js";
+import { errorImports, loadWithoutLibrary, suppressWasmFetch } from "./emscripten.js";
+import { fetchPart, isForeign, requests, trustedAddress } from "./integrity.js";
 import { CORE, HASHES, LOCK } from "./parts.js";
-import { messageOf, RuntimeFailure } from "./protocol.js";
 import { growMemory, parseSnapshot, writeRuns } from "./snapshot_format.js";
 
 /**
@@ -22,21 +22,20 @@ import { growMemory, parseSnapshot, writeRuns } from "./snapshot_format.js";
  * @typedef {(settings: Settings) => Promise<{ HEAPU8: Uint8Array }>} CreateModule
  */
 
-/**
- * @typedef {object} Start
- * @property {Parts} parts
- * @property {Promise<WebAssembly.Module>} wasm the compiled runtime
- * @property {(step: string) => void} reportStep reports a step of the start; the page records the times as performance marks
- */
+/** @typedef {Promise<WebAssembly.Module | null>} Wasm the compiled runtime, null if it has to be compiled here */
+
+/** @typedef {(step: string) => void} ReportStep reports a step of the start; the page records the times as performance marks */
 
 /**
  * Boot Python from the memory snapshot and return it.
  *
- * @param {Start} start
+ * @param {Parts} parts
+ * @param {Wasm} wasm
  * @param {Promise<ArrayBuffer>} core the memory snapshot
+ * @param {ReportStep} reportStep
  * @returns {Promise<Pyodide>} with the core imported but without the standard library, see `addStandardLibrary`
  */
-export async function bootFromSnapshot(start, core) {
+export async function bootFromSnapshot(parts, wasm, core, reportStep) {
   // Pyodide needs the array before the snapshot has arrived, and reads it afterwards
   const head = new Uint8Array(CORE.head);
   const snapshot = core.then(parseSnapshot);
@@ -47,21 +46,38 @@ export async function bootFromSnapshot(start, core) {
     head.set(parsed.head);
     writeRuns(parsed.changed, heap);
   };
-  const pyodide = await load(start, EMPTY_ARCHIVE, { _loadSnapshot: head }, { data, restore });
-  start.reportStep("restored");
+  const pyodide = await loadWithoutLibrary((stdLibURL) =>
+    load(parts, wasm, reportStep, { stdLibURL, _loadSnapshot: head }, { data, restore }),
+  );
+  reportStep("restored");
   reseed(pyodide);
   return pyodide;
 }
 
-/** Boot from the wheel. @param {Start} start @returns {Promise<Pyodide>} */
-export async function bootFromWheel(start) {
-  const { parts, reportStep } = start;
-  const [wheel, dataFile, library] = await Promise.all([
-    fetchPart(parts.wheel, HASHES.wheel),
+/**
+ * Boot from the wheel.
+ *
+ * @param {Parts} parts
+ * @param {Wasm} wasm
+ * @param {ReportStep} reportStep
+ * @returns {Promise<Pyodide>}
+ */
+export async function bootFromWheel(parts, wasm, reportStep) {
+  const wheel = fetchPart(parts.wheel, HASHES.wheel);
+  wheel.catch(() => {});
+  // Pyodide needs the library as soon as it is instantiated, so wait for everything before
+  const [dataFile, stdLibURL] = await Promise.all([
     fetchPart(parts.data, HASHES.data),
-    fetchPart(parts.stdlib, HASHES.stdlib),
+    trustedAddress(parts.stdlib, HASHES.stdlib, "application/zip"),
+    wasm,
   ]);
-  const pyodide = await load(start, library, {}, { data: parseSnapshot(dataFile).data, restore: () => {} });
+  const pyodide = await load(
+    parts,
+    wasm,
+    reportStep,
+    { stdLibURL },
+    { data: parseSnapshot(dataFile).data, restore: () => {} },
+  );
   reportStep("booted");
   await installWheel(pyodide, parts.wheel, HASHES.wheel, wheel);
   reportStep("installed");
@@ -75,10 +91,10 @@ export async function bootFromWheel(start) {
  * @param {Pyodide} pyodide
  * @param {string} url its address, of which the file name counts
  * @param {string} [hash] of a wheel of the site
- * @param {ArrayBuffer} [fetched] its content
+ * @param {Promise<ArrayBuffer>} [fetching] its content
  */
-export async function installWheel(pyodide, url, hash, fetched) {
-  const content = fetched ?? (await fetchPart(url, hash));
+export async function installWheel(pyodide, url, hash, fetching = fetchPart(url, hash)) {
+  const content = await fetching;
   await pyodide.loadPackage("micropip", { messageCallback: () => {} });
   requests.onProgress();
   const path = `/tmp/${decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "")}`;
@@ -119,14 +135,15 @@ export async function addStandardLibrary(pyodide, url) {
 /**
  * Load Pyodide from its parts, with the compiled WebAssembly module and the initial memory, and return it.
  *
- * @param {Start} start
- * @param {BufferSource} library content of the standard library
+ * @param {Parts} parts
+ * @param {Wasm} wasm
+ * @param {ReportStep} reportStep
  * @param {Options} options
  * @param {{ data: Promise<Runs> | Runs, restore: (heap: Uint8Array) => void | Promise<void> }} memory `data` is written
  *   before any code runs, `restore` is called before Python runs
  * @returns {Promise<Pyodide>}
  */
-async function load({ parts, wasm, reportStep }, library, options, { data, restore }) {
+async function load(parts, wasm, reportStep, options, { data, restore }) {
   // The loader calls this to detect a classic worker. A worker from a text is one but must be treated as a module worker, and a page
   // that requires Trusted Types would report the call as a violation.
   Reflect.set(globalThis, "importScripts", () => {
@@ -142,7 +159,7 @@ async function load({ parts, wasm, reportStep }, library, options, { data, resto
   const createModule = glue.default;
   /** @type {(...args: Parameters<Settings["instantiateWasm"]>) => Promise<void>} */
   const instantiate = async (imports, done) => {
-    const module = await wasm;
+    const module = (await wasm) ?? (await compile(parts.wasm, HASHES.wasm));
     reportStep("compiled");
     Object.assign(imports.env, errorImports());
     const [instance, runs] = await Promise.all([WebAssembly.instantiate(module, imports), data]);
@@ -164,16 +181,13 @@ async function load({ parts, wasm, reportStep }, library, options, { data, resto
     await restore(created.HEAPU8);
     return created;
   };
-  return loadWithLibrary(library, (stdLibURL) =>
-    loader.loadPyodide({
-      indexURL: new URL("./", parts.loader).href,
-      packageBaseUrl: parts.packages,
-      lockFileContents: LOCK,
-      createPyodideModule: create,
-      stdLibURL,
-      ...options,
-    }),
-  );
+  return loader.loadPyodide({
+    indexURL: new URL("./", parts.loader).href,
+    packageBaseUrl: parts.packages,
+    lockFileContents: LOCK,
+    createPyodideModule: create,
+    ...options,
+  });
 }
 
 /**
@@ -184,11 +198,9 @@ async function load({ parts, wasm, reportStep }, library, options, { data, resto
  * @param {string} hash
  */
 async function importChecked(url, hash) {
-  if (isForeign(url)) {
-    const copy = URL.createObjectURL(new Blob([await fetchPart(url, hash)], { type: "text/javascript" }));
-    return import(copy).catch(() => import(url));
-  }
-  return import(url).catch((error) => Promise.reject(new RuntimeFailure("network", `${url}: ${messageOf(error)}`)));
+  if (!isForeign(url)) return import(url);
+  const copy = await trustedAddress(url, hash, "text/javascript");
+  return import(copy).catch(() => import(url));
 }
 
 /**

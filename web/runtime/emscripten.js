@@ -3,26 +3,30 @@
  * provide the compiled WebAssembly module, the initial memory and the standard library themselves. Check them when Pyodide is upgraded.
  */
 
-/** An archive without members: a signature and 18 zeros. */
-export const EMPTY_ARCHIVE = new Uint8Array([0x50, 0x4b, 0x05, 0x06, ...new Uint8Array(18)]);
-/** Address that the loader is told; no host can have a name in `.invalid` (RFC 2606). */
-const LIBRARY = "https://library.invalid/";
+/** Address of an archive without members; no host can have a name in `.invalid` (RFC 2606). */
+const EMPTY_ARCHIVE = "https://empty.invalid/";
+/** Length of the empty archive, and the signature with which it begins; all other bytes are zero. */
+const EMPTY_ARCHIVE_BYTES = 22;
+const END_SIGNATURE = [0x50, 0x4b, 0x05, 0x06];
 
 /**
- * Load Pyodide with the content of its standard library, and return it. The loader fetches the library, though a snapshot starts without
- * it; this answers without a request.
+ * Load Pyodide with an empty archive as its standard library, and return it. A snapshot starts without the library, but the loader always
+ * fetches one; this answers it without a request.
  *
  * @template T
- * @param {BufferSource} library
  * @param {(stdLibURL: string) => Promise<T>} load
  * @returns {Promise<T>}
  */
-export async function loadWithLibrary(library, load) {
+export async function loadWithoutLibrary(load) {
   const { fetch } = globalThis;
-  globalThis.fetch = async (address, options) =>
-    String(address) === LIBRARY ? new Response(library) : fetch(address, options);
+  globalThis.fetch = async (address, options) => {
+    if (String(address) !== EMPTY_ARCHIVE) return fetch(address, options);
+    const content = new Uint8Array(EMPTY_ARCHIVE_BYTES);
+    content.set(END_SIGNATURE);
+    return new Response(content);
+  };
   try {
-    return await load(LIBRARY);
+    return await load(EMPTY_ARCHIVE);
   } finally {
     globalThis.fetch = fetch;
   }

@@ -12,25 +12,46 @@ import { messageOf, RuntimeFailure } from "./protocol.js";
  */
 export const isForeign = (url) => new URL(url).origin !== globalThis.origin;
 
-/** Settings of all requests: whether they go past the caches, because a copy may be damaged, and a function that is called as files arrive. */
+/**
+ * Settings of all requests: whether they go past the caches, because a copy may be damaged, and a function that is called as files arrive.
+ */
 export const requests = { isPastCaches: false, onProgress() {} };
 
 /**
  * Fetch a file and return the response; reject with a `RuntimeFailure` unless it is successful.
  *
  * @param {string} url
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Response>}
  */
-export async function get(url) {
+export async function get(url, signal) {
   /** @type {Response} */
   let response;
   try {
-    response = await fetch(url, { cache: requests.isPastCaches ? "reload" : "default" });
+    response = await fetch(url, { cache: requests.isPastCaches ? "reload" : "default", signal });
   } catch (error) {
     throw new RuntimeFailure(isForeign(url) ? "foreign" : "network", `${url}: ${messageOf(error)}`);
   }
   if (response.ok) return response;
   throw new RuntimeFailure("network", `${url}: ${response.status}`);
+}
+
+/** Content types without which browsers refuse a file, by extension; other files are used whatever their type is. */
+const REQUIRED_TYPES = /** @type {Readonly<Record<string, RegExp>>} */ ({
+  js: /javascript/,
+  mjs: /javascript/,
+  css: /css/,
+});
+
+/**
+ * Return whether browsers accept the content type of a response.
+ *
+ * @param {Response} response
+ * @param {string} url
+ */
+export function hasUsableType(response, url) {
+  const extension = new URL(url).pathname.split(".").at(-1) ?? "";
+  return REQUIRED_TYPES[extension]?.test(response.headers.get("Content-Type") ?? "") ?? true;
 }
 
 /**
@@ -64,10 +85,11 @@ export async function check(response, hash, content = () => response.clone().arr
  * @param {string} url
  * @param {string} [hash]
  * @param {(chunk: Uint8Array) => void} [onChunk] called with each piece as it arrives, before the file is checked
+ * @param {AbortSignal} [signal]
  * @returns {Promise<ArrayBuffer>}
  */
-export async function fetchPart(url, hash, onChunk = () => {}) {
-  const response = await get(url);
+export async function fetchPart(url, hash, onChunk = () => {}, signal) {
+  const response = await get(url, signal);
   /** @type {Uint8Array<ArrayBuffer>[]} */
   const chunks = [];
   const reader = response.body?.getReader();
@@ -79,4 +101,15 @@ export async function fetchPart(url, hash, onChunk = () => {}) {
   const content = await new Blob(chunks).arrayBuffer();
   if (hash) await check(response, hash, () => content);
   return content;
+}
+
+/**
+ * Return the address of a part of the runtime, or of a checked copy if the part is on another host.
+ *
+ * @param {string} url
+ * @param {string} hash
+ * @param {string} type
+ */
+export async function trustedAddress(url, hash, type) {
+  return isForeign(url) ? URL.createObjectURL(new Blob([await fetchPart(url, hash)], { type })) : url;
 }

@@ -1,15 +1,16 @@
 /**
  * The messages between the page (`worker_supervisor.js`) and the worker (`worker.js`).
  *
- * The page sends one `start`, then one `ask` at a time. The worker reports its start with `alive`,
+ * The page sends one `start`, then the compiled runtime with `wasm`, then one `ask` at a time. The worker reports its start with `alive`,
  * `stage`, `ready` or a `failure`, says with `checked` when all of the memory snapshot has been checked, and answers every `ask` with a
  * `result` or a `failure`.
  */
 
 /**
- * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean, isRetry: boolean }} Start
- *   `parts` are absolute URLs; `warmUp`: whether the worker may warm up Python while it is idle; `isRetry`: whether to use no stored file,
- *   and to boot from the wheel without a snapshot
+ * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean, isCompiling: boolean, isRetry: boolean }} Start
+ *   `parts` are absolute URLs; `warmUp`: whether the worker may warm up Python while it is idle; `isCompiling`: whether the page
+ *   compiles the runtime meanwhile; `isRetry`: whether to use no stored file, and to boot from the wheel without a snapshot
+ * @typedef {{ type: "wasm", value: WebAssembly.Module | null }} Wasm the compiled runtime, null if the page may not compile
  */
 
 /**
@@ -20,15 +21,14 @@
  *   all that follows, reading its text, listing the moves of a game
  * @typedef {{ stage: StageName, percent?: number, done?: number, whole?: number }} StageProgress how much of a stage is done: in percent, or
  *   the amount and the whole amount
- * @typedef {{ type: "alive", step?: string, time?: number }} Alive the start or a call goes on, so its time limit starts again; `step` of the
- *   start that has ended, and the time in milliseconds since 1970
+ * @typedef {{ type: "alive" }} Alive the start or a call goes on, so its time limit starts again
  * @typedef {{ type: "checked", isIntact: boolean }} Checked whether the memory snapshot was the one of the build
  * @typedef {{ type: "stage" } & StageProgress} Stage
- * @typedef {{ type: "ready", reason: string | null }} Ready `reason` why Python was booted from the wheel, null if it was not
+ * @typedef {{ type: "ready", method: "snapshot" | "wheel", times: Record<string, number>, reason: string | null }} Ready
  * @typedef {{ type: "result", value: Uint8Array | null }} Result
  * @typedef {{ type: "failure", code: FailureCode, detail: string }} Failure
  * @typedef {Alive | Checked | Stage | Ready | Result | Failure} FromWorker
- * @typedef {Start | Ask} ToWorker
+ * @typedef {Start | Wasm | Ask} ToWorker
  */
 
 /** Failures of the runtime; the key of the text is `failure.` and the code. */

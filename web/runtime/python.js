@@ -1,13 +1,14 @@
 /** Python in a worker: boot it, and answer the calls of `protocol.js` by calling `boardreel.worker.api`. */
 
 import { addCore, addStandardLibrary, bootFromSnapshot, bootFromWheel, installWheel } from "./boot.js";
-import { compile, hasWebAssembly } from "./compile.js";
+import { findUnavailable } from "./download.js";
 import { isIntact, requests } from "./integrity.js";
 import { CORE, HASHES } from "./parts.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
 import { downloadSnapshot } from "./snapshot_download.js";
 import { forget, readStoredSnapshot, store } from "./snapshot_store.js";
 import { createWarmUp } from "./warm_up.js";
+import { hasWebAssembly, rejectWithoutWebAssembly } from "./wasm_support.js";
 
 /**
  * @typedef {import("./protocol.js").FailureCode} FailureCode
@@ -43,39 +44,44 @@ let scheduleWarmUp = () => {};
 /** Delay before storing the snapshot or checking the stored one, so that the viewer's first requests are not held up. */
 const STORE_DELAY_MS = 1000;
 
+/** Codes of the failures of a start that booting from the wheel cannot prevent. */
+const FINAL = new Set(/** @type {FailureCode[]} */ (["no-wasm", "tampered"]));
+
 /**
  * Boot Python as a message of the page says, and return the message that it is ready. A start that uses nothing that was stored boots
  * from the wheel if it cannot boot from the memory snapshot.
  *
  * @param {import("./protocol.js").Start} message
+ * @param {import("./boot.js").Wasm} wasm
  * @param {typeof report} send
  * @returns {Promise<import("./protocol.js").Ready>}
  */
-export async function start({ parts, warmUp, isRetry }, send) {
-  // Pyodide would neither start nor fail, and no file would be of use
-  if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
+export async function start({ parts, warmUp, isCompiling, isRetry }, wasm, send) {
+  if (!isCompiling && !hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   absoluteParts = parts;
   report = send;
   Object.assign(requests, { isPastCaches: isRetry, onProgress: reportProgress });
-  const reportStep = (/** @type {string} */ step) =>
-    report({ type: "alive", step, time: performance.timeOrigin + performance.now() });
+  /** @type {Record<string, number>} */
+  const times = {};
+  const reportStep = (/** @type {string} */ step) => {
+    times[step] = performance.timeOrigin + performance.now();
+    reportProgress();
+  };
   reportStep("started");
-  // requested first, because it takes longest
-  const wasm = compile(parts.wasm, HASHES.wasm);
-  wasm.catch(() => {});
   const name = fileName(parts.core);
   const stored = isRetry ? forget(name).then(() => null) : readStoredSnapshot(name, CORE);
   const onProgress = (/** @type {number} */ percent) => report({ type: "stage", stage: "runtime", percent });
   const core = stored.then((content) => content ?? downloadSnapshot(parts.core, onProgress));
   let reason = null;
   try {
-    pyodide = await bootFromSnapshot({ parts, wasm, reportStep }, core);
+    const booting = bootFromSnapshot(parts, wasm, core, reportStep);
+    pyodide = await (isCompiling ? Promise.race([booting, rejectWithoutWebAssembly()]) : booting);
     pendingStdlib = parts.stdlib;
     lacksModules = true;
   } catch (error) {
-    if (!isRetry || codeOf(error, "start-failed") === "tampered") throw error;
+    if (!isRetry || (error instanceof RuntimeFailure && FINAL.has(error.code))) throw error;
     reason = lastLine(error);
-    pyodide = await bootFromWheel({ parts, wasm, reportStep });
+    pyodide = await bootFromWheel(parts, wasm, reportStep).catch((failure) => rejectWithCause(failure, parts));
   }
   report({ type: "stage", stage: "core" });
   const python = pyodide;
@@ -88,7 +94,7 @@ export async function start({ parts, warmUp, isRetry }, send) {
   const fetched = reason === null && !uncheckedSnapshot ? await core : null;
   if (fetched) setTimeout(store, STORE_DELAY_MS, name, fetched);
   setTimeout(checkSnapshot, uncheckedSnapshot ? STORE_DELAY_MS : 0);
-  return { type: "ready", reason };
+  return { type: "ready", method: reason === null ? "snapshot" : "wheel", times, reason };
 }
 
 /**
@@ -100,6 +106,17 @@ function checkSnapshot() {
   uncheckedSnapshot = null;
   const check = async () => report({ type: "checked", isIntact: !content || (await isIntact(content, CORE.hash)) });
   return (checking ??= check());
+}
+
+/**
+ * Reject with the failure of an unavailable part of the runtime if there is one, otherwise with the original failure.
+ *
+ * @param {unknown} failure
+ * @param {import("./parts.js").Parts} parts
+ * @returns {Promise<never>}
+ */
+async function rejectWithCause(failure, { loader, glue, wasm, data, stdlib, wheel }) {
+  throw (await findUnavailable([loader, glue, wasm, data, stdlib, wheel])) ?? failure;
 }
 
 /** Return the file name at the end of the path of a URL. @param {string} url */

@@ -3,13 +3,10 @@
  * own; but every page may start one from a text that it has fetched, if the host allows it (`Access-Control-Allow-Origin`).
  */
 
-import { fetchPart, get, isForeign } from "./integrity.js";
+import { fetchPart, isForeign } from "./integrity.js";
 import { WORKER_HASH } from "./parts.js";
 import { RuntimeFailure } from "./protocol.js";
 import { workerAddress } from "./trusted_types.js";
-
-/** Address of the worker's script, a module without imports. */
-export const WORKER_SCRIPT = new URL("./worker.js", import.meta.url).href;
 
 /**
  * @typedef {object} WorkerSource
@@ -18,13 +15,14 @@ export const WORKER_SCRIPT = new URL("./worker.js", import.meta.url).href;
  */
 
 /**
- * Return a source from which the browser starts a worker: the address of its script or of a copy of it, and the worker's options.
+ * Return a source from which the browser starts a worker: the address of a script or of a copy of it, and the worker's options.
  *
+ * @param {URL} script a module without imports
  * @returns {Promise<WorkerSource>}
  */
-export async function findWorkerSource() {
-  if (!isForeign(WORKER_SCRIPT)) return { address: WORKER_SCRIPT, options: { type: "module" } };
-  const text = await fetchPart(WORKER_SCRIPT, WORKER_HASH);
+export async function findWorkerSource(script) {
+  if (!isForeign(script.href)) return { address: script.href, options: { type: "module" } };
+  const text = await fetchPart(script.href, WORKER_HASH);
   // a classic worker: in a sandboxed frame Chromium starts no module worker from a text
   return { address: URL.createObjectURL(new Blob([text], { type: "text/javascript" })), options: {} };
 }
@@ -38,17 +36,5 @@ export function startWorker({ address, options }) {
     return worker;
   } catch (error) {
     throw new RuntimeFailure("no-worker", String(error));
-  }
-}
-
-/** Return the failure by which the script of the worker is not available, null if it is. @returns {Promise<RuntimeFailure | null>} */
-export async function scriptFailure() {
-  try {
-    const response = await get(WORKER_SCRIPT);
-    void response.body?.cancel();
-    const type = response.headers.get("Content-Type") ?? "";
-    return /javascript/.test(type) ? null : new RuntimeFailure("network", `${WORKER_SCRIPT}: ${type}`);
-  } catch (error) {
-    return /** @type {RuntimeFailure} */ (error);
   }
 }

@@ -7,12 +7,15 @@
  */
 
 import { CALLS } from "./calls.js";
+import { compile, findUnavailable } from "./download.js";
 import { requests } from "./integrity.js";
-import { PARTS } from "./parts.js";
+import { HASHES } from "./parts.js";
 import { RuntimeFailure } from "./protocol.js";
 import { refetch } from "./repair.js";
+import { absoluteParts, sendWasm, WORKER_SCRIPT } from "./start_files.js";
 import { isWarmUpAllowed } from "./warm_up_choice.js";
-import { findWorkerSource, scriptFailure, startWorker, WORKER_SCRIPT } from "./worker_source.js";
+import { hasWebAssembly } from "./wasm_support.js";
+import { findWorkerSource, startWorker } from "./worker_source.js";
 
 /**
  * @typedef {import("./protocol.js").StageProgress} StageProgress
@@ -60,6 +63,8 @@ export class WorkerSupervisor {
   /** @type {Promise<unknown>} the end of the queue */
   #tail = Promise.resolve();
   #timer = 0;
+  /** Aborts the downloads for the worker. */
+  #abortController = new AbortController();
   /** Whether the next start must use nothing that was stored. */
   #distrustsStored = false;
   /** @type {() => void} */
@@ -74,8 +79,6 @@ export class WorkerSupervisor {
    */
   constructor(base, reports, limits) {
     this.base = base;
-    /** Absolute addresses of the parts of the runtime. @type {any} */
-    this.parts = Object.fromEntries(Object.entries(PARTS).map(([name, path]) => [name, new URL(path, base).href]));
     this.reports = reports;
     this.limits = { ...LIMITS_MS, ...limits };
   }
@@ -146,14 +149,15 @@ export class WorkerSupervisor {
     } catch (error) {
       if (isRetry || !(error instanceof RuntimeFailure) || FINAL.has(error.code)) throw error;
       const { generation } = this;
-      await refetch([WORKER_SCRIPT, this.parts.loader, this.parts.glue]);
+      const { loader, glue } = absoluteParts(this.base);
+      await refetch([WORKER_SCRIPT.href, loader, glue]);
       if (generation !== this.generation) throw error;
       await this.#boot(true);
     }
     this.#distrustsStored = false;
   }
 
-  /** Start the worker, and wait until Python is ready. @param {boolean} isRetry */
+  /** Start the worker, send it its files, and wait until Python is ready. @param {boolean} isRetry */
   async #boot(isRetry) {
     performance.mark("boardreel:start");
     this.reports.onStage({ stage: "runtime" });
@@ -162,8 +166,9 @@ export class WorkerSupervisor {
     const failed = new Promise((_, reject) => (this.#failStart = reject));
     this.#restartTimer();
     try {
-      const { reason } = await Promise.race([this.#startWorker(isRetry), failed]);
-      if (reason !== null) console.warn(`Boardreel: started without its memory snapshot (${reason}).`);
+      const { method, times, reason } = await Promise.race([this.#startWorker(isRetry), failed]);
+      markTimes(times);
+      if (method === "wheel") console.warn(`Boardreel: started without its memory snapshot (${reason}).`);
     } catch (error) {
       // a worker that could not be created
       if (this.#failStart) this.#end();
@@ -174,14 +179,25 @@ export class WorkerSupervisor {
     }
   }
 
-  /** Start a worker; resolve when Python is ready. @param {boolean} isRetry @returns {Promise<import("./protocol.js").Ready>} */
+  /**
+   * Start a worker and send it its files; resolve when Python is ready.
+   *
+   * @param {boolean} isRetry
+   * @returns {Promise<import("./protocol.js").Ready>}
+   */
   async #startWorker(isRetry) {
-    const { generation, parts } = this;
-    const source = await findWorkerSource();
-    if (generation !== this.generation) throw new RuntimeFailure("released");
+    const { signal } = this.#abortController;
+    const parts = absoluteParts(this.base);
+    // requested before the worker is created, because it takes longest
+    const isCompiling = hasWebAssembly();
+    const wasm = isCompiling ? compile(parts.wasm, HASHES.wasm, signal) : Promise.resolve(null);
+    wasm.catch(() => {});
+    const source = await findWorkerSource(WORKER_SCRIPT);
+    signal.throwIfAborted();
     const worker = (this.#worker = startWorker(source));
     const ready = this.#listen(worker);
-    worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), isRetry });
+    worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), isCompiling, isRetry });
+    sendWasm(worker, wasm).catch((error) => signal.aborted || this.#fail(error));
     return ready;
   }
 
@@ -195,7 +211,7 @@ export class WorkerSupervisor {
     let hasStarted = false;
     worker.addEventListener("error", async (event) => {
       event.preventDefault();
-      const unavailable = hasStarted ? null : await scriptFailure();
+      const unavailable = hasStarted ? null : await findUnavailable([WORKER_SCRIPT.href]);
       if (this.#worker !== worker) return;
       this.#fail(unavailable ?? new RuntimeFailure(hasStarted ? "crashed" : "no-worker", event.message));
     });
@@ -214,7 +230,6 @@ export class WorkerSupervisor {
   /** Handle a message of the worker, except the one that it is ready. @param {import("./protocol.js").FromWorker} message */
   #receive(message) {
     if (message.type === "stage") this.reports.onStage(message);
-    else if (message.type === "alive") markStep(message);
     else if (message.type === "checked") this.#receiveCheck(message.isIntact);
     else if (message.type === "result") this.#takeRequest()?.resolve(message.value);
     else if (message.type === "failure") {
@@ -252,6 +267,8 @@ export class WorkerSupervisor {
 
   #end() {
     this.generation += 1;
+    this.#abortController.abort();
+    this.#abortController = new AbortController();
     clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = null;
@@ -273,7 +290,13 @@ export class WorkerSupervisor {
   }
 }
 
-/** Record the time of a step of the start as a performance mark, for developer tools and the benchmarks. @param {import("./protocol.js").Alive} message */
-function markStep({ step, time = 0 }) {
-  if (step) performance.mark(`boardreel:${step}`, { startTime: Math.max(0, time - performance.timeOrigin) });
+/**
+ * Record the times of the start as performance marks, for developer tools and the benchmarks.
+ *
+ * @param {Record<string, number>} times step -> milliseconds since 1970
+ */
+function markTimes(times) {
+  for (const [step, time] of Object.entries(times)) {
+    performance.mark(`boardreel:${step}`, { startTime: Math.max(0, time - performance.timeOrigin) });
+  }
 }

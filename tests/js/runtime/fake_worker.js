@@ -4,6 +4,8 @@ import { HASH } from "./fake_parts.js";
 
 export { HASH };
 
+const EMPTY_WASM = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
+
 /** Return a result message of the worker with a value as JSON. @param {unknown} value */
 export const result = (value) => ({ type: "result", value: new TextEncoder().encode(JSON.stringify(value)) });
 
@@ -46,7 +48,7 @@ export class FakeWorker extends EventTarget {
   }
 
   sendReady() {
-    this.send({ type: "ready", reason: null });
+    this.send({ type: "ready", method: "snapshot", times: {}, reason: null });
   }
 
   /** Report an uncaught error. @param {string} message */
@@ -82,6 +84,8 @@ export function fakeBrowser(respond = () => null) {
       fetched.push({ url, options });
       const response = respond(url, options);
       if (response) return response;
+      if (url.endsWith("/wasm")) return new Response(EMPTY_WASM, { headers: { "Content-Type": "application/wasm" } });
+      if (url.endsWith("/core")) return new Response(new Uint8Array(32));
       return new Response("", { headers: { "Content-Type": "text/javascript" } });
     },
   };

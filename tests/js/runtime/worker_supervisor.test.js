@@ -43,12 +43,15 @@ beforeEach(() => {
 
 afterEach(() => mock.timers.reset());
 
-test("a start sends the addresses of the parts, and happens once", async () => {
+test("a start sends the addresses of the parts and the compiled runtime, and happens once", async () => {
   const supervisor = newSupervisor();
   await Promise.all([supervisor.start(), supervisor.start()]);
   await settle();
   assert.equal(FakeWorker.all.length, 1);
-  assert.equal(FakeWorker.all[0].messages[0].parts.wheel, "https://site.example/runtime/wheel");
+  const [start, wasm] = FakeWorker.all[0].messages;
+  assert.equal(start.parts.wheel, "https://site.example/runtime/wheel");
+  assert.equal(wasm.type, "wasm");
+  assert.ok(wasm.value instanceof WebAssembly.Module);
 });
 
 test("the host page decides whether the worker may warm up", async () => {
@@ -189,6 +192,7 @@ for (const [kind, fail] of Object.entries(FAILED_STARTS)) {
       ({ url, options }) => /worker\.js$|loader$|glue$/.test(url) && options.cache === "reload",
     );
     assert.equal(scripts.length, 3);
+    assert.equal(fetched.findLast(({ url }) => url.endsWith("/wasm"))?.options.cache, "reload");
   });
 }
 
@@ -200,6 +204,7 @@ test("a start that fails twice is not repeated, but the next request starts agai
   FakeWorker.begin = (worker) => worker.sendReady();
   await supervisor.start();
   assert.deepEqual(retries(), [false, true, false]);
+  assert.equal(fetched.findLast(({ url }) => url.endsWith("/wasm"))?.options.cache, "default");
 });
 
 test("a start that a policy forbids is not repeated", async () => {
@@ -278,17 +283,6 @@ test("ending a supervisor rejects its start and its request", async () => {
   await settle();
   supervisor.end();
   assert.equal(await request, "released");
-});
-
-test("steps of the start are recorded at the time at which they ended", async () => {
-  performance.clearMarks();
-  FakeWorker.begin = (worker) => {
-    worker.send({ type: "alive", step: "started", time: performance.timeOrigin + 3 });
-    worker.sendReady();
-  };
-  await newSupervisor().start();
-  const [{ startTime }] = performance.getEntriesByName("boardreel:started");
-  assert.ok(Math.abs(startTime - 3) < 0.001);
 });
 
 test("stages of the start and the progress of the download are reported", async () => {

@@ -17,7 +17,7 @@ import { answerRequests, unpack } from "./embedded_files.js";
 const SITE = new URL("../../", import.meta.url).href;
 const WORKER = new URL("./worker.js", import.meta.url).href;
 /** The parts of the runtime that the worker loads by itself. */
-const WORKER_PARTS = [PARTS.loader, PARTS.glue, PARTS.wasm, PARTS.core].map((path) => SITE + path);
+const WORKER_PARTS = [PARTS.loader, PARTS.glue, PARTS.core].map((path) => SITE + path);
 
 /** @type {Map<string, HTMLScriptElement>} address -> element */
 const elements = new Map();
