@@ -8,7 +8,7 @@ import { say } from "./message.js";
 import { OpenFiles } from "./open_files.js";
 import { replaceHash, storePosition } from "./page_address.js";
 import { text } from "./page_texts.js";
-import { LIMITS, recentRecords, storeRecord } from "./recent/recent_records.js";
+import { LIMITS, recentRecords, storeRecord, updateRecord } from "./recent/recent_records.js";
 import { MEGABYTE } from "./record_store.js";
 
 /**
@@ -36,8 +36,6 @@ export class RecordReader {
   /** Stores the edits of the viewer as drafts. @type {Promise<import("./drafts/drafts.js").Drafts | null> | null} */
   #drafts = null;
   #hasReportedDenial = false;
-  /** Resolves when the record is stored; an update before that would be lost. @type {Promise<unknown>} */
-  #storing = Promise.resolve();
   /** Keeps the current record when the reader acts on it, null if it is kept or need not be. @type {(() => void) | null} */
   #keep = null;
   /** Id of the current local record, null if the record is not local. @type {string | null} */
@@ -190,15 +188,13 @@ export class RecordReader {
     this.#updatePosition(this.#viewer);
     const { title, game } = this.#titles;
     const place = { file: files.indexOf(current.file), game: current.game, move: this.#viewer.link };
-    const storing = storeRecord(id, files, {
+    const outcome = await storeRecord(id, files, {
       names: files.map(({ name }) => name),
       title,
       game,
       place,
       thumbnail: null,
     });
-    this.#storing = storing;
-    const outcome = await storing;
     if (this.id === id) this.games.setId(id);
     if (outcome === "tooLarge") say(text("notKept", { name: files[0].name, limit: LIMITS.itemBytes / MEGABYTE }));
     if (outcome === "denied" && !this.#hasReportedDenial) {
@@ -275,7 +271,6 @@ export class RecordReader {
     const place = { file: this.games.files.indexOf(file), game, move: viewer.link };
     const previous = async () => (await recentRecords.info(id))?.thumbnail ?? null;
     const thumbnail = await this.#thumbnails?.positionThumbnail(viewer, previous).catch(() => null);
-    await this.#storing;
-    await recentRecords.update(id, thumbnail ? { place, thumbnail } : { place });
+    await updateRecord(id, thumbnail ? { place, thumbnail } : { place });
   }
 }

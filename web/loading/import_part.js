@@ -29,7 +29,7 @@ export function importPart(path) {
   return part;
 }
 
-/** Import a part; if that fails, once more past the caches, which may have a damaged copy. @param {string} path */
+/** Import a part; if that fails, fetch it past the caches, which may have a damaged copy, and import it again. @param {string} path */
 async function load(path) {
   try {
     return await import(isOtherHost && script.crossOrigin === null ? new URL(path, script.src).href : path);

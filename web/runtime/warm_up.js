@@ -1,7 +1,7 @@
 /**
  * Warm up Python for the next visit. Chromium stores compiled WebAssembly only after about one megabyte of it has been compiled by
  * its optimizing compiler, and opening a single game does not reach that. Without the warm-up, each visit would start with the
- * baseline code and take half as long again to read a new record. So, once per version, the last record is read and its Reel built
+ * baseline code and take about a quarter longer to show a new record. So, once per version, the last record is read and its Reel built
  * repeatedly for one second while no viewer is waiting. Visitors who save data, and host pages, can do without it.
  */
 

@@ -45,13 +45,18 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 
 
+def write_records(folder: Path, count: int) -> None:
+    """Write a number of records, called `0.sgf`, `1.sgf`, …, to a new folder."""
+    folder.mkdir()
+    for number in range(count):
+        (folder / f"{number}.sgf").write_text(RECORD.format(name=number), "utf-8")
+
+
 def test_an_index_at_an_address_has_the_bytes_of_one_in_a_folder_and_is_extended_and_asked(
     address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     records, local = tmp_path / "records", tmp_path / "index"
-    records.mkdir()
-    for number in range(4):
-        (records / f"{number}.sgf").write_text(RECORD.format(name=number), "utf-8")
+    write_records(records, 4)
     for output in (str(local), address):
         assert main(["index", str(records), "-o", output]) == 0
     assert files_at(address) == contents(local)
@@ -74,9 +79,7 @@ def test_games_are_removed_from_an_index_at_an_address_without_reading_the_other
     address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     records, local = tmp_path / "records", tmp_path / "index"
-    records.mkdir()
-    for number in range(10):
-        (records / f"{number}.sgf").write_text(RECORD.format(name=number), "utf-8")
+    write_records(records, 10)
     for output in (str(local), address):
         assert main(["index", str(records), "-o", output]) == 0
     for name in ("3", "7"):

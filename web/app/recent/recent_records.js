@@ -69,13 +69,19 @@ export async function idOf(files) {
   }
 }
 
-/** The record that is being stored, after which the list is complete. @type {Promise<unknown>} */
+/** Resolves when the latest record is stored: before that, the list lacks it, and an update of it is lost. @type {Promise<unknown>} */
 let storing = Promise.resolve();
 
 /** Return the stored records for a list, the latest one first. */
 export async function listRecords() {
   await storing;
   return recentRecords.list();
+}
+
+/** Change what the list shows of a record, which may still be being stored. @param {string} id @param {Partial<RecentInfo>} info */
+export async function updateRecord(id, info) {
+  await storing;
+  await recentRecords.update(id, info);
 }
 
 /**
