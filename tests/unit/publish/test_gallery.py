@@ -70,6 +70,17 @@ def test_cards_have_date_and_event(source: Path) -> None:
     assert "Void" not in text
 
 
+def test_only_the_pictures_of_the_first_cards_are_loaded_at_once(source: Path) -> None:
+    for number in range(6):
+        (source / f"{number}.sgf").write_text("(;GM[1]SZ[9];B[ee])", "utf-8")
+    text = (site(source) / "index.html").read_text("utf-8")
+    assert ['loading="lazy"' in picture for picture in re.findall("<img[^>]*>", text)] == [False] * 6 + [True] * 6
+
+
+def test_the_gallery_says_what_it_is_to_search_engines(source: Path) -> None:
+    assert '<meta name="description" content="Games: 6 games">' in (site(source) / "index.html").read_text("utf-8")
+
+
 @pytest.mark.parametrize(
     ("order", "titles"),
     [

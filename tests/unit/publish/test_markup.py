@@ -77,7 +77,7 @@ def test_any_text_gives_a_well_formed_feed(text: str) -> None:
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_text_in_a_template_stays_text(text: str) -> None:
-    values = {"address": "a", "width": "1", "height": "1", "root": text}
+    values = {"address": "a", "width": "1", "height": "1", "root": text, "loading": ""}
     content = Read(render("card.html", title=text, result=text, facts=text, **values))
     assert [name for name, _ in content.tags] == ["li", "a", "img", "strong", "span"]
     assert content.tags[1][1] == {"href": f"{clean(text)}games/a.html"}

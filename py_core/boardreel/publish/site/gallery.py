@@ -31,6 +31,8 @@ MAX_LISTED_GROUPS = 60
 #: pages before and after the current one that have links
 NEAR_PAGES = 2
 INDEX_PAGE = "index.html"
+#: cards at the top of a page whose pictures are loaded at once, as many as a phone shows before anything is scrolled
+EARLY_CARDS = 6
 #: folder of the other pages of the gallery in the site
 PAGES_FOLDER = "pages"
 
@@ -122,7 +124,7 @@ def _gallery_page(
             *site.preview_tags(site.title, site.text("gallery.games", games=len(cards)), "", None),
         ]
     content = [_group_list(site, all_sections)] if number == 1 else []
-    content += [_section(site, section, root) for section in sections]
+    content += [_section(site, section, root, EARLY_CARDS * (place == 0)) for place, section in enumerate(sections)]
     if not cards:
         content.append(tag("p", {"class": "none"}, site.text("gallery.empty")))
     content.append(_pager(number, page_count, root, site.language))
@@ -148,7 +150,8 @@ def _gallery_page(
             else count,
             **values,
         )
-        return page(site.title, body, *head, language=site.language)
+        description = f"{site.title}: {site.text('gallery.games', games=len(cards))}"
+        return page(site.title, body, *head, description=description, language=site.language)
     title = tag("a", {"href": home}, site.title)
     place = tag("p", {"class": "muted"}, site.text("gallery.page", number=number, pages=page_count))
     body = render("gallery.html", title=title, introduction=place, **values)
@@ -195,9 +198,13 @@ def _group_list(site: SiteConfig, sections: Sequence[Section]) -> Markup:
     return tag("nav", {"class": "groups", "aria-label": site.text("page.groups")}, *links)
 
 
-def _section(site: SiteConfig, section: Section, root: str) -> Markup:
-    """Return the cards of a section under the name of its group; `root` is the path to the root of the site."""
-    items = tag("ul", {"class": "cards"}, lines(*(card_item(card, root) for card in section.cards)))
+def _section(site: SiteConfig, section: Section, root: str, early_cards: int) -> Markup:
+    """Return the cards of a section under the name of its group.
+
+    `root` is the path to the root of the site. The pictures of the first `early_cards` are not loaded lazily.
+    """
+    cards = (card_item(card, root, is_early=place < early_cards) for place, card in enumerate(section.cards))
+    items = tag("ul", {"class": "cards"}, lines(*cards))
     if not section.group.name:
         return items
     label = (
@@ -209,8 +216,11 @@ def _section(site: SiteConfig, section: Section, root: str) -> Markup:
     return tag("section", {"aria-labelledby": section.id}, heading, items)
 
 
-def card_item(card: Card, root: str = "") -> Markup:
-    """Return the card of a game as an HTML list item; `root` is the path to the root of the site."""
+def card_item(card: Card, root: str = "", *, is_early: bool = False) -> Markup:
+    """Return the card of a game as an HTML list item.
+
+    `root` is the path to the root of the site. The picture is loaded when it comes into view, at once with `is_early`.
+    """
     result = (
         tag("span", {"class": "result", "title": card.raw_result or None}, card.result) if card.result else Markup("")
     )
@@ -223,6 +233,7 @@ def card_item(card: Card, root: str = "") -> Markup:
         title=card.title,
         result=result,
         facts=card_facts(card),
+        loading=Markup("") if is_early else Markup(' loading="lazy"'),
     )
 
 
