@@ -1,4 +1,4 @@
-"""Put the samples next to the page: the records, a picture of each, and the list that the page shows."""
+"""Put the samples next to the page: the records, a picture and a Reel file of each, and the list that the page shows."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ import shutil
 from pathlib import Path
 
 from boardreel import Replay, read
+from boardreel.reel import divided_reel
 
 STYLES = Path(__file__).parents[2] / "web" / "styles"
+#: end of the names of Reel files, as in `web/app/pasting/record_at_address.js`
+REEL_SUFFIX = ".reel.json"
 #: comments and conditional blocks
 _SKIPPED = re.compile(r"/\*.*?\*/|@[^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", re.DOTALL)
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
@@ -40,7 +43,10 @@ def themed(picture: str) -> str:
 
 
 def place(source: Path, target: Path) -> None:
-    """Create the folder `target` with copies of the records in `source`, a picture of each, and a list of them all."""
+    """Create the folder `target` with copies of the records in `source`, a picture and a Reel file of each, and a list.
+
+    With the Reel file, the viewer shows the sample before Python has started.
+    """
     target.mkdir(parents=True)
     rows = []
     for path in sorted(source.iterdir()):
@@ -50,6 +56,8 @@ def place(source: Path, target: Path) -> None:
         step = replay.step(replay.rules.start_node() or replay.game.main_line()[-1])
         picture = step.position.svg(marks=step.marks, coordinates=False)
         (target / f"{path.name}.svg").write_text(themed(picture), "utf-8")
+        reel = divided_reel(replay, replay.opening_node())
+        (target / f"{path.name}{REEL_SUFFIX}").write_text(reel.file_text, "utf-8")
         players = {side.player for side in replay.rules.sides if side.player}
         rows.append({"file": path.name, "title": replay.rules.name, "players": len(players)})
     rows.sort(key=lambda row: str(row["title"]))

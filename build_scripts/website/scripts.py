@@ -15,6 +15,7 @@ from pathlib import Path
 import bootstrap
 from website.integrity import integrity_of
 from website.public_address import source_address
+from website.samples import REEL_SUFFIX
 
 WEB = bootstrap.WEB
 PAGE = WEB / "app" / "index.html"
@@ -146,13 +147,14 @@ def place_service_worker(site: Path, extras: Iterable[str] = ()) -> None:
     """Write the files by which the site works without network and can be installed: service worker, manifest, icons.
 
     Call this when all other files are there, because the service worker stores them all, except those that only the
-    Python package reads: `extras` and the languages when the page is idle, the others when it is installed.
+    Python package reads and the Reel files of the samples, without which Python reads their records: `extras` and the
+    languages when the page is idle, the others when it is installed.
     """
     shutil.copy(SERVICE_WORKER.parent / "app.webmanifest", site)
     shutil.copy(WEB / ICON, site / "app.svg")
     shutil.copytree(WEB / ICONS, site / "icons")
     files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
-    files = [path for path in files if not path.startswith(f"{HOST_BUNDLES}/")]
+    files = [path for path in files if not path.startswith(f"{HOST_BUNDLES}/") and not path.endswith(REEL_SUFFIX)]
     languages = {f"{path.stem}.js" for path in (WEB / "texts").glob("*.json")}
     texts = {path for path in files if f"/{ON_DEMAND}/" in path and path.rpartition("/")[2] in languages}
     (site / SERVICE_WORKER_ADDRESS).write_text(service_worker(site, files, texts | set(extras)))

@@ -10,7 +10,7 @@ from boardreel import read
 from boardreel.reel import reel_text
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page
-from viewer_page import SAMPLES, open_sample, show_elements, show_record, wait_for_game
+from viewer_page import SAMPLES, show_elements, show_record, wait_for_game
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -59,8 +59,10 @@ def test_a_game_without_lanes_asks_for_none(page: Page, server: SiteServer) -> N
     assert tab.evaluate(LANES) is None
 
 
-def test_the_lanes_are_cached_with_the_game(chromium_tab: ChromiumTab, page: Page, site_url: str) -> None:
-    open_sample(chromium_tab, site_url, "blokus-duo.blksgf")
+def test_the_lanes_are_cached_with_the_game(chromium_tab: ChromiumTab, page: Page, server: SiteServer) -> None:
+    server.pages["/duo.blksgf"] = (SAMPLES / "blokus-duo.blksgf").read_bytes()
+    chromium_tab.goto(f"{server.url}?src=duo.blksgf")
+    wait_for_game(chromium_tab)
     wait_until(chromium_tab, CACHED)
     page.reload()
     wait_for_game(chromium_tab)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from drivers import ChromiumTab, drop_file, wait_until
+from failing_page import failing
 from playwright.sync_api import Page, expect
 from support import third_party
 from viewer_page import (
@@ -71,6 +72,25 @@ def test_a_file_is_chosen(page: Page, site_url: str) -> None:
     chooser.value.set_files(SAMPLES / "blokus-duo.blksgf")
     wait_for_game(tab)
     expect(page.locator(".titles")).to_contain_text("Blokus Duo")
+
+
+def test_a_sample_is_shown_without_python_which_reads_it_when_asked(
+    page: Page, chromium_tab: ChromiumTab, site_url: str
+) -> None:
+    open_sample(chromium_tab, site_url, "hex.sgf")
+    assert not page.workers
+    games = "async () => (await document.querySelector('board-reel').games()).map((row) => row.game)"
+    assert chromium_tab.evaluate(games) == ["Hex"]
+    assert page.workers
+
+
+@pytest.mark.faults_expected
+def test_a_sample_without_its_reel_file_is_read_by_python(
+    page: Page, chromium_tab: ChromiumTab, server: SiteServer
+) -> None:
+    server.answer = failing("/samples/hex.sgf.reel.json", 404)
+    open_sample(chromium_tab, server.url, "hex.sgf")
+    assert page.workers
 
 
 def test_a_sample_is_one_click_away(page: Page, site_url: str) -> None:

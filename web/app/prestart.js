@@ -21,7 +21,7 @@ root.lang = language;
 // hide the English texts until they are translated, and the start screen until a record turns out to be unavailable
 if (language !== "en") root.dataset.translating = "";
 const hasLink = /^#(?:.*&)?r=/.test(location.hash);
-if (address !== null || hasLink || history.state?.id) root.dataset.opening = "";
+if (address !== null || hasLink || history.state?.id) root.dataset.open = "";
 // what the reader sees until the other scripts have loaded
 if (address) write("opening-name", address);
 
@@ -39,7 +39,7 @@ function write(id, text) {
 /** Show a message on the page without any other script. @param {string} text */
 function report(text) {
   delete root.dataset.translating;
-  delete root.dataset.opening;
+  delete root.dataset.open;
   write("message", text);
 }
 

@@ -105,7 +105,7 @@ export class RecordReader {
     const viewer = (this.#viewer ??= this.#createViewer());
     this.games.mark(file, game);
     focusViewer(viewer);
-    await viewer.load(file.content, { name: file.name, game, move });
+    await viewer.load(file.content, { name: file.name, game, move, reel: game === 1 ? file.reel : undefined });
     if (signal.aborted || this.#viewer !== viewer || viewer.state !== "ready") return false;
     this.#updatePosition(viewer);
     if (this.games.isNeeded(viewer.document?.source.games ?? 1)) {

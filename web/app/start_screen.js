@@ -73,11 +73,12 @@ export class StartScreen {
 
   /** Show the start screen in place of the record, or the other way round. @param {boolean} shown */
   #setShown(shown) {
-    delete document.documentElement.dataset.opening;
+    const { dataset } = document.documentElement;
+    if (shown) delete dataset.open;
+    else dataset.open = "";
     const panel = find("problem");
     panel.hidden = true;
     panel.replaceChildren();
-    document.body.classList.toggle("open", !shown);
     find("welcome").hidden = !shown;
     find("reading").hidden = find("header-actions").hidden = shown;
   }

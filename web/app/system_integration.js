@@ -1,6 +1,6 @@
 /** Let the installed page open files of the operating system, and work offline. */
 
-import { find, reasonOf } from "./elements.js";
+import { reasonOf } from "./elements.js";
 import { filesOf } from "./file_drop.js";
 import { say } from "./message.js";
 import { text } from "./shared_texts.js";
@@ -28,7 +28,7 @@ function isSomethingShown() {
   const viewer = /** @type {import("../element/board_reel.js").BoardReel | null} */ (
     document.querySelector("board-reel")
   );
-  const isStartShown = !find("welcome").hidden && document.documentElement.dataset.opening === undefined;
+  const isStartShown = document.documentElement.dataset.open === undefined;
   return isStartShown || ["ready", "error"].includes(viewer?.state ?? "");
 }
 

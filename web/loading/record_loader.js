@@ -7,7 +7,8 @@
  * @typedef {import("../element/attributes.js").Options} Options
  * @typedef {import("./sources.js").Source} Source
  * @typedef {import("../runtime/protocol.js").StageProgress} StageProgress
- * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string }} LoadOptions
+ * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string, reel?: string }} LoadOptions `reel` is the
+ *   address of a Reel file of this game
  */
 
 import { LoadFailure } from "../platform/load_failure.js";
@@ -16,7 +17,7 @@ import { addFrames } from "../reel/frames.js";
 import { parseRest } from "../reel/reel_file.js";
 import { PythonConnection } from "./python_connection.js";
 import { lookUpReel } from "./reel_cache.js";
-import { fetchRecord, hasInlineRecord, inlineRecord, loadReelFile, readBlob } from "./sources.js";
+import { fetchRecord, fetchReel, hasInlineRecord, inlineRecord, loadReelFile, readBlob } from "./sources.js";
 
 /** The Reels of longer games are not cached. */
 const MAX_CACHED_NODES = 5000;
@@ -129,8 +130,13 @@ export class RecordLoader {
     this.file = source instanceof File ? source : null;
     this.#name = options.name ?? this.file?.name ?? null;
     this.#address = source === null ? src : typeof source === "string" ? source : null;
-    const reelFile = source === null ? await loadReelFile(this.element, this.options, this.signal) : null;
-    if (reelFile) return (this.#divided = reelFile).reel;
+    const reelFile = await (source === null
+      ? loadReelFile(this.element, this.options, this.signal)
+      : options.reel && fetchReel(absolute(options.reel), this.signal).catch(() => null));
+    if (reelFile) {
+      if (source !== null) this.#record = await this.#read(source, this.#name);
+      return (this.#divided = reelFile).reel;
+    }
     const isCacheable = !options.charset && !plugins.length;
     const number = options.game ?? game;
     const address = this.#address && absolute(this.#address);

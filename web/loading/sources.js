@@ -59,7 +59,7 @@ export async function fetchRecord(source, signal, onProgress) {
  * @param {AbortSignal} signal
  * @returns {Promise<DividedReel>}
  */
-async function fetchReel(url, signal) {
+export async function fetchReel(url, signal) {
   const { bytes } = await fetchFile(url, signal);
   // a truncated file has no text, which is not a Reel either
   const [text, rest] = divideText(await textOf(bytes).catch(() => ""));

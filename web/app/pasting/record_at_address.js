@@ -4,6 +4,9 @@ import { fetchFile } from "../../loading/fetch_record.js";
 import { reasonOf } from "../elements.js";
 import { hasText, text } from "./pasting_texts.js";
 
+/** Matches the address of a sample, which has a Reel file: it is shown before Python has started. */
+const SAMPLE = /^samples\/[^/]+$/;
+
 /**
  * Return the record at an address. Reject with an error whose message is for the visitor.
  *
@@ -16,7 +19,8 @@ export async function recordAt(src, signal, onProgress) {
   try {
     const fetched = await fetchFile(new URL(src, document.baseURI).href, signal, onProgress);
     const { name, bytes } = (await recordIn(fetched, signal)) ?? fetched;
-    return { name: name || src, content: new Blob([/** @type {BlobPart} */ (bytes)]) };
+    const reel = SAMPLE.test(src) ? `${src}.reel.json` : undefined;
+    return { name: name || src, content: new Blob([/** @type {BlobPart} */ (bytes)]), reel };
   } catch (error) {
     const key = `reason.${Object(error).code}`;
     throw new Error(text("addressFailed", { src, reason: hasText(key) ? text(key) : reasonOf(error) }));

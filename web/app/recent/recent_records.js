@@ -1,7 +1,8 @@
 /**
  * The records that the user opened: in memory while the page is open, and in the browser for reloads and later visits.
  *
- * @typedef {{ name: string, content: Blob, id?: string }} RecordFile a new game has an id of its own, because many begin alike
+ * @typedef {{ name: string, content: Blob, id?: string, reel?: string }} RecordFile a new game has an id of its own, because many begin
+ *   alike; `reel` is the address of the Reel file of its first game
  * @typedef {import("../page_address.js").Position} Position
  * @typedef {object} RecentInfo
  * @property {string[]} names of the files
