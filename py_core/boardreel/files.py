@@ -31,6 +31,8 @@ LOCK_INTERVAL_S = 0.2
 #: bytes at the start of a lock file that are locked; Windows lets no other process read them
 LOCKED_BYTES = 1
 MAX_PROCESS_DIGITS = 10
+#: bytes of a file that are read at once when it is copied
+PART_BYTES = 1 << 18
 #: letters of a temporary name that are taken from its target's; file systems allow 255 bytes
 MAX_NAME_PART = 40
 MAX_LINKS = 40
@@ -60,6 +62,12 @@ def read_limited(path: Path, limit: int | None) -> bytes:
     """
     with path.open("rb") as file:
         return file.read(-1 if limit is None else limit + 1)
+
+
+def has_content(path: Path, parts: Iterable[bytes]) -> bool:
+    """Return whether the content of a file is the given one, which comes in parts. Raise OSError if it cannot be read."""
+    with path.open("rb") as file:
+        return all(file.read(len(part)) == part for part in parts) and not file.read(1)
 
 
 def file_size(path: str) -> int:
@@ -92,7 +100,7 @@ def write_file(target: Path, content: bytes | Iterable[bytes]) -> None:
             with target.open("wb") as file:
                 file.writelines(_parts(content))
         else:
-            _replace(path, content, sync=True)
+            _move(_write_temporary(path, content, sync=True), path)
     except OSError as error:
         raise OSError(error.errno, error.strerror or str(error), str(target)) from error
 
@@ -103,11 +111,38 @@ def write_generated(target: Path, content: bytes) -> None:
     The file can be generated again, so do not wait until it is on the disk. If `target` is a symbolic link, replace the
     link. Raise OSError, which names `target`, if writing fails.
     """
+    move_to_target(write_beside(target, content), target)
+
+
+def write_beside(target: Path, content: bytes | Iterable[bytes]) -> Path:
+    """Write what a generated file will contain to a temporary file in its folder, and return the path of that file.
+
+    `move_to_target` puts it in its place. The content may come in parts. Missing folders are created. Raise OSError, which
+    names `target`, if writing fails.
+    """
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        _replace(target, content, sync=False)
+        return _write_temporary(target, content, sync=False)
     except OSError as error:
         raise OSError(error.errno, error.strerror or str(error), str(target)) from error
+
+
+def move_to_target(fresh: Path, target: Path) -> None:
+    """Move a temporary file in the folder of `target` there; an existing file passes on its permissions.
+
+    Remove the temporary file and raise OSError, which names `target`, if that fails.
+    """
+    try:
+        _move(fresh, target)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror or str(error), str(target)) from error
+
+
+def read_parts(path: Path) -> Iterator[bytes]:
+    """Yield the content of a file in parts of at most `PART_BYTES` bytes. Raise OSError if it cannot be read."""
+    with path.open("rb") as file:
+        while part := file.read(PART_BYTES):
+            yield part
 
 
 def write_output(target: str, content: bytes | Iterable[bytes]) -> None:
@@ -149,13 +184,13 @@ def _is_replaceable(path: Path) -> bool:
         return True
 
 
-def _replace(path: Path, content: bytes | Iterable[bytes], *, sync: bool) -> None:
-    """Write `content` to a temporary file and rename it to `path`; an existing file passes on its permissions.
+def _write_temporary(path: Path, content: bytes | Iterable[bytes], *, sync: bool) -> Path:
+    """Write `content` to a temporary file in the folder of `path`, and return the path of that file.
 
     If `sync` is true, wait until the content is on the disk. Remove the temporary file if anything fails.
     """
     fresh = temporary_path(path)
-    try:
+    with _removed_on_failure(fresh):
         # unlike those of `tempfile`, this file has the mode that the user's mask asks for
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
         with os.fdopen(descriptor, "wb") as file:
@@ -163,10 +198,23 @@ def _replace(path: Path, content: bytes | Iterable[bytes], *, sync: bool) -> Non
             file.flush()
             if sync:
                 os.fsync(file.fileno())
+    return fresh
+
+
+def _move(fresh: Path, path: Path) -> None:
+    """Rename a temporary file to `path`; an existing file passes on its permissions. Remove `fresh` if that fails."""
+    with _removed_on_failure(fresh):
         if path.is_file() and not path.is_symlink():
             with suppress(OSError):
                 fresh.chmod(stat.S_IMODE(path.stat().st_mode))
         fresh.replace(path)
+
+
+@contextmanager
+def _removed_on_failure(fresh: Path) -> Iterator[None]:
+    """Remove a temporary file if the body of the `with` statement fails."""
+    try:
+        yield
     except BaseException:
         with suppress(OSError):
             fresh.unlink()

@@ -16,6 +16,11 @@ from boardreel.sgf import Collection, Game
 from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
 from boardreel.time_limit import ending_in_time
 
+
+class NotARecordError(BoardreelError):
+    """Raised for a file that is not a record, or that is too large to be read."""
+
+
 #: files with these suffixes may be records; those in which no game is recognized are ignored without a message
 POSSIBLE_SUFFIXES = {".json", ".txt", ".zip", ".gz", ".parquet"}
 #: suffixes of the files in a folder that are read
@@ -61,8 +66,15 @@ def read_record_bytes(path: Path, limits: Limits) -> bytes:
 
     Raise BoardreelError if the file cannot be read.
     """
-    try:
+    with reading_record(path):
         return read_limited(path, limits.max_bytes)
+
+
+@contextmanager
+def reading_record(path: Path) -> Iterator[None]:
+    """Read a file in a `with` statement. Raise BoardreelError, with the name of the file, if that is not possible."""
+    try:
+        yield
     except (OSError, ValueError) as error:
         raise BoardreelError(f"{printable_name(path)}: {reason_of(error)}") from error
 
@@ -80,11 +92,11 @@ def parse_record(path: Path, content: bytes, reading: ReadOptions = DEFAULT_READ
 def select_games(collection: Collection, number: int | None) -> Sequence[Game]:
     """Return all games of a record if `number` is None, else only the game with that number, counted from 1.
 
-    Raise BoardreelError if the file is not a record or has no game of that number.
+    Raise NotARecordError if the file is not a record, and BoardreelError if it has no game of that number.
     """
     name = collection.name or "standard input"
     if collection.outcome == "refused":
-        raise BoardreelError(f"{name}: {collection.diagnostics[0].message}")
+        raise NotARecordError(f"{name}: {collection.diagnostics[0].message}")
     if number is None:
         return collection.games
     if not 1 <= number <= len(collection.games):

@@ -34,6 +34,8 @@ COMMANDS: dict[str, Sequence[str]] = {
     "positions": ("positions", "{file}", "--fields", "game,node"),
     "convert": ("convert", "{file}", "-o", "{out}.sgf", "--jobs", "1"),
     "show --game": ("show", "{file}", "--game", "{games}"),
+    "embed --game": ("embed", "{file}", "--game", "{games}", "--base", "/reel", "-o", "{out}.html"),
+    "site": ("site", "{folder}", "-o", "{out}", "--base", "/reel", "--jobs", "1"),
     "index": ("index", "{folder}", "-o", "{out}", "--plies", "2", "--jobs", "1"),
 }
 

@@ -53,7 +53,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the page for a game and the files next to it, and return the exit status."""
     summary = open_summary(
-        Path(args.file), game=args.game, move=args.move, reading=read_options(args), is_puzzle=args.puzzle
+        Path(args.file),
+        game=args.game,
+        move=args.move,
+        reading=read_options(args),
+        is_puzzle=args.puzzle,
+        # the page contains the whole record
+        is_whole=args.single_file,
     )
     summary.display = _display_attributes(args)
     summary.has_keys = args.explorer is not None

@@ -16,12 +16,12 @@ BATCH_BYTES = 500_000
 
 
 class PlayedGames(NamedTuple):
-    """The games of a record that were played for other purposes: the path of their batch (`save_batch`), and their number.
+    """The first games of a record, played for other purposes: the paths of their batches (`save_batch`), and their number.
 
     `is_complete` says whether the record has no other games.
     """
 
-    batch: Path
+    batches: tuple[Path, ...]
     game_count: int
     is_complete: bool
 
@@ -42,7 +42,7 @@ def batches_of(
             continue
         for file in group:
             found = played[file.name]
-            yield found.batch, ()
+            yield from ((batch, ()) for batch in found.batches)
             if not found.is_complete:
                 for source in divide_record(job, file, batch_bytes, found.game_count):
                     yield job.work / f"batch-{next(numbers)}", (source,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -11,12 +11,14 @@ from typing import Any
 
 from boardreel.counts import MoveNumber
 from boardreel.explorer.reel_keys import reel_keys
+from boardreel.files import read_parts
 from boardreel.games.move_numbers import has_move
 from boardreel.messages import format_message, templates
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.markup import Markup
 from boardreel.publish.messages import text
 from boardreel.record_files import open_game
+from boardreel.record_pieces.whole_record import find_counted_game
 from boardreel.reel import DividedReel, divided_reel
 from boardreel.reel.game_info import game_title, player_names
 from boardreel.reel.results import game_result
@@ -193,11 +195,16 @@ class GameSummary:
         )
         return Markup(document)
 
+    def record_bytes(self) -> Iterable[bytes]:
+        """Return the bytes of the whole record in parts, read from its file if the summary has only a part of it."""
+        is_whole = self.game.collection.counted_games is None
+        return [self.collection.raw_bytes] if is_whole else read_parts(self.path)
+
     @cached_property
     def digest(self) -> str:
-        """Return a SHA-256 hash of the record, the number of the game and the node."""
+        """Return a SHA-256 hash of the record, or of its part with the game, and of the numbers of the game and node."""
         position = f"{self.game.number} {self.node.index} ".encode()
-        return hashlib.sha256(position + self.collection.raw_bytes).hexdigest()
+        return hashlib.sha256(position + self.game.collection.raw_bytes).hexdigest()
 
     @cached_property
     def reel(self) -> DividedReel | None:
@@ -225,14 +232,16 @@ def open_summary(
     move: MoveNumber | None = None,
     reading: ReadOptions = DEFAULT_READ_OPTIONS,
     is_puzzle: bool = False,
+    is_whole: bool = False,
 ) -> GameSummary:
     """Return the summary of a game of a record file, after `move` moves of its main line.
 
     If `move` is None, use the position at which the viewer opens. `game` is the number of the game, from 1. `reading` says
-    how the file is read. `is_puzzle` makes the game a puzzle. Raise BoardreelError if the file cannot be read or has no
-    such game.
+    how the file is read. `is_puzzle` makes the game a puzzle. Unless `is_whole`, the summary of a large record has
+    only the part with the game. Raise BoardreelError if the file cannot be read or has no such game.
     """
-    replay = Replay(open_game(path, game, reading), is_puzzle=is_puzzle)
+    find_game = open_game if is_whole else find_counted_game
+    replay = Replay(find_game(path, game, reading), is_puzzle=is_puzzle)
     return GameSummary(path, replay, replay.opening_node() if move is None else replay.node_after(move))
 
 

@@ -195,7 +195,7 @@ class ReelBuilder:
                 "name": game.source_name,
                 "charset": collection.charset,
                 "outcome": collection.outcome,
-                "games": len(collection.whole.games),
+                "games": collection.game_count,
             },
             "game": {
                 "number": game.number,

@@ -39,6 +39,8 @@ class Record:
         self.is_intact = False
         #: whether all games of the record were read, and not only a piece of it
         self.is_whole = True
+        #: number of the games of the whole record if this is a piece of it, and its games were counted
+        self.counted_games: int | None = None
         #: whether an importer made the nodes, so that the text of the record is not SGF
         self.is_built = False
         #: whether the record has bytes that are invalid in its charset, which its text shows as U+FFFD

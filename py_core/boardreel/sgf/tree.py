@@ -227,6 +227,11 @@ class Collection(Record):
         """The collection of the archive that contains this record; itself if it is not in an archive."""
         return self if self._archive is None else self._archive
 
+    @property
+    def game_count(self) -> int:
+        """The number of games of the whole record, or of the archive that contains it, as far as it is known."""
+        return len(self.whole.games) if self.counted_games is None else self.counted_games
+
     @cached_property
     def file_type(self) -> str | None:
         """The key in `FILE_TYPES`, or of an importer, that explains why there are no games; None if that is unknown."""

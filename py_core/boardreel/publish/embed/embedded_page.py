@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from boardreel.errors import BoardreelError
-from boardreel.files import encode, is_same_file, printable_name, write_file
+from boardreel.files import encode, has_content, is_same_file, printable_name, write_file
 from boardreel.publish.embed.single_file import single_file_page
 from boardreel.publish.game_summary import GameSummary
 from boardreel.publish.markup import Markup, static_text, tag
@@ -184,7 +184,7 @@ def _check_targets(summary: GameSummary, output: Path, *, force: bool) -> None:
         raise BoardreelError(f"{printable_name(record)}: the page and the record next to it need different names")
     if force or not os.path.lexists(record) or is_same_file(record, summary.path):
         return
-    if not record.is_file() or record.read_bytes() != summary.collection.raw_bytes:
+    if not record.is_file() or not has_content(record, summary.record_bytes()):
         name = printable_name(record)
         raise BoardreelError(f"{name}: another record of this name is next to the page; --force replaces it")
 
@@ -193,7 +193,7 @@ def _write_data(summary: GameSummary, output: Path, *, is_inline: bool) -> DataU
     """Write the record, and the Reel unless it is inline, next to the page and return their URLs."""
     record = _record_path(summary, output)
     if not is_same_file(record, summary.path):
-        write_file(record, summary.collection.raw_bytes)
+        write_file(record, summary.record_bytes())
     record_url = quote(os.fsencode(record.name))
     if is_inline or summary.reel is None:
         return DataUrls(record_url)

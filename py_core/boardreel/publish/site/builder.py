@@ -16,7 +16,15 @@ from boardreel.explorer.batches import PlayedGames
 from boardreel.explorer.builder import build_index
 from boardreel.explorer.engines import local_engine
 from boardreel.explorer.layout import Links
-from boardreel.files import TEMPORARY_SUFFIX, encode, file_size, printable_name, temporary_path, write_generated
+from boardreel.files import (
+    TEMPORARY_SUFFIX,
+    encode,
+    file_size,
+    move_to_target,
+    printable_name,
+    temporary_path,
+    write_generated,
+)
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.parallel import map_in_order
 from boardreel.publish.markup import static_text
@@ -122,8 +130,8 @@ class SiteBuilder:
                 entries[job.name] = kept_entries[job.name]
             else:
                 rebuilt_count += 1
-                for target, content in pages.files.items():
-                    write_generated(self.output / target, content)
+                for target, fresh in pages.files.items():
+                    move_to_target(fresh, self.output / target)
                 record, *others = (*(kept_entries[job.name].drawn_files if pages.has_only_pages else ()), *pages.files)
                 entries[job.name] = Entry(pages.hash, (record, *sorted(others)), tuple(pages.cards))
                 if pages.played is not None:
@@ -150,7 +158,14 @@ class SiteBuilder:
 
         `batches` is the folder for what the index of the site needs to know about the games.
         """
-        make = partial(make_pages, site=self.site, max_games=self.max_games, reading=self.reading, batches=batches)
+        make = partial(
+            make_pages,
+            output=self.output,
+            site=self.site,
+            max_games=self.max_games,
+            reading=self.reading,
+            batches=batches,
+        )
         results = map_in_order(make, jobs, jobs=self.jobs, byte_count=lambda job: file_size(str(job.path)))
         progress = Progress(len(jobs), RECORDS)
         for job, pages in zip(jobs, results, strict=True):

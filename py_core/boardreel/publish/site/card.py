@@ -118,8 +118,8 @@ def record_title(summary: GameSummary) -> str:
     event, game_round = summary.event, summary.root_text("RO")
     if event and game_round:
         event = f"{event}, {f'round {game_round}' if game_round.isdigit() else game_round}"
-    member = summary.game.collection.member_name
-    stem = PurePosixPath(member).stem if member else summary.path.stem
-    is_one_of_many = summary.game.number > 1 and len(summary.game.collection.games) > 1
+    collection = summary.game.collection
+    stem = PurePosixPath(collection.member_name or summary.path.name).stem
+    is_one_of_many = summary.game.number > 1 and (len(collection.games) > 1 or not collection.is_whole)
     file_name = f"{printable_name(stem)}{f' ({summary.game.number})' if is_one_of_many else ''}"
     return shorten(summary.players or event or summary.root_text("GN") or file_name)

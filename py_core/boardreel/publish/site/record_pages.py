@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,13 +14,15 @@ from boardreel.explorer.batches import BATCH_BYTES, PlayedGames
 from boardreel.explorer.rows import BatchRecorder, Options
 from boardreel.explorer.stages import save_batch
 from boardreel.explorer.stores import PlainStore
+from boardreel.files import file_size, read_parts, write_beside
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.game_summary import MAX_REEL_NODES, GameSummary
 from boardreel.publish.site.card import Card, record_title
 from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.site.game_pages import drawn_files, page_files
 from boardreel.publish.site.thumbnail import thumbnail_node
-from boardreel.record_files import POSSIBLE_SUFFIXES, budget_message, parse_record, read_record_bytes, select_games
+from boardreel.record_files import POSSIBLE_SUFFIXES, NotARecordError, budget_message, reading_record
+from boardreel.record_pieces.whole_record import record_parts
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game, Node
 from boardreel.time_limit import ending_in_time
@@ -52,15 +54,14 @@ class RecordPages:
 
     `error` is the reason why the record could not be read, or None. `is_record` is false for a file that is not a
     record, judged by its suffix and content. `hash` is the hash of the record; if everything can be kept, `files` is None.
-    Otherwise `files` maps paths in the site to contents, with the copy of the record first, or only the pages if
-    `has_only_pages`. `game_count` is the
-    number of games in the record, which may exceed the number of `cards`. `played` says which of its games were played for
-    the index of the site.
+    Otherwise `files` maps paths in the site to the temporary files that are to be moved there (`files.move_to_target`),
+    with the copy of the record first, or only the pages if `has_only_pages`. `game_count` is the number of games in the
+    record, which may exceed the number of `cards`. `played` says which of its games were played for the index of the site.
     """
 
     error: str | None = None
     hash: str = ""
-    files: Mapping[str, bytes] | None = None
+    files: Mapping[str, Path] | None = None
     cards: Sequence[Card] = ()
     game_count: int = 0
     is_record: bool = True
@@ -76,59 +77,143 @@ def index_options(reading: ReadOptions) -> Options:
 def make_pages(
     job: RecordJob,
     *,
+    output: Path,
     site: SiteConfig,
     max_games: int,
     reading: ReadOptions = DEFAULT_READ_OPTIONS,
     batches: Path | None = None,
 ) -> RecordPages:
-    """Return the files and cards of a record or, if its hash is the known one, only the hash.
+    """Write the files of a record to temporary files in the site at `output`, and return them with the cards of its games.
 
-    At most `max_games` games get pages. `reading` says how the record is read. The games are also played for the index of
-    the site if the folder `batches` is given; what happened in them is written there.
+    If the hash of the record is the known one, return only the hash. At most `max_games` games get pages. `reading` says
+    how the record is read. The games are also played for the index of the site if the folder `batches` is given; what
+    happened in them is written there. A large record is read part by part. Raise OSError if a file cannot be written.
     """
+    maker = _PageMaker(job, output, site, reading, batches)
     try:
-        content = read_record_bytes(job.path, reading.limits)
-        digest = hashlib.sha256(content).hexdigest()
+        return maker.make(max_games)
+    except NotARecordError as error:
+        is_expected = job.path.suffix.lower() in POSSIBLE_SUFFIXES
+        pages = RecordPages(is_record=False) if is_expected else RecordPages(error=str(error))
+    except BoardreelError as error:
+        pages = RecordPages(error=str(error))
+    except BudgetSpentError as error:
+        pages = RecordPages(error=budget_message(job.name, error))
+    except OSError:
+        maker.remove_files()
+        raise
+    except Exception as error:  # no problem with one record may stop the site
+        pages = RecordPages(error=f"{job.name}: {type(error).__name__}: {error}")
+    maker.remove_files()
+    return pages
+
+
+class _PageMaker:
+    """Makes the files of one record and the cards of its games.
+
+    `files` are the temporary files that were written, by the paths in the site at which they will be.
+    """
+
+    def __init__(
+        self, job: RecordJob, output: Path, site: SiteConfig, reading: ReadOptions, batches: Path | None
+    ) -> None:
+        """Start without files. The arguments are those of `make_pages`."""
+        self.files: dict[str, Path] = {}
+        self._job, self._output, self._site, self._reading, self._batches = job, output, site, reading, batches
+        self._cards: list[Card] = []
+        #: paths of the batches for the index, and the number of games in them
+        self._played: list[Path] = []
+        self._played_count = 0
+
+    def make(self, max_games: int) -> RecordPages:
+        """Write the files of the record, with pages for at most `max_games` games.
+
+        Raise the errors that `make_pages` reports, and OSError if a file cannot be written.
+        """
+        job = self._job
+        digest = _hash_of(job.path)
         is_known = digest == job.known_hash
         if is_known and not job.known_cards:
             return RecordPages(hash=digest)
-        collection = parse_record(job.path, content, reading)
+        parts = record_parts(job.path, self._reading)
         if is_known:
-            return RecordPages(None, digest, _pages_again(collection, job, site), job.known_cards, has_only_pages=True)
-        if job.path.suffix.lower() in POSSIBLE_SUFFIXES and not _has_recognized_game(collection):
-            return RecordPages(is_record=False)
-        games = select_games(collection, None)
-        record = _record_path(job)
+            self._make_pages_again(parts)
+            return RecordPages(None, digest, self.files, job.known_cards, has_only_pages=True)
+        self._write(_record_path(job), read_parts(job.path))
+        game_count = 0
+        for part in parts:
+            if not game_count and job.path.suffix.lower() in POSSIBLE_SUFFIXES:
+                _refuse_unknown_game(part.games[0])
+            game_count = part.game_count
+            self._make_part(part, max_games - len(self._cards))
+            if len(self._cards) == max_games:
+                break
+        is_complete = self._played_count == game_count
+        played = PlayedGames(tuple(self._played), self._played_count, is_complete) if self._played else None
+        return RecordPages(None, digest, self.files, self._cards, game_count, played=played)
+
+    def _make_part(self, part: Collection, max_games: int) -> None:
+        """Write the files of a part of the record, with pages for at most `max_games` of its games."""
+        job, record = self._job, _record_path(self._job)
         timestamp_s = min(max(job.path.stat().st_mtime, 0), MAX_TIMESTAMP_S)
         modified = datetime.fromtimestamp(timestamp_s, UTC)
-        files, cards = {record: content}, []
-        recorder = BatchRecorder(index_options(reading))
-        with ending_in_time(collection.source.budget):
-            for game in games[:max_games]:
-                replay = _played_game(game, site)
-                summary = _summary(job, replay, thumbnail_node(replay), site)
+        recorder = BatchRecorder(index_options(self._reading))
+        with ending_in_time(part.source.budget):
+            for game in part.games[:max_games]:
+                replay = _played_game(game, self._site)
+                summary = _summary(job, replay, thumbnail_node(replay), self._site)
                 page = job.stem if game.number == 1 else f"{job.stem}.{game.number}"
-                files |= page_files(site, summary, page, record) | drawn_files(summary, page)
-                cards.append(Card.from_summary(summary, page, job.name, modified))
-                if batches is not None:
+                for target, content in (
+                    page_files(self._site, summary, page, record) | drawn_files(summary, page)
+                ).items():
+                    self._write(target, content)
+                self._cards.append(Card.from_summary(summary, page, job.name, modified))
+                if self._batches is not None:
                     recorder.add(game, Path(record).name, replay)
-        played = None
-        if batches is not None:
-            # the other games of a large record are left to several processes
-            others = games[max_games:] if len(content) <= BATCH_BYTES else ()
-            for game in others:
-                if not recorder.add(game, Path(record).name):
-                    break
-            save_batch(batches / job.stem, recorder.columns(), PlainStore())
-            count = len(cards) + len(others)
-            played = PlayedGames(batches / job.stem, count, is_complete=count == len(games))
-    except BoardreelError as error:
-        return RecordPages(error=str(error))
-    except BudgetSpentError as error:
-        return RecordPages(error=budget_message(job.name, error))
-    except Exception as error:  # no problem with one record may stop the site
-        return RecordPages(error=f"{job.name}: {type(error).__name__}: {error}")
-    return RecordPages(None, digest, files, cards, len(games), played=played)
+        if self._batches is None:
+            return
+        # the other games of a large record are left to several processes
+        others = part.games[max_games:] if file_size(str(job.path)) <= BATCH_BYTES else ()
+        for game in others:
+            if not recorder.add(game, Path(record).name):
+                break
+        self._played_count += min(len(part.games), max_games) + len(others)
+        self._played.append(self._batches / f"{job.stem}.{len(self._played)}")
+        save_batch(self._played[-1], recorder.columns(), PlainStore())
+
+    def _make_pages_again(self, parts: Iterable[Collection]) -> None:
+        """Write the pages of the games whose cards are known, without playing the games."""
+        job, site = self._job, self._site
+        games = (game for part in parts for game in part.games)
+        for card, game in zip(job.known_cards, games, strict=False):
+            replay = Replay(game, is_puzzle=site.is_puzzle)
+            summary = _summary(job, replay, game.node(int(card.node)), site, card.caption)
+            for target, content in page_files(site, summary, card.page, _record_path(job)).items():
+                self._write(target, content)
+
+    def _write(self, target: str, content: bytes | Iterable[bytes]) -> None:
+        """Write a temporary file that is to be moved to the path `target` in the site."""
+        self.files[target] = write_beside(self._output / target, content)
+
+    def remove_files(self) -> None:
+        """Remove the temporary files, because not all files of the record can be made."""
+        for path in self.files.values():
+            path.unlink(missing_ok=True)
+
+
+def _hash_of(path: Path) -> str:
+    """Return the SHA-256 hash of a file in hexadecimal digits. Raise BoardreelError if it cannot be read."""
+    digest = hashlib.sha256()
+    with reading_record(path):
+        for part in read_parts(path):
+            digest.update(part)
+    return digest.hexdigest()
+
+
+def _refuse_unknown_game(game: Game) -> None:
+    """Raise NotARecordError if the rules of the first game of a file are not known: it may not be a record at all."""
+    if not Replay(game).rules.sides:
+        raise NotARecordError("no game in it is known")
 
 
 def _record_path(job: RecordJob) -> str:
@@ -149,16 +234,6 @@ def _summary(job: RecordJob, replay: Replay, node: Node, site: SiteConfig, capti
     return summary
 
 
-def _pages_again(collection: Collection, job: RecordJob, site: SiteConfig) -> dict[str, bytes]:
-    """Return the pages of the games whose cards are known, by their paths in the site, without playing the games."""
-    files: dict[str, bytes] = {}
-    for game, card in zip(collection.games, job.known_cards, strict=False):
-        replay = Replay(game, is_puzzle=site.is_puzzle)
-        summary = _summary(job, replay, game.node(int(card.node)), site, card.caption)
-        files |= page_files(site, summary, card.page, _record_path(job))
-    return files
-
-
 def _played_game(game: Game, site: SiteConfig) -> Replay:
     """Return the replay of a game. If its page will have a Reel, all of its nodes have been played.
 
@@ -169,10 +244,3 @@ def _played_game(game: Game, site: SiteConfig) -> Replay:
         for node in game.nodes:
             replay.step(node)
     return replay
-
-
-def _has_recognized_game(collection: Collection) -> bool:
-    """Return whether the first game of a file has known rules; the file may not be a record at all."""
-    if collection.outcome == "refused" or not collection.games:
-        return False
-    return bool(Replay(collection.games[0]).rules.sides)

@@ -1,0 +1,82 @@
+"""Go through a whole record part by part, where each part has to know how many games the record has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+
+from boardreel.archives.collection import ArchiveCollection, Member
+from boardreel.diagnostics import Diagnostic, Severity
+from boardreel.errors import BoardreelError
+from boardreel.files import file_size, printable_name
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
+from boardreel.record_files import NotARecordError, no_such_game, open_record, select_games
+from boardreel.record_pieces import division
+from boardreel.record_pieces.file_reader import pieces_of_file
+from boardreel.record_pieces.piece import RecordPiece
+from boardreel.sgf import Collection, Game
+
+
+def record_parts(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Iterator[Collection]:
+    """Yield the record in a file, or its parts one after another if it is large, so that memory does not grow with it.
+
+    The parts know the number of games of the record (`game_count`). It is counted before the first part is yielded,
+    so a large record is read twice. A pipe, which can be read only once, is read whole. Raise NotARecordError if the file
+    is not a record, and BoardreelError if it cannot be read.
+    """
+    if not path.is_file():
+        yield _checked(open_record(path, reading))
+        return
+    is_large = file_size(str(path)) > division.PIECE_BYTES
+    pieces = pieces_of_file(str(path), reading, divides_archives=is_large)
+    first, second = next(pieces), next(pieces, None)
+    if second is None and not first.problems:
+        collection = first.open()
+        assert collection is not None
+        yield _checked(collection)
+        return
+    problems: list[Diagnostic] = []
+    beginning = [first] if second is None else [first, second]
+    count = sum(len(part.games) for part in _open(chain(beginning, pieces), problems))
+    for part in _open(pieces_of_file(str(path), reading), []):
+        part.counted_games = count
+        if isinstance(part.whole, ArchiveCollection):
+            part.whole.members = [Member("", None, problems)]
+        yield part
+
+
+def find_counted_game(path: Path, number: int, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Game:
+    """Return the game with a number, counted from 1, of the record in a file; it knows how many games the record has.
+
+    Only the part of the record with the game is kept. Raise BoardreelError if the file cannot be opened, is not a record,
+    or has no game of that number.
+    """
+    game_count = 0
+    for part in record_parts(path, reading):
+        games_before = part.games[0].number - 1
+        game_count = part.game_count
+        if games_before < number <= games_before + len(part.games):
+            return part.games[number - games_before - 1]
+    raise BoardreelError(f"{printable_name(path.name)}: {no_such_game(number, game_count)}")
+
+
+def _open(pieces: Iterable[RecordPiece], problems: list[Diagnostic]) -> Iterator[Collection]:
+    """Yield the games of pieces, and add the problems of the file to `problems`.
+
+    Raise BoardreelError for a problem because of which the rest of the file was not read.
+    """
+    for piece in pieces:
+        collection = piece.open()
+        fatal = next((found for found in piece.problems if found.severity is Severity.FATAL), None)
+        if fatal is not None:
+            raise NotARecordError(f"{printable_name(Path(piece.path).name)}: {fatal.message}")
+        problems += piece.problems
+        if collection is not None:
+            yield _checked(collection)
+
+
+def _checked(collection: Collection) -> Collection:
+    """Return a record. Raise NotARecordError if it is none."""
+    select_games(collection, None)
+    return collection
