@@ -85,7 +85,7 @@ def make_outputs(folder: Path, texts: dict[str, str]) -> dict[str, dict[str, Pat
     for name, text in texts.items():
         (records / f"{name}.sgf").write_bytes(record(text))
     site = folder / "site"
-    options = ["--url", URL, "--viewer", str(viewer), "--per-page", str(len(texts))]
+    options = ["--url", URL, "--oembed", "--viewer", str(viewer), "--per-page", str(len(texts))]
     assert main(["site", str(records), "-o", str(site), *options]) == 0
     state = json.loads((site / ".boardreel.json").read_text("utf-8"))["records"]
     made: dict[str, dict[str, Path]] = {}

@@ -170,7 +170,6 @@ def _weights(output: Path) -> dict[str, tuple[int, int]]:
             *shared,
         )
         for page in output.glob("games/*.html")
-        if not page.name.endswith(".frame.html")
     }
     largest = max(games, key=lambda page: games[page][1])
     mean = tuple(round(sum(sizes[part] for sizes in games.values()) / len(games)) for part in (0, 1))

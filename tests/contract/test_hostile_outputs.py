@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, Page
 from support import reel_of_file
 
 #: kinds of output that are HTML
-PAGES = ("html", "frame.html", "embed", "fragment", "single", "gallery", "print")
+PAGES = ("html", "embed", "fragment", "single", "gallery", "print")
 #: documents that the browser reads at a time
 BATCH = 40
 #: reads documents as pages in frames: whether something ran, and all elements with the names of their attributes

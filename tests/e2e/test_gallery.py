@@ -284,7 +284,7 @@ def test_pages_are_small(made: Path) -> None:
     shared = compressed["site.css"] + compressed["gallery.js"] + compressed["game.js"]
     assert compressed["index.html"] + shared < INDEX_LIMIT
     for page in made.glob("games/*.html"):
-        stem = page.name.removesuffix(".html").removesuffix(".frame")
+        stem = page.name.removesuffix(".html")
         files = (page.name, f"{stem}.svg", f"{stem}.reel.json.gz")
         assert sum(compressed[f"games/{name}"] for name in files) + shared < INDEX_LIMIT
 
@@ -333,7 +333,7 @@ def test_link_and_embed_code_can_be_copied(chromium: Browser, club: SiteServer) 
     expect(page.locator(".share output")).to_have_text("Copied")
     assert page.evaluate("() => navigator.clipboard.readText()") == f"{club.url}games/blokus-duo.html"
     page.get_by_role("button", name="Copy embed code").click()
-    code = f'<iframe src="{club.url}games/blokus-duo.frame.html" width="720" height="640"'
+    code = f'<iframe src="{club.url}games/blokus-duo.html?frame" width="720" height="640"'
     page.wait_for_function("(code) => navigator.clipboard.readText().then((text) => text.startsWith(code))", arg=code)
     context.close()
 

@@ -61,8 +61,7 @@ def club(made: Path) -> Iterator[SiteServer]:
 
 
 def address(made: Path, start: str, end: str = ".html") -> str:
-    found = [path for path in made.glob(f"games/{start}*{end}") if (".frame" in path.name) == (".frame" in end)]
-    return f"games/games/{found[0].name}"
+    return f"games/games/{next(made.glob(f'games/{start}*{end}')).name}"
 
 
 @pytest.mark.parametrize(("name", "requests"), [("page.html", 0), ("beside.html", 1)])
@@ -143,10 +142,27 @@ def test_a_page_of_the_site_plays(tab: Tab, club: SiteServer, made: Path) -> Non
 
 
 def test_a_frame_tells_how_high_it_is(page: Page, club: SiteServer, made: Path) -> None:
-    frame = address(made, "blokus", ".frame.html")
+    frame = f"{address(made, 'blokus')}?frame"
     club.pages["/other.html"] = f'<!doctype html><title>other</title><a data-frame href="/{frame}">game</a>'.encode()
     page.goto(f"{club.url}other.html")
     assert page.evaluate(HEIGHT) > 300
+
+
+def test_a_page_in_a_frame_is_only_the_viewer(page: Page, club: SiteServer, made: Path) -> None:
+    visible = """() => [...document.querySelectorAll("header, main > *")]
+      .filter((part) => part.checkVisibility()).map(({ localName }) => localName)"""
+    page.goto(club.url + address(made, "blokus"))
+    wait_for_game(ChromiumTab(page))
+    assert {"header", "h1", "board-reel"} <= set(page.evaluate(visible))
+    title = page.locator("h1").inner_text()
+    page.goto(f"{club.url}{address(made, 'blokus')}?frame#move=5")
+    wait_for_game(ChromiumTab(page))
+    assert page.evaluate(visible) == ["board-reel"]
+    expect(page.locator("board-reel").get_by_text(title, exact=True).first).to_be_visible()
+    page.wait_for_function(f"() => ({NODE})() === 5")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("]")
+    assert page.url.endswith("?frame#move=5")
 
 
 @chromium_alone

@@ -37,6 +37,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     per_page_help = "number of games on a page of the gallery; default: %(default)s"
     parser.add_argument("--per-page", type=count_option(1), default=CARDS_PER_PAGE, metavar="N", help=per_page_help)
     parser.add_argument("--url", metavar="URL", help="URL of the published site; needed for previews, feed and oEmbed")
+    oembed_help = (
+        "add a file for each game with which WordPress and others show a pasted link to it as the game; needs --url"
+    )
+    parser.add_argument("--oembed", action="store_true", help=oembed_help)
     puzzles_help = "add a page with the puzzles, which shows what the reader has solved"
     parser.add_argument("--puzzles", action="store_true", help=puzzles_help)
     every_help = "every game is a puzzle, even if its record does not say so; implies --puzzles"
@@ -81,6 +85,7 @@ def run(args: argparse.Namespace) -> int:
         has_collection=args.puzzles or args.puzzle,
         is_puzzle=args.puzzle,
         has_index=args.index,
+        has_oembed=args.oembed,
         language=args.lang,
         alternates=tuple(args.alternate),
         max_games=args.most_games,

@@ -77,6 +77,6 @@ def _open(pieces: Iterable[RecordPiece], problems: list[Diagnostic]) -> Iterator
 
 
 def _checked(collection: Collection) -> Collection:
-    """Return a record. Raise NotARecordError if it is none."""
+    """Return a record that was read. Raise NotARecordError if it was refused."""
     select_games(collection, None)
     return collection

@@ -52,7 +52,6 @@ def test_pages_records_and_the_viewer_are_kept(folders: tuple[Path, Path, Path])
     expected |= {f"games/{stem}.{suffix}" for stem in ("first", "second") for suffix in ("html", "reel.json.gz", "svg")}
     expected |= {"records/first.sgf", "records/second.sgf"}
     assert expected <= set(names)
-    assert not [name for name in names if name.endswith(".frame.html")]
     assert all((output / name).is_file() for name in names)
     assert offline.bytes == sum((output / name).stat().st_size for name in names)
     for address in (offline.worker, offline.files):

@@ -45,7 +45,7 @@ def contents(output: Path) -> dict[str, bytes]:
 
 
 def pages(output: Path) -> list[Path]:
-    return sorted(path for path in output.glob("games/*.html") if not path.name.endswith(".frame.html"))
+    return sorted(output.glob("games/*.html"))
 
 
 def test_every_game_has_a_card_and_a_page(source: Path) -> None:
@@ -184,9 +184,11 @@ def test_large_files_get_pages_for_their_first_games(source: Path, capsys: pytes
 def test_previews_feed_and_oembed_need_the_address_of_the_site(source: Path) -> None:
     output = site(source)
     assert not (output / "feed.xml").exists()
-    assert not list(output.glob("games/*.oembed.json"))
     os.utime(source / "a.sgf", (2_000_000_000, 2_000_000_000))
     site(source, "--url", URL, "--fresh")
+    assert not list(output.glob("games/*.oembed.json"))
+    assert "oembed" not in (output / "games" / f"{slug('a.sgf')}.html").read_text("utf-8")
+    site(source, "--url", URL, "--oembed")
     page = output / "games" / f"{slug('a.sgf')}.html"
     tags = Read(page.read_text("utf-8")).tags
     meta = {a["property"]: a["content"] for name, a in tags if name == "meta" and "property" in a}
@@ -197,7 +199,7 @@ def test_previews_feed_and_oembed_need_the_address_of_the_site(source: Path) -> 
     assert link == f"{URL}games/{page.stem}.oembed.json"
     offer = json.loads((output / "games" / f"{page.stem}.oembed.json").read_text("utf-8"))
     assert (offer["version"], offer["type"]) == ("1.0", "rich")
-    assert dict(Read(offer["html"]).tags)["iframe"]["src"] == f"{URL}games/{page.stem}.frame.html"
+    assert dict(Read(offer["html"]).tags)["iframe"]["src"] == f"{URL}games/{page.stem}.html?frame"
     feed = ElementTree.parse(output / "feed.xml").getroot()
     entries = feed.findall(f"{ATOM}entry")
     assert len(entries) == 4

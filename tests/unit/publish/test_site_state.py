@@ -39,7 +39,7 @@ def build(source: Path, *options: str, status: int = 0) -> Path:
 
 
 def pages(output: Path) -> set[str]:
-    return {path.name for path in output.glob("games/*.html") if not path.name.endswith(".frame.html")}
+    return {path.name for path in output.glob("games/*.html")}
 
 
 def content(output: Path) -> dict[str, bytes]:

@@ -44,6 +44,7 @@ class SiteOptions:
     has_collection: bool = False
     is_puzzle: bool = False
     has_index: bool = False
+    has_oembed: bool = False
     language: str = "en"
     alternates: tuple[tuple[str, str], ...] = ()
     max_games: int = MAX_GAMES_PER_RECORD
@@ -75,6 +76,7 @@ def build_site(folder: Path, output: Path, options: SiteOptions, *, force: bool 
         language=options.language,
         alternates=options.alternates,
         has_index=options.has_index,
+        has_oembed=options.has_oembed,
     )
     with locked(output, partial(print_waiting, output)):
         records = find_records(folder, output, follow_links=options.follow_links)

@@ -17,7 +17,8 @@ ROOT_FROM_GAME = "../"
 class SiteConfig:
     """The title of a site, the URL at which it will be published, and the script of the viewer.
 
-    `url` ends with a slash; without it the site has no previews, feed or oEmbed. `script.src` is relative to the root
+    `url` ends with a slash; without it the site has no previews, feed or oEmbed. `has_oembed` adds an oEmbed answer for
+    every game. `script.src` is relative to the root
     of the site or a complete URL. `has_collection` adds a collection of the puzzles, `is_puzzle` makes a puzzle of every
     game. `language` is that of all pages; `alternates` are the tags and URLs of the same site in other languages.
     `has_index` adds an index of the positions.
@@ -31,6 +32,7 @@ class SiteConfig:
     language: str = "en"
     alternates: tuple[tuple[str, str], ...] = ()
     has_index: bool = False
+    has_oembed: bool = False
 
     def text(self, key: str, **arguments: object) -> str:
         """Return a text of the catalog in the language of the site; see `boardreel.publish.messages.text`."""

@@ -1,4 +1,4 @@
-"""Write the files of one game of a site: its page, a page for frames, thumbnail, Reel file and oEmbed answer."""
+"""Write the files of one game of a site: its page, thumbnail and Reel file, and an oEmbed answer if that is wanted."""
 
 from __future__ import annotations
 
@@ -22,14 +22,13 @@ from boardreel.publish.viewer_element import (
     VIEWER_MISSING_SCRIPT,
     DataUrls,
     board_reel,
-    deferred_script,
     page,
     preload_link,
     viewer_missing_script,
 )
 from boardreel.reel.game_info import info_rows
 
-#: script of frame pages, which tells the host page the height of the viewer
+#: script of game pages, which shows only the viewer in a frame, and tells the host page its height
 FRAME_SCRIPT = "frame.js"
 #: script of game pages, which copies links and embed codes
 GAME_SCRIPT = "game.js"
@@ -39,6 +38,8 @@ REEL_SUFFIX = "reel.json.gz"
 COMPRESSION_LEVEL = 6
 #: path from the page of a game to the index of positions
 INDEX_FROM_GAME = f"{ROOT_FROM_GAME}index/"
+#: end of the address of a page that shows only the viewer
+FRAME_QUERY = "?frame"
 #: size of the frame in which other sites show a game
 FRAME_WIDTH_PX, FRAME_HEIGHT_PX = 720, 640
 #: a longer text in the game info is cut
@@ -63,41 +64,39 @@ def drawn_files(summary: GameSummary, name: str) -> dict[str, bytes]:
 
 
 def page_files(site: SiteConfig, summary: GameSummary, name: str, record: str) -> dict[str, bytes]:
-    """Return the pages of a game and its oEmbed answer, by their paths in the site.
+    """Return the page of a game, and its oEmbed answer if the site has them, by their paths in the site.
 
     `name` is the name of the files without folder and suffix, `record` the path of the record in the site.
     """
     urls = DataUrls(f"{ROOT_FROM_GAME}{quote(record)}", f"{quote(name)}.{REEL_SUFFIX}", f"{quote(name)}.svg")
-    contents = {
-        f"games/{name}.html": encode(_game_page(site, summary, name, urls)),
-        f"games/{name}.frame.html": encode(_frame_page(site, summary, name, board_reel(summary, urls))),
-    }
-    if site.url is not None:
+    contents = {f"games/{name}.html": encode(_game_page(site, summary, name, urls))}
+    if site.url is not None and site.has_oembed:
         contents[f"games/{name}.oembed.json"] = encode(oembed(site.title, site.url, summary, name))
     return contents
 
 
-def _head(site: SiteConfig, summary: GameSummary, name: str) -> list[Markup]:
-    """Return the elements that are in the head of both the page of a game and its page for frames."""
-    preload = [preload_link(f"{quote(name)}.{REEL_SUFFIX}")] if summary.has_reel else []
-    style = tag("link", {"rel": "stylesheet", "href": f"{ROOT_FROM_GAME}site.css"})
-    missing_script = viewer_missing_script(f"{ROOT_FROM_GAME}{VIEWER_MISSING_SCRIPT}", site.language)
-    return [*site.alternate_links(f"games/{name}.html"), *preload, style, missing_script]
-
-
 def _game_page(site: SiteConfig, summary: GameSummary, name: str, urls: DataUrls) -> str:
     """Return the page of a game: the viewer and the game info, with previews for links to it."""
-    head = [*_head(site, summary, name), script({"type": "module", "src": f"{ROOT_FROM_GAME}{GAME_SCRIPT}"})]
+    preload = [preload_link(f"{quote(name)}.{REEL_SUFFIX}")] if summary.has_reel else []
+    head = [
+        *site.alternate_links(f"games/{name}.html"),
+        *preload,
+        tag("link", {"rel": "stylesheet", "href": f"{ROOT_FROM_GAME}site.css"}),
+        # before the page is painted
+        script({"src": f"{ROOT_FROM_GAME}{FRAME_SCRIPT}"}),
+        viewer_missing_script(f"{ROOT_FROM_GAME}{VIEWER_MISSING_SCRIPT}", site.language),
+        script({"type": "module", "src": f"{ROOT_FROM_GAME}{GAME_SCRIPT}"}),
+    ]
     is_in_collection = site.has_collection and bool(summary.task)
     if is_in_collection:
         head.append(script({"type": "module", "src": f"{ROOT_FROM_GAME}{PUZZLE_SCRIPT}"}))
     head += site.preview_tags(summary.title, summary.description, f"games/{name}.html", f"games/{name}.svg")
-    if site.url is not None:
+    if site.url is not None and site.has_oembed:
         url = f"{site.url}games/{quote(name)}.oembed.json"
         head.append(
             tag("link", {"rel": "alternate", "type": "application/json+oembed", "href": url, "title": summary.title})
         )
-    page_url = "" if site.url is None else f"{site.url}games/{quote(name)}"
+    page_url = "" if site.url is None else f"{site.url}games/{quote(name)}.html"
     body = render(
         "game.html",
         site_title=site.title,
@@ -108,10 +107,10 @@ def _game_page(site: SiteConfig, summary: GameSummary, name: str, urls: DataUrls
         record=urls.record or "",
         record_type=record_type(summary.path.name),
         file_name=summary.path.name,
-        url=page_url and f"{page_url}.html",
-        frame=f"{quote(name)}.frame.html",
+        url=page_url,
+        frame=FRAME_QUERY,
         # the code itself is shown, so it is text here
-        embed_code=str(frame_tag(f"{page_url}.frame.html", summary.title)) if page_url else "",
+        embed_code=str(frame_tag(page_url, summary.title)) if page_url else "",
         # without a URL, only the script knows what to share
         share_attributes=attributes_text({"hidden": not page_url}),
         game_info=game_info(summary),
@@ -141,13 +140,6 @@ def _facts(summary: GameSummary) -> Markup:
     return Markup(" · ".join(escaped(fact) for fact in facts if fact))
 
 
-def _frame_page(site: SiteConfig, summary: GameSummary, name: str, viewer: Markup) -> str:
-    """Return a page that contains only the viewer, to be shown in a frame of another page."""
-    head = [*_head(site, summary, name), deferred_script(f"{ROOT_FROM_GAME}{FRAME_SCRIPT}")]
-    script_of_viewer = site.script_from_game()
-    return page(summary.title, viewer, *head, viewer=script_of_viewer, layout="bare", language=site.language)
-
-
 def game_info(summary: GameSummary) -> Markup:
     """Return the game info (players, event, date, …) as a description list; nothing if the record has none."""
     table = templates(summary.replay.rules.kind, summary.language)
@@ -174,7 +166,7 @@ def oembed(site_title: str, site_url: str, summary: GameSummary, name: str) -> s
             "provider_name": site_title,
             "provider_url": site_url,
             "title": summary.title,
-            "html": frame_tag(f"{site_url}games/{quote(name)}.frame.html", summary.title),
+            "html": frame_tag(f"{site_url}games/{quote(name)}.html", summary.title),
             "width": FRAME_WIDTH_PX,
             "height": FRAME_HEIGHT_PX,
         }
@@ -182,9 +174,9 @@ def oembed(site_title: str, site_url: str, summary: GameSummary, name: str) -> s
 
 
 def frame_tag(url: str, title: str) -> Markup:
-    """Return the element that shows the frame page of a game at `url` in another page."""
+    """Return the element that shows the viewer of the game page at `url` in another page."""
     frame: Attributes = {
-        "src": url,
+        "src": f"{url}{FRAME_QUERY}",
         "width": FRAME_WIDTH_PX,
         "height": FRAME_HEIGHT_PX,
         "title": title,

@@ -19,8 +19,6 @@ from boardreel.publish.viewer_files import FOLDER, HASHES, hashes_of
 WORKER, FILE_LIST = "offline.js", "offline.json"
 #: without its games, a larger site is kept
 MAX_GAMES_BYTES = 100_000_000
-#: pages for other sites to embed
-_FRAME_SUFFIX = ".frame.html"
 _VERSION_BYTES = 8
 
 
@@ -45,9 +43,8 @@ def write_offline_files(output: Path, names: Iterable[str], state: SiteState, in
 
 
 def _existing(output: Path, names: Iterable[str]) -> dict[str, int]:
-    """Return the sizes in bytes, by path, of those files that exist and are not pages for frames."""
-    wanted = (name for name in names if not name.endswith(_FRAME_SUFFIX))
-    return {name: path.stat().st_size for name in wanted if (path := output / name).is_file()}
+    """Return the sizes in bytes, by path, of those files that exist."""
+    return {name: path.stat().st_size for name in names if (path := output / name).is_file()}
 
 
 def _version(output: Path, names: Iterable[str]) -> str:

@@ -74,6 +74,7 @@ def settings_of(site: SiteConfig, max_games: int, reading: ReadOptions) -> Setti
     pages = {
         "--title": site.title,
         "--url": site.url,
+        "--oembed": site.has_oembed,
         "--puzzles": site.has_collection,
         "--alternate": site.alternates,
         "the viewer": asdict(site.script),

@@ -13,7 +13,7 @@ const [link, code] = /** @type {NodeListOf<HTMLInputElement>} */ (share.querySel
 /** Return the element that shows the game in another page. */
 function frame() {
   const made = document.createElement("iframe");
-  made.src = new URL(code.dataset.frame ?? "", location.href).href;
+  made.src = link.value + (code.dataset.frame ?? "");
   made.width = "720";
   made.height = "640";
   made.title = code.dataset.title ?? "";
@@ -45,7 +45,7 @@ for (const button of share.querySelectorAll("button")) {
 const RELATIONS = { "[": "prev", "]": "next" };
 
 addEventListener("keydown", (event) => {
-  const relation = RELATIONS[event.key];
+  const relation = document.documentElement.classList.contains("framed") ? undefined : RELATIONS[event.key];
   const isTyping = event
     .composedPath()
     .some((target) => target instanceof HTMLElement && target.matches("input, textarea, select"));
