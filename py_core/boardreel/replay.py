@@ -6,7 +6,6 @@ so that memory stays bounded and a jump to a distant node plays only a short par
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -55,9 +54,9 @@ class Replay:
         self.game = game
         self.is_puzzle = is_puzzle
         self.rules = rules or open_rules(game)
-        self._steps: OrderedDict[int, Step] = OrderedDict()
+        self._steps: dict[int, Step] = {}
         self._max_cached_steps = max_cached_steps
-        self._recent: OrderedDict[int, Played] = OrderedDict()
+        self._recent: dict[int, Played] = {}
         self._checkpoints: dict[int, Played] = {}
         self._checkpoint_interval = CHECKPOINT_INTERVAL_NODES
         #: nodes that were played since the last checkpoint
@@ -85,7 +84,8 @@ class Replay:
         step = self._steps.get(index)
         if step is not None:
             return step.played
-        return self._play_from(self._position_before(index), node)
+        before = self._recent.get(self.game.parent[index])
+        return self._play_from(self._position_before(index) if before is None else before.position, node)
 
     def _play_from(self, position: Position, node: Node) -> Played:
         """Return the result of playing the node from the position of its parent, and cache it."""
@@ -105,12 +105,12 @@ class Replay:
             if self._is_checkpoint_due():
                 self._add_checkpoint(index, step.played)
             if len(self._steps) > self._max_cached_steps:
-                self._steps.popitem(last=False)
+                del self._steps[next(iter(self._steps))]
         return step
 
     def position(self, node: Node) -> Position:
         """Return the position after the node. The node is played, without drawing, unless it is in the cache."""
-        return self._cached_position(self._index(node)) or self.play(node).position
+        return self.play(node).position
 
     def move(self, node: Node) -> Move | None:
         """Return the move of a node, or None if it has none or, like some setup, several.
@@ -343,7 +343,7 @@ class Replay:
             return
         self._recent[index] = played
         if len(self._recent) > MAX_CACHED_NODES:
-            self._recent.popitem(last=False)
+            del self._recent[next(iter(self._recent))]
 
     def _add_checkpoint(self, index: int, played: Played) -> None:
         """Add a checkpoint, a position from which later nodes are played.
