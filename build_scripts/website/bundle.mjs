@@ -35,19 +35,21 @@ const TRANSLATIONS = /[\\/]texts[\\/]translations\.js$/;
 /** Languages of the bundles without imports, which contain all their texts. */
 const HOST_LANGUAGES = ["de"];
 
+/** The page's own module; its parts import what they share with it from there. */
+const PAGE = "app/app.js";
 /** The page's classic script that runs before the others. */
 const FIRST_SCRIPT = "app/prestart.js";
 /** Scripts of the site that pages, other scripts or Python name. */
-const ENTRIES = [
-  "boardreel.js",
-  "app/app.js",
-  "app/page_texts.js",
-  FIRST_SCRIPT,
-  "runtime/client.js",
-  "runtime/worker.js",
-];
-/** Those that other bundles import, because a page has them once: the viewer, its policy for addresses of workers, the current language. */
-const SHARED = new Set(["boardreel.js", "app/page_texts.js", "runtime/client.js"]);
+const ENTRIES = ["boardreel.js", PAGE, FIRST_SCRIPT, "runtime/client.js", "runtime/worker.js"];
+/**
+ * Modules that a page has once, and the bundles from which others import them: the viewer, its policy for addresses of workers, the
+ * current language.
+ */
+const SHARED = new Map([
+  ["boardreel.js", "boardreel.js"],
+  ["app/page_texts.js", PAGE],
+  ["runtime/client.js", "runtime/client.js"],
+]);
 /**
  * Folders of the modules that the page and the viewer import when a reader needs them, by the folder of the bundles that do so.
  * Each of these modules becomes a bundle with copies of the small modules that it shares with others: with chunks instead
@@ -59,6 +61,11 @@ const ON_DEMAND = { page: "app/on_demand", viewer: "on_demand" };
 const CLASSIC_SCRIPT = "boardreel.js";
 /** Text of the module whose function imports parts in the bundles. */
 const IMPORT_PART = (await readFile(join(source, "loading", "import_part.js"), "utf8")).replace("export ", "");
+/** A statement that defines that function in a module, where no script is the current one. */
+const { code: IMPORTER } = await transform(`const importPart = (() => { ${IMPORT_PART} return importPart; })();`, {
+  minify: true,
+  define: { "document.currentScript": "null" },
+});
 /** An import of a part in a bundle. */
 const PART = /\bimport\((["`])(\.\.?\/.*?)\1\)/g;
 /** Folder of the version, as that script names it. */
@@ -106,6 +113,9 @@ async function constantsModule(path) {
 
 /** Return the path of a bundle from the root of the site. @param {string} bundle */
 const sitePath = (bundle) => (bundle === CLASSIC_SCRIPT ? bundle : `${VERSION}/${bundle}`);
+
+/** Return whether a bundle is a part of the page. @param {string} bundle */
+const isPartOfPage = (bundle) => bundle.startsWith(`${ON_DEMAND.page}/`);
 
 /** Return the address of a bundle in the code of another. @param {string} bundle @param {string} importer */
 function addressOf(bundle, importer) {
@@ -185,14 +195,18 @@ function bundle(entry, outfile, options) {
 /** Return the code of a bundle that imports its parts by `importPart`. @param {string} code */
 const withImportPart = (code) => code.replace(PART, "importPart($1$2$1)");
 
-/** Let a module of the site import its parts by `importPart`, if it has any. @param {string} path from `TARGET/site` */
+/**
+ * Let a module of the site import its parts by `importPart`, if it has any.
+ *
+ * @param {string} path from `TARGET/site`
+ */
 async function addImportPart(path) {
   const file = join(target, "site", path);
   const code = await readFile(file, "utf8");
   const replaced = withImportPart(code);
-  if (replaced === code) return;
-  const helper = await transform(`const importPart=(()=>{${IMPORT_PART};return importPart})();`, { minify: true });
-  await writeFile(file, helper.code + replaced);
+  if (path === PAGE) await writeFile(file, `export ${IMPORTER}${replaced}`);
+  else if (isPartOfPage(path)) await writeFile(file, `import{importPart}from"${addressOf(PAGE, path)}";${replaced}`);
+  else if (replaced !== code) await writeFile(file, IMPORTER + replaced);
 }
 
 /** Make a bundle that every page loads smaller: by 4 % more than esbuild can. @param {string} path from `TARGET/site` */
@@ -225,14 +239,17 @@ async function bundleForSite(module, outfile, written) {
   const folder = outfile.startsWith("app/") ? ON_DEMAND.page : ON_DEMAND.viewer;
   /** @type {Map<string, string>} */
   const onDemand = new Map();
+  // the modules of the page have `importPart` from `PAGE`
+  const importer = isPartOfPage(outfile) ? PAGE : outfile;
   const addressIn = (/** @type {string} */ imported, /** @type {boolean} */ isDynamic) => {
-    if (SHARED.has(imported)) return imported === module ? null : addressOf(imported, outfile);
+    const shared = SHARED.get(imported);
+    if (shared) return shared === module ? null : addressOf(shared, isDynamic ? importer : outfile);
     if (!isDynamic) return null;
     const bundle = `${folder}/${basename(imported)}`;
     onDemand.set(bundle, imported);
-    return addressOf(bundle, outfile);
+    return addressOf(bundle, importer);
   };
-  await bundle(module, join("site", outfile), { plugins: [plugin(addressIn, siteTranslations(outfile))] });
+  await bundle(module, join("site", outfile), { plugins: [plugin(addressIn, siteTranslations(importer))] });
   if (module !== CLASSIC_SCRIPT && module !== FIRST_SCRIPT) await addImportPart(outfile);
   for (const [path, imported] of onDemand) {
     const other = written.get(path);

@@ -27,6 +27,9 @@ import { holdRecord, idOf, newId, recordWith } from "./recent/recent_records.js"
 import { RecordReader } from "./record_reader.js";
 import { StartScreen } from "./start_screen.js";
 
+// the modules that are loaded on demand have them from here
+export * from "./page_texts.js";
+
 /** @typedef {import("./recent/recent_records.js").RecordFile} RecordFile */
 
 /** File name of pasted records. */
