@@ -22,9 +22,6 @@ export const text = (key, values = {}) => say([key, values]);
 export const partOfPage = (importing) =>
   importing.catch((error) => Promise.reject(new Error(text("notLoaded", { reason: messageOf(error) }))));
 
-/** Return whether the page has a text with a key. @param {string} key */
-export const hasText = (key) => Object.hasOwn(en, key);
-
 /** Return file name extensions as a list in the current language: ".sgf, .zip, or .gz". @param {readonly string[]} extensions */
 export const listed = (extensions) => new Intl.ListFormat(language, { type: "disjunction" }).format(extensions);
 

@@ -6,7 +6,6 @@ import { say } from "./message.js";
 import { listed, text } from "./page_texts.js";
 import { prepareRecent, showRecent } from "./recent/recent_list.js";
 import { EXTENSIONS } from "./record_extensions.js";
-import { showSamples } from "./sample_list.js";
 import { SHARED_CACHE } from "./waiting_shares.js";
 
 /** Time for which the samples wait for the recent files above them, so that they do not move. */
@@ -17,6 +16,8 @@ const RECENT_TIMEOUT_MS = 700;
 export class StartScreen {
   /** The problem that was to be reported last, null if something else has been shown since. @type {Problem | null} */
   #problem = null;
+  /** The attempt to show the samples in the current language, null before it. @type {Promise<void> | null} */
+  #samples = null;
 
   /**
    * @param {{ chooseFile: () => void, openSample: (src: string) => void, openRecent: (id: string, file: number) => void,
@@ -35,7 +36,7 @@ export class StartScreen {
   }
 
   get isShown() {
-    return !find("welcome").hidden;
+    return !find("welcome").hidden && document.documentElement.dataset.opening === undefined;
   }
 
   /** Show the start screen instead of a record. @param {Problem | null} [problem] that is reported on it */
@@ -86,15 +87,15 @@ export class StartScreen {
   /** Write the texts that scripts created in the current language. */
   translate() {
     find("file-hint").textContent = text("fileHint", { extensions: listed(EXTENSIONS) });
-    showSamples(this.openSample);
+    this.#samples = null;
     if (this.isShown) void this.#showLists();
   }
 
-  /** Show the shares that wait, the recent files, and the button for the drafts if there are any. */
+  /** Show the shares that wait, the recent files, the samples, and the button for the drafts if there are any. */
   async #showLists() {
-    const count = countDrafts();
-    await Promise.all([showRecent(this.openRecent), this.#showShares()]);
-    find("drafts").hidden = (await count) === 0;
+    const lists = [showRecent(this.openRecent), this.#showShares(), (this.#samples ??= this.#showSamples())];
+    find("drafts").hidden = (await countDrafts()) === 0;
+    await Promise.all(lists);
   }
 
   /** Show the list of shares that wait, which is loaded when there can be some. */
@@ -105,6 +106,19 @@ export class StartScreen {
       await showShares(this.openShare);
     } catch {
       // storage is denied, or the list could not be loaded
+    }
+  }
+
+  /** Show the samples, in a module that is loaded for this screen alone; if that fails, say so, and try again when the screen is shown again. */
+  async #showSamples() {
+    const note = find("samples-note");
+    try {
+      const { showSamples } = await import("./sample_list.js");
+      await showSamples(this.openSample);
+      note.textContent = "";
+    } catch {
+      this.#samples = null;
+      note.textContent = text("samplesFailed");
     }
   }
 }
