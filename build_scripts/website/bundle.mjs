@@ -12,6 +12,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
+import { borrowing, isLent, lending } from "./lending.mjs";
 
 const requirePackage = createRequire(new URL("../../web/package.json", import.meta.url));
 /** @type {typeof import("../../web/node_modules/esbuild")} */
@@ -30,6 +31,8 @@ const { pageTable, viewerTable, withPrefixes } = await import(join(TEXTS, "table
 const { TRANSLATED } = await import(join(TEXTS, "languages.js"));
 /** Modules whose exports are computed here and are constants in the bundles, which contain only those that they use. */
 const CONSTANTS = /[\\/]texts[\\/](?:english|languages)\.js$/;
+/** The viewer's entry module. */
+const VIEWER = /[\\/]web[\\/]boardreel\.js$/;
 /** The module that imports texts of other languages, which the build writes. */
 const TRANSLATIONS = /[\\/]texts[\\/]translations\.js$/;
 /** Languages of the bundles without imports, which contain all their texts. */
@@ -144,8 +147,9 @@ export const importViewerTexts = (language) => bundled[language]?.() ?? embedded
  * @param {(module: string, isDynamic: boolean) => string | null} addressIn returns the address of a module that is in another
  *   bundle; the module is a path from `SOURCE`
  * @param {string} translations text of the module that imports texts
+ * @param {boolean} borrows whether the bundle is one of the page, which has some functions from the viewer
  */
-function plugin(addressIn, translations) {
+function plugin(addressIn, translations, borrows = false) {
   return {
     name: "boardreel",
     /** @param {import("../../web/node_modules/esbuild").PluginBuild} made */
@@ -153,9 +157,16 @@ function plugin(addressIn, translations) {
       made.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir, kind }) => {
         const file = join(resolveDir, path);
         if (file === join(source, "runtime", "parts.js")) return { path: parts };
-        const address = kind === "entry-point" ? null : addressIn(relative(source, file), kind === "dynamic-import");
-        return address === null ? undefined : { path: address, external: true };
+        const module = relative(source, file);
+        const address = kind === "entry-point" ? null : addressIn(module, kind === "dynamic-import");
+        if (address !== null) return { path: address, external: true };
+        return borrows && isLent(module) ? { path: file, namespace: "borrowed" } : undefined;
       });
+      made.onLoad({ filter: /.*/, namespace: "borrowed" }, ({ path }) => ({
+        contents: borrowing(relative(source, path), path),
+        resolveDir: dirname(path),
+      }));
+      made.onLoad({ filter: VIEWER }, async ({ path }) => ({ contents: lending(await readFile(path, "utf8")) }));
       made.onResolve({ filter: /^translation:/ }, ({ path }) => ({ path, namespace: "translation" }));
       made.onLoad({ filter: /.*/, namespace: "translation" }, async ({ path }) => ({
         contents: await viewerModule(path.slice("translation:".length)),
@@ -249,7 +260,8 @@ async function bundleForSite(module, outfile, written) {
     onDemand.set(bundle, imported);
     return addressOf(bundle, importer);
   };
-  await bundle(module, join("site", outfile), { plugins: [plugin(addressIn, siteTranslations(importer))] });
+  const borrows = outfile.startsWith("app/") && module !== FIRST_SCRIPT;
+  await bundle(module, join("site", outfile), { plugins: [plugin(addressIn, siteTranslations(importer), borrows)] });
   if (module !== CLASSIC_SCRIPT && module !== FIRST_SCRIPT) await addImportPart(outfile);
   for (const [path, imported] of onDemand) {
     const other = written.get(path);

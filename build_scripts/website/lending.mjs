@@ -1,0 +1,34 @@
+/**
+ * What the viewer lends to the page: functions that both use, of which a page needs one copy. The viewer is a classic script without exports,
+ * so the class of its element has them; the build adds both ends, and in the sources the page imports its modules as others do.
+ */
+
+/** Module → its exports that the page uses as well. */
+const LENT = /** @type {Readonly<Record<string, string[]>>} */ ({
+  "platform/load_failure.js": ["LoadFailure"],
+  "platform/on_demand.js": ["importOnDemand"],
+  "reel/counts.js": ["parseCount"],
+  "reel/language_tag.js": ["findLanguage"],
+  "reel/messages.js": ["createFormatter"],
+  "reel/value_checks.js": ["fields", "list", "range", "text", "tuple"],
+  "runtime/protocol.js": ["messageOf"],
+  "texts/languages.js": ["TRANSLATED"],
+  "view/dom.js": ["html"],
+});
+
+/** The property of the class that has them. */
+const PROPERTY = '[Symbol.for("boardreel")]';
+
+/** Return whether the viewer lends anything of a module. @param {string} module path from `web` */
+export const isLent = (module) => module in LENT;
+
+/** Return the text of the viewer's entry module with a statement by which it lends. @param {string} text */
+export function lending(text) {
+  const imports = Object.keys(LENT).map((module, index) => `import * as lent${index} from "./${module}";`);
+  const lent = Object.values(LENT).flatMap((names, index) => names.map((name) => `${name}: lent${index}.${name}`));
+  return `${imports.join("")}${text}\nBoardReel${PROPERTY} = { ${lent} };`;
+}
+
+/** Return the text of a module with all exports of a lent one, which the page imports in its place. @param {string} module @param {string} path of its file */
+export const borrowing = (module, path) =>
+  `export * from ${JSON.stringify(path)}; export const { ${LENT[module]} } = customElements.get("board-reel")${PROPERTY};`;
