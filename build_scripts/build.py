@@ -18,7 +18,7 @@ from zipfile import ZipFile
 import bootstrap
 from pyodide.runtime import DATA, GLUE, LOADER, PYODIDE, WASM, make_runtime, make_snapshot, pack_snapshot, sample_of
 from website.frame_page import frame_page_scripts, place_frame_page
-from website.integrity import integrity_of, place_integrity
+from website.integrity import place_integrity, short_integrity_of
 from website.reel_format import write_reel_modules
 from website.scripts import (
     SAMPLES,
@@ -95,7 +95,7 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     fresh.mkdir(parents=True)
     wheels = {"wheel": wheel, "detector": detector, "dialects": dialects}
     parts = _place_runtime(fresh / "runtime", runtime, packed_core, micropip, wheels)
-    hashes = {part: integrity_of((fresh / path).read_bytes()) for part, path in parts.items()}
+    hashes = {part: short_integrity_of((fresh / path).read_bytes()) for part, path in parts.items()}
     parts_module = _parts_module(parts, hashes, core, packed_core.stat().st_size, micropip)
     version = place_scripts(fresh, parts_module, frame_page_scripts())
     place_host_manifest(fresh, version, parts)
@@ -208,8 +208,8 @@ def _parts_module(parts: dict[str, str], hashes: dict[str, str], core: Path, pac
             "size": core.stat().st_size,
             "packed": packed_bytes,
             "head": _snapshot_head_size(core),
-            "hash": integrity_of(core.read_bytes()),
-            "sample": integrity_of(sample_of(core.read_bytes())),
+            "hash": short_integrity_of(core.read_bytes()),
+            "sample": short_integrity_of(sample_of(core.read_bytes())),
         },
         "LOCK": {"info": lock["info"], "packages": {"micropip": entry}},
     }

@@ -7,13 +7,12 @@ import json
 import re
 import shutil
 import subprocess
-from base64 import b64encode
 from collections.abc import Collection, Iterable, Mapping
 from html import escape
 from pathlib import Path
 
 import bootstrap
-from website.integrity import integrity_of
+from website.integrity import short_integrity_of
 from website.public_address import source_address
 from website.samples import REEL_SUFFIX
 
@@ -31,7 +30,7 @@ ICON = "app/icon.svg"
 #: folders of the pages that have style sheets
 STYLED_PAGES = ("app", "hosts")
 #: the module that starts the worker holds its hash, in place of this
-CLIENT, WORKER, WORKER_HASH = "runtime/client.js", "runtime/worker.js", "sha384-WORKER"
+CLIENT, WORKER, WORKER_HASH = "runtime/client.js", "runtime/worker.js", "sha256-WORKER"
 #: folder of the bundles that are loaded when a reader asks for them
 ON_DEMAND = "on_demand"
 #: drawn from it for where systems want pixels, see icons.py
@@ -56,7 +55,7 @@ def place_scripts(site: Path, parts_module: str, more: Mapping[str, str]) -> str
     folder = _make_bundles(parts_module)
     bundles = _read_scripts(folder / "site")
     script = bundles.pop(ENTRY)
-    bundles[CLIENT] = bundles[CLIENT].replace(WORKER_HASH, integrity_of(bundles[WORKER].encode()))
+    bundles[CLIENT] = bundles[CLIENT].replace(WORKER_HASH, short_integrity_of(bundles[WORKER].encode()))
     files = {**bundles, **more} | {name: _stylesheet(WEB / name) for name in _stylesheets()}
     files[ICON] = (WEB / ICON).read_text("utf-8")
     whole = hashlib.sha256(script.encode())
@@ -165,7 +164,7 @@ def service_worker(site: Path, files: Iterable[str], extras: Collection[str] = (
 
     It stores those that are `extras` later than the others.
     """
-    hashes = {name: _sha256_integrity((site / name).read_bytes()) for name in files}
+    hashes = {name: short_integrity_of((site / name).read_bytes()) for name in files}
     # a folder's own address answers with its page
     pages = {name.removesuffix("index.html") or "./": name for name in hashes if name.endswith("index.html")}
     hashes = {address: hashes[name] for address, name in pages.items()} | hashes
@@ -180,11 +179,6 @@ def service_worker(site: Path, files: Iterable[str], extras: Collection[str] = (
     for constant, part in parts.items():
         script = script.replace(f"const {constant} = {{}};", f"const {constant} = {json.dumps(part)};")
     return script
-
-
-def _sha256_integrity(content: bytes) -> str:
-    """Return the value of the attribute `integrity`, with the shortest hash that it allows: there are many."""
-    return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def _modules(entries: Iterable[str], site: Path) -> list[str]:

@@ -63,8 +63,8 @@ export function hasUsableType(response, url) {
  */
 export async function isIntact(content, hash) {
   if (!globalThis.crypto?.subtle) return true;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-384", content));
-  return hash === `sha384-${btoa(String.fromCharCode(...digest))}`;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return hash === `sha256-${btoa(String.fromCharCode(...digest))}`;
 }
 
 /**

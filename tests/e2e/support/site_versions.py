@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from website.integrity import integrity_of
+from website.integrity import short_integrity_of
 from website.scripts import service_worker
 
 
@@ -64,7 +64,9 @@ def replace_site(site: Path, edition: int = 2) -> dict[str, str]:
     texts = {old: new, '<html lang="en"': f'<html data-edition="{edition}" lang="en"', **runtime}
     worker = site / old / "runtime" / "worker.js"
     # the module that starts the worker holds its hash
-    hashes = {integrity_of(worker.read_bytes()): integrity_of(_replace(worker.read_text("utf-8"), texts).encode())}
+    hashes = {
+        short_integrity_of(worker.read_bytes()): short_integrity_of(_replace(worker.read_text("utf-8"), texts).encode())
+    }
     script = site / "offline.js"
     for path in [path for path in site.rglob("*") if path.suffix in (".js", ".html") and path != script]:
         text = _replace(path.read_text("utf-8"), {**texts, **hashes})

@@ -2,7 +2,7 @@
 
 import { register } from "node:module";
 
-export const HASH = "sha384-none";
+export const HASH = "sha256-none";
 const NAMES = ["loader", "glue", "wasm", "data", "core", "stdlib", "wheel", "detector"];
 const PARTS = { ...Object.fromEntries(NAMES.map((name) => [name, `runtime/${name}`])), packages: "runtime/" };
 const PARTS_MODULE = [
