@@ -19,7 +19,7 @@ from website.server import SiteServer
 LETTER = "Dear reader,\nthis is a <b>letter</b>.\x07\n"
 RECORD = "(;GM[1]FF[4]SZ[9]PB[{}]PW[Bob];B[ee])"
 #: elements that a finger has to hit and that are smaller than 44 pixels in height
-SMALL = """() => [...document.querySelectorAll("button, select, summary, .bar a, .cards a")]
+SMALL = """() => [...document.querySelectorAll("button, select, summary, .bar a, #samples a")]
     .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 43.5)
     .map((element) => element.outerHTML.slice(0, 80))"""
 

@@ -10,7 +10,7 @@ from screens import WALKS
 
 #: what is pressed and smaller than 44 pixels; links in a sentence are as high as their text (WCAG 2.5.8)
 SMALL = """() => {
-  const isInText = (element) => element.matches("p a, p button, li a:not(.cards *), .mention, .unseen");
+  const isInText = (element) => element.matches("p a, p button, li a:not(.cards *, #samples *), .mention, .unseen");
   const small = [];
   const search = (root) => {
     for (const element of root.querySelectorAll("*")) {

@@ -1,11 +1,14 @@
 /** The panel on the start screen that says why a record is not shown, and what to do. */
 
+import styles from "../styles/problem_panel.css";
 import { page_problem as en } from "../texts/english.js";
 import { html, visible } from "../view/dom.js";
-import { button, find } from "./elements.js";
+import { adopt, button, find } from "./elements.js";
 import { listed } from "./page_texts.js";
 import { partTexts } from "./part_texts.js";
 import { EXTENSIONS } from "./record_extensions.js";
+
+adopt(styles);
 
 const text = partTexts("problem", en);
 /** Number of bytes at the start of a file that are shown as text. */
