@@ -1,8 +1,8 @@
 """Make the tables of looks for pictures that contain their colors from the style sheets of the viewer.
 
-Reads web/styles/tokens.css and board.css, resolves the custom properties, and writes style_table.json (light theme) and
-dark_style_table.json to py_core/boardreel/scene, for the default palette. palettes.json has the rows that differ in the
-other palettes: {theme: {palette: {number of the row: attributes}}}.
+Reads tokens.css, palettes.css and board.css in web/styles, resolves the custom properties, and writes style_table.json
+(light theme) and dark_style_table.json to py_core/boardreel/scene, for the default palette. palettes.json has the rows that
+differ in the other palettes: {theme: {palette: {number of the row: attributes}}}.
 `--check` says whether the tables are up to date.
 """
 
@@ -75,7 +75,7 @@ def table(theme: str, palette: str = "default") -> list[dict[str, object]]:
     Rows that set the colors of a side are merged into the rows that need them.
     """
     tokens: dict[str, str] = {}
-    for selectors, declarations in rules("tokens.css"):
+    for selectors, declarations in [*rules("tokens.css"), *rules("palettes.css")]:
         if selectors in ([".stage"], [f'.stage[data-palette="{palette}"]']):
             tokens |= {key: value for key, value in declarations.items() if key.startswith("--")}
     sides: dict[str, dict[str, str]] = {}

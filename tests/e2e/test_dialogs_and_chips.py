@@ -171,6 +171,9 @@ def test_a_dark_chip_has_a_light_ring_on_a_dark_page(page: Page, server: SiteSer
     tab = show_record(page, server, record, name=name, attributes='move="end"')
     sides = "document.querySelector('board-reel').document.sides"
     wait_until(tab, f"() => ({IN_VIEWER})('.move :is(.chip, .picture)') !== null || !{sides}.length")
+    # the palettes are loaded when the first one is chosen
+    tab.evaluate("() => { document.querySelector('board-reel').palette = 'contrast'; }")
+    wait_until(tab, "() => document.querySelector('board-reel').shadowRoot.adoptedStyleSheets[0].cssRules.length")
     for palette in PALETTES:
         for chip in visible_chips(tab, palette):
             assert chip["ring"] >= 3, (palette, chip)

@@ -165,7 +165,8 @@ def test_a_palette_changes_the_colours_of_the_pieces(page: Page, server: SiteSer
     standard = tab.evaluate(fill)
     open_panel(page, "More", "Settings")
     page.get_by_role("combobox", name="Colors").select_option(palette)
-    assert tab.evaluate(fill) != standard
+    # the palettes are loaded when the first one is chosen
+    wait_until(tab, f"(standard) => ({fill})() !== standard", standard)
 
 
 def test_the_list_of_keys(page: Page, annotated: ChromiumTab) -> None:

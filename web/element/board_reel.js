@@ -15,7 +15,7 @@ import { html, painted } from "../view/dom.js";
 import { explain } from "../view/failure_text.js";
 import { failureView, LoadingPlaceholder, poster } from "../view/loading_view.js";
 import { settingsOf } from "../view/settings.js";
-import { styles } from "../view/styles.js";
+import { loadPalette, styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";
 import { ATTRIBUTES, openAddress, optionsOf, reflectAttributes } from "./attributes.js";
 import { ARRANGING_ATTRIBUTES, applyDisplay, SETTING_ATTRIBUTES } from "./display.js";
@@ -135,6 +135,7 @@ export class BoardReel extends ShownGame {
 
   /** Set the attributes of the stage that the style sheets refer to. */
   #applyTheme() {
+    void loadPalette(this.#settings.palette);
     applyDisplay(this.#stage, this.#heightSheet, this.#options, this.#settings);
     this.#stage.lang = viewerLanguage(this.#options.lang);
     this.#setFormat(this[VIEWER]?.state.reel);
@@ -172,8 +173,9 @@ export class BoardReel extends ShownGame {
       cancel: () => loader.release(new LoadFailure("canceled", ["failure.canceled"])),
     });
     const texts = loadTexts(this.#stage.lang).then(() => this.#setFormat());
+    const colors = loadPalette(this.#settings.palette);
     try {
-      const reel = await loader.reel(source, options).finally(() => texts);
+      const reel = await loader.reel(source, options).finally(() => Promise.all([texts, colors]));
       await this.#show(loader, reel, options.move ?? this.#options.move);
     } catch (error) {
       await this.#fail(loader, error, () => void this.load(source, options));

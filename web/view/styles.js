@@ -1,5 +1,6 @@
 /** The style sheets of the viewer, shared by all viewers of a page. Content policies allow adopted style sheets. */
 
+import { importOnDemand } from "../platform/on_demand.js";
 import bar from "../styles/bar.css";
 import board from "../styles/board.css";
 import comment from "../styles/comment.css";
@@ -17,10 +18,22 @@ function createSheet(text) {
   return sheet;
 }
 
+const importPalettes = () => import("./palettes.js");
+
 /** @type {CSSStyleSheet[] | null} */
 let sheets = null;
 
-/** Return the style sheets of the viewer, created on first use. */
+/** Return the style sheets of the viewer, created on first use; the first one is that of the palettes, which are loaded when they are needed. */
 export function styles() {
-  return (sheets ??= [tokens, board, viewer, moves, comment, players, bar, layout, sized].map(createSheet));
+  return (sheets ??= ["", tokens, board, viewer, moves, comment, players, bar, layout, sized].map(createSheet));
+}
+
+/** Load the colors of a palette; without them, the viewer has the usual ones. @param {string} palette */
+export async function loadPalette(palette) {
+  const [sheet] = styles();
+  if (palette === "default" || sheet.cssRules.length) return;
+  await importOnDemand(importPalettes).then(
+    ({ palettes }) => sheet.replaceSync(palettes),
+    () => {},
+  );
 }

@@ -2,7 +2,9 @@
 
 import { readFileSync } from "node:fs";
 
-const TOKENS = readFileSync(new URL("../../../web/styles/tokens.css", import.meta.url), "utf8");
+const STYLES = ["tokens", "palettes"].map((name) =>
+  readFileSync(new URL(`../../../web/styles/${name}.css`, import.meta.url), "utf8"),
+);
 
 /** Rules of a style sheet without nesting: selector → names and values. */
 function rulesOf(text) {
@@ -18,7 +20,7 @@ function rulesOf(text) {
 
 /** The colours of one palette in one scheme: name without `--` → [red, green, blue] from 0 to 1. */
 export function colours(palette, scheme) {
-  const rules = rulesOf(TOKENS);
+  const rules = rulesOf(STYLES.join(""));
   const declared = [
     ...rules.get(".stage"),
     ...(palette === "default" ? [] : rules.get(`.stage[data-palette="${palette}"]`)),

@@ -2,6 +2,8 @@
 
 import { itemsAt, lettersOf } from "../../reel/frames.js";
 import { numbersAt } from "../../reel/move_numbers.js";
+import palettes from "../../styles/palettes.css";
+import { adoptStyle } from "../adopted_style.js";
 import { BoardView } from "../board/board.js";
 import { picture } from "../board/export.js";
 import { Painter } from "../board/paint.js";
@@ -46,6 +48,7 @@ export class Studio {
     this.#board.svg.removeAttribute("part");
     this.#board.svg.classList.toggle("flipped", settings.flip);
     element.getRootNode().appendChild(this.#stage);
+    adoptStyle(this.#stage, palettes);
   }
 
   /** Draw the position of a node in the studio. Its frames must have been loaded. @param {number} node */
