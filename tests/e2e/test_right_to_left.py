@@ -92,8 +92,8 @@ COUNT_TABS = "() => document.querySelector('board-reel').shadowRoot.querySelecto
 
 
 @pytest.fixture
-def page_options(request: pytest.FixtureRequest) -> dict[str, Any]:
-    return {"locale": "de", "viewport": {"width": getattr(request, "param", 1280), "height": 800}}
+def page_options() -> dict[str, Any]:
+    return {"locale": "de", "viewport": {"width": 1280, "height": 800}}
 
 
 @pytest.fixture
@@ -104,19 +104,21 @@ def pseudo_page(page: Page) -> Page:
     return page
 
 
-@pytest.mark.parametrize("page_options", WIDTHS, indirect=True)
 def test_nothing_is_cut_or_overlaps_on_the_page(pseudo_page: Page, site_url: str) -> None:
     page, found = pseudo_page, {}
     tab = open_page(page, site_url)
     expect(page.locator("html")).to_have_attribute("dir", "rtl")
-    found["start screen"] = tab.evaluate(FAULTS)
-    page.locator("#new-game").click()
-    expect(page.locator("#new-game-box [name=family]")).to_be_enabled()
-    found["new game"] = tab.evaluate(FAULTS)
-    page.keyboard.press("Escape")
-    page.locator("#paste").click()
-    page.locator("#paste-text").wait_for()
-    found["paste"] = tab.evaluate(FAULTS)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        found[f"start screen, {width}"] = tab.evaluate(FAULTS)
+        page.locator("#new-game").click()
+        expect(page.locator("#new-game-box [name=family]")).to_be_enabled()
+        found[f"new game, {width}"] = tab.evaluate(FAULTS)
+        page.keyboard.press("Escape")
+        page.locator("#paste").click()
+        page.locator("#paste-text").wait_for()
+        found[f"paste, {width}"] = tab.evaluate(FAULTS)
+        page.keyboard.press("Escape")
     assert {screen: faults for screen, faults in found.items() if faults} == {}
 
 
@@ -129,18 +131,19 @@ def cut_elements(tab: ChromiumTab) -> list[str]:
     return [fault for fault in faults if not fault.startswith("overlap") and ".unseen" not in fault]
 
 
-@pytest.mark.parametrize("page_options", WIDTHS, indirect=True)
 def test_nothing_is_cut_in_the_viewer(pseudo_page: Page, site_url: str) -> None:
     tab, found = ChromiumTab(pseudo_page), {}
     open_sample(tab, site_url, "go-19x19-game.sgf", "5")
-    for place in range(tab.evaluate(COUNT_TABS)):
-        wait_until(tab, PRESS, "[role=tab]", place)
-        wait_until(tab, f"() => ({IN_VIEWER})('[role=tabpanel]').textContent.trim() !== ''")
-        found[f"tab {place}"] = cut_elements(tab)
-    for name in [*BUTTONS, "shortcuts"]:
-        open_dialog(tab, name)
-        found[name] = [*tab.evaluate(OUTSIDE), *cut_elements(tab)]
-        tab.evaluate(CLOSE)
+    for width in WIDTHS:
+        pseudo_page.set_viewport_size({"width": width, "height": 800})
+        for place in range(tab.evaluate(COUNT_TABS)):
+            wait_until(tab, PRESS, "[role=tab]", place)
+            wait_until(tab, f"() => ({IN_VIEWER})('[role=tabpanel]').textContent.trim() !== ''")
+            found[f"tab {place}, {width}"] = cut_elements(tab)
+        for name in [*BUTTONS, "shortcuts"]:
+            open_dialog(tab, name)
+            found[f"{name}, {width}"] = [*tab.evaluate(OUTSIDE), *cut_elements(tab)]
+            tab.evaluate(CLOSE)
     assert {screen: faults for screen, faults in found.items() if faults} == {}
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
 from drivers import ChromiumTab, wait_until
 from editing import start_editing
 from playwright.sync_api import Locator, Page, expect
-from trying import ELEMENT, NOTE, middle, open_record, start
+from trying import ELEMENT, NOTE, middle, open_again, open_record, start
 from viewer_page import IN_VIEWER
 from website.server import SiteServer
 
@@ -70,18 +71,16 @@ def test_the_title_stays_and_the_hint_is_not_over_the_board(page: Page, server: 
     assert box_of(page.locator(".drawing")) == before
 
 
-@pytest.mark.parametrize(("width", "is_shown"), [(1000, True), (800, False)])
-def test_save_delete_and_legal_points_have_words_where_there_is_room(
-    page: Page, server: SiteServer, width: int, is_shown: bool
-) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
+def test_save_delete_and_legal_points_have_words_where_there_is_room(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, GO)
     start(tab)
     words = page.locator(".try-word")
     expect(words).to_have_text(["Delete", "Save", "Legal points"])
-    for word in words.all():
-        expect(word).to_be_visible(visible=is_shown)
+    for width, is_shown in ((1000, True), (800, False)):
+        page.set_viewport_size({"width": width, "height": 800})
+        for word in words.all():
+            expect(word).to_be_visible(visible=is_shown)
 
 
 @pytest.mark.parametrize(("page_options", "least"), [({"viewport": {"width": 1280, "height": 800}}, 40), (PHONE, 44)])
@@ -123,33 +122,34 @@ def test_an_occupied_point_is_said_to_be_occupied_and_nothing_else(page: Page, s
     wait_until(tab, f"() => ({NOTE})() === 'E5 is already occupied.'")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (700, 900), (390, 780)])
-def test_the_edit_panel_does_not_hide_the_current_move(page: Page, server: SiteServer, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    tab = ChromiumTab(page)
-    open_record(tab, server, GO, 'explore="on" edit')
-    tab.evaluate(f"() => {ELEMENT}.goTo(8)")
-    start_editing(tab)
-    move = page.locator(".moves [aria-current]")
-    expect(move).to_be_in_viewport(ratio=0.9)
-    wait_until(tab, f"() => ({UNDER_PANEL})() === false")
+def sizes_of_an_edited_record(page: Page, tab: ChromiumTab, sizes: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Show a record anew in a window of each size, at its last move and in edit mode."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        open_again(tab)
+        tab.evaluate(f"() => {ELEMENT}.goTo(8)")
+        start_editing(tab)
+        yield width, height
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (768, 1024), (390, 780), (360, 600)])
-def test_the_offer_to_place_a_move_anyway_is_not_over_the_board(
-    page: Page, server: SiteServer, size: tuple[int, int]
-) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_the_edit_panel_does_not_hide_the_current_move(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, GO, 'explore="on" edit')
-    tab.evaluate(f"() => {ELEMENT}.goTo(8)")
-    start_editing(tab)
-    assert tab.evaluate(f"() => {ELEMENT}.tryMove('E5')") is False
-    offer = page.get_by_role("button", name="Place anyway")
-    expect(offer).to_be_in_viewport(ratio=1)
-    assert not overlaps(box_of(page.locator(".edit-offer")), box_of(page.locator(".board-box")))
-    offer.click()
-    wait_until(tab, f"() => {ELEMENT}.node === 9")
+    for _ in sizes_of_an_edited_record(page, tab, [(1280, 800), (700, 900), (390, 780)]):
+        expect(page.locator(".moves [aria-current]")).to_be_in_viewport(ratio=0.9)
+        wait_until(tab, f"() => ({UNDER_PANEL})() === false")
+
+
+def test_the_offer_to_place_a_move_anyway_is_not_over_the_board(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, GO, 'explore="on" edit')
+    for size in sizes_of_an_edited_record(page, tab, [(1280, 800), (768, 1024), (390, 780), (360, 600)]):
+        assert tab.evaluate(f"() => {ELEMENT}.tryMove('E5')") is False
+        offer = page.get_by_role("button", name="Place anyway")
+        expect(offer).to_be_in_viewport(ratio=1)
+        assert not overlaps(box_of(page.locator(".edit-offer")), box_of(page.locator(".board-box"))), size
+        offer.click()
+        wait_until(tab, f"() => {ELEMENT}.node === 9")
 
 
 #: the sizes of an element in a page of another program: its width, and its height unless it is as high as its content
@@ -157,21 +157,20 @@ EMBEDS = [(500, None), (390, None), (540, 510), (500, 640), (360, 600)]
 
 
 @pytest.mark.parametrize("comment", ["", "C[A comment of the last move, which is longer than a line of the list]"])
-@pytest.mark.parametrize(("width", "height"), EMBEDS)
-def test_the_buttons_of_trying_do_not_cover_the_list(
-    page: Page, server: SiteServer, width: int, height: int | None, comment: str
-) -> None:
-    page.set_viewport_size({"width": width + 16, "height": 1000})
+def test_the_buttons_of_trying_do_not_cover_the_list(page: Page, server: SiteServer, comment: str) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, f"{GO[:-1]}{comment};B[aa])", 'explore="on" edit')
-    tab.evaluate(f"(height) => {{ {ELEMENT}.height = height; }}", f"{height}px" if height else "")
-    tab.evaluate(f"() => {ELEMENT}.goTo(8)")
-    drawing = box_of(page.locator(".drawing"))
-    start(tab)
-    assert box_of(page.locator(".drawing")) == drawing
-    assert_nothing_is_covered(tab, [".moves", ".column > .comment", ".tab-list"])
-    start_editing(tab)
-    assert_nothing_is_covered(tab, [".edit-panel", ".moves"])
+    for width, height in EMBEDS:
+        page.set_viewport_size({"width": width + 16, "height": 1000})
+        tab.evaluate(f"(height) => {{ {ELEMENT}.height = height; }}", f"{height}px" if height else "")
+        open_again(tab)
+        tab.evaluate(f"() => {ELEMENT}.goTo(8)")
+        drawing = box_of(page.locator(".drawing"))
+        start(tab)
+        assert box_of(page.locator(".drawing")) == drawing, (width, height)
+        assert_nothing_is_covered(tab, [".moves", ".column > .comment", ".tab-list"])
+        start_editing(tab)
+        assert_nothing_is_covered(tab, [".edit-panel", ".moves"])
 
 
 def assert_nothing_is_covered(tab: ChromiumTab, parts: list[str]) -> None:
@@ -181,28 +180,30 @@ def assert_nothing_is_covered(tab: ChromiumTab, parts: list[str]) -> None:
 
 
 @pytest.mark.parametrize("page_options", [PHONE])
-@pytest.mark.parametrize("record", [GO, "(;GM[Blokus])"])
-def test_the_edit_mode_shows_the_players_on_phones(page: Page, server: SiteServer, record: str) -> None:
+def test_the_edit_mode_shows_the_players_on_phones(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
-    open_record(tab, server, record, 'explore="on" edit')
-    start_editing(tab)
-    for card in page.locator(".score").all():
-        expect(card).to_be_in_viewport(ratio=1)
-        assert not overlaps(box_of(card), box_of(page.locator(".drawing")))
+    open_record(tab, server, GO, 'explore="on" edit')
+    for record, players in ((GO, 2), ("(;GM[Blokus])", 4)):
+        tab.evaluate(f"(text) => {ELEMENT}.load(text)", record)
+        start_editing(tab)
+        cards = page.locator(".score")
+        expect(cards).to_have_count(players)
+        for card in cards.all():
+            expect(card).to_be_in_viewport(ratio=1)
+            assert not overlaps(box_of(card), box_of(page.locator(".drawing")))
 
 
-@pytest.mark.parametrize("size", [(768, 1024), (834, 1112)])
-def test_what_is_said_about_a_move_is_below_the_players_on_tablets(
-    page: Page, server: SiteServer, size: tuple[int, int]
-) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_what_is_said_about_a_move_is_below_the_players_on_tablets(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, f"{GO[:-1]}TE[1])")
-    tab.evaluate(f"() => {ELEMENT}.goTo(7)")
-    moves = box_of(page.locator(".moves"))
-    tab.evaluate(f"() => {ELEMENT}.goTo(8)")
-    said = page.locator(".column > .comment")
-    expect(said).to_have_text("Good move")
-    assert box_of(page.locator(".moves")) == moves
-    assert not overlaps(box_of(said), moves)
-    assert not overlaps(box_of(said), box_of(page.locator(".overview")))
+    for width, height in ((768, 1024), (834, 1112)):
+        page.set_viewport_size({"width": width, "height": height})
+        tab.evaluate(f"() => {ELEMENT}.goTo(7)")
+        said = page.locator(".column > .comment")
+        expect(said).not_to_have_text("Good move")
+        moves = box_of(page.locator(".moves"))
+        tab.evaluate(f"() => {ELEMENT}.goTo(8)")
+        expect(said).to_have_text("Good move")
+        assert box_of(page.locator(".moves")) == moves
+        assert not overlaps(box_of(said), moves)
+        assert not overlaps(box_of(said), box_of(page.locator(".overview")))

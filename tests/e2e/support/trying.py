@@ -46,6 +46,11 @@ def open_record(
     wait_for_game(tab)
 
 
+def open_again(tab: Tab) -> None:
+    """Load the record of the viewer again, with the Python that is running."""
+    tab.evaluate(f"() => {ELEMENT}.load()")
+
+
 def start(tab: Tab) -> None:
     """Start trying moves and wait for the legal ones."""
     tab.evaluate(f"() => ({IN_VIEWER})('button.try').click()")
