@@ -118,7 +118,7 @@ def layers(drawing: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
     """The groups of every layer. Things that do not overlap may come in another order: they are sorted."""
     found = {}
     for layer in comparable(drawing)["children"]:
-        name = layer["attributes"]["class"]
+        name = layer["attributes"].get("class", layer["tag"])
         if name not in OWN_LAYERS:
             found[name] = sorted(layer["children"], key=lambda group: json.dumps(group, sort_keys=True))
     return found

@@ -23,7 +23,7 @@ _STROKES = (0.0, 0.14, 0.28, 0.1)
 _TILE = 0.5
 _PIECES = ("piece", "peg", "link", "stone", "territory-mark")
 _LINES = {"fill": "none", "stroke": "#000000", "stroke-opacity": "1"}
-_NOTHING = {"fill": "none", "stroke": "none"}
+NOTHING = {"fill": "none", "stroke": "none"}
 
 
 def _rows() -> StyleTable:
@@ -31,7 +31,7 @@ def _rows() -> StyleTable:
     rows = [
         *(({"board"}, {"fill": "#ffffff"}), ({"board", "wood"}, {"fill": "#ffffff"})),
         ({"board", "felt"}, {"fill": "#ffffff"}),
-        *(({name}, _NOTHING) for name in ("edge-light", "edge-dark", "stone-shadow", "stone-light")),
+        *(({name}, NOTHING) for name in ("edge-light", "edge-dark", "stone-shadow", "stone-light", "grain")),
     ]
     for number, pattern in enumerate(_PATTERN_IDS, start=1):
         side = f"player{number}"
@@ -40,7 +40,7 @@ def _rows() -> StyleTable:
         rows += [({side, "outline"}, _LINES | {"stroke-width": "0.08"}), ({side, "seam"}, _LINES)]
         rows += [({side, line}, {"stroke": "#000000"}) for line in ("last-ring", "gone-line")]
         rows += [({side, "border"}, {"fill": f"url(#{pattern})"}), ({side, "start"}, {"fill": "#000000"})]
-        rows += [({side, edge}, _NOTHING) for edge in ("edge-light", "edge-dark")]
+        rows += [({side, edge}, NOTHING) for edge in ("edge-light", "edge-dark")]
         # black and white pieces are what they are
         rows += [({side, "black", piece}, {"fill": "#1b1b1b"}) for piece in _PIECES]
         rows += [({side, "white", piece}, {"fill": "#ffffff"}) for piece in _PIECES]

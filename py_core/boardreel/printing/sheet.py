@@ -10,7 +10,7 @@ from itertools import count
 
 from boardreel.messages import format_message, templates
 from boardreel.printing.figures import Figure, FigureMaker, variation_lines
-from boardreel.printing.looks import NUMBER, gray_looks, pattern_definitions
+from boardreel.printing.looks import NOTHING, NUMBER, gray_looks, pattern_definitions
 from boardreel.printing.messages import text
 from boardreel.reel.annotations import annotation_sign
 from boardreel.reel.game_info import game_title, info_rows
@@ -211,6 +211,8 @@ class _Sheet:
 
 
 def _color_looks(classes: frozenset[str]) -> Mapping[str, str]:
-    """Return the looks of the light theme, with numbers that have an outline."""
+    """Return the looks of the light theme, with numbers that have an outline and without the grain of wood."""
+    if "grain" in classes:
+        return NOTHING
     found = presentation_attributes(classes)
     return {**found, **NUMBER} if "number" in classes else found

@@ -1,13 +1,13 @@
 """Paint the SVG elements of a drawing with Pillow, which is an optional dependency (`boardreel[animate]`).
 
 Only what the drawings of games consist of is supported: paths of straight lines, circles, rectangles, texts, tilings,
-translations, and colors as presentation attributes.
+translations, and, as presentation attributes, colors and the gradients of circles.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageFont
@@ -17,9 +17,11 @@ from boardreel.scene.shapes import Box
 
 #: pixels that are painted for each pixel of the picture, in both directions
 OVERSAMPLING = 3
+#: rings of one color each of which a gradient consists
+_RINGS = 24
 _TOKEN = re.compile(r"[MmLlHhVvZz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?")
 _TRANSLATION = re.compile(r"translate\(([-\d.e]+)[ ,]+([-\d.e]+)\)")
-_PATTERN = re.compile(r"url\(#(.+)\)")
+_DEFINITION = re.compile(r"url\(#(.+)\)")
 _INVISIBLE = ("none", "transparent")
 #: how far below the middle of a text its baseline is, in font sizes
 _BASELINE_EM = 0.35
@@ -36,6 +38,8 @@ class FramePainter:
         self._width = width
         self._background = background
         self._elements: list[Element] = []
+        #: the gradients of the drawings by their ids
+        self._gradients: dict[str, Element] = {}
         #: the picture of the first `_base_count` elements
         self._base: Image.Image | None = None
         self._base_count = 0
@@ -46,6 +50,7 @@ class FramePainter:
         `root` is an `svg` element with its layers; its view box `box` must not change.
         """
         elements = [element for layer in root.children for element in layer.children]
+        self._gradients = {element.attributes["id"]: element for element in elements if element.tag == "radialGradient"}
         common = 0
         for before, after in zip(self._elements, elements, strict=False):
             if before != after:
@@ -66,7 +71,7 @@ class FramePainter:
 
     def _paint_all(self, image: Image.Image, elements: Iterable[Element], origin: Point, scale: float) -> None:
         """Paint drawing elements on an image; `scale` is the number of pixels in a unit of the drawing."""
-        painter = _Painter(image, scale, is_flipped=self._is_flipped)
+        painter = _Painter(image, scale, self._gradients, is_flipped=self._is_flipped)
         for element in elements:
             painter.paint(element, origin, 1.0)
 
@@ -77,8 +82,9 @@ class _Painter:
     If `is_flipped`, all points are turned by 180° around the middle of the image; texts stay upright.
     """
 
-    def __init__(self, image: Image.Image, scale: float, *, is_flipped: bool) -> None:
+    def __init__(self, image: Image.Image, scale: float, gradients: Mapping[str, Element], *, is_flipped: bool) -> None:
         self._image = image
+        self._gradients = gradients
         self._is_flipped = is_flipped
         self._scale = scale
         # in this mode, colors with an alpha value are blended
@@ -109,7 +115,7 @@ class _Painter:
         """Paint the elements of a group; a pattern among them fills the rectangle that names it."""
         patterns = {child.attributes.get("id"): child for child in group.children if child.tag == "pattern"}
         for child in group.children:
-            fill = _PATTERN.fullmatch(child.attributes.get("fill", ""))
+            fill = _DEFINITION.fullmatch(child.attributes.get("fill", ""))
             if fill is not None and fill[1] in patterns:
                 self._paint_tiles(child, patterns[fill[1]], origin, opacity)
             elif child.tag != "pattern":
@@ -172,6 +178,9 @@ class _Painter:
         """Fill and stroke a circle."""
         [(x, y)] = self._pixels([(float(attributes["cx"]), float(attributes["cy"]))], origin)
         radius = float(attributes["r"]) * self._scale
+        filling = _DEFINITION.fullmatch(attributes.get("fill", ""))
+        if filling is not None and filling[1] in self._gradients:
+            self._paint_gradient(self._gradients[filling[1]], x, y, radius)
         color = _color(attributes, "fill", opacity)
         if color is not None:
             self._draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=color)
@@ -180,6 +189,23 @@ class _Painter:
         if color is not None and width:
             outer = radius + width / 2
             self._draw.ellipse((x - outer, y - outer, x + outer, y + outer), outline=color, width=width)
+
+    def _paint_gradient(self, gradient: Element, x: float, y: float, radius: float) -> None:
+        """Fill a circle around (x, y), in pixels, with a radial gradient."""
+        size = round(2 * radius)
+        left, top, reach = (float(gradient.attributes.get(name, 0.5)) * size for name in ("cx", "cy", "r"))
+        tile = Image.new("RGBA", (size, size), _gradient_color(gradient, 1))
+        draw = ImageDraw.Draw(tile)
+        for ring in range(_RINGS, 0, -1):
+            outer = reach * ring / _RINGS
+            color = _gradient_color(gradient, (ring - 0.5) / _RINGS)
+            draw.ellipse((left - outer, top - outer, left + outer, top + outer), fill=color)
+        circle = Image.new("L", tile.size)
+        ImageDraw.Draw(circle).ellipse((0, 0, size - 1, size - 1), fill=255)
+        tile.putalpha(ImageChops.multiply(tile.getchannel("A"), circle))
+        if self._is_flipped:
+            tile = tile.rotate(180)
+        self._image.paste(tile, (round(x - radius), round(y - radius)), tile)
 
     def _paint_text(self, element: Element, origin: Point, opacity: float) -> None:
         """Write the text of an element, centered on its point."""
@@ -238,6 +264,21 @@ def subpaths(commands: str) -> Iterator[tuple[list[Point], bool]]:
 def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     """Return the font with a size in pixels in which all texts are written."""
     return ImageFont.load_default(size)
+
+
+def _gradient_color(gradient: Element, distance: float) -> tuple[int, ...]:
+    """Return the color of a gradient with its alpha value, at a distance from its center in parts of its radius."""
+    stops = [stop.attributes for stop in gradient.children]
+    after = next(index for index, stop in enumerate(stops) if float(stop["offset"]) >= distance)
+    pair = stops[max(0, after - 1)], stops[after]
+    (start, end), (before, behind) = (float(stop["offset"]) for stop in pair), (_stop_color(stop) for stop in pair)
+    part = (distance - start) / (end - start) if end > start else 1
+    return tuple(round(one + (other - one) * part) for one, other in zip(before, behind, strict=True))
+
+
+def _stop_color(stop: Mapping[str, str]) -> tuple[int, ...]:
+    """Return the color of a gradient's stop with its alpha value."""
+    return (*ImageColor.getrgb(stop["stop-color"])[:3], round(255 * float(stop["stop-opacity"])))
 
 
 def _color(attributes: dict[str, str], name: str, opacity: float) -> tuple[int, ...] | None:

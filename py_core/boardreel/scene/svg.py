@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from boardreel.scene.captions import caption_lines, flip_board, label_layer, remove_last_move_marks
 from boardreel.scene.elements import CHARACTER_WIDTH_EM, Element, number, numbers, serialize
+from boardreel.scene.gradients import definitions as gradient_definitions
 from boardreel.scene.shapes import Box, Circle, Item, Path, Rect, Scene, Shape, Text, Tiling
 from boardreel.scene.styles import Looks, looks_for, presentation_attributes
 
@@ -30,7 +31,7 @@ def board(
     covered_cells: bool = True,
     off: Collection[str] | None = None,
 ) -> Element:
-    """Return the `svg` element of a position: one group per layer, containing one group per item.
+    """Return the `svg` element of a position: definitions, then one group per layer, containing one group per item.
 
     Within a layer, the background comes first, then the `items` in the given order. With `coordinates`, the board's
     coordinates are drawn and the view box is the scene's `frame`, else its `view`. Every point gets a cell; only cells
@@ -56,7 +57,7 @@ def board(
     for item in visible:
         layers[item.layer].children.append(group(scene, item, len(layers[item.layer].children)))
     view_box = " ".join(number(v) for v in box)
-    return Element("svg", {"viewBox": view_box}, list(layers.values()))
+    return Element("svg", {"viewBox": view_box}, [*gradient_definitions(scene), *layers.values()])
 
 
 def _is_off(item: Item, off: Collection[str]) -> bool:

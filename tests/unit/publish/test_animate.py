@@ -74,6 +74,8 @@ def test_the_frames_show_the_stones(tmp_path: Path) -> None:
     brightness = [sum(frame.getpixel(place)) for frame in frames]
     assert brightness[0] > 300 > 150 > brightness[1]
     assert brightness[2] < 150
+    lit = round((x - 0.2 - box.x) * scale), round((y - 0.25 - box.y) * scale)
+    assert sum(frames[2].getpixel(lit)) > brightness[2] + 60, "stones are lit from the upper left"
 
 
 def test_numbers_and_positions_differ(tmp_path: Path) -> None:

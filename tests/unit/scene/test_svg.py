@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
+from boardreel.games.intersections.scene import stone
 from boardreel.scene import elements, svg
 from boardreel.scene.shapes import Cell, Circle, Item, Message, Path, Rect, Shape, Text, Tiling, Toggle
 
@@ -25,6 +27,19 @@ def test_an_item_is_a_group_with_its_points_and_color() -> None:
     assert group.attrib["data-color"] == "B"
     assert group.attrib["transform"] == "translate(0.5 0.5)"
     assert group[0].tag == f"{SVG}circle"
+
+
+def test_gradients_are_defined_once_where_pieces_need_them() -> None:
+    scene = replace(small_scene(), symbols={**small_scene().symbols, "stone": stone(0.4)})
+    root = parse(svg.document(scene, [STONE], ids="one-"))
+    filled = [fill.removeprefix("url(#").removesuffix(")") for fill in fills(root) if fill.startswith("url(")]
+    defined = [element.attrib["id"] for element in root.findall(f"{SVG}defs/{SVG}radialGradient")]
+    assert sorted(filled) == sorted(defined) == ["one-stone-light", "one-stone-shadow"]
+    assert parse(svg.document(small_scene(), [STONE])).find(f"{SVG}defs") is None
+
+
+def fills(root: ElementTree.Element) -> list[str]:
+    return [element.attrib.get("fill", "") for element in root.iter()]
 
 
 def test_only_empty_cells_carry_their_point() -> None:

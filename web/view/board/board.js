@@ -7,8 +7,8 @@
  */
 
 import { pointsOf } from "../../reel/points.js";
-import { afterPaint, replaceChildren, setAttributes, svg } from "../dom.js";
-import { drawCell, drawItem, number } from "./shapes.js";
+import { afterPaint, append, replaceChildren, setAttributes, svg } from "../dom.js";
+import { drawCell, drawGradients, drawItem, number } from "./shapes.js";
 import { hides } from "./toggles.js";
 
 /** Class of invisible shapes that only receive clicks. */
@@ -39,6 +39,7 @@ export class BoardView {
     const { scene } = reel;
     this.labelSize = labelSize(scene);
     this.svg = svg("svg", { part: "board", class: "drawing", role: "group", "aria-label": label, tabindex: "-1" });
+    append(this.svg, drawGradients(scene.symbols));
     for (const name of scene.layers) {
       const layer = svg("g", { class: `layer-${name}` });
       this.#layers.set(name, layer);

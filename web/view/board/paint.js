@@ -7,8 +7,8 @@
 const SIDES = ["x", "y", "width", "height"];
 /** Offset of the baseline of a text below its middle, in font sizes. */
 const BASELINE = 0.35;
-/** Pattern that finds the id in `url(#id)`, which browsers may write with quotes. */
-const PATTERN_ID = /url\(["']?#([^"')]+)/;
+/** Pattern that finds the id of a pattern or gradient in `url(#id)`, which browsers may write with quotes. */
+const DEFINITION_ID = /url\(["']?#([^"')]+)/;
 
 /** @typedef {{ fill: string, fillOpacity: number, stroke: string, strokeOpacity: number, lineWidth: number, join: string, cap: string, dash: number[], opacity: number, isHidden: boolean, font: string, weight: string, size: number }} Style */
 
@@ -108,11 +108,11 @@ export class Painter {
   #paintShape(element, style, opacity, key) {
     const context = this.#context;
     const path = pathOf(element);
-    const [, pattern] = PATTERN_ID.exec(element.getAttribute("fill") ?? "") ?? [];
+    const [, pattern] = DEFINITION_ID.exec(element.getAttribute("fill") ?? "") ?? [];
     if (pattern) this.#paintTiles(element, path, pattern, key, opacity);
     else if (style.fill !== "none") {
       context.globalAlpha = opacity * style.fillOpacity;
-      context.fillStyle = style.fill;
+      context.fillStyle = this.#gradientOf(element, style) ?? style.fill;
       context.fill(path, element.getAttribute("fill-rule") === "evenodd" ? "evenodd" : "nonzero");
     }
     if (style.stroke === "none" || !style.lineWidth) return;
@@ -123,6 +123,23 @@ export class Painter {
     context.lineCap = /** @type {CanvasLineCap} */ (style.cap);
     context.setLineDash(style.dash);
     context.stroke(path);
+  }
+
+  /** Return the gradient that fills a circle, null if it is filled with a color. @param {Element} element @param {Style} style */
+  #gradientOf(element, style) {
+    const [, id] = DEFINITION_ID.exec(style.fill) ?? [];
+    const gradient = id && this.drawing.querySelector(`[id="${CSS.escape(id)}"]`);
+    if (!gradient) return null;
+    const [x, y, radius] = ["cx", "cy", "r"].map((name) => Number(gradient.getAttribute(name) ?? 0.5));
+    const size = 2 * numberOf(element, "r");
+    const [left, top] = ["cx", "cy"].map((name) => numberOf(element, name) - size / 2);
+    const [cx, cy] = [left + x * size, top + y * size];
+    const filling = this.#context.createRadialGradient(cx, cy, 0, cx, cy, radius * size);
+    for (const stop of gradient.children) {
+      const { stopColor, stopOpacity } = getComputedStyle(stop);
+      filling.addColorStop(numberOf(stop, "offset"), stopColor.replace(")", `, ${stopOpacity})`));
+    }
+    return filling;
   }
 
   /** Fill a rectangle with the tiles of a pattern. @param {Element} element @param {Path2D} path @param {string} id @param {string} names @param {number} opacity */

@@ -4,6 +4,7 @@
  * @typedef {import("../../reel/reel.js").Item} Item
  * @typedef {import("../../reel/reel.js").Shape} Shape
  * @typedef {import("../../reel/reel.js").Box} Box
+ * @typedef {import("../../reel/reel.js").Reel["scene"]["symbols"]} Symbols
  */
 
 import { setAttributes, svg } from "../dom.js";
@@ -12,6 +13,11 @@ import { setAttributes, svg } from "../dom.js";
 const CHARACTER_WIDTH = 0.6;
 /** Pattern of the data of a path that moves with its start, since all commands after the start are relative. */
 const RELATIVE_PATH = /^M0 0[a-z][^A-Z]*$/;
+/** Gradients of round pieces, by their ids and the class of the shapes they fill: circle, then offset, color and opacity of each stop. */
+const GRADIENTS = /** @type {const} */ ({
+  "stone-shadow": [{}, [".8", "#000", ".4"], ["1", "#000", "0"]],
+  "stone-light": [{ cx: ".35", cy: ".3", r: ".7" }, ["0", "#fff", ".4"], [".5", "#fff", ".03"], ["1", "#000", ".28"]],
+});
 let patternCount = 0;
 
 /** Return a number as text with at most four decimals. @param {number} value */
@@ -95,6 +101,19 @@ function drawShapeAt(shape, x, y) {
   return element;
 }
 
+/** Return the `defs` element with the gradients of a board's pieces, or nothing if none of them needs a gradient. @param {Symbols} symbols */
+export function drawGradients(symbols) {
+  if (!Object.values(symbols).some((shapes) => shapes.some((shape) => (shape.class ?? "") in GRADIENTS))) return [];
+  const gradients = Object.entries(GRADIENTS).map(([id, [circle, ...stops]]) =>
+    svg(
+      "radialGradient",
+      { id, ...circle },
+      stops.map(([offset, color, opacity]) => svg("stop", { offset, "stop-color": color, "stop-opacity": opacity })),
+    ),
+  );
+  return [svg("defs", {}, gradients)];
+}
+
 /**
  * Return the SVG element of a cell: its shape, or a group if it does not have exactly one.
  *
@@ -122,7 +141,7 @@ function font({ size, width, text }) {
  * Return the SVG group with the shapes or the symbol of a drawn item.
  *
  * @param {Item} item
- * @param {import("../../reel/reel.js").Reel["scene"]["symbols"]} symbols
+ * @param {Symbols} symbols
  * @returns {SVGGElement}
  */
 export function drawItem(item, symbols) {

@@ -25,7 +25,7 @@ const PAGE_STYLE = `@media screen { .${HOST_CLASS} { display: none; } }
 const TAGS = new Set(
   (
     "article b circle dd div dl dt figcaption figure g h1 h2 header p path pattern rect section span svg text title " +
-    "line ellipse polygon"
+    "line ellipse polygon defs radialGradient stop"
   ).split(" "),
 );
 /** Attributes that could load something or run a script. */

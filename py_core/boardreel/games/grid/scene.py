@@ -5,14 +5,15 @@ One unit is the distance between two points, and the first point is at (0, 0).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from boardreel.games.grid.shapes import CORNER_DISTANCE, ROW_HEIGHT, HexagonGrid, HexGrid
 from boardreel.games.intersections.coordinates import STYLES
 from boardreel.games.intersections.points import LETTERS, PointGrid, alphabetic_number
-from boardreel.games.intersections.scene import LAYERS, SYMBOLS, board_scene
+from boardreel.games.intersections.scene import LAYERS, SYMBOLS, board_scene, stone
 from boardreel.scene.shapes import Box, Cell, Circle, Item, Message, Path, Rect, Scene, Shape, Text, Toggle
+from boardreel.scene.wood import wood
 
 #: distance from the outermost centers to the edge of the board, and width of the strip for coordinates
 SQUARES_MARGIN, COORDINATES_WIDTH = 0.6, 0.7
@@ -29,18 +30,9 @@ _CROWN = "M-.24 .17L-.29 -.12L-.13 .01L0 -.22L.13 .01L.29 -.12L.24 .17Z"
 LINE_STYLES = tuple(STYLES[index] for index in (1, 2, 3))
 
 
-def _stone(radius: float) -> tuple[Shape, ...]:
-    """Return the shapes of a round piece, lit from the upper left."""
-    return (
-        Circle(0.03, 0.05, radius, "stone-shadow"),
-        Circle(0, 0, radius, "stone"),
-        Circle(-0.13 * radius / 0.48, -0.15 * radius / 0.48, radius / 2, "stone-light"),
-    )
-
-
 PIECES: Mapping[str, tuple[Shape, ...]] = {
-    "stone": _stone(0.4),
-    "amazon": (*_stone(0.42), Path(_CROWN, "mark-fill")),
+    "stone": stone(0.4),
+    "amazon": (*stone(0.42), Path(_CROWN, "mark-fill")),
     "blocked": (Rect(-0.34, -0.34, 0.68, 0.68, "hole"),),
 }
 _SQUARE_SYMBOLS = {**SYMBOLS, **PIECES}
@@ -48,7 +40,7 @@ _HEX_SYMBOLS = {
     **SYMBOLS,
     **PIECES,
     "point": (Path(f"M0 {-CORNER_DISTANCE:.4f}{HEXAGON}", "target"),),
-    "stone": _stone(0.38),
+    "stone": stone(0.38),
 }
 
 
@@ -64,7 +56,7 @@ def checkered_board(grid: PointGrid) -> Scene:
     dark = "".join(
         f"M{x - 0.5:g} {y - 0.5:g}h1v1h-1z" for y in range(grid.rows) for x in range(grid.columns) if (x + y) % 2
     )
-    return _squares_board(grid, "board wood", (Path(dark, "square-dark"),) if dark else ())
+    return _squares_board(grid, wood, (Path(dark, "square-dark"),) if dark else ())
 
 
 @lru_cache(maxsize=8)
@@ -74,11 +66,11 @@ def felt_board(grid: PointGrid) -> Scene:
     if min(grid.columns, grid.rows) > 5:
         places = [(x, y) for x in (1.5, grid.columns - 2.5) for y in (1.5, grid.rows - 2.5)]
         dots = tuple(Circle(x, y, 0.08, "star") for x, y in places)
-    return _squares_board(grid, "board felt", dots)
+    return _squares_board(grid, lambda view: (Rect(*view, "board felt"),), dots)
 
 
-def _squares_board(grid: PointGrid, board_classes: str, details: tuple[Shape, ...]) -> Scene:
-    """Return a board of squares with the CSS classes of its surface and shapes that are drawn on it."""
+def _squares_board(grid: PointGrid, surface: Callable[[Box], tuple[Shape, ...]], details: tuple[Shape, ...]) -> Scene:
+    """Return a board of squares with a surface, drawn by its box, and shapes on it."""
     columns, rows, margin, strip = grid.columns, grid.rows, SQUARES_MARGIN, COORDINATES_WIDTH
     view = Box(-margin, -margin, columns - 1 + 2 * margin, rows - 1 + 2 * margin)
     frame = Box(view.x - strip, view.y - strip, view.width + 2 * strip, view.height + 2 * strip)
@@ -88,7 +80,7 @@ def _squares_board(grid: PointGrid, board_classes: str, details: tuple[Shape, ..
         grid,
         view,
         frame,
-        (Item("board", "board", (Rect(*view, board_classes), *details, Path(lines, "line"))),),
+        (Item("board", "board", (*surface(view), *details, Path(lines, "line"))),),
         (Item("rim", "coordinates", (Rect(*frame, "board wood"),)), _square_coordinates(grid)),
         _SQUARE_SYMBOLS,
     )

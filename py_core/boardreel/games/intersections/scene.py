@@ -11,6 +11,7 @@ from functools import lru_cache
 from boardreel.games.intersections.coordinates import STYLES, CoordinateStyle
 from boardreel.games.intersections.points import PointGrid
 from boardreel.scene.shapes import Box, Cell, Circle, Item, Lattice, Message, Path, Rect, Scene, Shape, Text, Toggle
+from boardreel.scene.wood import wood
 
 #: distance from the outermost lines to the edge of the board
 BOARD_MARGIN = 0.7
@@ -24,15 +25,20 @@ LOOK_TOGGLES = ("look-wood", "look-plain")
 COORDINATE_CLASSES = "label on-wood"
 LAYERS = ("coordinates", "board", "points", "stones", "dim", "marks", "cover")
 
+
+def stone(radius: float) -> tuple[Shape, ...]:
+    """Return the shapes of a round piece, lit from the upper left."""
+    return (
+        Circle(0.03, 0.06, radius + 0.06, "stone-shadow"),
+        Circle(0, 0, radius, "stone"),
+        Circle(0, 0, radius, "stone-light"),
+    )
+
+
 #: stones and marks, drawn for a point at (0, 0)
 SYMBOLS: dict[str, tuple[Shape, ...]] = {
     "point": (Rect(-0.5, -0.5, 1, 1, "target"),),
-    "stone": (
-        Circle(0.03, 0.05, 0.48, "stone-shadow"),
-        Circle(0, 0, 0.48, "stone"),
-        Circle(-0.13, -0.15, 0.25, "stone-light"),
-        Circle(-0.16, -0.18, 0.13, "stone-light"),
-    ),
+    "stone": stone(0.48),
     "disc": (Circle(0, 0, 0.4, "stone"),),
     "last": (Circle(0, 0, 0.2, "last-mark"),),
     "triangle": (Path("M0 -0.3L0.26 0.15L-0.26 0.15Z", "mark-line"),),
@@ -113,7 +119,7 @@ def board_scene(
     `styles` are the styles of the coordinates; the first is shown until the user chooses another one.
     """
     view, frame = _boxes(grid)
-    background = [Item("board", "board", (Rect(*view, "board wood"), Path(_lines(grid), "line")))]
+    background = [Item("board", "board", (*wood(view), Path(_lines(grid), "line")))]
     stars = tuple(Circle(x, y, 0.1, "star") for x, y in star_points(grid)) if has_star_points else ()
     if stars:
         background.append(Item("stars", "board", stars, f"toggle-{STAR_POINTS_TOGGLE}"))

@@ -26,6 +26,7 @@ from boardreel.scene.shapes import (
     Tiling,
     Toggle,
 )
+from boardreel.scene.wood import wood
 
 LAYERS = ("board", "coordinates", "guides", "borders", "holes", "gone", "links", "pegs", "dim", "marks", "cover")
 #: boards with more holes than this are drawn with a pattern instead of one cell per hole
@@ -111,7 +112,7 @@ def twixt_scene(columns: int, rows: int) -> Scene:
     """Return the empty board with this number of columns and rows."""
     grid = HoleGrid(columns, rows)
     is_large = columns * rows > MAX_CELLS
-    background = [Item("board", "board", (Rect(*_board_box(grid), "board wood"),)), *_border_items(grid)]
+    background = [Item("board", "board", wood(_board_box(grid))), *_border_items(grid)]
     guides = _guide_lines(grid)
     if guides:
         background.append(Item("guides", "guides", (Path(guides, "guide"),), "toggle-guides"))

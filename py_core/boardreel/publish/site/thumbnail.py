@@ -74,6 +74,8 @@ def _replace_classes(element: Element, classes: frozenset[str], looks: dict[Look
     names = element.attributes.get("class")
     own = classes | frozenset(names.split()) if names else classes
     element.attributes = {k: v for k, v in element.attributes.items() if k != "class" and not k.startswith("data-")}
+    if element.tag == "defs":
+        return True
     if element.tag in _SHAPES:
         if "fill" in element.attributes:
             return True

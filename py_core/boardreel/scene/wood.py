@@ -1,0 +1,22 @@
+"""Draw the surface of wooden boards."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from boardreel.scene.elements import number
+from boardreel.scene.shapes import Box, Path, Rect, Shape
+
+#: mean distance of the lines of the grain in user units, and by how many distances a line may be moved
+_DISTANCE, _JITTER = 0.4, 2
+#: the fractions of its multiples by square numbers look like random numbers
+_GOLDEN_RATIO = 0.618034
+
+
+def wood(box: Box) -> tuple[Shape, ...]:
+    """Return a wooden rectangle with upright grain."""
+    places = [place + _JITTER * (place * place * _GOLDEN_RATIO % 1) for place in range(int(box.width / _DISTANCE))]
+    xs = sorted({round(box.x + _DISTANCE * place, 2) for place in places if place * _DISTANCE < box.width})
+    height = number(box.height)
+    steps = "".join(f"m{number(x - before)} -{height}v{height}" for before, x in pairwise(xs))
+    return Rect(*box, "board wood"), Path(f"M{number(xs[0])} {number(box.y)}v{height}{steps}", "grain")
