@@ -18,6 +18,11 @@ pytestmark = pytest.mark.adds_pages_only
 DUO = "(;GM[Blokus Duo]PB[Ada]PW[Bob])"
 GO = "(;GM[1]SZ[9];B[ee];W[gc];B[cc];W[gg];B[cg];W[ge];B[dd];W[ff])"
 PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+#: phones in all orientations
+PHONES = [
+    PHONE,
+    *({**PHONE, "viewport": {"width": width, "height": height}} for width, height in ((844, 390), (667, 375))),
+]
 
 
 #: whether the middle of the current move in the list is under the edit panel or outside the list, null while rows are drawn
@@ -135,7 +140,7 @@ def sizes_of_an_edited_record(page: Page, tab: ChromiumTab, sizes: list[tuple[in
 def test_the_edit_panel_does_not_hide_the_current_move(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, GO, 'explore="on" edit')
-    for _ in sizes_of_an_edited_record(page, tab, [(1280, 800), (700, 900), (390, 780)]):
+    for _ in sizes_of_an_edited_record(page, tab, [(1280, 800), (700, 900), (390, 780), (844, 390), (667, 375)]):
         expect(page.locator(".moves [aria-current]")).to_be_in_viewport(ratio=0.9)
         wait_until(tab, f"() => ({UNDER_PANEL})() === false")
 
@@ -179,18 +184,21 @@ def assert_nothing_is_covered(tab: ChromiumTab, parts: list[str]) -> None:
     wait_until(tab, f"() => ({COVERED})({json.dumps(selectors)}).length === 0")
 
 
-@pytest.mark.parametrize("page_options", [PHONE])
-def test_the_edit_mode_shows_the_players_on_phones(page: Page, server: SiteServer) -> None:
+@pytest.mark.parametrize("page_options", PHONES)
+def test_phones_show_the_players_while_moves_are_tried_and_edited(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, GO, 'explore="on" edit')
+    tab.evaluate(f"() => {{ {ELEMENT}.height = '100vh'; }}")
     for record, players in ((GO, 2), ("(;GM[Blokus])", 4)):
         tab.evaluate(f"(text) => {ELEMENT}.load(text)", record)
-        start_editing(tab)
         cards = page.locator(".score")
-        expect(cards).to_have_count(players)
-        for card in cards.all():
-            expect(card).to_be_in_viewport(ratio=1)
-            assert not overlaps(box_of(card), box_of(page.locator(".drawing")))
+        for begin in (start, start_editing):
+            begin(tab)
+            expect(cards).to_have_count(players)
+            others = page.locator(".drawing, .edit-panel, .moves, .head > button").locator("visible=true")
+            for card in cards.all():
+                expect(card).to_be_in_viewport(ratio=1)
+                assert not [other for other in others.all() if overlaps(box_of(card), box_of(other))]
 
 
 def test_what_is_said_about_a_move_is_below_the_players_on_tablets(page: Page, server: SiteServer) -> None:

@@ -65,6 +65,25 @@ def test_the_board_can_be_used_in_every_window(page: Page, site_url: str, name: 
         assert box["y"] < size[1], f"{part} can be scrolled into view"
 
 
+@pytest.mark.parametrize("size", [(360, 600), (375, 667), (844, 390)])
+@pytest.mark.parametrize("name", ["blokus.blksgf", "go-19x19-game.sgf"])
+@pytest.mark.one_case
+def test_phones_show_the_current_move_in_the_list_and_its_comment(
+    page: Page, site_url: str, name: str, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tab = ChromiumTab(page)
+    open_sample(tab, site_url, name)
+    for node in (2, 30, 31, 62):
+        tab.evaluate("(node) => document.querySelector('board-reel').goTo(node)", node)
+        wait_until(tab, f"() => ({IN_VIEWER})('.moves [aria-current]')?.dataset.node === '{node}'")
+        buttons, tabs = tab.evaluate(BOX, ".bar .buttons"), tab.evaluate(BOX, ".tab-head")
+        move, comment = tab.evaluate(BOX, ".moves [aria-current]"), tab.evaluate(BOX, ".column > .comment")
+        assert tabs["bottom"] <= move["y"] + 3
+        assert move["bottom"] <= buttons["y"] + 3, node
+        assert comment["bottom"] <= buttons["y"] + 1, node
+
+
 @pytest.mark.parametrize("name", ["blokus.blksgf", "nexos.blksgf"])
 @pytest.mark.one_case
 def test_the_list_of_moves_keeps_its_room_next_to_four_players(page: Page, site_url: str, name: str) -> None:
