@@ -109,6 +109,43 @@ def test_comments_annotations_and_branches_are_marked(page: Page, server: SiteSe
     assert indexes == {"comment": [COMMENTED], "good": [], "bad": [31], "branch": [BRANCHED]}
 
 
+#: top and bottom of the elements of the timeline with a class, in pixels from the top of the drawing
+EXTENT = f"""(name) => {{
+  const top = ({IN_VIEWER})(".sparkline").getBoundingClientRect().top;
+  const boxes = [...({IN_VIEWER})(".sparkline").querySelectorAll(name)].map((one) => one.getBBox());
+  return [Math.min(...boxes.map(({{ y }}) => y)), Math.max(...boxes.map(({{ y, height }}) => y + height))];
+}}"""
+
+
+def test_the_timeline_has_a_row_of_marks_a_curve_and_the_name_of_its_lane(page: Page, server: SiteServer) -> None:
+    tab = show_drawn(page, server, BLOKUS.read_text(), name="a.blksgf")
+    expect(page.locator(".sparkline .lane-name")).to_have_text("Lead")
+    _, marks_end = tab.evaluate(EXTENT, ".mark")
+    start, end = tab.evaluate(EXTENT, ".curve")
+    bands_start, _ = tab.evaluate(EXTENT, ".band")
+    assert marks_end <= 12 <= start < end <= 36 <= bands_start
+    assert end - start > 18
+    expect(page.locator(".sparkline .unknown")).to_have_count(0)
+
+
+def test_what_is_not_computed_yet_is_hatched(page: Page, server: SiteServer) -> None:
+    reel = json.loads(reel_text(read(BLOKUS).games[0]))
+    lanes = reel["lanes"]
+    lanes["end"] = 34
+    for name in ("lead", "mobility"):
+        lanes[name]["values"] = [entry for entry in lanes[name]["values"] if entry[0] < lanes["end"]]
+    server.pages["/part.json"] = json.dumps(reel).encode()
+    tab = show_elements(page, server, '<board-reel reel="/part.json"></board-reel>')
+    wait_for_game(tab)
+    page.locator(".timeline").scroll_into_view_if_needed()
+    expect(page.locator(".sparkline .unknown")).to_be_attached()
+    left, right = tab.evaluate(
+        f"""() => ["unknown", "curve"].map((name) => ({IN_VIEWER})(`.sparkline .${{name}}`).getBBox())
+          .map(({{ x, width }}, index) => x + index * width)"""
+    )
+    assert abs(left - right) < 2, "it begins where the curves end"
+
+
 def test_a_step_moves_nothing_but_the_playhead(page: Page, server: SiteServer) -> None:
     tab = show_drawn(page, server, BLOKUS.read_text(), name="a.blksgf")
     focus_viewer(tab)

@@ -22,12 +22,13 @@ import { Story } from "../story/story.js";
 
 /** Width of the slider's thumb, as in the style sheet. */
 const THUMB_WIDTH_PX = 3;
-/** Height of the rows for comments and annotations (above) and for branches (below). */
-const MARKS_HEIGHT_PX = 8;
-const BRANCHES_HEIGHT_PX = 5;
-/** Part of the height that the bands of all sides have when they are drawn next to a sparkline. */
-const BANDS_PART = 0.6;
+/** Height of the row for comments, annotations and branches. */
+const MARKS_HEIGHT_PX = 12;
+/** Height of a sparkline with bands of all sides below it. */
+const CURVE_HEIGHT_PX = 24;
 const MAX_BAND_HEIGHT_PX = 8;
+/** Distance of the strokes over the part whose values are not known yet. */
+const HATCH_STEP_PX = 6;
 
 export class TimelineDrawing {
   #services;
@@ -104,20 +105,25 @@ export class TimelineDrawing {
     const x = (/** @type {number} */ index) => THUMB_WIDTH_PX / 2 + index * spacing;
     const [curve, mobility] = (this.#lanes = this.#chooseLanes());
     const top = MARKS_HEIGHT_PX;
-    const room = height - top - BRANCHES_HEIGHT_PX;
-    const bandHeight = mobility
-      ? Math.min(MAX_BAND_HEIGHT_PX, ((curve ? BANDS_PART : 1) * room) / mobility.series.length)
-      : 0;
-    const bandsTop = height - BRANCHES_HEIGHT_PX - bandHeight * (mobility?.series.length ?? 0);
+    const room = height - top - (curve ? CURVE_HEIGHT_PX : 0);
+    const bandHeight = mobility ? Math.min(MAX_BAND_HEIGHT_PX, room / mobility.series.length) : 0;
+    const bandsTop = height - bandHeight * (mobility?.series.length ?? 0);
     const baseline =
       curve || mobility ? [] : [svg("path", { class: "track", d: `M${x(0)} ${height / 2}H${width - 1}` })];
     this.#timeline.element.classList.toggle("plain", baseline.length > 0);
     this.#drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    const shown = curve ?? mobility;
+    const isFromRules = shown?.name === "lead" || shown?.name === "mobility";
+    const unknown = isFromRules ? line.findIndex((node) => node >= (reel.lanes?.end ?? 0)) : -1;
     replaceChildren(this.#drawing, [
       baseline,
       curve ? this.#curve(onLine(curve, line), width, x, top, bandsTop - 1) : [],
       mobility ? this.#bands(onLine(mobility, line), width, x, bandsTop, bandHeight) : [],
-      marks(marksOf(reel.tree, tree, line, width / 3), x, height),
+      unknown < 0
+        ? []
+        : svg("path", { class: "axis unknown", d: hatch(x(Math.max(0, unknown - 1)), width, top, height) }),
+      shown ? svg("text", { class: "lane-name", x: 4, y: top + 9 }, laneText(reel, shown.name, this.#say)) : [],
+      marks(marksOf(reel.tree, tree, line, width / 3), x),
     ]);
   }
 
@@ -205,20 +211,28 @@ export class TimelineDrawing {
   }
 }
 
+/** Return the path of slanted strokes over an area. @param {number} left @param {number} right @param {number} top @param {number} bottom */
+function hatch(left, right, top, bottom) {
+  const strokes = Array.from(
+    { length: Math.ceil((right - left) / HATCH_STEP_PX) },
+    (_, index) => `M${left + index * HATCH_STEP_PX} ${bottom}l${bottom - top} ${top - bottom}`,
+  );
+  return strokes.join("");
+}
+
 /**
  * Return the SVG elements of the marks: dots for comments, triangles that point up or down for annotations, strokes for branches.
  *
  * @param {ReturnType<typeof marksOf>} indexes
  * @param {(index: number) => number} x
- * @param {number} height
  */
-function marks({ comment, good, bad, branch }, x, height) {
+function marks({ comment, good, bad, branch }, x) {
   /** @type {[string, number[], (x: number) => string][]} */
   const shapes = [
-    ["comment", comment, (left) => `M${left - 1.7} 4a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0z`],
-    ["good", good, (left) => `M${left - 3.2} 6.5h6.4l-3.2-5.5z`],
-    ["bad", bad, (left) => `M${left - 3.2} 1.5h6.4l-3.2 5.5z`],
-    ["branch", branch, (left) => `M${left} ${height}v-4`],
+    ["comment", comment, (left) => `M${left - 2} 4a2 2 0 1 0 4 0a2 2 0 1 0-4 0z`],
+    ["good", good, (left) => `M${left - 3.5} 7h7l-3.5-6z`],
+    ["bad", bad, (left) => `M${left - 3.5} 1h7l-3.5 6z`],
+    ["branch", branch, (left) => `M${left} ${MARKS_HEIGHT_PX}v-4`],
   ];
   return shapes
     .filter(([, list]) => list.length)
