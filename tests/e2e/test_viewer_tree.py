@@ -48,6 +48,37 @@ def test_runs_are_folded_and_those_near_the_current_node_are_not(page: Page, ser
     assert tab.evaluate(ITEMS) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, "+9", 20, 21, 22, 23]
 
 
+def test_a_tree_that_fits_is_not_folded(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    show_tree(tab, server, PUZZLE.replace("B[N20]", "B[N20];W[P9];B[P11];W[P13];B[P15];W[P17]").replace("PZ[W+]", ""))
+    items = tab.evaluate(ITEMS)
+    assert len(items) > 9
+    assert not [name for name in items if isinstance(name, str)]
+    tab.evaluate(f"() => {{ ({IN_VIEWER})('.tree').style = 'flex: none; width: 160px' }}")
+    wait_until(tab, f"() => ({ITEMS})().includes('+4')")
+    tab.evaluate(f"() => {{ ({IN_VIEWER})('.tree').style = '' }}")
+    wait_until(tab, f"(items) => ({ITEMS})().join() === items.join()", items)
+
+
+def test_no_sign_covers_digits(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    show_tree(tab, server)
+    text_end, sign_start = tab.evaluate(
+        f"""() => {{
+          const item = ({IN_VIEWER})(".tree-item[data-sign]");
+          const sign = getComputedStyle(item, "::after");
+          const range = document.createRange();
+          range.selectNodeContents(item.querySelector(".tree-chip"));
+          const bottom = item.getBoundingClientRect().bottom - Number.parseFloat(sign.bottom);
+          // below the middle of its line, a digit is no higher than 0.4 of the font size
+          const line = range.getBoundingClientRect();
+          const size = Number.parseFloat(getComputedStyle(item.querySelector(".tree-chip")).fontSize);
+          return [line.top + line.height / 2 + 0.4 * size, bottom - Number.parseFloat(sign.height)];
+        }}"""
+    )
+    assert text_end <= sign_start
+
+
 def test_nodes_have_their_marks_and_the_current_line_is_marked(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     show_tree(tab, server)

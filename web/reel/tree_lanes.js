@@ -41,10 +41,11 @@ const NODES_PER_STEP = 2048;
  * Lay out a tree step by step: iterate until the generator returns the layout.
  *
  * @param {TreeIndex} tree
+ * @param {boolean} [folds] whether runs are folded
  * @returns {Generator<void, Lanes, void>}
  */
-export function* layOutLanes(tree) {
-  const builder = new LaneBuilder(tree);
+export function* layOutLanes(tree, folds = true) {
+  const builder = new LaneBuilder(tree, folds);
   for (let placed = 0; builder.placeLine(); ) {
     if (builder.nodes - placed < NODES_PER_STEP) continue;
     placed = builder.nodes;
@@ -69,9 +70,10 @@ class LaneBuilder {
   /** Number of lines that wait to be placed. */
   #waiting = 1;
 
-  /** @param {TreeIndex} tree */
-  constructor(tree) {
+  /** @param {TreeIndex} tree @param {boolean} folds */
+  constructor(tree, folds) {
     this.tree = tree;
+    this.folds = folds;
     const nodes = tree.parent.length;
     const lines = 1 + tree.nextSibling.reduce((count, sibling) => count + (sibling >= 0 ? 1 : 0), 0);
     const create = (/** @type {number} */ length) => new Int32Array(length);
@@ -141,7 +143,7 @@ class LaneBuilder {
 
   /** Add the cells of a run of single children. Its first and its last node stay visible. @param {number} line @param {number} first @param {number} last */
   #addRun(line, first, last) {
-    const isFolded = last - first - 1 >= MIN_FOLDED_NODES;
+    const isFolded = this.folds && last - first - 1 >= MIN_FOLDED_NODES;
     for (let index = first; index <= last; index = isFolded && index === first + 1 ? last : index + 1) {
       this.lineOfCell[this.#cells] = line;
       this.cellStart[this.#cells] = index;

@@ -55,6 +55,8 @@ export class TreeTab {
   #node = 0;
   /** Scroll position and size of the element. They are kept because asking for them after a change costs a layout of the page. */
   #view = { left: 0, top: 0, width: 0, height: 0 };
+  /** Whether runs are folded, because the longest line would not fit. */
+  #folds = true;
   /** Size of the whole drawing as it was set last. */
   #size = "";
   /** The tree that is laid out; a draft and a puzzle replace it. @type {import("../../reel/tree.js").TreeIndex | null} */
@@ -91,8 +93,15 @@ export class TreeTab {
       this.#drawIfMoved();
       // a tab that was not displayed has lost its scroll position
       if (wasHidden && this.#view.width) this.#show(this.services.state.node);
+      if (this.#lanes && this.#view.width && this.#folds !== this.#mustFold()) void this.#layOut();
     });
     this.observer.observe(this.element);
+  }
+
+  /** Return whether the longest line does not fit into the visible part. */
+  #mustFold() {
+    const depth = this.#tree?.depth.reduce((deepest, value) => Math.max(deepest, value), 0) ?? 0;
+    return (depth + 1) * this.cell.width > this.#view.width;
   }
 
   /** Lay out the tree in slices while the page is idle; a small one at once. */
@@ -103,7 +112,9 @@ export class TreeTab {
     this.#tree = shown;
     this.#lanes = null;
     this.#items?.clear();
-    const steps = layOutLanes(shown);
+    this.#readView();
+    this.#folds = this.#mustFold();
+    const steps = layOutLanes(shown, this.#folds);
     for (;;) {
       const end = performance.now() + SLICE_MS;
       let step = steps.next();
