@@ -1,12 +1,14 @@
 """Take screenshots of the built page and join them in one contact sheet, so that a person can look at all of them at once.
 
 The start screen, the list of games and one sample of each kind of board are shown in several window sizes, light and dark;
-the samples also in high contrast, in the palette for color-blind readers and in forced colors.
+the samples also in high contrast, in the palette for color-blind readers and in forced colors. With `--manifest`, take
+those that browsers show before they install the page instead, and write them to web/app/screenshots.
 """
 
 from __future__ import annotations
 
 import argparse
+import io
 import re
 from base64 import b64encode
 from collections.abc import Iterator
@@ -16,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import bootstrap
 from build import SITE
+from website.scripts import SCREENSHOTS, WEB
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -43,6 +46,8 @@ BOARDS = {
 SPECIAL_SIZE = (1280, 900)
 GAMES = "".join(f"(;GM[1]SZ[9]PB[Ada {number}]PW[Bob]RE[B+R];B[ee];W[gc];B[cc])" for number in range(1, 30))
 READY = "() => document.querySelector('board-reel')?.state === 'ready'"
+#: whether the curves of the timeline have been computed
+COMPLETE = "() => !document.querySelector('board-reel')?.shadowRoot.querySelector('.sparkline .unknown')"
 #: width of a picture on the contact sheet in CSS pixels
 THUMBNAIL_PX = 400
 
@@ -65,6 +70,13 @@ class View:
         """Return the name under which the screenshot is stored."""
         width, height = self.size
         return "-".join(filter(None, [self.name, f"{width}x{height}", self.scheme, self.palette, *self.options]))
+
+
+#: file name → what browsers show before they install the page
+MANIFEST_VIEWS = {
+    "wide.png": View("blokus", "?src=samples/blokus.blksgf#move=54", (1280, 800)),
+    "narrow.png": View("go", "?src=samples/go-19x19-game.sgf#move=60", (390, 844), options={"device_scale_factor": 2}),
+}
 
 
 def views(schemes: tuple[Scheme, ...] = ("light", "dark")) -> Iterator[View]:
@@ -97,6 +109,7 @@ def take(browser: Browser, url: str, view: View) -> bytes:
         if view.palette:
             page.evaluate("(name) => document.querySelector('board-reel').setAttribute('palette', name)", view.palette)
         page.wait_for_timeout(800)
+        page.wait_for_function(COMPLETE)
         return page.screenshot()
     finally:
         context.close()
@@ -119,11 +132,23 @@ def contact_sheet(page: Page, pictures: dict[str, bytes]) -> bytes:
     return page.screenshot(full_page=True)
 
 
+def write_manifest_screenshots(browser: Browser, url: str) -> None:
+    """Take the screenshots that the manifest names and write them with 256 colors, which makes small files."""
+    from PIL import Image
+
+    for name, view in MANIFEST_VIEWS.items():
+        path = WEB / SCREENSHOTS / name
+        path.parent.mkdir(exist_ok=True)
+        Image.open(io.BytesIO(take(browser, url, view))).convert("RGB").quantize(method=Image.Quantize.FASTOCTREE).save(path, optimize=True)
+        bootstrap.log(f"{path.relative_to(bootstrap.ROOT)}: {path.stat().st_size:,} bytes")
+
+
 def main() -> None:
     """Take the screenshots and write them, with a contact sheet of all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", default="", metavar="PATTERN", help="regular expression that the names must match")
     parser.add_argument("--site", type=Path, default=SITE, help="folder of the built site")
+    parser.add_argument("--manifest", action="store_true", help="take those of the manifest, and no others")
     arguments = parser.parse_args()
     bootstrap.activate_venv()
     from bench.harness import browser
@@ -132,6 +157,9 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     pictures = {}
     with SiteServer(arguments.site) as server, browser() as running:
+        if arguments.manifest:
+            write_manifest_screenshots(running, server.url)
+            return
         server.pages["/games.sgf"] = GAMES.encode()
         for view in views():
             if re.search(arguments.only, view.title):

@@ -21,7 +21,7 @@ README = DATA / "README.md"
 PICTURE = WEB / "docs" / "blokus-duo.svg"
 #: what only the project's own page or its Python package needs, and copies of the script under another name
 OWN = (
-    *("index.html", "offline.js", "samples", "docs", "app.svg", "icons", "app.webmanifest", "bundles"),
+    *("index.html", "offline.js", "samples", "docs", "app.svg", "icons", "screenshots", "app.webmanifest", "bundles"),
     *("*.br", "*.gz", "boardreel-*.js", LIST),
 )
 #: import path -> declarations, without those of the entry

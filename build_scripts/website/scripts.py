@@ -35,6 +35,8 @@ CLIENT, WORKER, WORKER_HASH = "runtime/client.js", "runtime/worker.js", "sha256-
 ON_DEMAND = "on_demand"
 #: drawn from it for where systems want pixels, see icons.py
 ICONS = "app/icons"
+#: what browsers show before they install the page, see screenshots.py
+SCREENSHOTS = "app/screenshots"
 
 #: folder of the site with the bundles for single-file pages and notebooks, and its manifest (`publish/viewer_bundles.py`)
 HOST_BUNDLES = "bundles"
@@ -156,6 +158,8 @@ def place_service_worker(site: Path, extras: Iterable[str] = ()) -> None:
     files = [path for path in files if not path.startswith(f"{HOST_BUNDLES}/") and not path.endswith(REEL_SUFFIX)]
     languages = {f"{path.stem}.js" for path in (WEB / "texts").glob("*.json")}
     texts = {path for path in files if f"/{ON_DEMAND}/" in path and path.rpartition("/")[2] in languages}
+    # not listed, because the page itself never shows them
+    shutil.copytree(WEB / SCREENSHOTS, site / "screenshots")
     (site / SERVICE_WORKER_ADDRESS).write_text(service_worker(site, files, texts | set(extras)))
 
 

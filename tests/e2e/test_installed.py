@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from typing import Any
 
 import pytest
 from drivers import ChromiumTab, Tab
+from PIL import Image
 from playwright.sync_api import Page, expect
 from viewer_page import SAMPLES, open_page, wait_for_game
 
@@ -41,6 +43,29 @@ def test_the_icons_have_the_sizes_that_systems_ask_for(chromium_tab: ChromiumTab
     assert pixels == {"192x192": 192, "512x512": 512}
     assert {icon["purpose"] for icon in icons} == {"any", "maskable"}
     assert {icon["sizes"] for icon in icons if icon["type"] == "image/svg+xml"} == {"any"}
+
+
+def test_the_screenshots_have_their_sizes_and_are_no_part_of_the_page(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    described = json.loads(page.request.get(f"{site_url}app.webmanifest").text())
+    assert {shown["form_factor"] for shown in described["screenshots"]} == {"wide", "narrow"}
+    cached = page.request.get(f"{site_url}offline.js").text()
+    for shown in described["screenshots"]:
+        content = page.request.get(f"{site_url}{shown['src']}").body()
+        with Image.open(io.BytesIO(content)) as picture:
+            assert f"{picture.width}x{picture.height}" == shown["sizes"]
+            assert max(picture.size) <= 2.3 * min(picture.size)
+        assert shown["label"]
+        assert len(content) < 150_000
+        assert shown["src"] not in cached
+
+
+def test_the_manifest_says_what_the_page_is_and_where_it_starts(chromium_tab: ChromiumTab, site_url: str) -> None:
+    described = manifest(chromium_tab, site_url)
+    assert described["id"] == described["start_url"] == described["scope"] == "./"
+    assert described["launch_handler"] == {"client_mode": "navigate-new"}
+    assert [entry["name"] for entry in described["shortcuts"]] == ["New game", "Open"]
+    assert all(entry["url"].startswith("./#") for entry in described["shortcuts"])
 
 
 def test_the_icons_are_the_drawing(page: Page, site_url: str) -> None:

@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 HASHED = re.compile(r"-[0-9a-f]{10}\.|^v-[0-9a-f]{10}/|runtime/[0-9a-f]{10}/|runtime/micropip-[0-9.]+-|docs/files-")
 ENTRIES = {"index.html", "embed.html", "integrity.json", "boardreel.js", "offline.js", "app.webmanifest", "app.svg"}
 #: folders of files that keep their names
-FOLDERS = ("samples/", "licences/", "icons/", "docs/", "bundles/")
+FOLDERS = ("samples/", "licences/", "icons/", "screenshots/", "docs/", "bundles/")
 
 
 def files(site: Path) -> list[str]:

@@ -35,7 +35,17 @@ FOLDER = "boardreel"
 HASHES = "integrity.json"
 #: files and folders of a built site that other pages do not need: its own page, samples, documentation, offline support,
 #: and the bundles that go into single-file pages and notebooks
-SITE_ONLY = {"index.html", "samples", "offline.js", "app.svg", "icons", "app.webmanifest", "docs", "bundles"}
+SITE_ONLY = {
+    "index.html",
+    "samples",
+    "offline.js",
+    "app.svg",
+    "icons",
+    "screenshots",
+    "app.webmanifest",
+    "docs",
+    "bundles",
+}
 _COMPRESSED = re.compile(r"\.(br|gz)$")
 
 
