@@ -12,6 +12,7 @@
  * @property {Item | null} piece
  * @property {string[]} links points to which the piece is linked
  * @property {Message[]} marks
+ * @property {Message | null} start whose first piece covers the point
  * @property {boolean} isLast whether the point was played last
  *
  * @typedef {object} Covers the parts of the board that are drawn fainter or not at all
@@ -60,13 +61,14 @@ export function contentsAt(reel, tree, node, off) {
   /** @type {Map<string, PointContents>} */
   const contents = new Map();
   const at = (/** @type {string} */ point) => {
-    const found = contents.get(point) ?? { piece: null, links: [], marks: [], isLast: false };
+    const found = contents.get(point) ?? { piece: null, links: [], marks: [], start: null, isLast: false };
     contents.set(point, found);
     return found;
   };
   for (const item of itemsAt(reel, tree, node).map((index) => reel.items[index])) {
     const { points = [] } = item;
     if (isLink(item)) for (const [end, point] of points.entries()) at(point).links.push(points[1 - end]);
+    else if (item.layer === "starts") for (const point of points) at(point).start = startMessage(reel, item);
     else if (item.color !== undefined || item.title) for (const point of points) at(point).piece = item;
   }
   const written = pointWriter(reel.scene);
@@ -91,19 +93,27 @@ export function contentsAt(reel, tree, node, off) {
  * @param {(point: string) => string} written
  * @returns {Message | null}
  */
-function markMessage({ sides }, item, end, written) {
+function markMessage(reel, item, end, written) {
   const { points = [] } = item;
   for (const name of classesOf(item)) {
     if (name in SYMBOL_KEYS) return [SYMBOL_KEYS[name]];
     if (name in TEXT_KEYS) return [TEXT_KEYS[name], { text: textOf(item) }];
     if (name in LINE_KEYS) return [LINE_KEYS[name][end], { point: written(points[1 - end]) }];
-    if (name === "territory") {
-      const classes = classesOf(item);
-      const side = sides.find((other) => other.class.split(" ").every((each) => classes.includes(each)));
-      return ["mark.territory", { side: side?.name ?? "" }];
-    }
+    if (name === "territory") return ["mark.territory", { side: sideOf(reel, item)?.name ?? "" }];
   }
   return null;
+}
+
+/** Return the message about a starting point, which is that of one side or of all. @param {Reel} reel @param {Item} item @returns {Message} */
+function startMessage(reel, item) {
+  const side = sideOf(reel, item);
+  return side ? ["startPointOf", { side: side.name }] : ["startPoint"];
+}
+
+/** Return the side with whose color an item is drawn. @param {Reel} reel @param {Item} item */
+function sideOf({ sides }, item) {
+  const classes = classesOf(item);
+  return sides.find((side) => side.class.split(" ").every((name) => classes.includes(name)));
 }
 
 /** Return the whole text of a mark. @param {Item} item */
@@ -113,7 +123,7 @@ function textOf({ title, shapes = [] }) {
 }
 
 /**
- * Return the points of the last move: those of its mark, else those of the pieces that it has placed.
+ * Return the points of the last move: those of its mark, such as the one that was left, and those of the pieces that it has placed.
  *
  * @param {Reel} reel
  * @param {TreeIndex} tree
@@ -125,12 +135,12 @@ function lastPoints(reel, tree, node, { marks = [], add = [], remove = [] }) {
   if (tree.parent[node] < 0 || reel.tree.side[node] < 0) return [];
   const items = (/** @type {readonly number[]} */ indices) => indices.map((index) => reel.items[index]);
   const marked = items(marks).filter((item) => classesOf(item).includes("last"));
-  const points = marked.flatMap((item) => item.points ?? []);
-  if (points.length) return points;
+  const pieces = (/** @type {readonly number[]} */ indices) =>
+    items(indices).filter((item) => item.color !== undefined && !isLink(item));
+  const pointsOf = (/** @type {readonly Item[]} */ found) => found.flatMap((item) => item.points ?? []);
   // a piece that only changes its color was not played
-  const before = new Set(items(remove).flatMap((item) => (isLink(item) ? [] : (item.points ?? []))));
-  const placed = items(add).filter((item) => item.color !== undefined && !isLink(item));
-  return placed.flatMap((item) => item.points ?? []).filter((point) => !before.has(point));
+  const before = new Set(pointsOf(pieces(remove)));
+  return [...pointsOf(marked), ...pointsOf(pieces(add)).filter((point) => !before.has(point))];
 }
 
 /** Return which parts of the board are dimmed and hidden at a node. @param {Reel} reel @param {number} node @returns {Covers} */

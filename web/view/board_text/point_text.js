@@ -58,9 +58,9 @@ export function describeBoard(state, off, say) {
   const empty = say("empty");
   const counted = countedTexts(state, say);
   const details = (/** @type {BoardPoint} */ { point, x, y }) => {
-    const { piece = null, links = [], marks = [], isLast = false } = contents.get(point) ?? {};
+    const { piece = null, links = [], marks = [], start = null, isLast = false } = contents.get(point) ?? {};
     return [
-      piece ? pieceText(reel, piece, say) : empty,
+      ...(piece ? [pieceText(reel, piece, say)] : [empty, ...(start ? [say(start)] : [])]),
       ...(links.length ? [say(["linkedTo", { points: links.map(written).join(", ") }])] : []),
       // the marks of the record are not drawn while the position is counted
       ...marks.filter(([key]) => !counted || key !== "mark.territory").map(say),

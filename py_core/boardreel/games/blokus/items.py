@@ -158,11 +158,12 @@ class ItemBuilder:
             return ()
         radius = self.geometry.dot_diameter * self.geometry.row_height / 2
         dots = []
-        for number, names in enumerate(start.groups):
-            centers = [self.geometry.center(parse_point(name)) for name in names.split()]
+        for number, group in enumerate(start.groups):
+            names = tuple(group.split())
+            centers = [self.geometry.center(parse_point(name)) for name in names]
             x, y = (sum(center[axis] for center in centers) / len(centers) for axis in (0, 1))
             classes = "" if start.shared else color_classes(self.variant, number)
-            dots.append(Item(f"start:{number}", "starts", (Circle(x, y, radius, "start"),), classes))
+            dots.append(Item(f"start:{number}", "starts", (Circle(x, y, radius, "start"),), classes, names))
         return tuple(dots)
 
 

@@ -76,6 +76,15 @@ for (const [item, expected] of [
   });
 }
 
+test("a starting point is spoken until it is covered, with the side whose first piece covers it", () => {
+  const dot = (points, classes = "") => ({ key: `start:${points}`, layer: "starts", class: classes, points });
+  const shared = textsOf({ pieces: [dot(["aa"]), stone("B", "aa"), dot(["ba"])] });
+  assert.deepEqual(shared.slice(0, 2), ["A2, Black", "B2, empty, startPoint"]);
+  const own = textsOf({ removed: [dot(["aa"], "player2 white")], placed: [stone("W", "aa")] });
+  assert.deepEqual(own[0], "A2, White, lastMove");
+  assert.deepEqual(textsOf({ pieces: [dot(["bb"], "player2 white")] })[3], "B1, empty, startPointOf White");
+});
+
 test("while a position is counted, points say what they count as", () => {
   const count = { dead: ["bb"], territory: { B: ["ba", "bb"], W: ["ab"] } };
   const texts = textsOf({
@@ -108,12 +117,16 @@ test("a link is no piece but says where it leads", () => {
   assert.deepEqual([texts[0], texts[3]], ["A2, White, linkedTo B1", "B1, White, linkedTo A2"]);
 });
 
-test("the last move is the one with its mark, or else what was placed", () => {
+test("the last move is what was placed, and the points with its mark, such as the one that was left", () => {
   assert.equal(
     textsOf({ pieces: [stone("B", "aa")], marks: [mark("last on-black", ["aa"])] })[0],
     "A2, Black, lastMove",
   );
   assert.equal(textsOf({ placed: [stone("W", "aa")] })[0], "A2, White, lastMove");
+  assert.deepEqual(
+    textsOf({ removed: [stone("W", "aa")], placed: [stone("W", "bb")], marks: [mark("last on-empty", ["aa"])] }),
+    ["A2, empty, lastMove", "B2, empty", "A1, empty", "B1, White, lastMove"],
+  );
   const turned = textsOf({ placed: [stone("W", "aa"), stone("W", "bb")], removed: [stone("B", "bb")] });
   assert.deepEqual([turned[0], turned[3]], ["A2, White, lastMove", "B1, White"], "a piece that changed its color");
   assert.equal(textsOf({ placed: [stone("W", "aa")], side: -1 })[0], "A2, White", "a setup is no move");
