@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from accessibility import read_tree
 from drivers import ChromiumTab
 from playwright.sync_api import Page, expect
 from screens import WALKS
@@ -162,43 +163,21 @@ def test_a_failure(page: Page, server: SiteServer) -> None:
 SAMPLE_NAMES = sorted(path.name for path in SAMPLES.iterdir())
 
 
-def accessibility_tree(page: Page) -> dict[str, dict[str, Any]]:
-    """Return the nodes of the page's accessibility tree by their ids."""
-    session = page.context.new_cdp_session(page)
-    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
-    session.detach()
-    return {node["nodeId"]: node for node in nodes if not node["ignored"]}
-
-
-def named(tree: dict[str, dict[str, Any]], role: str) -> list[dict[str, Any]]:
-    """Return the nodes with a role."""
-    return [node for node in tree.values() if node["role"]["value"] == role]
-
-
-def texts_below(tree: dict[str, dict[str, Any]], node: dict[str, Any]) -> list[str]:
-    """Return all texts that a screen reader finds in a node."""
-    below = [tree[child] for child in node.get("childIds", ()) if child in tree]
-    own = [node["name"]["value"]] if node["role"]["value"] == "StaticText" else []
-    return [*own, *(text for child in below for text in texts_below(tree, child))]
-
-
 @pytest.mark.parametrize("page_options", [WIDE | {"color_scheme": "light"}], ids=["wide"])
 @pytest.mark.parametrize("name", SAMPLE_NAMES)
 @pytest.mark.one_case
 def test_a_screen_reader_finds_the_parts_of_every_game(page: Page, server: SiteServer, name: str) -> None:
     tab = show_record(page, server, (SAMPLES / name).read_text("utf-8"), name=name, attributes='move="end"')
     expect(page.locator(".move").first).to_be_attached()
-    tree = accessibility_tree(page)
-    (board,) = (node for node in named(tree, "group") if node["name"]["value"].startswith("Board: "))
-    assert texts_below(tree, board) == [], "labels of the board are not read out"
+    tree = read_tree(tab)
+    (board,) = (node for node in tree.named("group") if node.name.startswith("Board: "))
+    assert board.texts == [], "labels of the board are not read out"
     sides = tab.evaluate("() => document.querySelector('board-reel').document.sides")
     trays = [side for side in sides if side["tray"] is not None]
-    shelves = [
-        node["name"]["value"] for node in named(tree, "image") if re.match(r"\d+ pieces? left", node["name"]["value"])
-    ]
+    shelves = [node for node in tree.named("image") if re.match(r"\d+ pieces? left", node.name)]
     assert len(shelves) == len(trays), "one phrase for each side"
-    assert [node["name"]["value"] for node in named(tree, "slider")] == ["Position"]
-    assert any(node["name"]["value"] == "Playback controls" for node in named(tree, "toolbar"))
+    assert [node.name for node in tree.named("slider")] == ["Position"]
+    assert any(node.name == "Playback controls" for node in tree.named("toolbar"))
 
 
 @pytest.mark.parametrize("page_options", [WIDE | {"color_scheme": "light"}], ids=["wide"])

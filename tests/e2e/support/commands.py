@@ -14,10 +14,7 @@ FORGET = f"() => {{ ({IN_VIEWER})('.command-answer').textContent = ''; }}"
 def open_field(tab: Tab) -> None:
     focus_viewer(tab)
     tab.press(":")
-    # a window of Firefox in the background has an active element, but none that matches `:focus`
-    wait_until(
-        tab, "() => document.querySelector('board-reel').shadowRoot.activeElement?.matches('.command-field input')"
-    )
+    wait_until(tab, f"() => Boolean(({IN_VIEWER})('.command-field input:focus'))")
 
 
 def ask(tab: Tab, text: str) -> str:

@@ -25,6 +25,7 @@ from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
@@ -224,6 +225,8 @@ class FirefoxTab:
         self._number = 0
         self._send("session.new", capabilities={})
         self._context = self._send("browsingContext.getTree")["contexts"][0]["context"]
+        # without this, elements of the page get the focus, but no event and no `:focus`
+        self.evaluate_in_browser("() => { window.focus(); gBrowser.selectedBrowser.focus(); }")
 
     def close(self) -> None:
         """Close the connection."""
@@ -246,6 +249,11 @@ class FirefoxTab:
 
     def evaluate(self, function: str, *arguments: Any) -> Any:
         return _value(self._call(self._context, CALL % function, json.dumps(arguments)))
+
+    def evaluate_in_browser(self, function: str, *arguments: Any) -> Any:
+        """Call a JavaScript function in the window around the page, where the interfaces of Firefox are."""
+        window = self._send("browsingContext.getTree", **{"moz:scope": "chrome"})["contexts"][0]["context"]
+        return _value(self._call(window, CALL % function, json.dumps(arguments)))
 
     def _call(self, context: str, function: str, text: str) -> str:
         answer = self._send(
@@ -308,6 +316,12 @@ class WebKitTab:
         script = f"const done = arguments[1]; ({function})(arguments[0]).then(done);"
         answer: str = self._driver.execute_async_script(script, text)
         return answer
+
+    def elements_in_viewer(self, selector: str) -> list[WebElement]:
+        """Return elements of the first viewer."""
+        script = "return [...document.querySelector('board-reel').shadowRoot.querySelectorAll(arguments[0])]"
+        elements: list[WebElement] = self._driver.execute_script(script, selector)
+        return elements
 
     def frame(self) -> Frame:
         return Frame(self.name, self._call_in_frame)
@@ -404,7 +418,12 @@ def start_firefox(
     profile: Path, more_preferences: Mapping[str, bool | int | str] | None = None
 ) -> tuple[subprocess.Popen[bytes], FirefoxTab]:
     """Start a Firefox with a profile, which may be that of a Firefox that was killed, and return its process too."""
-    command = [*firefox_command(profile, more_preferences), "--remote-debugging-port", "0"]
+    command = [
+        *firefox_command(profile, more_preferences),
+        "--remote-debugging-port",
+        "0",
+        "--remote-allow-system-access",
+    ]
     # a file and not a pipe, which would have to be read for as long as Firefox runs
     log = profile / "messages.log"
     with log.open("wb") as messages:

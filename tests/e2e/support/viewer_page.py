@@ -114,19 +114,32 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>viewer</ti
 def show_elements(page: Page, server: SiteServer, elements: str) -> ChromiumTab:
     """Open a page with these elements and nothing else."""
     page.set_default_timeout(WAIT_MS)
+    tab = ChromiumTab(page)
+    go_to_elements(tab, server, elements)
+    return tab
+
+
+def go_to_elements(tab: Tab, server: SiteServer, elements: str) -> None:
+    """Let a tab show a page with these elements and nothing else."""
     server.pages[VIEWER] = PAGE.format(elements).encode()
-    page.goto(server.url.rstrip("/") + VIEWER)
-    return ChromiumTab(page)
+    tab.goto(server.url.rstrip("/") + VIEWER)
 
 
 def show_record(
     page: Page, server: SiteServer, text: str, *, attributes: str = "", name: str = "game.sgf"
 ) -> ChromiumTab:
     """Open a page with one viewer of a Reel file, so that Python does not start in the page."""
-    server.pages["/prepared.json"] = reel_text(read(text, name=name).games[0]).encode()
-    tab = show_elements(page, server, f'<board-reel reel="/prepared.json" {attributes}></board-reel>')
-    wait_for_game(tab)
+    page.set_default_timeout(WAIT_MS)
+    tab = ChromiumTab(page)
+    go_to_record(tab, server, text, attributes=attributes, name=name)
     return tab
+
+
+def go_to_record(tab: Tab, server: SiteServer, text: str, *, attributes: str = "", name: str = "game.sgf") -> None:
+    """Let a tab show a page with one viewer of a Reel file, and wait until the board is drawn."""
+    server.pages["/prepared.json"] = reel_text(read(text, name=name).games[0]).encode()
+    go_to_elements(tab, server, f'<board-reel reel="/prepared.json" {attributes}></board-reel>')
+    wait_for_game(tab)
 
 
 #: the text of the cell of the board that has the focus, empty without one
