@@ -9,8 +9,8 @@ import { adoptStyle } from "./adopted_style.js";
 import { html, setText } from "./dom.js";
 import { amountText, loadingFormatter, recordText, stageText } from "./loading_texts.js";
 
-/** Delay after the note before one can cancel: what takes a moment needs no button. */
-const CANCEL_DELAY_MS = 500;
+/** Delay after the note before one can cancel, which is less than a second after the start: what takes a moment needs no button. */
+const CANCEL_DELAY_MS = 300;
 
 export class LoadingNote {
   #record = html("p", { class: "loading-record" });

@@ -121,7 +121,7 @@ class Rules(ABC):
     def label(self, node: Node) -> Label | None:
         """Return the move-list text of the node, or None if the node has neither a move nor setup.
 
-        The result depends only on the properties of the node.
+        The result depends only on the properties of the node, and not on the text of its comment.
         """
 
     def start_node(self) -> Node | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -15,8 +16,10 @@ from boardreel.sgf.figures import NO_LIST, read_figure
 
 #: bits of `flags`; `ILLEGAL` and `ERROR` are only known once a node has been played
 COMMENT, ILLEGAL, ERROR, SETUP, IMPORTANT, NAMED = 1, 2, 4, 8, 16, 32
-#: nodes whose text is at most this long are parsed once for all nodes with the same text
+#: nodes whose text without its comment is at most this long are parsed once for all nodes with the same text
 MAX_CACHED_TEXT_CHARACTERS = 40
+#: a comment in the text of a node, at its start or after a value, and so not inside another value
+COMMENT_VALUE = re.compile(r"(?:^|(?<=[^\\]\]))C\[(?:[^\\\]]|\\.)*\]", re.DOTALL)
 
 
 @dataclass(slots=True)
@@ -45,7 +48,7 @@ class MoveList:
 
 
 class MoveEntry(NamedTuple):
-    """The columns of the move list that depend only on the properties of one node."""
+    """The columns of the move list that depend only on the properties of one node, and not on the text of its comment."""
 
     label: Label | None
     side: int
@@ -68,8 +71,9 @@ def move_list(game: Game, rules: Rules) -> MoveList:
     cache: dict[str, MoveEntry] = {}
     begin("moves", len(moves.parent))
     texts = game.node_texts(range(len(moves.parent)))
-    for index, (parent, text) in enumerate(zip(moves.parent, texts, strict=True)):
+    for index, (parent, whole_text) in enumerate(zip(moves.parent, texts, strict=True)):
         advance(done=index)
+        text = None if whole_text is None else COMMENT_VALUE.sub("C[]", whole_text)
         entry = None if text is None else cache.get(text)
         if entry is None:
             node = Node(game, index)

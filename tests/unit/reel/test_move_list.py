@@ -88,6 +88,31 @@ def test_all_identifiers_of_the_game_are_collected_though_equal_nodes_are_parsed
     assert moves.number[-3:] == [99, 100, 0]
 
 
+@pytest.mark.parametrize(
+    "node",
+    [
+        "B[aa]C[x]",
+        r"B[aa]C[x\]y]TE[1]",
+        "C[x]B[bb]BM[1]",
+        "N[C[x]B[bb]",
+        r"N[a\]C[x]B[bb]TE[2]",
+        "LB[aa:C[x]W[cc]",
+        "B[C[x]",
+        "C[x]C[y]HO[1]",
+        "W[dd] C[x]DO[]",
+    ],
+)
+def test_the_text_of_a_comment_changes_nothing_else(node: str) -> None:
+    other = node.replace("x", "z")
+    together = moves_of(f"(;GM[1]SZ[19](;{node})(;{other})(;{node}))")
+    for number, single in enumerate([node, other, node], 1):
+        alone = moves_of(f"(;GM[1]SZ[19];{single})")
+        assert (together.label[number], together.side[number]) == (alone.label[1], alone.side[1])
+        assert (together.flags[number], together.number[number]) == (alone.flags[1], alone.number[1])
+        assert [sign for index, sign in together.signs if index == number] == [sign for _, sign in alone.signs]
+        assert together.idents == alone.idents
+
+
 def test_the_encoded_tree_has_the_fields_of_the_reel_only() -> None:
     fields = {"parent", "label", "side", "number", "flags", "signs", "printed", "figures"}
     assert moves_of("(;GM[1];B[aa])").encode().keys() == fields
