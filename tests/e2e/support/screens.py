@@ -44,7 +44,7 @@ def walk_start(page: Page, url: str, look: Look) -> None:
 
 
 def walk_games(page: Page, url: str, look: Look) -> None:
-    """Look at a game of a file and at the list of its games."""
+    """Look at a game of a file, at the list of its games, and at what the tab "Explorer" says about them."""
     open_page(page, url)
     page.locator("#paste").click()
     page.locator("#paste-text").fill(GAMES)
@@ -53,10 +53,25 @@ def walk_games(page: Page, url: str, look: Look) -> None:
     wait_for_game(tab)
     page.locator("#games .entry").first.wait_for(state="attached")
     look("game of a file")
+    _show_games(page)
+    look("list of games")
+    page.get_by_role("button", name="Explore these games").click()
+    page.locator(".explorer-moves td.explorer-count").first.wait_for()
+    look("explorer")
+    _run(tab, "goTo(1)")
+    page.locator(".explorer-search summary").click()
+    page.get_by_role("button", name="Find these pieces").click()
+    expect(page.locator(".explorer-search [role=status]")).to_contain_text("found")
+    look("search")
+    _show_games(page)
+    look("list of games that are indexed")
+
+
+def _show_games(page: Page) -> None:
+    """Show the list of games, which is closed on phones."""
     if not page.locator("#games").is_visible():
         page.locator(".current-game:visible").click()
     page.locator("#games .entry").first.wait_for()
-    look("list of games")
 
 
 def walk_game(page: Page, url: str, look: Look) -> None:

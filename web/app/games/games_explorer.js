@@ -38,9 +38,13 @@ export class GamesExplorer {
   /** @type {BoardReel | null} */
   #viewer = null;
 
-  /** @param {OpenGame} openGame */
-  constructor(openGame) {
+  /**
+   * @param {OpenGame} openGame
+   * @param {() => void} onExplore is called when the viewer shows a new index, unless there is something to say about its records
+   */
+  constructor(openGame, onExplore) {
     this.openGame = openGame;
+    this.onExplore = onExplore;
     this.start = button("", () => void this.#index(), { class: "explore" });
     this.cancel = button("", () => this.#abortController.abort());
     this.bar = html("progress", { max: "1" });
@@ -115,6 +119,7 @@ export class GamesExplorer {
       this.#indexed = indexed;
       this.#enter("done");
       this.#give({ opens: true });
+      if (!indexed.report.problems.length) this.onExplore();
     } catch (error) {
       if (this.#abortController !== abortController) return;
       this.#failure = signal.aborted ? "" : reasonOf(error);

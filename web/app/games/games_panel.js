@@ -31,7 +31,10 @@ export class GamesPanel {
   constructor(choose) {
     adopt(styles);
     this.choose = choose;
-    this.explorer = new GamesExplorer(choose);
+    this.explorer = new GamesExplorer(choose, () => {
+      // a sheet covers the viewer
+      if (this.#element.classList.contains("sheet")) this.toggle();
+    });
     const actions = {
       step: (/** @type {1 | -1} */ step) => this.step(step),
       toggleList: () => this.toggle(),
