@@ -135,7 +135,12 @@ class GameSummary:
 
     @cached_property
     def _templates(self) -> Mapping[str, str]:
-        return templates(self.replay.rules.kind, self.language)
+        return _named_as_drawn(templates(self.replay.rules.kind, self.language), self._palette)
+
+    @property
+    def _palette(self) -> str:
+        palette = self.display.get("palette", "default")
+        return palette if palette in PALETTES else "default"
 
     @property
     def _hides_result(self) -> bool:
@@ -180,16 +185,14 @@ class GameSummary:
         `is_inline` gives the ids in the picture a prefix, so that several pictures can be in one page.
         """
         step = self.replay.step(self.node)
-        palette = self.display.get("palette", "default")
-        palette = palette if palette in PALETTES else "default"
         document = svg.document(
             self.replay.rules.scene,
             [*step.position.items(), *self.replay.picture_marks(self.node)],
             coordinates=coordinates and self.display.get("coordinates") != "none",
             width=width_px,
-            labels=self.replay.labels(self.node, numbers=self.display.get("numbers"), palette=palette),
+            labels=self.replay.labels(self.node, numbers=self.display.get("numbers"), palette=self._palette),
             theme="dark" if self.display.get("theme") == "dark" else "light",
-            palette=palette,
+            palette=self._palette,
             title=f"{self.title}: {self.caption}",
             ids=f"p{self.digest[:ID_PREFIX_CHARACTERS]}-" if is_inline else "",
         )
@@ -223,6 +226,21 @@ class GameSummary:
     def _keys(self) -> dict[str, Any] | None:
         """Return the keys by which the viewer finds the positions of the game in an index, if it shows one."""
         return reel_keys(self.replay) if self.has_keys else None
+
+
+def _named_as_drawn(table: Mapping[str, str], palette: str) -> Mapping[str, str]:
+    """Return the templates of a game with the name of a side as a palette draws it.
+
+    The text `KEY@PALETTE` takes the place of the name `KEY` in all texts of the game, as in `web/element/language.js`.
+    """
+    drawn = next((key for key in table if key.endswith(f"@{palette}")), None)
+    if drawn is None:
+        return table
+    key, prefix = drawn.partition("@")[0], f"{drawn.partition('.')[0]}."
+    return {
+        other: text.replace(table[key], table[drawn]) if other.startswith(prefix) else text
+        for other, text in table.items()
+    }
 
 
 def open_summary(

@@ -441,3 +441,12 @@ def test_the_picture_has_the_numbers_that_the_viewer_will_show(tmp_path: Path) -
     plain = embed(tmp_path / "page.html", SAMPLE, "--inline", "--move", "3")
     numbered = embed(tmp_path / "page.html", SAMPLE, "--inline", "--move", "3", "--numbers", "all")
     assert numbered.count("</text>") == plain.count("</text>") + 3
+
+
+@pytest.mark.parametrize(("palette", "name"), [("default", "White"), ("redblack", "Red (White)")])
+def test_texts_name_the_sides_of_twixt_as_they_are_drawn(tmp_path: Path, palette: str, name: str) -> None:
+    text = embed(tmp_path / "page.html", SAMPLE.with_name("twixt-24x24-win.sgf"), "--palette", palette)
+    assert f'content="TwixT, 37 moves, {name} wins"' in text
+    assert f"{name} ↕ to play" in text
+    # the viewer has the texts of all palettes
+    assert ("White wins" in text.partition('{"format"')[0]) == (palette == "default")
