@@ -70,7 +70,7 @@ const COUNTING = "boardreel.worker.counting_calls";
  *   draft is restored in another worker
  * @property {boolean} [isWriting] whether readers save the answer or send it to others, so that all of Python's memory is checked before
  *
- * @typedef {PythonFunction & CallOptions} CallRow
+ * @typedef {Partial<PythonFunction> & CallOptions} CallRow by default, the function has the name of the call
  */
 
 /**
@@ -93,31 +93,31 @@ export const CALLS = {
   /** @type {CallAlone<[name: string | null, bytes: Uint8Array, charset: string | null], Opened>} */
   open: { name: "open_collection", isAlone: true },
   /** @type {CallAlone<[text: string, answers: Record<string, string>], Examined>} */
-  examine: { name: "examine", isAlone: true },
+  examine: { isAlone: true },
   /** Answers with the rows of the list of games, with results in a language. @type {Call<[id: number, language?: string], GameRow[]>} */
   list: { name: "list_games" },
   /** @type {Call<[id: number, game: number, isPuzzle?: boolean], Reel>} */
-  reel: { name: "reel" },
+  reel: {},
   /** @type {Call<[id: number, game: number], ReelPart>} */
   rest: { name: "remaining" },
   /** Answers with the frames around a node: `before` that end with it, `after` that follow it. @type {Call<[id: number, game: number, node: number, before: number, after: number], ReelPart>} */
-  frames: { name: "frames" },
+  frames: {},
   /** Answers with the diagnostics of `count` nodes from `first` on. @type {Call<[id: number, game: number, first: number, count: number], ReelPart>} */
-  check: { name: "check" },
+  check: {},
   /** Answers with the numbers of the chart's lanes at `count` nodes from `first` on. @type {Call<[id: number, game: number, first: number, count: number], LanesPart>} */
-  lanes: { name: "lanes" },
+  lanes: {},
   /** Answers with the elements and the style sheet of the printed form. @type {Call<[id: number, game: number, options: object], any>} */
   print: { name: "print_sheet", isWriting: true },
   /** Answers with the legal moves of the side to play at a node. @type {Call<[id: number, game: number, node: number], any>} */
-  placements: { name: "placements" },
+  placements: {},
   /** Answers with the data of the editor for a node. @type {Call<[id: number, game: number, node: number, question: object], any>} */
-  editor: { name: "editor" },
+  editor: {},
   /** Answers with the count of the position after a node, null if the game is not counted. @type {Call<[id: number, game: number, node: number, choice: object], PositionCount | null>} */
   count: { name: "count_position", module: COUNTING },
   /** Answers with the key of the position after a node, for an index. @type {Call<[id: number, game: number, node: number], PositionKey>} */
-  key: { name: "key", module: EXPLORER },
+  key: { module: EXPLORER },
   /** Answers with the symmetries of a game. @type {Call<[id: number, game: number], import("../explorer/orientation.js").OrientationTables>} */
-  orientation: { name: "orientation", module: EXPLORER },
+  orientation: { module: EXPLORER },
   /** Answers with moves of an index as they are after a node. @type {Call<[id: number, game: number, node: number, texts: string[]], IndexMove[]>} */
   moveTexts: { name: "move_texts", module: EXPLORER },
   /** Starts to build an index, and answers with the number of the build. @type {CallAlone<[], number>} */
@@ -135,17 +135,17 @@ export const CALLS = {
   /** Answers with the text of a new record. @type {CallAlone<[request: object], { text: string | null, error: string | null }>} */
   newRecord: { name: "new_record", isAlone: true, isWriting: true },
   /** @type {Call<[id: number, game: number, edit: object], any>} */
-  edit: { name: "edit", isEdit: true },
+  edit: { isEdit: true },
   /** Starts the draft of a game with the edits of an earlier answer, as JSON that may come from anywhere. @type {Call<[id: number, game: number, edits: string], any>} */
-  restore: { name: "restore", isEdit: true },
+  restore: { isEdit: true },
   /** Answers with a record as the bytes of a file. `game`, `scope` and `node`, the last one of a line, are for drafts. @type {Call<[id: number, form: SaveForm | "draft" | "text", game?: number, scope?: SaveScope, node?: number], Uint8Array>} */
-  save: { name: "save", answersBytes: true, isWriting: true },
+  save: { answersBytes: true, isWriting: true },
   /** Answers with the link to a game, null if the game is too large for one, and its moves as text. @type {Call<[id: number, game: number, request: { node: number, draft: boolean }], { link: string | null, moves: string }>} */
-  share: { name: "share", isWriting: true },
+  share: { isWriting: true },
   /** @type {CallAlone<[link: string], UnpackedLink>} */
   unpack: { name: "unpack_link", isAlone: true },
   /** @type {Call<[id: number], null>} */
-  close: { name: "close" },
+  close: {},
   /** Installs wheels and answers with the ids of all games. @type {CallAlone<string[], string[]>} */
   install: { name: "games_changed", isAlone: true },
 };

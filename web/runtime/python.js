@@ -129,7 +129,8 @@ export async function answer({ call, row, args }) {
   const python = /** @type {Pyodide} */ (pyodide);
   if (row.isWriting) await checkSnapshot();
   if (call === "install") await install(python, /** @type {string[]} */ (args));
-  const askAgain = () => retryWithModules(python, () => ask(python, row, call === "install" ? [] : args));
+  const called = { name: call, ...row };
+  const askAgain = () => retryWithModules(python, () => ask(python, called, call === "install" ? [] : args));
   const value = await askAgain().catch(async (error) => {
     if (Reflect.get(error, "type") !== DETECTOR_NEEDED) throw error;
     await addDetector(python);
