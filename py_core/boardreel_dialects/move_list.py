@@ -22,7 +22,6 @@ from boardreel.sgf.values import escape
 from boardreel_dialects.move_numbers import NumberCheck, NumberedMove, iter_dotted_moves
 from boardreel_dialects.twixt_moves import (
     LETTER_COUNT,
-    SPECIAL_WORDS,
     PropertyList,
     hole_numbers,
     known_name,
@@ -115,13 +114,3 @@ def _result(game: ImportedGame, moves: Sequence[NumberedMove], next_side: str) -
     position = replay.position(collection.games[0].main_line()[-1])
     assert isinstance(position, TwixtPosition)
     return f"{position.winner}+" if position.win_by == CONNECTION else ""
-
-
-def looks_like_moves(text: str) -> bool:
-    """Return whether every word of a text fits a TwixT move, so that it makes sense to ask the user about the text."""
-    _, start = _read_header(text)
-    moves = list(iter_dotted_moves(text, start))
-    return bool(moves) and all(
-        move.text.lower() in SPECIAL_WORDS or hole_numbers(move.text, is_large=False) or _link_values(move.text)
-        for move in moves
-    )
