@@ -9,7 +9,7 @@ from boardreel.scene.wood import wood
 
 
 def test_the_grain_goes_from_edge_to_edge_and_not_beyond() -> None:
-    _, grain = wood(Box(-0.7, -0.7, 9.4, 5))
+    _, grain = wood(Box(0.3, 0.3, 7.4, 3), rim=1)
     assert isinstance(grain, Path)
     lines = [points for points, _ in subpaths(grain.d)]
     assert len(lines) > 15

@@ -13,7 +13,7 @@ from boardreel.games.intersections.coordinates import STYLES
 from boardreel.games.intersections.points import LETTERS, PointGrid, alphabetic_number
 from boardreel.games.intersections.scene import LAYERS, SYMBOLS, board_scene, stone
 from boardreel.scene.shapes import Box, Cell, Circle, Item, Message, Path, Rect, Scene, Shape, Text, Toggle
-from boardreel.scene.wood import wood
+from boardreel.scene.wood import GRAIN_RIM_WIDTH, wood
 
 #: distance from the outermost centers to the edge of the board, and width of the strip for coordinates
 SQUARES_MARGIN, COORDINATES_WIDTH = 0.6, 0.7
@@ -56,7 +56,7 @@ def checkered_board(grid: PointGrid) -> Scene:
     dark = "".join(
         f"M{x - 0.5:g} {y - 0.5:g}h1v1h-1z" for y in range(grid.rows) for x in range(grid.columns) if (x + y) % 2
     )
-    return _squares_board(grid, wood, (Path(dark, "square-dark"),) if dark else ())
+    return _squares_board(grid, lambda view: wood(view, GRAIN_RIM_WIDTH), (Path(dark, "square-dark"),) if dark else ())
 
 
 @lru_cache(maxsize=8)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from boardreel.games.intersections.coordinates import STYLES, CoordinateStyle
 from boardreel.games.intersections.points import PointGrid
 from boardreel.scene.shapes import Box, Cell, Circle, Item, Lattice, Message, Path, Rect, Scene, Shape, Text, Toggle
-from boardreel.scene.wood import wood
+from boardreel.scene.wood import GRAIN_RIM_WIDTH, wood
 
 #: distance from the outermost lines to the edge of the board
 BOARD_MARGIN = 0.7
@@ -119,7 +119,7 @@ def board_scene(
     `styles` are the styles of the coordinates; the first is shown until the user chooses another one.
     """
     view, frame = _boxes(grid)
-    background = [Item("board", "board", (*wood(view), Path(_lines(grid), "line")))]
+    background = [Item("board", "board", (*wood(view, GRAIN_RIM_WIDTH), Path(_lines(grid), "line")))]
     stars = tuple(Circle(x, y, 0.1, "star") for x, y in star_points(grid)) if has_star_points else ()
     if stars:
         background.append(Item("stars", "board", stars, f"toggle-{STAR_POINTS_TOGGLE}"))
