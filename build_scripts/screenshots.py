@@ -139,7 +139,8 @@ def write_manifest_screenshots(browser: Browser, url: str) -> None:
     for name, view in MANIFEST_VIEWS.items():
         path = WEB / SCREENSHOTS / name
         path.parent.mkdir(exist_ok=True)
-        Image.open(io.BytesIO(take(browser, url, view))).convert("RGB").quantize(method=Image.Quantize.FASTOCTREE).save(path, optimize=True)
+        picture = Image.open(io.BytesIO(take(browser, url, view))).convert("RGB")
+        picture.quantize(method=Image.Quantize.FASTOCTREE).save(path, optimize=True)
         bootstrap.log(f"{path.relative_to(bootstrap.ROOT)}: {path.stat().st_size:,} bytes")
 
 
