@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from boardreel import Replay, read
+from boardreel.games.position_count import CountChoice
 from boardreel.sgf import Node
 
 #: one text, or several texts in any order
@@ -91,6 +92,17 @@ def score(replay: Replay, node: Node) -> Answer:
     return f"{'B' if lead > 0 else 'W'}+{abs(lead):g}" if lead else "0"
 
 
+def count(replay: Replay, node: Node) -> Answer:
+    """Return the results of Go by territory and by area, given the dead stones, which are marked with `MA`."""
+    found = []
+    for scoring in ("territory", "area"):
+        choice = CountChoice(dead=node.properties.get("MA", ()), scoring=scoring)
+        counted = replay.rules.count_position(replay.position(node), node, choice)
+        assert counted
+        found.append(counted.result_value)
+    return " ".join(found)
+
+
 def facts_of_game(replay: Replay, node: Node) -> Answer:
     """Return the size of the board, the handicap, the komi and the letter of the winner, separated by slashes."""
     root = replay.game.root
@@ -110,10 +122,11 @@ QUESTIONS: dict[str, Callable[[Replay, Node], Answer]] = {
     "comment": comment,
     "winner": winner,
     "score": score,
+    "count": count,
     "game": facts_of_game,
 }
 #: the questions that are asked once, at the end of the main line
-FINAL_QUESTIONS = frozenset({"winner", "score", "game"})
+FINAL_QUESTIONS = frozenset({"winner", "score", "count", "game"})
 
 
 def own_answers(game: OracleGame) -> dict[str, list[Answer]]:

@@ -20,6 +20,7 @@ from oracles.answers import OracleGame, find_differences, write_games
 DATA = Path(__file__).parents[1] / "data" / "oracles"
 #: name of a program in the command and of its file → the module that asks it
 MODULES = {
+    "gnugo": "gnugo",
     "gofish": "gofish_readers",
     "icu": "text_decoder",
     "open_spiel": "open_spiel",

@@ -7,54 +7,30 @@ from __future__ import annotations
 
 import random
 import re
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 from boardreel.games.blokus.variants import VARIANTS, Variant
 from oracles.answers import Answer, OracleGame
+from oracles.gtp import Engine
 
 NAME, LICENSE, SOURCE = "Pentobi", "GPL-3.0-or-later", "https://github.com/enz/pentobi"
 INSTALLATION = "build the program pentobi-gtp from the sources of Pentobi"
 
-#: what each line begins with that answers a command of GTP
-SUCCESS = "="
 #: turns of each color in which the engine lists moves that it refuses: other pieces before the single ones of Callisto, and
 #: pieces of GembloQ on a part of the starting square
 OPENING_TURNS = 3
 
 
-class Engine:
-    """A running engine that answers commands of GTP."""
-
-    def __init__(self, folder: Path) -> None:
-        """Start `pentobi-gtp` of a folder, without its opening books."""
-        command = [str(folder / "pentobi-gtp"), "--quiet", "--nobook"]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, command: str) -> list[str]:
-        """Return the lines that answer a command. Raise ValueError if the engine refuses it."""
-        stdin, stdout = self._process.stdin, self._process.stdout
-        assert stdin is not None
-        assert stdout is not None
-        print(command, file=stdin, flush=True)
-        lines = []
-        while (line := stdout.readline()) not in ("\n", ""):
-            lines.append(line.strip())
-        if not lines or not lines[0].startswith(SUCCESS):
-            raise ValueError(f"{command}: {' '.join(lines)}")
-        return [line for line in (lines[0].removeprefix(SUCCESS).strip(), *lines[1:]) if line]
-
-    def quit(self) -> None:
-        """End the engine."""
-        self.ask("quit")
-        self._process.communicate()
+def start_engine(folder: Path) -> Engine:
+    """Start `pentobi-gtp` of a folder, without its opening books."""
+    return Engine(str(folder / "pentobi-gtp"), "--quiet", "--nobook")
 
 
 def find_version(folder: Path | None) -> str:
     """Return the version that the engine in a folder gives."""
     assert folder is not None
-    engine = Engine(folder)
+    engine = start_engine(folder)
     answer = " ".join(engine.ask("version"))
     engine.quit()
     return answer
@@ -123,7 +99,7 @@ def _is_accepted(engine: Engine, color: str, move: str) -> bool:
 def play_games(folder: Path | None, seed: int, rounds: int) -> Iterator[OracleGame]:
     """Yield `rounds` games of each variant."""
     assert folder is not None
-    engine = Engine(folder)
+    engine = start_engine(folder)
     for variant in VARIANTS:
         for number in range(rounds):
             yield play_game(engine, variant, seed + number)
