@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 RUNS = 10
 #: games of a collection that are measured
 MAX_GAMES = 20
-#: least rate of games, as a part of the rate of sgfmill, and least rate of legal moves
+#: least rates of games, as a part of the rate of sgfmill, and least rate of legal moves
 GAMES_TARGET, LEGAL_TARGET = 1.0, 10_000
 SAMPLE = bootstrap.ROOT / "web" / "samples" / "go-19x19-game.sgf"
 REAL_GAMES = (
@@ -82,7 +82,8 @@ def replay_with_sgfmill(content: bytes) -> None:
 
 
 def processor_s(run: Callable[[], object]) -> float:
-    """Return the processor time of a call, in seconds."""
+    """Return the processor time of a call in seconds, after the same call, so that it collects no garbage of other calls."""
+    run()
     begun = time.process_time()
     run()
     return time.process_time() - begun
@@ -129,9 +130,11 @@ def main() -> None:
     legal = legal_rate(games, max(arguments.runs // 3, 1))
     print(f"{len(games)} games; sgfmill {sgfmill:.0f} games per second")
     print(f"main lines {ours:.0f} games per second, {ours / sgfmill:.2f} of sgfmill, wanted {GAMES_TARGET:.2f}")
-    print(f"every position of them {every:.0f} games per second, {every / sgfmill:.2f} of sgfmill")
+    print(
+        f"every position of them {every:.0f} games per second, {every / sgfmill:.2f} of sgfmill, wanted {GAMES_TARGET:.2f}"
+    )
     print(f"legal moves {legal:,.0f} positions per second, wanted {LEGAL_TARGET:,}")
-    sys.exit(ours < GAMES_TARGET * sgfmill or legal < LEGAL_TARGET)
+    sys.exit(min(ours, every) < GAMES_TARGET * sgfmill or legal < LEGAL_TARGET)
 
 
 if __name__ == "__main__":

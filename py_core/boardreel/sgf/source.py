@@ -77,10 +77,8 @@ class Source:
         Raise BudgetSpentError if the budget limits the time and has none left.
         """
         self.budget.check_time()
-        table = self.node_table
-        if node in table.parsed_properties:
-            return table.parsed_properties[node]
-        return parse_properties(table.node_text(node, self.text))
+        parsed = self.node_table.parsed_properties.get(node)
+        return parse_properties(self.node_table.node_text(node, self.text)) if parsed is None else parsed
 
     def first_values(self, node: int) -> dict[str, str]:
         """Return only the first raw value of each property of a node, by identifier."""

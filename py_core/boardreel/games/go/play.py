@@ -165,9 +165,9 @@ class GoNodePlayer:
         properties = self.properties
         given = read_number(properties["MN"]) if "MN" in properties else None
         self.move_number = self.move_number + 1 if given is None else given
-        for ident in properties:
+        for ident, values in properties.items():
             if ident in COLORS:
-                self._play_move(ident, properties[ident][0])
+                self._play_move(ident, values[0])
 
     def _play_move(self, ident: str, raw: str) -> None:
         """Play the move that the property `ident`, `B` or `W`, describes by a raw value.
