@@ -82,7 +82,7 @@ def replay_with_sgfmill(content: bytes) -> None:
 
 
 def processor_s(run: Callable[[], object]) -> float:
-    """Return the processor time of a call in seconds, after the same call, so that it collects no garbage of other calls."""
+    """Return the processor time of a call in seconds, after the same call, whose garbage it collects if there is any."""
     run()
     begun = time.process_time()
     run()
