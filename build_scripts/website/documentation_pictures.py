@@ -6,6 +6,7 @@ They have class names and no colors of their own, so they follow the palette and
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from boardreel import Replay, read
@@ -44,6 +45,9 @@ BOARDS: dict[str, tuple[str, ...]] = {
     ),
     "Games without rules": ("plain",),
 }
+#: the positions of `POSITIONS` on the page of boards
+BOARD_POSITIONS = [name for names in BOARDS.values() for name in names if name in POSITIONS]
+_GRADIENTS = re.compile(r"<defs>.*?</defs>")
 _OPENING_TAG = re.compile(r'<svg [^>]*viewBox="(?P<box>[^"]*)"[^>]*>')
 _UNUSED = re.compile(r' data-[\w-]+="[^"]*"')
 
@@ -61,14 +65,24 @@ def _title(name: str) -> str:
     return f"{title}, {size[0]}\xa0×\xa0{size[-1]}" if size else title
 
 
-@cache
+def gradients(names: Iterable[str]) -> Markup:
+    """Return the definitions of the gradients to which the symbols of some positions refer, each of them once."""
+    return Markup("".join(dict.fromkeys(found for name in names for found in _GRADIENTS.findall(_drawing(name)))))
+
+
 def symbol(name: str) -> Markup:
     """Return a position as an SVG symbol, which a page defines once and draws with `use` in every palette."""
-    content, moves = POSITIONS[name]
-    replay = Replay(read(content).games[0])
-    drawn = replay.position(replay.game.main_line()[moves]).items()
-    text = svg.document(replay.rules.scene, drawn, coordinates=False, styled=False).strip()
+    text = _GRADIENTS.sub("", _drawing(name))
     opening = _OPENING_TAG.match(text)
     assert opening is not None
     shapes = _UNUSED.sub("", text[opening.end() :].removesuffix("</svg>"))
     return Markup(f'<symbol id="picture-{name}" viewBox="{opening["box"]}">{shapes}</symbol>')
+
+
+@cache
+def _drawing(name: str) -> str:
+    """Return a position as an SVG document without colors of its own."""
+    content, moves = POSITIONS[name]
+    replay = Replay(read(content).games[0])
+    drawn = replay.position(replay.game.main_line()[moves]).items()
+    return svg.document(replay.rules.scene, drawn, coordinates=False, styled=False).strip()
