@@ -230,3 +230,11 @@ def test_a_partial_view_of_the_board(page: Page, puzzle: ChromiumTab) -> None:
     assert part[2] * part[3] < whole[2] * whole[3]
     press(puzzle, "Home", 0)
     assert puzzle.evaluate(view) == pytest.approx(whole)
+
+
+def test_a_number_that_is_not_known_yet_has_no_name(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, (SAMPLES / "go-19x19-game.sgf").read_text("utf-8"))
+    names = page.locator(".score").first.locator("small:visible")
+    for place, shown in (("10", ["Captures"]), ("end", ["Captures", "Points"])):
+        tab.evaluate("(place) => document.querySelector('board-reel').goTo(place)", place)
+        expect(names).to_have_text(shown)

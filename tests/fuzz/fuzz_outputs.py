@@ -46,6 +46,10 @@ ELEMENTS: dict[str, set[str]] = {
     "a": {"href", "type", "download", "rel", "title"},
     "board-reel": {"src", "game", "move", "reel", "title"},
     "button": {"type", "hidden"},
+    # of the gradients in pictures; an HTML parser makes names lower case
+    "defs": set(),
+    "radialgradient": {"id", "cx", "cy", "r"},
+    "stop": {"offset", "stop-color", "stop-opacity"},
     "details": {"class", "data-texts", "hidden"},
     "div": {"class"},
     "h2": {"id"},

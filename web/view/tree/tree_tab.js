@@ -93,15 +93,15 @@ export class TreeTab {
       this.#drawIfMoved();
       // a tab that was not displayed has lost its scroll position
       if (wasHidden && this.#view.width) this.#show(this.services.state.node);
-      if (this.#lanes && this.#view.width && this.#folds !== this.#mustFold()) void this.#layOut();
+      if (this.#lanes && this.#view.width && this.#folds !== this.#mustFold(this.#view.width)) void this.#layOut();
     });
     this.observer.observe(this.element);
   }
 
-  /** Return whether the longest line does not fit into the visible part. */
-  #mustFold() {
+  /** Return whether the longest line does not fit into a visible part of this width. @param {number} width in pixels */
+  #mustFold(width) {
     const depth = this.#tree?.depth.reduce((deepest, value) => Math.max(deepest, value), 0) ?? 0;
-    return (depth + 1) * this.cell.width > this.#view.width;
+    return (depth + 1) * this.cell.width > width;
   }
 
   /** Lay out the tree in slices while the page is idle; a small one at once. */
@@ -112,8 +112,7 @@ export class TreeTab {
     this.#tree = shown;
     this.#lanes = null;
     this.#items?.clear();
-    this.#readView();
-    this.#folds = this.#mustFold();
+    this.#folds = this.#mustFold(this.element.clientWidth);
     const steps = layOutLanes(shown, this.#folds);
     for (;;) {
       const end = performance.now() + SLICE_MS;
