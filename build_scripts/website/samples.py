@@ -10,10 +10,9 @@ from pathlib import Path
 
 from boardreel import Replay, read
 from boardreel.reel import divided_reel
+from website.scripts import REEL_SUFFIX
 
 STYLES = Path(__file__).parents[2] / "web" / "styles"
-#: end of the names of Reel files, as in `web/app/pasting/record_at_address.js`
-REEL_SUFFIX = ".reel.json"
 #: comments and conditional blocks
 _SKIPPED = re.compile(r"/\*.*?\*/|@[^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", re.DOTALL)
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")

@@ -14,11 +14,12 @@ from pathlib import Path
 import bootstrap
 from website.integrity import short_integrity_of
 from website.public_address import source_address
-from website.samples import REEL_SUFFIX
 
 WEB = bootstrap.WEB
 PAGE = WEB / "app" / "index.html"
 SAMPLES = WEB / "samples"
+#: end of the names of the Reel files of samples, as in `web/app/pasting/record_at_address.js`
+REEL_SUFFIX = ".reel.json"
 SERVICE_WORKER = WEB / "app" / "service_worker.js"
 #: a module whose text takes the place of its import there, because a script that imports others can fail in more ways
 SHARES = WEB / "app" / "waiting_shares.js"
