@@ -22,7 +22,8 @@ RECORD = (
     "(;W[M8]C[See move 3, at L6.]V[1];B[E11]N[last];W[Q9])(;W[N5]))"
 )
 PALETTES = {"default": "White", "whiteblack": "White", "contrast": "White", "redblack": "Red (White)"}
-TABS = ("moves", "tree", "chart", "comments")
+#: tab -> a part of its content, which is loaded on demand
+TABS = {"moves": ".move", "tree": ".tree-item", "chart": ".chart-summary", "comments": ".comments-list *"}
 #: all texts of the viewer, of elements and of attributes, but not what was announced; the settings name palettes
 TEXTS = f"""() => {{
   const walk = document.createTreeWalker({ELEMENT}.shadowRoot, NodeFilter.SHOW_ALL);
@@ -59,10 +60,10 @@ def read_everything(page: Page, tab: ChromiumTab) -> list[str]:
     """Return the texts of the viewer at the end of a game: board as text, each tab, command field, and a tooltip."""
     focus_board(tab)
     texts: list[str] = []
-    for name in TABS:
+    for name, content in TABS.items():
         if (tab_button := page.locator(f"[data-tab={name}]")).count():
             tab_button.click()
-            page.locator(f".tabs[data-shown={name}]").wait_for()
+            page.locator(f".tabs[data-shown={name}] {content}").first.wait_for()
         texts += tab.evaluate(TEXTS)
     return texts
 

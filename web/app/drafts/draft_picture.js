@@ -31,8 +31,10 @@ export class DraftPicture {
     const board = this.#viewer.shadowRoot?.querySelector('[part="board"]');
     if (!id || !(board instanceof SVGSVGElement)) return;
     const { thumbnailOf } = await import("../thumbnail.js");
+    if (this.#shownId() !== id) return;
+    // the board is painted at once, so that another game may be shown meanwhile
     const picture = await thumbnailOf(board).catch(() => null);
-    if (!picture || this.#shownId() !== id) return;
+    if (!picture) return;
     this.#drawn = id;
     await storePicture(id, picture);
   }
