@@ -6,6 +6,7 @@ so that memory stays bounded and a jump to a distant node plays only a short par
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -54,9 +55,9 @@ class Replay:
         self.game = game
         self.is_puzzle = is_puzzle
         self.rules = rules or open_rules(game)
-        self._steps: dict[int, Step] = {}
+        self._steps: OrderedDict[int, Step] = OrderedDict()
         self._max_cached_steps = max_cached_steps
-        self._recent: dict[int, Played] = {}
+        self._recent: OrderedDict[int, Played] = OrderedDict()
         self._checkpoints: dict[int, Played] = {}
         self._checkpoint_interval = CHECKPOINT_INTERVAL_NODES
         #: nodes that were played since the last checkpoint
@@ -105,7 +106,7 @@ class Replay:
             if self._is_checkpoint_due():
                 self._add_checkpoint(index, step.played)
             if len(self._steps) > self._max_cached_steps:
-                del self._steps[next(iter(self._steps))]
+                self._steps.popitem(last=False)
         return step
 
     def position(self, node: Node) -> Position:
@@ -343,7 +344,7 @@ class Replay:
             return
         self._recent[index] = played
         if len(self._recent) > MAX_CACHED_NODES:
-            del self._recent[next(iter(self._recent))]
+            self._recent.popitem(last=False)
 
     def _add_checkpoint(self, index: int, played: Played) -> None:
         """Add a checkpoint, a position from which later nodes are played.
