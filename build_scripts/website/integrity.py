@@ -19,7 +19,7 @@ def integrity_of(content: bytes) -> str:
 
 
 def short_integrity_of(content: bytes) -> str:
-    """Return such a value with the shortest hash that the attribute allows, for scripts that hold many of them."""
+    """Return the value of `integrity` with the shortest hash that is allowed, for scripts that hold many values."""
     return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"
 
 

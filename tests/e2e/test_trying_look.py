@@ -128,7 +128,7 @@ def test_an_occupied_point_is_said_to_be_occupied_and_nothing_else(page: Page, s
 
 
 def sizes_of_an_edited_record(page: Page, tab: ChromiumTab, sizes: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Show a record anew in a window of each size, at its last move and in edit mode."""
+    """Show a record in a window of each size, one after the other, at its last move and in edit mode."""
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         open_again(tab)

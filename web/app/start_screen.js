@@ -36,7 +36,7 @@ export class StartScreen {
   }
 
   get isShown() {
-    return !find("welcome").hidden && document.documentElement.dataset.opening === undefined;
+    return document.documentElement.dataset.open === undefined;
   }
 
   /** Show the start screen instead of a record. @param {Problem | null} [problem] that is reported on it */

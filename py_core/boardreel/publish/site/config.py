@@ -18,10 +18,9 @@ class SiteConfig:
     """The title of a site, the URL at which it will be published, and the script of the viewer.
 
     `url` ends with a slash; without it the site has no previews, feed or oEmbed. `has_oembed` adds an oEmbed answer for
-    every game. `script.src` is relative to the root
-    of the site or a complete URL. `has_collection` adds a collection of the puzzles, `is_puzzle` makes a puzzle of every
-    game. `language` is that of all pages; `alternates` are the tags and URLs of the same site in other languages.
-    `has_index` adds an index of the positions.
+    every game. `script.src` is relative to the root of the site or a complete URL. `has_collection` adds a collection of
+    the puzzles, `is_puzzle` makes a puzzle of every game. `language` is that of all pages; `alternates` are the tags and
+    URLs of the same site in other languages. `has_index` adds an index of the positions.
     """
 
     title: str
