@@ -57,7 +57,7 @@ def assert_each_node_shown(tab: Tab, path: Path) -> None:
     """Go to each node of the main line."""
     facts = positions(path)
     assert len(facts) > 4
-    about = tab.evaluate(DESCRIPTION)
+    about = wait_until(tab, DESCRIPTION)
     for shown, fact in zip(tab.evaluate(GO_TO, [fact["node"] for fact in facts]), facts, strict=True):
         assert_shows(shown, fact, about)
 
@@ -65,7 +65,7 @@ def assert_each_node_shown(tab: Tab, path: Path) -> None:
 def assert_each_step_shown(tab: Tab, path: Path) -> None:
     """Step by keys through the whole main line, from the start of the record to its end and back."""
     facts = positions(path)
-    about = tab.evaluate(DESCRIPTION)
+    about = wait_until(tab, DESCRIPTION)
     focus_viewer(tab)
     press(tab, "Home", 0)
     assert_shows(tab.evaluate(SHOWN), facts[0], about)

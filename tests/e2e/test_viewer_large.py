@@ -33,7 +33,7 @@ def test_a_long_game_is_right_wherever_one_jumps(page: Page, site_url: str, tmp_
     path.write_text(f"(;GM[1]SZ[19]{''.join(moves[:1400])}({''.join(moves[1400:])})(;B[]))")
     tab = open_file(page, site_url, path)
     facts = positions(path, "--all")
-    about = tab.evaluate(DESCRIPTION)
+    about = wait_until(tab, DESCRIPTION)
     focus_viewer(tab)
     press(tab, "End", 1500)
     assert_shows(tab.evaluate(SHOWN), facts[1500], about)
@@ -50,7 +50,7 @@ def test_a_long_game_is_right_after_its_worker_has_crashed(page: Page, site_url:
     path.write_text(f"(;GM[1]SZ[19]{''.join(f';B[{points[n * 2 % 361]}]' for n in range(1500))})")
     tab = open_file(page, site_url, path)
     facts = positions(path, "--all")
-    about = tab.evaluate(DESCRIPTION)
+    about = wait_until(tab, DESCRIPTION)
     for target in (700, 300, 1100, 1499):  # each is out of reach of the frames that are loaded before
         page.workers[-1].evaluate("() => void setTimeout(() => { throw new Error('gone'); })")
         page.wait_for_timeout(200)  # the page hears of it

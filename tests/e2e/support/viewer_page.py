@@ -52,8 +52,11 @@ STATE = """() => {
   return ["ready", "error"].includes(element?.state) && element.state;
 }"""
 NODE = "(node) => document.querySelector('board-reel').node === node"
+#: the facts of the game, once the empty points can be chosen: they become targets only after the first paint
 DESCRIPTION = """() => {
-  const { columns, sides, scene, tree, start, result } = document.querySelector("board-reel").document;
+  const element = document.querySelector("board-reel");
+  if (!element.shadowRoot.querySelector("[part=board] [data-point]")) return false;
+  const { columns, sides, scene, tree, start, result } = element.document;
   let mainEnd = 0;
   while (tree.parent.includes(mainEnd)) mainEnd = tree.parent.indexOf(mainEnd);
   return { columns, colors: sides.map(({ color }) => color), cells: scene.cells.map(([point]) => point), tree, start,
