@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
+from base64 import b64encode
+from hashlib import sha512
 from pathlib import Path
 
 import bootstrap
@@ -19,6 +22,7 @@ from framework_projects import (
     command_environment,
     make_project,
     served,
+    served_by_command,
 )
 from test_bundlers import COPY, VITE_FILES, VITE_SECOND
 
@@ -150,6 +154,42 @@ def test_a_project_of_a_framework_plays(chromium_tab: ChromiumTab, project: Proj
     make_project(project, folder, PROGRAMS, node)
     with served(project, folder, PROGRAMS, node) as url:
         assert_both_pages_play(chromium_tab, project, url)
+
+
+#: takes the package from anybody
+REGISTRY = """storage: ./storage
+max_body_size: 100mb
+packages:
+  "**": { access: $all, publish: $all }
+"""
+
+
+def test_the_published_package_is_installed_by_name() -> None:
+    """Publish the package to a registry on this machine, and do what the documentation says after a release."""
+    folder, node = PROJECTS / "registry", bootstrap.node(OLDEST_NODE)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    (folder / "config.yaml").write_text(REGISTRY)
+    (folder / "package.json").write_text('{ "private": true, "type": "module" }')
+    server = Project("registry", serve="verdaccio --config config.yaml --listen 127.0.0.1:{port}")
+    with served_by_command(server, folder, PROGRAMS, node) as url:
+        # npm does not publish without a token, which this registry does not look at
+        (folder / ".npmrc").write_text(f"registry={url}\n{url.removeprefix('http:')}:_authToken=any\n")
+        commands = (f"npm publish {archive()}", "npm install boardreel", "npx boardreel copy public/boardreel")
+        done = subprocess.run(
+            " && ".join(commands),
+            shell=True,
+            cwd=folder,
+            env=bootstrap.node_environment(),
+            check=False,
+            capture_output=True,
+            text=True,
+        )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (folder / "public" / "boardreel" / "boardreel.js").is_file()
+    installed = json.loads((folder / "package-lock.json").read_text())["packages"]["node_modules/boardreel"]
+    digest = sha512(archive().read_bytes()).digest()
+    assert installed["integrity"] == f"sha512-{b64encode(digest).decode()}"
 
 
 # types ------------------------------------------------------------------------------------------------------------------
