@@ -16,6 +16,8 @@ export interface LoadOptions {
   charset?: string | null;
   game?: number;
   move?: string;
+  /** The address of a Reel file of the same game, which is shown without Python. */
+  reel?: string;
 }
 
 /** An index of positions in the memory of the page. `source` has the methods of the reader in `web/explorer/index_reader.js`. */
