@@ -4,7 +4,7 @@
  * @typedef {Pick<import("./game.js").GameServices, "host" | "state">} Services
  */
 
-import { editingOf } from "../state/draft.js";
+import { editingOf } from "../state/choosing.js";
 import { placementsOf } from "../state/legal_moves.js";
 
 /** Return the record of a game that is known to have one. @param {Services} services */

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { DraftRequests } from "../../../web/requests/draft_requests.js";
-import { choosingOf, legalMovesOf } from "../../../web/state/choosing.js";
-import { draftOf, setMode } from "../../../web/state/draft.js";
+import { choosingOf, legalMovesOf, setMode } from "../../../web/state/choosing.js";
+import { draftOf } from "../../../web/state/draft.js";
 import { go, openGame } from "../../../web/state/state.js";
 import { treeOf } from "../reel/trees.js";
 

@@ -3,15 +3,19 @@ import { test } from "node:test";
 
 import {
   choose,
+  choosesPieces,
   choosingOf,
   drop,
+  edit,
+  freePieces,
   legalMovesOf,
+  placeablePieces,
   setLegalMoves,
+  setMode,
+  sideToMove,
   toggleMarks,
   toggleRemoval,
 } from "../../../web/state/choosing.js";
-import { edit, setMode } from "../../../web/state/draft.js";
-import { choosesPieces, freePieces, placeablePieces, sideToMove } from "../../../web/state/free_pieces.js";
 import { go, openGame } from "../../../web/state/state.js";
 import { treeOf } from "../reel/trees.js";
 

@@ -1,16 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import {
-  draftOf,
-  draftText,
-  edit,
-  editingOf,
-  isAdded,
-  setDraft,
-  setMode,
-  shownRecordedNode,
-} from "../../../web/state/draft.js";
+import { edit, editingOf, setMode } from "../../../web/state/choosing.js";
+import { draftOf, draftText, isAdded, setDraft, shownRecordedNode } from "../../../web/state/draft.js";
 import { go, openGame } from "../../../web/state/state.js";
 import { treeOf } from "../reel/trees.js";
 

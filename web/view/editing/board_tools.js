@@ -5,7 +5,7 @@
  */
 
 import { writtenPoint } from "../../reel/points.js";
-import { edit, editingOf } from "../../state/draft.js";
+import { edit, editingOf } from "../../state/choosing.js";
 import { LINK } from "./setup_area.js";
 import { isLine, MARK_TOOLS, markEdit, valueCount } from "./tools.js";
 

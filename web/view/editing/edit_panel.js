@@ -21,7 +21,7 @@
  * @property {(command: string) => void} run
  */
 
-import { editingOf } from "../../state/draft.js";
+import { editingOf } from "../../state/choosing.js";
 import { differs, showsOther } from "../../state/state.js";
 import { html } from "../dom.js";
 import { EDIT_KEYS, keyLabel } from "../key_table.js";

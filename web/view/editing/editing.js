@@ -10,7 +10,7 @@
 
 import { withTexts } from "../../reel/messages.js";
 import { editorAbilities, freePlacements } from "../../requests/questions.js";
-import { edit, editingOf, setMode } from "../../state/draft.js";
+import { edit, editingOf, setMode } from "../../state/choosing.js";
 import { showsOther } from "../../state/state.js";
 import css from "../../styles/editing.css";
 import { editing as en } from "../../texts/english.js";

@@ -6,8 +6,18 @@
  */
 
 import { writtenPoint } from "../../reel/points.js";
-import { choose, choosingOf, drop, legalMovesOf, toggleMarks, toggleRemoval } from "../../state/choosing.js";
-import { choosesPieces, freePieces, placeablePieces, sideToMove } from "../../state/free_pieces.js";
+import {
+  choose,
+  choosesPieces,
+  choosingOf,
+  drop,
+  freePieces,
+  legalMovesOf,
+  placeablePieces,
+  sideToMove,
+  toggleMarks,
+  toggleRemoval,
+} from "../../state/choosing.js";
 import { covers, follow, holdPiece, moveOf, orientationOf, placementOf, shift, turn } from "../../state/held_piece.js";
 import { choosePoint, chooseRemoval, legalPoints, movesOf, piecesAt } from "../../state/legal_moves.js";
 import { orientationsOf } from "../../state/orientations.js";

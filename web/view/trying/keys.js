@@ -11,8 +11,8 @@
  * @property {boolean} hasDraft whether moves were tried before
  */
 
+import { choosesPieces } from "../../state/choosing.js";
 import { draftOf } from "../../state/draft.js";
-import { choosesPieces } from "../../state/free_pieces.js";
 import { actionsByKey, CHOICE_KEYS, DRAFT_KEYS, PIECE_KEYS, TRYING_KEYS } from "../key_table.js";
 import { controlOf, keyName } from "../keys.js";
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { setLegalMoves } from "../../../../web/state/choosing.js";
-import { setMode } from "../../../../web/state/draft.js";
+import { setLegalMoves, setMode } from "../../../../web/state/choosing.js";
 import { go, openGame } from "../../../../web/state/state.js";
 import { treeOf } from "../../reel/trees.js";
 import { FakeElement, useFakeDocument } from "../fake_document.js";
