@@ -16,7 +16,7 @@ import css from "../../styles/editing.css";
 import { editing as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
 import { afterPaint, keepFocus } from "../dom.js";
-import { isInGrid } from "../trying/keys.js";
+import { isInGrid } from "../trying/actions.js";
 import { boardPoint } from "./board_point.js";
 import { BoardTools } from "./board_tools.js";
 import { editActionOf } from "./edit_keys.js";

@@ -22,9 +22,8 @@ import { covers, follow, holdPiece, moveOf, orientationOf, placementOf, shift, t
 import { choosePoint, chooseRemoval, legalPoints, movesOf, piecesAt } from "../../state/legal_moves.js";
 import { orientationsOf } from "../../state/orientations.js";
 import { differs, TREE_FIELDS } from "../../state/state.js";
-import { Ghost } from "./ghost.js";
+import { Ghost, pointsOfElement } from "./ghost.js";
 import { PieceButtons } from "./piece_buttons.js";
-import { pointsOfElement, Removals } from "./removals.js";
 import { Tray } from "./tray.js";
 
 /** Arrow key → direction in which it moves the held piece. */
@@ -42,7 +41,6 @@ export class Choosing {
     this.text = text;
     this.ghost = new Ghost(services.board);
     this.tray = new Tray(services, (name) => this.pick(name));
-    this.removals = new Removals(services.board);
     this.buttons = new PieceButtons(trying);
   }
 
@@ -75,7 +73,7 @@ export class Choosing {
     this.tray.show(color, names, name);
     this.ghost.mark(marksLegal ? legalPoints(legal, name) : []);
     this.services.board.light(held ? [] : chosen);
-    this.removals.show((legal.removals ?? []).flatMap(([text, ends]) => (removed.includes(text) ? [ends] : [])));
+    this.ghost.markRemoved((legal.removals ?? []).flatMap(([text, ends]) => (removed.includes(text) ? [ends] : [])));
     this.services.element.classList.toggle("holding", held !== null);
   }
 

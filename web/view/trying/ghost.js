@@ -1,6 +1,7 @@
-/** The drawing of what would be placed: a piece that follows the pointer, a stone, marks of legal points. */
+/** The drawing of the move that is chosen: a piece that follows the pointer, a stone, marks of legal points and of links to remove. */
 
 import { pointsOf } from "../../reel/points.js";
+import { isSameSet } from "../../state/legal_moves.js";
 import { drawShape, number, translate } from "../board/shapes.js";
 import { replaceChildren, setAttributes, svg } from "../dom.js";
 
@@ -15,6 +16,9 @@ import { replaceChildren, setAttributes, svg } from "../dom.js";
 const STONE_SIZE = 0.8;
 const MARK_SIZE = 0.28;
 
+/** Return the points on which an element is drawn. @param {Element} element */
+export const pointsOfElement = (element) => element.getAttribute("data-points")?.split(",") ?? [];
+
 export class Ghost {
   #piece = svg("g", { class: "ghost" });
   #stone = svg("circle", { class: "ghost", display: "none" });
@@ -23,6 +27,8 @@ export class Ghost {
   #cells = null;
   /** @type {Orientation | null} */
   #orientation = null;
+  /** Elements of the links that are marked. @type {Element[]} */
+  #removed = [];
 
   /** @param {BoardView} board */
   constructor(board) {
@@ -85,6 +91,14 @@ export class Ghost {
       return cell ? svg("circle", { cx: number(cell.x), cy: number(cell.y), r }) : [];
     });
     replaceChildren(this.#marks, circles);
+  }
+
+  /** Mark the links between some ends as those that are removed before the move, and no others. @param {readonly (readonly string[])[]} links points of each */
+  markRemoved(links) {
+    for (const element of this.#removed) element.classList.remove("try-removed");
+    const drawn = links.length ? [...this.board.svg.querySelectorAll("[data-points]")] : [];
+    this.#removed = links.flatMap((ends) => drawn.find((element) => isSameSet(pointsOfElement(element), ends)) ?? []);
+    for (const element of this.#removed) element.classList.add("try-removed");
   }
 
   /** Return a position on the screen in units of the board. @param {{ clientX: number, clientY: number }} position */

@@ -6,7 +6,7 @@ import { html, replaceChildren } from "../dom.js";
 import { keyLabel, TRYING_KEYS } from "../key_table.js";
 import { tryButton } from "./try_button.js";
 
-/** @typedef {import("./keys.js").TryAction} TryAction */
+/** @typedef {import("./actions.js").TryAction} TryAction */
 /** @typedef {import("../../state/state.js").State} State */
 
 /** Nine points. */

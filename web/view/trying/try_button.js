@@ -4,7 +4,7 @@ import { html, icon } from "../dom.js";
 import { DRAFT_KEYS, keyLabel, PIECE_KEYS, TRYING_KEYS, VIEWER_KEYS } from "../key_table.js";
 
 /**
- * @typedef {import("./keys.js").TryAction} TryAction
+ * @typedef {import("./actions.js").TryAction} TryAction
  * @typedef {readonly [action: TryAction, path: string, key: string, word?: string]} TryButton action, path of the icon on a grid of 24, and
  *   message keys of the label and of the word next to the icon where there is room
  */

@@ -4,7 +4,7 @@
  *
  * @typedef {import("../host.js").BoardServices} BoardServices
  * @typedef {import("../../state/state.js").State} State
- * @typedef {import("./keys.js").TryAction} TryAction
+ * @typedef {import("./actions.js").TryAction} TryAction
  * @typedef {(answer: import("../../requests/draft_requests.js").EditAnswer) => void} AnswerListener
  */
 
@@ -20,11 +20,10 @@ import css from "../../styles/trying.css";
 import { trying as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
 import { keepFocus } from "../dom.js";
+import { commandsOf, handleKey } from "./actions.js";
 import { BoardNote } from "./board_note.js";
 import { BoardPointer } from "./board_pointer.js";
 import { Choosing } from "./choosing.js";
-import { commandsOf } from "./commands.js";
-import { handleKey } from "./keys.js";
 import { Toolbar } from "./toolbar.js";
 
 /** Message keys for an operation with nothing to do: `undo` or `redo` → key. @type {Readonly<Record<string, string>>} */

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { tryActionOf } from "../../../../web/view/trying/keys.js";
+import { useFakeDocument } from "../fake_document.js";
+
+useFakeDocument();
+const { tryActionOf } = await import("../../../../web/view/trying/actions.js");
 
 const NO_MODIFIERS = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const TRYING = { isTrying: true, hasPiece: false, hasPieces: true, hasDraft: true };

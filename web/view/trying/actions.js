@@ -1,5 +1,6 @@
 /**
- * Map keys to actions while moves are tried. All other keys keep their meaning.
+ * The actions of a reader who tries moves: the keys that stand for them, and the function that performs each. All other keys keep their
+ * meaning.
  *
  * @typedef {"turn" | "turnBack" | "flip" | "left" | "right" | "up" | "down" | "place" | "drop" | "nextPiece" | "previousPiece" | "leave" |
  *   "delete" | "legal" | "undo" | "redo" | "save" | "saveNow" | "edit"} TryAction
@@ -11,10 +12,11 @@
  * @property {boolean} hasDraft whether moves were tried before
  */
 
-import { choosesPieces } from "../../state/choosing.js";
+import { choosesPieces, choosingOf, drop } from "../../state/choosing.js";
 import { draftOf } from "../../state/draft.js";
 import { actionsByKey, CHOICE_KEYS, DRAFT_KEYS, PIECE_KEYS, TRYING_KEYS } from "../key_table.js";
 import { controlOf, keyName } from "../keys.js";
+import { openSaveMenu } from "./save_menu.js";
 
 /** @type {Record<"piece" | "choice" | "trying" | "draft", ReadonlyMap<string, TryAction>>} */
 const ACTIONS = /** @type {any} */ ({
@@ -84,4 +86,31 @@ export function tryActionOf(event, { isTrying, hasPiece, hasPieces, hasDraft }) 
     ACTIONS.trying.get(key) ??
     null
   );
+}
+
+/** Return the function of each action of the reader while moves are tried. @param {import("./trying.js").Trying} trying @returns {Record<TryAction, () => unknown>} */
+export function commandsOf(trying) {
+  const { choosing, saving, services } = trying;
+  const hasEdits = () => draftOf(services.state).edits.length > 0;
+  return {
+    turn: () => choosing.changePiece("turn"),
+    turnBack: () => choosing.changePiece("turnBack"),
+    flip: () => choosing.changePiece("flip"),
+    left: () => choosing.movePiece("left"),
+    right: () => choosing.movePiece("right"),
+    up: () => choosing.movePiece("up"),
+    down: () => choosing.movePiece("down"),
+    place: () => choosing.place(),
+    drop: () => services.dispatch(drop),
+    nextPiece: () => choosing.pickNext(1),
+    previousPiece: () => choosing.pickNext(-1),
+    leave: () => (choosingOf(services.state).chosen.length ? services.dispatch(drop) : trying.leave()),
+    delete: () => trying.deleteBranch(),
+    legal: () => choosing.markLegal(),
+    edit: () => services.act("edit"),
+    undo: () => trying.edit({ op: "undo" }),
+    redo: () => trying.edit({ op: "redo" }),
+    save: () => hasEdits() && openSaveMenu(trying),
+    saveNow: () => hasEdits() && saving.save().catch((error) => services.fail(error)),
+  };
 }
