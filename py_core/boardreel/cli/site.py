@@ -17,7 +17,7 @@ from boardreel.cli.arguments import (
 )
 from boardreel.cli.viewer_options import add_viewer_options, viewer_source
 from boardreel.publish.site.build_site import MAX_GAMES_PER_RECORD, SiteOptions, build_site
-from boardreel.publish.site.card_order import GROUP_NAMES, NO_GROUPS, SORT_ORDERS
+from boardreel.publish.site.card import GROUP_NAMES, NO_GROUPS, SORT_ORDERS
 from boardreel.publish.site.gallery import CARDS_PER_PAGE
 
 EXIT_OK, EXIT_PROBLEMS = 0, 1

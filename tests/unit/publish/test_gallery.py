@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from boardreel.cli import main
-from boardreel.publish.site.card_order import natural_key
+from boardreel.publish.site.card import natural_key
 from support import reel_of_file
 from unit.publish.test_markup import HOSTILE, Read
 

@@ -13,7 +13,7 @@ from boardreel.errors import BoardreelError
 from boardreel.files import locked, printable_name
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.site.builder import FOLDERS, SiteBuilder
-from boardreel.publish.site.card_order import NO_GROUPS, SORT_ORDERS
+from boardreel.publish.site.card import NO_GROUPS, SORT_ORDERS
 from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.site.gallery import CARDS_PER_PAGE, GalleryOptions
 from boardreel.publish.site.introduction import read_introduction

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 
 from boardreel.publish.markup import Markup, escaped, lines, render, script, tag
 from boardreel.publish.messages import page_texts, script_texts, text
-from boardreel.publish.site.card import Card
-from boardreel.publish.site.card_order import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Group, group_cards
+from boardreel.publish.site.card import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Card, Group, group_cards
 from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.site.puzzle_pages import collection_link
 from boardreel.publish.viewer_element import page

@@ -12,8 +12,7 @@ from urllib.parse import quote
 
 from boardreel.publish.markup import Markup, escaped, lines, render, script, tag
 from boardreel.publish.messages import page_texts, script_texts
-from boardreel.publish.site.card import Card
-from boardreel.publish.site.card_order import natural_key
+from boardreel.publish.site.card import Card, natural_key
 from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.viewer_element import page
 

@@ -17,8 +17,7 @@ from typing import Any
 
 from boardreel.files import encode
 from boardreel.publish.markup import json_text
-from boardreel.publish.site.card import Card
-from boardreel.publish.site.card_order import natural_key
+from boardreel.publish.site.card import Card, natural_key
 from boardreel.text_folding import folded_letters
 
 FOLDER = "search"
