@@ -16,9 +16,9 @@ from boardreel.cli.arguments import (
     read_options,
 )
 from boardreel.cli.viewer_options import add_viewer_options, viewer_source
-from boardreel.publish.site.build_site import MAX_GAMES_PER_RECORD, SiteOptions, build_site
+from boardreel.publish.site.build_site import build_site
 from boardreel.publish.site.card import GROUP_NAMES, NO_GROUPS, SORT_ORDERS
-from boardreel.publish.site.gallery import CARDS_PER_PAGE
+from boardreel.publish.site.config import CARDS_PER_PAGE, MAX_GAMES_PER_RECORD, SiteOptions
 
 EXIT_OK, EXIT_PROBLEMS = 0, 1
 

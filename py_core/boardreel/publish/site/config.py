@@ -1,16 +1,51 @@
-"""The settings that all pages of a site share."""
+"""The settings of a site: the options of a build, and what all pages share."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from urllib.parse import quote
 
+from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.markup import Markup, tag
 from boardreel.publish.messages import text
-from boardreel.publish.viewer_source import ViewerScript
+from boardreel.publish.site.card import NO_GROUPS, SORT_ORDERS
+from boardreel.publish.viewer_source import ViewerScript, ViewerSource
 
 #: path from the page of a game to the root of the site
 ROOT_FROM_GAME = "../"
+#: default number of cards on a page of the gallery
+CARDS_PER_PAGE = 60
+MAX_GAMES_PER_RECORD = 100
+
+
+@dataclass(frozen=True)
+class SiteOptions:
+    """The options of `build_site`.
+
+    `introduction` is the path of a text in Markdown. `group_by`, `sort` and `cards_per_page` are those of `GalleryOptions`;
+    `title`, `url`, `language`, `alternates` and the flags are those of `SiteConfig`. At most `max_games` games of a record
+    get a page. `follow_links` includes records outside the folder that symbolic links in it point to. `reading` says how
+    records are read. Up to `jobs` processes share the work.
+    """
+
+    viewer: ViewerSource
+    title: str = "Games"
+    introduction: Path | None = None
+    group_by: str = NO_GROUPS
+    sort: str = SORT_ORDERS[0]
+    cards_per_page: int = CARDS_PER_PAGE
+    url: str | None = None
+    has_collection: bool = False
+    is_puzzle: bool = False
+    has_index: bool = False
+    has_oembed: bool = False
+    language: str = "en"
+    alternates: tuple[tuple[str, str], ...] = ()
+    max_games: int = MAX_GAMES_PER_RECORD
+    follow_links: bool = False
+    reading: ReadOptions = DEFAULT_READ_OPTIONS
+    jobs: int = 1
 
 
 @dataclass(frozen=True)

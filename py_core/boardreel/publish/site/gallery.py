@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from boardreel.publish.markup import Markup, escaped, lines, render, script, tag
 from boardreel.publish.messages import page_texts, script_texts, text
 from boardreel.publish.site.card import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Card, Group, group_cards
-from boardreel.publish.site.config import SiteConfig
+from boardreel.publish.site.config import CARDS_PER_PAGE, SiteConfig
 from boardreel.publish.site.puzzle_pages import collection_link
 from boardreel.publish.viewer_element import page
 
@@ -19,8 +19,6 @@ from boardreel.publish.viewer_element import page
 GALLERY_SCRIPT = "gallery.js"
 #: texts of the script
 SCRIPT_TEXTS = ("previous", "next", "found", "search-failed", "query-field", "query-value")
-#: default number of cards on a page
-CARDS_PER_PAGE = 60
 #: folder of the pictures of the introduction in the site
 PICTURE_FOLDER = "pictures"
 #: filter of the search form, a key of `GROUP_NAMES` → the key of its label

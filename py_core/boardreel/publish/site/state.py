@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from boardreel.opening import ReadOptions
 from boardreel.publish.markup import json_text, static_text
 from boardreel.publish.site.card import Card
 from boardreel.publish.site.config import SiteConfig
+from boardreel.publish.site.records import slug
 from boardreel.version import VERSION
 
 STATE = ".boardreel.json"
@@ -140,6 +141,39 @@ class SiteState:
         """The paths of all files that depend on games."""
         pages = (f"games/{page}.html" for page in self.moved)
         return {name for entry in self.entries.values() for name in entry.files}.union(self.common_files, pages)
+
+    @property
+    def rebuild_reason(self) -> str | None:
+        """Return the sentence that says why files of unchanged records are made again, or None if they are not."""
+        if not self.entries or not self.changed_settings:
+            return None
+        has_drawn = not any(entry.has_old_pages for entry in self.entries.values())
+        what = "All files of the games" if has_drawn else "The pages of the games, not their pictures and Reels,"
+        return f"{what} are made again, because {', '.join(self.changed_settings)} changed."
+
+
+def choose_slugs(
+    names: Iterable[str], old_entries: Mapping[str, Entry], kept_entries: Mapping[str, Entry]
+) -> dict[str, str]:
+    """Return the slug of each record, the beginning of the names of its files.
+
+    A record of the last build (`old_entries`) keeps its slug. New slugs differ from all others, including those of
+    `kept_entries`.
+    """
+    slugs: dict[str, str] = {}
+    used = {entry.stem for entry in kept_entries.values()}
+    new_names = []
+    for name in names:
+        entry = old_entries.get(name)
+        if entry is None or entry.stem in used:
+            new_names.append(name)
+        else:
+            slugs[name] = entry.stem
+            used.add(entry.stem)
+    for name in new_names:
+        slugs[name] = slug(name, used)
+        used.add(slugs[name])
+    return slugs
 
 
 def load_state(output: Path, settings: Settings) -> SiteState:
