@@ -82,7 +82,8 @@
  * @property {Puzzle | null} puzzle what the reader has done to solve the puzzle; null until it is loaded
  * @property {boolean} hasSeenEnd whether the reader was at the end of the main line
  * @property {Settings} settings
- * @property {Arrangement} arrangement
+ * @property {boolean} hasRecord whether the game comes from a record that Python can read, so that moves can be tried
+ * @property {Arrangement} arrangement what the page wants, as far as it is possible for the game
  * @property {"read" | "try" | "edit"} mode whether the reader steps through the game, tries moves, or edits the record as well
  * @property {Draft | null} draft null until the reader has edited something
  * @property {Choosing | null} choosing null while no moves are tried
@@ -105,9 +106,10 @@ import { childrenOf, indexTree, pathTo } from "../reel/tree.js";
  * @param {Settings} settings
  * @param {Arrangement} arrangement
  * @param {number} node to show first
+ * @param {boolean} [hasRecord] whether the game comes from a record that Python can read
  * @returns {State}
  */
-export function openGame(reel, settings, arrangement, node) {
+export function openGame(reel, settings, arrangement, node, hasRecord = true) {
   const tree = indexTree(reel.tree);
   /** @type {State} */
   const state = {
@@ -122,7 +124,8 @@ export function openGame(reel, settings, arrangement, node) {
     puzzle: null,
     hasSeenEnd: false,
     settings,
-    arrangement,
+    hasRecord,
+    arrangement: possible(reel, hasRecord, arrangement),
     mode: "read",
     draft: null,
     choosing: null,
@@ -270,10 +273,17 @@ export const setSettings = (state, settings) => {
 /** Note whether playback is going on. @param {State} state @param {boolean} isPlaying @returns {State} */
 export const setPlaying = (state, isPlaying) => ({ ...state, isPlaying });
 
+/** Return an arrangement in which nothing can be tried without rules, and nothing edited without a record. @param {Reel} reel @param {boolean} hasRecord @param {Arrangement} arrangement */
+const possible = ({ game }, hasRecord, arrangement) => ({
+  ...arrangement,
+  explore: game.rules && hasRecord ? arrangement.explore : "off",
+  edit: arrangement.edit && hasRecord,
+});
+
 /** Arrange the parts as the page wants them; other tabs open with the first. @param {State} state @param {Arrangement} arrangement @returns {State} */
 export const arrange = (state, arrangement) => ({
   ...state,
-  arrangement,
+  arrangement: possible(state.reel, state.hasRecord, arrangement),
   tab: `${arrangement.tabs}` === `${state.arrangement.tabs}` ? state.tab : "",
 });
 

@@ -64,8 +64,8 @@ export class PartsOnDemand {
    */
   async tryMoves(point = null, options = {}) {
     const services = this.#services;
-    const { reel, arrangement } = services.state;
-    const isPossible = services.host.record() && (reel.game.rules || arrangement.edit);
+    const { reel, arrangement, hasRecord } = services.state;
+    const isPossible = hasRecord && (reel.game.rules || arrangement.edit);
     if (!isPossible || isLocked(services.state)) return null;
     return this.#with(importTrying, async ({ Trying }) => {
       this.trying ??= new Trying(services);

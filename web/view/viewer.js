@@ -51,7 +51,7 @@ export class Viewer {
   constructor(reel, say, host, settings, arrangement, node) {
     this.#say = say;
     this.#host = host;
-    this.state = openGame(reel, settings, this.#possible(reel, arrangement), node);
+    this.state = openGame(reel, settings, arrangement, node, host.record() !== null);
     const services = (this.services = this.#servicesOf());
     this.actions = new Actions(services);
     this.parts = new PartsOnDemand(services);
@@ -121,14 +121,7 @@ export class Viewer {
 
   /** Arrange the parts of the viewer as the page wants them. @param {Arrangement} arrangement */
   arrange(arrangement) {
-    this.dispatch(arrange, this.#possible(this.state.reel, arrangement));
-  }
-
-  /** Return an arrangement in which nothing can be tried or edited without rules or a record. @param {Reel} reel @param {Arrangement} arrangement */
-  #possible({ game }, arrangement) {
-    const hasRecord = this.#host.record() !== null;
-    const explore = game.rules && hasRecord ? arrangement.explore : "off";
-    return { ...arrangement, explore, edit: arrangement.edit && hasRecord };
+    this.dispatch(arrange, arrangement);
   }
 
   /** Apply settings to the viewer. @param {Settings} settings */

@@ -29,6 +29,7 @@ beforeEach(() => {
   log = [];
   answers = { placements: moves("first"), edit: ANSWER };
   const reel = /** @type {any} */ ({
+    game: { rules: true },
     tree: treeOf([-1, 0, 1]),
     start: 0,
     frames: {},

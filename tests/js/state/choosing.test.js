@@ -23,6 +23,7 @@ import { treeOf } from "../reel/trees.js";
 
 const side = (/** @type {string} */ color, /** @type {number} */ tray) => ({ color, tray });
 const REEL = /** @type {any} */ ({
+  game: { rules: true },
   tree: treeOf([-1, 0, 1]),
   start: 0,
   sides: [side("B", 0), side("W", 1)],

@@ -11,7 +11,7 @@ const FIRST = { edits: [EDIT], canUndo: true, canRedo: false, charset: null };
 
 /** Return the state of a game of two moves. */
 function open() {
-  const reel = /** @type {any} */ ({ tree: treeOf([-1, 0, 1]), start: 0 });
+  const reel = /** @type {any} */ ({ game: { rules: true }, tree: treeOf([-1, 0, 1]), start: 0 });
   const arrangement = /** @type {any} */ ({ result: "on", explore: "on", edit: true });
   return openGame(reel, /** @type {any} */ ({}), arrangement, 2);
 }

@@ -23,7 +23,12 @@ import { treeOf } from "../reel/trees.js";
 
 /** Return a puzzle whose task is node 1, with the solution 2 3. @param {boolean} [hasPieces] */
 function open(hasPieces = false) {
-  const reel = /** @type {any} */ ({ tree: treeOf([-1, 0, 1, 2]), start: 1, puzzle: { goal: ["win"] } });
+  const reel = /** @type {any} */ ({
+    game: { rules: true },
+    tree: treeOf([-1, 0, 1, 2]),
+    start: 1,
+    puzzle: { goal: ["win"] },
+  });
   const arrangement = /** @type {any} */ ({ result: "on", explore: "on", edit: false });
   return startPuzzle(openGame(reel, /** @type {any} */ ({}), arrangement, 1), hasPieces);
 }

@@ -37,7 +37,7 @@ const ARRANGEMENT = /** @type {any} */ ({ result: "on", explore: "off", edit: fa
 
 /** @param {number} [node] to show first @param {{ start?: number, puzzle?: object | null, parents?: number[] }} [about] */
 function open(node = 0, { start = 2, puzzle = null, parents = PARENTS } = {}) {
-  const reel = /** @type {any} */ ({ tree: treeOf([...parents]), start, puzzle });
+  const reel = /** @type {any} */ ({ game: { rules: true }, tree: treeOf([...parents]), start, puzzle });
   return openGame(reel, SETTINGS, ARRANGEMENT, node);
 }
 
@@ -64,6 +64,19 @@ test("a game opens at a node on its line", () => {
   assert.deepEqual([state.node, state.target], [6, 6]);
   assert.deepEqual(lineOf(state), [0, 1, 2, 6, 7]);
 });
+
+for (const [hasRules, hasRecord, explore, edit] of /** @type {[boolean, boolean, string, boolean][]} */ ([
+  [true, true, "on", true],
+  [false, true, "off", true],
+  [true, false, "off", false],
+]))
+  test(`${hasRules ? "with" : "without"} rules and ${hasRecord ? "with" : "without"} a record, trying is ${explore} and editing ${edit}`, () => {
+    const reel = /** @type {any} */ ({ game: { rules: hasRules }, tree: treeOf([-1]), start: 0 });
+    const wanted = { ...ARRANGEMENT, explore: "on", edit: true };
+    const opened = openGame(reel, SETTINGS, wanted, 0, hasRecord);
+    for (const { arrangement } of [opened, arrange(openGame(reel, SETTINGS, ARRANGEMENT, 0, hasRecord), wanted)])
+      assert.deepEqual([arrangement.explore, arrangement.edit], [explore, edit]);
+  });
 
 test("an action leaves the state before it as it was", () => {
   const state = Object.freeze(open(2));

@@ -9,6 +9,7 @@ afterEach(() => mock.restoreAll());
 function actionsOfGame() {
   const parent = Array.from({ length: 9 }, (_, node) => node - 1);
   const reel = /** @type {any} */ ({
+    game: { rules: true },
     tree: { parent, flags: parent.map(() => 0) },
     bookmarks: [],
     puzzle: false,

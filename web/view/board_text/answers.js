@@ -109,10 +109,9 @@ const continuations = ({ services }) => childrenOf(visibleTreeOf(services.state)
 
 /** Return the legal moves in words. @param {Question} question */
 async function legalText({ services, text }) {
-  const { host, state } = services;
-  const { reel } = state;
+  const { reel, hasRecord } = services.state;
   if (!reel.game.rules) return text("noRules");
-  if (!host.record()) return text("noTrying");
+  if (!hasRecord) return text("noTrying");
   const { moves, actions } = await legalMoves(services);
   const written = pointWriter(reel.scene);
   /** Piece, or move → number of its placements. @type {Map<string, number>} */

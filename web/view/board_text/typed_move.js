@@ -34,10 +34,10 @@ function choosePoints(services, typed) {
  * @returns {Promise<{ text: string | null, isRead: boolean }>} why it was not played, null if it was; whether it could be read as a move
  */
 export async function playTyped(services, text, typed) {
-  const { state, host, parts } = services;
+  const { state, parts } = services;
   if (state.reached) return { text: null, isRead: choosePoints(services, typed) };
   if (!state.reel.game.rules) return { text: text("noRules"), isRead: false };
-  if (!host.record()) return { text: text("noTrying"), isRead: true };
+  if (!state.hasRecord) return { text: text("noTrying"), isRead: true };
   const wasTrying = state.mode !== "read";
   const trying = await parts.tryMoves(null, { quiet: true });
   if (!trying) return { text: text("noTrying"), isRead: true };

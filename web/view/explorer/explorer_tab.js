@@ -130,11 +130,11 @@ export class ExplorerTab {
 
   /** Play a move of the table: along the game if the game has it, else as one that is tried. @param {MoveRow} row */
   async #play({ sum, child, move, label }) {
-    const { host, parts } = this.#services;
+    const { parts } = this.#services;
     this.#hint.clear();
     if (child !== undefined) return void this.#services.goTo(child);
-    const { node, reel } = this.#services.state;
-    if (!host.record() || !reel.game.rules || !move) return setText(this.note, this.#text("needsRecord"));
+    const { node, reel, hasRecord } = this.#services.state;
+    if (!hasRecord || !reel.game.rules || !move) return setText(this.note, this.#text("needsRecord"));
     const [trying, text] = await Promise.all([parts.tryMoves(), this.#requests.moveText(node, sum.move)]);
     // the reader may have gone on
     if (this.#services.state.node === node) await trying?.play(text ?? label);

@@ -20,12 +20,10 @@ export class ResultCard {
   #table = html("table", {});
   #reason = html("p", {});
   #count;
-  #services;
 
   /** @param {import("../host.js").OnDemandServices} services @param {FormatMessage} say of the story */
   constructor(services, say) {
     this.#say = say;
-    this.#services = services;
     this.#count = html("button", { type: "button", class: "command", part: "button" }, say("story.count"));
     this.#count.addEventListener("click", () => void services.parts.count());
     const close = html("button", { type: "button", class: "close", "aria-label": say("close") }, "\u00d7");
@@ -53,7 +51,7 @@ export class ResultCard {
     const rows = isShown ? resultRows(reel, tree, node) : [];
     const { counted } = reel.game;
     // a finished game whose points nobody knows
-    const result = isShown && counted && this.#services.host.record() ? reel.result : null;
+    const result = isShown && counted && after.hasRecord ? reel.result : null;
     this.element.hidden = !rows.length && !result;
     this.#count.hidden = !result;
     if (this.element.hidden) return;

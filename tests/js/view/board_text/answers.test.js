@@ -64,11 +64,11 @@ function question({ node = 2, argument = "", columns = [] } = {}) {
     say,
     state: {
       ...{ reel, tree, node, target: node, mainEnd: 3, choices: new Map() },
-      ...{ settings: { switched: {} }, reached: null },
+      ...{ settings: { switched: {} }, reached: null, hasRecord: false },
     },
     act: (action) => went.push(action),
     goTo: async (target) => void went.push(target),
-    host: { record: () => null },
+
     parts: { trying: null },
   };
   return { services, text: say, argument, words: "a, b", went };

@@ -40,9 +40,17 @@ function openField({ rules = true, reached = null, refusal = null, texts = {}, h
     speak: (text) => said.push(text),
     fail: (error) => assert.fail(error),
     choosePoint: (point) => done.push(point),
-    host: { record: () => (hasRecord ? {} : null) },
+
     parts: { tryMoves: async () => trying },
-    state: { reel, reached, mode: "read", node: 0, settings: { switched: {} }, tree: { parent: [-1], side: [-1] } },
+    state: {
+      reel,
+      hasRecord,
+      reached,
+      mode: "read",
+      node: 0,
+      settings: { switched: {} },
+      tree: { parent: [-1], side: [-1] },
+    },
   };
   services.state.reel.tree = services.state.tree;
   const field = new CommandField(services);

@@ -42,7 +42,15 @@ let choosing;
 beforeEach(() => {
   log = [];
   const sides = [{ color: "B", name: "black", class: "black", tray: null }];
-  const reel = /** @type {any} */ ({ tree: treeOf([-1, 0]), start: 0, sides, trays: [], items: [], scene: SCENE });
+  const reel = /** @type {any} */ ({
+    game: { rules: true },
+    tree: treeOf([-1, 0]),
+    start: 0,
+    sides,
+    trays: [],
+    items: [],
+    scene: SCENE,
+  });
   const settings = /** @type {any} */ ({ flip: false });
   const arrangement = /** @type {any} */ ({ result: "on", explore: "on", edit: false });
   services = {
