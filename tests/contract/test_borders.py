@@ -272,9 +272,22 @@ def test_the_viewer_never_hands_itself_on() -> None:
     assert HANDS_ITSELF_ON.findall(text) == []
     given = text.split("return {", 1)[1].split("\n    };", 1)[0]
     names = set(re.findall(r"^      (?:get |set )?(\w+)[:(]", given, re.MULTILINE))
+    # those of the element are handed on as they are
+    assert "...this.#host," in given
     declared = "".join((WEB / path).read_text("utf-8") for path in ("view/host.d.ts", "requests/game.d.ts"))
-    interfaces = re.findall(r"interface (?:\w+Services)\b[^{]*\{(.*?)\n\}", declared, re.DOTALL)
+    interfaces = re.findall(r"interface (?:\w*Services)\b[^{]*\{(.*?)\n\}", declared, re.DOTALL)
     assert names == set(re.findall(r"^  (?:readonly )?(\w+)[:(<]", "\n".join(interfaces), re.MULTILINE))
+
+
+#: the modules of the viewer that make its parts, and hand on to each what it needs
+MAKE_PARTS = {"viewer.js", "parts_on_demand.js", "tab_table.js"}
+#: the type of all services, unless some of them are named
+ALL_SERVICES = re.compile(r"""(?<!Pick<)(?:import\("[./]*host\.js"\)\.|import type \{[^}]*)\bServices\b""")
+
+
+def test_the_parts_of_the_viewer_name_the_services_that_they_need() -> None:
+    texts = {path.name: path.read_text("utf-8") for path in (WEB / "view").rglob("*.js")}
+    assert {name for name, text in texts.items() if ALL_SERVICES.search(text)} == MAKE_PARTS
 
 
 @pytest.mark.parametrize("folder", ["view", "requests", "state"])
@@ -287,6 +300,7 @@ def test_no_part_takes_the_viewer_or_looks_for_the_element(folder: str) -> None:
 #: what asks Python or the page's storage, instead of a module of `requests`
 ASKS_ITSELF = re.compile(
     r"GameRecord\b|\.(?:ask|bytesAs|saveDraft|lossOf|onProgress|keeping)\b|\bopenIndex\b|\bindexedDB\b|\bcaches\."
+    r"|\brecord\(\)\??\."
 )
 
 
@@ -300,13 +314,16 @@ def test_parts_of_the_viewer_get_values_and_leave_asking_to_requests() -> None:
     ("pattern", "line"),
     [
         (ASKS_ITSELF, 'const { sheet } = await record.ask("print", reel, options);'),
-        (ASKS_ITSELF, "const bytes = await services.host.record()?.bytesAs(form);"),
+        (ASKS_ITSELF, "const bytes = await services.record()?.bytesAs(form);"),
+        (ASKS_ITSELF, "const { site } = services.record().options;"),
         (ASKS_ITSELF, "record.onProgress = show;"),
         (HANDS_ITSELF_ON, "const parts = new PartsOnDemand(this);"),
         (HANDS_ITSELF_ON, "new LayoutView(this, { scores })"),
         (REACHES_THE_ELEMENT, "const element = root.host;"),
         (REACHES_THE_ELEMENT, "/** @type {ShadowRoot} */ (element.getRootNode()).host.click()"),
-        (TAKES_THE_VIEWER, "/** @param {OnDemandServices} viewer that is replaced */"),
+        (TAKES_THE_VIEWER, "/** @param {Services} viewer that is replaced */"),
+        (ALL_SERVICES, '/** @param {import("../host.js").Services} services */'),
+        (ALL_SERVICES, 'import type { Host, Services } from "../host.js";'),
     ],
 )
 def test_the_patterns_of_the_viewer_find_it(pattern: re.Pattern[str], line: str) -> None:

@@ -105,7 +105,7 @@ export class ShownGame extends HTMLElement {
     const { downloadRecord } = await importOnDemand(importDownloads);
     const parts = this[VIEWER]?.parts;
     // without a viewer, which asks the reader, no text is lost
-    await downloadRecord(/** @type {RecordLoader} */ (this[LOADER]), form, async (loss) =>
+    await downloadRecord({ record: () => this[LOADER] }, form, async (loss) =>
       parts ? parts.mayLose(loss) : !loss.length,
     );
   }

@@ -16,7 +16,7 @@ export class CountRequests {
   /** Settles when the last request was answered; each depends on the answer to the one before it. @type {Promise<void>} */
   #answered = Promise.resolve();
 
-  /** @param {Pick<import("./game.js").GameServices, "dispatch" | "host" | "signal" | "state">} services @param {Reactions} reactions */
+  /** @param {Pick<import("./game.js").GameServices, "dispatch" | "record" | "signal" | "state">} services @param {Reactions} reactions */
   constructor(services, reactions) {
     this.#services = services;
     this.#reactions = reactions;
@@ -44,8 +44,8 @@ export class CountRequests {
   /** @param {number} node @param {(count: PositionCount | null) => object} choice @param {(count: PositionCount) => void} [counted] */
   async #request(node, choice, counted) {
     if (!this.#isWanted(node)) return;
-    const { host, state } = this.#services;
-    const record = /** @type {import("./game.js").GameRecord} */ (host.record());
+    const { state } = this.#services;
+    const record = /** @type {import("./game.js").GameRecord} */ (this.#services.record());
     record.onProgress = this.#reactions.wait;
     try {
       const count = await record.ask("count", state.reel, node, choice(countOf(state)));

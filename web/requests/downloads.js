@@ -1,7 +1,7 @@
 /**
  * Downloads of the record. If text would be lost that could not be read, the reader is asked before.
  *
- * @typedef {import("./game.js").GameRecord} GameRecord
+ * @typedef {import("./game.js").GameServices} GameServices
  * @typedef {import("../runtime/calls.js").SaveForm} SaveForm
  * @typedef {(loss: readonly import("../reel/reel.js").Diagnostic[]) => Promise<boolean>} MayLose asks whether text may be lost
  */
@@ -9,20 +9,25 @@
 import { downloadFile } from "../platform/download_file.js";
 import { savedName } from "./saving.js";
 
-/** Download a record, without the edits of the reader. @param {Pick<GameRecord, "bytesAs" | "lossOf" | "name">} record @param {SaveForm} form @param {MayLose} mayLose */
-export async function downloadRecord(record, form, mayLose) {
+/** Download the record of a game, without the edits of the reader. @param {{ record: () => Pick<import("./game.js").GameRecord, "bytesAs" | "lossOf" | "name"> | null }} services @param {SaveForm} form @param {MayLose} mayLose */
+export async function downloadRecord(services, form, mayLose) {
+  const record = services.record();
+  if (!record) return;
   const content = await record.bytesAs(form);
   if (await mayLose(record.lossOf(form))) downloadFile(record.name ?? "game.sgf", content);
 }
 
-/** Download a record with the edits of the reader. @param {GameRecord} record @param {import("../state/state.js").State} state @param {MayLose} mayLose */
-export async function downloadDraft(record, { reel, node }, mayLose) {
-  if (!(await mayLose(record.lossOf("draft", reel.game.number)))) return;
+/** Download the record of a game with the edits of the reader. @param {Pick<GameServices, "record" | "state">} services @param {MayLose} mayLose */
+export async function downloadDraft(services, mayLose) {
+  const record = services.record();
+  const { reel, node } = services.state;
+  if (!record || !(await mayLose(record.lossOf("draft", reel.game.number)))) return;
   const name = savedName(record.name, record.savedForm === "archive");
   downloadFile(name, await record.saveDraft(reel, "record", node));
 }
 
-/** Copy a record to the clipboard as text. @param {GameRecord} record */
-export async function copyRecord(record) {
-  await navigator.clipboard.writeText(new TextDecoder().decode(await record.bytesAs("utf8")));
+/** Copy the record of a game to the clipboard as text. @param {Pick<GameServices, "record">} services */
+export async function copyRecord(services) {
+  const bytes = await services.record()?.bytesAs("utf8");
+  if (bytes) await navigator.clipboard.writeText(new TextDecoder().decode(bytes));
 }

@@ -35,7 +35,7 @@ export class DraftRequests {
   ready = Promise.resolve();
 
   /**
-   * @param {GameServices} services
+   * @param {Pick<GameServices, "dispatch" | "draw" | "edited" | "goTo" | "record" | "signal" | "state">} services
    * @param {object} reactions
    * @param {(node: number) => Promise<void>} reactions.replace replaces the viewer by one of the changed game
    * @param {(error: unknown) => void} reactions.fail called when the legal moves of the current node could not be loaded
@@ -88,12 +88,12 @@ export class DraftRequests {
 
   /** Report from now on how far Python is as it starts and reads the record. @param {import("./game.js").GameRecord["onProgress"]} listener */
   listen(listener) {
-    const record = this.services.host.record();
+    const record = this.services.record();
     if (record) record.onProgress = listener;
   }
 
   get #record() {
-    return /** @type {import("./game.js").GameRecord} */ (this.services.host.record());
+    return /** @type {import("./game.js").GameRecord} */ (this.services.record());
   }
 
   /** @param {EditAnswer} answer @param {any} edit @param {boolean} stays @returns {Promise<EditAnswer>} */
@@ -114,7 +114,7 @@ export class DraftRequests {
       if (!services.signal.aborted) await this.#show(answer, edit);
       return answer;
     } finally {
-      if (answer.edited) services.host.edited({ node: answer.node, edit, draft });
+      if (answer.edited) services.edited({ node: answer.node, edit, draft });
     }
   }
 

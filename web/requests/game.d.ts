@@ -24,8 +24,8 @@ export interface GameHost {
   shown(): GameServices | null;
 }
 
-/** What requests get of a viewer. */
-export interface GameServices {
+/** What requests get of a viewer; each names what it needs. */
+export interface GameServices extends GameHost {
   /** a state that is set is drawn with the next action, or by `draw` */
   state: State;
   /** replaces the state by the one that an action returns, and draws what differs */
@@ -36,7 +36,6 @@ export interface GameServices {
   goTo(node: number, options?: { settle?: boolean; quiet?: boolean }): Promise<void>;
   /** reports an error; the position stays the same */
   fail(error: unknown): void;
-  readonly host: GameHost;
   /** aborted when another viewer is shown in place of this one; ends event handling */
   readonly signal: AbortSignal;
 }

@@ -3,7 +3,7 @@
  * demand.
  *
  * @typedef {import("./game.js").GameRecord} GameRecord
- * @typedef {Pick<import("./game.js").GameServices, "dispatch" | "host" | "signal" | "state">} Services
+ * @typedef {Pick<import("./game.js").GameServices, "dispatch" | "record" | "signal" | "state">} Services
  */
 
 import { idle } from "../platform/idle.js";
@@ -28,7 +28,7 @@ const computing = new WeakMap();
 /** Add the diagnostics and the lanes that a Reel lacks, if Python has its record open. @param {Services} services */
 export async function workWhenIdle(services) {
   const { reel } = services.state;
-  const record = services.host.record();
+  const record = services.record();
   if (!record?.isOpen) return;
   // the game can be played without further diagnostics, so a failure is not reported
   if (!reel.checked) await addDiagnostics(services, record).catch(() => {});
@@ -54,7 +54,7 @@ async function addDiagnostics(services, record) {
  */
 export async function computeLanes(services, { isWanted = false } = {}) {
   const { reel } = services.state;
-  const record = services.host.record();
+  const record = services.record();
   const isUnasked = record?.isOpen && reel.tree.parent.length <= MAX_UNASKED_NODES;
   if (!record || services.signal.aborted || areLanesComplete(reel) || !(isWanted || isUnasked)) return;
   const computed = computing.get(services) ?? addAllLanes(services, record).finally(() => computing.delete(services));

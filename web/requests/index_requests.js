@@ -63,17 +63,17 @@ export class IndexRequests {
   #request = 0;
   #gamesTimer = 0;
 
-  /** @param {GameServices} services @param {Reactions} reactions */
+  /** @param {Pick<GameServices, "explorer" | "load" | "record" | "shown" | "state">} services @param {Reactions} reactions */
   constructor(services, reactions) {
     this.#services = services;
-    this.#keys = new NodeKeys(services.state.reel, services.host.record);
+    this.#keys = new NodeKeys(services.state.reel, services.record);
     this.#reactions = reactions;
   }
 
   /** Read what the index has about the current node, unless it was read and no moves have become known or were tried. @param {State | null} before @param {State} after @returns {boolean} whether it is read */
   follow(before, after) {
     const { node } = after;
-    const given = this.#services.host.explorer();
+    const given = this.#services.explorer();
     const explorer = typeof given === "string" ? openIndex(given) : given;
     const hasMoreMoves = differs(before, after, [...TREE_FIELDS, "loads"]) && !this.#keys.known(after, node);
     if (explorer === this.explorer && node === this.#node && !hasMoreMoves) return false;
@@ -215,18 +215,17 @@ export class IndexRequests {
    * @param {string} stale what is said if the position is not there
    */
   async open(game, place, key, stale) {
-    const { host } = this.#services;
     const { explorer } = this;
     const address = explorer?.openGame ? null : await explorer?.recordOf?.(game);
     if (explorer?.openGame) await explorer.openGame(game, 0);
-    else if (address) await host.load(address, { game: game.number, move: "0" });
-    const shown = host.shown();
+    else if (address) await this.#services.load(address, { game: game.number, move: "0" });
+    const shown = this.#services.shown();
     if (!explorer || !shown) return;
     shown.dispatch(openTab, "explorer");
     const { reel } = shown.state;
     const { variations } = await explorer.source.manifest();
     const node = nodeAt(reel, place, variations);
-    const found = node < 0 || !key ? null : await shown.host.record()?.ask("key", reel, node);
+    const found = node < 0 || !key ? null : await shown.record()?.ask("key", reel, node);
     if (node >= 0 && (!key || found?.key === key)) await shown.goTo(node);
     else shown.dispatch(fail, stale);
   }

@@ -1,14 +1,17 @@
 /**
  * The questions about a game that parts of the viewer have for Python, each answered on its own. It is imported with the part that asks.
  *
- * @typedef {Pick<import("./game.js").GameServices, "host" | "state">} Services
+ * @typedef {Pick<import("./game.js").GameServices, "record" | "state">} Services
  */
 
 import { editingOf } from "../state/choosing.js";
 import { placementsOf } from "../state/legal_moves.js";
 
 /** Return the record of a game that is known to have one. @param {Services} services */
-const recordOf = ({ host }) => /** @type {import("./game.js").GameRecord} */ (host.record());
+const recordOf = ({ record }) => /** @type {import("./game.js").GameRecord} */ (record());
+
+/** Return the addresses of the record, and of the page that opens links. @param {Services} services */
+export const recordOptions = (services) => recordOf(services).options;
 
 /** Return the legal moves of the current node. @param {Services} services */
 export async function legalMoves(services) {

@@ -64,7 +64,7 @@ export class Saving {
   #charset = null;
 
   /**
-   * @param {GameServices} services
+   * @param {Pick<GameServices, "record" | "saved" | "state">} services
    * @param {import("../reel/messages.js").FormatMessage} text
    * @param {object} reader
    * @param {(text: string) => void} reader.announce
@@ -78,7 +78,7 @@ export class Saving {
   }
 
   get #loader() {
-    return this.services.host.record();
+    return this.services.record();
   }
 
   /** The file that can be written without asking for a name, null if there is none. */
@@ -133,7 +133,7 @@ export class Saving {
     if (saved) return this.#report(scope, saved);
     if (saved === undefined) return;
     downloadFile(name, await content());
-    this.services.host.saved({ scope, file: null });
+    this.services.saved({ scope, file: null });
   }
 
   /** Say that the record will be saved in another charset, once until that is no longer so. @param {string | null} charset null for its own */
@@ -160,7 +160,7 @@ export class Saving {
     const loader = this.#loader;
     if (scope === "record" && loader) loader.wrote(file);
     this.announce(this.text(["savedFile", { name: file.name }]));
-    this.services.host.saved({ scope, file });
+    this.services.saved({ scope, file });
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Performs what keys, buttons and gestures ask for: steps through the game, playback, zoom, settings and panels.
  *
- * @typedef {import("./host.js").BoardServices} BoardServices
+ * @typedef {Pick<import("./host.js").Services, "dispatch" | "goTo" | "parts" | "say" | "settings" | "speak" | "state" | "zoom">} Services
  * @typedef {import("./keys.js").Action} Action
  */
 
@@ -16,9 +16,9 @@ const ACTIONS_DURING_PLAYBACK = ["play", "slower", "faster", "nextSpeed"];
 /** A step that follows another one within this time is not animated: the eye cannot follow, and the animation costs more than the step. */
 const QUICK_STEP_MS = 250;
 
-/** The function of each action that is not a step. @type {Partial<Record<Action, (services: BoardServices, actions: Actions) => void>>} */
+/** The function of each action that is not a step. @type {Partial<Record<Action, (services: Services, actions: Actions) => void>>} */
 const COMMANDS = {
-  flip: ({ host, state }) => host.settings({ flip: !state.settings.flip }),
+  flip: ({ settings, state }) => settings({ flip: !state.settings.flip }),
   zoomIn: ({ zoom }) => zoom.step(1),
   zoomOut: ({ zoom }) => zoom.step(-1),
   zoomReset: ({ zoom }) => zoom.reset(),
@@ -36,10 +36,10 @@ const COMMANDS = {
 /** Return whether the page lets the reader try moves. @param {import("../state/state.js").State} state */
 const isExploring = ({ arrangement }) => arrangement.explore !== "off";
 
-/** Change the playback speed of a viewer and announce it. @param {BoardServices} services @param {number} speed */
+/** Change the playback speed of a viewer and announce it. @param {Services} services @param {number} speed */
 function setSpeed(services, speed) {
-  const { host, say } = services;
-  host.settings({ speed });
+  const { say } = services;
+  services.settings({ speed });
   services.speak(`${say("speed")}: ${speedText(speed, say)}`);
 }
 
@@ -49,7 +49,7 @@ export class Actions {
   /** When the reader last stepped, in milliseconds of `performance.now()`. */
   #stepTime = 0;
 
-  /** @param {BoardServices} services */
+  /** @param {Services} services */
   constructor(services) {
     this.#services = services;
     this.#playback = new Playback({

@@ -1,4 +1,4 @@
-/** Types of what a viewer needs of the page around it: the element gives them, so that no part of the viewer imports it. */
+/** Types of what a viewer needs of the page around it, and of what its parts get: the element gives it, so that no part imports it. */
 
 import type { FormatMessage } from "../reel/messages.js";
 import type { GameHost, GameServices } from "../requests/game.js";
@@ -12,8 +12,8 @@ import type { PartsOnDemand } from "./parts_on_demand.js";
 export interface Host extends GameHost {
   /** reports the current node */
   moved(node: number): void;
-  /** replaces the viewer after the board of its game has changed, and returns the new one */
-  replace(node: number): BoardServices;
+  /** replaces the viewer after the board of its game has changed, and returns the services of the new one */
+  replace(node: number): Services;
   /** reports a point that was chosen on the board */
   point(point: string): void;
   /** applies changed settings */
@@ -21,8 +21,11 @@ export interface Host extends GameHost {
   charsets(): { charsets: string[]; charset: string | null; choose: (charset: string) => void } | null;
 }
 
-/** Where a part of the viewer gets the state, and reports what the reader does. */
-export interface PartServices extends Omit<GameServices, "host" | "signal"> {
+/**
+ * All that the parts of a viewer get in place of it. Each part names what it needs of that, such as `Pick<Services, "say" | "state">`, so
+ * that a test can draw it with nothing else.
+ */
+export interface Services extends GameServices, Omit<Host, "moved"> {
   /** the element of the viewer, which takes the focus and holds dialogs */
   readonly element: HTMLElement;
   say: FormatMessage;
@@ -31,16 +34,7 @@ export interface PartServices extends Omit<GameServices, "host" | "signal"> {
   preview(node: number | null): void;
   /** announces a text to screen readers */
   speak(text: string): void;
-}
-
-/** What parts get that reach the page, the record or other parts. */
-export interface OnDemandServices extends PartServices, GameServices {
-  readonly host: Host;
   readonly parts: PartsOnDemand;
-}
-
-/** What parts get that act on the board. */
-export interface BoardServices extends OnDemandServices {
   readonly board: BoardView;
   readonly zoom: Zoom;
   /** reports a point that the reader has chosen; `event`: of a click */

@@ -1,7 +1,7 @@
 /**
  * Arranges the parts of a viewer, and makes the parts that hardly change: title, buttons, caption, place of a puzzle, bookmarks.
  *
- * @typedef {import("./host.js").BoardServices} BoardServices
+ * @typedef {Pick<import("./host.js").Services, "act" | "board" | "dispatch" | "goTo" | "parts" | "say" | "state">} Services
  * @typedef {import("../state/state.js").State} State
  *
  * @typedef {object} Parts the elements that are arranged
@@ -46,7 +46,7 @@ function onClick(button, listener) {
 /**
  * Create a button of the header that opens a dialog.
  *
- * @param {BoardServices} services
+ * @param {Services} services
  * @param {import("../state/state.js").Dialog["name"]} name of the dialog and of the icon, and message key of the label
  */
 function headButton(services, name) {
@@ -55,7 +55,7 @@ function headButton(services, name) {
   return button;
 }
 
-/** Create the link "Open in Boardreel", without an address. @param {BoardServices["say"]} say */
+/** Create the link "Open in Boardreel", without an address. @param {Services["say"]} say */
 function openLink(say) {
   const text = say("openInBoardreel");
   return html(
@@ -66,7 +66,7 @@ function openLink(say) {
   );
 }
 
-/** Return the box of the board with its coordinates and the zoom buttons. @param {BoardServices} services @param {Parts["position"]} position */
+/** Return the box of the board with its coordinates and the zoom buttons. @param {Services} services @param {Parts["position"]} position */
 function boardBox(services, { openers, labels }) {
   const buttons = ZOOM_BUTTONS.map(([icon, action, key]) =>
     onClick(iconButton(icon, services.say(action), key), () => services.act(action)),
@@ -78,7 +78,7 @@ function boardBox(services, { openers, labels }) {
   return html("div", { class: "board-box" }, rim, html("div", { class: "zoom-buttons" }, buttons));
 }
 
-/** Return the place of a puzzle's task and buttons, which are imported; an empty list without a puzzle. @param {BoardServices} services */
+/** Return the place of a puzzle's task and buttons, which are imported; an empty list without a puzzle. @param {Services} services */
 function puzzle({ state, parts }) {
   if (!state.reel.puzzle) return [];
   const place = html("div", { class: "puzzle" });
@@ -86,12 +86,12 @@ function puzzle({ state, parts }) {
   return [place];
 }
 
-/** Return a list of the paragraph about a problem of the whole game, empty without one. @param {BoardServices} services */
+/** Return a list of the paragraph about a problem of the whole game, empty without one. @param {Services} services */
 function notice({ state: { reel }, say }) {
   return reel.notice ? [html("p", { class: "notice" }, say(reel.notice))] : [];
 }
 
-/** Return a list of the element with the buttons of the bookmarks, empty without bookmarks. @param {BoardServices} services */
+/** Return a list of the element with the buttons of the bookmarks, empty without bookmarks. @param {Services} services */
 function bookmarks(services) {
   const { say } = services;
   const { reel } = services.state;
@@ -107,7 +107,7 @@ function bookmarks(services) {
   return [html("div", { class: "bookmarks", role: "group", "aria-label": say("bookmarks") }, label, buttons)];
 }
 
-/** Try moves when a piece of the side to play is picked up. @param {BoardServices} services @param {MouseEvent} event */
+/** Try moves when a piece of the side to play is picked up. @param {Services} services @param {MouseEvent} event */
 function pickUp({ parts, state }, { target }) {
   const piece = target instanceof Element ? target.closest(".to-play .piece-left") : null;
   if (!(piece instanceof HTMLElement) || state.arrangement.explore === "off" || parts.trying?.isActive) return;
@@ -124,7 +124,7 @@ export class LayoutView {
   #layout;
   #column;
 
-  /** @param {BoardServices} services @param {Parts} parts */
+  /** @param {Services} services @param {Parts} parts */
   constructor(services, parts) {
     const { say, state } = services;
     const { reel } = state;

@@ -1,7 +1,7 @@
 /**
  * The parts of a viewer that are imported when the reader asks for them: trying moves, the edit mode, panels, sharing.
  *
- * @typedef {import("./host.js").BoardServices} BoardServices
+ * @typedef {import("./host.js").Services} Services
  * @typedef {import("./trying/trying.js").Trying} Trying
  * @typedef {import("../state/state.js").State} State
  */
@@ -32,7 +32,7 @@ export class PartsOnDemand {
   counting = null;
   #services;
 
-  /** @param {BoardServices} services */
+  /** @param {Services} services */
   constructor(services) {
     this.#services = services;
   }
@@ -112,6 +112,7 @@ export class PartsOnDemand {
   draw(before, after) {
     const { dialog } = after;
     if (dialog && dialog !== before?.dialog) {
+      /** @type {() => Promise<{ openDialog: (services: Services, dialog: import("../state/state.js").Dialog) => void }>} */
       const importDialog = dialog.name === "share" ? importSharing : importDialogs;
       void this.#with(importDialog, ({ openDialog }) => openDialog(this.#services, dialog));
     }

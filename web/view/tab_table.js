@@ -4,6 +4,8 @@ import { importOnDemand } from "../platform/on_demand.js";
 import { FLAG } from "../reel/tree.js";
 import { hasPieces } from "./players/shelf.js";
 
+/** @typedef {import("./host.js").Services} Services */
+
 const importPieces = () => import("./players/pieces_tab.js");
 const importTree = () => import("./tree/tree_tab.js");
 const importChart = () => import("./chart/chart_tab.js");
@@ -16,7 +18,7 @@ const MIN_LISTED_COMMENTS = 3;
 /**
  * Return the tabs of a viewer.
  *
- * @param {import("./host.js").BoardServices} services
+ * @param {Services} services
  * @param {import("./tabs.js").TabView} moveList that the first tab shows
  * @returns {import("./tabs.js").Tab[]}
  */
@@ -41,7 +43,7 @@ export const tabsOf = (services, moveList) => [
   {
     name: "explorer",
     // it would give away the solution
-    isUseful: ({ reel }) => Boolean(services.host.explorer() && !reel.puzzle),
+    isUseful: ({ reel }) => Boolean(services.explorer() && !reel.puzzle),
     open: async () => new (await importOnDemand(importExplorer)).ExplorerTab(services),
   },
   {

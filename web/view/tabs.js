@@ -1,7 +1,7 @@
 /**
  * The tabs of the side column. A tab is made when it is first chosen; the first one is there from the beginning.
  *
- * @typedef {import("./host.js").PartServices} PartServices
+ * @typedef {Pick<import("./host.js").Services, "dispatch" | "fail" | "preview" | "say" | "state">} Services
  * @typedef {import("../state/state.js").State} State
  *
  * @typedef {object} TabView what a tab shows
@@ -43,7 +43,7 @@ export class TabsView {
   /** The tab that is shown or loading. @type {Tab | null} */
   #shown = null;
 
-  /** @param {PartServices} services @param {readonly Tab[]} tabs the first one opens synchronously */
+  /** @param {Services} services @param {readonly Tab[]} tabs the first one opens synchronously */
   constructor(services, tabs) {
     this.#services = services;
     this.#all = tabs;

@@ -8,7 +8,7 @@
  * @typedef {import("../state/state.js").Arrangement} Arrangement
  * @typedef {import("./keys.js").Action} Action
  * @typedef {import("./host.js").Host} Host
- * @typedef {import("./host.js").BoardServices} BoardServices
+ * @typedef {import("./host.js").Services} Services
  */
 
 import { isFrameLoaded } from "../reel/frames.js";
@@ -72,12 +72,12 @@ export class Viewer {
     this.#draw();
   }
 
-  /** Return what the parts get in place of the viewer. @returns {BoardServices} */
+  /** Return what the parts get in place of the viewer. @returns {Services} */
   #servicesOf() {
     const viewer = this;
     return {
+      ...this.#host,
       say: this.#say,
-      host: this.#host,
       signal: this.#abortController.signal,
       get state() {
         return viewer.state;

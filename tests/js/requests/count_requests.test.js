@@ -7,7 +7,7 @@ import { CountRequests } from "../../../web/requests/count_requests.js";
 function counting(answer, controller = new AbortController()) {
   const record = { ask: answer, onProgress: () => {} };
   const services = {
-    host: { record: () => record },
+    record: () => record,
     signal: controller.signal,
     state: { reel: "reel", node: 1, counting: { node: -1, count: null } },
     dispatch: (action, argument) => {

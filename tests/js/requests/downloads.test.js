@@ -20,15 +20,16 @@ afterEach(() => {
   delete globalThis.document;
 });
 
-/** Return a record from which text is lost when it is saved in any other form. */
+/** Return the services of a game from whose record text is lost when it is saved in any other form. */
 function lossyRecord(name = "game.tgf") {
-  return {
+  const record = {
     name,
     savedForm: "own",
     bytesAs: async () => new TextEncoder().encode("(;C[é])"),
     lossOf: (form) => (form === "original" ? [] : LOSS),
     saveDraft: async () => new Uint8Array(),
   };
+  return { record: () => record, state: { reel: { game: { number: 1 } } } };
 }
 
 test("a record is downloaded under its name", async () => {
@@ -47,13 +48,13 @@ test("nothing is downloaded of which the reader wants to lose no text", async ()
     return false;
   };
   await downloadRecord(lossyRecord(), "utf8", refuse);
-  await downloadDraft(lossyRecord(), { reel: { game: { number: 1 } } }, refuse);
+  await downloadDraft(lossyRecord(), refuse);
   assert.deepEqual(saved, []);
   assert.deepEqual(asked, [LOSS, LOSS]);
 });
 
 test("a draft is downloaded under the name of a record", async () => {
-  await downloadDraft(lossyRecord("old.T1"), { reel: { game: { number: 1 } } }, async () => true);
+  await downloadDraft(lossyRecord("old.T1"), async () => true);
   assert.deepEqual(saved, ["old.sgf"]);
 });
 

@@ -46,7 +46,8 @@ beforeEach(() => {
   const arrangement = /** @type {any} */ ({ result: "on", explore: "on", edit: true });
   services = {
     state: setMode(openGame(reel, /** @type {any} */ ({}), arrangement, 1), "try"),
-    host: { record: () => record, edited: (/** @type {any} */ { node }) => log.push(["edited", node]) },
+    record: () => record,
+    edited: (/** @type {any} */ { node }) => log.push(["edited", node]),
     signal: { aborted: false },
     draw: () => requests.follow(services.state),
     dispatch: (/** @type {any} */ action, /** @type {any} */ argument) => {

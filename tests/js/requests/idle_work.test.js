@@ -83,7 +83,7 @@ function viewerOf(nodes, { end = 0, isOpen = true, controller = new AbortControl
   const record = { ...quiet, isOpen, ask, keep: (complete) => kept.push(complete) };
   const services = {
     state: { reel },
-    host: { record: () => record },
+    record: () => record,
     signal: controller.signal,
     dispatch: (action) => drawn.push(action),
   };

@@ -29,8 +29,8 @@ let services;
 /** @type {IndexRequests} */
 let requests;
 
-/** Return the services of a viewer of a line of three nodes, which write down what is done. @param {object} [host] */
-function servicesOf(host = {}) {
+/** Return the services of a viewer of a line of three nodes, which write down what is done. @param {object} [others] */
+function servicesOf(others = {}) {
   const keys = { prefix: "row", points: ["a", "b"], symmetries: [IDENTITY], nodes: NODES };
   const tree = { ...treeOf([-1, 0, 1]), label: [null, "a1", "b1"] };
   const reel = /** @type {any} */ ({ keys, tree, start: 0, game: {}, scene: {} });
@@ -38,7 +38,9 @@ function servicesOf(host = {}) {
   /** @type {any} */
   const made = {
     state: openGame(reel, /** @type {any} */ ({}), arrangement, 0),
-    host: { record: () => null, explorer: () => explorer, ...host },
+    record: () => null,
+    explorer: () => explorer,
+    ...others,
     dispatch: (/** @type {any} */ action, /** @type {any} */ argument) => {
       made.state = action(made.state, argument);
     },
@@ -141,7 +143,7 @@ for (const { given, found, expected } of [
 ]) {
   test(`a game opens at its place${given && (found === given ? " if the key is right" : " unless the key is another")}`, async () => {
     const shown = servicesOf({ record: () => ({ ask: async () => ({ key: found }) }) });
-    services.host.shown = () => shown;
+    services.shown = () => shown;
     requests.follow(null, services.state);
     await settled();
     log = [];
@@ -155,9 +157,9 @@ for (const { given, found, expected } of [
 test("the address of a record is loaded where the page does not open games itself", async () => {
   delete explorer.openGame;
   explorer.recordOf = async () => "7.sgf";
-  services.host.load = async (/** @type {string} */ address, /** @type {object} */ options) =>
+  services.load = async (/** @type {string} */ address, /** @type {object} */ options) =>
     log.push(["load", address, options]);
-  services.host.shown = () => null;
+  services.shown = () => null;
   requests.follow(null, services.state);
   await settled();
   log = [];

@@ -25,7 +25,7 @@ function viewer(answer, { area = "comment", site = "https://example.org/app/#old
     },
     saveDraft: async (...args) => args,
   };
-  const services = { host: { record: () => record }, state: { reel: REEL, node: 5, editing: { area } } };
+  const services = { record: () => record, state: { reel: REEL, node: 5, editing: { area } } };
   return { services, asked };
 }
 

@@ -86,7 +86,7 @@ test("a chosen file gets the suggested name and the content", async () => {
 test("only a record in its own form that was read without problems is saved into its file", async () => {
   const file = await opened(fileOnDisk());
   const savingOf = (/** @type {object} */ loader) =>
-    new Saving(/** @type {any} */ ({ host: { record: () => loader } }), () => "", /** @type {any} */ ({}));
+    new Saving(/** @type {any} */ ({ record: () => loader }), () => "", /** @type {any} */ ({}));
   assert.equal(savingOf({ file, savedForm: "own" }).file, file);
   for (const savedForm of ["converted", "archive", null]) assert.equal(savingOf({ file, savedForm }).file, null);
   assert.equal(savingOf({ file: new File([], "game.sgf"), savedForm: "own" }).file, null);
@@ -109,7 +109,7 @@ async function savedWithLoss(save, mayLose) {
     },
   };
   const reader = { announce: () => {}, mayLose: async (/** @type {any} */ loss) => asked.push(loss) > 0 && mayLose };
-  const services = { state: { reel: { game: { number: 2 } }, node: 0 }, host: { record: () => loader } };
+  const services = { state: { reel: { game: { number: 2 } }, node: 0 }, record: () => loader };
   const saving = new Saving(/** @type {any} */ (services), () => "", reader);
   await save(saving).catch((error) => saved.push(error.message));
   return { asked, saved };

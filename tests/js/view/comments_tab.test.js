@@ -36,7 +36,7 @@ const state = (fields = {}) => {
 let reported = [];
 /** @type {import("../../../web/view/comments/comments_tab.js").CommentsTab} */
 let tab;
-/** @type {import("../../../web/view/host.js").OnDemandServices} */
+/** @type {import("../../../web/view/host.js").Services} */
 let services;
 
 /** Make the tab, visible in a page, and draw a state. @param {State} shown */
@@ -47,11 +47,9 @@ function draw(shown) {
     preview: (node) => reported.push(["preview", node]),
     state: shown,
     signal: { aborted: false },
-    host: {
-      frames: async (node) => {
-        reported.push(["load", node]);
-        shown.reel.frames[node] = { comment: "Third" };
-      },
+    frames: async (node) => {
+      reported.push(["load", node]);
+      shown.reel.frames[node] = { comment: "Third" };
     },
   });
   tab = new CommentsTab(services);

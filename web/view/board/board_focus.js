@@ -5,7 +5,7 @@ import { html } from "../dom.js";
 /**
  * Let a board open its grid of points, and return the button that opens it as well; nothing for a board without points.
  *
- * @param {Pick<import("../host.js").OnDemandServices, "element" | "parts" | "say">} services
+ * @param {Pick<import("../host.js").Services, "element" | "parts" | "say">} services
  * @param {import("./board.js").BoardView} board
  */
 export function openGridOnFocus(services, { svg, reel }) {

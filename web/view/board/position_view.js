@@ -1,7 +1,7 @@
 /**
  * Draws the position of a node on the board: pieces and marks, letters and numbers, and the part of the board that matters.
  *
- * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {Pick<import("../host.js").Services, "act" | "element" | "goTo" | "parts" | "point" | "say" | "signal" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  */
 
@@ -30,7 +30,7 @@ export class PositionView {
   /** Whether the board has been painted without its coordinates. */
   #isPainted = false;
 
-  /** @param {OnDemandServices} services */
+  /** @param {Services} services */
   constructor(services) {
     const { say, parts, signal } = services;
     const { reel } = services.state;
@@ -74,8 +74,8 @@ export class PositionView {
    * @param {MouseEvent} [event] of a click
    */
   choosePoint(point, event) {
-    const { host, parts, state } = this.#services;
-    host.point(point);
+    const { parts, state } = this.#services;
+    this.#services.point(point);
     if (state.counting) return parts.counting?.choose(point);
     parts.puzzle?.choose(point);
     if (parts.trying?.isActive) void parts.trying.choosePoint(point, event);

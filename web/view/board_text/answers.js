@@ -1,12 +1,12 @@
 /**
  * The answers of the command field. Each command is a function that returns the text to say, or null if what it does is announced by itself.
  *
- * @typedef {import("../host.js").BoardServices} BoardServices
+ * @typedef {Pick<import("../host.js").Services, "act" | "goTo" | "parts" | "record" | "say" | "state">} Services
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("./command_words.js").CommandName} CommandName
  *
  * @typedef {object} Question
- * @property {BoardServices} services
+ * @property {Services} services
  * @property {FormatMessage} text formats the texts of the part `spoken`, and all others
  * @property {string} argument
  * @property {string} words the commands that can be given, as text

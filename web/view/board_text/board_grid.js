@@ -2,7 +2,7 @@
  * The board as a grid for screen readers and the keyboard: rows with a cell for each point, which says what is there. The cells lie over the
  * points of the drawing, so that a finger or a magnifier finds them in their place. Made when a reader asks for it.
  *
- * @typedef {import("../host.js").BoardServices} BoardServices
+ * @typedef {Pick<import("../host.js").Services, "board" | "choosePoint" | "element" | "parts" | "say" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/points.js").BoardPoint} BoardPoint
  * @typedef {import("./board_rows.js").RowPoint} RowPoint
@@ -52,7 +52,7 @@ export class BoardGrid {
   /** What there is to say about the points. @type {import("./point_text.js").Described} */
   #described;
 
-  /** @param {BoardServices} services */
+  /** @param {Services} services */
   constructor(services) {
     const { state, say, board, element } = services;
     this.#services = services;

@@ -1,7 +1,7 @@
 /**
  * A field for moves and commands in words. While it is open, it shows everything that is announced to screen readers, and so all answers.
  *
- * @typedef {import("../host.js").BoardServices} BoardServices
+ * @typedef {Pick<import("../host.js").Services, "act" | "choosePoint" | "element" | "fail" | "goTo" | "parts" | "record" | "say" | "speak" | "state">} Services
  */
 
 import { sentences, withTexts } from "../../reel/messages.js";
@@ -19,7 +19,7 @@ export class CommandField {
   /** The element that had the focus before. @type {HTMLElement | null} */
   #opener = null;
 
-  /** @param {BoardServices} services */
+  /** @param {Services} services */
   constructor(services) {
     this.#services = services;
     const { say, element } = services;

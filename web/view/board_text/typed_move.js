@@ -3,14 +3,14 @@
 import { allPoints } from "../../reel/points.js";
 
 /**
- * @typedef {import("../host.js").BoardServices} BoardServices
+ * @typedef {Pick<import("../host.js").Services, "choosePoint" | "parts" | "state">} Services
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  */
 
 /**
  * Choose the points that a text names, as the answer to a puzzle.
  *
- * @param {BoardServices} services
+ * @param {Services} services
  * @param {string} typed
  * @returns {boolean} whether all of them are on the board
  */
@@ -28,7 +28,7 @@ function choosePoints(services, typed) {
 /**
  * Play a move at the current node.
  *
- * @param {BoardServices} services
+ * @param {Services} services
  * @param {FormatMessage} text with the texts of the part `spoken`
  * @param {string} typed the move
  * @returns {Promise<{ text: string | null, isRead: boolean }>} why it was not played, null if it was; whether it could be read as a move

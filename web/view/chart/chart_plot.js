@@ -1,7 +1,7 @@
 /**
  * The drawing of the chart: axes, lines, variations, and a cursor at the current move. It is a slider for assistive technology.
  *
- * @typedef {import("../host.js").PartServices} PartServices
+ * @typedef {Pick<import("../host.js").Services, "goTo" | "preview" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("../../reel/chart_data.js").Lane} Lane
@@ -50,7 +50,7 @@ export class ChartPlot {
   #hovered = -1;
 
   /**
-   * @param {PartServices} services
+   * @param {Services} services
    * @param {FormatMessage} say of the chart
    * @param {(index: number) => void} pointed receives the index under the pointer, -1 if there is none
    */

@@ -1,7 +1,7 @@
 /**
  * The tab "Chart": values of the game by move as a drawing or a table, in words and as CSV.
  *
- * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {Pick<import("../host.js").Services, "dispatch" | "fail" | "goTo" | "preview" | "record" | "say" | "signal" | "speak" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/chart_data.js").LaneName} LaneName
  */
@@ -33,7 +33,7 @@ export class ChartTab {
   #lane = null;
   #hovered = -1;
 
-  /** @param {OnDemandServices} services */
+  /** @param {Services} services */
   constructor(services) {
     this.#services = services;
     this.#say = chartFormatter(services.say);

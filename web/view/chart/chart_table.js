@@ -1,7 +1,7 @@
 /**
  * The values of the chart as a table, a page at a time, and as CSV.
  *
- * @typedef {import("../host.js").PartServices} PartServices
+ * @typedef {Pick<import("../host.js").Services, "goTo" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/reel.js").Reel} Reel
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
@@ -27,7 +27,7 @@ export class ChartTable {
   #rows = [];
   #current = /** @type {HTMLTableRowElement | undefined} */ (undefined);
 
-  /** @param {PartServices} services @param {FormatMessage} say of the chart */
+  /** @param {Services} services @param {FormatMessage} say of the chart */
   constructor(services, say) {
     this.#services = services;
     this.#say = say;

@@ -2,6 +2,8 @@
 
 import { html } from "../dom.js";
 
+/** @typedef {Pick<import("../host.js").Services, "goTo" | "preview">} Services */
+
 /** Names of the arguments of messages that are numbers of moves. */
 const MOVE_ARGUMENT = /^m(?:ove|\d)$/;
 /** Encloses the number of a move in a text: a character for private use, which no text has. */
@@ -15,13 +17,13 @@ export const markMove = (value, name) => (MOVE_ARGUMENT.test(name) ? MARK + valu
  *
  * @param {string} text
  * @param {readonly number[]} line nodes by the numbers of the moves
- * @param {import("../host.js").PartServices} services
+ * @param {Services} services
  */
 export function linkMoves(text, line, services) {
   return text.split(MARK).map((part, index) => (index % 2 ? moveLink(part, line[Number(part)], services) : part));
 }
 
-/** @param {string} text @param {number} node @param {import("../host.js").PartServices} services */
+/** @param {string} text @param {number} node @param {Services} services */
 function moveLink(text, node, services) {
   return leadTo(html("button", { type: "button", class: "move-link" }, text), node, services);
 }
@@ -31,7 +33,7 @@ function moveLink(text, node, services) {
  *
  * @param {HTMLButtonElement} button
  * @param {number} node
- * @param {import("../host.js").PartServices} services
+ * @param {Services} services
  */
 export function leadTo(button, node, services) {
   for (const name of ["pointerenter", "focus"]) button.addEventListener(name, () => services.preview(node));

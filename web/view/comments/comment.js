@@ -10,7 +10,7 @@ import { enlargeByTouch } from "./comment_touch.js";
 import { appendLongText } from "./long_text.js";
 
 /**
- * @typedef {import("../host.js").BoardServices} BoardServices
+ * @typedef {Pick<import("../host.js").Services, "act" | "board" | "element" | "fail" | "goTo" | "preview" | "say" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/reel.js").Mention} Mention
  * @typedef {import("../keys.js").Action} Action
@@ -35,7 +35,7 @@ export class CommentView {
   /** The module that handles mentions, null until a mention is used. @type {import("./mention_actions.js").MentionActions | null} */
   #actions = null;
 
-  /** @param {BoardServices} services */
+  /** @param {Services} services */
   constructor(services) {
     const { say, state } = services;
     const { flags } = state.reel.tree;

@@ -1,7 +1,7 @@
 /**
  * The tab "Comments": all comments with their moves. Only visible rows are in the document. It is imported on demand.
  *
- * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {Pick<import("../host.js").Services, "frames" | "goTo" | "preview" | "say" | "signal" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  */
 
@@ -39,7 +39,7 @@ export class CommentsTab {
   /** Nodes whose frames could not be loaded. @type {Set<number>} */
   #failed = new Set();
 
-  /** @param {OnDemandServices} services */
+  /** @param {Services} services */
   constructor(services) {
     const { say } = services;
     this.services = services;
@@ -223,7 +223,7 @@ export class CommentsTab {
       node = this.#missingNode()
     ) {
       try {
-        await this.services.host.frames(node);
+        await this.services.frames(node);
       } catch {
         // the row stays without text, and going to its node reports the error
       }

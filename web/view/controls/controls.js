@@ -6,7 +6,7 @@ import { html, icon, iconButton, labelButton, setText } from "../dom.js";
 import { speedText } from "../settings.js";
 import { Timeline } from "./timeline.js";
 
-/** @typedef {import("../host.js").PartServices} PartServices */
+/** @typedef {Pick<import("../host.js").Services, "act" | "element" | "goTo" | "say" | "state">} Services */
 /** @typedef {import("../../state/state.js").State} State */
 /** @typedef {import("../keys.js").Action} Action */
 
@@ -58,7 +58,7 @@ export function typedIndex(text, last) {
 }
 
 export class ControlsView {
-  /** @param {PartServices} services */
+  /** @param {Services} services */
   constructor(services) {
     const { say } = services;
     const act = (/** @type {Action} */ action) => services.act(action);

@@ -2,7 +2,7 @@
  * The timeline: a slider over the current line. What is drawn on it is loaded when the page is idle and the slider visible, so that
  * the first picture does not wait for it.
  *
- * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {Pick<import("../host.js").Services, "goTo" | "parts" | "preview" | "say" | "state">} Services
  * @typedef {import("../tabs.js").TabsView} TabsView
  * @typedef {import("../../state/state.js").State} State
  */
@@ -46,7 +46,7 @@ export class Timeline {
     this.slider.setAttribute("aria-valuetext", this.say(["moveOf", { move, count }]));
   }
 
-  /** Draw the game on the timeline as soon as the timeline is visible. @param {OnDemandServices} services @param {TabsView} tabs at whose top the turning points are shown */
+  /** Draw the game on the timeline as soon as the timeline is visible. @param {Services} services @param {TabsView} tabs at whose top the turning points are shown */
   follow(services, tabs) {
     this.#observer = new IntersectionObserver(([{ isIntersecting }]) => {
       if (!isIntersecting) return;
@@ -56,7 +56,7 @@ export class Timeline {
     this.#observer.observe(this.element);
   }
 
-  /** @param {OnDemandServices} services @param {TabsView} tabs */
+  /** @param {Services} services @param {TabsView} tabs */
   async #load(services, tabs) {
     // without the drawing, for example offline, the slider is still a slider
     const module = await import("./timeline_drawing.js").catch(() => null);

@@ -2,7 +2,7 @@
  * Draws the timeline: evaluation or lead as a sparkline, legal moves as bands, marks for comments, annotations and branches. The
  * thumb of the slider is the playhead, so that a step redraws nothing.
  *
- * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {Pick<import("../host.js").Services, "goTo" | "parts" | "preview" | "say" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("./timeline.js").Timeline} Timeline
  * @typedef {import("../../reel/chart_data.js").Lane} Lane
@@ -46,7 +46,7 @@ export class TimelineDrawing {
   /** The index under the pointer, -1 without a pointer. */
   #hovered = -1;
 
-  /** @param {OnDemandServices} services @param {Timeline} timeline @param {import("../tabs.js").TabsView} tabs at whose top the turning points are shown */
+  /** @param {Services} services @param {Timeline} timeline @param {import("../tabs.js").TabsView} tabs at whose top the turning points are shown */
   constructor(services, timeline, tabs) {
     this.#services = services;
     this.#timeline = timeline;

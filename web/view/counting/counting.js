@@ -2,7 +2,7 @@
  * Counts the position: the reader chooses dead stones and areas of nobody on the board, and a panel shows the points of the sides. Knows no
  * rules of any game: Python proposes what is dead, and counts.
  *
- * @typedef {import("../host.js").BoardServices} BoardServices
+ * @typedef {Pick<import("../host.js").Services, "board" | "dispatch" | "element" | "fail" | "parts" | "record" | "say" | "signal" | "speak" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/position_count.js").PositionCount} PositionCount
  */
@@ -33,7 +33,7 @@ export class Counting {
   #marks;
   #requests;
 
-  /** @param {BoardServices} services */
+  /** @param {Services} services */
   constructor(services) {
     const { board, element, say, signal, state } = services;
     this.#services = services;

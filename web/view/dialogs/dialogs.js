@@ -1,7 +1,7 @@
 /**
  * The panels that open over the viewer, one at a time. This module is loaded when the first panel is opened.
  *
- * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {Pick<import("../host.js").Services, "act" | "charsets" | "dispatch" | "element" | "fail" | "goTo" | "parts" | "record" | "say" | "settings" | "speak" | "state">} Services
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("../../state/state.js").Dialog} Dialog
  */
@@ -15,17 +15,17 @@ import { infoPanel, openPanel, problemsPanel, propertiesPanel, shortcutsPanel, s
 import { printPanel } from "./print.js";
 import { settingsPanel } from "./settings_panel.js";
 
-/** Name → content of the panel. @type {Record<string, (services: OnDemandServices, say: FormatMessage, close: () => void) => Node>} */
+/** Name → content of the panel. @type {Record<string, (services: Services, say: FormatMessage, close: () => void) => Node>} */
 const CONTENTS = {
-  settings: ({ state, host }, say) => settingsPanel(state.reel, say, state.settings, host.settings),
+  settings: ({ state, settings }, say) => settingsPanel(state.reel, say, state.settings, settings),
   shortcuts: (_, say) => shortcutsPanel(say),
-  info: ({ state, host }, say) => infoPanel(state.reel, say, state.node, hidesResult(state), host.charsets()),
+  info: ({ state, charsets }, say) => infoPanel(state.reel, say, state.node, hidesResult(state), charsets()),
   problems: (services, say) => problemsPanel(services.state.reel, say, (node) => void services.goTo(node)),
   properties: ({ state }, say) => propertiesPanel(state.reel, say, state.node),
   print: printPanel,
 };
 
-/** Open the dialog that the state names. @param {OnDemandServices} services @param {Dialog} dialog */
+/** Open the dialog that the state names. @param {Services} services @param {Dialog} dialog */
 export function openDialog(services, dialog) {
   const { name, starts } = dialog;
   const say = textsOf(services);
@@ -40,7 +40,7 @@ export function openDialog(services, dialog) {
 /**
  * Ask whether a record is saved although text of it is lost.
  *
- * @param {OnDemandServices} services
+ * @param {Services} services
  * @param {readonly import("../../reel/reel.js").Diagnostic[]} loss the problems by which text is lost
  * @returns {Promise<boolean>}
  */
@@ -48,5 +48,5 @@ export function confirmLoss(services, loss) {
   return new Promise((resolve) => showPanel(services, lossDialog(services, textsOf(services), loss, resolve)));
 }
 
-/** Return the formatter for the texts of the panels. @param {OnDemandServices} services */
+/** Return the formatter for the texts of the panels. @param {Services} services */
 const textsOf = ({ say }) => withTexts(say, { part: "dialogs", en });

@@ -5,13 +5,15 @@ import { downloadRecord } from "../../requests/downloads.js";
 import { html, visible } from "../dom.js";
 import { openPanel } from "./panels.js";
 
+/** @typedef {Pick<import("../host.js").Services, "fail" | "record">} Services */
+
 /** Maximum number of problems that are listed; a broken record may have thousands. */
 const MAX_LISTED = 5;
 
 /**
  * Return the dialog that asks whether a record is saved although text of it is lost. It offers the record as it was opened.
  *
- * @param {import("../host.js").OnDemandServices} services
+ * @param {Services} services
  * @param {import("../../reel/messages.js").FormatMessage} say of the panels
  * @param {readonly import("../../reel/reel.js").Diagnostic[]} loss the problems by which text is lost
  * @param {(isAccepted: boolean) => void} answer called when the dialog is closed
@@ -41,8 +43,7 @@ export function lossDialog(services, say, loss, answer) {
   });
   cancel.addEventListener("click", () => dialog.close());
   original.addEventListener("click", () => {
-    const record = services.host.record();
-    if (record) downloadRecord(record, "original", async () => true).catch((error) => services.fail(error));
+    downloadRecord(services, "original", async () => true).catch((error) => services.fail(error));
     dialog.close();
   });
   dialog.addEventListener("close", () => answer(isAccepted));

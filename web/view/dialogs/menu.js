@@ -1,7 +1,7 @@
 /**
  * The menu of the viewer: entries for every day, one that saves what was edited, and those of the page; the others under "Advanced".
  *
- * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {Pick<import("../host.js").Services, "act" | "dispatch" | "element" | "fail" | "parts" | "record" | "speak" | "state">} Services
  * @typedef {import("../../state/state.js").Dialog} Dialog
  * @typedef {import("../menu/menu.js").MenuEntry} MenuEntry
  */
@@ -30,13 +30,13 @@ const ICONS = {
 /**
  * Open the menu of the viewer at its button.
  *
- * @param {OnDemandServices} services
+ * @param {Services} services
  * @param {import("../../reel/messages.js").FormatMessage} say of the panels
  * @param {Dialog} dialog of the state, which is closed with the menu
  */
 export function openMainMenu(services, say, dialog) {
-  const { host, parts, state, element } = services;
-  const record = host.record();
+  const { parts, state, element } = services;
+  const { hasRecord } = state;
   const entry = (/** @type {string} */ name, /** @type {() => void} */ act, /** @type {string} */ action = name) => ({
     name,
     label: say(name),
@@ -51,9 +51,9 @@ export function openMainMenu(services, say, dialog) {
     entry(name, () => void run().catch((error) => services.fail(error)));
   const mayLose = parts.mayLose.bind(parts);
   const download = (/** @type {string} */ name, /** @type {import("../../runtime/calls.js").SaveForm} */ form) =>
-    record ? [command(name, () => downloadRecord(record, form, mayLose))] : [];
+    hasRecord ? [command(name, () => downloadRecord(services, form, mayLose))] : [];
   const copy = async () => {
-    if (record) await copyRecord(record);
+    await copyRecord(services);
     services.speak(say("copied"));
   };
   openMenu(services, {
@@ -62,13 +62,13 @@ export function openMainMenu(services, say, dialog) {
     entries: [
       action("flip"),
       ...(state.arrangement.edit ? [action("edit")] : []),
-      ...(record && state.reel.game.counted && !isLocked(state) ? [entry("count", () => void parts.count())] : []),
+      ...(hasRecord && state.reel.game.counted && !isLocked(state) ? [entry("count", () => void parts.count())] : []),
       action("command"),
       panel("settings"),
       panel("shortcuts", "help"),
       ...(draftText(state) ? [entry("saveDraft", () => parts.trying?.act("save"))] : []),
       ...download("download", "original"),
-      ...(record ? [panel("print")] : []),
+      ...(hasRecord ? [panel("print")] : []),
       html("slot", { name: "menu" }),
       {
         ...entry("advanced", () => {}),
@@ -76,7 +76,7 @@ export function openMainMenu(services, say, dialog) {
           ...[panel("info"), panel("properties"), panel("problems")],
           ...download("saveAsUtf8", "utf8"),
           ...download("saveAsFF4", "current"),
-          ...(record ? [command("copy", copy)] : []),
+          ...(hasRecord ? [command("copy", copy)] : []),
         ],
       },
     ],

@@ -176,7 +176,7 @@ export function openPanel(title, content, closeLabel) {
 /**
  * Show a panel over a viewer in place of the one that is open.
  *
- * @param {Pick<import("../host.js").PartServices, "element" | "dispatch">} services
+ * @param {Pick<import("../host.js").Services, "element" | "dispatch">} services
  * @param {HTMLDialogElement} panel
  * @param {import("../../state/state.js").Dialog} [dialog] of the state, which is closed with the panel
  */

@@ -1,7 +1,7 @@
 /**
  * Print a game: the printed form that `boardreel print` writes, too. Python makes it, and the browser's own dialog prints it.
  *
- * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {Pick<import("../host.js").Services, "fail" | "record" | "say" | "state">} Services
  * @typedef {import("../../texts/translations.js").Translation} Translation
  * @typedef {[tag: string, attributes: Record<string, string>, text: string, children: ElementData[]]} ElementData
  */
@@ -107,7 +107,7 @@ export function printedTexts({ default: texts, games = {} }, kind) {
 /**
  * Return the panel with the options for printing.
  *
- * @param {OnDemandServices} services
+ * @param {Services} services
  * @param {import("../../reel/messages.js").FormatMessage} say
  * @param {() => void} close
  */

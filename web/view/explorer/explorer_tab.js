@@ -2,7 +2,7 @@
  * The tab "Explorer": which moves were played at the current position in the games of an index, and what came of them. It is imported
  * on demand.
  *
- * @typedef {import("../host.js").BoardServices} BoardServices
+ * @typedef {Pick<import("../host.js").Services, "board" | "element" | "explorer" | "goTo" | "load" | "parts" | "preview" | "record" | "say" | "shown" | "signal" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../requests/index_requests.js").IndexedPosition} IndexedPosition
  * @typedef {import("../../requests/index_requests.js").MoveRow} MoveRow
@@ -32,7 +32,7 @@ export class ExplorerTab {
   #keeping;
   #hint;
 
-  /** @param {BoardServices} services */
+  /** @param {Services} services */
   constructor(services) {
     const { say, board } = services;
     const { sides } = services.state.reel;

@@ -30,7 +30,7 @@ const TYPING_MS = 600;
 /**
  * Open a menu, and focus its first entry. When it is closed, the focus returns to where it was.
  *
- * @param {Pick<import("../host.js").PartServices, "element">} services
+ * @param {Pick<import("../host.js").Services, "element">} services
  * @param {Menu} options
  */
 export function openMenu({ element }, { label, anchor, entries, closed }) {

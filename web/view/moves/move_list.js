@@ -14,6 +14,8 @@ import { afterPaint, html, setAttributes } from "../dom.js";
 import { MoveRowView, NOTICE, NUMBER_WIDTH_PX } from "./move_row_view.js";
 import { OVERSCAN_PX, RowWindow } from "./row_window.js";
 
+/** @typedef {Pick<import("../host.js").Services, "goTo" | "preview" | "say" | "state">} Services */
+
 /** Height of a row of the move list, higher where fingers must hit it. */
 const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 44 : 30;
 /** Change of the list's width after which the rows are laid out again. */
@@ -47,7 +49,7 @@ export class MoveList {
   #completeAt = NaN;
 
   /**
-   * @param {import("../host.js").PartServices} services
+   * @param {Services} services
    * @param {(row?: Element) => void} moveComment moves the comment of the current node into a row of the list, or out of the list
    */
   constructor(services, moveComment) {

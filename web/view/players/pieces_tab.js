@@ -1,7 +1,7 @@
 /**
  * The tab with the pieces left, for viewers that are too narrow to show the shelves next to the board. Loaded when it is first chosen.
  *
- * @typedef {import("../host.js").PartServices} PartServices
+ * @typedef {Pick<import("../host.js").Services, "element" | "say" | "state">} Services
  */
 
 import { gameStateAt } from "../../reel/frames.js";
@@ -10,7 +10,7 @@ import { adoptStyle } from "../adopted_style.js";
 import { html, isolated } from "../dom.js";
 import { ShelfView } from "./shelf.js";
 
-/** Return the content of the tab. @param {PartServices} services @returns {import("../tabs.js").TabView} */
+/** Return the content of the tab. @param {Services} services @returns {import("../tabs.js").TabView} */
 export function piecesTab({ element, state: { reel }, say }) {
   adoptStyle(element, css);
   const sides = reel.sides.flatMap((side, index) =>

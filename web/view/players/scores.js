@@ -6,6 +6,8 @@ import { differs, openTab, showsOther } from "../../state/state.js";
 import { html, isolated, setText, visible } from "../dom.js";
 import { ShelfView, sum } from "./shelf.js";
 
+/** @typedef {Pick<import("../host.js").Services, "dispatch" | "say" | "state">} Services */
+
 /**
  * @typedef {import("../../reel/reel.js").Reel} Reel
  * @typedef {import("../../reel/reel.js").Info} Info
@@ -17,7 +19,7 @@ import { ShelfView, sum } from "./shelf.js";
 const MAX_NAME_CHARACTERS = 12;
 
 export class ScoresView {
-  /** @param {import("../host.js").PartServices} services */
+  /** @param {Services} services */
   constructor(services) {
     const { say, state } = services;
     const { reel } = state;

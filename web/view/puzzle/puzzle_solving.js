@@ -2,7 +2,7 @@
  * Let the reader solve a puzzle: play moves on the board, get the replies of the record, hints, and the solution. Loaded for
  * records with a puzzle only. The Reel says which moves are in the solution, so Python is not needed.
  *
- * @typedef {import("../host.js").BoardServices} BoardServices
+ * @typedef {Pick<import("../host.js").Services, "board" | "dispatch" | "element" | "goTo" | "parts" | "say" | "signal" | "speak" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/reel.js").Message} Message
  */
@@ -57,7 +57,7 @@ const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
 export class PuzzlePanel {
   #startTime = performance.now();
 
-  /** @param {BoardServices} services @param {HTMLElement} place where the panel is shown */
+  /** @param {Services} services @param {HTMLElement} place where the panel is shown */
   constructor(services, place) {
     const { state, say, board, element, signal } = services;
     const { reel, tree } = state;

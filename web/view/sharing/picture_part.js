@@ -11,7 +11,7 @@ import { button, checkbox, choice, fieldValue, numberField, section } from "./fi
 import { Studio } from "./studio.js";
 
 /**
- * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {Pick<import("../host.js").Services, "element" | "frames" | "state">} Services
  * @typedef {import("../../state/state.js").Settings} Settings
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  */
@@ -30,7 +30,7 @@ const PREVIEW_WIDTH = 280;
 /** Return the name of a file without its extension. @param {string | null} name */
 const stem = (name) => (name ?? "game").replace(/\.[^.]*$/, "");
 
-/** Return whether the viewer is shown in dark colors. @param {OnDemandServices} services */
+/** Return whether the viewer is shown in dark colors. @param {Services} services */
 const isDark = ({ element }) => getComputedStyle(element).textDecorationColor === "rgb(0, 0, 0)";
 
 /** Return the fields for the look of pictures. @param {Settings} settings @param {FormatMessage} text @param {string} theme */
@@ -68,7 +68,7 @@ const sizeField = (text, sizes, size) =>
     size,
   );
 
-/** Return a studio with the options of a form. @param {OnDemandServices} services @param {HTMLElement} form */
+/** Return a studio with the options of a form. @param {Services} services @param {HTMLElement} form */
 function studioFor({ state, element }, form) {
   return new Studio(state, element, {
     theme: fieldValue(form, "theme"),
@@ -83,7 +83,7 @@ function studioFor({ state, element }, form) {
  * Draw a position in a studio with the options of a form, use the drawing, and remove it.
  *
  * @template T
- * @param {OnDemandServices} services
+ * @param {Services} services
  * @param {HTMLElement} form
  * @param {(studio: Studio) => T} use
  * @returns {T}
@@ -98,7 +98,7 @@ function withPosition(services, form, use) {
   }
 }
 
-/** Return the section "Picture". @param {OnDemandServices} services @param {FormatMessage} text @param {(error: unknown) => void} fail */
+/** Return the section "Picture". @param {Services} services @param {FormatMessage} text @param {(error: unknown) => void} fail */
 export function pictureSection(services, text, fail) {
   const name = `${stem(services.state.reel.source.name)}-${services.state.node}`;
   const preview = html("div", { class: "share-preview" });
@@ -139,7 +139,7 @@ export function pictureSection(services, text, fail) {
   return element;
 }
 
-/** Return the section "Animation". @param {OnDemandServices} services @param {FormatMessage} text @param {(error: unknown) => void} fail */
+/** Return the section "Animation". @param {Services} services @param {FormatMessage} text @param {(error: unknown) => void} fail */
 export function animationSection(services, text, fail) {
   const line = lineOf(services.state);
   const last = line.length - 1;
@@ -193,7 +193,7 @@ export function animationSection(services, text, fail) {
 /**
  * Return the animation of a part of the current line.
  *
- * @param {OnDemandServices} services
+ * @param {Services} services
  * @param {HTMLElement} form
  * @param {AbortSignal} signal
  * @param {(done: number) => void} onProgress
@@ -206,7 +206,7 @@ async function makeAnimation(services, form, signal, onProgress) {
   const nodes = line.slice(first, (parseCount(fieldValue(form, "last"), first) ?? first) + 1);
   const { animate } = await importOnDemand(importAnimation);
   for (const node of nodes) {
-    if (!isFrameLoaded(reel, tree, node)) await services.host.frames(node);
+    if (!isFrameLoaded(reel, tree, node)) await services.frames(node);
     signal.throwIfAborted();
   }
   const milliseconds = (/** @type {string} */ name) => 1000 * Number(fieldValue(form, name));

@@ -4,7 +4,7 @@ import { importOnDemand } from "../../platform/on_demand.js";
 import { titleOf, withTexts } from "../../reel/messages.js";
 import { linkTo } from "../../reel/permalinks.js";
 import { downloadDraft, downloadRecord } from "../../requests/downloads.js";
-import { gameAsRecord, sharedGame } from "../../requests/questions.js";
+import { gameAsRecord, recordOptions, sharedGame } from "../../requests/questions.js";
 import { draftText, shownRecordedNode } from "../../state/draft.js";
 import css from "../../styles/sharing.css";
 import { dialogs as dialogsEn, sharing as en } from "../../texts/english.js";
@@ -17,7 +17,7 @@ import { button, choice, section } from "./fields.js";
 import { animationSection, pictureSection } from "./picture_part.js";
 
 /**
- * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {Pick<import("../host.js").Services, "dispatch" | "element" | "frames" | "parts" | "record" | "say" | "state">} Services
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  */
 
@@ -28,9 +28,9 @@ const MAX_LINK_CHARACTERS = 8000;
 /** Number of characters of a link above which cameras do not read its QR code. */
 const MAX_QR_CHARACTERS = 1200;
 
-/** Open the dialog for sharing the game. @param {OnDemandServices} services @param {import("../../state/state.js").Dialog} dialog */
+/** Open the dialog for sharing the game. @param {Services} services @param {import("../../state/state.js").Dialog} dialog */
 export function openDialog(services, dialog) {
-  const { element, say, host, state } = services;
+  const { element, say, state } = services;
   const text = withTexts(withTexts(say, { part: "dialogs", en: dialogsEn }), { part: "sharing", en });
   adoptStyle(element, css);
   const note = html("p", { class: "share-note", role: "status" });
@@ -38,8 +38,7 @@ export function openDialog(services, dialog) {
     note.textContent = (await explain(error, say, state.reel.source.name)).text;
   };
   const animation = animationSection(services, text, fail);
-  const record = host.record();
-  const recordParts = record ? new RecordParts(services, record.options, text, note, fail) : null;
+  const recordParts = state.hasRecord ? new RecordParts(services, text, note, fail) : null;
   const panel = openPanel(
     text("share"),
     html(
@@ -76,10 +75,10 @@ class RecordParts {
   /** @type {HTMLButtonElement[]} buttons that need the link */
   #linkButtons;
 
-  /** @param {OnDemandServices} services @param {{ src: string | null, site: string | null }} options of the record @param {FormatMessage} text @param {HTMLElement} note @param {(error: unknown) => void} fail */
-  constructor(services, options, text, note, fail) {
+  /** @param {Services} services @param {FormatMessage} text @param {HTMLElement} note @param {(error: unknown) => void} fail */
+  constructor(services, text, note, fail) {
     this.#services = services;
-    this.#options = options;
+    this.#options = recordOptions(services);
     this.#text = text;
     this.#note = note;
     this.#fail = fail;
@@ -197,11 +196,9 @@ class RecordParts {
   }
 
   async #download() {
-    const { host, parts, state } = this.#services;
-    const record = host.record();
-    const mayLose = parts.mayLose.bind(parts);
-    if (record)
-      await (this.#isDraft ? downloadDraft(record, state, mayLose) : downloadRecord(record, "original", mayLose));
+    const services = this.#services;
+    const mayLose = services.parts.mayLose.bind(services.parts);
+    await (this.#isDraft ? downloadDraft(services, mayLose) : downloadRecord(services, "original", mayLose));
   }
 
   /** @param {string} value */

@@ -14,6 +14,8 @@ import { differs, TREE_FIELDS } from "../../state/state.js";
 import { chip, valueText } from "../chart/chart_values.js";
 import { html, replaceChildren, visible } from "../dom.js";
 
+/** @typedef {Pick<import("../host.js").Services, "parts">} Services */
+
 export class ResultCard {
   #say;
   #isClosed = false;
@@ -21,7 +23,7 @@ export class ResultCard {
   #reason = html("p", {});
   #count;
 
-  /** @param {import("../host.js").OnDemandServices} services @param {FormatMessage} say of the story */
+  /** @param {Services} services @param {FormatMessage} say of the story */
   constructor(services, say) {
     this.#say = say;
     this.#count = html("button", { type: "button", class: "command", part: "button" }, say("story.count"));

@@ -20,6 +20,8 @@ import { leadTo } from "../chart/move_links.js";
 import { html, replaceChildren, visible } from "../dom.js";
 import { ResultCard } from "./result_card.js";
 
+/** @typedef {Pick<import("../host.js").Services, "goTo" | "parts" | "preview" | "say">} Services */
+
 export class Story {
   #services;
   #tabs;
@@ -27,7 +29,7 @@ export class Story {
   #card;
   #place = html("div", { class: "story", role: "group" });
 
-  /** @param {import("../host.js").OnDemandServices} services @param {{ element: HTMLElement, panel: HTMLElement }} tabs their element has room at its top */
+  /** @param {Services} services @param {{ element: HTMLElement, panel: HTMLElement }} tabs their element has room at its top */
   constructor(services, { element, panel }) {
     this.#services = services;
     this.#tabs = element;

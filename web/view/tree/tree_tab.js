@@ -1,7 +1,7 @@
 /**
  * The tab "Tree": the variations of a game as a drawing in which one can move around. Loaded when it is first chosen.
  *
- * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {Pick<import("../host.js").Services, "goTo" | "preview" | "say" | "signal" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/tree_window.js").Area} Area
  */
@@ -74,7 +74,7 @@ export class TreeTab {
   #note = html("p", { class: "tree-note", role: "status" });
   #space = html("div", { class: "tree-space" }, this.#drawing);
 
-  /** @param {OnDemandServices} services */
+  /** @param {Services} services */
   constructor(services) {
     this.services = services;
     this.text = treeTexts(services.say);

@@ -18,6 +18,8 @@ import { actionsByKey, CHOICE_KEYS, DRAFT_KEYS, PIECE_KEYS, TRYING_KEYS } from "
 import { controlOf, keyName } from "../keys.js";
 import { openSaveMenu } from "./save_menu.js";
 
+/** @typedef {Pick<import("../host.js").Services, "act" | "dispatch" | "element" | "fail" | "state">} Services */
+
 /** @type {Record<"piece" | "choice" | "trying" | "draft", ReadonlyMap<string, TryAction>>} */
 const ACTIONS = /** @type {any} */ ({
   piece: actionsByKey(PIECE_KEYS),
@@ -36,7 +38,7 @@ export function isInGrid(event) {
  * Return whether a key is not meant for trying moves: the position is counted, or a dialog or control uses the key, unless it acts on the held piece over the board.
  *
  * @param {KeyboardEvent} event
- * @param {import("../host.js").BoardServices} services
+ * @param {Services} services
  * @param {boolean} hasPiece
  */
 function isUsedElsewhere(event, { element, state }, hasPiece) {

@@ -17,7 +17,7 @@ export class BoardNote {
   #isWaiting = false;
 
   /**
-   * @param {Pick<import("../host.js").PartServices, "say" | "speak">} services
+   * @param {Pick<import("../host.js").Services, "say" | "speak">} services
    * @param {import("../../requests/draft_requests.js").DraftRequests["listen"]} listen
    */
   constructor(services, listen) {

@@ -2,7 +2,7 @@
  * The tray of the color to move: pieces that can be picked up, in the shelves of the viewer and, where these are not displayed, in a strip
  * over the timeline.
  *
- * @typedef {import("../host.js").OnDemandServices} OnDemandServices
+ * @typedef {Pick<import("../host.js").Services, "element" | "say" | "signal" | "state">} Services
  */
 
 import { gameStateAt } from "../../reel/frames.js";
@@ -26,7 +26,7 @@ export class Tray {
   /** @type {string | null} */
   #color = null;
 
-  /** @param {OnDemandServices} services @param {(name: string) => void} pick */
+  /** @param {Services} services @param {(name: string) => void} pick */
   constructor(services, pick) {
     this.services = services;
     this.pick = pick;

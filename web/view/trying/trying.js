@@ -2,7 +2,7 @@
  * Tries moves: the reader plays on the board, in branches of a draft. Knows no rules of any game: the legal moves of a position are a list
  * of points and pieces that Python computes.
  *
- * @typedef {import("../host.js").BoardServices} BoardServices
+ * @typedef {Pick<import("../host.js").Services, "act" | "board" | "dispatch" | "draw" | "edited" | "element" | "fail" | "goTo" | "parts" | "record" | "replace" | "saved" | "say" | "signal" | "speak" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("./actions.js").TryAction} TryAction
  * @typedef {(answer: import("../../requests/draft_requests.js").EditAnswer) => void} AnswerListener
@@ -38,7 +38,7 @@ export class Trying {
   /** The edit mode, null until it was on. @type {import("../editing/editing.js").Editing | null} */
   editing = null;
 
-  /** @param {BoardServices} services */
+  /** @param {Services} services */
   constructor(services) {
     this.services = services;
     this.text = withTexts(services.say, { part: "trying", en });
@@ -246,7 +246,7 @@ export class Trying {
   async #replaceViewer(node) {
     const isEditing = this.editing?.isActive;
     const { draft, choosing } = this.services.state;
-    const services = this.services.host.replace(node);
+    const services = this.services.replace(node);
     const trying = new Trying(services);
     this.#successor = services.parts.trying = trying;
     services.state = { ...services.state, draft, choosing };
