@@ -285,9 +285,14 @@ MAKE_PARTS = {"viewer.js", "parts_on_demand.js", "tab_table.js"}
 ALL_SERVICES = re.compile(r"""(?<!Pick<)(?:import\("[./]*host\.js"\)\.|import type \{[^}]*)\bServices\b""")
 
 
+#: a parameter that is all of what tries moves or edits
+TAKES_ALL_OF_TRYING = re.compile(r"""@param \{import\("[./a-z]*(?:trying|editing)\.js"\)\.(?:Trying|Editing)\}""")
+
+
 def test_the_parts_of_the_viewer_name_the_services_that_they_need() -> None:
     texts = {path.name: path.read_text("utf-8") for path in (WEB / "view").rglob("*.js")}
     assert {name for name, text in texts.items() if ALL_SERVICES.search(text)} == MAKE_PARTS
+    assert [name for name, text in texts.items() if TAKES_ALL_OF_TRYING.search(text)] == []
 
 
 @pytest.mark.parametrize("folder", ["view", "requests", "state"])
@@ -323,6 +328,7 @@ def test_parts_of_the_viewer_get_values_and_leave_asking_to_requests() -> None:
         (REACHES_THE_ELEMENT, "/** @type {ShadowRoot} */ (element.getRootNode()).host.click()"),
         (TAKES_THE_VIEWER, "/** @param {Services} viewer that is replaced */"),
         (ALL_SERVICES, '/** @param {import("../host.js").Services} services */'),
+        (TAKES_ALL_OF_TRYING, '/** @param {import("./trying.js").Trying} trying */'),
         (ALL_SERVICES, 'import type { Host, Services } from "../host.js";'),
     ],
 )

@@ -1,7 +1,7 @@
 /**
  * What a click on a point does in the edit mode: it puts a mark there, or sets up a piece or a link.
  *
- * @typedef {import("./editing.js").Editing} Editing
+ * @typedef {Pick<import("./editing.js").Editing, "edit" | "services" | "text" | "toolName">} Editing
  */
 
 import { writtenPoint } from "../../reel/points.js";

@@ -6,7 +6,7 @@ import { html } from "../dom.js";
 /**
  * Open a dialog with a form, which calls a function when it is submitted.
  *
- * @param {import("./editing.js").Editing} editing
+ * @param {Pick<import("./editing.js").Editing, "services" | "text">} editing
  * @param {string} title
  * @param {import("../dom.js").Child} content
  * @param {() => Promise<boolean>} submit returns whether the dialog can be closed

@@ -10,7 +10,7 @@ import { html } from "../dom.js";
 import { openForm } from "./edit_dialog.js";
 import { changedTexts } from "./form_values.js";
 
-/** Open the form for the game info. @param {import("./editing.js").Editing} editing */
+/** Open the form for the game info. @param {Pick<import("./editing.js").Editing, "services" | "text" | "trying">} editing */
 export async function openInfo(editing) {
   const { services, text, trying } = editing;
   /** @type {{ node: number, fields: InfoField[] }} */

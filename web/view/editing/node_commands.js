@@ -12,7 +12,7 @@ const MOVES = {
 /**
  * Run a command of the edit mode on a node.
  *
- * @param {import("./editing.js").Editing} editing
+ * @param {Pick<import("./editing.js").Editing, "flush" | "services" | "text" | "toggleAnywhere" | "trying">} editing
  * @param {string} command
  * @param {number} node
  */
@@ -27,7 +27,7 @@ export async function runCommand(editing, command, node) {
   trying.note.announce(text(isDone ? done : "nothingMoved"));
 }
 
-/** Delete a node and all nodes below it. @param {import("./editing.js").Editing} editing @param {number} node */
+/** Delete a node and all nodes below it. @param {Pick<import("./editing.js").Editing, "text" | "trying">} editing @param {number} node */
 export async function deleteNode({ trying, text }, node) {
   if (node === 0) return trying.note.announce(text("rootNotDeleted"));
   if (await trying.edit({ op: "delete", node })) trying.note.announce(text("deleted"));

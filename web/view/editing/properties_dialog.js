@@ -10,7 +10,7 @@ import { changedProperties, valuesIn } from "./form_values.js";
 /** Properties whose value may have several lines. */
 const TEXTS = new Set(["C", "GC"]);
 
-/** Open the editor for the properties of the current node. @param {import("./editing.js").Editing} editing */
+/** Open the editor for the properties of the current node. @param {Pick<import("./editing.js").Editing, "flush" | "services" | "text" | "trying">} editing */
 export async function openProperties(editing) {
   const { services, text, trying } = editing;
   const { node } = services.state;

@@ -9,7 +9,7 @@ export class RefusedMove {
   /** @type {Edit | null} */
   #edit = null;
 
-  /** @param {import("./editing.js").Editing} editing */
+  /** @param {Pick<import("./editing.js").Editing, "services" | "text" | "trying">} editing */
   constructor(editing) {
     this.editing = editing;
   }

@@ -64,7 +64,7 @@ export class SavedText {
 /**
  * Return the saved fields of the comment and of the name of a node. Escape leads from them to the viewer.
  *
- * @param {import("../trying/trying.js").Trying} trying
+ * @param {Pick<import("../trying/trying.js").Trying, "edit" | "services">} trying
  * @param {{ comment: HTMLTextAreaElement, name: HTMLInputElement }} fields
  */
 export function savedTexts(trying, { comment, name }) {

@@ -3,7 +3,7 @@
 import { EDIT_KEYS, keyLabel } from "../key_table.js";
 import { openMenu } from "../menu/menu.js";
 
-/** @typedef {import("./editing.js").Editing} Editing */
+/** @typedef {Pick<import("./editing.js").Editing, "run" | "services" | "text">} Editing */
 
 const COMMANDS = ["mainLine", "moveUp", "deleteNode"];
 

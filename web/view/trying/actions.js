@@ -53,7 +53,7 @@ function isUsedElsewhere(event, { element, state }, hasPiece) {
  * Perform the action of trying moves that a key in a viewer stands for.
  *
  * @param {KeyboardEvent} event
- * @param {import("./trying.js").Trying} trying
+ * @param {Pick<import("./trying.js").Trying, "act" | "choosing" | "editing" | "isActive" | "services">} trying
  * @returns {boolean} whether the key was used
  */
 export function handleKey(event, trying) {
@@ -90,7 +90,12 @@ export function tryActionOf(event, { isTrying, hasPiece, hasPieces, hasDraft }) 
   );
 }
 
-/** Return the function of each action of the reader while moves are tried. @param {import("./trying.js").Trying} trying @returns {Record<TryAction, () => unknown>} */
+/**
+ * Return the function of each action of the reader while moves are tried.
+ *
+ * @param {Pick<import("./trying.js").Trying, "choosing" | "deleteBranch" | "edit" | "leave" | "saving" | "services" | "text" | "toolbar">} trying
+ * @returns {Record<TryAction, () => unknown>}
+ */
 export function commandsOf(trying) {
   const { choosing, saving, services } = trying;
   const hasEdits = () => draftOf(services.state).edits.length > 0;

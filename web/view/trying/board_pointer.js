@@ -31,7 +31,7 @@ export class BoardPointer {
   /** Whether the last click was made by a touch, which has been handled. */
   #wasTouch = false;
 
-  /** @param {import("./trying.js").Trying} trying */
+  /** @param {Pick<import("./trying.js").Trying, "act" | "choosing" | "isActive" | "services">} trying */
   constructor(trying) {
     const { board, signal } = trying.services;
     this.board = board;

@@ -33,7 +33,7 @@ export class Choosing {
   /** Position of the mouse over the board, null outside. @type {{ x: number, y: number } | null} */
   #mouse = null;
 
-  /** @param {import("./trying.js").Trying} trying */
+  /** @param {Pick<import("./trying.js").Trying, "act" | "editing" | "note" | "play" | "services" | "text">} trying */
   constructor(trying) {
     const { services, text } = trying;
     this.trying = trying;

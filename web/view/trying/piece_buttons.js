@@ -53,7 +53,7 @@ export class PieceButtons {
   #isResting = true;
   #restTimer = 0;
 
-  /** @param {import("./trying.js").Trying} trying */
+  /** @param {Pick<import("./trying.js").Trying, "act" | "text">} trying */
   constructor(trying) {
     append(
       this.element,

@@ -15,7 +15,7 @@ const SCOPES = [
 /**
  * Open the menu of what to save at its button, or at that of the main menu while no moves are tried.
  *
- * @param {import("./trying.js").Trying} trying
+ * @param {Pick<import("./trying.js").Trying, "saving" | "services" | "text" | "toolbar">} trying
  */
 export function openSaveMenu({ services, text, saving, toolbar }) {
   const saveButton = toolbar.button("save");

@@ -28,7 +28,7 @@ export class Toolbar {
   #actionTexts = "";
   #back;
 
-  /** @param {import("./trying.js").Trying} trying */
+  /** @param {Pick<import("./trying.js").Trying, "act" | "play" | "text">} trying */
   constructor(trying) {
     const { text } = trying;
     this.trying = trying;

@@ -12,7 +12,7 @@ import { DRAFT_KEYS, keyLabel, PIECE_KEYS, TRYING_KEYS, VIEWER_KEYS } from "../k
 /**
  * Return the button of an action while moves are tried.
  *
- * @param {import("./trying.js").Trying} trying
+ * @param {Pick<import("./trying.js").Trying, "act" | "text">} trying
  * @param {TryButton} description
  */
 export function tryButton(trying, [action, path, key, word]) {
