@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from boardreel.games.blokus.old_properties import old_move_properties
 from boardreel.games.blokus.variants import Variant, find_variant
 from games.blokus.support import (
     NAMES,
@@ -37,7 +38,7 @@ def test_a_variant_has_the_specified_colors_players_and_properties(variant: Vari
     assert owners == expected["owner_of_color"]
     assert list(variant.move_properties) == expected["move_properties"]
     assert list(variant.setup_properties) == expected["setup_properties"]
-    assert list(variant.old_move_properties)[-len(variant.colors) :] == expected["old_move_properties"]
+    assert list(old_move_properties(variant))[-len(variant.colors) :] == expected["old_move_properties"]
     assert list(variant.player_properties) == expected["player_name_properties"]
     assert variant.bonus.all_pieces == expected["bonus_all_pieces"]
     assert variant.bonus.last_piece_extra == expected["bonus_last_one"]

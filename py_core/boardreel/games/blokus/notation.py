@@ -10,6 +10,7 @@ from typing import NamedTuple
 from boardreel.games.blokus.boards.bitboard import Board
 from boardreel.games.blokus.boards.placements import Placement
 from boardreel.games.blokus.messages import MAX_QUOTED_CHARACTERS, list_points, reason
+from boardreel.games.blokus.old_properties import old_move_properties
 from boardreel.games.blokus.variants import Variant, board_for
 from boardreel.scene.shapes import Message
 from boardreel.sgf.values import unescape_simple
@@ -85,7 +86,7 @@ class ValueReader:
         colors = len(variant.colors)
         #: move property → color, in order of precedence
         self.color_of_move = {
-            ident: i % colors for i, ident in enumerate((*variant.move_properties, *variant.old_move_properties))
+            ident: i % colors for i, ident in enumerate((*variant.move_properties, *old_move_properties(variant)))
         }
         #: property that adds pieces → color, in the order in which they are applied
         self.color_of_setup = {f"A{k + 1}": k for k in range(colors)} | {"AB": 0, "AW": 1}

@@ -92,16 +92,6 @@ class Variant:
         """Return the property that adds a piece of each color to the board."""
         return tuple(f"A{name}" for name in self.move_properties)
 
-    @property
-    def old_move_properties(self) -> tuple[str, ...]:
-        """Return the move properties that only old records use.
-
-        The first one belongs to the first color and so on; if there are more than colors, they start again with the first.
-        """
-        if len(self.colors) == 2:
-            return "1", "2", "BLUE", "GREEN"
-        return ("BLUE", "YELLOW", "RED", "GREEN")[: len(self.colors)]
-
     def colors_of(self, player: int) -> tuple[int, ...]:
         """Return the colors that a player, counted from 0, plays alone, as indices of `colors`."""
         return tuple(color for color in range(len(self.colors)) if self.owners[color] == player)
