@@ -8,13 +8,16 @@ module, so what only those need goes, and terser removes what has become unreach
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Set
-from pathlib import Path
 
 import bootstrap
+from pyodide.shrink_wasm import run_node
 
-TERSER_PROGRAM = Path(__file__).with_name("shrink_script.mjs")
+#: terser with the options for the viewer's scripts in website/bundle.mjs
+TERSER = (
+    bootstrap.NODE_MODULES / "terser" / "bin" / "terser",
+    *("--module", "--ecma", "2020", "--compress", "passes=3,inline=1", "--mangle"),
+)
 #: the script: one async function, exported as default
 FACTORY = re.compile(r"async function (?P<name>[\w$]+)(?P<rest>\(.*\})export default (?P=name);\s*", re.DOTALL)
 #: a statement that offers a variable as a property
@@ -32,12 +35,12 @@ def shrink_script(glue: str, loader: str, imports: Set[str]) -> str:
     """Return Pyodide's script without functions that are unreachable from the loader and the WebAssembly module.
 
     `glue` is the text of `pyodide.asm.mjs`, `loader` that of `pyodide.mjs`, `imports` are the names of the module's
-    imports. Raises ValueError if the script does not
-    have the form that this module knows.
+    imports. Raises ValueError if the script does not have the form that this module knows.
     """
     glue = _without(OFFER, glue, _used_properties(glue) | set(WORD.findall(loader)))
     glue = _without(SIGNATURE, glue, {name.removeprefix("_") for name in imports})
-    return _mark_for_eager_compilation(_minified(DIRECT_EVAL.sub("(0,eval)", glue)))
+    script = DIRECT_EVAL.sub("(0,eval)", glue)
+    return _mark_for_eager_compilation(run_node(*TERSER, given=script.encode()).decode())
 
 
 def _used_properties(glue: str) -> set[str]:
@@ -50,16 +53,6 @@ def _without(statement: re.Pattern[str], glue: str, kept: Set[str]) -> str:
     if not statement.search(glue):
         raise ValueError(f"no match of {statement.pattern}")
     return statement.sub(lambda match: match[0] if match[1] in kept else "", glue)
-
-
-def _minified(script: str) -> str:
-    """Return a script without unreachable code and with short names of variables."""
-    result = subprocess.run(
-        [bootstrap.node(), TERSER_PROGRAM], input=script, capture_output=True, text=True, encoding="utf-8", check=False
-    )
-    if result.returncode:
-        raise ValueError(f"terser: {result.stderr.strip()[:500]}")
-    return result.stdout
 
 
 def _mark_for_eager_compilation(glue: str) -> str:

@@ -20,10 +20,9 @@ const require = createRequire(new URL("../../web/package.json", import.meta.url)
 /** @type {typeof import("../../web/node_modules/binaryen").default} */
 const binaryen = (await import(pathToFileURL(require.resolve("binaryen")).href)).default;
 
-/** Numbers of the sections of a module (WebAssembly Core Specification, "Binary Format"). */
+/** Length of a module's head, and number of the section with the functions (WebAssembly Core Specification, "Binary Format"). */
+const HEAD_BYTES = 8;
 const CODE = 10;
-const DATA = 11;
-const DATA_COUNT = 12;
 /** Shorter functions stay: the linker merges equal ones, so other libraries may call them as well. */
 const MIN_BODY_BYTES = 64;
 /** Prefix of the name of the function that creates a module of Python. */
@@ -41,36 +40,20 @@ function readNumber(bytes, offset) {
   }
 }
 
-/** Return the number, start, content's start and end of each section of a module. @param {Uint8Array} wasm */
-function sectionsOf(wasm) {
-  const sections = [];
-  for (let start = 8; start < wasm.length; ) {
-    const [length, content] = readNumber(wasm, start + 1);
-    const end = content + length;
-    sections.push({ kind: wasm[start], start, content, end });
-    start = end;
-  }
-  return sections;
-}
-
 /** Return the sizes of the bodies of all functions that a module defines, in bytes. @param {Uint8Array} wasm */
 function bodySizes(wasm) {
-  const code = sectionsOf(wasm).find(({ kind }) => kind === CODE);
-  if (!code) return [];
-  let [count, offset] = readNumber(wasm, code.content);
   const sizes = [];
-  for (; count > 0; count -= 1) {
-    const [size, body] = readNumber(wasm, offset);
-    sizes.push(size);
-    offset = body + size;
+  for (let start = HEAD_BYTES; start < wasm.length; ) {
+    const [length, content] = readNumber(wasm, start + 1);
+    let [count, offset] = wasm[start] === CODE ? readNumber(wasm, content) : [0, 0];
+    for (; count > 0; count -= 1) {
+      const [size, body] = readNumber(wasm, offset);
+      sizes.push(size);
+      offset = body + size;
+    }
+    start = content + length;
   }
   return sizes;
-}
-
-/** Return a module without its data. @param {Uint8Array} wasm */
-function withoutData(wasm) {
-  const kept = sectionsOf(wasm).filter(({ kind }) => kind !== DATA && kind !== DATA_COUNT);
-  return Buffer.concat([wasm.subarray(0, 8), ...kept.map(({ start, end }) => wasm.subarray(start, end))]);
 }
 
 /** Instantiate a module without running it, and return its exports. @param {Uint8Array<ArrayBuffer>} wasm */
@@ -194,5 +177,5 @@ emptyLibraries(module, libraries, bodySizes(wasm));
 for (const { kind, name } of keptExports ? exportsOf(module) : [])
   if ([binaryen.ExternalFunction, binaryen.ExternalGlobal].includes(kind) && !keptExports.includes(name))
     module.removeExport(name);
-module.runPasses(["remove-unused-module-elements"]);
-await writeFile(output, withoutData(module.emitBinary()));
+module.runPasses(["remove-memory-init", "remove-unused-module-elements"]);
+await writeFile(output, module.emitBinary());

@@ -44,16 +44,16 @@ def shrink_wasm(
         whole, smaller, data = (Path(folder, name) for name in ("whole.wasm", "smaller.wasm", "data.bin"))
         whole.write_bytes(wasm)
         kept = None if exports is None else sorted(exports)
-        _run(PROGRAM, whole, smaller, data, given=json.dumps({"exports": kept, "libraries": libraries}).encode())
+        run_node(PROGRAM, whole, smaller, data, given=json.dumps({"exports": kept, "libraries": libraries}).encode())
         return smaller.read_bytes(), data.read_bytes()
 
 
 def import_names(wasm: bytes) -> set[str]:
     """Return the names of all imports of a WebAssembly module. Raise ValueError if `wasm` is none."""
-    return set(json.loads(_run("-e", LIST_IMPORTS, given=wasm)))
+    return set(json.loads(run_node("-e", LIST_IMPORTS, given=wasm)))
 
 
-def _run(*arguments: str | Path, given: bytes) -> bytes:
+def run_node(*arguments: str | Path, given: bytes) -> bytes:
     """Run Node.js with a standard input, and return its output. Raise ValueError if it fails."""
     result = subprocess.run([bootstrap.node(), *arguments], input=given, capture_output=True, check=False)
     if result.returncode:
