@@ -12,8 +12,8 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { errorImports, suppressWasmFetch } from "../../web/runtime/emscripten.js";
-import { growMemory, MAGIC, parseSnapshot, writeRuns } from "../../web/runtime/snapshot_format.js";
+import { createWithInstance, instantiate, suppressWasmFetch } from "../../web/runtime/emscripten.js";
+import { MAGIC, parseSnapshot, writeRuns } from "../../web/runtime/snapshot_format.js";
 import { clearFreeMemory } from "./free_memory.mjs";
 
 /** Memory is compared in steps of this many bytes; a page that the start itself writes to is shipped completely. */
@@ -42,7 +42,7 @@ const { loadPyodide } = await import(pathToFileURL(join(PYODIDE, "pyodide.mjs"))
 suppressWasmFetch();
 const { default: createModule } = await import(pathToFileURL(resolve(runtime, "pyodide.asm.mjs")).href);
 const wasm = await WebAssembly.compile(await readFile(join(runtime, "pyodide.asm.wasm")));
-const { data } = parseSnapshot((await bytesOf(join(runtime, "pyodide.data.bin"))).buffer);
+const initial = parseSnapshot((await bytesOf(join(runtime, "pyodide.data.bin"))).buffer);
 
 /**
  * Replace the clocks, the random numbers and the command line that Pyodide sees, which would otherwise end up in the memory: two
@@ -66,18 +66,11 @@ function makeReproducible() {
 function boot(options, onMemory) {
   const create = async (/** @type {any} */ settings) => {
     let brought = new Uint8Array();
-    settings.instantiateWasm = (/** @type {any} */ imports, /** @type {Function} */ done) => {
-      Object.assign(imports.env, errorImports());
-      WebAssembly.instantiate(wasm, imports).then((instance) => {
-        const memory = imports.env.memory ?? instance.exports.memory;
-        growMemory(memory);
-        writeRuns(data, new Uint8Array(memory.buffer));
-        brought = new Uint8Array(memory.buffer.slice(0));
-        done(instance, wasm);
-      });
-      return {};
-    };
-    const module = await createModule(settings);
+    const module = await createWithInstance(createModule, settings, async (imports) => {
+      const made = await instantiate(wasm, imports, initial);
+      brought = new Uint8Array(made.memory.buffer.slice(0));
+      return made;
+    });
     onMemory(brought, module.HEAPU8);
     return module;
   };
@@ -164,10 +157,10 @@ async function main() {
   });
 
   const file = Buffer.concat([
-    new Uint8Array(Uint32Array.of(MAGIC, headLength, data.spans.length / 2, runs.length).buffer),
+    new Uint8Array(Uint32Array.of(MAGIC, headLength, initial.data.spans.length / 2, runs.length).buffer),
     whole.subarray(0, headLength),
-    new Uint8Array(Uint32Array.of(...data.spans, ...runs.flat()).buffer),
-    data.bytes,
+    new Uint8Array(Uint32Array.of(...initial.data.spans, ...runs.flat()).buffer),
+    initial.data.bytes,
     ...runs.map(([at, length]) => memory.subarray(at, at + length)),
   ]);
 

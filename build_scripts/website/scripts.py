@@ -21,8 +21,8 @@ SAMPLES = WEB / "samples"
 #: end of the names of the Reel files of samples, as in `web/app/pasting/record_at_address.js`
 REEL_SUFFIX = ".reel.json"
 SERVICE_WORKER = WEB / "app" / "service_worker.js"
-#: a module whose text takes the place of its import there, because a script that imports others can fail in more ways
-SHARES = WEB / "app" / "waiting_shares.js"
+#: modules whose texts take the places of their imports there, because a script that imports others can fail in more ways
+COPIED_MODULES = (WEB / "runtime" / "file_checks.js", WEB / "app" / "waiting_shares.js")
 #: the address under which browsers have registered the service worker
 SERVICE_WORKER_ADDRESS = "offline.js"
 #: files by their names in `WEB`: the script and the icon that pages name
@@ -174,8 +174,12 @@ def service_worker(site: Path, files: Iterable[str], extras: Collection[str] = (
     pages = {name.removesuffix("index.html") or "./": name for name in hashes if name.endswith("index.html")}
     hashes = {address: hashes[name] for address, name in pages.items()} | hashes
     version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
-    shares = SHARES.read_text().replace("export ", "")
-    script = SERVICE_WORKER.read_text().replace(f'import {{ storeShare }} from "./{SHARES.name}";\n', shares)
+    script = SERVICE_WORKER.read_text()
+    for module in COPIED_MODULES:
+        statement = re.search(rf'import .* from "[^"]*/{module.name}";\n', script)
+        if not statement:
+            raise ValueError(f"{SERVICE_WORKER.name} imports nothing from {module.name}")
+        script = script.replace(statement[0], module.read_text().replace("export ", ""))
     script = script.replace('const VERSION = "";', f"const VERSION = {json.dumps(version)};")
     parts = {
         "FILES": {name: digest for name, digest in hashes.items() if name not in extras},

@@ -159,7 +159,7 @@ def test_the_runtime_may_lie_on_another_origin(tab: Tab, site: Path, blank: Site
     with SiteServer(site) as elsewhere:
         elsewhere.answer = lambda path: {"Access-Control-Allow-Origin": "*"}
         open_blank(tab, blank)
-        tab.evaluate(CONNECT, client_of(site, elsewhere.url), {}, None)
+        tab.evaluate(CONNECT, client_of(site, elsewhere.url), {})
         assert_plays(tab)
         assert "boardreel:restored" in tab.evaluate(STEPS)
 
@@ -221,7 +221,7 @@ OPEN_LONG = """async () => {
 def test_a_long_request_says_that_it_goes_on(tab: Tab, site: Path, blank: SiteServer) -> None:
     open_blank(tab, blank)
     tab.evaluate(COUNT_MESSAGES)
-    tab.evaluate(CONNECT, client_of(site), {}, None)
+    tab.evaluate(CONNECT, client_of(site), {})
     assert_plays(tab)
     assert tab.evaluate(OPEN_LONG) > 10
 
@@ -239,7 +239,7 @@ def test_the_worker_of_a_page_that_was_left_does_not_hold_up_the_next_page(
 
 def test_viewers_share_one_worker(page: Page, chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     connect(chromium_tab, site, blank)
-    chromium_tab.evaluate(CONNECT, client_of(site), {}, None)
+    chromium_tab.evaluate(CONNECT, client_of(site), {})
     assert_plays(chromium_tab)
     assert len(page.workers) == 1
 

@@ -3,7 +3,6 @@
  * visitor will open a file soon (not if the visitor saves data), reports scripts that fail to load, and replaces corrupt copies of them.
  */
 
-import { refetch } from "../runtime/repair.js";
 import { savesData } from "../runtime/warm_up_choice.js";
 import { page_start as en } from "../texts/english.js";
 import { importPageTexts } from "../texts/translations.js";
@@ -11,6 +10,8 @@ import { languageFrom, storedChoice } from "./language_choice.js";
 
 /** Time after which the page reports that its scripts are still loading. */
 const SLOW_LOAD_MS = 20_000;
+/** Time limit for replacing damaged copies of scripts and stylesheets. */
+const REPAIR_LIMIT_MS = 10_000;
 /** Time after which a sentence is shown in English if the texts of its language have not arrived. */
 const MAX_TEXTS_DELAY_MS = 5000;
 
@@ -51,24 +52,30 @@ async function sentence(name) {
   return texts?.default[`start/${name}`] ?? en[name];
 }
 
+/** Fetch files past the HTTP cache to replace damaged copies; the service worker replaces its own by the answers. @param {string[]} urls */
+async function refetch(urls) {
+  const signal = AbortSignal.timeout(REPAIR_LIMIT_MS);
+  const refetched = urls.map((url) =>
+    fetch(url, { signal, cache: "reload" }).then((response) => response.arrayBuffer()),
+  );
+  await Promise.allSettled(refetched);
+}
+
 let hasFailed = false;
 
 /** Report that a script failed to load, replace corrupt cached copies of the scripts, and reload the page once. @param {string} script */
 async function fail(script) {
   hasFailed = true;
   report((await sentence("failure")).replace("{address}", script));
-  const scripts = document.querySelectorAll("script[src], link[rel=modulepreload]");
-  await refetch(
-    Array.from(
-      scripts,
-      (element) => /** @type {HTMLScriptElement} */ (element).src ?? /** @type {HTMLLinkElement} */ (element).href,
-    ),
+  const scripts = /** @type {NodeListOf<HTMLScriptElement & HTMLLinkElement>} */ (
+    document.querySelectorAll("script[src], link[rel=modulepreload]")
   );
+  await refetch(Array.from(scripts, ({ src, href }) => src ?? href));
   const [visit] = performance.getEntriesByType("navigation");
   if (/** @type {PerformanceNavigationTiming} */ (visit).type !== "reload") location.reload();
 }
 
-/** Replace a corrupt cached copy of a stylesheet, once. @param {HTMLLinkElement} link */
+/** Replace a corrupt cached copy of a stylesheet, once. The page works without it, so do that without a word. @param {HTMLLinkElement} link */
 async function replaceStylesheet(link) {
   if (link.rel !== "stylesheet" || link.dataset.replaced !== undefined) return;
   link.dataset.replaced = "";
@@ -76,16 +83,6 @@ async function replaceStylesheet(link) {
   // Firefox does not fetch the same address again for the same element
   link.replaceWith(link.cloneNode());
 }
-
-// a script that failed to load
-addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && fail(target.src), true);
-// a stylesheet that failed to load: the page works without it, so replace it without a word
-addEventListener("error", ({ target }) => target instanceof HTMLLinkElement && replaceStylesheet(target), true);
-// a script that is corrupt
-addEventListener(
-  "error",
-  ({ error, filename }) => error instanceof SyntaxError && filename.startsWith(location.origin) && fail(filename),
-);
 
 /** Return whether a stylesheet that has loaded is damaged. @param {HTMLLinkElement} link */
 function isEmpty({ sheet }) {
@@ -97,21 +94,29 @@ function isEmpty({ sheet }) {
   }
 }
 
-// stylesheets that failed to load before this script ran
+// what fails to load from now on, and scripts that are corrupt
+addEventListener(
+  "error",
+  ({ target, error, filename }) => {
+    if (target instanceof HTMLScriptElement) void fail(target.src);
+    else if (target instanceof HTMLLinkElement) void replaceStylesheet(target);
+    else if (error instanceof SyntaxError && filename.startsWith(location.origin)) void fail(filename);
+  },
+  true,
+);
+
 addEventListener("load", () => {
+  // stylesheets that failed to load before this script ran
   for (const link of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll("link[rel=stylesheet]"))) {
     if (isEmpty(link)) void replaceStylesheet(link);
   }
-});
-
-// a script that is cut where a statement could end: it is valid, but does less
-addEventListener("load", () => {
+  // a script that is cut where a statement could end: it is valid, but does less
   const app = /** @type {HTMLScriptElement | null} */ (document.querySelector('script[src$="/app.js"]'));
   if (app && !hasFailed && root.dataset.started === undefined) void fail(app.src);
+  clearTimeout(slowLoadTimer);
 });
 
 const slowLoadTimer = setTimeout(async () => report(await sentence("slow")), SLOW_LOAD_MS);
-addEventListener("load", () => clearTimeout(slowLoadTimer));
 
 if (address === null && !savesData()) {
   // the viewer reports it if Python cannot start

@@ -10,6 +10,7 @@
  * replaces the copy.
  */
 
+import { hasUsableType, isIntact } from "../runtime/file_checks.js";
 import { storeShare } from "./waiting_shares.js";
 
 /** Path to which the system posts what another program shares with the installed page, as `app.webmanifest` says. */
@@ -27,8 +28,6 @@ const CACHE_PREFIX = "boardreel-site-";
 const CACHE_NAME = CACHE_PREFIX + VERSION;
 /** Pattern of paths, from the root of the site, that contain a hash of the content. */
 const HASHED = /^(?:runtime|v-\w+|docs\/files-\w+)\//;
-/** Content types without which browsers refuse a file, by extension. */
-const REQUIRED_TYPES = /** @type {Record<string, RegExp>} */ ({ js: /javascript/, css: /css/ });
 /** Time after which a cached file replaces a response from the network. */
 const NETWORK_TIMEOUT_MS = 3000;
 /** Time after which a cache lookup counts as a miss. */
@@ -79,8 +78,8 @@ async function fill() {
 
 /** Cache the files that few visitors need, unless they are cached. Rejects if that fails; the next visit tries again. */
 async function storeExtras() {
-  if (!(await caches.has(CACHE_NAME))) return;
-  const cache = await caches.open(CACHE_NAME);
+  const cache = await openCurrent();
+  if (!cache) return;
   for (const path of Object.keys(EXTRAS)) if (!(await cache.match(addressOf(path)))) await addFile(cache, path);
 }
 
@@ -93,21 +92,21 @@ async function storeExtras() {
  */
 async function replace(request, path) {
   const response = await Promise.race([fetch(request), after(NETWORK_TIMEOUT_MS, null)]);
-  if (!response?.ok || !(await isIntact(response.clone(), path))) throw new Error(request.url);
-  await Promise.race([replaceCopy(path, response.clone()).catch(() => {}), after(CACHE_TIMEOUT_MS, undefined)]);
+  if (!response?.ok || !(await isUsable(response.clone(), path))) throw new Error(request.url);
+  const copy = response.clone();
+  const replaced = openCurrent().then((cache) => cache && put(cache, path, copy));
+  await Promise.race([replaced.catch(() => {}), after(CACHE_TIMEOUT_MS, undefined)]);
   return response;
 }
 
-/** Put a response in place of the copy of its file, unless a newer version has deleted the cache. @param {string} path @param {Response} response */
-async function replaceCopy(path, response) {
-  if (await caches.has(CACHE_NAME)) await put(await caches.open(CACHE_NAME), path, response);
-}
+/** Return the cache of this version, null if a newer version has deleted it. */
+const openCurrent = async () => ((await caches.has(CACHE_NAME)) ? caches.open(CACHE_NAME) : null);
 
 /** Add a file to a cache; take it from an older cache if it is intact there. @param {Cache} cache @param {string} path */
 async function addFile(cache, path) {
   const isHashed = HASHED.test(path);
   const older = isHashed ? await caches.match(addressOf(path)) : undefined;
-  if (older && (await isIntact(older.clone(), path))) return put(cache, path, older);
+  if (older && (await isUsable(older.clone(), path))) return put(cache, path, older);
   // A corrupt response may be in the HTTP cache, so retry once past it; the next chance would be the next visit.
   const response = await get(path, isHashed ? "default" : "no-cache").catch(() => get(path, "reload"));
   await put(cache, path, response);
@@ -121,7 +120,7 @@ async function addFile(cache, path) {
  */
 async function get(path, cache) {
   const response = await fetch(addressOf(path), { cache, integrity: HASHES[path] });
-  if (!response.ok || !hasUsableType(response, path)) throw new Error(`${response.status} ${response.url}`);
+  if (!response.ok || !hasUsableType(response, addressOf(path))) throw new Error(`${response.status} ${response.url}`);
   return response;
 }
 
@@ -131,18 +130,9 @@ async function put(cache, path, response) {
   await cache.put(addressOf(path), response.redirected ? new Response(response.body, response) : response);
 }
 
-/** Return whether a response has the content of the build's file. @param {Response} response @param {string} path */
-async function isIntact(response, path) {
-  if (!hasUsableType(response, path)) return false;
-  const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
-  return HASHES[path] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
-}
-
-/** Return whether browsers accept the content type of a file. @param {Response} response @param {string} path */
-function hasUsableType(response, path) {
-  const extension = path.split(".").at(-1) ?? "";
-  return REQUIRED_TYPES[extension]?.test(response.headers.get("Content-Type") ?? "") ?? true;
-}
+/** Return whether a response is the file of the build, and usable. @param {Response} response @param {string} path */
+const isUsable = async (response, path) =>
+  hasUsableType(response, addressOf(path)) && (await isIntact(await response.arrayBuffer(), HASHES[path]));
 
 /** Return the absolute URL of a file of the site. @param {string} path */
 const addressOf = (path) => new URL(path, worker.registration.scope).href;
@@ -167,7 +157,9 @@ async function deleteOldCaches() {
 
 /** Return the response to a request, from the cache or the network; see the comment at the top. @param {Request} request @param {string} path */
 async function answer(request, path) {
-  const cached = await Promise.race([findCached(request), after(CACHE_TIMEOUT_MS, undefined)]);
+  // to open the cache would create it again after a newer version has deleted it
+  const found = caches.match(request, { cacheName: CACHE_NAME, ignoreSearch: true }).catch(() => undefined);
+  const cached = await Promise.race([found, after(CACHE_TIMEOUT_MS, undefined)]);
   if (!cached) return fetch(request);
   if (HASHED.test(path) && request.cache !== "reload") return cached;
   const timeout = after(NETWORK_TIMEOUT_MS, cached);
@@ -182,19 +174,4 @@ async function answer(request, path) {
 /** Return a promise that resolves to a value after a delay. @template T @param {number} delayMs @param {T} value @returns {Promise<T>} */
 function after(delayMs, value) {
   return new Promise((resolve) => setTimeout(resolve, delayMs, value));
-}
-
-/**
- * Return the cached response to a request in this version. Do not open the cache: that would create it again after a newer version has
- * deleted it.
- *
- * @param {Request} request
- * @returns {Promise<Response | undefined>} undefined if the file is not cached or storage is unavailable
- */
-async function findCached(request) {
-  try {
-    return await caches.match(request, { cacheName: CACHE_NAME, ignoreSearch: true });
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,6 @@
  * The connection of one viewer to Python. Python starts with the first request.
  *
  * @typedef {import("../runtime/client.js").Connection} Connection
- * @typedef {import("../runtime/protocol.js").StageProgress} StageProgress
  */
 
 import { importOnDemand } from "../platform/on_demand.js";
@@ -16,14 +15,12 @@ export class PythonConnection {
   /**
    * @param {() => string[]} wheels returns the addresses of plug-ins to install first
    * @param {AbortSignal} signal that the viewer has been removed
-   * @param {(progress: StageProgress) => void} onProgress
-   * @param {() => void} onDamaged called when the answers were wrong, because the memory of Python was damaged
+   * @param {import("../runtime/client.js").Viewer} viewer
    */
-  constructor(wheels, signal, onProgress, onDamaged) {
+  constructor(wheels, signal, viewer) {
     this.wheels = wheels;
     this.signal = signal;
-    this.onProgress = onProgress;
-    this.onDamaged = onDamaged;
+    this.viewer = viewer;
   }
 
   /** Return the connection to Python, starting Python if necessary. @returns {Promise<Connection>} */
@@ -40,9 +37,7 @@ export class PythonConnection {
     // the viewer may have been removed since
     this.signal.throwIfAborted();
     const wheels = this.wheels();
-    const { onProgress, onDamaged } = this;
-    const connection = connect({ onProgress, onDamaged });
-    this.#connection = connection;
+    const connection = (this.#connection = connect(this.viewer));
     if (wheels.length) await connection.install(wheels);
     return connection;
   }

@@ -67,12 +67,10 @@ export class RecordLoader {
     this.onProgress = onProgress;
     this.signal = this.#abortController.signal;
     // until the record is loaded, its own progress is shown
-    this.#python = new PythonConnection(
-      () => options.plugins.map(absolute),
-      this.signal,
-      (progress) => this.#record && this.onProgress(progress),
+    this.#python = new PythonConnection(() => options.plugins.map(absolute), this.signal, {
+      onProgress: (progress) => this.#record && this.onProgress(progress),
       onDamaged,
-    );
+    });
   }
 
   /** The bytes of the record, or null until they are loaded. */

@@ -2,82 +2,63 @@
  * Boot Python in the worker: from the memory snapshot, or from the wheel, which micropip installs.
  *
  * @typedef {import("./parts.js").Parts} Parts
- * @typedef {import("./snapshot_format.js").Runs} Runs
  * @typedef {import("pyodide").PyodideAPI} Pyodide
  * @typedef {Parameters<typeof import("pyodide").loadPyodide>[0]} Options
  */
 
 import { compile } from "./download.js";
-import { errorImports, loadWithoutLibrary, suppressWasmFetch } from "./emscripten.js";
-import { fetchPart, isForeign, requests, trustedAddress } from "./integrity.js";
+import { createWithInstance, EMPTY_ARCHIVE, instantiate, loadWithLibrary, suppressWasmFetch } from "./emscripten.js";
+import { fetchPart, isForeign, requests } from "./integrity.js";
 import { CORE, HASHES, LOCK } from "./parts.js";
-import { growMemory, parseSnapshot, writeRuns } from "./snapshot_format.js";
+import { parseSnapshot, writeRuns } from "./snapshot_format.js";
 
 /**
- * The settings of Emscripten's module factory that are replaced here.
+ * What both ways to boot need.
  *
- * @typedef {object} Settings
- * @property {(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void) => {}} instantiateWasm
- *
- * @typedef {(settings: Settings) => Promise<{ HEAPU8: Uint8Array }>} CreateModule
+ * @typedef {object} Start
+ * @property {Parts} parts
+ * @property {Promise<WebAssembly.Module | null>} wasm the compiled runtime, null if it has to be compiled here
+ * @property {(step: string) => void} reportStep reports a step of the start; the page records the times as performance marks
  */
-
-/** @typedef {Promise<WebAssembly.Module | null>} Wasm the compiled runtime, null if it has to be compiled here */
-
-/** @typedef {(step: string) => void} ReportStep reports a step of the start; the page records the times as performance marks */
 
 /**
  * Boot Python from the memory snapshot and return it.
  *
- * @param {Parts} parts
- * @param {Wasm} wasm
+ * @param {Start} start
  * @param {Promise<ArrayBuffer>} core the memory snapshot
- * @param {ReportStep} reportStep
  * @returns {Promise<Pyodide>} with the core imported but without the standard library, see `addStandardLibrary`
  */
-export async function bootFromSnapshot(parts, wasm, core, reportStep) {
+export async function bootFromSnapshot(start, core) {
   // Pyodide needs the array before the snapshot has arrived, and reads it afterwards
   const head = new Uint8Array(CORE.head);
-  const snapshot = core.then(parseSnapshot);
-  const data = snapshot.then((parsed) => parsed.data);
-  data.catch(() => {});
-  const restore = async (/** @type {Uint8Array} */ heap) => {
-    const parsed = await snapshot;
+  const snapshot = core.then((file) => {
+    const parsed = parseSnapshot(file);
     head.set(parsed.head);
-    writeRuns(parsed.changed, heap);
-  };
-  const pyodide = await loadWithoutLibrary((stdLibURL) =>
-    load(parts, wasm, reportStep, { stdLibURL, _loadSnapshot: head }, { data, restore }),
-  );
-  reportStep("restored");
+    return parsed;
+  });
+  const pyodide = await load(start, snapshot, EMPTY_ARCHIVE, { _loadSnapshot: head });
+  start.reportStep("restored");
   reseed(pyodide);
   return pyodide;
 }
 
 /**
- * Boot from the wheel.
+ * Boot Python from the wheel and return it.
  *
- * @param {Parts} parts
- * @param {Wasm} wasm
- * @param {ReportStep} reportStep
+ * @param {Start} start
  * @returns {Promise<Pyodide>}
  */
-export async function bootFromWheel(parts, wasm, reportStep) {
+export async function bootFromWheel(start) {
+  const { parts, wasm, reportStep } = start;
   const wheel = fetchPart(parts.wheel, HASHES.wheel);
   wheel.catch(() => {});
   // Pyodide needs the library as soon as it is instantiated, so wait for everything before
-  const [dataFile, stdLibURL] = await Promise.all([
+  const [data, library] = await Promise.all([
     fetchPart(parts.data, HASHES.data),
-    trustedAddress(parts.stdlib, HASHES.stdlib, "application/zip"),
+    fetchPart(parts.stdlib, HASHES.stdlib),
     wasm,
   ]);
-  const pyodide = await load(
-    parts,
-    wasm,
-    reportStep,
-    { stdLibURL },
-    { data: parseSnapshot(dataFile).data, restore: () => {} },
-  );
+  const pyodide = await load(start, Promise.resolve(parseSnapshot(data)), library, {});
   reportStep("booted");
   await installWheel(pyodide, parts.wheel, HASHES.wheel, wheel);
   reportStep("installed");
@@ -107,43 +88,33 @@ export async function installWheel(pyodide, url, hash, fetching = fetchPart(url,
   pyodide.runPython("import importlib; importlib.invalidate_caches()");
 }
 
-/**
- * Add all modules of the core to a restored Python, for those that the snapshot does not contain. Add the standard library before.
- *
- * @param {Pyodide} pyodide
- * @param {string} url
- */
-export async function addCore(pyodide, url) {
+/** Add all modules of the core to a restored Python that has the standard library. @param {Pyodide} pyodide @param {Parts} parts */
+export async function addCore(pyodide, { wheel }) {
   // the folder in which the package was when the snapshot was taken
   const extractDir = pyodide.runPython("import boardreel, os; os.path.dirname(boardreel.__path__[0])");
-  pyodide.unpackArchive(await fetchPart(url, HASHES.wheel), "wheel", { extractDir });
+  pyodide.unpackArchive(await fetchPart(wheel, HASHES.wheel), "wheel", { extractDir });
   pyodide.runPython("import importlib; importlib.invalidate_caches()");
 }
 
-/**
- * Add the standard library to a restored Python, for modules that the snapshot does not contain.
- *
- * @param {Pyodide} pyodide
- * @param {string} url
- */
-export async function addStandardLibrary(pyodide, url) {
-  const content = await fetchPart(url, HASHES.stdlib);
+/** Add the standard library to a restored Python. @param {Pyodide} pyodide @param {Parts} parts */
+export async function addStandardLibrary(pyodide, { stdlib }) {
+  const content = await fetchPart(stdlib, HASHES.stdlib);
   const [major, minor] = LOCK.info.python.split(".");
   pyodide.FS.writeFile(`/lib/python${major}${minor}.zip`, new Uint8Array(content));
 }
 
 /**
- * Load Pyodide from its parts, with the compiled WebAssembly module and the initial memory, and return it.
+ * Load Pyodide from its parts and return it.
  *
- * @param {Parts} parts
- * @param {Wasm} wasm
- * @param {ReportStep} reportStep
+ * @param {Start} start
+ * @param {Promise<import("./snapshot_format.js").Snapshot>} snapshot its data are written before any code runs, its changes before Python
+ *   runs
+ * @param {BufferSource} library archive of the standard library
  * @param {Options} options
- * @param {{ data: Promise<Runs> | Runs, restore: (heap: Uint8Array) => void | Promise<void> }} memory `data` is written
- *   before any code runs, `restore` is called before Python runs
  * @returns {Promise<Pyodide>}
  */
-async function load(parts, wasm, reportStep, options, { data, restore }) {
+async function load({ parts, wasm, reportStep }, snapshot, library, options) {
+  snapshot.catch(() => {});
   // The loader calls this to detect a classic worker. A worker from a text is one but must be treated as a module worker, and a page
   // that requires Trusted Types would report the call as a violation.
   Reflect.set(globalThis, "importScripts", () => {
@@ -155,39 +126,29 @@ async function load(parts, wasm, reportStep, options, { data, restore }) {
     importChecked(parts.glue, HASHES.glue),
   ]);
   reportStep("loaded");
-  /** @type {CreateModule} */
-  const createModule = glue.default;
-  /** @type {(...args: Parameters<Settings["instantiateWasm"]>) => Promise<void>} */
-  const instantiate = async (imports, done) => {
-    const module = (await wasm) ?? (await compile(parts.wasm, HASHES.wasm));
-    reportStep("compiled");
-    Object.assign(imports.env, errorImports());
-    const [instance, runs] = await Promise.all([WebAssembly.instantiate(module, imports), data]);
-    const memory = /** @type {WebAssembly.Memory} */ (imports.env.memory ?? instance.exports.memory);
-    growMemory(memory);
-    writeRuns(runs, new Uint8Array(memory.buffer));
-    done(instance, module);
-  };
-  /** @type {CreateModule} */
-  const create = async (settings) => {
-    const created = await new Promise((resolve, reject) => {
-      settings.instantiateWasm = (imports, done) => {
-        instantiate(imports, done).catch(reject);
-        return {};
-      };
-      createModule(settings).then(resolve, reject);
+  /** @type {(settings: object) => Promise<{ HEAPU8: Uint8Array }>} */
+  const factory = glue.default;
+  /** @param {object} settings */
+  const createPyodideModule = async (settings) => {
+    const created = await createWithInstance(factory, settings, async (imports) => {
+      const module = (await wasm) ?? (await compile(parts.wasm, HASHES.wasm));
+      reportStep("compiled");
+      return instantiate(module, imports, snapshot);
     });
     reportStep("instantiated");
-    await restore(created.HEAPU8);
+    writeRuns((await snapshot).changed, created.HEAPU8);
     return created;
   };
-  return loader.loadPyodide({
-    indexURL: new URL("./", parts.loader).href,
-    packageBaseUrl: parts.packages,
-    lockFileContents: LOCK,
-    createPyodideModule: create,
-    ...options,
-  });
+  return loadWithLibrary(library, (stdLibURL) =>
+    loader.loadPyodide({
+      indexURL: new URL("./", parts.loader).href,
+      packageBaseUrl: parts.packages,
+      lockFileContents: LOCK,
+      createPyodideModule,
+      stdLibURL,
+      ...options,
+    }),
+  );
 }
 
 /**
@@ -199,7 +160,7 @@ async function load(parts, wasm, reportStep, options, { data, restore }) {
  */
 async function importChecked(url, hash) {
   if (!isForeign(url)) return import(url);
-  const copy = await trustedAddress(url, hash, "text/javascript");
+  const copy = URL.createObjectURL(new Blob([await fetchPart(url, hash)], { type: "text/javascript" }));
   return import(copy).catch(() => import(url));
 }
 

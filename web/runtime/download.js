@@ -1,6 +1,7 @@
-/** Compile the runtime while it arrives, and find out which files are not available. */
+/** Compile the runtime while it arrives, and fetch scripts again that may be damaged. */
 
-import { check, get, hasUsableType } from "./integrity.js";
+import { hasUsableType } from "./file_checks.js";
+import { check, get } from "./integrity.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
 
 /**
@@ -25,30 +26,35 @@ export async function compile(url, hash, signal) {
     await checking;
     return await compiling;
   } catch (error) {
-    if (error instanceof RuntimeFailure) throw error;
-    throw new RuntimeFailure("network", `${url}: ${messageOf(error)}`);
+    throw networkFailure(url, error);
   }
 }
 
+/** Time limit for fetching scripts again. */
+const REPAIR_LIMIT_MS = 10_000;
+
 /**
- * Return the failure of the first file that is not available, or null if all are.
+ * Fetch scripts, and return the failure of the first one that is not available, or null if all are. Requests that go past the caches
+ * replace damaged copies in them.
  *
  * @param {string[]} urls
  * @returns {Promise<RuntimeFailure | null>}
  */
 export async function findUnavailable(urls) {
-  const failures = await Promise.all(urls.map(availabilityFailure));
-  return failures.find(Boolean) ?? null;
+  const signal = AbortSignal.timeout(REPAIR_LIMIT_MS);
+  const failures = urls.map(async (url) => {
+    try {
+      const response = await get(url, signal);
+      await response.arrayBuffer();
+      if (hasUsableType(response, url)) return null;
+      return new RuntimeFailure("network", `${url}: ${response.headers.get("Content-Type")}`);
+    } catch (error) {
+      return networkFailure(url, error);
+    }
+  });
+  return (await Promise.all(failures)).find(Boolean) ?? null;
 }
 
-/** Return the failure by which a file is not available, or null if it is. @param {string} url @returns {Promise<RuntimeFailure | null>} */
-async function availabilityFailure(url) {
-  try {
-    const response = await get(url);
-    void response.body?.cancel();
-    if (hasUsableType(response, url)) return null;
-    return new RuntimeFailure("network", `${url}: ${response.headers.get("Content-Type")}`);
-  } catch (error) {
-    return /** @type {RuntimeFailure} */ (error);
-  }
-}
+/** Return the failure by which a file could not be fetched. @param {string} url @param {unknown} error */
+const networkFailure = (url, error) =>
+  error instanceof RuntimeFailure ? error : new RuntimeFailure("network", `${url}: ${messageOf(error)}`);

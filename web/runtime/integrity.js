@@ -3,6 +3,7 @@
  * have to equal those of the build. Files from the page's own origin are trusted like the page itself.
  */
 
+import { isIntact } from "./file_checks.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
 
 /**
@@ -34,37 +35,6 @@ export async function get(url, signal) {
   }
   if (response.ok) return response;
   throw new RuntimeFailure("network", `${url}: ${response.status}`);
-}
-
-/** Content types without which browsers refuse a file, by extension; other files are used whatever their type is. */
-const REQUIRED_TYPES = /** @type {Readonly<Record<string, RegExp>>} */ ({
-  js: /javascript/,
-  mjs: /javascript/,
-  css: /css/,
-});
-
-/**
- * Return whether browsers accept the content type of a response.
- *
- * @param {Response} response
- * @param {string} url
- */
-export function hasUsableType(response, url) {
-  const extension = new URL(url).pathname.split(".").at(-1) ?? "";
-  return REQUIRED_TYPES[extension]?.test(response.headers.get("Content-Type") ?? "") ?? true;
-}
-
-/**
- * Return whether content is that of the build. Pages without encryption cannot compute hashes and would not benefit, because the page
- * itself could have been changed on its way too.
- *
- * @param {BufferSource} content
- * @param {string} hash in the form of the attribute `integrity`
- */
-export async function isIntact(content, hash) {
-  if (!globalThis.crypto?.subtle) return true;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  return hash === `sha256-${btoa(String.fromCharCode(...digest))}`;
 }
 
 /**
@@ -101,15 +71,4 @@ export async function fetchPart(url, hash, onChunk = () => {}, signal) {
   const content = await new Blob(chunks).arrayBuffer();
   if (hash) await check(response, hash, () => content);
   return content;
-}
-
-/**
- * Return the address of a part of the runtime, or of a checked copy if the part is on another host.
- *
- * @param {string} url
- * @param {string} hash
- * @param {string} type
- */
-export async function trustedAddress(url, hash, type) {
-  return isForeign(url) ? URL.createObjectURL(new Blob([await fetchPart(url, hash)], { type })) : url;
 }

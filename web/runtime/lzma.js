@@ -194,7 +194,10 @@ export class Unpacking {
       const bit = range[1] >= range[0] ? 1 : 0;
       if (bit) range[1] -= range[0];
       number = (number << 1) | bit;
-      if (range[0] < MIN_RANGE) this.#fill();
+      if (range[0] < MIN_RANGE) {
+        range[0] <<= 8;
+        range[1] = (range[1] << 8) | this.#packed[this.#next++];
+      }
     }
     return number;
   }
@@ -238,11 +241,5 @@ export class Unpacking {
     this.#range[0] = width;
     this.#range[1] = code;
     return number - (1 << count);
-  }
-
-  /** Widen the range by the next byte. */
-  #fill() {
-    this.#range[0] <<= 8;
-    this.#range[1] = (this.#range[1] << 8) | this.#packed[this.#next++];
   }
 }

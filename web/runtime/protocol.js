@@ -7,9 +7,9 @@
  */
 
 /**
- * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean, isCompiling: boolean, isRetry: boolean }} Start
- *   `parts` are absolute URLs; `warmUp`: whether the worker may warm up Python while it is idle; `isCompiling`: whether the page
- *   compiles the runtime meanwhile; `isRetry`: whether to use no stored file, and to boot from the wheel without a snapshot
+ * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean, isRetry: boolean }} Start `parts` are absolute URLs;
+ *   `warmUp`: whether the worker may warm up Python while it is idle; `isRetry`: whether to use no stored file, and to boot from the
+ *   wheel without a snapshot
  * @typedef {{ type: "wasm", value: WebAssembly.Module | null }} Wasm the compiled runtime, null if the page may not compile
  */
 
@@ -24,7 +24,7 @@
  * @typedef {{ type: "alive" }} Alive the start or a call goes on, so its time limit starts again
  * @typedef {{ type: "checked", isIntact: boolean }} Checked whether the memory snapshot was the one of the build
  * @typedef {{ type: "stage" } & StageProgress} Stage
- * @typedef {{ type: "ready", method: "snapshot" | "wheel", times: Record<string, number>, reason: string | null }} Ready
+ * @typedef {{ type: "ready", times: Record<string, number>, reason: string | null }} Ready `reason` of a start without the memory snapshot
  * @typedef {{ type: "result", value: Uint8Array | null }} Result
  * @typedef {{ type: "failure", code: FailureCode, detail: string }} Failure
  * @typedef {Alive | Checked | Stage | Ready | Result | Failure} FromWorker

@@ -1,28 +1,26 @@
 /** Python in a worker: boot it, and answer the calls of `protocol.js` by calling `boardreel.worker.api`. */
 
 import { addCore, addStandardLibrary, bootFromSnapshot, bootFromWheel, installWheel } from "./boot.js";
-import { findUnavailable } from "./download.js";
-import { isIntact, requests } from "./integrity.js";
+import { isIntact } from "./file_checks.js";
+import { requests } from "./integrity.js";
 import { CORE, HASHES } from "./parts.js";
 import { messageOf, RuntimeFailure } from "./protocol.js";
 import { downloadSnapshot } from "./snapshot_download.js";
 import { forget, readStoredSnapshot, store } from "./snapshot_store.js";
 import { createWarmUp } from "./warm_up.js";
-import { hasWebAssembly, rejectWithoutWebAssembly } from "./wasm_support.js";
+import { hasWebAssembly } from "./wasm_support.js";
 
 /**
  * @typedef {import("./protocol.js").FailureCode} FailureCode
  * @typedef {import("./boot.js").Pyodide} Pyodide
  */
 
-/** @type {Pyodide | null} */
-let pyodide = null;
-/** @type {import("./parts.js").Parts | null} */
-let absoluteParts = null;
-/** @type {string | null} address of the standard library until Python has it */
-let pendingStdlib = null;
-/** Whether Python lacks the modules of the core that are not in the snapshot. */
-let lacksModules = false;
+/** Python, which has started before the first request. @type {Pyodide} */
+let python;
+/** Absolute addresses of the files of the runtime. @type {import("./parts.js").Parts} */
+let parts;
+/** Functions that add what a Python from the snapshot lacks, in the order in which they are called. @type {(typeof addCore)[]} */
+let additions = [];
 
 /** The stored snapshot from which Python was started, null if there is none or its check has begun. @type {ArrayBuffer | null} */
 let uncheckedSnapshot = null;
@@ -44,21 +42,17 @@ let scheduleWarmUp = () => {};
 /** Delay before storing the snapshot or checking the stored one, so that the viewer's first requests are not held up. */
 const STORE_DELAY_MS = 1000;
 
-/** Codes of the failures of a start that booting from the wheel cannot prevent. */
-const FINAL = new Set(/** @type {FailureCode[]} */ (["no-wasm", "tampered"]));
-
 /**
  * Boot Python as a message of the page says, and return the message that it is ready. A start that uses nothing that was stored boots
  * from the wheel if it cannot boot from the memory snapshot.
  *
  * @param {import("./protocol.js").Start} message
- * @param {import("./boot.js").Wasm} wasm
+ * @param {import("./boot.js").Start["wasm"]} wasm
  * @param {typeof report} send
  * @returns {Promise<import("./protocol.js").Ready>}
  */
-export async function start({ parts, warmUp, isCompiling, isRetry }, wasm, send) {
-  if (!isCompiling && !hasWebAssembly()) throw new RuntimeFailure("no-wasm");
-  absoluteParts = parts;
+export async function start({ parts: addresses, warmUp, isRetry }, wasm, send) {
+  parts = addresses;
   report = send;
   Object.assign(requests, { isPastCaches: isRetry, onProgress: reportProgress });
   /** @type {Record<string, number>} */
@@ -72,29 +66,27 @@ export async function start({ parts, warmUp, isCompiling, isRetry }, wasm, send)
   const stored = isRetry ? forget(name).then(() => null) : readStoredSnapshot(name, CORE);
   const onProgress = (/** @type {number} */ percent) => report({ type: "stage", stage: "runtime", percent });
   const core = stored.then((content) => content ?? downloadSnapshot(parts.core, onProgress));
+  const booting = { parts, wasm, reportStep };
   let reason = null;
   try {
-    const booting = bootFromSnapshot(parts, wasm, core, reportStep);
-    pyodide = await (isCompiling ? Promise.race([booting, rejectWithoutWebAssembly()]) : booting);
-    pendingStdlib = parts.stdlib;
-    lacksModules = true;
+    python = await bootFromSnapshot(booting, core);
+    additions = [addStandardLibrary, addCore];
   } catch (error) {
-    if (!isRetry || (error instanceof RuntimeFailure && FINAL.has(error.code))) throw error;
+    if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
+    if (!isRetry || (error instanceof RuntimeFailure && error.code === "tampered")) throw error;
     reason = lastLine(error);
-    pyodide = await bootFromWheel(parts, wasm, reportStep).catch((failure) => rejectWithCause(failure, parts));
+    python = await bootFromWheel(booting);
   }
   report({ type: "stage", stage: "core" });
-  const python = pyodide;
   python.pyimport("boardreel.worker.api").destroy();
   python.pyimport("boardreel.progress").listener = reportAmount;
-  if (warmUp)
-    scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask(python, { name: "warm_up" }, record));
+  if (warmUp) scheduleWarmUp = createWarmUp(fileName(parts.wasm), (record) => void ask({ name: "warm_up" }, record));
   reportStep("ready");
   uncheckedSnapshot = await stored;
   const fetched = reason === null && !uncheckedSnapshot ? await core : null;
   if (fetched) setTimeout(store, STORE_DELAY_MS, name, fetched);
   setTimeout(checkSnapshot, uncheckedSnapshot ? STORE_DELAY_MS : 0);
-  return { type: "ready", method: reason === null ? "snapshot" : "wheel", times, reason };
+  return { type: "ready", times, reason };
 }
 
 /**
@@ -108,17 +100,6 @@ function checkSnapshot() {
   return (checking ??= check());
 }
 
-/**
- * Reject with the failure of an unavailable part of the runtime if there is one, otherwise with the original failure.
- *
- * @param {unknown} failure
- * @param {import("./parts.js").Parts} parts
- * @returns {Promise<never>}
- */
-async function rejectWithCause(failure, { loader, glue, wasm, data, stdlib, wheel }) {
-  throw (await findUnavailable([loader, glue, wasm, data, stdlib, wheel])) ?? failure;
-}
-
 /** Return the file name at the end of the path of a URL. @param {string} url */
 function fileName(url) {
   return url.slice(url.lastIndexOf("/") + 1);
@@ -126,14 +107,13 @@ function fileName(url) {
 
 /** Return the answer to a request, by calling the function of Python that it names. @param {import("./protocol.js").Ask} request @returns {Promise<Uint8Array | null>} */
 export async function answer({ call, row, args }) {
-  const python = /** @type {Pyodide} */ (pyodide);
   if (row.isWriting) await checkSnapshot();
-  if (call === "install") await install(python, /** @type {string[]} */ (args));
+  if (call === "install") await install(/** @type {string[]} */ (args));
   const called = { name: call, ...row };
-  const askAgain = () => retryWithModules(python, () => ask(python, called, call === "install" ? [] : args));
+  const askAgain = () => retryWithModules(() => ask(called, call === "install" ? [] : args));
   const value = await askAgain().catch(async (error) => {
     if (Reflect.get(error, "type") !== DETECTOR_NEEDED) throw error;
-    await addDetector(python);
+    await addDetector();
     return askAgain();
   });
   scheduleWarmUp(call, args);
@@ -148,12 +128,12 @@ const DETECTOR_NEEDED = "DetectorNeededError";
  */
 const DETECTOR_LIMIT_MS = 15_000;
 
-/** Install the library that guesses charsets in Python. If that fails, Python does without it. @param {Pyodide} python */
-async function addDetector(python) {
+/** Install the library that guesses charsets in Python. If that fails, Python does without it. */
+async function addDetector() {
   reportProgress();
   const install = async () => {
-    await loadStdlib(python);
-    await installWheel(python, absoluteParts?.detector ?? "", HASHES.detector);
+    await ensureLibrary();
+    await installWheel(python, parts.detector, HASHES.detector);
   };
   const limit = new Promise((_, reject) => setTimeout(() => reject(new RuntimeFailure("timeout")), DETECTOR_LIMIT_MS));
   try {
@@ -161,19 +141,14 @@ async function addDetector(python) {
   } catch (error) {
     console.info(`Boardreel: charsets are guessed without chardet (${lastLine(error)}).`);
   }
-  ask(python, { name: "do_without_detector" }, []);
+  ask({ name: "do_without_detector" }, []);
 }
 
-/**
- * Install the wheels of plug-ins in Python.
- *
- * @param {Pyodide} python
- * @param {string[]} wheels
- */
-async function install(python, wheels) {
+/** Install the wheels of plug-ins in Python. @param {string[]} wheels */
+async function install(wheels) {
   try {
-    await loadStdlib(python);
-    const hash = (/** @type {string} */ wheel) => (wheel === absoluteParts?.dialects ? HASHES.dialects : undefined);
+    await ensureLibrary();
+    const hash = (/** @type {string} */ wheel) => (wheel === parts.dialects ? HASHES.dialects : undefined);
     for (const wheel of wheels) await installWheel(python, wheel, hash(wheel));
   } catch (error) {
     throw new RuntimeFailure("install", lastLine(error));
@@ -183,15 +158,14 @@ async function install(python, wheels) {
 /**
  * Call a function of Python.
  *
- * @param {Pyodide} python
  * @param {import("./calls.js").PythonFunction} call
  * @param {unknown[]} args
  * @returns {Uint8Array | null}
  */
-function ask(python, { module: moduleName = "boardreel.worker.api", name }, args) {
+function ask({ module: moduleName = "boardreel.worker.api", name }, args) {
   const module = python.pyimport(moduleName);
   try {
-    const value = module[name](...args.map((arg) => pythonValue(python, arg)));
+    const value = module[name](...args.map(pythonValue));
     if (value === undefined) return null;
     const bytes = value.toJs();
     value.destroy();
@@ -201,8 +175,8 @@ function ask(python, { module: moduleName = "boardreel.worker.api", name }, args
   }
 }
 
-/** Return an argument of a call as Python gets it: a list or another object as JSON. @param {Pyodide} python @param {unknown} arg */
-function pythonValue(python, arg) {
+/** Return an argument of a call as Python gets it: a list or another object as JSON. @param {unknown} arg */
+function pythonValue(arg) {
   if (arg instanceof Uint8Array) return python.toPy(arg);
   return typeof arg === "object" && arg !== null ? JSON.stringify(arg) : (arg ?? undefined);
 }
@@ -220,50 +194,36 @@ function free(proxy) {
 const IMPORT_ERRORS = new Set(["ModuleNotFoundError", "EOFError"]);
 
 /**
- * Call a function of Python; if it imports a module that the snapshot does not contain, load the standard library and retry, then load the
- * rest of the core and retry.
+ * Call a function of Python; as long as it imports a module that Python lacks, add the standard library or the core and retry.
  *
  * @template T
- * @param {Pyodide} python
  * @param {() => T} call
  * @returns {Promise<T>}
  */
-async function retryWithModules(python, call) {
-  const additions = [() => pendingStdlib && loadStdlib(python), () => lacksModules && addModules(python)];
-  for (const add of additions) {
+async function retryWithModules(call) {
+  for (;;) {
     try {
       return call();
     } catch (error) {
-      if (!(error instanceof Error) || !IMPORT_ERRORS.has(Reflect.get(error, "type"))) throw error;
-      await add();
+      const isImportError = error instanceof Error && IMPORT_ERRORS.has(Reflect.get(error, "type"));
+      if (!isImportError || !additions.length) throw error;
+      await addNext();
     }
   }
-  return call();
 }
 
-/** Add the modules of the core to Python that are not in the snapshot. @param {Pyodide} python */
-async function addModules(python) {
-  const { wheel } = /** @type {import("./parts.js").Parts} */ (absoluteParts);
-  await addCore(python, wheel);
-  lacksModules = false;
+async function addNext() {
+  await additions[0](python, parts);
+  additions.shift();
 }
 
-/** Add the standard library to Python unless it has it. @param {import("./boot.js").Pyodide} python */
-async function loadStdlib(python) {
-  if (pendingStdlib) await addStandardLibrary(python, pendingStdlib);
-  pendingStdlib = null;
+/** Add the standard library to Python unless it has it. */
+async function ensureLibrary() {
+  if (additions[0] === addStandardLibrary) await addNext();
 }
 
 /** Pattern of the browsers' messages for an access beyond the end of the memory. */
 const MEMORY_ERROR = /out of bounds|out of memory|enlarge memory/i;
-
-/**
- * Return the code and the detail of an error, as a message to the page has them.
- *
- * @param {unknown} error
- * @param {FailureCode} fallback
- */
-export const failureOf = (error, fallback) => ({ code: codeOf(error, fallback), detail: lastLine(error) });
 
 /**
  * Return the failure code of an error.
@@ -272,7 +232,7 @@ export const failureOf = (error, fallback) => ({ code: codeOf(error, fallback), 
  * @param {FailureCode} fallback
  * @returns {FailureCode}
  */
-function codeOf(error, fallback) {
+export function codeOf(error, fallback) {
   if (error instanceof RuntimeFailure) return error.code;
   if (!(error instanceof Error)) return fallback;
   if (Reflect.get(error, "type") === "MemoryError") return "memory";
@@ -282,7 +242,7 @@ function codeOf(error, fallback) {
 }
 
 /** Return the last line of an error message, which in Python names the error. @param {unknown} error */
-function lastLine(error) {
+export function lastLine(error) {
   const text = error instanceof RuntimeFailure ? error.detail : messageOf(error);
   return text.trimEnd().split("\n").at(-1) ?? "";
 }

@@ -1,6 +1,7 @@
 /** Download the memory snapshot in the worker, and unpack it while it arrives. */
 
-import { fetchPart, isIntact } from "./integrity.js";
+import { isIntact } from "./file_checks.js";
+import { fetchPart } from "./integrity.js";
 import { Unpacking } from "./lzma.js";
 import { CORE, HASHES } from "./parts.js";
 

@@ -3,7 +3,7 @@
  * needed by the HTTP cache and does not compete with other requests. Without such a file system, nothing is stored.
  */
 
-import { isIntact } from "./integrity.js";
+import { isIntact } from "./file_checks.js";
 
 /** Name of a folder in the reader's browser: never change it. */
 const SNAPSHOT_FOLDER = "boardreel";
@@ -26,7 +26,6 @@ root.catch(() => {});
  * @property {() => number} getSize
  * @property {(into: Uint8Array, options?: { at: number }) => number} read
  * @property {(from: Uint8Array, options?: { at: number }) => number} write
- * @property {() => void} flush
  * @property {() => void} close
  *
  * @typedef {FileSystemFileHandle & { createSyncAccessHandle: (options?: { mode: "read-only" | "readwrite" }) => Promise<Access> }} Lockable
@@ -82,33 +81,24 @@ export async function forget(name) {
  * Store a file in the browser for the next start. Do nothing if another page is reading or writing it, or if storage is full or forbidden.
  *
  * @param {string} name
- * @param {ArrayBuffer} content must not start with a zero
+ * @param {ArrayBuffer} content
  */
 export async function store(name, content) {
   try {
     await forget(name);
     const snapshots = await openFolder(SNAPSHOT_FOLDER);
-    await write(snapshots, name, new Uint8Array(content)).catch(() => snapshots.removeEntry(name));
+    await write(snapshots, name, content).catch(() => snapshots.removeEntry(name));
     await removeOld(snapshots, name);
   } catch {
     // the next start downloads it again
   }
 }
 
-/**
- * Write a file into a folder so that an interrupted write can be recognized.
- *
- * @param {FileSystemDirectoryHandle} folder
- * @param {string} name
- * @param {Uint8Array} content
- */
+/** Write a file into a folder; the sample of an interrupted write differs. @param {FileSystemDirectoryHandle} folder @param {string} name @param {ArrayBuffer} content */
 async function write(folder, name, content) {
   const access = await openFile(folder, name, "readwrite");
   try {
-    // the first byte is written last, so that an incomplete file starts with a zero
-    access.write(content.subarray(1), { at: 1 });
-    access.flush();
-    access.write(content.subarray(0, 1), { at: 0 });
+    access.write(new Uint8Array(content), { at: 0 });
   } finally {
     access.close();
   }
@@ -134,13 +124,10 @@ async function removeOld(folder, newest) {
 /** Return whether a marker exists; if storage is forbidden, return true. @param {string} name */
 export async function hasMarker(name) {
   try {
-    const markers = await openFolder(MARKER_FOLDER);
-    return await markers.getFileHandle(name).then(
-      () => true,
-      () => false,
-    );
-  } catch {
+    await (await openFolder(MARKER_FOLDER)).getFileHandle(name);
     return true;
+  } catch (error) {
+    return /** @type {Error} */ (error).name !== "NotFoundError";
   }
 }
 

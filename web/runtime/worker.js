@@ -1,6 +1,6 @@
 /** The worker of a page: start Python and answer the page's requests, with the messages of `protocol.js`. */
 
-import { answer, failureOf, start } from "./python.js";
+import { answer, codeOf, lastLine, start } from "./python.js";
 
 const scope =
   /** @type {{ postMessage(message: import("./protocol.js").FromWorker, transfer?: Transferable[]): void } & EventTarget} */ (
@@ -23,6 +23,7 @@ scope.addEventListener("message", async (event) => {
       scope.postMessage({ type: "result", value }, value ? [value.buffer] : []);
     }
   } catch (error) {
-    scope.postMessage({ type: "failure", ...failureOf(error, message.type === "ask" ? "python" : "start-failed") });
+    const code = codeOf(error, message.type === "ask" ? "python" : "start-failed");
+    scope.postMessage({ type: "failure", code, detail: lastLine(error) });
   }
 });

@@ -9,37 +9,36 @@
 import { CALLS } from "./calls.js";
 import { compile, findUnavailable } from "./download.js";
 import { requests } from "./integrity.js";
-import { HASHES } from "./parts.js";
+import { HASHES, PARTS } from "./parts.js";
 import { RuntimeFailure } from "./protocol.js";
-import { refetch } from "./repair.js";
-import { absoluteParts, sendWasm, WORKER_SCRIPT } from "./start_files.js";
 import { isWarmUpAllowed } from "./warm_up_choice.js";
 import { hasWebAssembly } from "./wasm_support.js";
-import { findWorkerSource, startWorker } from "./worker_source.js";
+import { createWorker } from "./worker_source.js";
 
 /**
- * @typedef {import("./protocol.js").StageProgress} StageProgress
  * @typedef {import("./protocol.js").FailureCode} FailureCode
  * @typedef {import("./calls.js").CallName} CallName
- * @typedef {Partial<typeof LIMITS_MS>} Limits
  *
- * @typedef {object} Reports functions that are called when something happens
- * @property {(progress: StageProgress) => void} onStage a stage of the start or of a call begins or goes on
- * @property {() => void} onDamaged Python has worked with damaged memory, and another one is started
- *
- * @typedef {object} Request
- * @property {object | null} owner of the task
- * @property {(value: Uint8Array | null) => void} resolve
- * @property {(error: RuntimeFailure) => void} reject
+ * @typedef {object} Pending a start or a call that has not ended
+ * @property {keyof typeof LIMITS_MS} kind
+ * @property {object | null} owner of the task to which a call belongs
+ * @property {(answer: any) => void} resolve
+ * @property {(error: unknown) => void} reject
  */
 
+/** Address of the worker's script. */
+const WORKER_SCRIPT = new URL("./worker.js", import.meta.url).href;
 /** Codes of the failures after which the worker cannot be trusted with another request. */
 const FATAL = new Set(/** @type {FailureCode[]} */ (["memory", "crashed"]));
 /** Codes of the failures of a start that no other file could prevent. */
 const FINAL = new Set(/** @type {FailureCode[]} */ (["no-wasm", "released"]));
+/** Codes of the failures of a start whose cause may be a script that is not available. */
+const UNEXPLAINED = new Set(/** @type {FailureCode[]} */ (["no-worker", "start-failed"]));
 
 /** Time without a message after which a start or a call has failed. As long as a call makes progress, only the reader ends it. */
 const LIMITS_MS = { start: 60_000, call: 20_000 };
+/** Codes of the failures after that time. */
+const TIMEOUTS = /** @type {const} */ ({ start: "start-timeout", call: "timeout" });
 
 /** Time within which a request whose owner has gone may end before the worker is ended: a new worker costs more. */
 const INTERRUPTION_DELAY_MS = 1000;
@@ -54,10 +53,8 @@ export class WorkerSupervisor {
   #worker = null;
   /** @type {Promise<void> | null} resolves when the worker is ready */
   #ready = null;
-  /** @type {((error: RuntimeFailure) => void) | null} rejects the current start */
-  #failStart = null;
-  /** @type {Request | null} */
-  #active = null;
+  /** @type {Pending | null} */
+  #pending = null;
   /** The object on whose behalf the current task runs. @type {object | null} */
   #owner = null;
   /** @type {Promise<unknown>} the end of the queue */
@@ -74,13 +71,14 @@ export class WorkerSupervisor {
 
   /**
    * @param {string} base URL of the root of the site
-   * @param {Reports} reports
-   * @param {Limits} limits
+   * @param {import("./client.js").Viewer} viewer
    */
-  constructor(base, reports, limits) {
-    this.base = base;
-    this.reports = reports;
-    this.limits = { ...LIMITS_MS, ...limits };
+  constructor(base, viewer) {
+    const absolute = Object.entries(PARTS).map(([name, path]) => [name, new URL(path, base).href]);
+    /** Absolute addresses of the files of the runtime. @type {import("./parts.js").Parts} */
+    this.parts = Object.fromEntries(absolute);
+    this.viewer = viewer;
+    this.limits = { ...LIMITS_MS };
   }
 
   /** A promise of the start of the current worker, null if there is none. */
@@ -123,17 +121,31 @@ export class WorkerSupervisor {
    */
   async ask(call, ...args) {
     await this.start();
+    return this.#begin("call", this.#owner, () =>
+      this.#worker?.postMessage({ type: "ask", call, row: CALLS[call], args }),
+    );
+  }
+
+  /**
+   * Begin a start or a call, and return its answer.
+   *
+   * @param {Pending["kind"]} kind
+   * @param {Pending["owner"]} owner
+   * @param {() => void} send
+   * @returns {Promise<any>}
+   */
+  #begin(kind, owner, send) {
     return new Promise((resolve, reject) => {
-      this.#active = { owner: this.#owner, resolve, reject };
+      this.#pending = { kind, owner, resolve, reject };
       this.#restartTimer();
-      this.#worker?.postMessage({ type: "ask", call, row: CALLS[call], args });
+      send();
     });
   }
 
   /** End the worker unless its current request ends soon, because nobody waits for it any more. @param {object} owner of the request */
   interrupt(owner) {
-    const request = this.#active;
-    if (request?.owner === owner) setTimeout(() => request === this.#active && this.end(), INTERRUPTION_DELAY_MS);
+    const request = this.#pending;
+    if (request?.owner === owner) setTimeout(() => request === this.#pending && this.end(), INTERRUPTION_DELAY_MS);
   }
 
   /** End the worker; the current start or request fails. */
@@ -143,99 +155,80 @@ export class WorkerSupervisor {
 
   /** Start a worker; if that fails, repeat it once without anything that was stored. */
   async #start() {
-    const isRetry = this.#distrustsStored;
-    try {
-      await this.#boot(isRetry);
-    } catch (error) {
-      if (isRetry || !(error instanceof RuntimeFailure) || FINAL.has(error.code)) throw error;
-      const { generation } = this;
-      const { loader, glue } = absoluteParts(this.base);
-      await refetch([WORKER_SCRIPT.href, loader, glue]);
-      if (generation !== this.generation) throw error;
-      await this.#boot(true);
+    if (!this.#distrustsStored) {
+      try {
+        return await this.#boot(false);
+      } catch (error) {
+        if (FINAL.has(/** @type {RuntimeFailure} */ (error).code)) throw error;
+      }
     }
+    const { generation } = this;
+    requests.isPastCaches = true;
+    const unavailable = await findUnavailable([WORKER_SCRIPT, this.parts.loader, this.parts.glue]);
+    if (generation !== this.generation) throw new RuntimeFailure("released");
+    await this.#boot(true).catch((error) => {
+      throw UNEXPLAINED.has(error.code) ? (unavailable ?? error) : error;
+    });
     this.#distrustsStored = false;
   }
 
-  /** Start the worker, send it its files, and wait until Python is ready. @param {boolean} isRetry */
+  /** Start the worker, and wait until Python is ready. @param {boolean} isRetry */
   async #boot(isRetry) {
     performance.mark("boardreel:start");
-    this.reports.onStage({ stage: "runtime" });
+    this.viewer.onProgress({ stage: "runtime" });
     requests.isPastCaches = isRetry;
-    /** @type {Promise<never>} */
-    const failed = new Promise((_, reject) => (this.#failStart = reject));
-    this.#restartTimer();
+    const { signal } = this.#abortController;
+    const starting = () => this.#startWorker(isRetry, signal).catch((error) => signal.aborted || this.#fail(error));
+    /** @type {import("./protocol.js").Ready} */
+    const { times, reason } = await this.#begin("start", null, starting);
+    markTimes(times);
+    if (reason !== null) console.warn(`Boardreel: started without its memory snapshot (${reason}).`);
+  }
+
+  /** Start a worker and send it its files. @param {boolean} isRetry @param {AbortSignal} signal */
+  async #startWorker(isRetry, signal) {
+    const { parts } = this;
+    // requested before the worker is created, because it takes longest
+    const wasm = hasWebAssembly() ? compile(parts.wasm, HASHES.wasm, signal) : Promise.resolve(null);
+    wasm.catch(() => {});
+    const worker = (this.#worker = await createWorker(WORKER_SCRIPT, signal));
+    this.#listen(worker);
+    worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), isRetry });
+    const value = await wasm;
     try {
-      const { method, times, reason } = await Promise.race([this.#startWorker(isRetry), failed]);
-      markTimes(times);
-      if (method === "wheel") console.warn(`Boardreel: started without its memory snapshot (${reason}).`);
-    } catch (error) {
-      // a worker that could not be created
-      if (this.#failStart) this.#end();
-      throw error;
-    } finally {
-      clearTimeout(this.#timer);
-      this.#failStart = null;
+      worker.postMessage({ type: "wasm", value });
+    } catch {
+      // a page that is isolated from its worker cannot send compiled code
+      worker.postMessage({ type: "wasm", value: null });
     }
   }
 
-  /**
-   * Start a worker and send it its files; resolve when Python is ready.
-   *
-   * @param {boolean} isRetry
-   * @returns {Promise<import("./protocol.js").Ready>}
-   */
-  async #startWorker(isRetry) {
-    const { signal } = this.#abortController;
-    const parts = absoluteParts(this.base);
-    // requested before the worker is created, because it takes longest
-    const isCompiling = hasWebAssembly();
-    const wasm = isCompiling ? compile(parts.wasm, HASHES.wasm, signal) : Promise.resolve(null);
-    wasm.catch(() => {});
-    const source = await findWorkerSource(WORKER_SCRIPT);
-    signal.throwIfAborted();
-    const worker = (this.#worker = startWorker(source));
-    const ready = this.#listen(worker);
-    worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), isCompiling, isRetry });
-    sendWasm(worker, wasm).catch((error) => signal.aborted || this.#fail(error));
-    return ready;
-  }
-
-  /**
-   * Handle the events of a worker; resolve when it is ready.
-   *
-   * @param {Worker} worker
-   * @returns {Promise<import("./protocol.js").Ready>}
-   */
+  /** Handle the events of a worker. @param {Worker} worker */
   #listen(worker) {
     let hasStarted = false;
-    worker.addEventListener("error", async (event) => {
+    worker.addEventListener("error", (event) => {
       event.preventDefault();
-      const unavailable = hasStarted ? null : await findUnavailable([WORKER_SCRIPT.href]);
-      if (this.#worker !== worker) return;
-      this.#fail(unavailable ?? new RuntimeFailure(hasStarted ? "crashed" : "no-worker", event.message));
+      if (this.#worker === worker) this.#fail(new RuntimeFailure(hasStarted ? "crashed" : "no-worker", event.message));
     });
-    return new Promise((resolve) => {
-      worker.addEventListener("message", ({ data }) => {
-        // the last messages of a worker that was terminated
-        if (this.#worker !== worker) return;
-        hasStarted = true;
-        this.#restartTimer();
-        if (data.type === "ready") resolve(data);
-        else this.#receive(data);
-      });
+    worker.addEventListener("message", ({ data }) => {
+      // the last messages of a worker that was terminated
+      if (this.#worker !== worker) return;
+      hasStarted = true;
+      this.#restartTimer();
+      this.#receive(data);
     });
   }
 
-  /** Handle a message of the worker, except the one that it is ready. @param {import("./protocol.js").FromWorker} message */
+  /** Handle a message of the worker. @param {import("./protocol.js").FromWorker} message */
   #receive(message) {
-    if (message.type === "stage") this.reports.onStage(message);
+    if (message.type === "stage") this.viewer.onProgress(message);
     else if (message.type === "checked") this.#receiveCheck(message.isIntact);
-    else if (message.type === "result") this.#takeRequest()?.resolve(message.value);
+    else if (message.type === "ready") this.#takePending()?.resolve(message);
+    else if (message.type === "result") this.#takePending()?.resolve(message.value);
     else if (message.type === "failure") {
       const error = new RuntimeFailure(message.code, message.detail);
-      if (this.#failStart || FATAL.has(message.code)) this.#fail(error);
-      else this.#takeRequest()?.reject(error);
+      if (this.#pending?.kind === "start" || FATAL.has(message.code)) this.#fail(error);
+      else this.#takePending()?.reject(error);
     }
   }
 
@@ -244,36 +237,29 @@ export class WorkerSupervisor {
     if (isIntact) return this.#confirm();
     this.#distrustsStored = true;
     this.#fail(new DamagedMemory("crashed"));
-    this.reports.onDamaged();
+    this.viewer.onDamaged();
   }
 
-  /** Return the request that the worker is working on, and clear it. */
-  #takeRequest() {
-    const request = this.#active;
-    this.#active = null;
+  /** Return the start or the call that has not ended, and clear it. */
+  #takePending() {
+    const pending = this.#pending;
+    this.#pending = null;
     clearTimeout(this.#timer);
-    return request;
+    return pending;
   }
 
-  /** End the worker and reject the current start or request. @param {RuntimeFailure} error */
+  /** End the worker and reject the current start or call. @param {unknown} error */
   #fail(error) {
-    const failStart = this.#failStart;
-    const request = this.#takeRequest();
-    if (!failStart) this.#ready = null;
-    this.#end();
-    failStart?.(error);
-    request?.reject(error);
-  }
-
-  #end() {
+    const pending = this.#takePending();
+    // a start that fails may be repeated
+    if (pending?.kind !== "start") this.#ready = null;
     this.generation += 1;
     this.#abortController.abort();
     this.#abortController = new AbortController();
-    clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = null;
-    this.#failStart = null;
     this.checked = this.#newCheck();
+    pending?.reject(error);
   }
 
   /** @returns {Promise<void>} */
@@ -281,12 +267,12 @@ export class WorkerSupervisor {
     return new Promise((resolve) => (this.#confirm = resolve));
   }
 
-  /** Limit the time until the next sign of life of the current start or request. */
+  /** Limit the time until the next sign of life of the current start or call. */
   #restartTimer() {
     clearTimeout(this.#timer);
-    if (this.#failStart)
-      this.#timer = setTimeout(() => this.#fail(new RuntimeFailure("start-timeout")), this.limits.start);
-    else if (this.#active) this.#timer = setTimeout(() => this.#fail(new RuntimeFailure("timeout")), this.limits.call);
+    if (!this.#pending) return;
+    const { kind } = this.#pending;
+    this.#timer = setTimeout(() => this.#fail(new RuntimeFailure(TIMEOUTS[kind])), this.limits[kind]);
   }
 }
 

@@ -10,13 +10,14 @@ from website.server import SiteServer
 BLANK = "/blank.html"
 RECORD = "(;GM[1]FF[4]SZ[9];B[aa];W[bb])"
 
-CONNECT = """async (client, limits, base) => {
-  const { connect } = await import(client);
+CONNECT = """async (client, limits) => {
+  const { connect, limits: usualLimits } = await import(client);
+  Object.assign(usualLimits, limits);
   window.stages = [];
   window.damages = 0;
   const onProgress = ({ stage }) => window.stages.push(stage);
   const onDamaged = () => (window.damages += 1);
-  window.connection = connect({ limits, base: base ?? undefined, onProgress, onDamaged });
+  window.connection = connect({ onProgress, onDamaged });
 }"""
 #: opens a record and answers with the format of its Reel, or with the code and the detail of the failure
 PLAY = """async (record) => {
@@ -43,7 +44,7 @@ def open_blank(tab: Tab, server: SiteServer) -> None:
 
 def connect(tab: Tab, site: Path, server: SiteServer, **limits: int) -> None:
     open_blank(tab, server)
-    tab.evaluate(CONNECT, client_of(site), limits, None)
+    tab.evaluate(CONNECT, client_of(site), limits)
 
 
 def assert_plays(tab: Tab) -> None:

@@ -3,8 +3,6 @@ import { afterEach, beforeEach, mock, test } from "node:test";
 
 import { FakeWorker, fakeBrowser, result, settle } from "./fake_worker.js";
 
-const { connect, whenStarted } = await import("../../../web/runtime/client.js");
-
 const RECORD = new TextEncoder().encode("(;GM[1])");
 const LIMITS = { call: 300 };
 /** Answers of Python by call. @type {Record<string, (args: any[]) => unknown>} */
@@ -20,9 +18,10 @@ const ANSWERS = {
 /** @param {any} request */
 const answer = ({ call, args }) => result(ANSWERS[call]?.(args) ?? null);
 
-/** Every test has a base of its own, so that it starts with no worker. */
-let site = 0;
-const connectHere = (options = {}) => connect({ base: `https://site${site}.example/`, limits: LIMITS, ...options });
+/** The module, which every test has for itself, so that it starts with no worker. @type {typeof import("../../../web/runtime/client.js")} */
+let client;
+let count = 0;
+const connectHere = (viewer = {}) => client.connect(viewer);
 
 /** Record the code of a rejection. @param {Promise<unknown>} promise */
 const codeOf = (promise) =>
@@ -31,9 +30,10 @@ const codeOf = (promise) =>
     (error) => error.code,
   );
 
-beforeEach(() => {
-  site += 1;
+beforeEach(async () => {
   fakeBrowser();
+  client = await import(`../../../web/runtime/client.js?${(count += 1)}`);
+  Object.assign(client.limits, LIMITS);
   FakeWorker.answer = answer;
   mock.timers.enable({ apis: ["setTimeout"] });
 });
@@ -43,12 +43,12 @@ afterEach(() => mock.timers.reset());
 test("a page learns when no worker is starting", async () => {
   FakeWorker.begin = () => {};
   let isOver = false;
-  const { ready } = connectHere();
-  const over = whenStarted().then(() => (isOver = true));
+  connectHere();
+  const over = client.whenStarted().then(() => (isOver = true));
   await settle();
   assert.equal(isOver, false);
   FakeWorker.all[0].sendReady();
-  await Promise.all([ready(), over]);
+  await over;
 });
 
 /** Let a request exceed its limit, which ends the worker. @param {import("../../../web/runtime/client.js").Connection} connection @param {number} id */
@@ -89,7 +89,7 @@ test("requests name the record by its number in the worker", async () => {
 
 test("the worker ends ten seconds after the last viewer, unless another one comes", async () => {
   const [one, other] = [connectHere(), connectHere()];
-  await one.ready();
+  await client.whenStarted();
   one.release();
   one.release();
   mock.timers.tick(20_000);
@@ -136,7 +136,8 @@ test("a record is closed if its viewer was removed while it was opened", async (
 });
 
 test("a request of a viewer that has gone ends soon, or with its worker", async () => {
-  const [viewer, other] = [connectHere({ limits: { call: 60_000 } }), connectHere()];
+  client.limits.call = 60_000;
+  const [viewer, other] = [connectHere(), connectHere()];
   const { id } = await other.open("b.sgf", RECORD);
   FakeWorker.answer = () => null;
   const opening = codeOf(viewer.open("a.sgf", RECORD));
@@ -152,8 +153,9 @@ test("a request of a viewer that has gone ends soon, or with its worker", async 
 });
 
 test("a request of another viewer is not interrupted", async () => {
-  const [viewer, other] = [connectHere({ limits: { call: 60_000 } }), connectHere()];
-  await other.ready();
+  client.limits.call = 60_000;
+  const [viewer, other] = [connectHere(), connectHere()];
+  await client.whenStarted();
   FakeWorker.answer = () => null;
   const opening = codeOf(other.open("b.sgf", RECORD));
   await settle();
@@ -194,8 +196,8 @@ test("a record of a worker that has ended is not closed in the next one", async 
   const viewer = connectHere();
   const { id } = await viewer.open("a.sgf", RECORD);
   await loseWorker(viewer, id);
-  const other = connectHere();
-  await other.ready();
+  connectHere();
+  await client.whenStarted();
   await viewer.close(id);
   assert.deepEqual(FakeWorker.all[1].requests, []);
 });

@@ -48,7 +48,7 @@ export class FakeWorker extends EventTarget {
   }
 
   sendReady() {
-    this.send({ type: "ready", method: "snapshot", times: {}, reason: null });
+    this.send({ type: "ready", times: {}, reason: null });
   }
 
   /** Report an uncaught error. @param {string} message */

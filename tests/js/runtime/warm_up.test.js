@@ -18,7 +18,7 @@ function folder(name) {
   return {
     /** @param {string} file @param {{ create?: boolean }} [how] */
     async getFileHandle(file, { create = false } = {}) {
-      if (!create && !files.has(file)) throw new Error("NotFoundError");
+      if (!create && !files.has(file)) throw new DOMException(file, "NotFoundError");
       files.add(file);
     },
     async *values() {

@@ -14,8 +14,10 @@ let damages = 0;
 
 function newSupervisor() {
   /** @type {(progress: import("../../../web/runtime/protocol.js").StageProgress) => void} */
-  const onStage = ({ stage, percent, done }) => stages.push([stage, percent ?? done]);
-  return new WorkerSupervisor(BASE, { onStage, onDamaged: () => (damages += 1) }, LIMITS);
+  const onProgress = ({ stage, percent, done }) => stages.push([stage, percent ?? done]);
+  const supervisor = new WorkerSupervisor(BASE, { onProgress, onDamaged: () => (damages += 1) });
+  Object.assign(supervisor.limits, LIMITS);
+  return supervisor;
 }
 
 /** A start that fails. @param {FakeWorker} worker */
