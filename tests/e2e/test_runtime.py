@@ -210,10 +210,12 @@ COUNT_MESSAGES = """() => {
 #: opens a long record; returns how often the worker has said meanwhile that it goes on
 OPEN_LONG = """async () => {
   const bytes = new TextEncoder().encode("(;GM[1]SZ[19]" + ";B[aa];W[bb]".repeat(20000) + ")");
-  const before = window.counts.alive;
+  const { counts } = window;
+  const said = () => counts.alive + (counts.stage ?? 0);
+  const before = said();
   const { id } = await window.connection.open("long.sgf", bytes);
   await window.connection.ask('reel', id, 1);
-  return window.counts.alive - before;
+  return said() - before;
 }"""
 
 
