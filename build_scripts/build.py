@@ -27,8 +27,8 @@ from website.scripts import (
     place_host_manifest,
     place_page,
     place_scripts,
-    place_service_worker,
 )
+from website.service_worker import place_service_worker
 
 DIST = bootstrap.ROOT / "dist"
 SITE = DIST / "site"

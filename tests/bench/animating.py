@@ -41,7 +41,7 @@ def main() -> int:
 def from_command() -> Iterator[Result]:
     """Yield the figures of the command."""
     from boardreel import Replay, read
-    from boardreel.publish.animate import animation, frame_painter
+    from boardreel.publish.animated_gif import animation, frame_painter
 
     frame_painter(SIZE_PX)
     for name in SAMPLES:

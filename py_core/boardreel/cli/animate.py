@@ -18,14 +18,13 @@ from boardreel.cli.arguments import (
 )
 from boardreel.errors import BoardreelError
 from boardreel.files import write_output
-from boardreel.publish.animate import animation
+from boardreel.publish.animated_gif import DEFAULT_WIDTH_PX, MAX_WIDTH_PX, MIN_WIDTH_PX, animation
 from boardreel.record_files import refuse_input_as_output
 from boardreel.record_pieces.choosing import find_game
 from boardreel.replay import Replay
 from boardreel.terminal import Progress, Unit
 
 FRAMES = Unit("frames/s", 1, 0)
-MIN_SIZE_PX, MAX_SIZE_PX = 64, 2000
 #: the longest time that a frame is shown, in seconds
 MAX_SECONDS = 60.0
 
@@ -39,10 +38,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--moves", type=parse_moves, default=(0, None), metavar="RANGE", help=moves_help)
     parser.add_argument(
         "--size",
-        type=count_option(MIN_SIZE_PX, MAX_SIZE_PX),
-        default=480,
+        type=count_option(MIN_WIDTH_PX, MAX_WIDTH_PX),
+        default=DEFAULT_WIDTH_PX,
         metavar="PX",
-        help="width in pixels; default: 480",
+        help="width in pixels; default: %(default)s",
     )
     delay_help = "seconds that each position is shown; default: 1"
     parser.add_argument("--delay", type=seconds_option(MAX_SECONDS), default=1.0, metavar="S", help=delay_help)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from website.integrity import short_integrity_of
-from website.scripts import service_worker
+from website.service_worker import service_worker
 
 
 def copy_site(site: Path, target: Path) -> Path:

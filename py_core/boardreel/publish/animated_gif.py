@@ -24,6 +24,7 @@ BACKGROUNDS = {"light": "#fbfaf7", "dark": "#16181b"}
 MAX_COLORS = 47
 #: frames whose colors decide about the colors of all frames
 SAMPLED_FRAMES = 4
+MIN_WIDTH_PX, DEFAULT_WIDTH_PX, MAX_WIDTH_PX = 64, 480, 2000
 DEFAULT_OPTIONS = PictureOptions()
 
 
