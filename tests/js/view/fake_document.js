@@ -18,6 +18,8 @@ export class FakeElement {
   styles = {};
   /** @type {FakeElement | null} */
   parent = null;
+  /** @type {string | null} */
+  written = null;
   /** @type {unknown[]} */
   adoptedStyleSheets = [];
 
@@ -106,6 +108,19 @@ export class FakeElement {
 
   get lastElementChild() {
     return this.childNodes.findLast((child) => child instanceof FakeElement) ?? null;
+  }
+
+  /** What is in a field: what was written there, else its attribute. */
+  get value() {
+    return this.written ?? this.attributes.value ?? "";
+  }
+
+  set value(text) {
+    this.written = text;
+  }
+
+  get childElementCount() {
+    return this.childNodes.filter((child) => child instanceof FakeElement).length;
   }
 
   get previousElementSibling() {
