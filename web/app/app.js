@@ -3,8 +3,7 @@
 import "../boardreel.js";
 import { isDraftFile } from "./drafts/draft_format.js";
 import { find, reasonOf } from "./elements.js";
-import { prepareFileChoice } from "./file_choice.js";
-import { acceptDrops } from "./file_drop.js";
+import { acceptDrops, prepareFileChoice } from "./file_choice.js";
 import { handleKeys } from "./keyboard.js";
 import { applyLanguage, prepareLanguageMenu } from "./language_menu.js";
 import { say } from "./message.js";

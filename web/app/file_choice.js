@@ -1,7 +1,18 @@
-/** Let the user choose files. */
+/** Let the user give files to the page: choose them in a dialog of the browser, or drop them anywhere on the page. */
 
 import { find } from "./elements.js";
-import { filesOf } from "./file_drop.js";
+
+/** For thousands of files, asking the browser for handles would block the page. */
+const MAX_HANDLES = 100;
+
+/**
+ * Return files that can be written later, because each has its handle.
+ *
+ * @param {readonly FileSystemFileHandle[]} handles
+ */
+export function filesOf(handles) {
+  return Promise.all(handles.map(async (handle) => Object.assign(await handle.getFile(), { handle })));
+}
 
 /**
  * Connect the page's buttons for opening files with the browser's file dialogs.
@@ -26,4 +37,52 @@ export function prepareFileChoice(openFiles) {
       if (Object(error).name !== "AbortError") input.click();
     }
   };
+}
+
+/**
+ * Return dropped files, with their handles if the browser gives them. A folder gives all records in it.
+ *
+ * @param {DataTransfer} data
+ * @returns {Promise<Iterable<File>>}
+ */
+async function droppedFiles({ files, items }) {
+  const fileItems = [...items].filter(({ kind }) => kind === "file");
+  const entries = fileItems.flatMap((item) => item.webkitGetAsEntry() ?? []);
+  if (entries.some(({ isDirectory }) => isDirectory)) {
+    const { filesInFolders } = await import("./folder_files.js");
+    return filesInFolders(entries);
+  }
+  // while the event is handled, because the items are gone later
+  const dropped = [...files];
+  if (dropped.length > MAX_HANDLES) return dropped;
+  const handles = fileItems.map((item) => /** @type {any} */ (item).getAsFileSystemHandle?.());
+  return Promise.all(
+    dropped.map(async (file, index) => {
+      const handle = await Promise.resolve(handles[index]).catch(() => null);
+      return handle?.kind === "file" ? Object.assign(file, { handle }) : file;
+    }),
+  );
+}
+
+/** Open dropped files, and mark the page while files are dragged over it. @param {(files: Iterable<File>) => void} open */
+export function acceptDrops(open) {
+  let depth = 0;
+  const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
+  addEventListener("dragenter", (event) => {
+    if (!hasFiles(event)) return;
+    depth += 1;
+    document.body.classList.add("dragging");
+  });
+  addEventListener("dragleave", (event) => {
+    if (hasFiles(event) && (depth -= 1) <= 0) document.body.classList.remove("dragging");
+  });
+  addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
+  addEventListener("drop", (event) => {
+    depth = 0;
+    document.body.classList.remove("dragging");
+    if (!hasFiles(event) || !event.dataTransfer) return;
+    event.preventDefault();
+    // in a task of its own, so that the page answers input after it has taken thousands of files
+    void droppedFiles(event.dataTransfer).then((files) => setTimeout(open, 0, files));
+  });
 }

@@ -1,7 +1,7 @@
 /** Let the installed page open files of the operating system, and work offline. */
 
 import { reasonOf } from "./elements.js";
-import { filesOf } from "./file_drop.js";
+import { filesOf } from "./file_choice.js";
 import { say } from "./message.js";
 import { text } from "./shared_texts.js";
 
