@@ -17,8 +17,15 @@ import { failureView, LoadingPlaceholder, poster } from "../view/loading_view.js
 import { settingsOf } from "../view/settings.js";
 import { loadPalette, styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";
-import { ATTRIBUTES, openAddress, optionsOf, reflectAttributes } from "./attributes.js";
-import { ARRANGING_ATTRIBUTES, applyDisplay, SETTING_ATTRIBUTES } from "./display.js";
+import {
+  ARRANGING_ATTRIBUTES,
+  ATTRIBUTES,
+  applyDisplay,
+  openAddress,
+  optionsOf,
+  reflectAttributes,
+  SETTING_ATTRIBUTES,
+} from "./attributes.js";
 import { formatterFor, loadTexts, translatedRow, viewerLanguage } from "./language.js";
 import { whenNearViewport } from "./lazy_start.js";
 import { EXPLORER, LOADER, moveDetail, ShownGame, VIEWER } from "./shown_game.js";
