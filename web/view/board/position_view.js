@@ -8,16 +8,38 @@
 import { isFrameLoaded, itemsAt, lettersOf, placedAt } from "../../reel/frames.js";
 import { numbersAt } from "../../reel/move_numbers.js";
 import { showsOther } from "../../state/state.js";
-import { afterPaint } from "../dom.js";
+import { afterPaint, html } from "../dom.js";
 import { showsLetters } from "../settings.js";
 import { BoardView } from "./board.js";
-import { openGridOnFocus } from "./board_focus.js";
 import { isMouseOnEmptyPoint, pointAt } from "./board_input.js";
 import { stepByTouch } from "./gestures.js";
 import { LabelsView } from "./labels.js";
 import { intersection, viewBox } from "./shapes.js";
 import { hides, offAt } from "./toggles.js";
 import { Zoom } from "./zoom.js";
+
+/**
+ * Let a board open its grid of points when the keyboard reaches it, and return the button that opens it as well, which is seen while it has the focus; nothing for a board without points.
+ *
+ * @param {Pick<import("../host.js").Services, "element" | "parts" | "say">} services
+ * @param {BoardView} board
+ */
+function openGridOnFocus(services, { svg, reel }) {
+  if (!reel.scene.cells.length && !reel.scene.lattice) return [];
+  const open = () => void services.parts.readBoard();
+  svg.setAttribute("tabindex", "0");
+  // until the grid is there, arrow keys do nothing
+  svg.dataset.arrows = "";
+  svg.addEventListener("focus", open);
+  // after a click on the board the arrow keys step through the game
+  svg.addEventListener("mousedown", (event) => {
+    event.preventDefault();
+    services.element.focus({ preventScroll: true });
+  });
+  const button = html("button", { class: "unseen" }, services.say("readBoard"));
+  button.addEventListener("click", open);
+  return [button];
+}
 
 export class PositionView {
   #services;
