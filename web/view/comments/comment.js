@@ -6,7 +6,6 @@ import { numbersAt } from "../../reel/move_numbers.js";
 import { FLAG } from "../../reel/tree.js";
 import { differs, showsOther } from "../../state/state.js";
 import { append, html, iconButton, isolated, replaceChildren, setText, visible } from "../dom.js";
-import { enlargeByTouch } from "./comment_touch.js";
 import { appendLongText } from "./long_text.js";
 
 /**
@@ -26,6 +25,25 @@ const COMMENT_BUTTONS = /** @type {const} */ ([
 ]);
 /** Events on mentions, which are handled by a module that is imported on demand. */
 const MENTION_EVENTS = ["pointerover", "pointerout", "focusin", "focusout", "click"];
+
+/** Number of pixels that a finger must move to change anything. */
+const STROKE_PX = 12;
+
+/** Let a stroke up on phones show the comment in place of the tabs, and a stroke down from its beginning show the tabs again. @param {HTMLElement} comment @param {(isLarge: boolean) => void} enlarge */
+function enlargeByTouch(comment, enlarge) {
+  let start = 0;
+  const options = { passive: true };
+  comment.addEventListener("touchstart", ({ touches: [{ clientY }] }) => (start = clientY), options);
+  comment.addEventListener(
+    "touchmove",
+    ({ touches: [{ clientY }] }) => {
+      const distance = clientY - start;
+      if (distance < -STROKE_PX) enlarge(true);
+      else if (distance > STROKE_PX && comment.scrollTop <= 0) enlarge(false);
+    },
+    options,
+  );
+}
 
 export class CommentView {
   /** Mentions of points and moves in the comment that is shown. @type {readonly Mention[]} */
