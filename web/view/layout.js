@@ -14,15 +14,20 @@
  */
 
 import { canTurn } from "../reel/lanes.js";
-import { titleOf } from "../reel/messages.js";
+import { resultOf, titleOf } from "../reel/messages.js";
 import { FLAG } from "../reel/tree.js";
 import { differs, openDialog, TREE_FIELDS } from "../state/state.js";
-import { html, icon, iconButton, painted, visible } from "./dom.js";
+import { html, icon, iconButton, isolated, painted, visible } from "./dom.js";
 import { hasPieces } from "./players/shelf.js";
-import { titles } from "./titles.js";
 
 /** Flags of nodes that have something to show in the comment. */
 const TEXT_FLAGS = FLAG.comment | FLAG.illegal | FLAG.error | FLAG.named;
+
+/** Properties whose texts are in the subtitle. */
+const SUBTITLE_KEYS = ["property.EV", "property.DT"];
+
+/** Pattern of a word with digits, which servers write as the name of a game. */
+const IDENTIFIER = /^\S*\d\S*$/;
 
 /** Icon, action and keyboard shortcut of the zoom buttons. */
 const ZOOM_BUTTONS = /** @type {const} */ ([
@@ -53,6 +58,29 @@ function headButton(services, name) {
   const button = onClick(iconButton(name, services.say(name)), () => services.dispatch(openDialog, { name }));
   button.classList.add(`${name}-button`);
   return button;
+}
+
+/** Create the titles: name of the game or players, then players, kind of game, event, date and result in words. @param {import("../reel/reel.js").Reel} reel @param {import("../reel/messages.js").FormatMessage} say */
+function titles(reel, say) {
+  const textOf = (/** @type {string} */ key) => reel.infos[0]?.find(({ label }) => label[0] === key)?.text ?? "";
+  const own = typeof reel.title === "string" ? reel.title : "";
+  const gameName = textOf("property.GN").replace(IDENTIFIER, "");
+  const title = gameName || own || titleOf(reel, say);
+  const details = [gameName ? own : "", own || gameName ? reel.game.name : "", ...SUBTITLE_KEYS.map(textOf)];
+  const result = resultOf(reel, say);
+  const parts = [...new Set(details)]
+    .filter((text) => text && text !== title)
+    .map((text) => html("span", { class: "detail" }, isolated(text)));
+  if (result) {
+    const words = html("span", { class: "result", title: visible(result.raw) }, isolated(result.text));
+    parts.push(html("span", { class: "detail result-part" }, words));
+  }
+  return html(
+    "div",
+    { class: "titles" },
+    html("h2", { class: "title", title: visible(title) }, isolated(title)),
+    html("span", { class: "subtitle" }, parts),
+  );
 }
 
 /** Create the link "Open in Boardreel", without an address. @param {Services["say"]} say */
