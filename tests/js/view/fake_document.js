@@ -153,17 +153,17 @@ export class FakeElement {
     FakeElement.focused = this;
   }
 
-  /** Return whether a selector fits: a list of names, classes, and attributes. @param {string} selector */
+  /** Return whether a selector fits: a list of names, classes, and attributes, which may have values. @param {string} selector */
   matches(selector) {
     const fits = (/** @type {string} */ part) =>
       part.startsWith(".")
         ? this.classList.contains(part.slice(1))
         : part.startsWith("[")
-          ? this.hasAttribute(part.slice(1, -1))
+          ? hasValue(this, part.slice(1, -1))
           : part === ":focus"
             ? FakeElement.focused === this
             : part === this.tag;
-    return selector.split(/[, ]+/).some((each) => (each.match(/[.:]?[\w-]+|\[[\w-]+\]/g) ?? []).every(fits));
+    return selector.split(/[, ]+/).some((each) => (each.match(/[.:]?[\w-]+|\[[^\]]+\]/g) ?? []).every(fits));
   }
 
   /** @param {string} selector @returns {FakeElement | null} */
@@ -202,6 +202,14 @@ export class FakeElement {
     if (!found) throw new Error(`there is no element .${name}`);
     return found;
   }
+}
+
+/** Return whether an element has an attribute, with a value if one is given. @param {FakeElement} element @param {string} described `NAME` or `NAME="VALUE"` */
+function hasValue(element, described) {
+  const [name, value] = described.split("=");
+  return (
+    element.hasAttribute(name) && (value === undefined || element.getAttribute(name) === value.replaceAll('"', ""))
+  );
 }
 
 /** Put children at an index. @param {FakeElement} parent @param {number} index @param {(FakeElement | string)[]} children */
