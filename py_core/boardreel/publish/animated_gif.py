@@ -73,7 +73,9 @@ def frame(painter: FramePainter, replay: Replay, node: Node, options: PictureOpt
     labels = replay.labels(node, numbers=options.numbers, palette=options.palette)
     off = toggles_off(scene, options.switched, step.hidden_toggles)
     looks = looks_for(options.theme, options.palette)
-    root, box = svg.drawing(scene, items, coordinates=options.coordinates, labels=labels, looks=looks, off=off)
+    root, box = svg.drawing(
+        scene, items, coordinates=options.coordinates, labels=labels, looks=looks, flip=options.flip, off=off
+    )
     return painter.paint(root, box)
 
 

@@ -49,25 +49,6 @@ def _is_last_move_mark(element: Element) -> bool:
     return "last-mark" in classes or (element.tag == "circle" and "last" in classes)
 
 
-def flip_board(root: Element, box: Box) -> None:
-    """Turn the layers of a drawing with this box by 180°, but neither its caption nor the letters."""
-    layers = [child for child in root.children if child.attributes.get("class") != "caption"]
-    others = [child for child in root.children if child not in layers]
-    for layer in layers:
-        _turn_texts(layer)
-    center = f"{number(box.x + box.width / 2)} {number(box.y + box.height / 2)}"
-    root.children = [Element("g", {"transform": f"rotate(180 {center})"}, layers), *others]
-
-
-def _turn_texts(element: Element) -> None:
-    """Turn each text in an SVG element by 180° around the middle of the text."""
-    if element.tag == "text":
-        attributes = element.attributes
-        attributes["transform"] = f"rotate(180 {attributes['x']} {attributes['y']})"
-    for child in element.children:
-        _turn_texts(child)
-
-
 def _wrap(text: str, characters: int) -> list[str]:
     """Return a text in lines of at most `characters` characters; a longer word has a line of its own."""
     lines: list[str] = []

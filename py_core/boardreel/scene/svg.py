@@ -11,8 +11,9 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from boardreel.scene.captions import caption_lines, flip_board, label_layer, remove_last_move_marks
+from boardreel.scene.captions import caption_lines, label_layer, remove_last_move_marks
 from boardreel.scene.elements import CHARACTER_WIDTH_EM, Element, number, numbers, serialize
+from boardreel.scene.flipping import flip_board, turn_light
 from boardreel.scene.gradients import definitions as gradient_definitions
 from boardreel.scene.shapes import Box, Circle, Item, Path, Rect, Scene, Shape, Text, Tiling
 from boardreel.scene.styles import Looks, looks_for, presentation_attributes
@@ -190,9 +191,13 @@ def drawing(
     labels: Mapping[str, str] = MappingProxyType({}),
     caption: str | None = None,
     looks: Looks | None = presentation_attributes,
+    flip: bool = False,
     off: Collection[str] | None = None,
 ) -> tuple[Element, Box]:
-    """Return the `svg` element of a picture and its view box. The arguments are those of `picture`."""
+    """Return the `svg` element of a picture and its view box. The arguments are those of `picture`.
+
+    The drawing is not turned yet, but if it is to be turned (`flip`), its pieces are lit for that.
+    """
     visible = list(items)
     root = board(scene, visible, coordinates=coordinates, covered_cells=False, off=off)
     box = scene.frame if coordinates else scene.view
@@ -204,6 +209,8 @@ def drawing(
         box = Box(box.x, box.y, box.width, box.height + height)
         root.children.append(lines)
         root.attributes["viewBox"] = " ".join(number(value) for value in box)
+    if flip:
+        turn_light(root)
     if looks is not None:
         _style(root, frozenset(), looks)
     return root, box
@@ -271,7 +278,9 @@ def picture(
     is the width in pixels, and `title` the name for screen readers. `ids`, if given, is a prefix for all ids, which makes
     several pictures fit into one HTML page; class names, `data-` attributes and invisible elements are then omitted.
     """
-    root, box = drawing(scene, items, coordinates=coordinates, labels=labels, caption=caption, looks=looks, off=off)
+    root, box = drawing(
+        scene, items, coordinates=coordinates, labels=labels, caption=caption, looks=looks, flip=flip, off=off
+    )
     if flip:
         flip_board(root, scene.frame if coordinates else scene.view)
     root.children[:0] = definitions

@@ -98,8 +98,8 @@ def test_a_turned_board_has_its_stones_on_the_other_side(tmp_path: Path) -> None
             frame = animation.convert("L")
         corners[options] = frame.getpixel((18, 18)), frame.getpixel((162, 162))
     (left, right), turned = corners[()], corners["--flip",]
-    assert left < 90 < right
-    assert turned[1] < 90 < turned[0]
+    assert left < 120 < right
+    assert turned[1] < 120 < turned[0]
 
 
 def test_an_unknown_part_of_the_board_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
-from boardreel.games.intersections.scene import stone
 from boardreel.scene import elements, svg
+from boardreel.scene.gradients import round_piece
 from boardreel.scene.shapes import Cell, Circle, Item, Message, Path, Rect, Shape, Text, Tiling, Toggle
 
 from scene.examples import STONE, small_scene
@@ -30,7 +30,7 @@ def test_an_item_is_a_group_with_its_points_and_color() -> None:
 
 
 def test_gradients_are_defined_once_where_pieces_need_them() -> None:
-    scene = replace(small_scene(), symbols={**small_scene().symbols, "stone": stone(0.4)})
+    scene = replace(small_scene(), symbols={**small_scene().symbols, "stone": round_piece(0.4)})
     root = parse(svg.document(scene, [STONE], ids="one-"))
     filled = [fill.removeprefix("url(#").removesuffix(")") for fill in fills(root) if fill.startswith("url(")]
     defined = [element.attrib["id"] for element in root.findall(f"{SVG}defs/{SVG}radialGradient")]

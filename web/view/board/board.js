@@ -84,6 +84,14 @@ export class BoardView {
     return /** @type {SVGGElement} */ (this.#layers.get(name) ?? this.#layers.values().next().value);
   }
 
+  /** Turn the board by 180°, or back. The light comes from the upper left as before. @param {boolean} isFlipped */
+  flip(isFlipped) {
+    if (this.svg.classList.contains("flipped") === isFlipped) return;
+    this.svg.classList.toggle("flipped");
+    for (const gradient of this.svg.querySelectorAll("radialGradient"))
+      for (const name of ["cx", "cy"]) gradient.setAttribute(name, number(1 - Number(gradient.getAttribute(name))));
+  }
+
   /**
    * Show the background, and the coordinates in pictures, except what is switched off.
    *

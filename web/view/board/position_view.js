@@ -147,7 +147,7 @@ export class PositionView {
     const { settings, node, settles } = after;
     const isOther = before?.settings !== settings;
     if (isOther) {
-      this.board.svg.classList.toggle("flipped", settings.flip);
+      this.board.flip(settings.flip);
       this.#services.element.classList.toggle("letters", showsLetters(settings));
     }
     this.#drawNode(after, node, settles && before?.node !== node);

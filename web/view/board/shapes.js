@@ -15,8 +15,13 @@ const CHARACTER_WIDTH = 0.6;
 const RELATIVE_PATH = /^M0 0[a-z][^A-Z]*$/;
 /** Gradients of round pieces, by their ids and the class of the shapes they fill: circle, then offset, color and opacity of each stop. */
 const GRADIENTS = /** @type {const} */ ({
-  "stone-shadow": [{}, [".8", "#000", ".4"], ["1", "#000", "0"]],
-  "stone-light": [{ cx: ".35", cy: ".3", r: ".7" }, ["0", "#fff", ".4"], [".5", "#fff", ".03"], ["1", "#000", ".28"]],
+  "stone-shadow": [{ cx: "0.53", cy: "0.56", r: "0.45" }, [".8", "#000", ".4"], ["1", "#000", "0"]],
+  "stone-light": [
+    { cx: "0.35", cy: "0.3", r: "0.7" },
+    ["0", "#fff", ".4"],
+    [".35", "#fff", ".02"],
+    ["1", "#000", ".3"],
+  ],
 });
 let patternCount = 0;
 

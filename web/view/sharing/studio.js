@@ -46,7 +46,7 @@ export class Studio {
       this.#board.svg,
     );
     this.#board.svg.removeAttribute("part");
-    this.#board.svg.classList.toggle("flipped", settings.flip);
+    this.#board.flip(settings.flip);
     element.getRootNode().appendChild(this.#stage);
     adoptStyle(this.#stage, palettes);
   }

@@ -11,7 +11,8 @@ from functools import lru_cache
 from boardreel.games.grid.shapes import CORNER_DISTANCE, ROW_HEIGHT, HexagonGrid, HexGrid
 from boardreel.games.intersections.coordinates import STYLES
 from boardreel.games.intersections.points import LETTERS, PointGrid, alphabetic_number
-from boardreel.games.intersections.scene import LAYERS, SYMBOLS, board_scene, stone
+from boardreel.games.intersections.scene import LAYERS, SYMBOLS, board_scene
+from boardreel.scene.gradients import round_piece
 from boardreel.scene.shapes import Box, Cell, Circle, Item, Message, Path, Rect, Scene, Shape, Text, Toggle
 from boardreel.scene.wood import GRAIN_RIM_WIDTH, wood
 
@@ -31,8 +32,8 @@ LINE_STYLES = tuple(STYLES[index] for index in (1, 2, 3))
 
 
 PIECES: Mapping[str, tuple[Shape, ...]] = {
-    "stone": stone(0.4),
-    "amazon": (*stone(0.42), Path(_CROWN, "mark-fill")),
+    "stone": round_piece(0.4),
+    "amazon": (*round_piece(0.42), Path(_CROWN, "mark-fill")),
     "blocked": (Rect(-0.34, -0.34, 0.68, 0.68, "hole"),),
 }
 _SQUARE_SYMBOLS = {**SYMBOLS, **PIECES}
@@ -40,7 +41,7 @@ _HEX_SYMBOLS = {
     **SYMBOLS,
     **PIECES,
     "point": (Path(f"M0 {-CORNER_DISTANCE:.4f}{HEXAGON}", "target"),),
-    "stone": stone(0.38),
+    "stone": round_piece(0.38),
 }
 
 

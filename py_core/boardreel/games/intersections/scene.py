@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from boardreel.games.intersections.coordinates import STYLES, CoordinateStyle
 from boardreel.games.intersections.points import PointGrid
+from boardreel.scene.gradients import round_piece
 from boardreel.scene.shapes import Box, Cell, Circle, Item, Lattice, Message, Path, Rect, Scene, Shape, Text, Toggle
 from boardreel.scene.wood import GRAIN_RIM_WIDTH, wood
 
@@ -26,20 +27,11 @@ COORDINATE_CLASSES = "label on-wood"
 LAYERS = ("coordinates", "board", "points", "stones", "dim", "marks", "cover")
 
 
-def stone(radius: float) -> tuple[Shape, ...]:
-    """Return the shapes of a round piece, lit from the upper left."""
-    return (
-        Circle(0.03, 0.06, radius + 0.06, "stone-shadow"),
-        Circle(0, 0, radius, "stone"),
-        Circle(0, 0, radius, "stone-light"),
-    )
-
-
 #: stones and marks, drawn for a point at (0, 0)
 SYMBOLS: dict[str, tuple[Shape, ...]] = {
     "point": (Rect(-0.5, -0.5, 1, 1, "target"),),
-    "stone": stone(0.48),
-    "disc": (Circle(0, 0, 0.4, "stone"),),
+    "stone": round_piece(0.48),
+    "disc": round_piece(0.4),
     "last": (Circle(0, 0, 0.2, "last-mark"),),
     "triangle": (Path("M0 -0.3L0.26 0.15L-0.26 0.15Z", "mark-line"),),
     "circle": (Circle(0, 0, 0.25, "mark-line"),),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardreel.games.twixt.holes import BLACK, WHITE, HoleGrid
 from boardreel.games.twixt.links import DIRECTIONS, link_ends
 from boardreel.games.twixt.messages import SIDE_NAMES
+from boardreel.scene.gradients import round_piece
 from boardreel.scene.shapes import Circle, Item, Path, Shape
 
 #: CSS class of a side
@@ -23,7 +24,7 @@ def _bar(dx: int, dy: int) -> str:
 
 #: symbols drawn at (0, 0); a link is drawn from its end in the lower column
 SYMBOLS: dict[str, tuple[Shape, ...]] = {
-    "peg": (Circle(0, 0, PEG_RADIUS, "peg"),),
+    "peg": round_piece(PEG_RADIUS, "peg"),
     "last": (Circle(0, 0, LAST_RING_RADIUS, "last-ring"),),
     **{name: (Path(_bar(*step), "link"),) for name, step in zip(_LINK_SYMBOLS, DIRECTIONS, strict=True)},
     **{f"gone{direction}": (Path(f"M0 0L{dx} {dy}", "gone-line"),) for direction, (dx, dy) in enumerate(DIRECTIONS)},

@@ -1,0 +1,51 @@
+"""Tests of `boardreel.scene.flipping`: turned boards are lit from the upper left, as others are."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from boardreel import read, replay
+from boardreel.publish.animate import frame, frame_painter
+from boardreel.scene.picture_options import PictureOptions
+from support import ROOT
+
+SAMPLES = ROOT / "web" / "samples"
+
+
+def gradients(picture: str) -> dict[str, tuple[float, float]]:
+    """Return the centers of the gradients of a picture by their ids."""
+    found = re.findall(r'<radialGradient id="([\w-]+)" cx="([\d.]+)" cy="([\d.]+)"', picture)
+    return {name: (float(x), float(y)) for name, x, y in found}
+
+
+def test_gradients_are_turned_back() -> None:
+    game = replay(read(SAMPLES / "othello.sgf").games[0])
+    plain, turned = (gradients(game.svg(move=9, flip=flip)) for flip in (False, True))
+    assert sorted(plain) == ["stone-light", "stone-shadow"]
+    for name, center in plain.items():
+        assert turned[name] == pytest.approx(tuple(1 - value for value in center))
+
+
+def test_edges_of_pieces_exchange_their_colors() -> None:
+    game = replay(read(SAMPLES / "blokus-duo.blksgf").games[0])
+
+    def fills(*, flip: bool) -> list[str]:
+        edges = re.findall(r'<path class="edge-(light|dark)" d="[^"]*" fill="([^"]*)"', game.svg(move=1, flip=flip))
+        return [fill for _, fill in edges]
+
+    plain, turned = fills(flip=False), fills(flip=True)
+    assert len(set(plain)) == 2
+    assert turned == plain[::-1]
+
+
+@pytest.mark.parametrize("flip", [False, True])
+def test_frames_of_animations_are_lit_from_the_upper_left(flip: bool) -> None:
+    game = replay(read(b"(;GM[1]SZ[5];B[cc])").games[0])
+    options = PictureOptions(flip=flip, coordinates=False)
+    picture = frame(frame_painter(200, is_flipped=flip), game, game.game.main_line()[1], options).convert("L")
+    # the middle of the board is that of the stone, which has a mark there
+    upper, lower = (picture.getpixel((100 + shift, 100 + shift)) for shift in (-9, 9))
+    assert isinstance(upper, int)
+    assert isinstance(lower, int)
+    assert upper > lower
