@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab, Tab, click_on, wait_until
 from playwright.sync_api import Page, expect
-from tree_page import FORKED, TAB, show_tree
+from tree_page import FORKED, TAB, narrow_tree, show_tree
 from viewer_page import IN_VIEWER, NODE, SHOWN, press, show_record
 from website.server import SiteServer
 
@@ -41,6 +41,7 @@ def rect(tab: Tab, node: int) -> dict[str, float]:
 def test_runs_are_folded_and_those_near_the_current_node_are_not(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     show_tree(tab, server)
+    narrow_tree(tab, 240)
     assert tab.evaluate(ITEMS) == [0, 1, 2, "+6", 9, 10, "+9", 20, 21, 22, 23]
     go_to(tab, 15)
     assert tab.evaluate(ITEMS) == [0, "+8", 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]
@@ -54,8 +55,8 @@ def test_a_tree_that_fits_is_not_folded(page: Page, server: SiteServer) -> None:
     items = tab.evaluate(ITEMS)
     assert len(items) > 9
     assert not [name for name in items if isinstance(name, str)]
-    tab.evaluate(f"() => {{ ({IN_VIEWER})('.tree').style = 'flex: none; width: 160px' }}")
-    wait_until(tab, f"() => ({ITEMS})().includes('+4')")
+    narrow_tree(tab, 160)
+    assert "+4" in tab.evaluate(ITEMS)
     tab.evaluate(f"() => {{ ({IN_VIEWER})('.tree').style = '' }}")
     wait_until(tab, f"(items) => ({ITEMS})().join() === items.join()", items)
 
@@ -92,6 +93,21 @@ def test_nodes_have_their_marks_and_the_current_line_is_marked(page: Page, serve
     lane = [rect(tab, node)["y"] for node in (0, 9, 20, 21, 23)]
     assert lane[0] == lane[1] == lane[2] < lane[3] == lane[4], "the main line is straight, the side line below it"
     assert tab.evaluate(f"() => ({IN_VIEWER})('.tree-strokes.current').getTotalLength()") > 100
+
+
+def test_as_much_is_unfolded_around_the_current_node_as_fits(page: Page, server: SiteServer) -> None:
+    moves = "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(60))
+    tab = ChromiumTab(page)
+    show_tree(tab, server, f"(;GM[1]SZ[19]{moves}(;B[ss])(;B[sr]))")
+    for width in (300, 420):
+        narrow_tree(tab, width)
+        go_to(tab, 30)
+        wait_until(tab, NODE, 30)
+        items = tab.evaluate(ITEMS)
+        shown = [name for name in items if isinstance(name, int) and 0 < name < 60]
+        assert shown == list(range(shown[0], shown[-1] + 1)), "one part of the run"
+        # of 27 pixels each, next to two folds, the start, the fork and its children
+        assert width // 27 - 2 <= len(shown) + 5 <= width // 27
 
 
 def test_stepping_through_a_fold_keeps_the_rest_in_place(page: Page, server: SiteServer) -> None:
@@ -151,6 +167,7 @@ def test_a_click_goes_to_a_node_and_keys_step_as_in_the_list(tab: Tab, server: S
 def test_a_click_on_a_fold_goes_to_the_node_at_that_position(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     show_tree(tab, server)
+    narrow_tree(tab)
     box = page.locator(item(11)).bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] * 0.95, box["y"] + box["height"] / 2)
@@ -213,6 +230,7 @@ def accessible_items(page: Page) -> list[tuple[str, dict[str, Any]]]:
 def test_the_accessibility_tree_has_names_levels_and_positions(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     show_tree(tab, server)
+    narrow_tree(tab)
     go_to(tab, 21)
     wait_until(tab, NODE, 21)
     expect(page.get_by_role("tree", name="Variations")).to_have_attribute("aria-orientation", "horizontal")

@@ -20,6 +20,7 @@
  * @property {Int32Array} lineColumn line → column of its first cell
  * @property {Int32Array} lineLane
  * @property {Int32Array} lineTrunk line → the trunk that it starts from, -1 for the main line
+ * @property {Int32Array} lineRoot line → column of the fork of the main line below which it is, -1 for the main line
  * @property {Int32Array} linePosition line → position of its first node among its siblings, from 1
  * @property {Int32Array} trunkFork trunk → the node that has several children
  * @property {Int32Array} trunkColumn
@@ -32,8 +33,8 @@
  * @property {number} lanes
  */
 
-/** Number of single children below which a run is not folded, because that would save hardly any space. */
-export const MIN_FOLDED_NODES = 3;
+import { MIN_FOLDED_NODES } from "./tree_folding.js";
+
 /** Number of nodes after which the layout may be interrupted. */
 const NODES_PER_STEP = 2048;
 
@@ -41,11 +42,11 @@ const NODES_PER_STEP = 2048;
  * Lay out a tree step by step: iterate until the generator returns the layout.
  *
  * @param {TreeIndex} tree
- * @param {boolean} [folds] whether runs are folded
+ * @param {number} [minFolded] number of nodes between the ends of a run from which on it is folded
  * @returns {Generator<void, Lanes, void>}
  */
-export function* layOutLanes(tree, folds = true) {
-  const builder = new LaneBuilder(tree, folds);
+export function* layOutLanes(tree, minFolded = MIN_FOLDED_NODES) {
+  const builder = new LaneBuilder(tree, minFolded);
   for (let placed = 0; builder.placeLine(); ) {
     if (builder.nodes - placed < NODES_PER_STEP) continue;
     placed = builder.nodes;
@@ -70,10 +71,10 @@ class LaneBuilder {
   /** Number of lines that wait to be placed. */
   #waiting = 1;
 
-  /** @param {TreeIndex} tree @param {boolean} folds */
-  constructor(tree, folds) {
+  /** @param {TreeIndex} tree @param {number} minFolded */
+  constructor(tree, minFolded) {
     this.tree = tree;
-    this.folds = folds;
+    this.minFolded = minFolded;
     const nodes = tree.parent.length;
     const lines = 1 + tree.nextSibling.reduce((count, sibling) => count + (sibling >= 0 ? 1 : 0), 0);
     const create = (/** @type {number} */ length) => new Int32Array(length);
@@ -85,9 +86,12 @@ class LaneBuilder {
     this.lineColumn = create(lines);
     this.lineLane = create(lines);
     this.lineTrunk = create(lines);
+    this.lineRoot = create(lines);
     this.linePosition = create(lines);
     this.trunkFork = create(lines);
     this.trunkColumn = create(lines);
+    /** Trunk → column of the fork of the main line below which it is. */
+    this.trunkRoot = create(lines);
     this.trunkTop = create(lines);
     this.trunkBottom = create(lines);
     this.trunkChildren = create(lines);
@@ -116,6 +120,7 @@ class LaneBuilder {
     const trunk = this.waitingTrunk[this.#waiting];
     const firstColumn = trunk < 0 ? 0 : this.trunkColumn[trunk] + 1;
     this.lineTrunk[line] = trunk;
+    this.lineRoot[line] = trunk < 0 ? -1 : this.trunkRoot[trunk];
     this.linePosition[line] = this.waitingPosition[this.#waiting];
     this.lineColumn[line] = firstColumn;
     this.lineCell[line] = this.#cells;
@@ -143,7 +148,7 @@ class LaneBuilder {
 
   /** Add the cells of a run of single children. Its first and its last node stay visible. @param {number} line @param {number} first @param {number} last */
   #addRun(line, first, last) {
-    const isFolded = this.folds && last - first - 1 >= MIN_FOLDED_NODES;
+    const isFolded = last - first - 1 >= this.minFolded;
     for (let index = first; index <= last; index = isFolded && index === first + 1 ? last : index + 1) {
       this.lineOfCell[this.#cells] = line;
       this.cellStart[this.#cells] = index;
@@ -173,6 +178,7 @@ class LaneBuilder {
       this.#trunks += 1;
       this.trunkFork[trunk] = node;
       this.trunkColumn[trunk] = this.lineColumn[line] + cell - this.lineCell[line];
+      this.trunkRoot[trunk] = line ? this.lineRoot[line] : this.trunkColumn[trunk];
       this.trunkTop[trunk] = this.lineLane[line];
       this.trunkChildren[trunk] = this.#addWaiting(trunk, node);
     }
@@ -209,6 +215,7 @@ class LaneBuilder {
       lineColumn: this.lineColumn,
       lineLane: this.lineLane,
       lineTrunk: this.lineTrunk,
+      lineRoot: this.lineRoot,
       linePosition: this.linePosition,
       trunkFork: this.trunkFork,
       trunkColumn: this.trunkColumn,

@@ -1,12 +1,14 @@
 /**
  * Find what a part of a laid out tree shows. The layout (`tree_lanes.js`) never changes while one steps through the game; the nodes near
- * the current one are unfolded by inserting columns through the whole picture, so that no line changes its lane.
+ * the current one are unfolded by inserting columns, so that no line changes its lane. Side lines that start further left from the main
+ * line stay where they are if it is the main line that is unfolded: they are below all that moves.
  *
  * @typedef {import("./tree_lanes.js").Lanes} Lanes
  *
  * @typedef {object} Unfolded a folded cell of which some nodes are shown one by one
  * @property {number} cell
  * @property {number} column of the cell in the layout
+ * @property {boolean} isMain whether it is on the main line
  * @property {number} first index in `order` of the first node shown
  * @property {number} last index of the last node shown
  * @property {number} inserted number of columns inserted after the cell's own
@@ -20,7 +22,10 @@
  * @typedef {{ left: number, right: number, top: number, bottom: number }} Area drawn columns and lanes, all included
  */
 
-import { MIN_FOLDED_NODES } from "./tree_lanes.js";
+import { MIN_FOLDED_NODES } from "./tree_folding.js";
+
+/** Number of nodes on each side of the current one that are never folded. */
+const MIN_UNFOLDED_RADIUS = 2;
 
 /**
  * Return the last index in `[from, to)` whose value is at most `value`, `from - 1` if there is none.
@@ -81,7 +86,8 @@ export function unfoldAround(lanes, line, depth, radius) {
     let part = unfolded.at(-1);
     if (part?.cell !== cell) {
       const first = index - start < MIN_FOLDED_NODES ? start : index;
-      unfolded.push((part = { cell, column: columnOfCell(lanes, cell), first, last: index, inserted: 0 }));
+      const isMain = lanes.lineOfCell[cell] === 0;
+      unfolded.push((part = { cell, column: columnOfCell(lanes, cell), isMain, first, last: index, inserted: 0 }));
     }
     part.last = end - 1 - index < MIN_FOLDED_NODES ? end - 1 : index;
     const folds = Number(part.first > start) + Number(part.last < end - 1);
@@ -90,12 +96,45 @@ export function unfoldAround(lanes, line, depth, radius) {
   return unfolded;
 }
 
-/** Return the column in which a column of the layout is drawn, to the right of what was unfolded before it. @param {readonly Unfolded[]} unfolded @param {number} column */
-export function drawnColumn(unfolded, column) {
-  return unfolded.reduce((sum, part) => (part.column < column ? sum + part.inserted : sum), column);
+/**
+ * Unfold as many nodes around the current one on its line as fit, and the next nodes in any case.
+ *
+ * @param {Lanes} lanes
+ * @param {readonly number[]} line the current line
+ * @param {number} depth of the current node, its index in `line`
+ * @param {number} columns that are visible
+ */
+export function unfoldWhatFits(lanes, line, depth, columns) {
+  let unfolded = unfoldAround(lanes, line, depth, MIN_UNFOLDED_RADIUS);
+  for (let radius = MIN_UNFOLDED_RADIUS + 1; radius < columns; radius += 1) {
+    const more = unfoldAround(lanes, line, depth, radius);
+    if (drawnColumns(lanes, more) > columns) break;
+    unfolded = more;
+  }
+  return unfolded;
 }
 
-/** Return the last column of the layout that is drawn in a column or to the left of it. @param {readonly Unfolded[]} unfolded @param {number} drawn */
+/**
+ * Return the column in which a column of a line is drawn, to the right of what was unfolded before it.
+ *
+ * @param {Lanes} lanes
+ * @param {readonly Unfolded[]} unfolded
+ * @param {number} line
+ * @param {number} column in the layout
+ */
+export function drawnColumn({ lineRoot }, unfolded, line, column) {
+  return unfolded.reduce((sum, part) => {
+    const start = part.isMain && line > 0 ? lineRoot[line] : column;
+    return part.column < start ? sum + part.inserted : sum;
+  }, column);
+}
+
+/** Return the column in which a trunk is drawn. @param {Lanes} lanes @param {readonly Unfolded[]} unfolded @param {number} trunk */
+export function drawnTrunk(lanes, unfolded, trunk) {
+  return drawnColumn(lanes, unfolded, lineOf(lanes, lanes.indexOf[lanes.trunkFork[trunk]]), lanes.trunkColumn[trunk]);
+}
+
+/** Return the last column of the layout that is drawn in a column or to the left of it on any line. @param {readonly Unfolded[]} unfolded @param {number} drawn */
 function layoutColumn(unfolded, drawn) {
   let column = drawn;
   for (const part of unfolded) if (column > part.column) column = Math.max(part.column, column - part.inserted);
@@ -107,7 +146,7 @@ function piecesOf(lanes, unfolded, cell) {
   const start = lanes.cellStart[cell];
   const end = lanes.cellStart[cell + 1];
   const lane = lanes.lineLane[lanes.lineOfCell[cell]];
-  let column = drawnColumn(unfolded, columnOfCell(lanes, cell));
+  let column = drawnColumn(lanes, unfolded, lanes.lineOfCell[cell], columnOfCell(lanes, cell));
   const part = unfolded.find((other) => other.cell === cell);
   if (!part) return [{ index: start, count: end - start, column, lane }];
   /** @type {Piece[]} */
@@ -136,8 +175,8 @@ export function pieceOf(lanes, unfolded, index) {
 }
 
 /** Return the number of drawn columns, those that were unfolded included. @param {Lanes} lanes @param {readonly Unfolded[]} unfolded */
-export function drawnColumns({ columns }, unfolded) {
-  return drawnColumn(unfolded, columns);
+export function drawnColumns(lanes, unfolded) {
+  return drawnColumn(lanes, unfolded, 0, lanes.columns);
 }
 
 /**
@@ -151,7 +190,6 @@ export function drawnColumns({ columns }, unfolded) {
 export function linesIn(lanes, unfolded, { left, right, top, bottom }) {
   const { linesOfLane, lineColumn, lineCell } = lanes;
   const first = layoutColumn(unfolded, left);
-  const last = layoutColumn(unfolded, right);
   const lines = [];
   for (let lane = Math.max(0, top); lane <= Math.min(bottom, lanes.lanes - 1); lane += 1) {
     let low = linesOfLane.start[lane];
@@ -166,8 +204,8 @@ export function linesIn(lanes, unfolded, { left, right, top, bottom }) {
     }
     for (; low < end; low += 1) {
       const line = linesOfLane.items[low];
-      if (lineColumn[line] - 1 > last) break;
-      lines.push(line);
+      if (lineColumn[line] - 1 > right) break;
+      if (drawnColumn(lanes, unfolded, line, lineColumn[line]) - 1 <= right) lines.push(line);
     }
   }
   return lines;
@@ -186,7 +224,7 @@ export function piecesIn(lanes, unfolded, line, { left, right }) {
   const { lineColumn, lineCell } = lanes;
   const shift = lineCell[line] - lineColumn[line];
   const from = Math.max(lineCell[line], layoutColumn(unfolded, left) + shift);
-  const to = Math.min(lastCell(lanes, line), layoutColumn(unfolded, right) + shift);
+  const to = Math.min(lastCell(lanes, line), right + shift);
   const pieces = [];
   for (let cell = from; cell <= to; cell += 1) {
     for (const piece of piecesOf(lanes, unfolded, cell))
@@ -206,7 +244,7 @@ export function piecesIn(lanes, unfolded, line, { left, right }) {
 export function trunksIn(lanes, unfolded, { left, right, top, bottom }) {
   const { start, items } = lanes.trunksOfColumn;
   const trunks = [];
-  const last = Math.min(layoutColumn(unfolded, right), lanes.columns - 1);
+  const last = Math.min(right, lanes.columns - 1);
   for (let column = Math.max(0, layoutColumn(unfolded, left)); column <= last; column += 1) {
     let low = start[column];
     let high = start[column + 1];

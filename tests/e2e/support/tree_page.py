@@ -35,3 +35,9 @@ def show_tree(tab: Tab, server: SiteServer, text: str = FORKED, attributes: str 
     """Show a prepared game, and choose the tab."""
     open_game(tab, server, text, attributes)
     choose_tree(tab)
+
+
+def narrow_tree(tab: Tab, width: int = 190) -> None:
+    """Give the tree a width in pixels in which runs have to be folded, and wait until they are."""
+    tab.evaluate(f"(width) => {{ ({IN_VIEWER})('.tree').style = `flex: none; width: ${{width}}px` }}", width)
+    wait_until(tab, f"() => ({IN_VIEWER})('.tree .fold') !== null")

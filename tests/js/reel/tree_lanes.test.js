@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { indexTree } from "../../../web/reel/tree.js";
+import { TreeFolding } from "../../../web/reel/tree_folding.js";
 import { layOutLanes } from "../../../web/reel/tree_lanes.js";
 import {
   drawnColumn,
   drawnColumns,
+  drawnTrunk,
   lastOnCurrentLine,
   lineEnd,
   lineOf,
@@ -42,7 +44,7 @@ function pictureOf(lanes, unfolded = []) {
   for (const line of linesIn(lanes, unfolded, EVERYTHING)) {
     const row = rows[lanes.lineLane[line]];
     const trunk = lanes.lineTrunk[line];
-    const start = trunk < 0 ? 0 : drawnColumn(unfolded, lanes.trunkColumn[trunk]);
+    const start = trunk < 0 ? 0 : drawnTrunk(lanes, unfolded, trunk);
     row.fill("-", start, lineEnd(lanes, unfolded, line) + 1);
     if (trunk >= 0) row[start] = "`";
     for (const { index, count, column } of piecesIn(lanes, unfolded, line, EVERYTHING))
@@ -114,15 +116,24 @@ test("nodes near the current one are unfolded", () => {
   assert.equal(around(39), "0   +36 37  38  39");
 });
 
-test("unfolding inserts columns for all lines and changes no lane", () => {
+test("unfolding moves what is to the right of it, and changes no lane", () => {
   const lanes = lanesOf(lineWithSides(12, { 0: [9], 8: [2] }));
   assert.deepEqual(pictureOf(lanes), ["0   1   +6  8   9   10  11", "            `   12  13", "`   14  +7  22"]);
   const unfolded = unfoldAround(lanes, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 4, 1);
   assert.deepEqual(pictureOf(lanes, unfolded), [
     "0   1   2   3   4   5   6   7   8   9   10  11",
     "                                `   12  13",
-    "`   14  +7  -   -   -   -   -   22",
+    "`   14  +7  22",
   ]);
+});
+
+test("only what does not fit is folded, the longest runs first", () => {
+  const tree = lineWithSides(30, { 6: [9], 20: [2] });
+  const folding = new TreeFolding(tree);
+  const widths = [100, 30, 29, 19, 18, 12, 3].map((columns) => folding.minFolded(columns));
+  assert.deepEqual(widths, [Infinity, Infinity, 12, 12, 7, 5, 3]);
+  assert.equal(new TreeFolding(longLine(200_000)).minFolded(20), 199_998);
+  assert.equal(new TreeFolding(longLine(4)).minFolded(1), 3);
 });
 
 /** A source of numbers that is the same in every run (a linear congruential generator). @param {number} seed */
@@ -191,12 +202,12 @@ for (const [seed, count, branching] of [
       taken.set(cell, what);
     };
     for (const other of linesIn(lanes, unfolded, EVERYTHING)) {
-      const start = drawnColumn(unfolded, lanes.lineColumn[other]);
+      const start = drawnColumn(lanes, unfolded, other, lanes.lineColumn[other]);
       for (let column = start; column <= lineEnd(lanes, unfolded, other); column += 1)
         take(column, lanes.lineLane[other], `line ${other}`);
     }
     for (const trunk of trunksIn(lanes, unfolded, EVERYTHING)) {
-      const column = drawnColumn(unfolded, lanes.trunkColumn[trunk]);
+      const column = drawnTrunk(lanes, unfolded, trunk);
       for (let lane = lanes.trunkTop[trunk] + 1; lane <= lanes.trunkBottom[trunk]; lane += 1)
         take(column, lane, `trunk ${trunk}`);
     }
@@ -216,7 +227,7 @@ for (const [seed, count, branching] of [
         all.flatMap((other) => piecesIn(lanes, unfolded, other, EVERYTHING)).filter(isInside),
       );
       const crosses = (/** @type {number} */ trunk) => {
-        const column = drawnColumn(unfolded, lanes.trunkColumn[trunk]);
+        const column = drawnTrunk(lanes, unfolded, trunk);
         const isBeside = column < area.left || column > area.right;
         return !isBeside && lanes.trunkTop[trunk] <= area.bottom && lanes.trunkBottom[trunk] >= area.top;
       };

@@ -12,7 +12,7 @@
  * @property {(node: number) => number} after returns the node that follows a node of the line, -1 at its end
  */
 
-import { drawnColumn, lastOnCurrentLine, lineEnd, lineOf, linesIn, pieceOf, trunksIn } from "../../reel/tree_window.js";
+import { drawnTrunk, lastOnCurrentLine, lineEnd, lineOf, linesIn, pieceOf, trunksIn } from "../../reel/tree_window.js";
 
 /** Radius of the corner where a side line leaves its trunk, in pixels. */
 const CORNER_PX = 7;
@@ -35,14 +35,14 @@ export function strokes(lanes, unfolded, area, cell, currentLine) {
   const y = (/** @type {number} */ lane) => (lane - area.top + 0.5) * cell.height;
   // strokes end just outside of the area, so that lengths stay small in a large tree
   const [minColumn, maxColumn, minLane, maxLane] = [area.left - 1, area.right + 1, area.top - 1, area.bottom + 1];
-  const trunkX = (/** @type {number} */ trunk) => x(drawnColumn(unfolded, lanes.trunkColumn[trunk]));
+  const trunkX = (/** @type {number} */ trunk) => x(drawnTrunk(lanes, unfolded, trunk));
 
   /** @param {number} line @param {number} end column */
   const lineStroke = (line, end) => {
     const trunk = lanes.lineTrunk[line];
     const top = y(lanes.lineLane[line]);
     const right = x(Math.min(end, maxColumn));
-    const start = trunk < 0 ? 0 : drawnColumn(unfolded, lanes.trunkColumn[trunk]);
+    const start = trunk < 0 ? 0 : drawnTrunk(lanes, unfolded, trunk);
     if (trunk < 0 || start < minColumn) return `M${x(Math.max(start, minColumn))} ${top}H${right}`;
     return `M${x(start)} ${top - CORNER_PX}q0 ${CORNER_PX} ${CORNER_PX} ${CORNER_PX}H${right}`;
   };

@@ -8,8 +8,9 @@
 
 import { idle } from "../../platform/idle.js";
 import { FLAG } from "../../reel/tree.js";
+import { TreeFolding } from "../../reel/tree_folding.js";
 import { layOutLanes } from "../../reel/tree_lanes.js";
-import { drawnColumns, linesIn, pieceOf, piecesIn, unfoldAround } from "../../reel/tree_window.js";
+import { drawnColumns, linesIn, pieceOf, piecesIn, unfoldWhatFits } from "../../reel/tree_window.js";
 import { differs, LINE_FIELDS, lineOf, visibleTreeOf } from "../../state/state.js";
 import css from "../../styles/tree.css";
 import { adoptStyle } from "../adopted_style.js";
@@ -19,8 +20,6 @@ import { followPointer } from "./tree_pointer.js";
 import { strokes } from "./tree_strokes.js";
 import { NodeTexts, treeTexts } from "./tree_texts.js";
 
-/** Number of nodes on each side of the current one that are not folded. */
-const UNFOLDED_RADIUS = 2;
 /** Columns and lanes that are drawn outside of the visible part. */
 const OVERSCAN_CELLS = 4;
 /** Columns and lanes that stay visible next to the current node, if there is room. */
@@ -55,8 +54,10 @@ export class TreeTab {
   #node = 0;
   /** Scroll position and size of the element. They are kept because asking for them after a change costs a layout of the page. */
   #view = { left: 0, top: 0, width: 0, height: 0 };
-  /** Whether runs are folded, because the longest line would not fit. */
-  #folds = true;
+  /** @type {TreeFolding | null} */
+  #folding = null;
+  /** From which number of nodes between their ends on runs are folded. */
+  #minFolded = 0;
   /** Size of the whole drawing as it was set last. */
   #size = "";
   /** The tree that is laid out; a draft and a puzzle replace it. @type {import("../../reel/tree.js").TreeIndex | null} */
@@ -89,19 +90,20 @@ export class TreeTab {
     });
     this.observer = new ResizeObserver(() => {
       adoptStyle(this.element, css);
-      const wasHidden = !this.#view.width;
+      const before = this.#view.width;
       this.#drawIfMoved();
+      const { width } = this.#view;
+      if (!width || width === before) return;
+      if (this.#lanes && this.#minFolded !== this.#foldedFrom(width)) void this.#layOut();
       // a tab that was not displayed has lost its scroll position
-      if (wasHidden && this.#view.width) this.#show(this.services.state.node);
-      if (this.#lanes && this.#view.width && this.#folds !== this.#mustFold(this.#view.width)) void this.#layOut();
+      else this.#show(this.services.state.node);
     });
     this.observer.observe(this.element);
   }
 
-  /** Return whether the longest line does not fit into a visible part of this width. @param {number} width in pixels */
-  #mustFold(width) {
-    const depth = this.#tree?.depth.reduce((deepest, value) => Math.max(deepest, value), 0) ?? 0;
-    return (depth + 1) * this.cell.width > width;
+  /** Return from which number of nodes between their ends on runs are folded in a visible part of this width. @param {number} width in pixels */
+  #foldedFrom(width) {
+    return this.#folding?.minFolded(Math.floor(width / this.cell.width)) ?? 0;
   }
 
   /** Lay out the tree in slices while the page is idle; a small one at once. */
@@ -112,8 +114,9 @@ export class TreeTab {
     this.#tree = shown;
     this.#lanes = null;
     this.#items?.clear();
-    this.#folds = this.#mustFold(this.element.clientWidth);
-    const steps = layOutLanes(shown, this.#folds);
+    this.#folding = new TreeFolding(shown);
+    this.#minFolded = this.#foldedFrom(this.element.clientWidth);
+    const steps = layOutLanes(shown, this.#minFolded);
     for (;;) {
       const end = performance.now() + SLICE_MS;
       let step = steps.next();
@@ -169,7 +172,7 @@ export class TreeTab {
     const { state } = this.services;
     const { tree } = state;
     const line = lineOf(state);
-    this.#unfolded = unfoldAround(lanes, line, tree.depth[node], UNFOLDED_RADIUS);
+    this.#unfolded = unfoldWhatFits(lanes, line, tree.depth[node], this.#view.width / this.cell.width);
     const [width, height] = [drawnColumns(lanes, this.#unfolded) * this.cell.width, lanes.lanes * this.cell.height];
     if (this.#size !== `${width} ${height}`) {
       this.#size = `${width} ${height}`;
