@@ -65,7 +65,7 @@ def test_the_board_can_be_used_in_every_window(page: Page, site_url: str, name: 
         assert box["y"] < size[1], f"{part} can be scrolled into view"
 
 
-@pytest.mark.parametrize("size", [(360, 600), (375, 667), (844, 390)])
+@pytest.mark.parametrize("size", [(360, 600), (375, 667), (844, 390), (390, 560)])
 @pytest.mark.parametrize("name", ["blokus.blksgf", "go-19x19-game.sgf"])
 @pytest.mark.one_case
 def test_phones_show_the_current_move_in_the_list_and_its_comment(
@@ -74,6 +74,7 @@ def test_phones_show_the_current_move_in_the_list_and_its_comment(
     page.set_viewport_size({"width": size[0], "height": size[1]})
     tab = ChromiumTab(page)
     open_sample(tab, site_url, name)
+    has_room_for_both = name != "blokus.blksgf" or size[1] != 560
     for node in (2, 30, 31, 62):
         tab.evaluate("(node) => document.querySelector('board-reel').goTo(node)", node)
         wait_until(tab, f"() => ({IN_VIEWER})('.moves [aria-current]')?.dataset.node === '{node}'")
@@ -81,7 +82,45 @@ def test_phones_show_the_current_move_in_the_list_and_its_comment(
         move, comment = tab.evaluate(BOX, ".moves [aria-current]"), tab.evaluate(BOX, ".column > .comment")
         assert tabs["bottom"] <= move["y"] + 3
         assert move["bottom"] <= buttons["y"] + 3, node
-        assert comment["bottom"] <= buttons["y"] + 1, node
+        if has_room_for_both and tab.evaluate(f"() => !({IN_VIEWER})('.column > .comment').matches('.empty')"):
+            assert comment["bottom"] <= buttons["y"] + 1, node
+            assert move["bottom"] <= comment["y"] + 3, node
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
+@pytest.mark.parametrize("name", ["othello.sgf", "blokus-duo.blksgf", "blokus.blksgf", "go-shusaku-1846.sgf"])
+@pytest.mark.one_case
+def test_the_result_leaves_the_last_move_in_view_on_phones(
+    page: Page, site_url: str, name: str, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tab = ChromiumTab(page)
+    open_sample(tab, site_url, name)
+    page.locator(".viewer").press("End")
+    expect(page.locator(".result-card")).to_be_visible()
+    wait_until(tab, f"() => ({IN_VIEWER})('.moves [aria-current]')?.textContent")
+    page.wait_for_timeout(300)
+    card, buttons = tab.evaluate(BOX, ".result-card"), tab.evaluate(BOX, ".bar .buttons")
+    move, tabs = tab.evaluate(BOX, ".moves [aria-current]"), tab.evaluate(BOX, ".tab-head")
+    assert tabs["bottom"] <= move["y"] + 3
+    assert move["bottom"] <= min(card["y"], buttons["y"]) + 3
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (820, 1180)])
+@pytest.mark.parametrize("name", ["go-19x19-game.sgf", "twixt-24x24-win.sgf", "othello.sgf"])
+@pytest.mark.one_case
+def test_tablets_in_portrait_show_a_large_board_where_players_have_no_shelves(
+    page: Page, site_url: str, name: str, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tab = ChromiumTab(page)
+    open_sample(tab, site_url, name)
+    assert tab.evaluate(BOX, ".rim")["width"] >= 0.78 * size[0]
+    assert tab.evaluate(BOX, ".moves")["height"] >= 110
+    names = tab.evaluate(
+        f"() => [...({IN_VIEWER})('.scores').querySelectorAll('.name')].map((name) => name.scrollWidth - name.clientWidth)"
+    )
+    assert max(names) <= 0, "no name is cut"
 
 
 @pytest.mark.parametrize("name", ["blokus.blksgf", "nexos.blksgf"])

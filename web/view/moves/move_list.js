@@ -145,11 +145,13 @@ export class MoveList {
     if (hadFocus && button instanceof HTMLElement) button.focus({ preventScroll: true });
   }
 
-  /** Draw the rows that have become visible. A list that was not displayed has lost its scroll position. */
+  /** Draw the rows that have become visible. The current move stays in view; a list that was not displayed has lost its scroll position. */
   #resize() {
-    const wasHidden = !this.#view.height;
+    const { top, height } = this.#view;
+    const rowTop = this.#tops[this.#rowIndexes[this.#current]];
     this.#layOut();
-    if (wasHidden) this.#show(this.#current);
+    const wasVisible = !height || (rowTop >= top && rowTop < top + height);
+    if (wasVisible && this.#view.height) this.#show(this.#current);
     else this.#draw(this.#view.top);
   }
 
