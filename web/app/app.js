@@ -86,7 +86,7 @@ async function openRecord(files, game = 1) {
   }
   if (shown !== files[0]) replaceRecord(id, files.indexOf(shown));
   void reader.setId(id);
-  if (files.length > 1) await finishList(signal);
+  await reader.games.readOthers(signal);
 }
 
 /**
@@ -102,16 +102,6 @@ async function addEntry(files, signal) {
   holdRecord(id, files);
   pushRecord(id, 0);
   return id;
-}
-
-/** Read the other files of the list of games, and report how many of them cannot be read. @param {AbortSignal} signal */
-async function finishList(signal) {
-  // without this module, the files are listed when they are opened
-  const module = await import("./games/unread_files.js").catch(() => null);
-  await module?.listUnreadFiles(reader.games);
-  if (signal.aborted) return;
-  const { unreadableCount, files } = reader.games;
-  if (unreadableCount) say(text("failedFileCount", { count: unreadableCount, all: files.length }));
 }
 
 /** Show on the start screen why files could not be opened. @param {RecordFile[]} files @param {() => void} retry */
@@ -204,7 +194,7 @@ async function showRecord(id, file, signal) {
     return;
   }
   void reader.setId(id);
-  if (!isListed && files.length > 1) await finishList(signal);
+  if (!isListed) await reader.games.readOthers(signal);
 }
 
 /**
@@ -234,7 +224,7 @@ async function showReceived(entry, signal) {
       replaceRecord(id, files.indexOf(reader.games.current.file ?? shown), address);
       if (await reader.setId(id)) await release?.();
     });
-    if (files.length > 1) await finishList(signal);
+    await reader.games.readOthers(signal);
   } catch (error) {
     if (signal.aborted) return;
     const retry = Object(error).isRuntimeFailure ? () => void showEntry() : null;

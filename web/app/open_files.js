@@ -81,6 +81,16 @@ export class OpenFiles {
     if (this.#games.get(file) === "unread") this.#set(file, "unreadable");
   }
 
+  /** Read the other files of a list of several, and report how many files cannot be read. @param {AbortSignal} signal aborted when something else is opened */
+  async readOthers(signal) {
+    if (this.#games.size < 2) return;
+    // without this module, the files are listed when they are opened
+    const module = await import("./games/unread_files.js").catch(() => null);
+    await module?.listUnreadFiles(this);
+    const { unreadableCount: count } = this;
+    if (!signal.aborted && count) say(text("failedFileCount", { count, all: this.#games.size }));
+  }
+
   /** Mark the current game in the list of games. @param {RecordFile} file @param {number} game */
   mark(file, game) {
     this.current = { file, game };
