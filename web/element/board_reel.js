@@ -262,7 +262,7 @@ export class BoardReel extends ShownGame {
    * @returns {import("../view/host.js").Host}
    */
   #host(reel) {
-    const loader = this.#currentLoader;
+    const loader = /** @type {RecordLoader} */ (this[LOADER]);
     return {
       frames: (node) => addFramesAround(loader, reel, node),
       moved: (node) => {
@@ -309,11 +309,6 @@ export class BoardReel extends ShownGame {
   #updateOpenLink() {
     const options = this.#options;
     this[VIEWER]?.layout.linkTo(options.site && openAddress(options, this.link, document.baseURI));
-  }
-
-  /** The loader of the current game, which a viewer always has. @returns {RecordLoader} */
-  get #currentLoader() {
-    return /** @type {any} */ (this[LOADER]);
   }
 
   /** Return one row per game of the file, in the language of the viewer. @returns {Promise<import("../reel/reel.js").GameRow[]>} */
