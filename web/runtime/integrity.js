@@ -55,11 +55,10 @@ export async function check(response, hash, content = () => response.clone().arr
  * @param {string} url
  * @param {string} [hash]
  * @param {(chunk: Uint8Array) => void} [onChunk] called with each piece as it arrives, before the file is checked
- * @param {AbortSignal} [signal]
  * @returns {Promise<ArrayBuffer>}
  */
-export async function fetchPart(url, hash, onChunk = () => {}, signal) {
-  const response = await get(url, signal);
+export async function fetchPart(url, hash, onChunk = () => {}) {
+  const response = await get(url);
   /** @type {Uint8Array<ArrayBuffer>[]} */
   const chunks = [];
   const reader = response.body?.getReader();
