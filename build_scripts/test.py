@@ -143,7 +143,7 @@ CONTRACT_TESTS = ("-n", "2", "--dist", "loadfile", "tests/contract", "tests/buil
 
 JAVASCRIPT_FOLDERS = ("web", "tests/js", "tests/bench", "build_scripts", "py_core/boardreel/publish/static")
 
-#: name -> check, in the order in which they run
+#: name -> check; `run_checks` says in which order they run
 CHECKS: dict[str, Callable[[list[str]], Count]] = {
     "lint": command(PYTHON, "-m", "ruff", "check", "."),
     "format": command(PYTHON, "-m", "ruff", "format", "--check", "."),
@@ -210,16 +210,22 @@ def run_check(name: str, options: list[str]) -> Count:
 def run_checks(names: list[str], options: list[str]) -> Count:
     """Run the checks with these names, and return how many tests passed, failed and were skipped in all of them.
 
-    Checks that are one command run first, one on each core, and then the others one after the other. `options` are further
-    arguments for pytest.
+    The build and the checks that are one command run first, one on each core, and then the others one after the other.
+    `options` are further arguments for pytest.
     """
-    commands = [name for name in names if isinstance(CHECKS[name], Command)]
+    # the longest first
+    single = sorted(filter(uses_one_core, names), key=lambda name: name != "build")
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         browsers = pool.submit(install_programs, names)
-        counts = [*pool.map(lambda name: run_check(name, options), commands)]
+        counts = [*pool.map(lambda name: run_check(name, options), single)]
         browsers.result()
-    counts += [run_check(name, options) for name in names if name not in commands]
+    counts += [run_check(name, options) for name in names if name not in single]
     return sum(counts, Count())
+
+
+def uses_one_core(name: str) -> bool:
+    """Return whether a check is one command or the build, so that others may run at the same time."""
+    return name == "build" or isinstance(CHECKS[name], Command)
 
 
 def install_programs(names: list[str]) -> None:
@@ -246,9 +252,11 @@ def main() -> None:
     if unknown := set(named) - set(CHECKS):
         parser.error(f"no check of this name: {', '.join(sorted(unknown))}")
     bootstrap.activate_venv()
-    bootstrap.install_node_packages()
-    if NEED_TEST_PACKAGES & set(chosen):
-        bootstrap.install_test_packages()
+    with ThreadPoolExecutor() as pool:
+        node_packages = pool.submit(bootstrap.install_node_packages)
+        if NEED_TEST_PACKAGES & set(chosen):
+            bootstrap.install_test_packages()
+        node_packages.result()
     write_reel_modules()
     RESULTS.mkdir(exist_ok=True)
     os.environ.setdefault("PYTHONUNBUFFERED", "1")
