@@ -82,7 +82,7 @@ def test_a_sample_is_shown_without_python_which_reads_it_when_asked(
     open_sample(chromium_tab, site_url, "hex.sgf")
     assert not page.workers
     assert "hex.sgf.reel.json" in requested
-    assert not {"index.json", "sample_list.js"} & set(requested), "the start screen is not shown"
+    assert not {"index.json", "shelves.js"} & set(requested), "the start screen is not shown"
     games = "async () => (await document.querySelector('board-reel').games()).map((row) => row.game)"
     assert chromium_tab.evaluate(games) == ["Hex"]
     assert page.workers

@@ -4,7 +4,7 @@ import { countDrafts } from "./drafts/draft_store.js";
 import { find, reasonOf } from "./elements.js";
 import { say } from "./message.js";
 import { listed, text } from "./page_texts.js";
-import { prepareRecent, showRecent } from "./recent/recent_list.js";
+import { listRecords, removeAllRecords, removeRecord } from "./recent/recent_records.js";
 import { EXTENSIONS } from "./record_extensions.js";
 import { SHARED_CACHE } from "./waiting_shares.js";
 
@@ -12,6 +12,8 @@ import { SHARED_CACHE } from "./waiting_shares.js";
 const RECENT_TIMEOUT_MS = 700;
 
 /** @typedef {import("./problem_panel.js").Problem} Problem */
+
+const importShelves = () => import("./shelves.js");
 
 export class StartScreen {
   /** The problem that was to be reported last, null if something else has been shown since. @type {Problem | null} */
@@ -28,7 +30,7 @@ export class StartScreen {
     this.openRecent = openRecent;
     this.openShare = openShare;
     this.chooseFile = chooseFile;
-    prepareRecent(openRecent);
+    find("clear-recent").addEventListener("click", () => void this.#clearRecent());
     find("drafts").addEventListener("click", () => void this.#openDrafts(openDraft));
     find("choose").addEventListener("click", chooseFile);
     // another tab may have opened or removed records
@@ -93,9 +95,24 @@ export class StartScreen {
 
   /** Show the shares that wait, the recent files, the samples, and the button for the drafts if there are any. */
   async #showLists() {
-    const lists = [showRecent(this.openRecent), this.#showShares(), (this.#samples ??= this.#showSamples())];
+    const lists = [this.#showRecent(), this.#showShares(), (this.#samples ??= this.#showSamples())];
     find("drafts").hidden = (await countDrafts()) === 0;
     await Promise.all(lists);
+  }
+
+  /** Show the recent files. */
+  async #showRecent() {
+    const records = await listRecords();
+    // without the module, the note about the samples says that it failed
+    const module = await importShelves().catch(() => null);
+    module?.showRecent(records, { open: this.openRecent, remove: removeRecord });
+  }
+
+  /** Empty the list of recent files. */
+  async #clearRecent() {
+    await removeAllRecords();
+    await this.#showRecent();
+    find("choose").focus();
   }
 
   /** Show the list of shares that wait, which is loaded when there can be some. */
@@ -109,11 +126,11 @@ export class StartScreen {
     }
   }
 
-  /** Show the samples, in a module that is loaded for this screen alone; if that fails, say so, and try again when the screen is shown again. */
+  /** Show the samples; if that fails, say so, and try again when the screen is shown again. */
   async #showSamples() {
     const note = find("samples-note");
     try {
-      const { showSamples } = await import("./sample_list.js");
+      const { showSamples } = await importShelves();
       await showSamples(this.openSample);
       note.textContent = "";
     } catch {

@@ -41,7 +41,7 @@ const SHORT = {
   "...cells": "columns of a table",
   "...children": "of table.js: columns of a table",
   "...names.map(([tag, name]) => new Option(name, tag, false, tag === language))": "languages",
-  "...records.map((record) => row(record, open))": "recent files, at most 20",
+  "...records.map((record) => row(record, actions))": "recent files, at most 20",
   "...shares.map((share) => row(share, open))": "shares that wait, at most 5",
   "...others.map(({ used }) => used + 1)": "recent files, at most 20",
   "...cards": "featured samples",

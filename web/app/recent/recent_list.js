@@ -4,36 +4,31 @@ import { html } from "../../view/dom.js";
 import { button, find } from "../elements.js";
 import { text } from "../page_texts.js";
 import { showThumbnail, thumbnailCanvas } from "../thumbnail_canvas.js";
-import { listRecords, removeAllRecords, removeRecord } from "./recent_records.js";
 
 /** @typedef {import("./recent_records.js").RecentRecord} RecentRecord */
 
 /** Return the name of a recent record: its first file, and how many others there are. @param {readonly string[]} names */
 const nameOf = (names) => (names.length > 1 ? text("fileSet", { name: names[0], count: names.length - 1 }) : names[0]);
 
-/** Show the list of records that are stored in the browser. @param {(id: string, file: number) => void} open */
-export async function showRecent(open) {
-  const records = await listRecords();
-  find("recent").hidden = !records.length;
-  find("recent-list").replaceChildren(...records.map((record) => row(record, open)));
-}
+/**
+ * @typedef {object} Actions
+ * @property {(id: string, file: number) => void} open opens a record of the list, by its id and the number of its file
+ * @property {(id: string) => Promise<void>} remove removes a record from those that are stored
+ */
 
-/** Make the button "Clear" empty the list of recent files. @param {(id: string, file: number) => void} open opens a record of the list, by its id and the number of its file */
-export function prepareRecent(open) {
-  find("clear-recent").addEventListener("click", async () => {
-    await removeAllRecords();
-    await showRecent(open);
-    find("choose").focus();
-  });
+/** Show the list of records that are stored in the browser. @param {readonly RecentRecord[]} records @param {Actions} actions */
+export function showRecent(records, actions) {
+  find("recent").hidden = !records.length;
+  find("recent-list").replaceChildren(...records.map((record) => row(record, actions)));
 }
 
 /**
  * Return the list item of a recently opened record: a button to open it and one to remove it.
  *
  * @param {RecentRecord} record
- * @param {(id: string, file: number) => void} open
+ * @param {Actions} actions
  */
-function row({ id, names, title, game, place, thumbnail }, open) {
+function row({ id, names, title, game, place, thumbnail }, actions) {
   const name = nameOf(names);
   const note = [game, name].filter((part) => part && part !== title).join(" \u00b7 ");
   const picture = thumbnailCanvas();
@@ -45,11 +40,11 @@ function row({ id, names, title, game, place, thumbnail }, open) {
     html("span", { class: "note" }, html("bdi", {}, note)),
   );
   const openButton = html("button", { type: "button", class: "open" }, picture, label);
-  openButton.addEventListener("click", () => open(id, place.file));
+  openButton.addEventListener("click", () => actions.open(id, place.file));
   const removeLabel = text("remove", { name: title || name });
   const remove = async () => {
     const next = item.nextElementSibling ?? item.previousElementSibling;
-    await removeRecord(id);
+    await actions.remove(id);
     item.remove();
     find("recent").hidden = !find("recent-list").children.length;
     /** @type {HTMLElement} */ (next?.querySelector(".remove") ?? find("choose")).focus();

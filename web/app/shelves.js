@@ -1,0 +1,9 @@
+/** The lists of recent files and samples, with the style of all lists. Loaded for the start screen alone. */
+
+import styles from "../styles/shelves.css";
+import { adopt } from "./elements.js";
+
+export { showRecent } from "./recent/recent_list.js";
+export { showSamples } from "./sample_list.js";
+
+adopt(styles);
