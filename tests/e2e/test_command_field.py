@@ -60,6 +60,18 @@ def test_twixt_is_played_with_the_removal_of_a_link(tab: Tab, shared_server: Sit
 
 
 @chromium_alone
+def test_the_pieces_that_have_won_are_named(tab: Tab, shared_server: SiteServer) -> None:
+    open_record(tab, shared_server, "(;GM[11]SZ[3];B[a1];W[c1];B[a2];W[c2];B[a3])", name="game.sgf")
+    open_field(tab)
+    assert "Winning" not in ask(tab, "score")
+    go_to_end(tab)
+    open_field(tab)
+    assert ask(tab, "point a2") == "a2, Black, winning piece"
+    for question in ("score", "position"):
+        assert "Winning pieces: a1, a2, a3." in ask(tab, question)
+
+
+@chromium_alone
 def test_a_word_with_a_slip_gets_a_suggestion(tab: Tab, shared_server: SiteServer) -> None:
     open_record(tab, shared_server, GO)
     open_field(tab)

@@ -83,11 +83,17 @@ function numbersText({ services, text }, isClock) {
   });
 }
 
-/** Return the status of the game in words. @param {Question} question */
-function statusText({ services, text }) {
+/** Return the status of the game in words, and the pieces that have won. @param {Question} question */
+function statusText(question) {
+  const { services, text } = question;
   const { reel, tree, node, mainEnd } = services.state;
   const { status } = shownGameState(reel, tree, node, mainEnd);
-  return status ? text(status) : "";
+  const { described, places } = boardOf(question);
+  const winning = places.filter(({ point }) => described.contents.get(point)?.isWinning).map(({ written }) => written);
+  return sentences([
+    status ? text(status) : "",
+    winning.length ? text(["winningPieces", { points: winning.join(", ") }]) : "",
+  ]);
 }
 
 /** Return the last move in words. @param {Question} question */

@@ -14,6 +14,7 @@
  * @property {Message[]} marks
  * @property {Message | null} start whose first piece covers the point
  * @property {boolean} isLast whether the point was played last
+ * @property {boolean} isWinning whether its piece is one of those that have won the game
  *
  * @typedef {object} Covers the parts of the board that are drawn fainter or not at all
  * @property {(x: number, y: number) => boolean} isDimmed
@@ -61,7 +62,14 @@ export function contentsAt(reel, tree, node, off) {
   /** @type {Map<string, PointContents>} */
   const contents = new Map();
   const at = (/** @type {string} */ point) => {
-    const found = contents.get(point) ?? { piece: null, links: [], marks: [], start: null, isLast: false };
+    const found = contents.get(point) ?? {
+      piece: null,
+      links: [],
+      marks: [],
+      start: null,
+      isLast: false,
+      isWinning: false,
+    };
     contents.set(point, found);
     return found;
   };
@@ -81,6 +89,9 @@ export function contentsAt(reel, tree, node, off) {
     }
   }
   for (const point of lastPoints(reel, tree, node, frame)) at(point).isLast = true;
+  for (const [index, names] of frame.classes ?? [])
+    if (names.split(" ").includes("winning"))
+      for (const point of reel.items[index].points ?? []) at(point).isWinning = true;
   return contents;
 }
 

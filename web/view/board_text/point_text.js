@@ -58,7 +58,7 @@ export function describeBoard(state, off, say) {
   const empty = say("empty");
   const counted = countedTexts(state, say);
   const details = (/** @type {BoardPoint} */ { point, x, y }) => {
-    const { piece = null, links = [], marks = [], start = null, isLast = false } = contents.get(point) ?? {};
+    const { piece = null, links = [], marks = [], start = null, isLast, isWinning } = contents.get(point) ?? {};
     return [
       ...(piece ? [pieceText(reel, piece, say)] : [empty, ...(start ? [say(start)] : [])]),
       ...(links.length ? [say(["linkedTo", { points: links.map(written).join(", ") }])] : []),
@@ -66,6 +66,7 @@ export function describeBoard(state, off, say) {
       ...marks.filter(([key]) => !counted || key !== "mark.territory").map(say),
       ...(counted?.get(point) ?? []),
       ...(isDimmed(x, y) ? [say("mark.dimmed")] : []),
+      ...(isWinning ? [say("winning")] : []),
       ...(isLast ? [say("lastMove")] : []),
     ];
   };
