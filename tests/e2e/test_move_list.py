@@ -37,6 +37,18 @@ def annotated(page: Page, server: SiteServer) -> ChromiumTab:
     return tab
 
 
+def test_the_moves_are_listed_without_a_report_of_the_size(page: Page, server: SiteServer) -> None:
+    """WebKit sometimes reports no size of a list that becomes visible."""
+    page.add_init_script("""
+      const observe = ResizeObserver.prototype.observe;
+      ResizeObserver.prototype.observe = function (element, ...options) {
+        if (!element.matches(".moves")) observe.call(this, element, ...options);
+      };
+    """)
+    tab = show_record(page, server, ANNOTATED)
+    wait_until(tab, f"() => ({ROWS})().length > 3")
+
+
 def test_rounds_with_comments_and_variations_between_them(annotated: ChromiumTab) -> None:
     assert annotated.evaluate(ROWS) == [
         "Start",

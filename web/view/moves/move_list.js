@@ -94,6 +94,8 @@ export class MoveList {
       this.rowView.buttons.signs = new Map(this.reel.tree.signs);
       this.#layOut(true);
     } else if (this.#width && differs(before, after, ["loads"])) this.#redraw(this.#keepScrollPosition());
+    // WebKit does not always report the size of a list that has just been displayed
+    if (!this.#width) afterPaint(() => this.#layOut());
     if (showsOther(before, after)) this.#show(after.node);
     // while the record is edited, the comment is elsewhere
     else if (differs(before, after, ["mode"])) this.#placeComment();
