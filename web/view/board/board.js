@@ -29,6 +29,8 @@ export class BoardView {
   #classes = /** @type {[SVGGElement, string][]} */ ([]);
   /** Background and coordinates, drawn when first shown. @type {{ item: Item, isLabel: boolean, element: SVGGElement | null }[]} */
   #fixedItems;
+  /** What is shown of them: whether the coordinates are, and the names of the toggles that are off. */
+  #fixed = "";
   /** Names of the toggles that are off. @type {ReadonlySet<string>} */
   #off = new Set();
 
@@ -99,6 +101,9 @@ export class BoardView {
    * @param {ReadonlySet<string>} off names of the toggles that are off
    */
   showFixed(coordinates, off) {
+    const fixed = `${coordinates} ${[...off]}`;
+    if (fixed === this.#fixed) return;
+    this.#fixed = fixed;
     this.coordinates = coordinates;
     this.#off = off;
     for (const { name } of this.reel.scene.toggles) this.svg.classList.toggle(`off-${name}`, off.has(name));
@@ -142,9 +147,8 @@ export class BoardView {
       this.#elements.delete(item);
       this.#countItem(this.reel.items[item], -1);
     }
-    for (const item of [...visibleItems].sort((one, other) => one - other)) {
-      if (!this.#elements.has(item)) this.#add(item, settle);
-    }
+    const missing = [...visibleItems].filter((item) => !this.#elements.has(item));
+    for (const item of missing.sort((one, other) => one - other)) this.#add(item, settle);
     for (const [element, name] of this.#classes) element.classList.remove(...name.split(" "));
     this.#classes = [];
     for (const [item, names] of frame.classes ?? []) {

@@ -173,6 +173,6 @@ export class PositionView {
     this.#services.element.classList.toggle("no-coordinates", !settings.coordinates || !coordinates.length);
     this.#drawLabels();
     board.svg.classList.toggle("part", frame.view !== undefined);
-    board.svg.classList.remove("preview");
+    board.svg.classList.toggle("preview", false);
   }
 }
