@@ -166,6 +166,10 @@ def test_a_viewer_that_is_taken_away_frees_what_it_has(page: Page, server: SiteS
     assert page.workers == [], "the worker ends some seconds after its last viewer"
 
 
+#: the number of games that the browser keeps to show them again
+KEPT_REELS = "async () => (await (await caches.open('boardreel-reels-1')).keys()).length"
+
+
 def test_python_starts_while_a_record_comes_that_is_not_known(page: Page, server: SiteServer) -> None:
     server.pages["/a.sgf"] = RECORD.encode()
     may_come = Event()
@@ -180,8 +184,8 @@ def test_python_starts_while_a_record_comes_that_is_not_known(page: Page, server
     assert tab.evaluate(STATES) == ["loading"]
     may_come.set()
     wait_for_game(tab)
-    page.wait_for_timeout(500)
-    # the game is kept now, so nothing starts where it is shown again
+    # a game that is kept is shown again without Python
+    wait_until(tab, KEPT_REELS)
     server.answer = lambda path: None
     page.reload()
     wait_for_game(tab)
