@@ -9,8 +9,8 @@ import { adoptStyle } from "./adopted_style.js";
 import { html, setText } from "./dom.js";
 import { amountText, loadingFormatter, recordText, stageText } from "./loading_texts.js";
 
-/** Delay after the note before one can cancel, which is less than a second after the start: what takes a moment needs no button. */
-const CANCEL_DELAY_MS = 300;
+/** Delay after the start of loading before one can cancel: what takes a moment needs no button. */
+const CANCEL_DELAY_MS = 700;
 
 export class LoadingNote {
   #record = html("p", { class: "loading-record" });
@@ -23,11 +23,11 @@ export class LoadingNote {
   #note = html("div", { class: "loading" }, this.#record, this.#stage, this.#amount, this.#bar, this.#cancel);
   #loading;
 
-  /** @param {HTMLElement} stage @param {import("./loading_view.js").Loading} loading */
-  constructor(stage, loading) {
+  /** @param {HTMLElement} stage @param {import("./loading_view.js").Loading} loading @param {number} start of loading, in milliseconds of `performance.now()` */
+  constructor(stage, loading, start) {
     this.#loading = loading;
     this.#cancel.addEventListener("click", loading.cancel);
-    setTimeout(() => (this.#cancel.hidden = false), CANCEL_DELAY_MS);
+    setTimeout(() => (this.#cancel.hidden = false), start + CANCEL_DELAY_MS - performance.now());
     stage.prepend(this.#note);
     adoptStyle(stage, css);
   }

@@ -81,10 +81,11 @@ export class LoadingPlaceholder {
    */
   constructor(stage, element, posterUrl, loading) {
     stage.replaceChildren(!posterUrl && isBlank(element) ? skeleton() : poster(posterUrl));
+    const start = performance.now();
     this.#timer = setTimeout(async () => {
       const module = await this.#import();
       if (!this.#timer || !module) return;
-      this.#note = new module.LoadingNote(stage, loading);
+      this.#note = new module.LoadingNote(stage, loading, start);
       this.#note.draw(this.#progress);
     }, PROGRESS_DELAY_MS);
   }
