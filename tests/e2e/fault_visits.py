@@ -211,12 +211,15 @@ def _goto_foreign_page(tab: Tab, url: str) -> None:
 
 
 def _visit(tab: Tab, server: SiteServer) -> None:
-    """Open the page; each script that has failed may just let the page load itself again, which ends an attempt."""
-    for attempts_left in reversed(range(MAX_VISIT_ATTEMPTS)):
+    """Open the page; each script that has failed may just let the page load itself again, which ends an attempt.
+
+    After the last attempt the page is on its way to the same address all the same.
+    """
+    for _ in range(MAX_VISIT_ATTEMPTS):
         try:
             tab.goto(address(server))
         except Exception as error:
-            if not attempts_left or not re.search(INTERRUPTED, str(error)):
+            if not re.search(INTERRUPTED, str(error)):
                 raise
         else:
             return
