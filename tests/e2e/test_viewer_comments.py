@@ -229,10 +229,11 @@ PHONE_STEPS = """async () => {
     "page_options",
     [
         {"viewport": {"width": 360, "height": 640}, "has_touch": True},
+        {"viewport": {"width": 360, "height": 700}, "has_touch": True},
         {"viewport": {"width": 360, "height": 780}, "has_touch": True},
         {"viewport": {"width": 780, "height": 360}, "has_touch": True},
     ],
-    ids=["low", "high", "landscape"],
+    ids=["low", "middle", "high", "landscape"],
 )
 @pytest.mark.one_case
 def test_on_phones_the_comment_covers_the_foot_of_the_list_but_not_the_current_move(page: Page, site_url: str) -> None:
