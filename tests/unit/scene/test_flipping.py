@@ -6,7 +6,7 @@ import re
 
 import pytest
 from boardreel import read, replay
-from boardreel.publish.animate import frame, frame_painter
+from boardreel.publish.animated_gif import frame, frame_painter
 from boardreel.scene.picture_options import PictureOptions
 from support import ROOT
 
