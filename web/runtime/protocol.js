@@ -7,9 +7,9 @@
  */
 
 /**
- * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean, isRetry: boolean }} Start `parts` are absolute URLs;
- *   `warmUp`: whether the worker may warm up Python while it is idle; `isRetry`: whether to use no stored file, and to boot from the
- *   wheel without a snapshot
+ * @typedef {{ type: "start", parts: import("./parts.js").Parts, warmUp: boolean, isCompiling: boolean, isRetry: boolean }} Start `parts` are
+ *   absolute URLs; `warmUp`: whether the worker may warm up Python while it is idle; `isCompiling`: whether the page compiles the runtime;
+ *   `isRetry`: whether to use no stored file, and to boot from the wheel without a snapshot
  * @typedef {{ type: "wasm", value: WebAssembly.Module | null }} Wasm the compiled runtime, null if the page may not compile
  */
 

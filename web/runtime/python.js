@@ -51,7 +51,9 @@ const STORE_DELAY_MS = 1000;
  * @param {typeof report} send
  * @returns {Promise<import("./protocol.js").Ready>}
  */
-export async function start({ parts: addresses, warmUp, isRetry }, wasm, send) {
+export async function start({ parts: addresses, warmUp, isCompiling, isRetry }, wasm, send) {
+  // before anything is fetched; while the page compiles, WebKit would let this wait
+  if (!isCompiling && !hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   parts = addresses;
   report = send;
   Object.assign(requests, { isPastCaches: isRetry, onProgress: reportProgress });

@@ -189,11 +189,12 @@ export class WorkerSupervisor {
   async #startWorker(isRetry, signal) {
     const { parts } = this;
     // requested before the worker is created, because it takes longest
-    const wasm = hasWebAssembly() ? compile(parts.wasm, HASHES.wasm, signal) : Promise.resolve(null);
+    const isCompiling = hasWebAssembly();
+    const wasm = isCompiling ? compile(parts.wasm, HASHES.wasm, signal) : Promise.resolve(null);
     wasm.catch(() => {});
     const worker = (this.#worker = await createWorker(WORKER_SCRIPT, signal));
     this.#listen(worker);
-    worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), isRetry });
+    worker.postMessage({ type: "start", parts, warmUp: isWarmUpAllowed(), isCompiling, isRetry });
     const value = await wasm;
     try {
       worker.postMessage({ type: "wasm", value });
