@@ -8,7 +8,7 @@ import { messageOf, RuntimeFailure } from "./protocol.js";
 import { downloadSnapshot } from "./snapshot_download.js";
 import { forget, readStoredSnapshot, store } from "./snapshot_store.js";
 import { createWarmUp } from "./warm_up.js";
-import { hasWebAssembly } from "./wasm_support.js";
+import { hasWebAssembly, rejectWithoutWebAssembly } from "./wasm_support.js";
 
 /**
  * @typedef {import("./protocol.js").FailureCode} FailureCode
@@ -42,6 +42,9 @@ let scheduleWarmUp = () => {};
 /** Delay before storing the snapshot or checking the stored one, so that the viewer's first requests are not held up. */
 const STORE_DELAY_MS = 1000;
 
+/** Codes of the failures of a start that booting from the wheel cannot prevent. */
+const FINAL = new Set(/** @type {FailureCode[]} */ (["no-wasm", "tampered"]));
+
 /**
  * Boot Python as a message of the page says, and return the message that it is ready. A start that uses nothing that was stored boots
  * from the wheel if it cannot boot from the memory snapshot.
@@ -52,7 +55,6 @@ const STORE_DELAY_MS = 1000;
  * @returns {Promise<import("./protocol.js").Ready>}
  */
 export async function start({ parts: addresses, warmUp, isCompiling, isRetry }, wasm, send) {
-  // before anything is fetched; while the page compiles, WebKit would let this wait
   if (!isCompiling && !hasWebAssembly()) throw new RuntimeFailure("no-wasm");
   parts = addresses;
   report = send;
@@ -71,11 +73,11 @@ export async function start({ parts: addresses, warmUp, isCompiling, isRetry }, 
   const booting = { parts, wasm, reportStep };
   let reason = null;
   try {
-    python = await bootFromSnapshot(booting, core);
+    const restoring = bootFromSnapshot(booting, core);
+    python = await (isCompiling ? Promise.race([restoring, rejectWithoutWebAssembly()]) : restoring);
     additions = [addStandardLibrary, addCore];
   } catch (error) {
-    if (!hasWebAssembly()) throw new RuntimeFailure("no-wasm");
-    if (!isRetry || (error instanceof RuntimeFailure && error.code === "tampered")) throw error;
+    if (!isRetry || (error instanceof RuntimeFailure && FINAL.has(error.code))) throw error;
     reason = lastLine(error);
     python = await bootFromWheel(booting);
   }

@@ -1,4 +1,9 @@
-/** Test whether WebAssembly is allowed: some browsers let a page whose policy forbids it compile, and only refuse to instantiate. */
+/**
+ * Test whether WebAssembly is allowed. Under a policy that forbids it, Pyodide would neither start nor fail, so test this first.
+ * Some browsers let such a page compile and only refuse to instantiate.
+ */
+
+import { RuntimeFailure } from "./protocol.js";
 
 const EMPTY_MODULE = new Uint8Array([0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]);
 
@@ -9,4 +14,19 @@ export function hasWebAssembly() {
   } catch {
     return false;
   }
+}
+
+/**
+ * Reject if this worker may not run WebAssembly, otherwise stay pending. Unlike `hasWebAssembly`, this does not block the worker:
+ * WebKit compiles one module at a time, so the answer has to wait while the page compiles Python.
+ *
+ * @returns {Promise<never>}
+ */
+export async function rejectWithoutWebAssembly() {
+  try {
+    await WebAssembly.instantiate(EMPTY_MODULE);
+  } catch {
+    throw new RuntimeFailure("no-wasm");
+  }
+  return new Promise(() => {});
 }

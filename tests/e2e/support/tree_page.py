@@ -14,6 +14,8 @@ FORKED = (
     f"(;GM[1]FF[4]SZ[19]PB[Ada]PW[Bob]{''.join(MAIN[:9])}({''.join(MAIN[9:18])};B[ra];W[sa])"
     "(;W[aq]C[Well played.];B[ar]BM[1];W[aq]))"
 )
+#: frames after which nothing more is expected to be drawn
+STABLE_FRAMES = 5
 TAB = f"() => [...({IN_VIEWER})('.tab-list')?.children ?? []].find((tab) => tab.id.endsWith('-tree'))"
 
 
@@ -38,6 +40,16 @@ def show_tree(tab: Tab, server: SiteServer, text: str = FORKED, attributes: str 
 
 
 def narrow_tree(tab: Tab, width: int = 190) -> None:
-    """Give the tree a width in pixels in which runs have to be folded, and wait until they are."""
+    """Give the tree a width in pixels in which runs have to be folded, and wait until they are, and until nothing changes."""
     tab.evaluate(f"(width) => {{ ({IN_VIEWER})('.tree').style = `flex: none; width: ${{width}}px` }}", width)
     wait_until(tab, f"() => ({IN_VIEWER})('.tree .fold') !== null")
+    tab.evaluate(
+        f"""async () => {{
+          const items = () => ({IN_VIEWER})('.tree-space').textContent;
+          let seen = "";
+          for (let same = 0; same < {STABLE_FRAMES}; same = items() === seen ? same + 1 : 0) {{
+            seen = items();
+            await new Promise(requestAnimationFrame);
+          }}
+        }}"""
+    )
