@@ -207,7 +207,7 @@ class ReelBuilder:
             "title": _title(game, rules),
             "result": _result(game, rules),
             "sides": [
-                _side(side, game) | {"tray": trays.index(rules.trays[number]) if rules.trays else None}
+                _side(side, rules.sides, game) | {"tray": trays.index(rules.trays[number]) if rules.trays else None}
                 for number, side in enumerate(rules.sides)
             ],
             "columns": [
@@ -275,14 +275,16 @@ def _result(game: Game, rules: Rules) -> dict[str, Any] | None:
     return {"message": encode.message(result.message), "raw": result.raw, **winner}
 
 
-def _side(side: Side, game: Game) -> dict[str, Any]:
-    """Return an encoded side of the game, without its tray."""
+def _side(side: Side, sides: Sequence[Side], game: Game) -> dict[str, Any]:
+    """Return an encoded side of the game, without its tray. `sides` are all sides of the game."""
+    has_others = sum(other.player == side.player for other in sides) > 1
     return {
         "color": side.color,
         "class": side.classes,
         "letter": side.letter,
         "name": encode.message(side.name),
         "player": None if side.player is None else game.root.text(side.player) or None,
+        **({"owner": side.player} if side.player is not None and has_others else {}),
     }
 
 

@@ -40,7 +40,7 @@ def show_tree(tab: Tab, server: SiteServer, text: str = FORKED, attributes: str 
 
 
 def narrow_tree(tab: Tab, width: int = 190) -> None:
-    """Give the tree a width in pixels in which runs have to be folded, and wait until they are, and until nothing changes."""
+    """Give the tree a width in pixels in which runs have to be folded, and wait until they are and nothing changes."""
     tab.evaluate(f"(width) => {{ ({IN_VIEWER})('.tree').style = `flex: none; width: ${{width}}px` }}", width)
     wait_until(tab, f"() => ({IN_VIEWER})('.tree .fold') !== null")
     tab.evaluate(

@@ -55,6 +55,40 @@ test("the cards show players or colors, their numbers, and the side to move", ()
   assert.equal(scores.status.textContent, "toPlay.W");
 });
 
+test("a player with several sides has a card with the sum above a row for each side", () => {
+  const owned = (/** @type {string} */ color, /** @type {string} */ owner) => ({
+    ...side(color, owner === "PB" ? "Ada" : null),
+    owner,
+  });
+  const reel = {
+    ...REEL,
+    sides: [owned("1", "PB"), owned("2", "PW"), owned("3", "PB"), owned("4", "PW")],
+    frames: { 0: { toPlay: "2", scores: [[15], [14], [10], [9]], ranks: [1, 3, 1, 3] } },
+  };
+  const ended = state({ reel, tree: indexTree({ parent: [-1] }), mainEnd: -1 });
+  const grouped = new ScoresView(/** @type {any} */ ({ say, state: ended }));
+  grouped.draw(null, ended);
+  const [element] = /** @type {FakeElement[]} */ (/** @type {any} */ ([grouped.element]));
+  assert.deepEqual(
+    element
+      .all("player")
+      .map((head) => [head.find("name"), head.find("sum"), head.find("rank")].map((part) => part.textContent)),
+    [
+      ["Ada", "25", "winner"],
+      ["color.2 + color.4", "23", ""],
+    ],
+  );
+  assert.deepEqual(
+    element.all("score").map((row) => [row.find("name").textContent, row.find("amount").textContent]),
+    [
+      ["color.1 (Ada)", "15"],
+      ["color.2, toPlay", "14"],
+      ["color.3 (Ada)", "10"],
+      ["color.4", "9"],
+    ],
+  );
+});
+
 test("at the end of the main line the cards show the result of the record", () => {
   scores.draw(null, state({ node: 2 }));
   assert.deepEqual(

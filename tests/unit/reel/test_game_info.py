@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
 from boardreel import Replay, read
 from boardreel.messages import format_message, templates
+from boardreel.reel import reel_text
 from boardreel.reel.game_info import InfoRow, game_title, info_rows, player_names
 from boardreel.scene.shapes import Message
 from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
@@ -70,3 +74,17 @@ def test_the_title_names_the_players_or_the_game_or_the_kind_of_game() -> None:
 def test_a_player_of_two_sides_is_named_once() -> None:
     replay = Replay(read("(;GM[Blokus Two-Player]PB[Ada]PW[Bob])").games[0])
     assert player_names(replay.game, replay.rules) == "Ada – Bob"
+
+
+@pytest.mark.parametrize(
+    ("name", "owners"),
+    [
+        ("Blokus Two-Player", ["PB", "PW", "PB", "PW"]),
+        ("Blokus Duo", [None, None]),
+        ("Blokus Three-Player", [None] * 4),
+        ("Blokus", [None] * 4),
+    ],
+)
+def test_sides_have_an_owner_if_a_player_has_several(name: str, owners: list[str | None]) -> None:
+    reel = json.loads(reel_text(read(f"(;GM[{name}])").games[0]))
+    assert [side.get("owner") for side in reel["sides"]] == owners

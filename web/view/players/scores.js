@@ -1,4 +1,7 @@
-/** The players: one card for each side with chip, person, numbers, side to move, pieces left, rank at the end; and the status. */
+/**
+ * The players: one card for each side with chip, person, numbers, side to move, pieces left, rank at the end; and the status. Players with
+ * several sides have a card each, with their sum and a row for each side.
+ */
 
 import { shownGameState } from "../../reel/frames.js";
 import { clockText } from "../../reel/messages.js";
@@ -27,12 +30,15 @@ export class ScoresView {
     this.say = say;
     this.status = html("div", { class: "status" });
     this.rows = reel.sides.map((side) => this.#row(side));
+    this.totals = ownersOf(reel).map((sides) => this.#total(sides));
     const hasShelf = this.rows.some(({ shelf }) => shelf);
     this.element = html(
       "div",
       { class: hasShelf ? "scores with-shelf" : "scores", part: "players", role: "group", "aria-label": say("scores") },
+      this.totals.map((total) => total.element),
       this.rows.map((row) => row.element),
     );
+    this.element.classList.toggle("by-player", this.totals.length > 0);
     const names = reel.sides.map((side) => (side.player ?? say(side.name)).length);
     this.element.style.setProperty(
       "--characters",
@@ -69,6 +75,18 @@ export class ScoresView {
     return { element, chip, name, person, colorName, turn, rank, note, numbers, shelf };
   }
 
+  /** Return the head of the card of a player with several sides. @param {readonly number[]} sides */
+  #total(sides) {
+    const { reel, say } = this;
+    const column = reel.columns.findIndex(({ star, clock }) => !star && !clock);
+    const name = html("span", { class: "name" });
+    const rank = html("span", { class: "rank" });
+    const amount = html("span", { class: "sum" });
+    const heading = column < 0 ? [] : html("small", {}, say(reel.columns[column].label));
+    const element = html("div", { class: "player" }, name, rank, html("span", { class: "value" }, amount, heading));
+    return { element, sides, column, name, rank, amount };
+  }
+
   /** Show the numbers of the sides and the status at the current node, or why something failed there. @param {State | null} before @param {State} after */
   draw(before, after) {
     if (!showsOther(before, after) && !differs(before, after, ["failure"])) return;
@@ -83,8 +101,10 @@ export class ScoresView {
       const color = say(side.name);
       const person = info.find((entry) => entry.side === index)?.text ?? side.player;
       row.chip.title = row.name.title = color;
-      setText(row.person, visible(person || color));
-      setText(row.colorName, person ? ` (${color})` : "");
+      // the name of a player with several sides is in the head of the card
+      const [first, second] = side.owner === undefined ? [person || color, color] : [color, person];
+      setText(row.person, visible(first));
+      setText(row.colorName, person ? ` (${visible(second ?? "")})` : "");
       const isStuck = gameState.canMove?.[index] === false;
       // some rules still name a side to move when the game is over
       const isToPlay = gameState.toPlay === side.color && !isStuck;
@@ -110,6 +130,17 @@ export class ScoresView {
       });
       if (left) row.shelf?.show(left);
     });
+    for (const { element, sides, column, name, rank, amount } of this.totals) {
+      const person = info.find((entry) => entry.side === sides[0])?.text ?? reel.sides[sides[0]].player;
+      const place = gameState.ranks?.[sides[0]] ?? null;
+      setText(name, visible(person || sides.map((index) => say(reel.sides[index].name)).join(" + ")));
+      setText(rank, place === 1 ? say("winner") : "");
+      setText(
+        amount,
+        gameState.scores ? String(sum(sides.map((index) => gameState.scores?.[index][column] ?? 0))) : "",
+      );
+      element.classList.toggle("winner", place === 1);
+    }
   }
 
   /** The players with their numbers, as a phrase; empty if they have none. */
@@ -130,6 +161,13 @@ export class ScoresView {
   release() {
     for (const { shelf } of this.rows) shelf?.release();
   }
+}
+
+/** Return the sides of each player, [] if no player has several. @param {Reel} reel @returns {number[][]} */
+function ownersOf({ sides }) {
+  const owners = [...new Set(sides.map(({ owner }) => owner))];
+  if (owners.includes(undefined)) return [];
+  return owners.map((owner) => [...sides.keys()].filter((index) => sides[index].owner === owner));
 }
 
 /** Return the playing strength of a side's player, such as `3k`. @param {readonly Info[]} info @param {Reel["sides"][number]} side @param {FormatMessage} say */
