@@ -228,6 +228,9 @@ def page(
     shared_contexts: dict[str, SharedContext],
     request: pytest.FixtureRequest,
 ) -> Iterator[Page]:
+    # a server that is started before the page ends after it: a page that still loads something would report its end
+    for name in sorted(OWN_SERVERS.intersection(request.fixturenames)):
+        request.getfixturevalue(name)
     uncaught: list[str] = []
     reported: list[str] = []
     is_shared = _can_share_context(request)
