@@ -172,8 +172,8 @@ STEP_THROUGH = """async () => {
     const hasCard = element.shadowRoot.querySelector(".result-card") !== null;
     return names.map((name) => {
       const { x, y, width, height } = element.shadowRoot.querySelector(name).getBoundingClientRect();
-      const lowest = name === ".tab-panel" && hasCard ? "lower" : Math.round(height);
-      return `${name} ${[x, y, width].map(Math.round)} ${lowest};`;
+      const shownHeight = name === ".tab-panel" && hasCard ? "lower" : Math.round(height);
+      return `${name} ${[x, y, width].map(Math.round)} ${shownHeight};`;
     });
   };
   await element.goTo(0);

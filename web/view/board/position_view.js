@@ -19,7 +19,8 @@ import { hides, offAt } from "./toggles.js";
 import { Zoom } from "./zoom.js";
 
 /**
- * Let a board open its grid of points when the keyboard reaches it, and return the button that opens it as well, which is seen while it has the focus; nothing for a board without points.
+ * Let a board open its grid of points when the keyboard reaches it, and return the button that opens it as well, which is seen while it has
+ * the focus; nothing for a board without points.
  *
  * @param {Pick<import("../host.js").Services, "element" | "parts" | "say">} services
  * @param {BoardView} board
@@ -173,6 +174,7 @@ export class PositionView {
     this.#services.element.classList.toggle("no-coordinates", !settings.coordinates || !coordinates.length);
     this.#drawLabels();
     board.svg.classList.toggle("part", frame.view !== undefined);
+    // unlike `remove`, this writes nothing where there is nothing to remove
     board.svg.classList.toggle("preview", false);
   }
 }
