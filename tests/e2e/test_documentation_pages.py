@@ -23,6 +23,12 @@ READY = """() => {
   if (viewers.some(({ state }) => state !== "ready")) return null;
   return { nodes: viewers.map((viewer) => viewer.document.tree.parent.length) };
 }"""
+#: returns the sum of all shifts of the layout so far
+SHIFTS = """() => new Promise((resolve) => {
+  new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => resolve(0), 500);
+})"""
 WIDTH = "() => document.documentElement.scrollWidth"
 
 
@@ -47,6 +53,15 @@ def test_a_page_opens_and_needs_no_room_to_the_side(page: Page, guarded: SiteSer
     wait_until(ChromiumTab(page), READY)
     assert page.evaluate(WIDTH) == NARROW
     expect(page.locator("nav [aria-current=page]")).to_have_text(PAGES[name])
+
+
+@pytest.mark.parametrize("width", [412, 1280])
+def test_nothing_shifts_when_the_script_comes(page: Page, server: SiteServer, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.route("**/docs.js", lambda route: (page.wait_for_timeout(500), route.continue_()))
+    page.goto(f"{server.url}docs/index.html", wait_until="networkidle")
+    expect(page.get_by_role("searchbox")).to_be_visible()
+    assert page.evaluate(SHIFTS) == 0
 
 
 @TWO_LOOKS

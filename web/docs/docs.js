@@ -23,7 +23,6 @@ isWide.addEventListener("change", openMenu);
 
 const search = /** @type {HTMLFormElement | null} */ (document.querySelector("form.search"));
 if (search) {
-  search.hidden = false;
   search.addEventListener("focusin", async () => (await import("./search_box.js")).attachSearch(search), {
     once: true,
   });
