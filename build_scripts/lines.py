@@ -34,7 +34,6 @@ OTHER = "other"
 #: the files without which no page could start Python
 START_OF_PYTHON = (
     "web/runtime/*",
-    "web/loading/python_connection.js",
     "web/app/prestart.js",
     "web/app/service_worker.js",
     "build_scripts/pyodide/*",

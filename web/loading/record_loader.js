@@ -4,6 +4,7 @@
  *
  * @typedef {import("../reel/reel.js").Reel} Reel
  * @typedef {import("../runtime/calls.js").Opened} Opened
+ * @typedef {import("../runtime/client.js").Connection} Connection
  * @typedef {import("../element/attributes.js").Options} Options
  * @typedef {import("./sources.js").Source} Source
  * @typedef {import("../runtime/protocol.js").StageProgress} StageProgress
@@ -15,7 +16,6 @@ import { LoadFailure } from "../platform/load_failure.js";
 import { importOnDemand } from "../platform/on_demand.js";
 import { addFrames } from "../reel/frames.js";
 import { parseRest } from "../reel/reel_file.js";
-import { PythonConnection } from "./python_connection.js";
 import { lookUpReel } from "./reel_cache.js";
 import { fetchRecord, fetchReel, hasInlineRecord, inlineRecord, loadReelFile, readBlob } from "./sources.js";
 
@@ -24,6 +24,7 @@ const MAX_CACHED_NODES = 5000;
 /** Calls that the reader has not asked for. @type {readonly string[]} */
 const UNASKED_CALLS = ["rest", "check", "lanes"];
 
+const importClient = () => import("../runtime/client.js");
 const importRefusal = () => import("./refusal.js");
 const importCacheWriter = () => import("./reel_cache_writer.js");
 
@@ -45,12 +46,12 @@ export class RecordLoader {
   #abortController = new AbortController();
   /** When the reader last asked Python, in milliseconds of `performance.now()`. */
   requestTime = Number.NEGATIVE_INFINITY;
-  /** @type {PythonConnection} */
-  #python;
+  /** @type {Promise<Connection> | null} */
+  #python = null;
   /** @type {string | null} */
   #name = null;
-  /** @type {string | null} */
-  #address = null;
+  /** The web address of the record, null if it has none. @type {string | null} */
+  address = null;
   /** The file on disk with the record, null if the record is not from a file. @type {File | null} */
   file = null;
   #hasWritten = false;
@@ -65,12 +66,8 @@ export class RecordLoader {
     this.element = element;
     this.options = options;
     this.onProgress = onProgress;
+    this.onDamaged = onDamaged;
     this.signal = this.#abortController.signal;
-    // until the record is loaded, its own progress is shown
-    this.#python = new PythonConnection(() => options.plugins.map(absolute), this.signal, {
-      onProgress: (progress) => this.#record && this.onProgress(progress),
-      onDamaged,
-    });
   }
 
   /** The bytes of the record, or null until they are loaded. */
@@ -80,11 +77,6 @@ export class RecordLoader {
 
   get name() {
     return this.#record?.name ?? this.#name;
-  }
-
-  /** The web address of the record, or null if it has none. */
-  get address() {
-    return this.#address;
   }
 
   /** Whether there is a record to save. */
@@ -127,7 +119,7 @@ export class RecordLoader {
     const { src, game, plugins, puzzle } = this.options;
     this.file = source instanceof File ? source : null;
     this.#name = options.name ?? this.file?.name ?? null;
-    this.#address = source === null ? src : typeof source === "string" ? source : null;
+    this.address = source === null ? src : typeof source === "string" ? source : null;
     const reelFile = await (source === null
       ? loadReelFile(this.element, this.options, this.signal)
       : options.reel && fetchReel(absolute(options.reel), this.signal).catch(() => null));
@@ -137,13 +129,14 @@ export class RecordLoader {
     }
     const isCacheable = !options.charset && !plugins.length;
     const number = options.game ?? game;
-    const address = this.#address && absolute(this.#address);
+    const address = this.address && absolute(this.address);
     const cachedReel = isCacheable ? lookUpReel(address, number) : null;
     if (!cachedReel) this.onProgress({ stage: "transfer" });
     // A record that this browser has not read before needs Python, which can start while the record is loading.
-    const starting = isCacheable && !cachedReel ? this.#python.get().catch(() => null) : null;
+    const starting = isCacheable && !cachedReel ? this.#connect().catch(() => null) : null;
     const record = await this.#read(source ?? src, this.#name).catch((error) => {
-      void starting?.then(() => this.#python.release());
+      this.#python = null;
+      void starting?.then((python) => python?.release());
       throw error;
     });
     this.#record = record;
@@ -172,7 +165,7 @@ export class RecordLoader {
   async keep(reel) {
     const cached = this.#cached;
     if (!cached || !reel.complete || reel.tree.parent.length > MAX_CACHED_NODES || this.signal.aborted) return;
-    await (await this.#python.get()).checked();
+    await (await this.#connect()).checked();
     // without the module, Python reads the record again next time
     const writer = await importOnDemand(importCacheWriter).catch(() => null);
     // a draft has changed the lists of children
@@ -200,11 +193,36 @@ export class RecordLoader {
     throw new LoadFailure("empty", ["error.empty"]);
   }
 
+  /** Return the connection to Python, which starts with the first request. @returns {Promise<Connection>} */
+  #connect() {
+    this.#python ??= this.#start().catch((error) => {
+      this.#python = null;
+      throw error;
+    });
+    return this.#python;
+  }
+
+  /** Connect to Python until the viewer is removed, and install the plug-ins of its element. */
+  async #start() {
+    const { connect } = await importOnDemand(importClient);
+    // the viewer may have been removed since
+    this.signal.throwIfAborted();
+    const python = connect({
+      // until the record is loaded, its own progress is shown
+      onProgress: (progress) => this.#record && this.onProgress(progress),
+      onDamaged: this.onDamaged,
+    });
+    this.signal.addEventListener("abort", python.release);
+    const { plugins } = this.options;
+    if (plugins.length) await python.install(plugins);
+    return python;
+  }
+
   /** Open the record in Python unless it is open; return what Python says about it. @param {string | null} [charset] */
   async #open(charset = null) {
     if (!this.#opened) {
       const record = (this.#record ??= await this.#read(this.options.src, null));
-      const python = await this.#python.get();
+      const python = await this.#connect();
       this.#opened = await python.open(record.name, record.bytes, charset);
     }
     return this.#opened;
@@ -221,7 +239,7 @@ export class RecordLoader {
     }
     if (!(game >= 1 && game <= opened.games))
       throw new LoadFailure("no-game", ["error.noGame", { game, count: opened.games }]);
-    const python = await this.#python.get();
+    const python = await this.#connect();
     const reel = await python.ask("reel", opened.id, game, this.options.puzzle);
     performance.mark("boardreel:built");
     void this.keep(reel);
@@ -231,14 +249,14 @@ export class RecordLoader {
   /** Return one row per game of the file. @param {string} language of the results */
   async games(language) {
     const opened = await this.#open();
-    return (await this.#python.get()).ask("list", opened.id, language);
+    return (await this.#connect()).ask("list", opened.id, language);
   }
 
   /** Return the record as the bytes of a file in one of several forms. @param {"original" | "utf8" | "current"} form */
   async bytesAs(form) {
     if (form === "original" && this.#record) return this.#record.bytes;
     const opened = await this.#open();
-    return (await this.#python.get()).ask("save", opened.id, form);
+    return (await this.#connect()).ask("save", opened.id, form);
   }
 
   /**
@@ -266,7 +284,7 @@ export class RecordLoader {
    */
   async ask(name, reel, ...args) {
     const { id } = await this.#open();
-    const python = await this.#python.get();
+    const python = await this.#connect();
     if (!UNASKED_CALLS.includes(name)) this.requestTime = performance.now();
     return python.ask(name, .../** @type {any} */ ([id, reel.game.number, ...args]));
   }
@@ -281,12 +299,11 @@ export class RecordLoader {
    */
   async saveDraft(reel, scope, node, form = "draft") {
     const { id } = await this.#open();
-    return (await this.#python.get()).ask("save", id, form, reel.game.number, scope, node);
+    return (await this.#connect()).ask("save", id, form, reel.game.number, scope, node);
   }
 
   /** Abort all transfers and release Python. @param {LoadFailure} [reason] with which loading fails */
   release(reason) {
     this.#abortController.abort(reason);
-    this.#python.release();
   }
 }
