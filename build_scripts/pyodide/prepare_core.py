@@ -37,8 +37,9 @@ def prepare(samples: dict[str, bytes]) -> None:
         codecs.lookup(codec)
     registry.kinds()
     # a page that asks an index needs the keys of positions, but neither the reader nor the builder of indexes
-    for name in ("boardreel.worker.explorer_calls", "boardreel.explorer.node_keys"):
-        import_module(name)
+    calls = (f"worker.{name}_calls" for name in ("draft", "editor", "pasting", "explorer"))
+    for name in (*calls, "explorer.node_keys"):
+        import_module(f"boardreel.{name}")
     # before more is imported, so that it fits into the memory with which Python starts
     _strip_functions()
     # modules that are imported with the first record of a game are not there to be imported in a restored snapshot

@@ -34,6 +34,7 @@ MEASURE = """
 import json
 import time
 from boardreel.worker import api as worker_api
+from boardreel.worker import draft_calls
 from boardreel.worker import open_records as worker_records
 
 def measure(name, content):
@@ -43,13 +44,13 @@ def measure(name, content):
     placements, edits = [], []
     for node in game.main_line():
         begun = time.process_time()
-        answer = worker_api.placements(number, 1, node.index)
+        answer = draft_calls.placements(number, 1, node.index)
         placements.append((time.process_time() - begun) * 1000)
         moves = " ".join(texts for _, texts in json.loads(answer)["placements"]).split()
         if moves:
             request = json.dumps({"op": "play", "node": node.index, "move": moves[len(moves) // 2]})
             begun = time.process_time()
-            worker_api.edit(number, 1, request)
+            draft_calls.edit(number, 1, request)
             edits.append((time.process_time() - begun) * 1000)
     worker_api.close(number)
     return json.dumps([placements, edits])

@@ -102,12 +102,13 @@ def p95(values: list[float]) -> float:
 def next_moves(file: Path, line: list[int]) -> dict[int, str]:
     """Return for some nodes of the main line a legal move that the record does not play there."""
     from boardreel.worker import api as worker_api
+    from boardreel.worker import draft_calls
 
     number = json.loads(worker_api.open_collection(file.name, file.read_bytes()))["id"]
     worker_api.reel(number, 1)
     found = {}
     for node in line:
-        groups = json.loads(worker_api.placements(number, 1, node))["placements"]
+        groups = json.loads(draft_calls.placements(number, 1, node))["placements"]
         moves = " ".join(texts for _, texts in groups).split()
         if moves:
             found[node] = moves[len(moves) // 2]

@@ -55,8 +55,11 @@
 /** The modules with the functions about an index, and with those that build one. */
 const EXPLORER = "boardreel.worker.explorer_calls";
 const INDEX = "boardreel.worker.index_calls";
-/** The module with the function that counts a position. */
+/** The modules with the functions about drafts and about what can be edited, and with those that count a position or examine a text. */
+const DRAFT = "boardreel.worker.draft_calls";
+const EDITOR = "boardreel.worker.editor_calls";
 const COUNTING = "boardreel.worker.counting_calls";
+const PASTING = "boardreel.worker.pasting_calls";
 
 /**
  * @typedef {object} PythonFunction
@@ -93,7 +96,7 @@ export const CALLS = {
   /** @type {CallAlone<[name: string | null, bytes: Uint8Array, charset: string | null], Opened>} */
   open: { name: "open_collection", isAlone: true },
   /** @type {CallAlone<[text: string, answers: Record<string, string>], Examined>} */
-  examine: { isAlone: true },
+  examine: { module: PASTING, isAlone: true },
   /** Answers with the rows of the list of games, with results in a language. @type {Call<[id: number, language?: string], GameRow[]>} */
   list: { name: "list_games" },
   /** @type {Call<[id: number, game: number, isPuzzle?: boolean], Reel>} */
@@ -109,9 +112,9 @@ export const CALLS = {
   /** Answers with the elements and the style sheet of the printed form. @type {Call<[id: number, game: number, options: object], any>} */
   print: { name: "print_sheet", isWriting: true },
   /** Answers with the legal moves of the side to play at a node. @type {Call<[id: number, game: number, node: number], any>} */
-  placements: {},
+  placements: { module: DRAFT },
   /** Answers with the data of the editor for a node. @type {Call<[id: number, game: number, node: number, question: object], any>} */
-  editor: {},
+  editor: { module: EDITOR },
   /** Answers with the count of the position after a node, null if the game is not counted. @type {Call<[id: number, game: number, node: number, choice: object], PositionCount | null>} */
   count: { name: "count_position", module: COUNTING },
   /** Answers with the key of the position after a node, for an index. @type {Call<[id: number, game: number, node: number], PositionKey>} */
@@ -131,13 +134,13 @@ export const CALLS = {
   /** @type {CallAlone<[build: number], null>} */
   discardIndex: { name: "discard", module: INDEX, isAlone: true },
   /** Answers with the games that can be started. @type {CallAlone<[], any[]>} */
-  newGames: { name: "new_games", isAlone: true },
+  newGames: { name: "new_games", module: EDITOR, isAlone: true },
   /** Answers with the text of a new record. @type {CallAlone<[request: object], { text: string | null, error: string | null }>} */
-  newRecord: { name: "new_record", isAlone: true, isWriting: true },
+  newRecord: { name: "new_record", module: EDITOR, isAlone: true, isWriting: true },
   /** @type {Call<[id: number, game: number, edit: object], any>} */
-  edit: { isEdit: true },
+  edit: { module: DRAFT, isEdit: true },
   /** Starts the draft of a game with the edits of an earlier answer, as JSON that may come from anywhere. @type {Call<[id: number, game: number, edits: string], any>} */
-  restore: { isEdit: true },
+  restore: { module: DRAFT, isEdit: true },
   /** Answers with a record as the bytes of a file. `game`, `scope` and `node`, the last one of a line, are for drafts. @type {Call<[id: number, form: SaveForm | "draft" | "text", game?: number, scope?: SaveScope, node?: number], Uint8Array>} */
   save: { answersBytes: true, isWriting: true },
   /** Answers with the link to a game, null if the game is too large for one, and its moves as text. @type {Call<[id: number, game: number, request: { node: number, draft: boolean }], { link: string | null, moves: string }>} */

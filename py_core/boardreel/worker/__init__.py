@@ -1,4 +1,5 @@
-"""Entry point for the web worker: `api` has one function per call of the page, and imports the others.
+"""Entry point for the web worker: one function per call of the page.
 
-`web/runtime/calls.js` is the table of the calls. `explorer_calls` and `index_calls` are imported only for an index.
+`web/runtime/calls.js` is the table of the calls: those in `api`, unless a row names another module. `explorer_calls`,
+`index_calls` and `counting_calls` are imported only when they are called.
 """

@@ -1,7 +1,7 @@
-"""Entry point for the web worker: one function per message. Results are JSON bytes, so that no proxies are needed.
+"""Answer the messages of the page about records and games. Results are JSON bytes, so that no proxies are needed.
 
-The only state is the table of open records, by number. `worker.explorer_calls` answers the messages about an index.
-`web/runtime/calls.js` is the table of the calls; this module does not depend on the page.
+The only state is the table of open records, by number. `web/runtime/calls.js` is the table of the calls, which says what
+the modules next to this one answer; none of them depends on the page.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import sys
 from itertools import count, islice
 
 from boardreel import links, printing
+from boardreel.archives.collection import ArchiveCollection
 from boardreel.budgets import USUAL
 from boardreel.dialects import importer
 from boardreel.games import registry
@@ -20,14 +21,12 @@ from boardreel.reel import ReelBuilder
 from boardreel.reel.game_list import game_rows
 from boardreel.replay import Replay
 from boardreel.scene.elements import element_data
-from boardreel.scene.shapes import Message
 from boardreel.sgf import Collection
 from boardreel.sgf.charset.detector import find_detector
 from boardreel.sgf.charset.names import CHARSETS
 from boardreel.sgf.file_type import help_kind
 from boardreel.sgf.record import MAX_DIAGNOSTICS
 from boardreel.translations import give_texts
-from boardreel.worker import draft_calls, editor_calls, pasting_calls
 from boardreel.worker.open_records import OpenRecord, open_records, to_bytes, to_json
 
 #: diagnostics of records whose charset was guessed
@@ -54,9 +53,9 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
 
     `name` is the file name, `content` the bytes of the file, `charset` the charset chosen by the user. `fileType` in the
     answer is the kind of file that a file without games looks like (see `sgf.file_type`), and `fileHelp` the kind of help
-    for it; both are None if that is unknown. `savedForm` is that of `draft_calls.saved_form`. `skipped` are the problems
-    by which text is lost when the record is written again, at most MAX_DIAGNOSTICS. `missingWheel` is the wheel that has
-    to be installed to read the record, None if no wheel is missing.
+    for it; both are None if that is unknown. `savedForm` is the form in which the draft of the record is saved. `skipped`
+    are the problems by which text is lost when the record is written again, at most MAX_DIAGNOSTICS. `missingWheel` is the
+    wheel that has to be installed to read the record, None if no wheel is missing.
 
     Raise DetectorNeededError if the charset has to be guessed and the page can install the library for that.
     """
@@ -75,7 +74,7 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
             "diagnostics": [diagnostic.data() for diagnostic in collection.diagnostics],
             "fileType": collection.file_type,
             "fileHelp": None if collection.file_type is None else help_kind(collection.file_type),
-            "savedForm": draft_calls.saved_form(collection),
+            "savedForm": _saved_form(collection),
             "skipped": [found.data() for _, found in islice(collection.located_skipped_text(), MAX_DIAGNOSTICS)],
             "missingWheel": collection.missing_wheel,
         }
@@ -88,12 +87,15 @@ def _lacks_detector(collection: Collection) -> bool:
     return is_guessed and find_detector() is None
 
 
-def examine(text: str, answers: str = "{}") -> bytes:
-    """Return what a pasted text contains and which questions it leaves open; see `pasting_calls.examine`.
+def _saved_form(collection: Collection) -> str:
+    """Return the form in which the draft of a record is saved: `own`, `archive` or `converted`.
 
-    `answers` is a JSON object with the user's answers, by question. `missingWheel` is as in `open_collection`.
+    `own` is a record like the one that was opened, in which all other games keep their bytes; `archive` is an archive with
+    that record in it; `converted` is SGF in place of the notation in which the record was read.
     """
-    return to_json(pasting_calls.examine(text, json.loads(answers)))
+    if isinstance(collection, ArchiveCollection):
+        return "archive"
+    return "converted" if collection.is_built or collection.source.keep_case else "own"
 
 
 def list_games(number: int, language: str = "en") -> bytes:
@@ -146,65 +148,6 @@ def print_sheet(number: int, game: int, options: str = "{}") -> bytes:
     return to_json({"sheet": element_data(sheet), "style": printing.style_text(chosen)})
 
 
-def placements(number: int, game: int, node: int) -> bytes:
-    """Return the moves that the side to play can make after a node of a game; see `draft_calls.placements`."""
-    replay = open_records[number].builder(game).replay
-    return to_json(draft_calls.placements(replay, replay.game.node(node)))
-
-
-def editor(number: int, game: int, node: int, question: str = "{}") -> bytes:
-    """Return the data of the editor for a node of a game, as JSON; see `editor_calls.editor`.
-
-    `question` is a JSON object. Its member `ask` may be `info` for the form of the game info, or `pieces` for the
-    placements of `piece`, whatever the rules say; with `setup`, on free points only.
-    """
-    replay = open_records[number].builder(game).replay
-    shown, asked = replay.game.node(node), json.loads(question)
-    match asked.get("ask"):
-        case "info":
-            return to_json(editor_calls.info(replay, shown))
-        case "pieces":
-            return to_json(editor_calls.pieces(replay, shown, str(asked["piece"]), is_setup=bool(asked.get("setup"))))
-        case _:
-            return to_json(editor_calls.editor(replay, shown))
-
-
-def new_games() -> bytes:
-    """Return the games that can be started; see `editor_calls.game_choices`."""
-    return to_json(editor_calls.game_choices())
-
-
-def new_record(request: str) -> bytes:
-    """Return the text of a new record for a JSON object of choices; see `editor_calls.start_game`."""
-    return to_json(editor_calls.start_game(json.loads(request)))
-
-
-def edit(number: int, game: int, request: str) -> bytes:
-    """Edit a game and return the state of the draft and the changes of its Reel, as JSON.
-
-    `request` is a JSON object with the operation `op` and its arguments, see `draft_calls.OpenDraft.edit`. In the
-    answer, `node` is the node to show, `patch` is the `ReelPatch`, None if nothing has changed, and `placements` are the
-    legal moves of the node, if the page needs them. `edits` says how the list of all edits, which the page stores, has
-    changed since the last answer: `keep` edits stay, and those in `added` follow them.
-    """
-    return to_json(open_records[number].draft(game).edit(json.loads(request)))
-
-
-def restore(number: int, game: int, edits: str) -> bytes:
-    """Replace the edits of a game's draft by `edits`, a JSON list, and return the changes of its Reel.
-
-    The answer is that of `edit` without legal moves; its patch leads from what earlier answers have described to the Reel
-    of the draft. If the edits do not fit the game, the draft stays as it was, and `error` says why.
-    """
-    draft = open_records[number].draft(game)
-    error = None
-    try:
-        draft.restore(draft_calls.parse_edits(edits))
-    except ValueError as failure:
-        error = Message("text", {"text": str(failure)})
-    return to_json(draft.state(error=error))
-
-
 def save(number: int, form: str, game: int = 1, scope: str = "record", node: int | None = None) -> bytes:
     """Return a record, or a part of it, as the bytes of a file to save.
 
@@ -222,7 +165,7 @@ def save(number: int, form: str, game: int = 1, scope: str = "record", node: int
         case "current":
             return convert(collection)
         case "draft" | "text":
-            draft = open_records[number].draft(game).draft
+            draft = open_records[number].patcher(game).draft
             draft.node = draft.node if node is None else draft.game.node(node)
             content = draft.to_bytes(scope)
             return content if form == "draft" else save_as_utf8(read(content))

@@ -1,15 +1,17 @@
-"""Answer requests of the page about a draft: legal placements, edits, and the changes of its Reel."""
+"""Answer the messages of the page about a draft: legal placements, edits, and the changes of its Reel.
+
+Results are JSON bytes.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from itertools import accumulate, groupby
 from operator import itemgetter
 from typing import Any
 
-from boardreel.archives.collection import ArchiveCollection
 from boardreel.editing import (
     Draft,
     EditError,
@@ -24,13 +26,13 @@ from boardreel.editing import (
 from boardreel.editing.changes import decode_properties
 from boardreel.games.move_text import link_text
 from boardreel.games.protocol import Move
-from boardreel.reel import ReelBuilder
 from boardreel.reel.info_form import info_problems
 from boardreel.reel.patch import ReelPatcher
 from boardreel.replay import Replay
 from boardreel.scene import encode
 from boardreel.scene.shapes import Message
-from boardreel.sgf import Collection, Node
+from boardreel.sgf import Node
+from boardreel.worker.open_records import open_records, to_json
 
 #: an edit that the page asks for: its name `op` and its arguments
 Request = Mapping[str, Any]
@@ -61,8 +63,8 @@ class _InvalidTextsError(Exception):
         self.problems = problems
 
 
-def _play(draft: Draft, request: Request) -> bool:
-    """Play the move that a request names; return False if a child of the node plays it already.
+def _play(draft: Draft, request: Request) -> None:
+    """Play the move that a request names, unless a child of the node plays it already.
 
     Raise _IllegalMoveError if it breaks the rules, unless the request has `force`.
     """
@@ -76,15 +78,13 @@ def _play(draft: Draft, request: Request) -> bool:
         if played.legal is False or (played.diagnostics and not played.moves):
             reasons = [diagnostic.message for diagnostic in played.diagnostics]
             raise _IllegalMoveError(reasons[0] if reasons else Message("text", {"text": text}))
-    count = draft.edit_count
     draft.play(node, move)
-    return draft.edit_count > count
 
 
 def _find_move(replay: Replay, node: Node, text: str) -> Move | None:
     """Return the move that a text names after a node, or None.
 
-    The text is one that `placements` returned, or one that the user has typed.
+    The text is one that `legal_placements` returned, or one that the user has typed.
     """
     return replay.rules.parse_move(replay.position(node), text)
 
@@ -104,37 +104,9 @@ def _points(request: Request) -> list[str]:
     return [str(point) for point in request["points"]]
 
 
-def _add_node(draft: Draft, request: Request) -> bool:
-    """Add a node with the properties that a request names, and return True."""
-    draft.add_node(_node(draft, request), decode_properties(request["properties"]))
-    return True
-
-
-def _look(draft: Draft, request: Request) -> bool:
-    """Make the node that a request names the current one; this is not an edit, so return False."""
+def _look(draft: Draft, request: Request) -> None:
+    """Make the node that a request names the current one; this is not an edit."""
     draft.node = _node(draft, request)
-    return False
-
-
-def _set_up(draft: Draft, request: Request) -> bool:
-    """Place or remove the pieces that a request names; return whether that changed anything."""
-    count = draft.edit_count
-    draft.set_up(_node(draft, request), _points(request), request["color"])
-    return draft.edit_count > count
-
-
-def _set_to_play(draft: Draft, request: Request) -> bool:
-    """Set the side that is next to move to the color that a request names; return whether that changed anything."""
-    count = draft.edit_count
-    set_to_play(draft, _node(draft, request), request["color"])
-    return draft.edit_count > count
-
-
-def _toggle_link(draft: Draft, request: Request) -> bool:
-    """Add or remove, by setup, the link that a request names; return whether that changed anything."""
-    count = draft.edit_count
-    toggle_link(draft, _node(draft, request), _points(request))
-    return draft.edit_count > count
 
 
 def _set_info(draft: Draft, request: Request) -> bool:
@@ -146,10 +118,10 @@ def _set_info(draft: Draft, request: Request) -> bool:
     return set_texts(draft, _node(draft, request), texts)
 
 
-#: name of a request → function that does it and returns whether it changed the game
+#: name of a request → function that does it; it returns whether it changed the game, unless an edit was added if so
 _OPERATIONS: Mapping[str, Callable[[Draft, Request], object]] = {
     "play": _play,
-    "add_node": _add_node,
+    "add_node": lambda draft, request: draft.add_node(_node(draft, request), decode_properties(request["properties"])),
     "set_property": lambda draft, request: draft.set_property(
         _node(draft, request), str(request["identifier"]), [str(value) for value in request["values"]]
     ),
@@ -169,16 +141,16 @@ _OPERATIONS: Mapping[str, Callable[[Draft, Request], object]] = {
     "toggle_line": lambda draft, request: toggle_line(
         draft, _node(draft, request), str(request["kind"]), *_points(request)
     ),
-    "toggle_link": _toggle_link,
+    "toggle_link": lambda draft, request: toggle_link(draft, _node(draft, request), _points(request)),
     "toggle_dimmed": lambda draft, request: toggle_dimmed(draft, _node(draft, request), _points(request)),
-    "set_to_play": _set_to_play,
+    "set_to_play": lambda draft, request: set_to_play(draft, _node(draft, request), request["color"]),
     "toggle_mark": lambda draft, request: draft.toggle_mark(
         _node(draft, request), str(request["kind"]), _points(request)
     ),
     "set_label": lambda draft, request: draft.set_label(
         _node(draft, request), str(request["point"]), str(request["text"])
     ),
-    "set_up": _set_up,
+    "set_up": lambda draft, request: draft.set_up(_node(draft, request), _points(request), request["color"]),
     "delete": lambda draft, request: draft.delete(_node(draft, request)),
     "main_line": lambda draft, request: draft.make_main_line(_node(draft, request)),
     "move_up": lambda draft, request: draft.move_up(_node(draft, request)),
@@ -201,93 +173,97 @@ def parse_edits(text: str) -> list[Any]:
     return stored if isinstance(stored, list) else [stored]
 
 
-class OpenDraft:
-    """A draft of an open game, with the builder of the patches that describe it to the page."""
+def edit(number: int, game: int, request: str) -> bytes:
+    """Edit a game and return the state of its draft and the changes of its Reel, as JSON.
 
-    def __init__(self, builder: ReelBuilder) -> None:
-        """Start a draft, without edits, of the game of a builder."""
-        self._recorded = builder.replay
-        self.draft = Draft(self._recorded.game, self._recorded)
-        self.patcher = ReelPatcher(self.draft, builder.numbers)
+    `request` is a JSON object with the operation `op` and its arguments. Its member `known` is the node whose legal moves
+    the page knows. An impossible edit changes nothing; the answer then says why.
 
-    def restore(self, edits: Sequence[Mapping[str, Any]]) -> None:
-        """Replace all edits by those of another draft.
+    In the answer, `node` is the node to show, `patch` is the `ReelPatch`, None if nothing has changed, and `placements`
+    are the legal moves of the node, if the request has `known` and the page does not know them. `edits` says how the list
+    of all edits, which the page stores, has changed since the last answer: `keep` edits stay, and those in `added` follow
+    them.
+    """
+    patcher, wanted = open_records[number].patcher(game), json.loads(request)
+    draft = patcher.draft
+    try:
+        operation = _OPERATIONS.get(str(wanted.get("op")))
+        if operation is None:
+            raise EditError(f"there is no edit {wanted.get('op')!r}")
+        # undoing the edit leads back to where it was made
+        draft.node = _node(draft, wanted)
+        edit_count = draft.edit_count
+        outcome = operation(draft, wanted)
+    except _IllegalMoveError as error:
+        return to_json({**_state(patcher, error=error.reason), "canForce": True})
+    except _InvalidTextsError as error:
+        return to_json({**_state(patcher), "problems": error.problems})
+    except (KeyError, TypeError, ValueError) as error:
+        return to_json(_state(patcher, error=Message("text", {"text": str(error)})))
+    is_edited = outcome if isinstance(outcome, bool) else draft.edit_count != edit_count
+    return to_json(_state(patcher, is_edited=is_edited, known=wanted.get("known")))
 
-        Raise EditError if they do not fit the game; the draft then stays as it was.
-        """
-        earlier, restored = self.draft, Draft.restore(self._recorded.game, edits, self._recorded)
-        self.patcher.follow(restored)
-        if not edits:
+
+def restore(number: int, game: int, edits: str) -> bytes:
+    """Replace the edits of a game's draft by `edits`, a JSON list, and return the changes of its Reel.
+
+    The answer is that of `edit` without legal moves; its patch leads from what earlier answers have described to the Reel
+    of the draft. If the edits do not fit the game, the draft stays as it was, and `error` says why.
+    """
+    record = open_records[number]
+    patcher, recorded = record.patcher(game), record.record_builder(game).replay
+    error = None
+    try:
+        restored = Draft.restore(recorded.game, parse_edits(edits), recorded)
+    except ValueError as failure:
+        error = Message("text", {"text": str(failure)})
+    else:
+        earlier = patcher.draft
+        patcher.follow(restored)
+        if not restored.edit_count:
             # where the first of the edits was made
             restored.node = restored.game.node(earlier.node.index)
-        self.draft = restored
-
-    def edit(self, request: Request) -> dict[str, Any]:
-        """Carry out a request and return the answer: the state of the draft and the patch of the Reel.
-
-        `known` of the request is the node whose legal moves the page knows; with it, the answer has in `placements` those
-        of the node to show, unless the page knows them. An impossible edit changes nothing; the answer then says why.
-        """
-        try:
-            operation = _OPERATIONS.get(str(request.get("op")))
-            if operation is None:
-                raise EditError(f"there is no edit {request.get('op')!r}")
-            # undoing the edit leads back to where it was made
-            self.draft.node = _node(self.draft, request)
-            is_edited = bool(operation(self.draft, request))
-        except _IllegalMoveError as error:
-            return {**self.state(error=error.reason), "canForce": True}
-        except _InvalidTextsError as error:
-            return {**self.state(), "problems": error.problems}
-        except (KeyError, TypeError, ValueError) as error:
-            return self.state(error=Message("text", {"text": str(error)}))
-        return self.state(is_edited=is_edited, known=request.get("known"))
-
-    def state(
-        self, *, is_edited: bool = False, error: Message | None = None, known: int | None = None
-    ) -> dict[str, Any]:
-        """Return the state of the draft, and how its Reel and its edits differ from the last answer.
-
-        `known` is that of `edit`.
-        """
-        draft = self.draft
-        answer: dict[str, Any] = {
-            "node": draft.node.index,
-            "edited": is_edited,
-            "error": None if error is None else encode.message(error),
-            "canUndo": draft.can_undo,
-            "canRedo": draft.can_redo,
-            "charset": UTF8_NAME if self._needs_utf8() else None,
-            "patch": self.patcher.patch(),
-        }
-        has_other_position = "lanesEnd" in (answer["patch"] or {})
-        if known is not None and (known != draft.node.index or has_other_position):
-            answer["placements"] = placements(draft.replay, draft.node)
-        # taken when nothing can fail any more, because what was taken is in no other answer
-        keep, added = draft.take_edits()
-        return {**answer, "edits": {"keep": keep, "added": added}}
-
-    def _needs_utf8(self) -> bool:
-        """Return whether the record will be saved in UTF-8.
-
-        For a large record, return only whether its charset lacks a character.
-        """
-        is_large = len(self.draft.game.collection.raw_bytes) > MAX_CHECKED_BYTES
-        return self.draft.lacks_characters if is_large else self.draft.needs_utf8
+    return to_json(_state(patcher, error=error))
 
 
-def saved_form(collection: Collection) -> str:
-    """Return the form in which the draft of a record is saved: `own`, `archive` or `converted`.
+def _state(
+    patcher: ReelPatcher, *, is_edited: bool = False, error: Message | None = None, known: int | None = None
+) -> dict[str, Any]:
+    """Return the state of a draft, and how its Reel and its edits differ from the last answer; see `edit`."""
+    draft = patcher.draft
+    answer: dict[str, Any] = {
+        "node": draft.node.index,
+        "edited": is_edited,
+        "error": None if error is None else encode.message(error),
+        "canUndo": draft.can_undo,
+        "canRedo": draft.can_redo,
+        "charset": UTF8_NAME if _needs_utf8(draft) else None,
+        "patch": patcher.patch(),
+    }
+    has_other_position = "lanesEnd" in (answer["patch"] or {})
+    if known is not None and (known != draft.node.index or has_other_position):
+        answer["placements"] = legal_placements(draft.replay, draft.node)
+    # taken when nothing can fail any more, because what was taken is in no other answer
+    keep, added = draft.take_edits()
+    return {**answer, "edits": {"keep": keep, "added": added}}
 
-    `own` is a record like the one that was opened, in which all other games keep their bytes; `archive` is an archive with
-    that record in it; `converted` is SGF in place of the notation in which the record was read.
+
+def _needs_utf8(draft: Draft) -> bool:
+    """Return whether the record will be saved in UTF-8.
+
+    For a large record, return only whether its charset lacks a character.
     """
-    if isinstance(collection, ArchiveCollection):
-        return "archive"
-    return "converted" if collection.is_built or collection.source.keep_case else "own"
+    is_large = len(draft.game.collection.raw_bytes) > MAX_CHECKED_BYTES
+    return draft.lacks_characters if is_large else draft.needs_utf8
 
 
-def placements(replay: Replay, node: Node) -> dict[str, Any]:
+def placements(number: int, game: int, node: int) -> bytes:
+    """Return the moves that the side to play can make after a node of a game; see `legal_placements`."""
+    replay = open_records[number].builder(game).replay
+    return to_json(legal_placements(replay, replay.game.node(node)))
+
+
+def legal_placements(replay: Replay, node: Node) -> dict[str, Any]:
     """Return all moves that the side to play can make after a node: placements, moves without points, removable links.
 
     The placements are grouped: each group is a list of a piece and one text, because there may be thousands. The text has

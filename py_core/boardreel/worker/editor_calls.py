@@ -1,11 +1,15 @@
-"""Answer what the edit mode of the page asks: what can be edited at a node, the game info form, pieces, new games."""
+"""Answer what the edit mode of the page asks: what can be edited at a node, the game info form, pieces, new games.
+
+Results are JSON bytes.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
-from boardreel.editing import EditError, new_games, new_record
+from boardreel import editing
 from boardreel.messages import format_message, templates
 from boardreel.reel.info_form import info_form
 from boardreel.replay import Replay
@@ -13,6 +17,7 @@ from boardreel.scene import encode
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Node
 from boardreel.sgf.game_info import game_info_node
+from boardreel.worker.open_records import open_records, to_json
 
 #: CSS classes and name of a color of a game whose sides are not known
 _PLAIN_COLORS: Mapping[str, tuple[str, Message]] = {
@@ -21,7 +26,24 @@ _PLAIN_COLORS: Mapping[str, tuple[str, Message]] = {
 }
 
 
-def editor(replay: Replay, node: Node) -> dict[str, Any]:
+def editor(number: int, game: int, node: int, question: str = "{}") -> bytes:
+    """Return the data of the editor for a node of a game, as JSON.
+
+    `question` is a JSON object. Its member `ask` may be `info` for the form of the game info, or `pieces` for the
+    placements of `piece`, whatever the rules say; with `setup`, on free points only.
+    """
+    replay = open_records[number].builder(game).replay
+    shown, asked = replay.game.node(node), json.loads(question)
+    match asked.get("ask"):
+        case "info":
+            return to_json(_info(replay, shown))
+        case "pieces":
+            return to_json(_pieces(replay, shown, str(asked["piece"]), is_setup=bool(asked.get("setup"))))
+        case _:
+            return to_json(_abilities(replay, shown))
+
+
+def _abilities(replay: Replay, node: Node) -> dict[str, Any]:
     """Return the data of the editor for a node: the marks and colors that can be placed, and the node's properties.
 
     `marks` are the properties whose marks the game draws, `colors` those that setup can place (name, label and CSS
@@ -48,7 +70,7 @@ def editor(replay: Replay, node: Node) -> dict[str, Any]:
     }
 
 
-def info(replay: Replay, node: Node) -> dict[str, Any]:
+def _info(replay: Replay, node: Node) -> dict[str, Any]:
     """Return the game info form that applies at a node, and the node that has the game info.
 
     The label of a field is a message, with its English text in `english`: a Reel has only the names of properties that
@@ -63,7 +85,7 @@ def info(replay: Replay, node: Node) -> dict[str, Any]:
     return {"node": owner.index, "fields": fields}
 
 
-def pieces(replay: Replay, node: Node, piece: str, *, is_setup: bool) -> list[list[str]]:
+def _pieces(replay: Replay, node: Node, piece: str, *, is_setup: bool) -> list[list[str]]:
     """Return the points of every placement of a piece on the board, even illegal ones.
 
     For setup, return only those on free points.
@@ -74,36 +96,39 @@ def pieces(replay: Replay, node: Node, piece: str, *, is_setup: bool) -> list[li
     ]
 
 
-def game_choices() -> list[dict[str, Any]]:
-    """Return the games that can be started, each with the choices that it offers."""
-    return [
-        {
-            "name": game.name,
-            "family": game.family,
-            "extension": game.extension,
-            "players": list(game.players),
-            "sizes": list(game.sizes),
-            "limits": [game.min_size, game.max_size],
-            "komi": game.komi,
-            "handicap": game.max_handicap,
-        }
-        for game in new_games()
-    ]
+def new_games() -> bytes:
+    """Return the games that can be started, each with the choices that it offers, as JSON."""
+    return to_json(
+        [
+            {
+                "name": game.name,
+                "family": game.family,
+                "extension": game.extension,
+                "players": list(game.players),
+                "sizes": list(game.sizes),
+                "limits": [game.min_size, game.max_size],
+                "komi": game.komi,
+                "handicap": game.max_handicap,
+            }
+            for game in editing.new_games()
+        ]
+    )
 
 
-def start_game(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the text of a new record, or the reason why it cannot be started.
+def new_record(request: str) -> bytes:
+    """Return the text of a new record, or the reason why it cannot be started, as JSON.
 
-    `request` has the arguments of `boardreel.editing.new_record`.
+    `request` is a JSON object with the arguments of `boardreel.editing.new_record`.
     """
+    asked = json.loads(request)
     try:
-        content = new_record(
-            str(request["name"]),
-            size=None if request.get("size") is None else int(request["size"]),
-            handicap=int(request.get("handicap") or 0),
-            komi=request.get("komi"),
-            texts={str(ident): str(text) for ident, text in dict(request.get("texts") or {}).items()},
+        content = editing.new_record(
+            str(asked["name"]),
+            size=None if asked.get("size") is None else int(asked["size"]),
+            handicap=int(asked.get("handicap") or 0),
+            komi=asked.get("komi"),
+            texts={str(ident): str(text) for ident, text in dict(asked.get("texts") or {}).items()},
         )
-    except (EditError, KeyError, TypeError, ValueError) as error:
-        return {"text": None, "error": str(error)}
-    return {"text": content.decode("utf-8"), "error": None}
+    except (KeyError, TypeError, ValueError) as error:
+        return to_json({"text": None, "error": str(error)})
+    return to_json({"text": content.decode("utf-8"), "error": None})

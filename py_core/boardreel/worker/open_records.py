@@ -7,19 +7,19 @@ from typing import Any
 
 from boardreel.editing import Draft
 from boardreel.reel import ReelBuilder
+from boardreel.reel.patch import ReelPatcher
 from boardreel.reel.shared_fields import json_text
 from boardreel.replay import Replay
 from boardreel.sgf import Collection
-from boardreel.worker.draft_calls import OpenDraft
 
 
 @dataclass(slots=True)
 class OpenRecord:
-    """An open record, and the Reel builders and drafts of its games, by game number."""
+    """An open record, and by game number the Reel builders of its games, and the patchers that have their drafts."""
 
     collection: Collection
     builders: dict[int, ReelBuilder] = field(default_factory=dict)
-    drafts: dict[int, OpenDraft] = field(default_factory=dict)
+    patchers: dict[int, ReelPatcher] = field(default_factory=dict)
 
     def record_builder(self, game: int, *, is_puzzle: bool = False) -> ReelBuilder:
         """Return the Reel builder of a game (number from 1) as it is in the record, without its draft.
@@ -32,19 +32,19 @@ class OpenRecord:
 
     def builder(self, game: int) -> ReelBuilder:
         """Return the Reel builder of the draft of a game (number from 1) or, if there is none, of the game itself."""
-        draft = self.drafts.get(game)
-        return self.record_builder(game) if draft is None else draft.patcher.builder
+        return self.patchers[game].builder if game in self.patchers else self.record_builder(game)
 
-    def draft(self, game: int) -> OpenDraft:
-        """Return the draft of a game (number from 1), after starting one if there is none."""
-        if game not in self.drafts:
-            self.drafts[game] = OpenDraft(self.record_builder(game))
-        return self.drafts[game]
+    def patcher(self, game: int) -> ReelPatcher:
+        """Return the patcher with the draft of a game (number from 1), after starting a draft if there is none."""
+        if game not in self.patchers:
+            builder = self.record_builder(game)
+            self.patchers[game] = ReelPatcher(Draft(builder.replay.game, builder.replay), builder.numbers)
+        return self.patchers[game]
 
     def draft_or_copy(self, game: int) -> Draft:
         """Return the draft of a game (number from 1); without one, a draft that is not stored, for trying moves."""
-        if game in self.drafts:
-            return self.drafts[game].draft
+        if game in self.patchers:
+            return self.patchers[game].draft
         replay = self.record_builder(game).replay
         return Draft(replay.game, replay)
 

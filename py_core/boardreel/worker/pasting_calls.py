@@ -1,8 +1,8 @@
-"""What the page asks about a pasted text before it is opened."""
+"""Answer the question of the page about a pasted text before it is opened. Results are JSON bytes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
 from typing import Any
 
 from boardreel.dialects.questions import MOVE_LIST, may_be_move_list, open_questions, with_answers
@@ -12,23 +12,25 @@ from boardreel.opening import read
 from boardreel.reel.game_info import player_names
 from boardreel.replay import Replay
 from boardreel.sgf import Collection
+from boardreel.worker.open_records import to_json
 
 #: file name of pasted texts, as in web/app/app.js
 PASTED_NAME = "pasted.sgf"
 
 
-def examine(text: str, answers: Mapping[str, str]) -> dict[str, Any]:
-    """Return what a pasted text contains, and which questions about it are open.
+def examine(text: str, answers: str = "{}") -> bytes:
+    """Return what a pasted text contains, and which questions about it are open, as JSON.
 
-    `answers` are the user's answers, by question. In the result, `text` is the text to open, with the answers.
-    `notation` is the title of its dialect, None for a standard record; `game` is the name of the game and `players` are
-    their names; `games` and `moves` (of the first game) are numbers. `questions` maps each open question to the default
-    answer, and is None if there is none. `missingWheel` is the wheel that has to be installed to read the text, or None.
+    `answers` is a JSON object with the user's answers, by question. In the result, `text` is the text to open, with the
+    answers. `notation` is the title of its dialect, None for a standard record; `game` is the name of the game and
+    `players` are their names; `games` and `moves` (of the first game) are numbers. `questions` maps each open question to
+    the default answer, and is None if there is none. `missingWheel` is the wheel that has to be installed to read the
+    text, or None.
     """
     is_list = may_be_move_list(text)
     collection = _read_text(with_answers(text, {}) if is_list else text)
     is_list = is_list or (bool(collection.games) and collection.games[0].traits.dialect == MOVE_LIST)
-    complete = with_answers(text, answers) if is_list else text
+    complete = with_answers(text, json.loads(answers)) if is_list else text
     if complete != collection.text:
         collection = _read_text(complete)
     result: dict[str, Any] = {
@@ -47,7 +49,7 @@ def examine(text: str, answers: Mapping[str, str]) -> dict[str, Any]:
             "moves": sum(has_move(rules, node) for node in game.main_line()),
             "questions": {word: values[word] for word in open_questions(text)} if is_list else None,
         }
-    return result
+    return to_json(result)
 
 
 def _read_text(text: str) -> Collection:

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from boardreel import read
 from boardreel.dialects.questions import may_be_move_list, open_questions, with_answers
-from boardreel.worker import api as worker_api
+from boardreel.worker import pasting_calls
 
 SGF = "(;GM[21]SZ[12]PW[Ann]PB[Ben];W[c5];B[d6])"
 
 
 def examine(text: str, **answers: str) -> dict[str, Any]:
-    result: dict[str, Any] = json.loads(worker_api.examine(text, json.dumps(answers)))
+    result: dict[str, Any] = json.loads(pasting_calls.examine(text, json.dumps(answers)))
     return result
 
 

@@ -15,7 +15,7 @@ from boardreel.explorer.node_keys import key_data, node_rows, orientation_data
 from boardreel.explorer.rows import Options
 from boardreel.replay import Replay
 from boardreel.worker import api as worker_api
-from boardreel.worker import explorer_calls
+from boardreel.worker import draft_calls, explorer_calls
 from explorer_games import KINDS, write_games
 
 
@@ -94,7 +94,7 @@ def test_an_illegal_move_has_no_key() -> None:
 
 def test_tried_moves_have_keys_of_their_own() -> None:
     number = json.loads(worker_api.open_collection("x.sgf", b"(;GM[1]SZ[9];B[ee])"))["id"]
-    added = json.loads(worker_api.edit(number, 1, '{"op": "play", "node": 1, "move": "C3"}'))["node"]
+    added = json.loads(draft_calls.edit(number, 1, '{"op": "play", "node": 1, "move": "C3"}'))["node"]
     answer = json.loads(explorer_calls.key(number, 1, added))
     replay = Replay(read(b"(;GM[1]SZ[9];B[ee];W[cg])").games[0])
     assert answer["key"] == key_data(replay, replay.game.node(2))["key"]

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from boardreel.worker import api as worker_api
+from boardreel.worker import draft_calls
 
 RECORD = b"(;GM[1]FF[3]SZ[9]PB[Ada]RE[B+R];B[aa];W[bb]M[aa](;B[cc])(;B[zz]))(;GM[21];W[C3])"
 
@@ -132,7 +133,7 @@ def test_a_link_and_the_moves_of_a_game_are_shared(number: int) -> None:
 
 
 def test_a_draft_is_shared_only_if_it_is_asked_for(number: int) -> None:
-    edited = json.loads(worker_api.edit(number, 1, json.dumps({"op": "play", "node": 2, "move": "E5"})))
+    edited = json.loads(draft_calls.edit(number, 1, json.dumps({"op": "play", "node": 2, "move": "E5"})))
     draft = json.loads(worker_api.share(number, 1, json.dumps({"node": edited["node"], "draft": True})))
     assert draft["moves"] == "1. A9 2. B8 3. E5"
     record = json.loads(worker_api.share(number, 1, json.dumps({"node": 2})))

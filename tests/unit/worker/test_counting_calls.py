@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from boardreel.worker import api as worker_api
-from boardreel.worker import counting_calls
+from boardreel.worker import counting_calls, draft_calls
 
 #: a wall of each side; a white stone is dead among the black ones, and a black one among the white ones
 WALLS = "AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de]AW[aa]AB[ee]"
@@ -44,10 +44,10 @@ def test_a_count_that_is_written_is_the_one_of_the_record(open_record: Callable[
         {"op": "set_properties", "node": 2, "properties": counted["marks"]},
         {"op": "set_info", "node": counted["infoNode"], "texts": {"RE": counted["resultValue"]}},
     ):
-        assert json.loads(worker_api.edit(number, 1, json.dumps(edit)))["edited"]
+        assert json.loads(draft_calls.edit(number, 1, json.dumps(edit)))["edited"]
     written = count(number, 2)
     assert (written["source"], written["agrees"], written["sums"]) == ("record", True, counted["sums"])
     assert b"RE[W+1.5]" in worker_api.save(number, "draft")
     # both properties of the territory are one edit
-    undone = [json.loads(worker_api.edit(number, 1, json.dumps({"op": "undo"}))) for _ in range(2)]
+    undone = [json.loads(draft_calls.edit(number, 1, json.dumps({"op": "undo"}))) for _ in range(2)]
     assert [answer["canUndo"] for answer in undone] == [True, False]

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from boardreel.worker import api as worker_api
+from boardreel.worker import draft_calls
 
 SAMPLES = Path(__file__).resolve().parents[3] / "web" / "samples"
 GO = b"(;GM[1]FF[4]SZ[9]PB[Ada];B[aa];W[bb](;B[cc];W[dd])(;B[ee]C[x]))"
@@ -36,7 +37,7 @@ def open_record(numbers: list[int]) -> Any:
 
 
 def edit(number: int, **request: Any) -> dict[str, Any]:
-    return json.loads(worker_api.edit(number, 1, json.dumps(request)))
+    return json.loads(draft_calls.edit(number, 1, json.dumps(request)))
 
 
 #: the field `edits` of an answer to the first request, which has changed nothing
@@ -44,7 +45,7 @@ NO_EDITS = {"keep": 0, "added": []}
 
 
 def placements(number: int, node: int) -> dict[str, Any]:
-    return json.loads(worker_api.placements(number, 1, node))
+    return json.loads(draft_calls.placements(number, 1, node))
 
 
 @pytest.mark.parametrize("record", [GO, BLOKUS, TWIXT])
@@ -283,7 +284,7 @@ def test_stored_edits_are_restored_with_a_patch_from_the_record(open_record: Any
     assert answer["edits"]["keep"] == 1
     edits = [*played, *answer["edits"]["added"]]
     other = open_record(GO)
-    restored = json.loads(worker_api.restore(other, 1, json.dumps(edits)))
+    restored = json.loads(draft_calls.restore(other, 1, json.dumps(edits)))
     assert restored["edits"] == {"keep": 0, "added": edits}
     assert restored["patch"]["children"] == [[2, [3, 5, 6]]]
     assert restored["patch"]["part"]["frames"]["6"]["comment"] == "Hm."
@@ -296,18 +297,18 @@ def test_a_restored_draft_is_described_from_what_the_page_shows(open_record: Any
     edit(number, op="play", node=2, move="H1")
     assert edit(number, op="undo")["edits"] == {"keep": 1, "added": []}
     edit(number, op="set_comment", node=1, text="Hm.")
-    empty = json.loads(worker_api.restore(number, 1, "[]"))
+    empty = json.loads(draft_calls.restore(number, 1, "[]"))
     assert (empty["edits"], empty["canRedo"], empty["node"]) == (NO_EDITS, False, 2)
     assert empty["patch"]["children"] == [[2, [3, 5]]]
     assert "comment" not in empty["patch"]["part"]["frames"]["1"]
     assert worker_api.save(number, "draft") == GO
     assert empty["patch"].get("lanesEnd") is None
-    again = json.loads(worker_api.restore(number, 1, one))
+    again = json.loads(draft_calls.restore(number, 1, one))
     # the number of the node was that of another one
     assert again["patch"]["lanesEnd"] == 6
     assert again["patch"]["children"] == [[2, [3, 5, 6]]]
-    assert json.loads(worker_api.restore(number, 1, one))["edits"] == {"keep": 0, "added": json.loads(one)}
-    worker_api.restore(number, 1, "[]")
+    assert json.loads(draft_calls.restore(number, 1, one))["edits"] == {"keep": 0, "added": json.loads(one)}
+    draft_calls.restore(number, 1, "[]")
     assert edit(number, op="play", node=2, move="H1")["patch"]["lanesEnd"] == 6
 
 
@@ -343,7 +344,7 @@ UNFIT_EDITS = {
 @pytest.mark.parametrize("edits", UNFIT_EDITS.values(), ids=UNFIT_EDITS)
 def test_edits_that_do_not_fit_are_reported_and_the_record_is_shown(open_record: Any, edits: str) -> None:
     number = open_record(GO)
-    answer = json.loads(worker_api.restore(number, 1, edits))
+    answer = json.loads(draft_calls.restore(number, 1, edits))
     assert answer["error"][0] == "text"
     assert (answer["edits"], answer["patch"], worker_api.save(number, "draft")) == (NO_EDITS, None, GO)
 
@@ -352,7 +353,7 @@ def test_edits_that_do_not_fit_are_reported_and_the_record_is_shown(open_record:
 def test_edits_that_do_not_fit_leave_the_draft_as_it_was(open_record: Any, edits: str) -> None:
     number = open_record(GO)
     edit(number, op="play", node=2, move="J1")
-    answer = json.loads(worker_api.restore(number, 1, edits))
+    answer = json.loads(draft_calls.restore(number, 1, edits))
     assert (answer["edits"], answer["patch"], answer["canUndo"]) == ({"keep": 1, "added": []}, None, True)
 
 

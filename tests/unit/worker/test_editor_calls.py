@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 from boardreel.sgf.info_words.dates import is_date
 from boardreel.worker import api as worker_api
+from boardreel.worker import draft_calls, editor_calls
 
 GO = b"(;GM[1]FF[4]SZ[9]PB[Ada]RE[who knows]XX[kept];B[aa])"
 
 
 def ask(number: int, node: int, **question: Any) -> Any:
-    return json.loads(worker_api.editor(number, 1, node, json.dumps(question)))
+    return json.loads(editor_calls.editor(number, 1, node, json.dumps(question)))
 
 
 def edit(number: int, **request: Any) -> dict[str, Any]:
-    return json.loads(worker_api.edit(number, 1, json.dumps(request)))
+    return json.loads(draft_calls.edit(number, 1, json.dumps(request)))
 
 
 def test_what_can_be_edited_depends_on_the_game(open_record: Callable[[bytes], int]) -> None:
@@ -114,7 +115,7 @@ def test_edits_of_annotations_marks_and_setup(open_record: Callable[[bytes], int
 
 
 def test_a_game_is_started_by_its_choices() -> None:
-    choices = {game["name"]: game for game in json.loads(worker_api.new_games())}
+    choices = {game["name"]: game for game in json.loads(editor_calls.new_games())}
     assert choices["Go"] == {
         "name": "Go",
         "family": "Go",
@@ -127,9 +128,9 @@ def test_a_game_is_started_by_its_choices() -> None:
     }
     assert choices["Blokus Duo"]["family"] == "Blokus"
     started = json.loads(
-        worker_api.new_record(json.dumps({"name": "Go", "size": 9, "handicap": 2, "texts": {"PB": "Ä"}}))
+        editor_calls.new_record(json.dumps({"name": "Go", "size": 9, "handicap": 2, "texts": {"PB": "Ä"}}))
     )
     assert started["error"] is None
     assert "SZ[9]KM[6.5]HA[2]AB[gc][cg]PL[W]PB[Ä]" in started["text"]
-    assert json.loads(worker_api.new_record('{"name": "Go", "size": 99}'))["error"]
-    assert json.loads(worker_api.new_record("{}"))["error"]
+    assert json.loads(editor_calls.new_record('{"name": "Go", "size": 99}'))["error"]
+    assert json.loads(editor_calls.new_record("{}"))["error"]
