@@ -14,6 +14,7 @@ from boardreel.errors import BoardreelError, quoted
 from boardreel.files import SCHEME
 from boardreel.games.board_numbers import parse_numbered_moves
 from boardreel.opening import ReadOptions
+from boardreel.publish.viewer_source import ViewerSource
 from boardreel.scene.picture_options import PictureOptions, toggles_off
 from boardreel.scene.shapes import Scene
 from boardreel.scene.styles import PALETTES, THEMES
@@ -213,3 +214,17 @@ def job_count(jobs: int | None) -> int:
     # `os.process_cpu_count` is new in Python 3.13
     affinity = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
+
+
+def add_viewer_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the options `--viewer` and `--base`, which decide from where pages load the viewer."""
+    parser.add_argument("--base", metavar="URL", help="URL of a built site to load the viewer from")
+    any_version_help = "with --base, accept any version of the viewer, not only the one that is installed here"
+    parser.add_argument("--any-version", action="store_true", help=any_version_help)
+    viewer_help = "folder of the built site to copy next to the pages, or with --base to take the hashes from"
+    parser.add_argument("--viewer", type=Path, metavar="DIR", help=viewer_help)
+
+
+def viewer_source(args: argparse.Namespace) -> ViewerSource:
+    """Return where pages load the viewer from, after the options of `add_viewer_options`."""
+    return ViewerSource(args.base, args.viewer, args.any_version)

@@ -10,12 +10,13 @@ from boardreel.cli.arguments import (
     add_language_option,
     add_puzzle_option,
     add_reading_options,
+    add_viewer_options,
     local_name,
     parse_move_number,
     parse_numbers,
     read_options,
+    viewer_source,
 )
-from boardreel.cli.viewer_options import add_viewer_options, viewer_source
 from boardreel.publish.embed.embedded_page import DISPLAY_OPTIONS, EmbedOptions, write_page
 from boardreel.publish.game_summary import open_summary
 

@@ -10,12 +10,13 @@ from boardreel.cli.arguments import (
     add_jobs_option,
     add_language_option,
     add_reading_options,
+    add_viewer_options,
     count_option,
     job_count,
     local_path,
     read_options,
+    viewer_source,
 )
-from boardreel.cli.viewer_options import add_viewer_options, viewer_source
 from boardreel.publish.site.build_site import build_site
 from boardreel.publish.site.card import GROUP_NAMES, NO_GROUPS, SORT_ORDERS
 from boardreel.publish.site.config import CARDS_PER_PAGE, MAX_GAMES_PER_RECORD, SiteOptions

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from boardreel.cli.arguments import add_reading_options, local_name, read_options
-from boardreel.cli.viewer_options import add_viewer_options, viewer_source
+from boardreel.cli.arguments import add_reading_options, add_viewer_options, local_name, read_options, viewer_source
 from boardreel.printing.sheet import PAPERS
 from boardreel.publish.study.study_page import StudyOptions, write_study
 from boardreel.terminal import print_error
