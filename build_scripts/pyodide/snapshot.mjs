@@ -99,13 +99,9 @@ async function takeSnapshot() {
   pyodide.unpackArchive(await bytesOf(wheel), "wheel");
   const files = new Map();
   for (const path of samples) files.set(basename(path), await bytesOf(path));
-  const program = await readFile(new URL("prepare_core.py", import.meta.url), "utf8");
-  const scope = pyodide.toPy(new Map());
-  pyodide.runPython(program, { globals: scope });
-  const sampleFiles = pyodide.toPy(files);
-  scope.set("samples", sampleFiles);
+  const scope = pyodide.toPy(new Map([["samples", files]]));
+  pyodide.runPython(await readFile(new URL("prepare_core.py", import.meta.url), "utf8"), { globals: scope });
   pyodide.runPython("prepare({name: bytes(content) for name, content in samples.items()})", { globals: scope });
-  sampleFiles.destroy();
   scope.destroy();
   clearFreeMemory(pyodide._module);
   return pyodide.makeMemorySnapshot();

@@ -52,19 +52,11 @@
  * @property {string | null} key of the position after the move, null if the move is illegal
  */
 
-/** The modules with the functions about an index, and with those that build one. */
-const EXPLORER = "boardreel.worker.explorer_calls";
-const INDEX = "boardreel.worker.index_calls";
-/** The modules with the functions about drafts and about what can be edited, and with those that count a position or examine a text. */
-const DRAFT = "boardreel.worker.draft_calls";
-const EDITOR = "boardreel.worker.editor_calls";
-const COUNTING = "boardreel.worker.counting_calls";
-const PASTING = "boardreel.worker.pasting_calls";
-
 /**
  * @typedef {object} PythonFunction
  * @property {string} name
- * @property {string} [module] by default `boardreel.worker.api`
+ * @property {"counting" | "draft" | "editor" | "explorer" | "index" | "pasting"} [calls] the module `boardreel.worker.…_calls` in place of
+ *   `boardreel.worker.api`
  *
  * @typedef {object} CallOptions
  * @property {boolean} [isAlone] whether the call is about no open record
@@ -96,7 +88,7 @@ export const CALLS = {
   /** @type {CallAlone<[name: string | null, bytes: Uint8Array, charset: string | null], Opened>} */
   open: { name: "open_collection", isAlone: true },
   /** @type {CallAlone<[text: string, answers: Record<string, string>], Examined>} */
-  examine: { module: PASTING, isAlone: true },
+  examine: { calls: "pasting", isAlone: true },
   /** Answers with the rows of the list of games, with results in a language. @type {Call<[id: number, language?: string], GameRow[]>} */
   list: { name: "list_games" },
   /** @type {Call<[id: number, game: number, isPuzzle?: boolean], Reel>} */
@@ -112,35 +104,35 @@ export const CALLS = {
   /** Answers with the elements and the style sheet of the printed form. @type {Call<[id: number, game: number, options: object], any>} */
   print: { name: "print_sheet", isWriting: true },
   /** Answers with the legal moves of the side to play at a node. @type {Call<[id: number, game: number, node: number], any>} */
-  placements: { module: DRAFT },
+  placements: { calls: "draft" },
   /** Answers with the data of the editor for a node. @type {Call<[id: number, game: number, node: number, question: object], any>} */
-  editor: { module: EDITOR },
+  editor: { calls: "editor" },
   /** Answers with the count of the position after a node, null if the game is not counted. @type {Call<[id: number, game: number, node: number, choice: object], PositionCount | null>} */
-  count: { name: "count_position", module: COUNTING },
+  count: { name: "count_position", calls: "counting" },
   /** Answers with the key of the position after a node, for an index. @type {Call<[id: number, game: number, node: number], PositionKey>} */
-  key: { module: EXPLORER },
+  key: { calls: "explorer" },
   /** Answers with the symmetries of a game. @type {Call<[id: number, game: number], import("../explorer/orientation.js").OrientationTables>} */
-  orientation: { module: EXPLORER },
+  orientation: { calls: "explorer" },
   /** Answers with moves of an index as they are after a node. @type {Call<[id: number, game: number, node: number, texts: string[]], IndexMove[]>} */
-  moveTexts: { name: "move_texts", module: EXPLORER },
+  moveTexts: { name: "move_texts", calls: "explorer" },
   /** Starts to build an index, and answers with the number of the build. @type {CallAlone<[], number>} */
-  startIndex: { name: "start", module: INDEX, isAlone: true, isWriting: true },
+  startIndex: { name: "start", calls: "index", isAlone: true, isWriting: true },
   /** Adds files to the build of an index; their names and sizes are listed. @type {CallAlone<[build: number, files: [name: string, size: number][], contents: Uint8Array], null>} */
-  addToIndex: { name: "add", module: INDEX, isAlone: true },
+  addToIndex: { name: "add", calls: "index", isAlone: true },
   /** @type {CallAlone<[build: number, milliseconds: number], { games: number, fraction: number, report: any }>} */
-  buildIndex: { name: "step", module: INDEX, isAlone: true },
+  buildIndex: { name: "step", calls: "index", isAlone: true },
   /** Takes a file of a finished index, and answers with its bytes. @type {CallAlone<[build: number, file: string], Uint8Array<ArrayBuffer>>} */
-  takeIndexFile: { name: "take", module: INDEX, isAlone: true, answersBytes: true },
+  takeIndexFile: { name: "take", calls: "index", isAlone: true, answersBytes: true },
   /** @type {CallAlone<[build: number], null>} */
-  discardIndex: { name: "discard", module: INDEX, isAlone: true },
+  discardIndex: { name: "discard", calls: "index", isAlone: true },
   /** Answers with the games that can be started. @type {CallAlone<[], any[]>} */
-  newGames: { name: "new_games", module: EDITOR, isAlone: true },
+  newGames: { name: "new_games", calls: "editor", isAlone: true },
   /** Answers with the text of a new record. @type {CallAlone<[request: object], { text: string | null, error: string | null }>} */
-  newRecord: { name: "new_record", module: EDITOR, isAlone: true, isWriting: true },
+  newRecord: { name: "new_record", calls: "editor", isAlone: true, isWriting: true },
   /** @type {Call<[id: number, game: number, edit: object], any>} */
-  edit: { module: DRAFT, isEdit: true },
+  edit: { calls: "draft", isEdit: true },
   /** Starts the draft of a game with the edits of an earlier answer, as JSON that may come from anywhere. @type {Call<[id: number, game: number, edits: string], any>} */
-  restore: { module: DRAFT, isEdit: true },
+  restore: { calls: "draft", isEdit: true },
   /** Answers with a record as the bytes of a file. `game`, `scope` and `node`, the last one of a line, are for drafts. @type {Call<[id: number, form: SaveForm | "draft" | "text", game?: number, scope?: SaveScope, node?: number], Uint8Array>} */
   save: { answersBytes: true, isWriting: true },
   /** Answers with the link to a game, null if the game is too large for one, and its moves as text. @type {Call<[id: number, game: number, request: { node: number, draft: boolean }], { link: string | null, moves: string }>} */

@@ -165,7 +165,7 @@ def save(number: int, form: str, game: int = 1, scope: str = "record", node: int
         case "current":
             return convert(collection)
         case "draft" | "text":
-            draft = open_records[number].patcher(game).draft
+            draft = open_records[number].open_draft(game).draft
             draft.node = draft.node if node is None else draft.game.node(node)
             content = draft.to_bytes(scope)
             return content if form == "draft" else save_as_utf8(read(content))

@@ -184,7 +184,7 @@ def edit(number: int, game: int, request: str) -> bytes:
     of all edits, which the page stores, has changed since the last answer: `keep` edits stay, and those in `added` follow
     them.
     """
-    patcher, wanted = open_records[number].patcher(game), json.loads(request)
+    patcher, wanted = open_records[number].open_draft(game), json.loads(request)
     draft = patcher.draft
     try:
         operation = _OPERATIONS.get(str(wanted.get("op")))
@@ -211,7 +211,7 @@ def restore(number: int, game: int, edits: str) -> bytes:
     of the draft. If the edits do not fit the game, the draft stays as it was, and `error` says why.
     """
     record = open_records[number]
-    patcher, recorded = record.patcher(game), record.record_builder(game).replay
+    patcher, recorded = record.open_draft(game), record.record_builder(game).replay
     error = None
     try:
         restored = Draft.restore(recorded.game, parse_edits(edits), recorded)

@@ -15,11 +15,11 @@ from boardreel.sgf import Collection
 
 @dataclass(slots=True)
 class OpenRecord:
-    """An open record, and by game number the Reel builders of its games, and the patchers that have their drafts."""
+    """An open record, and by game number the Reel builders of its games, and their drafts in the builders of patches."""
 
     collection: Collection
     builders: dict[int, ReelBuilder] = field(default_factory=dict)
-    patchers: dict[int, ReelPatcher] = field(default_factory=dict)
+    drafts: dict[int, ReelPatcher] = field(default_factory=dict)
 
     def record_builder(self, game: int, *, is_puzzle: bool = False) -> ReelBuilder:
         """Return the Reel builder of a game (number from 1) as it is in the record, without its draft.
@@ -32,19 +32,19 @@ class OpenRecord:
 
     def builder(self, game: int) -> ReelBuilder:
         """Return the Reel builder of the draft of a game (number from 1) or, if there is none, of the game itself."""
-        return self.patchers[game].builder if game in self.patchers else self.record_builder(game)
+        return self.drafts[game].builder if game in self.drafts else self.record_builder(game)
 
-    def patcher(self, game: int) -> ReelPatcher:
-        """Return the patcher with the draft of a game (number from 1), after starting a draft if there is none."""
-        if game not in self.patchers:
+    def open_draft(self, game: int) -> ReelPatcher:
+        """Return the draft of a game (number from 1), in the builder of its patches, after starting one if there is none."""
+        if game not in self.drafts:
             builder = self.record_builder(game)
-            self.patchers[game] = ReelPatcher(Draft(builder.replay.game, builder.replay), builder.numbers)
-        return self.patchers[game]
+            self.drafts[game] = ReelPatcher(Draft(builder.replay.game, builder.replay), builder.numbers)
+        return self.drafts[game]
 
     def draft_or_copy(self, game: int) -> Draft:
         """Return the draft of a game (number from 1); without one, a draft that is not stored, for trying moves."""
-        if game in self.patchers:
-            return self.patchers[game].draft
+        if game in self.drafts:
+            return self.drafts[game].draft
         replay = self.record_builder(game).replay
         return Draft(replay.game, replay)
 
