@@ -14,6 +14,7 @@ from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
 
 import bootstrap
+from website.flows import FLOWS
 
 #: suffix of a file -> column of the table
 LANGUAGES = {
@@ -84,11 +85,16 @@ def count(paths: Iterable[str]) -> Lines:
     for path in paths:
         if (cell := row_and_column(path)) is None:
             continue
-        found = sum(bool(line.strip()) for line in (bootstrap.ROOT / path).read_bytes().splitlines())
+        found = count_lines(path)
         lines[cell] += found
         if _matches(path, START_OF_PYTHON):
             lines[START, cell[1]] += found
     return lines
+
+
+def count_lines(path: str) -> int:
+    """Return the number of lines of a file that are not blank."""
+    return sum(bool(line.strip()) for line in (bootstrap.ROOT / path).read_bytes().splitlines())
 
 
 def table(lines: Lines) -> str:
@@ -110,10 +116,21 @@ def table(lines: Lines) -> str:
     )
 
 
+def flow_table() -> str:
+    """Return the files of each flow with their line counts, as text."""
+    flows = []
+    for name, paths in FLOWS.items():
+        counts = {path: count_lines(path) for path in paths}
+        rows = [f"{number:6,}  {path}" for path, number in counts.items()]
+        flows.append("\n".join([f"{name}: {len(paths)} files, {sum(counts.values()):,} lines", *rows]))
+    return "\n\n".join(flows)
+
+
 def main() -> None:
-    """Print the table of line counts."""
-    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
-    print(table(count(project_files())))
+    """Print the table of line counts, or the files of the flows."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--flows", action="store_true", help="print the files of the three flows in the documentation")
+    print(flow_table() if parser.parse_args().flows else table(count(project_files())))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import bootstrap
 import lines
 import pytest
+from website.flows import FLOWS
 
 
 @pytest.mark.parametrize(
@@ -44,3 +45,10 @@ def test_the_start_of_python_is_counted_again_in_its_own_row() -> None:
 def test_the_project_has_every_row() -> None:
     rows = {row for row, _ in lines.count(lines.project_files())}
     assert {*lines.OTHER_ROWS, lines.START, "web/view", "py_core/boardreel/sgf"} <= rows
+
+
+def test_each_flow_is_listed_with_its_files_once() -> None:
+    first, *rows = lines.flow_table().split("\n\n")[0].splitlines()
+    assert first.startswith(f"open: {len(rows)} files, ")
+    assert rows[0].split() == [str(lines.count_lines(FLOWS["open"][0])), FLOWS["open"][0]]
+    assert {name for name, paths in FLOWS.items() if len(set(paths)) < len(paths)} == set()
