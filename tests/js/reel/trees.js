@@ -7,6 +7,11 @@ export const FORKED = indexTree(treeOf([-1, 0, 1, 2, 3, 4, 2, 6, 2, 6]));
 export const LINE = indexTree(treeOf([-1, 0, 1, 2]));
 export const LABELS = ["", "a", "b", "c", "d", "e", "f", "g", "h", "i"];
 export const NOTHING_CHOSEN = new Map();
+/** The sides of a game of two colors, whose players have no names. */
+export const SIDES = [
+  { color: "B", class: "black", letter: "B", name: ["black"], player: null, tray: null },
+  { color: "W", class: "white", letter: "W", name: ["white"], player: null, tray: null },
+];
 
 /** @param {number[]} parent */
 export function treeOf(parent) {

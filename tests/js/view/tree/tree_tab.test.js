@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { go, openGame, reach } from "../../../../web/state/state.js";
-import { treeOf } from "../../reel/trees.js";
+import { SIDES, treeOf } from "../../reel/trees.js";
 import { useFakeDocument } from "../fake_document.js";
 
 /** @typedef {import("../../../../web/state/state.js").State} State */
@@ -13,10 +13,6 @@ const { TreeTab } = await import("../../../../web/view/tree/tree_tab.js");
 
 /** Three moves, and a variation of the second one. */
 const PARENTS = [-1, 0, 1, 2, 1];
-const SIDES = [
-  { color: "B", class: "black", letter: "B", name: ["black"], player: null, tray: null },
-  { color: "W", class: "white", letter: "W", name: ["white"], player: null, tray: null },
-];
 
 /** A state that is written by hand. @param {number} node to show @param {object | null} [puzzle] whose task is the first move @returns {State} */
 function state(node, puzzle = null) {
