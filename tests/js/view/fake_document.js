@@ -102,6 +102,18 @@ export class FakeElement {
     if (parent) put(parent, parent.childNodes.indexOf(this) + 1, siblings);
   }
 
+  /** @param {...(FakeElement | string)} siblings */
+  before(...siblings) {
+    const { parent } = this;
+    if (parent) put(parent, parent.childNodes.indexOf(this), siblings);
+  }
+
+  /** @param {FakeElement} other */
+  replaceWith(other) {
+    this.before(other);
+    this.remove();
+  }
+
   get parentNode() {
     return this.parent;
   }
@@ -117,6 +129,15 @@ export class FakeElement {
 
   set value(text) {
     this.written = text;
+  }
+
+  get hidden() {
+    return this.hasAttribute("hidden");
+  }
+
+  set hidden(isHidden) {
+    if (isHidden) this.attributes.hidden = "";
+    else delete this.attributes.hidden;
   }
 
   get childElementCount() {
@@ -160,10 +181,29 @@ export class FakeElement {
         ? this.classList.contains(part.slice(1))
         : part.startsWith("[")
           ? hasValue(this, part.slice(1, -1))
-          : part === ":focus"
-            ? FakeElement.focused === this
+          : part.startsWith(":")
+            ? isIn(this, part.slice(1))
             : part === this.tag;
     return selector.split(/[, ]+/).some((each) => (each.match(/[.:]?[\w-]+|\[[^\]]+\]/g) ?? []).every(fits));
+  }
+
+  /** @param {FakeElement} other @returns {boolean} */
+  contains(other) {
+    return other === this || below(this).includes(other);
+  }
+
+  /** Return whether the element is shown, as far as the attribute `hidden` says. @returns {boolean} */
+  checkVisibility() {
+    return !this.hidden && (this.parent?.checkVisibility() ?? true);
+  }
+
+  showPopover() {
+    this.dispatch("toggle", { newState: "open" });
+  }
+
+  hidePopover() {
+    this.dispatch("beforetoggle");
+    this.dispatch("toggle", { newState: "closed" });
   }
 
   /** @param {string} selector @returns {FakeElement | null} */
@@ -210,6 +250,13 @@ function hasValue(element, described) {
   return (
     element.hasAttribute(name) && (value === undefined || element.getAttribute(name) === value.replaceAll('"', ""))
   );
+}
+
+/** Return whether an element is in a state for which there is a pseudo-class. @param {FakeElement} element @param {string} name */
+function isIn(element, name) {
+  const { focused } = FakeElement;
+  if (name === "disabled") return element.hasAttribute(name);
+  return focused === element || (name === "focus-within" && focused !== null && element.contains(focused));
 }
 
 /** Put children at an index. @param {FakeElement} parent @param {number} index @param {(FakeElement | string)[]} children */
