@@ -1,7 +1,7 @@
 """Paint the SVG elements of a drawing with Pillow, which is an optional dependency (`boardreel[animate]`).
 
-Only what the drawings of games consist of is supported: paths of straight lines, circles, rectangles, texts, tilings,
-translations, and, as presentation attributes, colors and the gradients of circles.
+Only what the drawings of games consist of is supported: paths of straight lines and half circles, circles, rectangles,
+texts, tilings, translations, and, as presentation attributes, colors and the gradients of circles.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from math import cos, pi, sin
 
 from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageFont
 
@@ -19,7 +20,9 @@ from boardreel.scene.shapes import Box
 OVERSAMPLING = 3
 #: rings of one color each of which a gradient consists
 _RINGS = 24
-_TOKEN = re.compile(r"[MmLlHhVvZz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?")
+#: straight lines by which a half circle is painted
+_LINES_OF_HALF_CIRCLE = 12
+_TOKEN = re.compile(r"[MmLlHhVvAaZz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?")
 _TRANSLATION = re.compile(r"translate\(([-\d.e]+)[ ,]+([-\d.e]+)\)")
 _DEFINITION = re.compile(r"url\(#(.+)\)")
 _INVISIBLE = ("none", "transparent")
@@ -220,7 +223,10 @@ class _Painter:
 
 
 def subpaths(commands: str) -> Iterator[tuple[list[Point], bool]]:
-    """Yield the subpaths of an SVG path of straight lines: the points of each, and whether it is closed."""
+    """Yield the subpaths of an SVG path: the points of each, and whether it is closed.
+
+    The path consists of straight lines and half circles.
+    """
     tokens = _TOKEN.findall(commands)
     points: list[Point] = []
     x = y = 0.0
@@ -244,6 +250,12 @@ def subpaths(commands: str) -> Iterator[tuple[list[Point], bool]]:
             case "V":
                 y = float(tokens[place]) + dy
                 place += 1
+            case "A":
+                start = x, y
+                _, _, _, _, is_clockwise, x, y = (float(token) for token in tokens[place : place + 7])
+                x, y = x + dx, y + dy
+                place += 7
+                points += _half_circle(start, (x, y), is_clockwise=bool(is_clockwise))
             case _:
                 start = x, y
                 x, y = float(tokens[place]) + dx, float(tokens[place + 1]) + dy
@@ -258,6 +270,15 @@ def subpaths(commands: str) -> Iterator[tuple[list[Point], bool]]:
         points.append((x, y))
     if points:
         yield points, False
+
+
+def _half_circle(start: Point, end: Point, *, is_clockwise: bool) -> Iterator[Point]:
+    """Yield the points between the ends of a half circle."""
+    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    dx, dy = start[0] - x, start[1] - y
+    for step in range(1, _LINES_OF_HALF_CIRCLE):
+        angle = pi * step / _LINES_OF_HALF_CIRCLE * (1 if is_clockwise else -1)
+        yield x + dx * cos(angle) - dy * sin(angle), y + dx * sin(angle) + dy * cos(angle)
 
 
 @lru_cache(maxsize=64)

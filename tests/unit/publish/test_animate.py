@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import math
+import re
 import sys
 from pathlib import Path
 
 import pytest
-from boardreel import Replay, read
+from boardreel import Replay, read, replay
 from boardreel.cli import main
 from boardreel.publish.raster import subpaths
 from PIL import Image
@@ -149,3 +151,23 @@ def test_standard_output_gets_the_file(capsysbinary: pytest.CaptureFixture[bytes
 )
 def test_paths_are_read_as_points(path: str, parts: list[object]) -> None:
     assert list(subpaths(path)) == parts
+
+
+def test_half_circles_are_read_as_points() -> None:
+    [(points, is_closed)] = subpaths("M1 2a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0")
+    assert not is_closed
+    assert points[0] == (1, 2)
+    assert points[-1] == pytest.approx((1, 2))
+    assert {round(math.dist(point, (1.5, 2)), 9) for point in points} == {0.5}
+    assert {round(y, 9) for _, y in points} >= {1.5, 2.5}, "one half is above, the other below"
+
+
+@pytest.mark.parametrize("path", sorted(SAMPLES.iterdir()), ids=lambda path: path.name)
+def test_all_lines_of_all_boards_can_be_painted(path: Path) -> None:
+    """A path with a command that is not read would be painted somewhere else."""
+    game = replay(read(path).games[0])
+    paths = re.findall(r' d="([^"]*)"', game.svg(coordinates=True))
+    assert {letter for path in paths for letter in path if letter.isalpha()} <= set("MmLlHhVvAaZz")
+    arcs = re.findall(r"a([\d.]+) ([\d.]+) 0 1 0 ?(-?[\d.]+) 0", " ".join(paths))
+    assert len(arcs) == sum(path.count("a") for path in paths)
+    assert all(float(across) == float(down) == abs(float(width)) / 2 for across, down, width in arcs)
