@@ -21,8 +21,8 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 SCRIPTS = ROOT / "build_scripts"
 LOCKS = SCRIPTS / "locks"
-#: the project of the second wheel, with the importers of other notations
-DIALECTS = ROOT / "py_core" / "boardreel_dialects"
+#: the projects of the wheels: the core, and what is loaded when it is needed: importers of notations, photos
+PROJECTS = (ROOT, *(ROOT / "py_core" / name for name in ("boardreel_dialects", "boardreel_photo")))
 WEB = ROOT / "web"
 NODE_MODULES = WEB / "node_modules"
 #: folders whose modules the commands and the tests import by name
@@ -97,19 +97,19 @@ def activate_venv() -> None:
 
 
 def install_python_packages() -> None:
-    """Install the packages of requirements-dev.txt, checked by hash, and both wheels of Boardreel from their sources.
+    """Install the packages of requirements-dev.txt, checked by hash, and the wheels of Boardreel from their sources.
 
     A `.pth` file puts `IMPORT_FOLDERS` on the path, so that no command or test has to edit `sys.path`.
     """
     lock = LOCKS / "requirements-dev.txt"
-    stamp, value = VENV / ".installed", digest(lock, *(folder / "pyproject.toml" for folder in (ROOT, DIALECTS)))
+    stamp, value = VENV / ".installed", digest(lock, *(folder / "pyproject.toml" for folder in PROJECTS))
     if is_fresh(stamp, value):
         return
     if not (VENV / "bin" / "python").exists() or not (VENV / "bin" / "pip").exists():
         _make_venv()
     log(f"installing the Python packages of {lock.relative_to(ROOT)}")
     pip("install", "--require-hashes", "-r", lock)
-    for project in (ROOT, DIALECTS):
+    for project in PROJECTS:
         pip("install", "--no-deps", "--no-build-isolation", "-e", project)
     packages = next(VENV.glob("lib/python3*/site-packages"))
     (packages / "boardreel-development.pth").write_text("".join(f"{folder}\n" for folder in IMPORT_FOLDERS))

@@ -1,4 +1,4 @@
-"""Build the site into dist/site and the two wheels into dist/wheel.
+"""Build the site into dist/site and the wheels into dist/wheel.
 
 Parts that have not changed since the last build are reused.
 """
@@ -42,6 +42,8 @@ PUBLIC_TYPES = bootstrap.SCRIPTS / "data" / "npm" / "public.d.ts"
 #: samples played before the snapshot is taken, so that the first record of these games opens fast; the tables of each
 #: game add to the download
 WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "gembloq", "go-19x19-game", "twixt-24x24-win")
+#: the wheels that are loaded when they are needed, by part name
+ON_DEMAND = ("dialects", "photo")
 COMPRESSIBLE = {
     ".js",
     ".wasm",
@@ -83,7 +85,7 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     stamp = DIST / ".built"
     if SITE.is_dir() and bootstrap.is_fresh(stamp, inputs):
         return SITE
-    wheel, dialects = _build_wheels()
+    wheel, *further = _build_wheels()
     micropip, detector = _fetch_browser_packages()
     runtime = make_runtime(CACHE / "runtime", stock=stock_runtime)
     snapshot_samples = [path for path in SAMPLES.iterdir() if path.stem in WARM_UP]
@@ -93,7 +95,7 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     fresh = DIST / "site.new"
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
-    wheels = {"wheel": wheel, "detector": detector, "dialects": dialects}
+    wheels = {"wheel": wheel, "detector": detector, **dict(zip(ON_DEMAND, further, strict=True))}
     parts = _place_runtime(fresh / "runtime", runtime, packed_core, micropip, wheels)
     hashes = {part: short_integrity_of((fresh / path).read_bytes()) for part, path in parts.items()}
     parts_module = _parts_module(parts, hashes, core, packed_core.stat().st_size, micropip)
@@ -106,7 +108,7 @@ def _build(*, release: bool, stock_runtime: bool) -> Path:
     bootstrap.run([python, "-m", "website.samples", SAMPLES, fresh / "samples"])
     bootstrap.run([python, "-m", "website.documentation", fresh])
     _place_licenses(fresh / "licences", micropip, detector)
-    place_service_worker(fresh, extras=[parts["detector"], parts["dialects"]])
+    place_service_worker(fresh, extras=[parts[part] for part in ("detector", *ON_DEMAND)])
     place_integrity(fresh)
     _compress(fresh, release=release)
     shutil.rmtree(SITE, ignore_errors=True)
@@ -119,17 +121,18 @@ def _top_files() -> list[Path]:
     return [bootstrap.ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE")]
 
 
-def _build_wheels() -> tuple[Path, Path]:
-    """Build the wheel of Boardreel and the one with the importers of other notations, and return their paths."""
+def _build_wheels() -> list[Path]:
+    """Build the wheel of Boardreel and those of `ON_DEMAND`, and return their paths in this order."""
     folder = DIST / "wheel"
     stamp, value = folder / ".built", bootstrap.digest(CORE, *_top_files())
     if not bootstrap.is_fresh(stamp, value):
         bootstrap.log("building the wheels")
         shutil.rmtree(folder, ignore_errors=True)
-        for project in (bootstrap.ROOT, bootstrap.DIALECTS):
+        for project in bootstrap.PROJECTS:
             bootstrap.build_wheel(project, folder)
         bootstrap.write_stamp(stamp, value)
-    return next(folder.glob("boardreel-*.whl")), next(folder.glob("boardreel_dialects-*.whl"))
+    names = ("boardreel", *(f"boardreel_{part}" for part in ON_DEMAND))
+    return [next(folder.glob(f"{name}-*.whl")) for name in names]
 
 
 def _fetch_browser_packages() -> tuple[Path, Path]:

@@ -154,6 +154,7 @@ CHECKS: dict[str, Callable[[list[str]], Count]] = {
         "--strict",
         "py_core/boardreel",
         "py_core/boardreel_dialects",
+        "py_core/boardreel_photo",
         *map(str, sorted(bootstrap.SCRIPTS.rglob("*.py"))),
     ),
     "js-lint": command(

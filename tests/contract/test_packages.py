@@ -38,9 +38,10 @@ def test_everything_that_a_release_publishes_is_there(packages: Path) -> None:
         rf"boardreel-{version}-py3-none-any\.whl",
         *(rf"boardreel-{version}\.{kind}" for kind in ("cdx.json", "html", "tar.gz", "tgz")),
         rf"boardreel_dialects-{version}-py3-none-any\.whl",
+        rf"boardreel_photo-{version}-py3-none-any\.whl",
         rf"boardreel_site-{version}-py3-none-any\.whl",
     ]
-    assert [re.fullmatch(*pair) is not None for pair in zip(patterns, names, strict=True)] == [True] * 7
+    assert [re.fullmatch(*pair) is not None for pair in zip(patterns, names, strict=True)] == [True] * 8
 
 
 def run(command: Sequence[str | Path], folder: Path, **more: str) -> subprocess.CompletedProcess[str]:

@@ -57,6 +57,7 @@
  * @property {string} name
  * @property {"counting" | "draft" | "editor" | "explorer" | "index" | "pasting"} [calls] the module `boardreel.worker.…_calls` in place of
  *   `boardreel.worker.api`
+ * @property {"photo"} [wheel] the part of the runtime with the module `boardreel_….worker`, which is in place of both
  *
  * @typedef {object} CallOptions
  * @property {boolean} [isAlone] whether the call is about no open record

@@ -18,6 +18,8 @@ export interface Parts {
   detector: string;
   /** the wheel with the importers of other notations, installed when a record needs it */
   dialects: string;
+  /** the wheel that reads photos of boards, installed for the first photo */
+  photo: string;
   /** folder of the packages of `LOCK` */
   packages: string;
 }

@@ -119,6 +119,7 @@ function fileName(url) {
 async function answer({ call, row, args }) {
   if (row.isWriting) await checkSnapshot();
   if (call === "install") await install(/** @type {string[]} */ (args));
+  if (row.wheel && !installed.has(parts[row.wheel])) await install([parts[row.wheel]]);
   const called = { name: call, ...row };
   const askAgain = () => retryWithModules(() => ask(called, call === "install" ? [] : args));
   const value = await askAgain().catch(async (error) => {
@@ -154,12 +155,18 @@ async function addDetector() {
   ask({ name: "do_without_detector" }, []);
 }
 
-/** Install the wheels of plug-ins in Python. @param {string[]} wheels */
+/** Addresses of the wheels that have been installed. @type {Set<string>} */
+const installed = new Set();
+
+/** Install wheels in Python. @param {string[]} wheels */
 async function install(wheels) {
   try {
     await ensureLibrary();
-    const hash = (/** @type {string} */ wheel) => (wheel === parts.dialects ? HASHES.dialects : undefined);
-    for (const wheel of wheels) await installWheel(python, wheel, hash(wheel));
+    for (const wheel of wheels) {
+      const part = /** @type {const} */ (["dialects", "photo"]).find((name) => wheel === parts[name]);
+      await installWheel(python, wheel, part && HASHES[part]);
+      installed.add(wheel);
+    }
   } catch (error) {
     throw new RuntimeFailure("install", lastLine(error));
   }
@@ -172,8 +179,9 @@ async function install(wheels) {
  * @param {unknown[]} args
  * @returns {Uint8Array | null}
  */
-function ask({ calls, name }, args) {
-  const module = python.pyimport(`boardreel.worker.${calls ? `${calls}_calls` : "api"}`);
+function ask({ calls, wheel, name }, args) {
+  const path = wheel ? `boardreel_${wheel}.worker` : `boardreel.worker.${calls ? `${calls}_calls` : "api"}`;
+  const module = python.pyimport(path);
   try {
     const value = module[name](...args.map(pythonValue));
     if (value === undefined) return null;

@@ -1,0 +1,117 @@
+"""Read a Blokus board: grid, colors of cells, classes, rules, doubts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from boardreel.scene.shapes import Message
+
+from boardreel_photo.blokus_grid import refined_corners
+from boardreel_photo.blokus_rules import BlokusRules, Offence
+from boardreel_photo.boards import BlokusBoard
+from boardreel_photo.cell_colors import CellColor, cell_colors, cell_samples
+from boardreel_photo.color_classes import cell_costs, estimate_classes, first_classes, tones_of_hues
+from boardreel_photo.deadline import Deadline
+from boardreel_photo.doubt import candidates, doubtful_cells
+from boardreel_photo.homography import Homography
+from boardreel_photo.photo import Photo, Place
+from boardreel_photo.reading import Problem, Reading
+from boardreel_photo.repair import Position, repair
+
+#: cost of broken rules from which on the corners are moved, and the reader is asked to check them
+MAX_OFFENCE_COST = 8.0
+#: by how many cells the corners are moved then
+CORNER_MOVES = (0.5, -0.5)
+#: decimals of costs in answers
+COST_DECIMALS = 2
+#: rules about a color as a whole, whose cells are not doubtful for that
+WHOLE_COLOR_KEYS = frozenset(("no-start",))
+
+
+def read_blokus(photo: Photo, corners: Sequence[Place], board: BlokusBoard, deadline: Deadline) -> Reading:
+    """Return what the photo of a board shows, given the corners of its cells, clockwise from the upper left."""
+    rules = BlokusRules(board)
+    best = _attempt(photo, corners, rules, deadline)
+    for move in CORNER_MOVES:
+        if best.offence_cost <= MAX_OFFENCE_COST or deadline.has_passed():
+            break
+        other = _attempt(photo, _moved(corners, move / board.size), rules, deadline)
+        best = min(best, other, key=lambda attempt: attempt.offence_cost)
+    return _reading(best.position, deadline, best.corners)
+
+
+def correct_blokus(
+    board: BlokusBoard, costs: Sequence[Sequence[float]], fixed: Mapping[int, int], deadline: Deadline
+) -> Reading:
+    """Return the likeliest position in which cells have the values that the reader has given."""
+    position = Position(BlokusRules(board), costs, fixed)
+    repair(position, deadline)
+    return _reading(position, deadline, ())
+
+
+class _Attempt:
+    """A position read with some corners, and what the rules say of it."""
+
+    def __init__(self, position: Position, corners: Sequence[Place]) -> None:
+        self.position, self.corners = position, corners
+        self.offence_cost = sum(offence.cost for offence in position.offences())
+
+
+def _attempt(photo: Photo, corners: Sequence[Place], rules: BlokusRules, deadline: Deadline) -> _Attempt:
+    size = rules.board.size
+    refined = refined_corners(photo, corners, size, deadline)
+    deadline.report(40)
+    colors = cell_colors(cell_samples(photo, Homography.of_corners(refined, size), size), size)
+    deadline.report(60)
+    position = Position(
+        rules, [[round(cost, COST_DECIMALS) for cost in row] for row in _costs(colors, rules.board)], {}
+    )
+    repair(position, deadline)
+    deadline.report(90)
+    return _Attempt(position, refined)
+
+
+def _costs(colors: Sequence[CellColor], board: BlokusBoard) -> list[list[float]]:
+    """Return the cost of each value for each cell; the guess of the tones with the least cost is taken."""
+    features = [color.features for color in colors]
+    guesses = [tones_of_hues(board.variant.colors, features)]
+    found = []
+    for tones in guesses:
+        classes = estimate_classes(features, board.size, first_classes(tones, board.size))
+        found.append(cell_costs(features, board.size, classes))
+    return min(found, key=lambda costs: sum(map(min, costs)))
+
+
+def _reading(position: Position, deadline: Deadline, corners: Sequence[Place]) -> Reading:
+    """Return a position with its doubts and problems."""
+    offences = position.offences()
+    rules = position.rules
+    offending = {
+        cell for offence in offences if offence.key not in WHOLE_COLOR_KEYS for cell in rules.cells_of(offence.mask)
+    }
+    problems = [Problem(_message(offence), rules.cells_of(offence.mask)) for offence in offences]
+    if sum(offence.cost for offence in offences) > MAX_OFFENCE_COST:
+        problems.insert(0, Problem(Message("photo.check-corners")))
+    doubtful = doubtful_cells(position, offending)
+    return Reading(
+        rules.board.id,
+        rules.board.size,
+        position.cells,
+        position.costs,
+        doubtful,
+        [candidates(cell, position) for cell in doubtful],
+        problems,
+        deadline.is_missed,
+        corners,
+    )
+
+
+def _message(offence: Offence) -> Message:
+    args: dict[str, int | str] = {"side": offence.side, "count": offence.mask.bit_count()}
+    return Message(f"photo.{offence.key}", args | ({"piece": offence.piece} if offence.piece else {}))
+
+
+def _moved(corners: Sequence[Place], share: float) -> list[Place]:
+    """Return corners moved away from the middle by a share of their distance from it, or toward it if below 0."""
+    x0, y0 = (sum(corner[axis] for corner in corners) / len(corners) for axis in (0, 1))
+    return [(x + 2 * share * (x - x0), y + 2 * share * (y - y0)) for x, y in corners]

@@ -1,0 +1,126 @@
+"""The colors of cells, freed of the color and the fall of the light, as the features that classes are told apart by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+from typing import TypeAlias
+
+from boardreel_photo.homography import Homography
+from boardreel_photo.photo import PIXEL_BYTES, Photo
+from boardreel_photo.planes import Plane, fitted_plane
+
+#: logarithm of red minus that of blue; of green minus the mean of both; half the mean logarithm of all
+Features: TypeAlias = tuple[float, float, float]
+Sample: TypeAlias = tuple[int, int, int]
+
+#: samples in a row of a cell, and the share of its side that they leave out at each end
+SAMPLES, MARGIN = 7, 0.12
+#: share of a cell's samples, sorted by chroma, of which the mean is taken: the dullest are highlights, the most colorful
+#: may come from a neighbor
+FIRST_SHARE, LAST_SHARE = 0.55, 0.94
+#: cells are taken for white by the least of their channels: this share of the board, and of each of nine zones
+WHITE_SHARE, ZONE_WHITE_SHARE, ZONES = 0.2, 0.12, 3
+#: a channel from this value on is blown out
+BLOWN = 250
+DARK_OFFSET = 12
+#: logarithm of a channel; the offset keeps the noise of dark ones small
+LOG = [log(value + DARK_OFFSET) for value in range(256)]
+
+
+@dataclass(frozen=True, slots=True)
+class CellColor:
+    """What a cell looks like: its features, and the share of its samples that are blown out."""
+
+    features: Features
+    blown: float
+
+
+def cell_samples(photo: Photo, view: Homography, size: int) -> list[list[Sample]]:
+    """Return the colors of the samples of each cell."""
+    step = (1 - 2 * MARGIN) / (SAMPLES - 1)
+    shares = [MARGIN + index * step for index in range(SAMPLES)]
+    pixels, width, right, bottom = photo.pixels, photo.width, photo.width - 1, photo.height - 1
+    cells: list[list[Sample]] = [[] for _ in range(size * size)]
+    for row in range(size):
+        for v in [row + share for share in shares]:
+            x0, y0, w0 = view.b * v + view.c, view.e * v + view.f, view.h * v + 1
+            for column in range(size):
+                samples = cells[row * size + column]
+                for share in shares:
+                    u = column + share
+                    w = view.g * u + w0
+                    x, y = int((view.a * u + x0) / w), int((view.d * u + y0) / w)
+                    x = 0 if x < 0 else right if x > right else x
+                    y = 0 if y < 0 else bottom if y > bottom else y
+                    at = PIXEL_BYTES * (y * width + x)
+                    samples.append((pixels[at], pixels[at + 1], pixels[at + 2]))
+    return cells
+
+
+def cell_colors(cells: Sequence[Sequence[Sample]], size: int) -> list[CellColor]:
+    """Return the color of each cell, given its samples."""
+    white = white_planes(cells, size)
+    found = []
+    for index, samples in enumerate(cells):
+        row, column = divmod(index, size)
+        reference = [plane.at(column, row) for plane in white]
+        found.append(CellColor(_features(samples, reference), _blown_share(samples)))
+    return found
+
+
+def white_planes(cells: Sequence[Sequence[Sample]], size: int) -> list[Plane]:
+    """Return the logarithm of the color of the empty board, per channel, as planes over the cells."""
+    medians = [_median_color(samples) for samples in cells]
+    least = [min(color) for color in medians]
+    chosen = set(_brightest(range(size * size), least, WHITE_SHARE))
+    for zone in range(ZONES * ZONES):
+        members = [
+            cell
+            for cell in range(size * size)
+            if (cell // size * ZONES // size) * ZONES + cell % size * ZONES // size == zone
+        ]
+        chosen.update(_brightest(members, least, ZONE_WHITE_SHARE))
+    places = [(cell % size, cell // size) for cell in sorted(chosen)]
+    return [
+        fitted_plane(places, [LOG[medians[cell][channel]] for cell in sorted(chosen)], size, rounds=4)
+        for channel in (0, 1, 2)
+    ]
+
+
+def _brightest(cells: Sequence[int], least: Sequence[int], share: float) -> list[int]:
+    """Return the share of the cells whose least channel is highest."""
+    ranked = sorted(cells, key=lambda cell: -least[cell])
+    return ranked[: max(3, round(share * len(ranked)))]
+
+
+def _median_color(samples: Sequence[Sample]) -> Sample:
+    """Return the median of each channel."""
+    middle = len(samples) // 2
+    red, green, blue = (sorted(sample[channel] for sample in samples)[middle] for channel in (0, 1, 2))
+    return red, green, blue
+
+
+def _features(samples: Sequence[Sample], reference: Sequence[float]) -> Features:
+    """Return the features of a cell, given the logarithm of white there."""
+    red, green, blue = reference
+    found = []
+    for r, g, b in samples:
+        lr, lg, lb = LOG[r] - red, LOG[g] - green, LOG[b] - blue
+        warm, middle = lr - lb, (lr + lb) / 2
+        leaf = lg - middle
+        found.append((warm * warm + leaf * leaf, warm, leaf, (middle * 2 + lg) / 6))
+    found.sort()
+    used = found[round(FIRST_SHARE * len(found)) : round(LAST_SHARE * len(found))]
+    count = len(used)
+    return (
+        sum(each[1] for each in used) / count,
+        sum(each[2] for each in used) / count,
+        sum(each[3] for each in used) / count,
+    )
+
+
+def _blown_share(samples: Sequence[Sample]) -> float:
+    """Return the share of samples in which every channel is blown out."""
+    return sum(min(sample) >= BLOWN for sample in samples) / len(samples)

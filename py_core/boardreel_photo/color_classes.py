@@ -1,0 +1,174 @@
+"""Tell the classes of cells apart: empty, and one class per color, each with the tone that it has in this photo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import atan2, cos, hypot, log, sin
+
+from boardreel_photo.cell_colors import Features
+from boardreel_photo.planes import Plane, fitted_plane
+
+#: hue of a color as the angle of its first two features, for the colors of the game
+HUES = {"Blue": -2.95, "Yellow": 0.41, "Red": -0.5, "Green": 2.35, "Purple": -2.4, "Orange": 0.1}
+#: a cell less colorful than this has no hue; fewer cells of a hue do not tell its tone, and then its chroma is the
+#: median of the others, or this one
+LEAST_CHROMA, LEAST_CELLS, DEFAULT_CHROMA = 0.3, 4, 1.5
+#: half the mean logarithm of a typical piece, relative to the empty board
+PIECE_LIGHTNESS = -0.35
+#: least widths of the classes: of the empty board per feature, of a color across and along its ray, and in lightness
+EMPTY_FLOOR, ACROSS_FLOOR, ALONG_FLOOR, LIGHTNESS_FLOOR = 0.08, 0.10, 0.15, 0.10
+#: where a color is paler than its class, the width along the ray is at least this share of the ray: glare
+GLARE_SHARE = 0.3
+#: factor from a median absolute deviation to a standard deviation
+MEDIAN_TO_WIDTH = 1.48
+#: rounds of the estimation, and the weight of a class's first tone in numbers of cells
+MAX_ROUNDS, FIRST_TONE_CELLS = 9, 3.0
+#: degrees of freedom of the distribution of a class: cells far from all classes are not certain
+FREEDOM = 7.0
+
+
+@dataclass(slots=True)
+class ColorClass:
+    """The tone of a class as planes over the board, and how much its cells differ from it.
+
+    `widths` are those of the three features of the empty board; of a color, across and along its ray and in lightness.
+    """
+
+    tone: list[Plane]
+    widths: list[float]
+    is_color: bool
+
+    def cost(self, features: Features, column: int, row: int) -> float:
+        """Return how unlikely a cell with some features is in this class, as a negative logarithm."""
+        distance, widths = self._distance(features, column, row)
+        return FREEDOM / 2 * log(1 + distance / FREEDOM) + log(widths)
+
+    def weight(self, features: Features, column: int, row: int) -> float:
+        """Return how much a cell of this class counts in its tone; outliers count little."""
+        return 1 / (1 + self._distance(features, column, row)[0] / FREEDOM)
+
+    def _distance(self, features: Features, column: int, row: int) -> tuple[float, float]:
+        """Return the squared distance from the tone in widths, and the product of the widths."""
+        first, second, third = self.deviations(features, column, row)
+        one, two, three = self.widths
+        if self.is_color and second < 0:
+            two = max(two, GLARE_SHARE * self.length(column, row))
+        return (first / one) ** 2 + (second / two) ** 2 + (third / three) ** 2, one * two * three
+
+    def deviations(self, features: Features, column: int, row: int) -> Features:
+        """Return by how much features differ from the tone at a cell, in the directions of `widths`."""
+        warm, leaf, light = (plane.at(column, row) for plane in self.tone)
+        third = features[2] - light
+        if not self.is_color:
+            return features[0] - warm, features[1] - leaf, third
+        length = hypot(warm, leaf)
+        x, y = warm / length, leaf / length
+        return features[1] * x - features[0] * y, features[0] * x + features[1] * y - length, third
+
+    def length(self, column: int, row: int) -> float:
+        """Return the distance of the tone at a cell from white."""
+        return hypot(self.tone[0].at(column, row), self.tone[1].at(column, row))
+
+
+def first_classes(tones: Sequence[Features], size: int) -> list[ColorClass]:
+    """Return the classes before any cell is assigned: the empty board, and colors with the given tones."""
+    empty = ColorClass([_level(0.0, size)] * 3, [0.15, 0.15, 0.15], is_color=False)
+    return [empty, *(ColorClass([_level(each, size) for each in tone], [0.25, 0.4, 0.25], True) for tone in tones)]
+
+
+def tones_of_hues(names: Sequence[str], features: Sequence[Features]) -> list[Features]:
+    """Return the tones of colors of the game: the medians of the colorful cells whose hue is nearest to theirs."""
+    groups: dict[str, list[Features]] = {name: [] for name in names}
+    for each in features:
+        if hypot(each[0], each[1]) > LEAST_CHROMA:
+            groups[nearest_hue(each, names)].append(each)
+    chromas = [hypot(first, second) for group in groups.values() for first, second, _ in group]
+    typical = _median(chromas) if chromas else DEFAULT_CHROMA
+    found = []
+    for name, group in groups.items():
+        if len(group) >= LEAST_CELLS:
+            found.append(
+                (_median([x[0] for x in group]), _median([x[1] for x in group]), _median([x[2] for x in group]))
+            )
+        else:
+            found.append((typical * cos(HUES[name]), typical * sin(HUES[name]), PIECE_LIGHTNESS))
+    return found
+
+
+def _median(values: Sequence[float]) -> float:
+    return sorted(values)[len(values) // 2]
+
+
+def nearest_hue(tone: Features, names: Sequence[str]) -> str:
+    """Return the color of the game with the hue most like that of a tone."""
+    angle = atan2(tone[1], tone[0])
+    return max(names, key=lambda name: cos(angle - HUES[name]))
+
+
+def estimate_classes(features: Sequence[Features], size: int, classes: list[ColorClass]) -> list[ColorClass]:
+    """Return the classes as the cells of a photo show them, from a first guess."""
+    before: list[int] = []
+    for _ in range(MAX_ROUNDS):
+        assigned = [_likeliest(each, classes, index, size) for index, each in enumerate(features)]
+        if assigned == before:
+            break
+        before = assigned
+        classes = [
+            _estimated(old, [index for index, value in enumerate(assigned) if value == number], features, size)
+            for number, old in enumerate(classes)
+        ]
+    return classes
+
+
+def cell_costs(features: Sequence[Features], size: int, classes: Sequence[ColorClass]) -> list[list[float]]:
+    """Return the cost of each class for each cell."""
+    return [
+        [each.cost(feature, index % size, index // size) for each in classes] for index, feature in enumerate(features)
+    ]
+
+
+def _likeliest(features: Features, classes: Sequence[ColorClass], index: int, size: int) -> int:
+    row, column = divmod(index, size)
+    costs = [each.cost(features, column, row) for each in classes]
+    return costs.index(min(costs))
+
+
+def _estimated(old: ColorClass, cells: Sequence[int], features: Sequence[Features], size: int) -> ColorClass:
+    """Return a class with the tone and the widths of the cells assigned to it."""
+    if not cells:
+        return old
+    places = [(cell % size, cell // size) for cell in cells]
+    chosen = [features[cell] for cell in cells]
+    weights = [old.weight(each, *place) for each, place in zip(chosen, places, strict=True)]
+    # the tone before counts as a few cells in the middle of the board
+    middle = [(size // 2, size // 2)] if old.is_color else []
+    tone = [
+        fitted_plane(
+            [*places, *middle],
+            [*(each[feature] for each in chosen), *(old.tone[feature].at(*place) for place in middle)],
+            size,
+            weights=[*weights, *(FIRST_TONE_CELLS for _ in middle)],
+            ridge=4.0,
+        )
+        for feature in (0, 1, 2)
+    ]
+    new = ColorClass(tone, old.widths, old.is_color)
+    deviations = [new.deviations(each, *place) for each, place in zip(chosen, places, strict=True)]
+    floors = (
+        (ACROSS_FLOOR, ALONG_FLOOR, LIGHTNESS_FLOOR) if old.is_color else (EMPTY_FLOOR, EMPTY_FLOOR, LIGHTNESS_FLOOR)
+    )
+    measured = [_width([abs(each[axis]) for each in deviations], old.widths[axis]) for axis in (0, 1, 2)]
+    new.widths = [max(width, floor) for width, floor in zip(measured, floors, strict=True)]
+    return new
+
+
+def _width(deviations: Sequence[float], before: float) -> float:
+    """Return the width of a class by the median deviation of its cells; few cells say little."""
+    measured = MEDIAN_TO_WIDTH * sorted(deviations)[len(deviations) // 2]
+    count = len(deviations)
+    return (count * measured + FIRST_TONE_CELLS * before) / (count + FIRST_TONE_CELLS)
+
+
+def _level(value: float, size: int) -> Plane:
+    return Plane(value, 0.0, 0.0, 2 / (size - 1))

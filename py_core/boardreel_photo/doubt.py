@@ -1,0 +1,45 @@
+"""How certain the value of each cell is, by the looks of the cell and by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from boardreel_photo.repair import Position
+
+#: a cell is doubtful if another value would cost less than this more
+DOUBT_GAP = 3.0
+
+
+def gaps(position: Position) -> list[float]:
+    """Return for each cell how much more the best other value would cost, at most; 0 if the rules have changed it.
+
+    That is the least of two: by the looks of the cell alone, and with the rules.
+    """
+    found = []
+    for cell, value in enumerate(position.cells):
+        row = position.costs[cell]
+        if cell in position.fixed:
+            found.append(float("inf"))
+            continue
+        alone = min(cost for other, cost in enumerate(row) if other != value) - row[value]
+        ruled = min((position.extra_cost({cell: other}) for other in position.values(cell)), default=alone)
+        found.append(max(0.0, min(alone, ruled)))
+    return found
+
+
+def doubtful_cells(position: Position, offending: Collection[int]) -> list[int]:
+    """Return the cells to check, the most doubtful first. `offending` are those where a rule is broken."""
+    gap = gaps(position)
+    chosen = [
+        cell
+        for cell, value in enumerate(gap)
+        if cell not in position.fixed and (value < DOUBT_GAP or cell in offending)
+    ]
+    return sorted(chosen, key=gap.__getitem__)
+
+
+def candidates(cell: int, position: Position) -> list[int]:
+    """Return the values of a cell, the current one first and the others as they are likely."""
+    row = position.costs[cell]
+    current = position.cells[cell]
+    return [current, *sorted((value for value in range(len(row)) if value != current), key=row.__getitem__)]
