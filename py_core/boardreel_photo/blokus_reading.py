@@ -9,11 +9,12 @@ from boardreel.scene.shapes import Message
 from boardreel_photo.blokus_grid import refined_corners
 from boardreel_photo.blokus_rules import BlokusRules, Offence
 from boardreel_photo.boards import BlokusBoard
-from boardreel_photo.cell_colors import CellColor, cell_colors, cell_samples
+from boardreel_photo.cell_colors import Features, cell_features, cell_samples
 from boardreel_photo.color_classes import cell_costs, estimate_classes, first_classes, tones_of_hues
 from boardreel_photo.deadline import Deadline
 from boardreel_photo.doubt import candidates, doubtful_cells
 from boardreel_photo.homography import Homography
+from boardreel_photo.local_light import local_light
 from boardreel_photo.photo import Photo, Place
 from boardreel_photo.reading import Problem, Reading
 from boardreel_photo.repair import Position, repair
@@ -61,19 +62,20 @@ def _attempt(photo: Photo, corners: Sequence[Place], rules: BlokusRules, deadlin
     size = rules.board.size
     refined = refined_corners(photo, corners, size, deadline)
     deadline.report(40)
-    colors = cell_colors(cell_samples(photo, Homography.of_corners(refined, size), size), size)
+    features = cell_features(cell_samples(photo, Homography.of_corners(refined, size), size), size)
+    light = local_light(features, size)
+    features = [(a - x, b - y, c - z) for (a, b, c), (x, y, z) in zip(features, light, strict=True)]
     deadline.report(60)
     position = Position(
-        rules, [[round(cost, COST_DECIMALS) for cost in row] for row in _costs(colors, rules.board)], {}
+        rules, [[round(cost, COST_DECIMALS) for cost in row] for row in _costs(features, rules.board)], {}
     )
     repair(position, deadline)
     deadline.report(90)
     return _Attempt(position, refined)
 
 
-def _costs(colors: Sequence[CellColor], board: BlokusBoard) -> list[list[float]]:
+def _costs(features: Sequence[Features], board: BlokusBoard) -> list[list[float]]:
     """Return the cost of each value for each cell; the guess of the tones with the least cost is taken."""
-    features = [color.features for color in colors]
     guesses = [tones_of_hues(board.variant.colors, features)]
     found = []
     for tones in guesses:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import log
+from math import exp, log
 from typing import TypeAlias
 
 from boardreel_photo.homography import Homography
@@ -16,25 +15,16 @@ Features: TypeAlias = tuple[float, float, float]
 Sample: TypeAlias = tuple[int, int, int]
 
 #: samples in a row of a cell, and the share of its side that they leave out at each end
-SAMPLES, MARGIN = 7, 0.12
-#: share of a cell's samples, sorted by chroma, of which the mean is taken: the dullest are highlights, the most colorful
-#: may come from a neighbor
-FIRST_SHARE, LAST_SHARE = 0.55, 0.94
+SAMPLES, MARGIN = 7, 0.15
+#: share of a cell's samples, sorted by saturation, of which the mean is taken: the dullest are highlights, the most
+#: colorful may come from a neighbor
+FIRST_SHARE, LAST_SHARE = 0.5, 0.9
 #: cells are taken for white by the least of their channels: this share of the board, and of each of nine zones
 WHITE_SHARE, ZONE_WHITE_SHARE, ZONES = 0.2, 0.12, 3
-#: a channel from this value on is blown out
-BLOWN = 250
-DARK_OFFSET = 12
-#: logarithm of a channel; the offset keeps the noise of dark ones small
-LOG = [log(value + DARK_OFFSET) for value in range(256)]
-
-
-@dataclass(frozen=True, slots=True)
-class CellColor:
-    """What a cell looks like: its features, and the share of its samples that are blown out."""
-
-    features: Features
-    blown: float
+#: added to channels (white is 1) where they are divided or their logarithm is taken: it keeps the noise of dark ones small
+SATURATION_OFFSET, LOG_OFFSET = 0.15, 0.03
+#: logarithm of a channel of a pixel
+LOG = [log(value + 4) for value in range(256)]
 
 
 def cell_samples(photo: Photo, view: Homography, size: int) -> list[list[Sample]]:
@@ -59,14 +49,14 @@ def cell_samples(photo: Photo, view: Homography, size: int) -> list[list[Sample]
     return cells
 
 
-def cell_colors(cells: Sequence[Sequence[Sample]], size: int) -> list[CellColor]:
-    """Return the color of each cell, given its samples."""
+def cell_features(cells: Sequence[Sequence[Sample]], size: int) -> list[Features]:
+    """Return the features of each cell, given its samples."""
     white = white_planes(cells, size)
     found = []
     for index, samples in enumerate(cells):
         row, column = divmod(index, size)
-        reference = [plane.at(column, row) for plane in white]
-        found.append(CellColor(_features(samples, reference), _blown_share(samples)))
+        red, green, blue = (exp(-plane.at(column, row)) for plane in white)
+        found.append(_features(samples, red, green, blue))
     return found
 
 
@@ -102,25 +92,16 @@ def _median_color(samples: Sequence[Sample]) -> Sample:
     return red, green, blue
 
 
-def _features(samples: Sequence[Sample], reference: Sequence[float]) -> Features:
-    """Return the features of a cell, given the logarithm of white there."""
-    red, green, blue = reference
+def _features(samples: Sequence[Sample], red: float, green: float, blue: float) -> Features:
+    """Return the features of a cell; `red`, `green` and `blue` are the factors that make the empty board white."""
     found = []
     for r, g, b in samples:
-        lr, lg, lb = LOG[r] - red, LOG[g] - green, LOG[b] - blue
-        warm, middle = lr - lb, (lr + lb) / 2
-        leaf = lg - middle
-        found.append((warm * warm + leaf * leaf, warm, leaf, (middle * 2 + lg) / 6))
+        x, y, z = r * red, g * green, b * blue
+        most, least = max(x, y, z), min(x, y, z)
+        found.append(((most - least) / (most + SATURATION_OFFSET), x, y, z))
     found.sort()
     used = found[round(FIRST_SHARE * len(found)) : round(LAST_SHARE * len(found))]
     count = len(used)
-    return (
-        sum(each[1] for each in used) / count,
-        sum(each[2] for each in used) / count,
-        sum(each[3] for each in used) / count,
-    )
-
-
-def _blown_share(samples: Sequence[Sample]) -> float:
-    """Return the share of samples in which every channel is blown out."""
-    return sum(min(sample) >= BLOWN for sample in samples) / len(samples)
+    first, second, third = (log(sum(each[channel] for each in used) / count + LOG_OFFSET) for channel in (1, 2, 3))
+    middle = (first + third) / 2
+    return first - third, second - middle, (first + second + third) / 6

@@ -17,7 +17,7 @@ LEAST_CHROMA, LEAST_CELLS, DEFAULT_CHROMA = 0.3, 4, 1.5
 #: half the mean logarithm of a typical piece, relative to the empty board
 PIECE_LIGHTNESS = -0.35
 #: least widths of the classes: of the empty board per feature, of a color across and along its ray, and in lightness
-EMPTY_FLOOR, ACROSS_FLOOR, ALONG_FLOOR, LIGHTNESS_FLOOR = 0.08, 0.10, 0.15, 0.10
+EMPTY_FLOOR, ACROSS_FLOOR, ALONG_FLOOR, LIGHTNESS_FLOOR = 0.04, 0.10, 0.15, 0.08
 #: where a color is paler than its class, the width along the ray is at least this share of the ray: glare
 GLARE_SHARE = 0.3
 #: factor from a median absolute deviation to a standard deviation
@@ -53,7 +53,10 @@ class ColorClass:
         first, second, third = self.deviations(features, column, row)
         one, two, three = self.widths
         if self.is_color and second < 0:
-            two = max(two, GLARE_SHARE * self.length(column, row))
+            length = self.length(column, row)
+            two = max(two, GLARE_SHARE * length)
+            # a veil of white makes a color paler and lighter
+            third += self.tone[2].at(column, row) * min(1.0, -second / length)
         return (first / one) ** 2 + (second / two) ** 2 + (third / three) ** 2, one * two * three
 
     def deviations(self, features: Features, column: int, row: int) -> Features:
