@@ -14,10 +14,11 @@ from boardreel_photo.color_classes import cell_costs, estimate_classes, first_cl
 from boardreel_photo.deadline import Deadline
 from boardreel_photo.doubt import candidates, doubtful_cells
 from boardreel_photo.homography import Homography
-from boardreel_photo.local_light import local_light
+from boardreel_photo.local_light import local_light, without_light
 from boardreel_photo.photo import Photo, Place
 from boardreel_photo.reading import Problem, Reading
 from boardreel_photo.repair import Position, repair
+from boardreel_photo.veils import veil_costs
 
 #: cost of broken rules from which on the corners are moved, and the reader is asked to check them
 MAX_OFFENCE_COST = 8.0
@@ -25,8 +26,8 @@ MAX_OFFENCE_COST = 8.0
 CORNER_MOVES = (0.5, -0.5)
 #: decimals of costs in answers
 COST_DECIMALS = 2
-#: rules about a color as a whole, whose cells are not doubtful for that
-WHOLE_COLOR_KEYS = frozenset(("no-start",))
+#: offences with more cells, or all of a color, say little about each of them
+MAX_LOCAL_CELLS = 10
 
 
 def read_blokus(photo: Photo, corners: Sequence[Place], board: BlokusBoard, deadline: Deadline) -> Reading:
@@ -63,34 +64,28 @@ def _attempt(photo: Photo, corners: Sequence[Place], rules: BlokusRules, deadlin
     refined = refined_corners(photo, corners, size, deadline)
     deadline.report(40)
     features = cell_features(cell_samples(photo, Homography.of_corners(refined, size), size), size)
-    light = local_light(features, size)
-    features = [(a - x, b - y, c - z) for (a, b, c), (x, y, z) in zip(features, light, strict=True)]
     deadline.report(60)
-    position = Position(
-        rules, [[round(cost, COST_DECIMALS) for cost in row] for row in _costs(features, rules.board)], {}
-    )
+    costs = [[round(cost, COST_DECIMALS) for cost in row] for row in _costs(features, rules.board)]
+    position = Position(rules, costs, {})
     repair(position, deadline)
     deadline.report(90)
     return _Attempt(position, refined)
 
 
 def _costs(features: Sequence[Features], board: BlokusBoard) -> list[list[float]]:
-    """Return the cost of each value for each cell; the guess of the tones with the least cost is taken."""
-    guesses = [tones_of_hues(board.variant.colors, features)]
-    found = []
-    for tones in guesses:
-        classes = estimate_classes(features, board.size, first_classes(tones, board.size))
-        found.append(cell_costs(features, board.size, classes))
-    return min(found, key=lambda costs: sum(map(min, costs)))
+    """Return the cost of each value for each cell."""
+    size = board.size
+    light = local_light(features, size)
+    own = without_light(features, light)
+    classes = estimate_classes(own, size, first_classes(tones_of_hues(board.variant.colors, own), size))
+    return veil_costs(cell_costs(own, size, classes), own, light, classes, size)
 
 
 def _reading(position: Position, deadline: Deadline, corners: Sequence[Place]) -> Reading:
     """Return a position with its doubts and problems."""
     offences = position.offences()
     rules = position.rules
-    offending = {
-        cell for offence in offences if offence.key not in WHOLE_COLOR_KEYS for cell in rules.cells_of(offence.mask)
-    }
+    offending = {cell for offence in offences if _is_local(offence) for cell in rules.cells_of(offence.mask)}
     problems = [Problem(_message(offence), rules.cells_of(offence.mask)) for offence in offences]
     if sum(offence.cost for offence in offences) > MAX_OFFENCE_COST:
         problems.insert(0, Problem(Message("photo.check-corners")))
@@ -106,6 +101,11 @@ def _reading(position: Position, deadline: Deadline, corners: Sequence[Place]) -
         deadline.is_missed,
         corners,
     )
+
+
+def _is_local(offence: Offence) -> bool:
+    """Return whether the cells of an offence are doubtful for that reason alone."""
+    return offence.key != "no-start" and offence.mask.bit_count() <= MAX_LOCAL_CELLS
 
 
 def _message(offence: Offence) -> Message:

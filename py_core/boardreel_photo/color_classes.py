@@ -44,9 +44,13 @@ class ColorClass:
         distance, widths = self._distance(features, column, row)
         return FREEDOM / 2 * log(1 + distance / FREEDOM) + log(widths)
 
+    def distance(self, features: Features, column: int, row: int) -> float:
+        """Return the squared distance of a cell from the tone, in widths."""
+        return self._distance(features, column, row)[0]
+
     def weight(self, features: Features, column: int, row: int) -> float:
         """Return how much a cell of this class counts in its tone; outliers count little."""
-        return 1 / (1 + self._distance(features, column, row)[0] / FREEDOM)
+        return 1 / (1 + self.distance(features, column, row) / FREEDOM)
 
     def _distance(self, features: Features, column: int, row: int) -> tuple[float, float]:
         """Return the squared distance from the tone in widths, and the product of the widths."""
@@ -68,6 +72,10 @@ class ColorClass:
         length = hypot(warm, leaf)
         x, y = warm / length, leaf / length
         return features[1] * x - features[0] * y, features[0] * x + features[1] * y - length, third
+
+    def paleness(self, features: Features, column: int, row: int) -> float:
+        """Return which share of the length of the color a cell of this class lacks, 0 if it lacks nothing."""
+        return max(0.0, -self.deviations(features, column, row)[1] / self.length(column, row))
 
     def length(self, column: int, row: int) -> float:
         """Return the distance of the tone at a cell from white."""
@@ -159,7 +167,7 @@ def _estimated(old: ColorClass, cells: Sequence[int], features: Sequence[Feature
     new = ColorClass(tone, old.widths, old.is_color)
     deviations = [new.deviations(each, *place) for each, place in zip(chosen, places, strict=True)]
     floors = (
-        (ACROSS_FLOOR, ALONG_FLOOR, LIGHTNESS_FLOOR) if old.is_color else (EMPTY_FLOOR, EMPTY_FLOOR, LIGHTNESS_FLOOR)
+        (ACROSS_FLOOR, ALONG_FLOOR, LIGHTNESS_FLOOR) if old.is_color else (EMPTY_FLOOR, EMPTY_FLOOR, EMPTY_FLOOR)
     )
     measured = [_width([abs(each[axis]) for each in deviations], old.widths[axis]) for axis in (0, 1, 2)]
     new.widths = [max(width, floor) for width, floor in zip(measured, floors, strict=True)]

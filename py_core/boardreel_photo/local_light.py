@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import exp, hypot
 
 from boardreel_photo.cell_colors import Features
@@ -13,6 +13,8 @@ MAX_GRAY = 0.16
 REACH, FARTHEST = 1.3, 3
 #: weight of the expectation that the light is as over the whole board
 PLANE_WEIGHT = 0.15
+#: a cell that differs by this much from the light around it shows it half as well as others
+ODD = 0.06
 
 _KERNEL = [
     (right, down, exp(-(right * right + down * down) / (2 * REACH * REACH)))
@@ -21,18 +23,40 @@ _KERNEL = [
 ]
 
 
+def weighted_neighbors(cell: int, size: int) -> Iterator[tuple[int, float]]:
+    """Yield the cells around one, itself included, with their weights."""
+    row, column = divmod(cell, size)
+    for right, down, weight in _KERNEL:
+        x, y = column + right, row + down
+        if 0 <= x < size and 0 <= y < size:
+            yield y * size + x, weight
+
+
 def local_light(features: Sequence[Features], size: int) -> list[Features]:
     """Return by how much the light at each cell differs from that of the whole board, as features."""
-    grays = [hypot(first, second) < MAX_GRAY for first, second, _ in features]
+    weights = [float(hypot(first, second) < MAX_GRAY) for first, second, _ in features]
+    light = _weighted_light(features, weights, size)
+    # cells that differ from those around them do not show the light
+    for cell, own in enumerate(without_light(features, light)):
+        weights[cell] /= 1 + sum(value * value for value in own) / (ODD * ODD)
+    return _weighted_light(features, weights, size)
+
+
+def _weighted_light(features: Sequence[Features], weights: Sequence[float], size: int) -> list[Features]:
+    """Return the mean features of the cells around each one, and of the whole board."""
     found = []
     for cell in range(size * size):
-        row, column = divmod(cell, size)
         total, sums = PLANE_WEIGHT, [0.0, 0.0, 0.0]
-        for right, down, weight in _KERNEL:
-            x, y = column + right, row + down
-            if 0 <= x < size and 0 <= y < size and grays[y * size + x]:
+        for other, nearness in weighted_neighbors(cell, size):
+            if weights[other]:
+                weight = nearness * weights[other]
                 total += weight
-                for axis, value in enumerate(features[y * size + x]):
+                for axis, value in enumerate(features[other]):
                     sums[axis] += weight * value
         found.append((sums[0] / total, sums[1] / total, sums[2] / total))
     return found
+
+
+def without_light(features: Sequence[Features], light: Sequence[Features]) -> list[Features]:
+    """Return features freed of the local light."""
+    return [(a - x, b - y, c - z) for (a, b, c), (x, y, z) in zip(features, light, strict=True)]

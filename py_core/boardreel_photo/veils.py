@@ -1,0 +1,68 @@
+"""Find cells that may have lost their color to a reflection: the certainty of an empty cell there is taken away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardreel_photo.cell_colors import Features
+from boardreel_photo.color_classes import ColorClass
+from boardreel_photo.local_light import weighted_neighbors
+
+#: a reflection is where the colors of pieces are paler than this share of their length, or where the board is lighter
+#: than this above its plane
+VEIL_PALENESS, VEIL_LIGHTNESS = 0.4, 0.05
+#: weight of the neighbors with color that can tell how pale colors are
+LEAST_WEIGHT = 0.5
+#: by how much an empty cell in a reflection may be likelier than the next class
+VEILED_GAP = 2.4
+#: how pale a veiled empty cell makes its neighbors seem, and how often reflections spread to neighbors that way
+VEILED_PALENESS, SPREADING = 0.7, 3
+#: squared distance, in widths, from which on an empty cell does not look like the others
+ODD_DISTANCE = 12.0
+
+
+def veil_costs(
+    costs: Sequence[Sequence[float]],
+    features: Sequence[Features],
+    light: Sequence[Features],
+    classes: Sequence[ColorClass],
+    size: int,
+) -> list[list[float]]:
+    """Return the costs of the classes of each cell, with those of veiled empty cells near each other."""
+    paleness = [
+        _paleness(row, each, classes, cell, size) for cell, (row, each) in enumerate(zip(costs, features, strict=True))
+    ]
+    empty = [cell for cell, row in enumerate(costs) if row[0] == min(row)]
+    veiled = {cell for cell in empty if light[cell][2] > VEIL_LIGHTNESS}
+    for _ in range(SPREADING):
+        veiled |= {cell for cell in empty if _pale_around(cell, paleness, size) > VEIL_PALENESS}
+        for cell in veiled:
+            paleness[cell] = VEILED_PALENESS
+    odd = {cell for cell in empty if classes[0].distance(features[cell], cell % size, cell // size) > ODD_DISTANCE}
+    return [_near_each_other(row) if cell in veiled or cell in odd else list(row) for cell, row in enumerate(costs)]
+
+
+def _near_each_other(costs: Sequence[float]) -> list[float]:
+    """Return costs of which the best two differ by no more than `VEILED_GAP`."""
+    best, second = sorted(costs)[:2]
+    factor = min(1.0, VEILED_GAP / max(second - best, VEILED_GAP))
+    return [best + factor * (cost - best) for cost in costs]
+
+
+def _paleness(
+    costs: Sequence[float], features: Features, classes: Sequence[ColorClass], cell: int, size: int
+) -> float | None:
+    """Return which share of the length of its color a cell lacks, None if it is empty."""
+    value = costs.index(min(costs))
+    return classes[value].paleness(features, cell % size, cell // size) if value else None
+
+
+def _pale_around(cell: int, paleness: Sequence[float | None], size: int) -> float:
+    """Return the mean paleness of colors around a cell, 0 if there are none."""
+    total = pale = 0.0
+    for other, weight in weighted_neighbors(cell, size):
+        value = paleness[other]
+        if value is not None:
+            total += weight
+            pale += weight * value
+    return pale / total if total > LEAST_WEIGHT else 0.0
