@@ -10,13 +10,17 @@ from boardreel_photo.local_light import weighted_neighbors
 
 #: a reflection is where the colors of pieces are paler than this share of their length, or where the board is lighter
 #: than this above its plane
-VEIL_PALENESS, VEIL_LIGHTNESS = 0.4, 0.05
+VEIL_PALENESS, VEIL_LIGHTNESS = 0.35, 0.05
 #: weight of the neighbors with color that can tell how pale colors are
 LEAST_WEIGHT = 0.5
+#: weight of an empty cell, which seems not to be pale
+EMPTY_WEIGHT = 0.2
 #: by how much an empty cell in a reflection may be likelier than the next class
 VEILED_GAP = 2.4
 #: how pale a veiled empty cell makes its neighbors seem, and how often reflections spread to neighbors that way
-VEILED_PALENESS, SPREADING = 0.7, 3
+VEILED_PALENESS, SPREADING = 0.7, 2
+#: gaps of at most twice as many cells between cells in a reflection are in it as well
+GAP = 2
 #: squared distance, in widths, from which on an empty cell does not look like the others
 ODD_DISTANCE = 12.0
 
@@ -38,8 +42,23 @@ def veil_costs(
         veiled |= {cell for cell in empty if _pale_around(cell, paleness, size) > VEIL_PALENESS}
         for cell in veiled:
             paleness[cell] = VEILED_PALENESS
+    veiled = _closed({cell for cell, value in enumerate(paleness) if (value or 0.0) > VEIL_PALENESS}, size)
     odd = {cell for cell in empty if classes[0].distance(features[cell], cell % size, cell // size) > ODD_DISTANCE}
-    return [_near_each_other(row) if cell in veiled or cell in odd else list(row) for cell, row in enumerate(costs)]
+    return [_near_each_other(row) if row[0] == min(row) and (cell in veiled or cell in odd) else list(row) for cell, row in enumerate(costs)]
+
+
+def _closed(cells: set[int], size: int) -> set[int]:
+    """Return cells with the gaps between them, also those between them and the edge of the board."""
+    near = {other for cell in cells for other in _square(cell, size)}
+    return {cell for cell in near if near.issuperset(_square(cell, size))}
+
+
+def _square(cell: int, size: int) -> list[int]:
+    """Return the cells at most `GAP` columns and rows from a cell."""
+    row, column = divmod(cell, size)
+    rows = range(max(0, row - GAP), min(size, row + GAP + 1))
+    columns = range(max(0, column - GAP), min(size, column + GAP + 1))
+    return [y * size + x for y in rows for x in columns]
 
 
 def _near_each_other(costs: Sequence[float]) -> list[float]:
@@ -62,7 +81,9 @@ def _pale_around(cell: int, paleness: Sequence[float | None], size: int) -> floa
     total = pale = 0.0
     for other, weight in weighted_neighbors(cell, size):
         value = paleness[other]
-        if value is not None:
+        if value is None:
+            total += EMPTY_WEIGHT * weight
+        else:
             total += weight
             pale += weight * value
     return pale / total if total > LEAST_WEIGHT else 0.0
