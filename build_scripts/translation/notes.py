@@ -26,6 +26,7 @@ PLACES = {
     "web/page_games": "The page, list of the games of a file, and the index of them",
     "web/page_new_game": "The page, dialog for a new game",
     "web/page_pasting": "The page, dialog for pasted texts",
+    "web/page_photo": "The page, dialog that reads a position from a photo",
     "web/page_query": "The page, filter of the list of games",
     "web/page_samples": "The page, list of samples: title and sentence of each",
     "web/page_shared": "The page, records that come by a link or from other programs",

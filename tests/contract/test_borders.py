@@ -347,12 +347,13 @@ def shared_files() -> list[Path]:
     return core + [path for path in web if not is_text_about_games(path.relative_to(ROOT / "web"))]
 
 
-#: the page lists sample records by their file names, and tells visitors and browsers which games there are; fences and the
-#: box for pasted records name formats
+#: the page lists sample records by their file names and boards that can be read from a photo, and tells visitors and
+#: browsers which games there are; fences and the box for pasted records name formats
 NAMES_GAMES = {
     "element/fence_languages.js",
     "app/sample_list.js",
     "app/pasting/paste_understanding.js",
+    "app/photo/photo_boards.js",
     "app/index.html",
     "app/app.webmanifest",
 }

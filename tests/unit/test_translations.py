@@ -28,26 +28,28 @@ SAME_IN_ALL = re.compile(
 SAME = {
     "de": """
         blokus/blokus.bonus blokus/blokus.color.Orange common/info.notation common/remark.SI1
-        dialogs/palette.default dialogs/theme.auto page_new_game/komi property/property.KM property/property.SI
-        publish/page.link sharing/animation sharing/seconds viewer/pause
+        dialogs/palette.default dialogs/theme.auto page_document/beta page_new_game/komi
+        page_photo/blokus.color.Orange property/property.KM property/property.SI publish/page.link
+        sharing/animation sharing/seconds viewer/pause
     """,
     "es": """
-        chart/chart.player common/remark.SI1 page_new_game/komi property/property.KM property/property.SI
-        sharing/seconds spoken/legal
+        chart/chart.player common/remark.SI1 page_document/beta page_new_game/komi property/property.KM
+        property/property.SI sharing/seconds spoken/legal
     """,
     "fr": """
         blokus/blokus.adjective.Orange blokus/blokus.bonus blokus/blokus.color.Orange blokus/blokus.points
         chart/chart.source common/info.notation common/remark.SI1 common/remark.SI2 dialogs/palette.default
-        editing/tool.triangle go/go.points page_document/documentation page_games/column.date page_new_game/handicap
-        page_new_game/komi printing/figure printing/solution property/property.DT property/property.FG
-        property/property.HA property/property.KM property/property.SI property/property.SO property/property.TR
-        publish/page.pages sharing/animation sharing/seconds spoken/mark.triangle spoken/word.point tree/position
-        viewer/pause viewer/position viewer/scores
+        editing/tool.triangle go/go.points page_document/documentation page_games/column.date
+        page_new_game/handicap page_new_game/komi page_photo/blokus.color.Orange printing/figure
+        printing/solution property/property.DT property/property.FG property/property.HA property/property.KM
+        property/property.SI property/property.SO property/property.TR publish/page.pages sharing/animation
+        sharing/seconds spoken/mark.triangle spoken/word.point tree/position viewer/pause viewer/position
+        viewer/scores
     """,
     "it": """
-        blokus/blokus.bonus common/remark.SI1 counting/scoring.area dialogs/palette.default page_games/column.file
-        page_new_game/handicap page_new_game/komi property/property.HA property/property.KM property/property.SI
-        publish/page.link sharing/seconds viewer/file
+        blokus/blokus.bonus common/remark.SI1 counting/scoring.area dialogs/palette.default page_document/beta
+        page_games/column.file page_new_game/handicap page_new_game/komi property/property.HA
+        property/property.KM property/property.SI publish/page.link sharing/seconds viewer/file
     """,
     "nl": """
         blokus/blokus.bonus common/remark.SI1 editing/tool.letter page_new_game/komi property/property.KM
@@ -55,12 +57,13 @@ SAME = {
         puzzle/hint sharing/seconds spoken/mark.label
     """,
     "pl": """
-        common/remark.SI1 page_new_game/handicap page_new_game/komi property/property.HA property/property.KM
-        property/property.SI publish/page.link publish/puzzles.label.folder sharing/seconds tree/problem
+        common/remark.SI1 page_document/beta page_new_game/handicap page_new_game/komi property/property.HA
+        property/property.KM property/property.SI publish/page.link publish/puzzles.label.folder
+        sharing/seconds tree/problem
     """,
     "pt-BR": """
-        common/remark.SI1 page_new_game/handicap page_new_game/komi property/property.HA property/property.KM
-        property/property.SI publish/page.link sharing/seconds
+        common/remark.SI1 page_document/beta page_new_game/handicap page_new_game/komi property/property.HA
+        property/property.KM property/property.SI publish/page.link sharing/seconds
     """,
 }
 

@@ -22,6 +22,7 @@ import {
 import { partOfPage, text } from "./page_texts.js";
 import { addressOfLink } from "./pasting/pasted_link.js";
 import { preparePasting } from "./pasting/pasting.js";
+import { isPicture, preparePhotoChoice } from "./photo/photo_choice.js";
 import { holdRecord, idOf, newId, recordWith } from "./recent/recent_records.js";
 import { RecordReader } from "./record_reader.js";
 import { StartScreen } from "./start_screen.js";
@@ -40,6 +41,7 @@ const back = find("back");
 const openDraft = (/** @type {RecordFile} */ file, /** @type {number} */ game) => void openRecord([file], game);
 const reader = new RecordReader((file, game, move) => chooseGame(file, game, move), openDraft);
 const chooseFile = prepareFileChoice((files) => openFiles(files));
+const openPhoto = preparePhotoChoice((files) => openFiles(files));
 const start = new StartScreen({ chooseFile, openSample, openRecent, openShare, openDraft });
 
 /** Aborts the current opening when something else is opened. */
@@ -52,9 +54,10 @@ function beginOpening() {
   return abortController.signal;
 }
 
-/** Open files as one record, or a single file as a draft that was downloaded. @param {Iterable<File>} files */
+/** Open files as one record, or a single file as a draft that was downloaded or as the photo of a board. @param {Iterable<File>} files */
 async function openFiles(files) {
   const all = [...files];
+  if (isPicture(all)) return openPhoto(all[0]);
   if (all.length === 1 && (await isDraftFile(all[0]))) return openDraftFile(all[0]);
   await openRecord(all.map((file) => ({ name: file.name, content: file })));
 }

@@ -50,6 +50,19 @@
  * @property {string | null} color
  * @property {string[] | null} points null if it is not a move of this game
  * @property {string | null} key of the position after the move, null if the move is illegal
+ *
+ * @typedef {[x: number, y: number]} PhotoPlace in pixels from the upper left of the picture
+ *
+ * @typedef {object} PhotoReading the position in the photo of a board
+ * @property {string} board
+ * @property {number} size number of cells in a row
+ * @property {PhotoPlace[]} corners of the grid as they were found: from the upper left clockwise; none in a correction
+ * @property {number[]} cells value of each cell, row by row: 0 is empty, sides count from 1
+ * @property {number[][]} costs by cell, then by value: the lower, the likelier
+ * @property {number[]} doubtful indices of cells, the most doubtful first
+ * @property {number[][]} candidates values of each doubtful cell in the order of their cost, the current one first
+ * @property {{ message: import("../reel/reel.js").Message, cells: number[] }[]} problems
+ * @property {boolean} partial whether the time limit has ended the reading
  */
 
 /**
@@ -140,6 +153,12 @@ export const CALLS = {
   share: { isWriting: true },
   /** @type {CallAlone<[link: string], UnpackedLink>} */
   unpack: { name: "unpack_link", isAlone: true },
+  /** Reads the position on a board in RGBA pixels, whose corners are listed from the upper left clockwise. @type {CallAlone<[pixels: Uint8Array, width: number, height: number, corners: PhotoPlace[], board: string], PhotoReading>} */
+  readPhoto: { name: "read_photo", wheel: "photo", isAlone: true },
+  /** Applies the rules again to a reading in which cells have the values that the reader has given. @type {CallAlone<[board: string, costs: number[][], fixed: Record<number, number>], Omit<PhotoReading, "corners">>} */
+  correctPhoto: { name: "correct_photo", wheel: "photo", isAlone: true },
+  /** Answers with the record of a position in a photo, which is turned as the game wants it unless `turns` are given. @type {CallAlone<[board: string, cells: number[], names: string[], turns?: number], Uint8Array<ArrayBuffer>>} */
+  photoRecord: { name: "photo_record", wheel: "photo", isAlone: true, answersBytes: true, isWriting: true },
   /** @type {Call<[id: number], null>} */
   close: {},
   /** Installs wheels and answers with the ids of all games. @type {CallAlone<string[], string[]>} */

@@ -25,6 +25,7 @@ export const {
   page_games,
   page_new_game,
   page_pasting,
+  page_photo,
   page_problem,
   page_query,
   page_samples,

@@ -1,0 +1,181 @@
+/** The dialog that reads a position from a photo. Loaded when it is first opened. */
+
+import styles from "../../styles/photo_box.css";
+import { html } from "../../view/dom.js";
+import { button, reasonOf } from "../elements.js";
+import { addCloseButton, adoptDialogStyles } from "../page_dialog.js";
+import { CornersStep } from "./corners_step.js";
+import { PhotoPython } from "./photo_python.js";
+import { PhotoStage } from "./photo_stage.js";
+import { text } from "./photo_texts.js";
+import { readPicture } from "./picture.js";
+import { ReadingStep } from "./reading_step.js";
+
+/** @typedef {(files: File[]) => Promise<void>} OpenFiles */
+
+/** The dialog while it is open. @type {PhotoBox | null} */
+let box = null;
+let hasStyles = false;
+
+/** Open the dialog with a photo, or show the photo in it. @param {File} photo @param {OpenFiles} openFiles opens the record of the position */
+export function openPhoto(photo, openFiles) {
+  if (!hasStyles) adoptDialogStyles(styles);
+  hasStyles = true;
+  box ??= new PhotoBox(openFiles);
+  void box.take(photo);
+}
+
+class PhotoBox {
+  #stage = new PhotoStage();
+  #python = new PhotoPython((progress) => this.#showProgress(progress));
+  /** Says what changes where the focus is not. */
+  #spoken = html("p", { class: "visually-hidden", role: "status" });
+  #note = html("p", { class: "note", role: "alert" });
+  #other = html("input", { type: "file", accept: "image/*", hidden: true });
+  #bar = html("progress", { "aria-hidden": "true" });
+  #cancel = button(text("cancel"), () => this.#backToCorners());
+  #busy = html(
+    "div",
+    { class: "photo-panel" },
+    html("p", { role: "status" }, text("busy")),
+    this.#bar,
+    html("div", { class: "actions" }, this.#cancel),
+  );
+  #failed = html(
+    "div",
+    { class: "photo-panel" },
+    this.#note,
+    html(
+      "div",
+      { class: "actions" },
+      button(text("otherPhoto"), () => this.#other.click(), { class: "main" }),
+    ),
+  );
+  #corners = new CornersStep(this.#stage, {
+    read: () => void this.#read(),
+    chooseOther: () => this.#other.click(),
+    announce: (sentence) => this.#announce(sentence),
+  });
+  /** The second step, null before the photo was read. @type {ReadingStep | null} */
+  #reading = null;
+  /** Number of the latest task; what earlier ones lead to is not shown. */
+  #latest = 0;
+  #photoName = "";
+  #body = html("div", { class: "photo-body" });
+  #box;
+
+  /** @param {OpenFiles} openFiles */
+  constructor(openFiles) {
+    this.openFiles = openFiles;
+    const heading = html("h2", { id: "photo-title" }, text("title"), " ", html("small", {}, text("beta")));
+    this.#box = html("dialog", { id: "photo-box", "aria-labelledby": "photo-title" }, heading);
+    addCloseButton(this.#box, heading);
+    this.#box.append(this.#body, this.#spoken, this.#other);
+    this.#box.addEventListener("close", () => this.#leave());
+    this.#box.addEventListener("keydown", (event) => this.#reading?.handleKey(event));
+    this.#other.addEventListener("change", () => {
+      if (this.#other.files?.length) void this.take(this.#other.files[0]);
+      this.#other.value = "";
+    });
+    document.body.append(this.#box);
+    this.#box.showModal();
+    this.#python.start();
+  }
+
+  /** Show a photo with the pins. @param {File} photo */
+  async take(photo) {
+    const task = (this.#latest += 1);
+    this.#photoName = photo.name;
+    try {
+      const picture = await readPicture(photo);
+      if (task !== this.#latest) return;
+      this.#stage.setPicture(picture);
+      this.#corners.reset();
+      this.#backToCorners();
+    } catch {
+      if (task === this.#latest) this.#fail(text("noPicture", { name: photo.name }));
+    }
+  }
+
+  /** Say why a photo is not shown, and let the reader choose another. @param {string} reason */
+  #fail(reason) {
+    this.#removeReading();
+    this.#corners.hide();
+    this.#body.replaceChildren(this.#failed);
+    this.#note.textContent = reason;
+    this.#failed.querySelector("button")?.focus();
+  }
+
+  /** Show the pins where they were, after the current task was canceled. @param {string} [note] why */
+  #backToCorners(note = "") {
+    this.#latest += 1;
+    this.#removeReading();
+    this.#show(this.#corners.panel);
+    this.#corners.show(note);
+  }
+
+  #removeReading() {
+    this.#reading?.remove();
+    this.#reading = null;
+    if (this.#busy.isConnected) this.#python.release();
+  }
+
+  /** Show the photo with the controls of a step. @param {HTMLElement} panel */
+  #show(panel) {
+    this.#body.replaceChildren(this.#stage.element, panel);
+  }
+
+  async #read() {
+    const task = (this.#latest += 1);
+    const { board, corners } = this.#corners;
+    this.#corners.hide();
+    this.#bar.removeAttribute("value");
+    this.#show(this.#busy);
+    this.#cancel.focus();
+    try {
+      const reading = await this.#python.read(this.#stage.picture, corners, board);
+      if (task === this.#latest) this.#showReading(board, reading);
+    } catch (error) {
+      if (task === this.#latest) this.#backToCorners(text("failed", { reason: reasonOf(error) }));
+    }
+  }
+
+  /** Show what was read. @param {import("./photo_boards.js").PhotoBoard} board @param {import("./corrections.js").PhotoReading} reading */
+  #showReading(board, reading) {
+    this.#reading = new ReadingStep(this.#stage, board, reading, {
+      correct: (costs, fixed) => this.#python.ask("correctPhoto", board.id, costs, fixed),
+      goBack: () => this.#backToCorners(),
+      open: (cells, names) => this.#open(board, cells, names),
+      announce: (sentence) => this.#announce(sentence),
+    });
+    this.#show(this.#reading.panel);
+    this.#reading.focus();
+  }
+
+  /** Open the position as a record, and close the dialog. @param {import("./photo_boards.js").PhotoBoard} board @param {number[]} cells @param {string[]} names */
+  async #open(board, cells, names) {
+    const task = (this.#latest += 1);
+    const content = await this.#python.ask("photoRecord", board.id, cells, names);
+    if (task !== this.#latest) return;
+    const name = `${this.#photoName.replace(/\.\w+$/, "")}.${board.extension}`;
+    this.#box.close();
+    await this.openFiles([new File([content], name)]);
+  }
+
+  /** Show how much of the reading is done. @param {import("../../runtime/protocol.js").StageProgress} progress */
+  #showProgress({ stage, done, whole }) {
+    if (stage === "reading" && done && whole) this.#bar.value = done / whole;
+  }
+
+  /** Let a screen reader say a sentence. @param {string} sentence */
+  #announce(sentence) {
+    this.#spoken.textContent = sentence;
+  }
+
+  #leave() {
+    this.#latest += 1;
+    this.#python.release();
+    this.#box.remove();
+    box = null;
+  }
+}

@@ -1,0 +1,30 @@
+/** Leads a picture to the dialog that reads a position from it, which is loaded when needed. */
+
+import { html } from "../../view/dom.js";
+import { find, reasonOf } from "../elements.js";
+import { say } from "../message.js";
+import { text } from "../page_texts.js";
+
+/** Return whether files are one picture. @param {readonly File[]} files */
+export const isPicture = (files) => files.length === 1 && files[0].type.startsWith("image/");
+
+/**
+ * Let a button choose a photo, on phones with the camera.
+ *
+ * @param {(files: File[]) => Promise<void>} openFiles opens the record of the position
+ * @returns {(photo: File) => void} opens a photo that came in another way
+ */
+export function preparePhotoChoice(openFiles) {
+  const open = (/** @type {File} */ photo) =>
+    void import("./photo_box.js").then(
+      ({ openPhoto }) => openPhoto(photo, openFiles),
+      (error) => say(text("notLoaded", { reason: reasonOf(error) })),
+    );
+  const input = html("input", { type: "file", accept: "image/*" });
+  input.addEventListener("change", () => {
+    if (input.files?.length) open(input.files[0]);
+    input.value = "";
+  });
+  find("photo").addEventListener("click", () => input.click());
+  return open;
+}

@@ -1,0 +1,38 @@
+/** Reads the picture in a file, upright and as small as is enough to show a board. */
+
+import { html } from "../../view/dom.js";
+
+/** Longest side of a picture that is shown and read: a board of 20 cells that takes a fifth of it still has 20 pixels a cell. */
+const MAX_SIDE_PX = 2048;
+
+/**
+ * Return a canvas with the picture in a file. Reject if the browser cannot read it.
+ *
+ * The decoded picture is released before that: of a photo with 12 megapixels it takes 48 MB.
+ *
+ * @param {Blob} file
+ */
+export async function readPicture(file) {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+  try {
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height));
+    const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
+    const canvas = html("canvas", { width, height, "aria-hidden": "true" });
+    const context = contextOf(canvas);
+    // what is transparent would be read as black
+    context.fillStyle = "white";
+    context.fillRect(0, 0, width, height);
+    context.imageSmoothingQuality = "high";
+    context.drawImage(bitmap, 0, 0, width, height);
+    return canvas;
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** Return what draws on a canvas and reads from it. @param {HTMLCanvasElement} canvas */
+export function contextOf(canvas) {
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("no memory for the picture");
+  return context;
+}
