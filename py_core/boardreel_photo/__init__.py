@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from boardreel_photo.blokus_reading import correct_blokus, read_blokus
 from boardreel_photo.boards import BlokusBoard, find_board
 from boardreel_photo.deadline import LIMIT_S, Deadline
+from boardreel_photo.go_reading import correct_go, read_go
 from boardreel_photo.photo import Photo, PhotoError, Place
 from boardreel_photo.reading import Problem, Reading
 from boardreel_photo.setup_record import setup_record
@@ -31,8 +32,9 @@ def read_photo(photo: Photo, corners: Sequence[Place], board: str = "blokus", *,
     if len(corners) != 4:
         raise PhotoError("a board has four corners")
     deadline = Deadline(seconds)
-    assert isinstance(found, BlokusBoard)
-    return read_blokus(photo, corners, found, deadline)
+    if isinstance(found, BlokusBoard):
+        return read_blokus(photo, corners, found, deadline)
+    return read_go(photo, corners, found, deadline)
 
 
 def correct_photo(
@@ -48,8 +50,10 @@ def correct_photo(
         raise PhotoError("the costs are not those of a reading of this board")
     if any(not (0 <= cell < len(costs) and 0 <= value <= found.sides) for cell, value in fixed.items()):
         raise PhotoError("there is no such cell or value on this board")
-    assert isinstance(found, BlokusBoard)
-    return correct_blokus(found, costs, fixed, Deadline(seconds))
+    deadline = Deadline(seconds)
+    if isinstance(found, BlokusBoard):
+        return correct_blokus(found, costs, fixed, deadline)
+    return correct_go(found, costs, fixed, deadline)
 
 
 def photo_record(board: str, cells: Sequence[int], names: Sequence[str] = (), turns: int | None = None) -> bytes:

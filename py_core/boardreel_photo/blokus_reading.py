@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 
 from boardreel.scene.shapes import Message
 
-from boardreel_photo.blokus_grid import refined_corners
 from boardreel_photo.blokus_rules import BlokusRules, Offence
 from boardreel_photo.boards import BlokusBoard
 from boardreel_photo.cell_colors import Features, cell_features, cell_samples
+from boardreel_photo.cell_grid import cell_corners
 from boardreel_photo.color_classes import cell_costs, estimate_classes, first_classes, tones_of_hues
 from boardreel_photo.deadline import Deadline
 from boardreel_photo.doubt import candidates, doubtful_cells
 from boardreel_photo.homography import Homography
 from boardreel_photo.local_light import local_light, without_light
 from boardreel_photo.photo import Photo, Place
-from boardreel_photo.reading import Problem, Reading
+from boardreel_photo.reading import COST_DECIMALS, Problem, Reading
 from boardreel_photo.repair import Position, repair
 from boardreel_photo.veils import veil_costs
 
@@ -24,8 +24,6 @@ from boardreel_photo.veils import veil_costs
 MAX_OFFENCE_COST = 8.0
 #: by how many cells the corners are moved then
 CORNER_MOVES = (0.5, -0.5)
-#: decimals of costs in answers
-COST_DECIMALS = 2
 #: offences with more cells, or all of a color, say little about each of them
 MAX_LOCAL_CELLS = 10
 
@@ -61,7 +59,7 @@ class _Attempt:
 
 def _attempt(photo: Photo, corners: Sequence[Place], rules: BlokusRules, deadline: Deadline) -> _Attempt:
     size = rules.board.size
-    refined = refined_corners(photo, corners, size, deadline)
+    refined = cell_corners(photo, corners, size, deadline)
     deadline.report(40)
     features = cell_features(cell_samples(photo, Homography.of_corners(refined, size), size), size)
     deadline.report(60)
@@ -96,7 +94,7 @@ def _reading(position: Position, deadline: Deadline, corners: Sequence[Place]) -
         position.cells,
         position.costs,
         doubtful,
-        [candidates(cell, position) for cell in doubtful],
+        [candidates(position.cells[cell], position.costs[cell]) for cell in doubtful],
         problems,
         deadline.is_missed,
         corners,

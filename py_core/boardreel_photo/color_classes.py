@@ -166,9 +166,7 @@ def _estimated(old: ColorClass, cells: Sequence[int], features: Sequence[Feature
     ]
     new = ColorClass(tone, old.widths, old.is_color)
     deviations = [new.deviations(each, *place) for each, place in zip(chosen, places, strict=True)]
-    floors = (
-        (ACROSS_FLOOR, ALONG_FLOOR, LIGHTNESS_FLOOR) if old.is_color else (EMPTY_FLOOR, EMPTY_FLOOR, EMPTY_FLOOR)
-    )
+    floors = (ACROSS_FLOOR, ALONG_FLOOR, LIGHTNESS_FLOOR) if old.is_color else (EMPTY_FLOOR, EMPTY_FLOOR, EMPTY_FLOOR)
     measured = [_width([abs(each[axis]) for each in deviations], old.widths[axis]) for axis in (0, 1, 2)]
     new.widths = [max(width, floor) for width, floor in zip(measured, floors, strict=True)]
     return new

@@ -38,8 +38,6 @@ def doubtful_cells(position: Position, offending: Collection[int]) -> list[int]:
     return sorted(chosen, key=gap.__getitem__)
 
 
-def candidates(cell: int, position: Position) -> list[int]:
+def candidates(current: int, costs: Sequence[float]) -> list[int]:
     """Return the values of a cell, the current one first and the others as they are likely."""
-    row = position.costs[cell]
-    current = position.cells[cell]
-    return [current, *sorted((value for value in range(len(row)) if value != current), key=row.__getitem__)]
+    return [current, *sorted((value for value in range(len(costs)) if value != current), key=costs.__getitem__)]

@@ -29,3 +29,9 @@ class Photo:
         """Raise PhotoError if the bytes are not those of a picture of this size."""
         if self.width < 1 or self.height < 1 or len(self.pixels) != PIXEL_BYTES * self.width * self.height:
             raise PhotoError("the picture has no pixels, or not as many as its width and height say")
+
+    def color(self, x: float, y: float) -> Color:
+        """Return the color of the pixel at a place, or of the nearest one if the place is outside the picture."""
+        column, row = min(max(int(x), 0), self.width - 1), min(max(int(y), 0), self.height - 1)
+        at = PIXEL_BYTES * (row * self.width + column)
+        return self.pixels[at], self.pixels[at + 1], self.pixels[at + 2]

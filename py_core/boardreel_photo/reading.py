@@ -9,6 +9,9 @@ from boardreel.scene.shapes import Message
 
 from boardreel_photo.photo import Place
 
+#: decimals of the costs of a reading
+COST_DECIMALS = 2
+
 
 @dataclass(frozen=True)
 class Problem:

@@ -1,0 +1,88 @@
+"""Read a Go board: grid of lines, stones, groups without liberties, doubts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from boardreel.scene.shapes import Message
+
+from boardreel_photo.boards import GoBoard
+from boardreel_photo.deadline import Deadline
+from boardreel_photo.doubt import candidates
+from boardreel_photo.go_stones import look_costs, point_looks
+from boardreel_photo.homography import Homography
+from boardreel_photo.line_grid import line_corners
+from boardreel_photo.photo import Photo, Place
+from boardreel_photo.reading import COST_DECIMALS, Problem, Reading
+
+#: a point is doubtful if another value would cost less than this more
+DOUBT_GAP = 1.5
+
+
+def read_go(photo: Photo, corners: Sequence[Place], board: GoBoard, deadline: Deadline) -> Reading:
+    """Return what the photo of a board shows, given its outermost crossings, clockwise from the upper left."""
+    refined = line_corners(photo, corners, board.size, deadline)
+    deadline.report(70)
+    looks = point_looks(photo, Homography.of_corners(refined, board.size - 1), board.size)
+    costs = [[round(cost, COST_DECIMALS) for cost in row] for row in look_costs(looks)]
+    return _reading(board, costs, {}, deadline, refined)
+
+
+def correct_go(
+    board: GoBoard, costs: Sequence[Sequence[float]], fixed: Mapping[int, int], deadline: Deadline
+) -> Reading:
+    """Return the likeliest position in which points have the values that the user has given."""
+    return _reading(board, costs, fixed, deadline, ())
+
+
+def _reading(
+    board: GoBoard,
+    costs: Sequence[Sequence[float]],
+    fixed: Mapping[int, int],
+    deadline: Deadline,
+    corners: Sequence[Place],
+) -> Reading:
+    values = [fixed.get(point, row.index(min(row))) for point, row in enumerate(costs)]
+    captured = [group for group in _groups(values, board.size) if not _has_liberty(group, values, board.size)]
+    problems = [
+        Problem(Message("photo.no-liberties", {"side": values[group[0]], "count": len(group)}), group)
+        for group in captured
+    ]
+    in_captured = {point for group in captured for point in group}
+    gaps = [
+        min(cost for other, cost in enumerate(row) if other != value) - row[value]
+        for row, value in zip(costs, values, strict=True)
+    ]
+    doubtful = sorted(
+        (point for point, gap in enumerate(gaps) if point not in fixed and (gap < DOUBT_GAP or point in in_captured)),
+        key=gaps.__getitem__,
+    )
+    choices = [candidates(values[point], costs[point]) for point in doubtful]
+    return Reading(board.id, board.size, values, costs, doubtful, choices, problems, deadline.is_missed, corners)
+
+
+def _groups(values: Sequence[int], size: int) -> Iterator[list[int]]:
+    """Yield the groups of stones connected by lines."""
+    seen: set[int] = set()
+    for start, side in enumerate(values):
+        if side and start not in seen:
+            group = [start]
+            seen.add(start)
+            for point in group:
+                for other in _neighbors(point, size):
+                    if values[other] == side and other not in seen:
+                        seen.add(other)
+                        group.append(other)
+            yield sorted(group)
+
+
+def _has_liberty(group: Sequence[int], values: Sequence[int], size: int) -> bool:
+    """Return whether a point next to a group is empty."""
+    return any(values[other] == 0 for point in group for other in _neighbors(point, size))
+
+
+def _neighbors(point: int, size: int) -> Iterator[int]:
+    row, column = divmod(point, size)
+    for x, y in ((column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1)):
+        if 0 <= x < size and 0 <= y < size:
+            yield y * size + x

@@ -1,0 +1,127 @@
+"""Tell stones from the board: how light each point is and how blue, compared with the board around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot, log
+from typing import TypeAlias
+
+from boardreel_photo.homography import Homography
+from boardreel_photo.photo import Color, Photo
+
+#: lightness and blueness of a point compared with the board around it, as differences of logarithms
+Look: TypeAlias = tuple[float, float]
+
+#: radius of the disc of a point that is looked at, and distances of its samples, in spacings
+RADIUS, SAMPLE_STEP = 0.33, 0.11
+#: shifts of all discs, in spacings: stones stand above the board, and are seen from aside
+SHIFTS = (-0.1, 0.0, 0.1)
+#: share of the samples of a disc, sorted by lightness, of which the mean is taken: neither lines nor reflections
+FIRST_SHARE, LAST_SHARE = 0.3, 0.8
+#: centers of cells up to this distance in spacings show the color of the board at a point
+BOARD_REACH = 1.6
+#: first looks of the empty point, black and white, and the least widths of the classes
+FIRST_LOOKS: tuple[Look, ...] = ((0.0, 0.0), (-1.1, 0.25), (0.3, 0.4))
+FLOORS = (0.08, 0.06)
+FIRST_WIDTHS = (0.25, 0.2)
+#: rounds of the estimation; how many points the first look of a class counts for
+ROUNDS, FIRST_LOOK_POINTS = 8, 3
+FREEDOM = 7.0
+MEDIAN_TO_WIDTH = 1.48
+DARK_OFFSET = 6
+
+_DISC = [
+    (right * SAMPLE_STEP, down * SAMPLE_STEP)
+    for down in range(-3, 4)
+    for right in range(-3, 4)
+    if hypot(right, down) * SAMPLE_STEP <= RADIUS
+]
+
+
+def point_looks(photo: Photo, view: Homography, lines: int) -> list[Look]:
+    """Return the look of each point of a Go board, by row."""
+    board = _board_colors(photo, view, lines)
+    shifts = [(right, down) for down in SHIFTS for right in SHIFTS]
+    discs = {shift: _discs(photo, view, lines, shift) for shift in shifts}
+    best = min(shifts, key=lambda shift: (sum(map(_spread, discs[shift])), hypot(*shift)))
+    return [_look(samples, around) for samples, around in zip(discs[best], board, strict=True)]
+
+
+def look_costs(looks: Sequence[Look]) -> list[list[float]]:
+    """Return for each point the cost of being empty, black and white, the negative logarithms of the likelihoods."""
+    centers, widths = list(FIRST_LOOKS), [FIRST_WIDTHS] * len(FIRST_LOOKS)
+    costs: list[list[float]] = []
+    for _ in range(ROUNDS):
+        costs = [[_cost(look, *each) for each in zip(centers, widths, strict=True)] for look in looks]
+        assigned = [row.index(min(row)) for row in costs]
+        for value in range(len(centers)):
+            members = [look for look, chosen in zip(looks, assigned, strict=True) if chosen == value]
+            padded = [*members, *[FIRST_LOOKS[value]] * FIRST_LOOK_POINTS]
+            centers[value] = _median([look[0] for look in padded]), _median([look[1] for look in padded])
+            widths[value] = _width(members, centers[value], 0), _width(members, centers[value], 1)
+    return costs
+
+
+def _discs(photo: Photo, view: Homography, lines: int, shift: tuple[float, float]) -> list[list[Color]]:
+    """Return the colors of the samples of each point."""
+    return [
+        [photo.color(*view.place(column + right + shift[0], row + down + shift[1])) for right, down in _DISC]
+        for row in range(lines)
+        for column in range(lines)
+    ]
+
+
+def _spread(samples: Sequence[Color]) -> int:
+    """Return how much the middle half of the samples of a disc differ in lightness."""
+    levels = sorted(sum(color) for color in samples)
+    return levels[3 * len(levels) // 4] - levels[len(levels) // 4]
+
+
+def _board_colors(photo: Photo, view: Homography, lines: int) -> list[tuple[float, float, float]]:
+    """Return the color of the board around each point, which stones do not cover in the middle of cells."""
+    centers = {
+        (column, row): photo.color(*view.place(column + 0.5, row + 0.5))
+        for row in range(lines - 1)
+        for column in range(lines - 1)
+    }
+    found = []
+    for point in range(lines * lines):
+        row, column = divmod(point, lines)
+        near = [
+            centers[x, y]
+            for y in range(row - 2, row + 2)
+            for x in range(column - 2, column + 2)
+            if (x, y) in centers and hypot(x + 0.5 - column, y + 0.5 - row) <= BOARD_REACH
+        ]
+        red, green, blue = (_median([color[channel] for color in near]) for channel in (0, 1, 2))
+        found.append((red, green, blue))
+    return found
+
+
+def _look(samples: Sequence[Color], board: tuple[float, float, float]) -> Look:
+    """Return the look of a point, given the colors of its samples and of the board around it."""
+    ranked = sorted(samples, key=sum)
+    used = ranked[int(FIRST_SHARE * len(ranked)) : int(LAST_SHARE * len(ranked))]
+    logs = [
+        log(sum(color[channel] for color in used) / len(used) + DARK_OFFSET) - log(board[channel] + DARK_OFFSET)
+        for channel in (0, 1, 2)
+    ]
+    return sum(logs) / len(logs), logs[2] - logs[0]
+
+
+def _cost(look: Look, center: Look, widths: tuple[float, float]) -> float:
+    distance = sum(((one - other) / width) ** 2 for one, other, width in zip(look, center, widths, strict=True))
+    return FREEDOM / 2 * log(1 + distance / FREEDOM) + log(widths[0] * widths[1])
+
+
+def _width(members: Sequence[Look], center: Look, axis: int) -> float:
+    """Return the width of a class by the median deviation of its points; few points say little."""
+    if not members:
+        return FIRST_WIDTHS[axis]
+    measured = MEDIAN_TO_WIDTH * _median([abs(look[axis] - center[axis]) for look in members])
+    count = len(members)
+    return max(FLOORS[axis], (count * measured + FIRST_LOOK_POINTS * FIRST_WIDTHS[axis]) / (count + FIRST_LOOK_POINTS))
+
+
+def _median(values: Sequence[float]) -> float:
+    return sorted(values)[len(values) // 2]
