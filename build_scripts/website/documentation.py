@@ -31,6 +31,7 @@ FILES = (
     ROOT / "web" / "view" / "sharing" / "tag.js",
     element.TOKENS,
     STYLES / "board.css",
+    STYLES / "palettes.css",
 )
 #: the folder that a script imports from, which is the same for all files of the pages
 _IMPORTED_FOLDER = re.compile(rb'(?<=\bfrom ")\.\./(?:\w+/)+(?=\w+\.js")')
