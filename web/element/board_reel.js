@@ -297,10 +297,10 @@ export class BoardReel extends ShownGame {
       load: (address, options) => this.load(address, options),
       shown: () => this[VIEWER]?.services ?? null,
       charsets: () => {
-        const { bytes, charsets, name } = loader;
+        const { bytes, opened, name } = loader;
         const choose = (/** @type {string} */ charset) =>
           void this.load(bytes, { name, charset, game: reel.game.number });
-        return charsets && bytes ? { ...charsets, choose } : null;
+        return opened && bytes ? { charsets: opened.charsets, charset: opened.charset, choose } : null;
       },
     };
   }
@@ -314,7 +314,7 @@ export class BoardReel extends ShownGame {
   /** Return one row per game of the file, in the language of the viewer. @returns {Promise<import("../reel/reel.js").GameRow[]>} */
   async games() {
     const { lang } = this.#stage;
-    return this[LOADER] ? (await this[LOADER].games(lang)).map((row) => translatedRow(row, lang)) : [];
+    return this[LOADER] ? (await this[LOADER].askRecord("list", lang)).map((row) => translatedRow(row, lang)) : [];
   }
 
   /**

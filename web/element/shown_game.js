@@ -202,10 +202,9 @@ export class ShownGame extends HTMLElement {
    * @param {"record" | "game" | "line" | "additions"} [scope] the whole record, this game, the current line, or what the reader added
    */
   async record(scope = "record") {
-    const viewer = this[VIEWER];
-    return viewer
-      ? /** @type {RecordLoader} */ (this[LOADER]).saveDraft(viewer.state.reel, scope, viewer.state.node)
-      : new Uint8Array();
+    const { reel, node } = this[VIEWER]?.state ?? {};
+    const loader = this[LOADER];
+    return reel && loader ? loader.askRecord("save", "draft", reel.game.number, scope, node) : new Uint8Array();
   }
 
   /** Return the position as the text of an SVG file. */

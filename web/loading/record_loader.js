@@ -22,7 +22,7 @@ import { fetchRecord, fetchReel, hasInlineRecord, inlineRecord, loadReelFile, re
 /** The Reels of longer games are not cached. */
 const MAX_CACHED_NODES = 5000;
 /** Calls that the reader has not asked for. @type {readonly string[]} */
-const UNASKED_CALLS = ["rest", "check", "lanes"];
+const UNASKED_CALLS = ["list", "rest", "check", "lanes"];
 
 const importClient = () => import("../runtime/client.js");
 const importRefusal = () => import("./refusal.js");
@@ -32,8 +32,8 @@ const importCacheWriter = () => import("./reel_cache_writer.js");
 const absolute = (url) => new URL(url, document.baseURI).href;
 
 export class RecordLoader {
-  /** @type {Opened | null} */
-  #opened = null;
+  /** What Python says about the record, null until it has read it. @type {Opened | null} */
+  opened = null;
   /** @type {{ name: string | null, bytes: Uint8Array, page?: string | null } | null} */
   #record = null;
   /**
@@ -54,7 +54,8 @@ export class RecordLoader {
   address = null;
   /** The file on disk with the record, null if the record is not from a file. @type {File | null} */
   file = null;
-  #hasWritten = false;
+  /** Whether the file has the record as Python writes it. */
+  isWritten = false;
 
   /**
    * @param {Element} element that may contain the record
@@ -82,23 +83,6 @@ export class RecordLoader {
   /** Whether there is a record to save. */
   get hasRecord() {
     return this.#record !== null || this.options.src !== null || hasInlineRecord(this.element);
-  }
-
-  /** The charset of the record and the alternatives, or null until Python has read it. */
-  get charsets() {
-    return this.#opened && { charsets: this.#opened.charsets, charset: this.#opened.charset };
-  }
-
-  /** The form in which Python saves the record with a draft, or null until it has read it without problems. */
-  get savedForm() {
-    if (this.#hasWritten) return "own";
-    return this.#opened?.outcome === "ok" ? this.#opened.savedForm : null;
-  }
-
-  /** Save into `file` from now on, which has the record as Python writes it. @param {File} file */
-  wrote(file) {
-    this.file = file;
-    this.#hasWritten = true;
   }
 
   /**
@@ -145,11 +129,6 @@ export class RecordLoader {
     if (cached) return (this.#divided = cached).reel;
     if (isCacheable) this.#cached = { bytes: record.bytes, variant, address };
     return this.#build(await this.#open(options.charset ?? null), number);
-  }
-
-  /** Whether Python has read the record. */
-  get isOpen() {
-    return this.#opened !== null;
   }
 
   /** Add the frames to a Reel that were loaded as its second text. @param {Reel} reel @returns {boolean} whether it is complete by that */
@@ -220,12 +199,12 @@ export class RecordLoader {
 
   /** Open the record in Python unless it is open; return what Python says about it. @param {string | null} [charset] */
   async #open(charset = null) {
-    if (!this.#opened) {
+    if (!this.opened) {
       const record = (this.#record ??= await this.#read(this.options.src, null));
       const python = await this.#connect();
-      this.#opened = await python.open(record.name, record.bytes, charset);
+      this.opened = await python.open(record.name, record.bytes, charset);
     }
-    return this.#opened;
+    return this.opened;
   }
 
   /** Let Python build the Reel of a game in an open record, and return it. @param {Opened} opened @param {number} game */
@@ -246,33 +225,6 @@ export class RecordLoader {
     return reel;
   }
 
-  /** Return one row per game of the file. @param {string} language of the results */
-  async games(language) {
-    const opened = await this.#open();
-    return (await this.#connect()).ask("list", opened.id, language);
-  }
-
-  /** Return the record as the bytes of a file in one of several forms. @param {"original" | "utf8" | "current"} form */
-  async bytesAs(form) {
-    if (form === "original" && this.#record) return this.#record.bytes;
-    const opened = await this.#open();
-    return (await this.#connect()).ask("save", opened.id, form);
-  }
-
-  /**
-   * Return the problems by which text that could not be read is lost when the record is saved. Python must have read it.
-   *
-   * @param {"original" | "utf8" | "current" | "draft"} form
-   * @param {number} [game] number of the edited game; the other games of a draft keep their text if they can
-   * @param {import("../runtime/calls.js").SaveScope} [scope] of a draft
-   */
-  lossOf(form, game, scope = "record") {
-    const { skipped = [], savedForm = "own" } = this.#opened ?? {};
-    if (form === "original" || (form === "draft" && this.#hasWritten)) return [];
-    const isWhole = form !== "draft" || (savedForm === "converted" && scope === "record");
-    return isWhole ? skipped : skipped.filter((problem) => problem.game === game);
-  }
-
   /**
    * Send a request about a game to Python and return the answer; start Python and read the record before if necessary.
    *
@@ -282,24 +234,23 @@ export class RecordLoader {
    * @param {import("../runtime/calls.js").GameArguments<Name>} args
    * @returns {Promise<import("../runtime/calls.js").Answer<Name>>}
    */
-  async ask(name, reel, ...args) {
-    const { id } = await this.#open();
-    const python = await this.#connect();
-    if (!UNASKED_CALLS.includes(name)) this.requestTime = performance.now();
-    return python.ask(name, .../** @type {any} */ ([id, reel.game.number, ...args]));
+  ask(name, reel, ...args) {
+    return this.askRecord(name, .../** @type {any} */ ([reel.game.number, ...args]));
   }
 
   /**
-   * Return the record, or a part of it, with the edits of its draft as the bytes of a file.
+   * Send a request about the record to Python as `ask` does.
    *
-   * @param {Reel} reel
-   * @param {import("../runtime/calls.js").SaveScope} scope
-   * @param {number} node
-   * @param {"draft" | "text"} [form] `text`: in UTF-8, whatever the charset of the record
+   * @template {import("../runtime/calls.js").RecordCall} Name
+   * @param {Name} name
+   * @param {import("../runtime/calls.js").RecordArguments<Name>} args
+   * @returns {Promise<import("../runtime/calls.js").Answer<Name>>}
    */
-  async saveDraft(reel, scope, node, form = "draft") {
+  async askRecord(name, ...args) {
     const { id } = await this.#open();
-    return (await this.#connect()).ask("save", id, form, reel.game.number, scope, node);
+    const python = await this.#connect();
+    if (!UNASKED_CALLS.includes(name)) this.requestTime = performance.now();
+    return python.ask(name, .../** @type {any} */ ([id, ...args]));
   }
 
   /** Abort all transfers and release Python. @param {LoadFailure} [reason] with which loading fails */

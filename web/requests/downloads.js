@@ -7,27 +7,29 @@
  */
 
 import { downloadFile } from "../platform/download_file.js";
+import { draftBytes, lossOf, recordBytes, savedFormOf } from "./record_bytes.js";
 import { savedName } from "./saving.js";
 
-/** Download the record of a game, without the edits of the reader. @param {{ record: () => Pick<import("./game.js").GameRecord, "bytesAs" | "lossOf" | "name"> | null }} services @param {SaveForm} form @param {MayLose} mayLose */
+/** Download the record of a game, without the edits of the reader. @param {{ record: () => Pick<import("./game.js").GameRecord, "askRecord" | "bytes" | "isWritten" | "name" | "opened"> | null }} services @param {SaveForm} form @param {MayLose} mayLose */
 export async function downloadRecord(services, form, mayLose) {
   const record = services.record();
   if (!record) return;
-  const content = await record.bytesAs(form);
-  if (await mayLose(record.lossOf(form))) downloadFile(record.name ?? "game.sgf", content);
+  const content = await recordBytes(record, form);
+  if (await mayLose(lossOf(record, form))) downloadFile(record.name ?? "game.sgf", content);
 }
 
 /** Download the record of a game with the edits of the reader. @param {Pick<GameServices, "record" | "state">} services @param {MayLose} mayLose */
 export async function downloadDraft(services, mayLose) {
   const record = services.record();
-  const { reel, node } = services.state;
-  if (!record || !(await mayLose(record.lossOf("draft", reel.game.number)))) return;
-  const name = savedName(record.name, record.savedForm === "archive");
-  downloadFile(name, await record.saveDraft(reel, "record", node));
+  const { state } = services;
+  if (!record || !(await mayLose(lossOf(record, "draft", state.reel.game.number)))) return;
+  const name = savedName(record.name, savedFormOf(record) === "archive");
+  downloadFile(name, await draftBytes(record, state, "record"));
 }
 
 /** Copy the record of a game to the clipboard as text. @param {Pick<GameServices, "record">} services */
 export async function copyRecord(services) {
-  const bytes = await services.record()?.bytesAs("utf8");
+  const record = services.record();
+  const bytes = record && (await recordBytes(record, "utf8"));
   if (bytes) await navigator.clipboard.writeText(new TextDecoder().decode(bytes));
 }

@@ -36,7 +36,7 @@ export async function addFramesAround(record, reel, node) {
 
 /** Add the remaining frames to a Reel, unless Python would have to read its record first; of a long game, those near the current node. @param {GameRecord} record @param {Reel} reel */
 export async function addRemainingFrames(record, reel) {
-  if (record.addRest(reel) || !record.isOpen) return;
+  if (record.addRest(reel) || !record.opened) return;
   addFrames(reel, await record.ask("rest", reel));
   record.keep(reel);
 }

@@ -1,8 +1,8 @@
 /** Types of what is asked about a game: of the page around the viewer, and of Python. */
 
 import type { ExplorerSource } from "../explorer/sources.js";
-import type { Diagnostic, Reel } from "../reel/reel.js";
-import type { Answer, GameArguments, GameCall, Opened, SaveForm, SaveScope } from "../runtime/calls.js";
+import type { Reel } from "../reel/reel.js";
+import type { Answer, GameArguments, GameCall, Opened, RecordArguments, RecordCall } from "../runtime/calls.js";
 import type { StageProgress } from "../runtime/protocol.js";
 import type { State } from "../state/state.js";
 
@@ -43,27 +43,25 @@ export interface GameServices extends GameHost {
 /** The record of a game, and Python, which starts when it is asked for the first time. */
 export interface GameRecord {
   readonly name: string | null;
+  /** its bytes, null until they are loaded */
+  readonly bytes: Uint8Array | null;
   /** the file with the record, null if it is not from a file */
-  readonly file: File | null;
+  file: File | null;
+  /** whether the file has the record as Python writes it */
+  isWritten: boolean;
   readonly options: { src: string | null; site: string | null };
-  /** whether Python has read it */
-  readonly isOpen: boolean;
+  /** what Python says about it, null until it has read it */
+  readonly opened: Opened | null;
   /** when the reader last asked Python, in milliseconds of `performance.now()` */
   readonly requestTime: number;
-  /** how Python saves the record with a draft, null until it has read it without problems */
-  readonly savedForm: Opened["savedForm"] | null;
   /** called as Python starts and reads the record */
   onProgress: (progress: StageProgress) => void;
   /** asks Python about the game */
   ask<Name extends GameCall>(name: Name, reel: Reel, ...args: GameArguments<Name>): Promise<Answer<Name>>;
+  /** asks Python about the record */
+  askRecord<Name extends RecordCall>(name: Name, ...args: RecordArguments<Name>): Promise<Answer<Name>>;
   /** adds the frames to a Reel that were loaded with it as text; returns whether it is complete by that */
   addRest(reel: Reel): boolean;
   /** caches a Reel that is complete */
   keep(reel: Reel): void;
-  bytesAs(form: SaveForm): Promise<Uint8Array>;
-  /** the problems by which text that could not be read is lost when the record, or the draft of a game, is saved */
-  lossOf(form: SaveForm | "draft", game?: number, scope?: SaveScope): Diagnostic[];
-  saveDraft(reel: Reel, scope: SaveScope, node: number, form?: "draft" | "text"): Promise<Uint8Array>;
-  /** saves into a file from now on, which has the record as Python writes it */
-  wrote(file: File): void;
 }

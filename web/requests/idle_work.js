@@ -29,7 +29,7 @@ const computing = new WeakMap();
 export async function workWhenIdle(services) {
   const { reel } = services.state;
   const record = services.record();
-  if (!record?.isOpen) return;
+  if (!record?.opened) return;
   // the game can be played without further diagnostics, so a failure is not reported
   if (!reel.checked) await addDiagnostics(services, record).catch(() => {});
   await computeLanes(services);
@@ -55,7 +55,7 @@ async function addDiagnostics(services, record) {
 export async function computeLanes(services, { isWanted = false } = {}) {
   const { reel } = services.state;
   const record = services.record();
-  const isUnasked = record?.isOpen && reel.tree.parent.length <= MAX_UNASKED_NODES;
+  const isUnasked = record?.opened && reel.tree.parent.length <= MAX_UNASKED_NODES;
   if (!record || services.signal.aborted || areLanesComplete(reel) || !(isWanted || isUnasked)) return;
   const computed = computing.get(services) ?? addAllLanes(services, record).finally(() => computing.delete(services));
   computing.set(services, computed);

@@ -6,6 +6,7 @@
 
 import { editingOf } from "../state/choosing.js";
 import { placementsOf } from "../state/legal_moves.js";
+import { draftBytes } from "./record_bytes.js";
 
 /** Return the record of a game that is known to have one. @param {Services} services */
 const recordOf = ({ record }) => /** @type {import("./game.js").GameRecord} */ (record());
@@ -54,4 +55,5 @@ export async function sharedGame(services, node, isDraft) {
 }
 
 /** Return a record of the game alone, with the edits of the reader, as the bytes of a file. @param {Services} services @param {number} node */
-export const gameAsRecord = async (services, node) => recordOf(services).saveDraft(services.state.reel, "game", node);
+export const gameAsRecord = async (services, node) =>
+  draftBytes(recordOf(services), services.state, "game", "draft", node);

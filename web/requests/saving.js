@@ -8,6 +8,7 @@
  */
 
 import { downloadFile } from "../platform/download_file.js";
+import { draftBytes, lossOf, savedFormOf } from "./record_bytes.js";
 
 /** Pattern of file names that can stay as they are, because they are those of records in the form that is written. */
 const RECORD_NAME = /\.\w*sgf$/i;
@@ -85,7 +86,7 @@ export class Saving {
   get file() {
     const loader = this.#loader;
     const file = /** @type {HandledFile | null | undefined} */ (loader?.file);
-    return file?.handle && loader?.savedForm === "own" ? file : null;
+    return file?.handle && loader && savedFormOf(loader) === "own" ? file : null;
   }
 
   /** The browser's dialog for choosing a file to write, undefined if it has none. @returns {ShowSavePicker | undefined} */
@@ -118,13 +119,15 @@ export class Saving {
   /** Ask whether text that could not be read may be lost, if a part of the record has some. @param {SaveScope} scope */
   async #mayLose(scope) {
     const { number } = this.services.state.reel.game;
-    return this.mayLose(this.#loader?.lossOf("draft", number, scope) ?? []);
+    const loader = this.#loader;
+    return this.mayLose(loader ? lossOf(loader, "draft", number, scope) : []);
   }
 
   /** Save a part of the record without asking whether text may be lost. @param {SaveScope} scope */
   async #saveAs(scope) {
     const loader = this.#loader;
-    const name = savedName(loader?.name ?? null, scope === "record" && loader?.savedForm === "archive");
+    const isArchive = scope === "record" && loader !== null && savedFormOf(loader) === "archive";
+    const name = savedName(loader?.name ?? null, isArchive);
     const showPicker = this.#showPicker;
     const content = () => this.#bytes(scope);
     const saved = showPicker
@@ -151,14 +154,14 @@ export class Saving {
 
   /** @param {SaveScope} scope @param {"draft" | "text"} [form] @returns {Promise<Uint8Array>} */
   async #bytes(scope, form) {
-    const { reel, node } = this.services.state;
-    return (await this.#loader?.saveDraft(reel, scope, node, form)) ?? new Uint8Array();
+    const loader = this.#loader;
+    return loader ? draftBytes(loader, this.services.state, scope, form) : new Uint8Array();
   }
 
   /** Report to the page and the reader that a file was written. @param {SaveScope} scope @param {HandledFile} file as it is now */
   #report(scope, file) {
     const loader = this.#loader;
-    if (scope === "record" && loader) loader.wrote(file);
+    if (scope === "record" && loader) Object.assign(loader, { file, isWritten: true });
     this.announce(this.text(["savedFile", { name: file.name }]));
     this.services.saved({ scope, file });
   }

@@ -178,6 +178,19 @@ export const CALLS = {
  */
 
 /**
+ * The names of the calls about an open record.
+ *
+ * @typedef {{ [Name in CallName]: (typeof CALLS)[Name] extends { isAlone: true } ? never : Name }[CallName]} RecordCall
+ */
+
+/**
+ * The arguments of a call about a record after the record.
+ *
+ * @template {CallName} Name
+ * @typedef {Arguments<Name> extends [id: number, ...args: infer Rest] ? Rest : never} RecordArguments
+ */
+
+/**
  * The names of the calls about a game of an open record.
  *
  * @typedef {{ [Name in CallName]: (typeof CALLS)[Name] extends { isAlone: true } ? never :

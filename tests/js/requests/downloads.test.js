@@ -5,7 +5,7 @@ import { copyRecord, downloadDraft, downloadRecord } from "../../../web/requests
 
 /** Names of the files that were downloaded. */
 let saved = [];
-const LOSS = [{ code: "sgf.garbage" }];
+const LOSS = [{ code: "sgf.garbage", game: 1 }];
 
 beforeEach(() => {
   saved = [];
@@ -24,10 +24,8 @@ afterEach(() => {
 function lossyRecord(name = "game.tgf") {
   const record = {
     name,
-    savedForm: "own",
-    bytesAs: async () => new TextEncoder().encode("(;C[é])"),
-    lossOf: (form) => (form === "original" ? [] : LOSS),
-    saveDraft: async () => new Uint8Array(),
+    ...{ bytes: null, isWritten: false, opened: { outcome: "ok", savedForm: "own", skipped: LOSS } },
+    askRecord: async () => new TextEncoder().encode("(;C[é])"),
   };
   return { record: () => record, state: { reel: { game: { number: 1 } } } };
 }

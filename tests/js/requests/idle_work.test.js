@@ -80,7 +80,7 @@ function viewerOf(nodes, { end = 0, isOpen = true, controller = new AbortControl
     sides: [{}, {}],
     lanes: { end, mobility: { values: [] } },
   };
-  const record = { ...quiet, isOpen, ask, keep: (complete) => kept.push(complete) };
+  const record = { ...quiet, opened: isOpen ? {} : null, ask, keep: (complete) => kept.push(complete) };
   const services = {
     state: { reel },
     record: () => record,

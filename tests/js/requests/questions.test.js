@@ -23,7 +23,7 @@ function viewer(answer, { area = "comment", site = "https://example.org/app/#old
       asked.push([name, ...args]);
       return answer;
     },
-    saveDraft: async (...args) => args,
+    askRecord: async (...args) => args,
   };
   const services = { record: () => record, state: { reel: REEL, node: 5, editing: { area } } };
   return { services, asked };
@@ -70,5 +70,5 @@ test("there is no address without such a page, or for a game that is too large",
 });
 
 test("a game alone is saved up to a node", async () => {
-  assert.deepEqual(await gameAsRecord(viewer(null).services, 7), [REEL, "game", 7]);
+  assert.deepEqual(await gameAsRecord(viewer(null).services, 7), ["save", "draft", 2, "game", 7]);
 });
