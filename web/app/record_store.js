@@ -9,6 +9,8 @@
 
 import { rangeOf, resultOf, transact } from "./database.js";
 
+/** The kinds of items: records, and the indexes of those whose index the user keeps. */
+export const [RECORD, INDEX] = ["record", "index"];
 /** Number of bytes in a megabyte, as users count them. */
 export const MEGABYTE = 1_000_000;
 
@@ -77,16 +79,6 @@ export class RecordStore {
     }
   }
 
-  /** Return the descriptions of all items, most recently used first, or an empty list if storage is denied. */
-  async list() {
-    try {
-      const items = await transact("readonly", (items) => resultOf(items.getAll(rangeOf(this.kind))));
-      return /** @type {(Info & StoredItem)[]} */ (items).toSorted((one, other) => other.used - one.used);
-    } catch {
-      return [];
-    }
-  }
-
   /** Return the description of an item, null if it is not stored. @param {string} id */
   async info(id) {
     try {
@@ -121,20 +113,28 @@ export class RecordStore {
       if (item) items.put({ ...item, ...changes }, this.#key(id));
     }).catch(() => {});
   }
+}
 
-  /** Remove an item from the browser. @param {string} id */
-  async remove(id) {
-    await transact("readwrite", async (items, contents) => {
-      items.delete(this.#key(id));
-      contents.delete(this.#key(id));
-    }).catch(() => {});
+/**
+ * Return the descriptions of all items of a kind, most recently used first, or an empty list if storage is denied.
+ *
+ * @param {string} kind
+ * @returns {Promise<StoredItem[]>}
+ */
+export async function listItems(kind) {
+  try {
+    const items = await transact("readonly", (items) => resultOf(items.getAll(rangeOf(kind))));
+    return /** @type {StoredItem[]} */ (items).toSorted((one, other) => other.used - one.used);
+  } catch {
+    return [];
   }
+}
 
-  /** Remove all items of this kind from the browser. */
-  async clear() {
-    await transact("readwrite", async (items, contents) => {
-      items.delete(rangeOf(this.kind));
-      contents.delete(rangeOf(this.kind));
-    }).catch(() => {});
-  }
+/** Remove an item of a kind from the browser, or all of them. @param {string} kind @param {string | null} id null for all */
+export async function removeItems(kind, id) {
+  const key = id === null ? rangeOf(kind) : [kind, id];
+  await transact("readwrite", async (items, contents) => {
+    items.delete(key);
+    contents.delete(key);
+  }).catch(() => {});
 }

@@ -3,7 +3,7 @@
 import styles from "../styles/shelves.css";
 import { adopt } from "./elements.js";
 
-export { showRecent } from "./recent/recent_list.js";
+export { removeRecent, showRecent } from "./recent/recent_list.js";
 export { showSamples } from "./sample_list.js";
 
 adopt(styles);

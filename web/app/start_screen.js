@@ -4,7 +4,7 @@ import { countDrafts } from "./drafts/draft_store.js";
 import { find, reasonOf } from "./elements.js";
 import { say } from "./message.js";
 import { listed, text } from "./page_texts.js";
-import { listRecords, removeAllRecords, removeRecord } from "./recent/recent_records.js";
+import { releaseRecords, whenStored } from "./recent/recent_records.js";
 import { EXTENSIONS } from "./record_extensions.js";
 import { SHARED_CACHE } from "./waiting_shares.js";
 
@@ -102,15 +102,16 @@ export class StartScreen {
 
   /** Show the recent files. */
   async #showRecent() {
-    const records = await listRecords();
     // without the module, the note about the samples says that it failed
     const module = await importShelves().catch(() => null);
-    module?.showRecent(records, { open: this.openRecent, remove: removeRecord });
+    await whenStored();
+    await module?.showRecent({ open: this.openRecent, release: releaseRecords });
   }
 
   /** Empty the list of recent files. */
   async #clearRecent() {
-    await removeAllRecords();
+    const { removeRecent } = await importShelves();
+    await removeRecent(null, releaseRecords);
     await this.#showRecent();
     find("choose").focus();
   }

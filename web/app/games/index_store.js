@@ -1,8 +1,8 @@
 /** Keeps the indexes of own files in the browser. Their files are those of a recent record, which then stays stored. */
 
 import { OwnIndex } from "../../explorer/memory_index.js";
-import { KEPT_LIMITS, keptIndexes, LIMITS, recentRecords } from "../recent/recent_records.js";
-import { MEGABYTE } from "../record_store.js";
+import { LIMITS, recentRecords } from "../recent/recent_records.js";
+import { INDEX, listItems, MEGABYTE, RecordStore, removeItems } from "../record_store.js";
 import { text } from "./games_texts.js";
 
 /**
@@ -11,6 +11,12 @@ import { text } from "./games_texts.js";
  * @typedef {{ index: OwnIndex, report: Report }} Indexed
  * @typedef {{ report: Report, files: [name: string, size: number][], bytes: ArrayBuffer }} KeptContent the files one after another
  */
+
+/** Limits of all kept indexes together with their records. */
+const KEPT_LIMITS = Object.freeze({ items: Infinity, bytes: 100 * MEGABYTE, itemBytes: 100 * MEGABYTE });
+
+/** @type {RecordStore<object, KeptContent>} */
+const keptIndexes = new RecordStore(INDEX, KEPT_LIMITS);
 
 /** Return the index that is kept for the files of a record, null if there is none. @param {string} id @param {readonly RecordFile[]} files @returns {Promise<Indexed | null>} */
 export async function keptIndexOf(id, files) {
@@ -41,7 +47,7 @@ export function keepingOf(id, { index, report }) {
         const [{ name }] = index.files;
         throw new Error(text("notKept", { name, limit: LIMITS.itemBytes / MEGABYTE }));
       }
-      const others = (await keptIndexes.list()).reduce((sum, item) => sum + (item.id === id ? 0 : item.bytes), 0);
+      const others = (await listItems(INDEX)).reduce((sum, item) => sum + (item.id === id ? 0 : item.bytes), 0);
       if (others + size > KEPT_LIMITS.bytes)
         throw new Error(text("keepLimit", { limit: KEPT_LIMITS.bytes / MEGABYTE }));
       const files = /** @type {KeptContent["files"]} */ (parts.map(([name, content]) => [name, content.length]));
@@ -51,7 +57,7 @@ export function keepingOf(id, { index, report }) {
     },
     forget: async () => {
       await recentRecords.update(id, { isKept: false });
-      await keptIndexes.remove(id);
+      await removeItems(INDEX, id);
     },
   };
 }

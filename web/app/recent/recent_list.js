@@ -3,6 +3,7 @@
 import { html } from "../../view/dom.js";
 import { button, find } from "../elements.js";
 import { text } from "../page_texts.js";
+import { INDEX, listItems, RECORD, removeItems } from "../record_store.js";
 import { showThumbnail, thumbnailCanvas } from "../thumbnail_canvas.js";
 
 /** @typedef {import("./recent_records.js").RecentRecord} RecentRecord */
@@ -13,13 +14,20 @@ const nameOf = (names) => (names.length > 1 ? text("fileSet", { name: names[0], 
 /**
  * @typedef {object} Actions
  * @property {(id: string, file: number) => void} open opens a record of the list, by its id and the number of its file
- * @property {(id: string) => Promise<void>} remove removes a record from those that are stored
+ * @property {(id: string | null) => void} release releases the memory that holds a record, or all records
  */
 
-/** Show the list of records that are stored in the browser. @param {readonly RecentRecord[]} records @param {Actions} actions */
-export function showRecent(records, actions) {
+/** Show the list of records that are stored in the browser. @param {Actions} actions */
+export async function showRecent(actions) {
+  const records = /** @type {RecentRecord[]} */ (await listItems(RECORD));
   find("recent").hidden = !records.length;
   find("recent-list").replaceChildren(...records.map((record) => row(record, actions)));
+}
+
+/** Remove a recent record from memory and from the browser, or all of them. @param {string | null} id null for all @param {Actions["release"]} release */
+export async function removeRecent(id, release) {
+  release(id);
+  await Promise.all([RECORD, INDEX].map((kind) => removeItems(kind, id)));
 }
 
 /**
@@ -44,7 +52,7 @@ function row({ id, names, title, game, place, thumbnail }, actions) {
   const removeLabel = text("remove", { name: title || name });
   const remove = async () => {
     const next = item.nextElementSibling ?? item.previousElementSibling;
-    await actions.remove(id);
+    await removeRecent(id, actions.release);
     item.remove();
     find("recent").hidden = !find("recent-list").children.length;
     /** @type {HTMLElement} */ (next?.querySelector(".remove") ?? find("choose")).focus();

@@ -16,18 +16,13 @@
  */
 
 import { joinedBytes } from "../../platform/file_groups.js";
-import { MEGABYTE, RecordStore } from "../record_store.js";
+import { MEGABYTE, RECORD, RecordStore } from "../record_store.js";
 
 export const LIMITS = Object.freeze({ items: 20, bytes: 50 * MEGABYTE, itemBytes: 20 * MEGABYTE });
-/** Limits of all kept indexes together with their records. */
-export const KEPT_LIMITS = Object.freeze({ items: Infinity, bytes: 100 * MEGABYTE, itemBytes: 100 * MEGABYTE });
 const ID_HEX_DIGITS = 20;
 
 /** @type {RecordStore<RecentInfo, RecentContent>} */
-export const recentRecords = new RecordStore("record", LIMITS);
-
-/** Indexes of records that the user keeps, see `index_store.js`. @type {RecordStore<object, import("../games/index_store.js").KeptContent>} */
-export const keptIndexes = new RecordStore("index", KEPT_LIMITS);
+export const recentRecords = new RecordStore(RECORD, LIMITS);
 
 /** Records opened since the page was loaded, stored or not, by id. @type {Map<string, RecordFile[]>} */
 const openedRecords = new Map();
@@ -73,11 +68,8 @@ export async function idOf(files) {
 /** Resolves when the latest record is stored: before that, the list lacks it, and an update of it is lost. @type {Promise<unknown>} */
 let storing = Promise.resolve();
 
-/** Return the stored records for a list, the latest one first. */
-export async function listRecords() {
-  await storing;
-  return recentRecords.list();
-}
+/** Resolve when the latest record is stored. */
+export const whenStored = () => storing;
 
 /** Change what the list shows of a record, which may still be being stored. @param {string} id @param {Partial<RecentInfo>} info */
 export async function updateRecord(id, info) {
@@ -138,14 +130,8 @@ function filesOf(content) {
   return content.files.map(({ name, size, id }) => ({ name, content: all.slice(end, (end += size)), id }));
 }
 
-/** Remove a record from memory and from the browser. @param {string} id */
-export async function removeRecord(id) {
-  openedRecords.delete(id);
-  await Promise.all([recentRecords.remove(id), keptIndexes.remove(id)]);
-}
-
-/** Remove all recent records from memory and from the browser. */
-export async function removeAllRecords() {
-  openedRecords.clear();
-  await Promise.all([recentRecords.clear(), keptIndexes.clear()]);
+/** Forget the files of a record that was opened, or of all. @param {string | null} id null for all */
+export function releaseRecords(id) {
+  if (id === null) openedRecords.clear();
+  else openedRecords.delete(id);
 }
