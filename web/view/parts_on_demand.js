@@ -1,5 +1,5 @@
 /**
- * The parts of a viewer that are imported when the reader asks for them: trying moves, the edit mode, panels, sharing.
+ * The parts of a viewer that are imported when the reader asks for them: playback, trying moves, the edit mode, panels, sharing.
  *
  * @typedef {import("./host.js").Services} Services
  * @typedef {import("./trying/trying.js").Trying} Trying
@@ -14,6 +14,7 @@ const importCommandField = () => import("./board_text/command_field.js");
 const importCounting = () => import("./counting/counting.js");
 const importDialogs = () => import("./dialogs/dialogs.js");
 const importEditing = () => import("./editing/editing.js");
+const importPlayback = () => import("./controls/playback.js");
 const importPuzzle = () => import("./puzzle/puzzle_solving.js");
 const importSharing = () => import("./sharing/share_dialog.js");
 const importSound = () => import("./sound.js");
@@ -28,6 +29,8 @@ export class PartsOnDemand {
   grid = null;
   /** Null until it is opened. @type {import("./board_text/command_field.js").CommandField | null} */
   #field = null;
+  /** Null until the game plays by itself. @type {import("./controls/playback.js").ViewerPlayback | null} */
+  playback = null;
   /** Null until a position is counted. @type {import("./counting/counting.js").Counting | null} */
   counting = null;
   #services;
@@ -79,6 +82,14 @@ export class PartsOnDemand {
     await this.#with(importBoardGrid, ({ BoardGrid }) => {
       this.grid ??= new BoardGrid(this.#services);
       this.grid.takeFocus();
+    });
+  }
+
+  /** Perform an action of playback. @param {import("./keys.js").Action} action @param {import("./actions.js").Actions} actions of the viewer */
+  async play(action, actions) {
+    await this.#with(importPlayback, ({ ViewerPlayback }) => {
+      this.playback ??= new ViewerPlayback(this.#services, actions);
+      this.playback.perform(action);
     });
   }
 

@@ -192,7 +192,7 @@ export class Viewer {
   release() {
     this.parts.trying?.release();
     this.#scores.release();
-    this.actions.release();
+    this.parts.playback?.stop();
     this.#abortController.abort();
     this.#tabs.release();
     this.#controls.timeline.release();

@@ -19,8 +19,7 @@ function actionsOfGame() {
   /** @type {boolean[]} */
   const settled = [];
   const viewer = {
-    state,
-    reel,
+    ...{ state, reel, parts: {} },
     goTo: (/** @type {number} */ node, /** @type {{ settle: boolean }} */ { settle }) => {
       viewer.state = { ...viewer.state, node, target: node };
       settled.push(settle);

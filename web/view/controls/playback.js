@@ -1,5 +1,5 @@
 /**
- * Plays a game by itself, one step after another.
+ * Plays a game by itself, one step after another. It is imported on demand.
  *
  * @typedef {object} Player the game that is played
  * @property {() => boolean} canStep
@@ -7,6 +7,11 @@
  * @property {() => number} speed a factor
  * @property {(isPlaying: boolean) => void} changed
  */
+
+import { lineOf, setPlaying } from "../../state/state.js";
+import { speedText } from "../settings.js";
+
+/** @typedef {Pick<import("../host.js").Services, "dispatch" | "goTo" | "say" | "settings" | "speak" | "state">} Services */
 
 /** Factors of the playback speed that the user can choose. */
 export const SPEEDS = [0.5, 0.75, 1, 1.5, 2, 3, 4];
@@ -63,5 +68,51 @@ export class Playback {
     if (this.#timer !== timer) return;
     if (isShown && this.#player.canStep()) this.#wait(PLAY_INTERVAL_MS / this.#player.speed());
     else this.stop();
+  }
+}
+
+/** Plays the game of a viewer. */
+export class ViewerPlayback extends Playback {
+  #services;
+  #actions;
+
+  /** @param {Services} services @param {Pick<import("../actions.js").Actions, "canStep" | "stepTo">} actions */
+  constructor(services, actions) {
+    super({
+      canStep: () => actions.canStep(1),
+      step: async () => {
+        const node = actions.stepTo("next");
+        if (node !== null) await services.goTo(node, { settle: true });
+        return node !== null && services.state.node === node;
+      },
+      speed: () => services.state.settings.speed,
+      changed: (isPlaying) => services.dispatch(setPlaying, isPlaying),
+    });
+    this.#services = services;
+    this.#actions = actions;
+  }
+
+  /** Start or stop playback, or change its speed. @param {import("../keys.js").Action} action */
+  perform(action) {
+    const { speed } = this.#services.state.settings;
+    if (action === "play") this.#play();
+    else if (action === "nextSpeed") this.#setSpeed(followingSpeed(speed));
+    else this.#setSpeed(neighborSpeed(speed, action === "faster" ? 1 : -1));
+  }
+
+  /** Start or pause playback. At the end of the line, start again from its beginning. */
+  #play() {
+    if (this.isPlaying) return this.stop();
+    const line = lineOf(this.#services.state);
+    if (line.length < 2) return;
+    if (!this.#actions.canStep(1)) void this.#services.goTo(line[0]);
+    this.start();
+  }
+
+  /** Change the speed and announce it. @param {number} speed */
+  #setSpeed(speed) {
+    const { say, settings, speak } = this.#services;
+    settings({ speed });
+    speak(`${say("speed")}: ${speedText(speed, say)}`);
   }
 }
