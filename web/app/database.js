@@ -3,7 +3,7 @@
 const NAME = "boardreel";
 const VERSION = 1;
 /** Object stores: description and content of items, apart so that lists need not load the content. The keys are `[kind, id]`. */
-export const ITEMS = "items";
+const ITEMS = "items";
 export const CONTENTS = "contents";
 /** Time after which a database that has not opened is treated as denied. */
 const OPEN_TIMEOUT_MS = 5000;

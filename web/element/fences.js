@@ -145,7 +145,7 @@ function upgradeLink(link) {
 }
 
 /** Turn the fences and links in a part of the page into viewers. @param {ParentNode} root */
-export function upgradeFences(root) {
+function upgradeFences(root) {
   for (const pre of root.querySelectorAll("pre"))
     if (!pre.closest(`board-reel, ${LINE_NUMBERS}`)) upgradeFence(/** @type {HTMLPreElement} */ (pre));
   for (const link of root.querySelectorAll("a.board-reel[href]")) upgradeLink(/** @type {HTMLAnchorElement} */ (link));

@@ -3,7 +3,7 @@
 /** @typedef {{ maxBytes: number, maxFiles: number, maxMs: number }} Limits what an answer may use at most */
 
 /** The usual limits of an answer: those of records, and no limit of time. @type {Limits} */
-export const USUAL = Object.freeze({ maxBytes: 64 * 1024 * 1024, maxFiles: 10_000, maxMs: Number.POSITIVE_INFINITY });
+const USUAL = Object.freeze({ maxBytes: 64 * 1024 * 1024, maxFiles: 10_000, maxMs: Number.POSITIVE_INFINITY });
 
 /** Thrown if an answer needs more than its budget allows. */
 export class BudgetSpent extends Error {}

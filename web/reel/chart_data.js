@@ -19,7 +19,7 @@
  */
 
 /** Names of lanes in the order in which they are offered. The first one that a game has is shown first. @type {readonly LaneName[]} */
-export const LANE_NAMES = ["winrate", "score", "lead", "mobility"];
+const LANE_NAMES = ["winrate", "score", "lead", "mobility"];
 
 /**
  * Return the labels of the sources of a lane, the best source first: the programs that evaluated the game, or what the rules count. A lane
@@ -108,7 +108,7 @@ function evaluationLane(reel, name, source) {
 }
 
 /** Return the values at the nodes of a line, from values by node. @param {Float64Array} values by node @param {readonly number[]} line */
-export function alongLine(values, line) {
+function alongLine(values, line) {
   const list = new Float64Array(line.length);
   // `from` with a function is ten times slower, and a line may have 100,000 nodes
   for (let index = 0; index < line.length; index += 1) list[index] = values[line[index]];

@@ -111,7 +111,7 @@ function childrenIn(tree, parent) {
  * @param {Readonly<Record<number, number[]>>} order parent → its children
  * @returns {TreeIndex}
  */
-export function indexOrdered(parent, order) {
+function indexOrdered(parent, order) {
   const tree = indexTree({ parent });
   const { firstChild, nextSibling } = tree;
   for (let node = 0; node < parent.length; node += 1) if (parent[node] < 0) nextSibling[node] = -1;

@@ -11,7 +11,7 @@ import { parseCount } from "./counts.js";
 import { childrenOf, siblingIndex } from "./tree.js";
 
 /** The permalink to the end of the main line. */
-export const END = "end";
+const END = "end";
 
 /** Return the 32-bit FNV-1a hash of a text, shortened to five characters. @param {string} text */
 export function shortHash(text) {

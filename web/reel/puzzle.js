@@ -35,7 +35,7 @@ export function indexPuzzle({ puzzle, start }, tree) {
 }
 
 /** Return the solver's moves at a node. @param {PuzzleIndex} puzzle @param {number} node @returns {SolverMove[]} */
-export function movesAt({ tree, moves }, node) {
+function movesAt({ tree, moves }, node) {
   return childrenOf(tree, node).flatMap((child) => moves.get(child) ?? []);
 }
 

@@ -28,7 +28,7 @@ export function actionOf(event) {
 }
 
 /** Return whether the control that has the focus uses a key itself. @param {KeyboardEvent} event */
-export const isUsedByControl = (event) => controlOf(event) !== null;
+const isUsedByControl = (event) => controlOf(event) !== null;
 
 /** Return the kind of the control that has the focus if it uses a key itself, else null. @param {KeyboardEvent} event */
 export function controlOf(event) {

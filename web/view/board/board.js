@@ -253,14 +253,6 @@ export class BoardView {
     }
     return this.cells.get(point) ?? null;
   }
-
-  /** Return the titles of the marks at a point, such as the whole texts of labels. @param {string} point */
-  markTitles(point) {
-    const items = [...this.#elements.keys()].map((item) => this.reel.items[item]);
-    return items.flatMap(({ color, points, title }) =>
-      color === undefined && title && points?.includes(point) ? [title] : [],
-    );
-  }
 }
 
 /** Return half the height of a point in user units, from the step of a lattice or from the nearest two rows of cells. @param {Reel["scene"]} scene */

@@ -8,11 +8,11 @@
  * @property {number} lastMoveMs time of the last move
  */
 
-export const PIXELS_PER_MOVE = 80;
+const PIXELS_PER_MOVE = 80;
 /** Least time between two moves. */
-export const MOVE_INTERVAL_MS = 60;
+const MOVE_INTERVAL_MS = 60;
 /** Length of the pause that ends a gesture. */
-export const GESTURE_PAUSE_MS = 200;
+const GESTURE_PAUSE_MS = 200;
 /** Pixels per unit, by `deltaMode`: pixels, lines, pages. A notch is three lines, which cause one move. */
 const PIXELS_PER_UNIT = [1, 27, 800];
 

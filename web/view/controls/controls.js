@@ -21,7 +21,7 @@ const REPEAT_INTERVAL_MS = 70;
  * @param {HTMLButtonElement} button
  * @param {() => void} act
  */
-export function repeatWhileHeld(button, act) {
+function repeatWhileHeld(button, act) {
   let timer = 0;
   let hasRepeated = false;
   const stop = () => {
@@ -52,7 +52,7 @@ export function repeatWhileHeld(button, act) {
  * @param {string} text
  * @param {number} last
  */
-export function typedIndex(text, last) {
+function typedIndex(text, last) {
   const number = parseCount(text);
   return number === null ? null : Math.min(number, last);
 }

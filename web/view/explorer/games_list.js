@@ -14,7 +14,7 @@ import { resultMessage } from "../../explorer/result_message.js";
 import { append, html, replaceChildren, visible } from "../dom.js";
 
 /** Number of games that are listed at once. */
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 export class GamesList {
   /** Increased whenever other games are shown. */

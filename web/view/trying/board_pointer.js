@@ -5,12 +5,12 @@ import { TAP_PX } from "../board/gestures.js";
 import { pixelsOf, turnWheel, WHEEL_AT_REST } from "../board/wheel.js";
 
 /** Time within which a second tap flips the piece in place of placing it. */
-export const DOUBLE_TAP_MS = 280;
+const DOUBLE_TAP_MS = 280;
 /** Twist of two fingers that turns a piece once. */
 const TWIST_RADIANS = Math.PI / 6;
 
 /** Return the twist between two angles, from -π to π. @param {number} from @param {number} to */
-export function twist(from, to) {
+function twist(from, to) {
   const turn = to - from;
   return turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));
 }
