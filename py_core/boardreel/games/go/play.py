@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from boardreel.games.go.announcements import PlayedMove, announce_node
 from boardreel.games.go.board import BLACK, EMPTY, ko_point, new_tuple, play_stone
-from boardreel.games.go.items import captured_stone_item, stone_items
-from boardreel.games.go.marks import variation_items
+from boardreel.games.go.drawing import mark_items, stone_changes
 from boardreel.games.go.notation import (
     COLORS,
     MOVE_PROPERTIES,
@@ -31,7 +28,7 @@ from boardreel.games.go.scoring import (
 )
 from boardreel.games.intersections.figures import hidden_toggles
 from boardreel.games.intersections.history import PositionHistory
-from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
+from boardreel.games.intersections.marks import view_box
 from boardreel.games.intersections.markup import (
     INHERITED_PROPERTIES,
     MARKUP_PROPERTIES,
@@ -44,7 +41,7 @@ from boardreel.games.intersections.markup import (
 from boardreel.games.intersections.notation import read_number, read_real
 from boardreel.games.intersections.setup import apply_setup
 from boardreel.games.protocol import Move, NodeDiagnostic, Played, Step
-from boardreel.scene.shapes import Item, Message
+from boardreel.scene.shapes import Message
 from boardreel.sgf import Node
 from boardreel.sgf.figures import KEEP_CAPTURED
 from boardreel.sgf.values import parse_color
@@ -144,12 +141,14 @@ class GoNodePlayer:
         position = played.position
         assert isinstance(position, GoPosition)
         grid = self.context.grid
-        added, removed = self._stone_changes()
+        added, removed = stone_changes(
+            grid, self.before.stones, self.stones, self.played_moves, has_setup=self.has_setup
+        )
         return Step(
             position=position,
             added=added,
             removed=removed,
-            marks=self._mark_items(position),
+            marks=mark_items(position, self.node, self.markup, self.played_moves),
             moves=played.moves,
             setup=played.setup,
             legal=played.legal,
@@ -297,47 +296,3 @@ class GoNodePlayer:
                 captures |= dict.fromkeys(move.result.captured, 3 - move.color)
                 captures |= dict.fromkeys(move.result.suicide, move.color)
         return tuple((point, color) for point, color in captures.items() if self.stones[point] == EMPTY)
-
-    def _stone_changes(self) -> tuple[tuple[Item, ...], tuple[str, ...]]:
-        """Return the items of the stones that appear and the keys of those that disappear."""
-        before, after = self.before.stones, self.stones
-        if before == after:
-            return (), ()
-        items = stone_items(self.context.grid)
-        candidates = self._points_of_changed_rows() if self.has_setup else sorted(self._points_of_moves())
-        changed = [point for point in candidates if before[point] != after[point]]
-        added = tuple(items[after[point]][point] for point in changed if after[point])
-        return added, tuple(items[before[point]][point].key for point in changed if before[point])
-
-    def _points_of_moves(self) -> set[int]:
-        """Return the points on which the moves put a stone or from which they removed one."""
-        points: set[int] = set()
-        for move in self.played_moves:
-            if move.point is not None and move.result is not None:
-                points |= {move.point, *move.result.captured, *move.result.suicide}
-        return points
-
-    def _points_of_changed_rows(self) -> Iterator[int]:
-        """Yield the points of the rows in which the boards before and after the node differ."""
-        before, after, width = self.before.stones, self.stones, self.context.grid.columns
-        for start in range(0, len(after), width):
-            if before[start : start + width] != after[start : start + width]:
-                yield from range(start, start + width)
-
-    def _mark_items(self, position: GoPosition) -> tuple[Item, ...]:
-        """Draw everything that is shown at this node only: visible captures, markup, the last move and variations."""
-        context, grid = self.context, self.context.grid
-        items = [captured_stone_item(grid, point, color) for point, color in position.visible_captures]
-        items += inherited_items(grid, position.inherited)
-        items += markup_items(grid, self.markup, self.stones)
-        marked_points = self.markup.marked_points
-        last = self._last_point()
-        if last is not None and last not in marked_points:
-            items.append(last_move_item(grid, last, self.stones[last]))
-            marked_points |= {last}
-        return (*items, *variation_items(context, self.node, self.stones, marked_points))
-
-    def _last_point(self) -> int | None:
-        """Return the point of the node's last readable move, or None if that is a pass or there is none."""
-        readable = [move for move in self.played_moves if move.is_pass or move.point is not None]
-        return readable[-1].point if readable else None
