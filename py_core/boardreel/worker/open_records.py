@@ -35,7 +35,7 @@ class OpenRecord:
         return self.drafts[game].builder if game in self.drafts else self.record_builder(game)
 
     def open_draft(self, game: int) -> ReelPatcher:
-        """Return the builder of patches with the draft of a game (number from 1), after starting a draft if there is none."""
+        """Return the builder of patches with the draft of a game (number from 1); start a draft if there is none."""
         if game not in self.drafts:
             builder = self.record_builder(game)
             self.drafts[game] = ReelPatcher(Draft(builder.replay.game, builder.replay), builder.numbers)
