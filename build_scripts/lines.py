@@ -14,7 +14,7 @@ from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
 
 import bootstrap
-from website.flows import FLOWS
+from website.rooms import flow_files
 
 #: suffix of a file -> column of the table
 LANGUAGES = {
@@ -119,7 +119,7 @@ def table(lines: Lines) -> str:
 def flow_table() -> str:
     """Return the files of each flow with their line counts, as text."""
     flows = []
-    for name, paths in FLOWS.items():
+    for name, paths in flow_files().items():
         counts = {path: count_lines(path) for path in paths}
         rows = [f"{number:6,}  {path}" for path, number in counts.items()]
         flows.append("\n".join([f"{name}: {len(paths)} files, {sum(counts.values()):,} lines", *rows]))

@@ -18,7 +18,7 @@ from markupsafe import Markup, escape
 from website import documentation_pictures as pictures
 from website import documentation_tables as tables
 from website import element_manifest as element
-from website import flows, programs, rooms
+from website import programs, rooms
 from website.documentation_search import search_index
 from website.public_address import REGISTRIES, is_published, source_address
 
@@ -112,7 +112,6 @@ def _environment() -> Environment:
         "element": element,
         "programs": programs,
         "rooms": rooms,
-        "flows": flows,
         "pictures": pictures,
         "file": _file,
         "id_of": _id_of,

@@ -1,7 +1,8 @@
-"""The folders of `web` for the page about the architecture: what is in each, and which others it imports."""
+"""The folders of `web` and the files of the flows, for the page about the architecture."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from pathlib import Path
@@ -27,6 +28,12 @@ CONTENTS = {
 #: the module that an import names; an import of a type, in a comment, is none
 _IMPORT = re.compile(r'(?:\bfrom |\bimport\(|^import )"(\.[^"]+)"', re.MULTILINE)
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+
+def flow_files() -> dict[str, list[str]]:
+    """Return the paths of the files through which each of the three flows passes, in the order in which it enters them."""
+    flows: dict[str, list[str]] = json.loads((bootstrap.SCRIPTS / "data" / "flows.json").read_text("utf-8"))
+    return flows
 
 
 def web_folders() -> dict[str, tuple[str, list[str]]]:
