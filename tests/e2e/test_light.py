@@ -1,4 +1,4 @@
-"""Pieces look as if the light came from the upper left, on turned boards, too; not where shades would hinder."""
+"""Pieces are upright and lit from the upper left, on turned boards, too; they have no shades where shades would hinder."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import io
 from typing import Any
 
 import pytest
-from PIL import Image, ImageStat
+from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, expect
 from viewer_page import show_record
 from website.server import SiteServer
@@ -76,3 +76,17 @@ def test_bevels_are_lit_from_above_on_turned_boards(page: Page, server: SiteServ
     page.locator(".viewer").press("f")
     expect(edges[0]).to_have_css("fill", dark)
     expect(edges[1]).to_have_css("fill", light)
+
+
+@pytest.mark.parametrize("record", ["(;GM[18]SZ[5]AB[cc])", "(;GM[1]SZ[5]AB[cc]TR[cc])", "(;GM[21]SZ[5]AW[c3]TR[c3])"])
+def test_glyphs_stay_upright_on_turned_boards(page: Page, server: SiteServer, record: str) -> None:
+    show_record(page, server, record, name="a.sgf")
+    piece = page.locator(DISKS).first
+    before = Image.open(io.BytesIO(piece.screenshot())).convert("RGB")
+    page.locator(".viewer").press("f")
+    expect(page.locator("[part=board].flipped")).to_have_count(1)
+    after = Image.open(io.BytesIO(piece.screenshot())).convert("RGB").resize(before.size)
+    kept, turned = (
+        max(ImageStat.Stat(ImageChops.difference(before, other)).mean) for other in (after, before.rotate(180))
+    )
+    assert kept * 3 < turned

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from boardreel.scene.captions import caption_lines, label_layer, remove_last_move_marks
 from boardreel.scene.elements import CHARACTER_WIDTH_EM, Element, number, numbers, serialize
-from boardreel.scene.flipping import flip_board, turn_light
+from boardreel.scene.flipping import flip_board, turn_back
 from boardreel.scene.gradients import definitions as gradient_definitions
 from boardreel.scene.shapes import Box, Circle, Item, Path, Rect, Scene, Shape, Text, Tiling
 from boardreel.scene.styles import Looks, looks_for, presentation_attributes
@@ -196,7 +196,7 @@ def drawing(
 ) -> tuple[Element, Box]:
     """Return the `svg` element of a picture and its view box. The arguments are those of `picture`.
 
-    The drawing is not turned yet, but if it is to be turned (`flip`), its pieces are lit for that.
+    The drawing is not turned yet, but if it is to be turned (`flip`), its pieces are drawn for that.
     """
     visible = list(items)
     root = board(scene, visible, coordinates=coordinates, covered_cells=False, off=off)
@@ -210,7 +210,7 @@ def drawing(
         root.children.append(lines)
         root.attributes["viewBox"] = " ".join(number(value) for value in box)
     if flip:
-        turn_light(root)
+        turn_back(root)
     if looks is not None:
         _style(root, frozenset(), looks)
     return root, box

@@ -1,4 +1,4 @@
-"""Tests of `boardreel.scene.flipping`: turned boards are lit from the upper left, as others are."""
+"""Tests of `boardreel.scene.flipping`: turned boards are lit from the upper left and have upright glyphs, as others."""
 
 from __future__ import annotations
 
@@ -8,9 +8,16 @@ import pytest
 from boardreel import read, replay
 from boardreel.publish.animated_gif import frame, frame_painter
 from boardreel.scene.picture_options import PictureOptions
+from PIL import ImageChops, ImageStat
 from support import ROOT
 
 SAMPLES = ROOT / "web" / "samples"
+#: game → a record with one glyph, in the middle of its board
+GLYPHS = {
+    "crown of Amazons": "(;GM[18]SZ[5]AB[cc])",
+    "triangle in Go": "(;GM[1]SZ[5]AB[cc]TR[cc])",
+    "triangle in TwixT": "(;GM[21]SZ[5]AW[c3]TR[c3])",
+}
 
 
 def gradients(picture: str) -> dict[str, tuple[float, float]]:
@@ -49,3 +56,21 @@ def test_frames_of_animations_are_lit_from_the_upper_left(flip: bool) -> None:
     assert isinstance(upper, int)
     assert isinstance(lower, int)
     assert upper > lower
+
+
+@pytest.mark.parametrize("record", GLYPHS.values(), ids=GLYPHS)
+def test_glyphs_stay_upright_in_pictures_and_animations(record: str) -> None:
+    game = replay(read(record.encode(), name="a.sgf").games[0])
+    start = game.game.root
+    plain, turned = (
+        frame(frame_painter(300, is_flipped=flip), game, start, PictureOptions(flip=flip, coordinates=False))
+        for flip in (False, True)
+    )
+    # the glyph with the piece below it
+    middle = (120, 120, 180, 180)
+    difference = ImageStat.Stat(ImageChops.difference(plain.crop(middle), turned.crop(middle))).mean
+    upside_down = ImageStat.Stat(ImageChops.difference(plain.crop(middle), plain.rotate(180).crop(middle))).mean
+    assert max(difference) * 3 < max(upside_down)
+    glyphs = [re.findall(r'class="mark-\w+ upright" d="M(\S+) (\S+?)L', game.svg(flip=flip)) for flip in (False, True)]
+    [[(x, y)], [(turned_x, turned_y)]] = glyphs
+    assert (float(turned_x), float(turned_y)) == (-float(x), -float(y))

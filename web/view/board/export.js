@@ -17,7 +17,7 @@ const STYLE_PROPERTIES = [
   "text-anchor",
 ];
 
-/** Turn an SVG drawing by 180°, except its texts, as the style sheet does. @param {SVGSVGElement} drawing */
+/** Turn an SVG drawing by 180°, except its texts and glyphs, as the style sheet does. @param {SVGSVGElement} drawing */
 function flip(drawing) {
   const { x, y, width, height } = drawing.viewBox.baseVal;
   const turned = document.createElementNS(drawing.namespaceURI, "g");
@@ -26,6 +26,7 @@ function flip(drawing) {
   drawing.append(turned);
   for (const text of drawing.querySelectorAll("text"))
     text.setAttribute("transform", `rotate(180 ${text.getAttribute("x")} ${text.getAttribute("y")})`);
+  for (const glyph of drawing.querySelectorAll(".upright")) glyph.setAttribute("transform", "rotate(180)");
 }
 
 /** Return the board of a viewer as the text of an SVG file. @param {SVGSVGElement} board @returns {string} */

@@ -107,6 +107,8 @@ export class Painter {
   /** @param {Element} element @param {Style} style @param {number} opacity @param {string} key */
   #paintShape(element, style, opacity, key) {
     const context = this.#context;
+    // part of a symbol, whose origin is its middle
+    if (this.#isFlipped && element.classList.contains("upright")) context.rotate(Math.PI);
     const path = pathOf(element);
     const [, pattern] = DEFINITION_ID.exec(element.getAttribute("fill") ?? "") ?? [];
     if (pattern) this.#paintTiles(element, path, pattern, key, opacity);

@@ -33,7 +33,7 @@ LINE_STYLES = tuple(STYLES[index] for index in (1, 2, 3))
 
 PIECES: Mapping[str, tuple[Shape, ...]] = {
     "stone": round_piece(0.4),
-    "amazon": (*round_piece(0.42), Path(_CROWN, "mark-fill")),
+    "amazon": (*round_piece(0.42), Path(_CROWN, "mark-fill upright")),
     "blocked": (Rect(-0.34, -0.34, 0.68, 0.68, "hole"),),
 }
 _SQUARE_SYMBOLS = {**SYMBOLS, **PIECES}

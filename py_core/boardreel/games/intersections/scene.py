@@ -33,7 +33,7 @@ SYMBOLS: dict[str, tuple[Shape, ...]] = {
     "stone": round_piece(0.48),
     "disc": round_piece(0.4),
     "last": (Circle(0, 0, 0.2, "last-mark"),),
-    "triangle": (Path("M0 -0.3L0.26 0.15L-0.26 0.15Z", "mark-line"),),
+    "triangle": (Path("M0 -0.3L0.26 0.15L-0.26 0.15Z", "mark-line upright"),),
     "circle": (Circle(0, 0, 0.25, "mark-line"),),
     "square": (Rect(-0.22, -0.22, 0.44, 0.44, "mark-line"),),
     "cross": (Path("M-0.21 -0.21L0.21 0.21M0.21 -0.21L-0.21 0.21", "mark-line"),),
