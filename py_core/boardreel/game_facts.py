@@ -33,10 +33,10 @@ def read_facts(game: Game, rules: Rules) -> GameFacts:
 def player_sides(rules: Rules) -> dict[str, list[str]]:
     """Return the SGF names of the sides of each player, by the identifier of the property with the player's name.
 
-    The players are Black and White if the rules of the game are not known.
+    The players are in playing order. They are Black and White if the rules of the game are not known.
     """
     if not rules.sides:
-        return {"PB": ["B"], "PW": ["W"]}
+        return {f"P{color}": [color] for color in rules.playing_order}
     sides: dict[str, list[str]] = {}
     for side in rules.sides:
         if side.player is not None:

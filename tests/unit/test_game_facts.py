@@ -31,10 +31,10 @@ def game_of(text: str) -> Game:
             "(;GM[Blokus]P1[Ada]P4[Eve])",
             [("1", "Ada", "", ""), ("2", "", "", ""), ("3", "", "", ""), ("4", "Eve", "", "")],
         ),
-        (CHESS.replace("{}", "PW[Ada]"), [("B", "", "", ""), ("W", "Ada", "", "")]),
+        (CHESS.replace("{}", "PW[Ada]"), [("W", "Ada", "", ""), ("B", "", "", "")]),
     ],
 )
-def test_the_players_are_in_the_order_of_their_sides(record: str, players: list[tuple[str, ...]]) -> None:
+def test_the_players_are_in_playing_order(record: str, players: list[tuple[str, ...]]) -> None:
     found = game_of(record).players
     assert [(player.color, player.name, player.rank, player.team) for player in found] == players
 

@@ -58,6 +58,8 @@ class Rules(ABC):
     #: the empty board
     scene: Scene
     sides: tuple[Side, ...] = ()
+    #: the SGF names of the two players' colors in a game without `sides`, in playing order
+    playing_order: tuple[str, str] = ("B", "W")
     columns: tuple[Column, ...] = ()
     #: one tray per side in the order of `sides`, or empty
     trays: tuple[tuple[TrayPiece, ...], ...] = ()

@@ -40,8 +40,10 @@ PLAYER_MOVE = re.compile(r"P[0-9]")
 _PLAYER_NAME = re.compile(r'\s*id\s+"?(.*?)"?\s*', re.DOTALL)
 #: CSS classes of a disc, by the state of its point
 DISC_CLASSES = ("", "player1 black", "player2 white")
+#: number of chess in `GM`
+CHESS = 3
 #: board size of a game that gives none, by its number in `GM`
-SIZE_BY_GAME_NUMBER = {2: 8, 3: 8}
+SIZE_BY_GAME_NUMBER = {2: 8, CHESS: 8}
 DEFAULT_SIZE = 19
 #: the first moves of the main line decide whether the moves of a game are points; how many, in how many nodes
 SAMPLE_MOVES, SAMPLE_NODES = 5, 60
@@ -92,6 +94,7 @@ class TreeRules(Rules):
         self.kind = kind
         self.game = game
         self.name = game_name(game.root.text("GM"))[:MAX_NAME_CHARACTERS]
+        self.playing_order = ("W", "B") if _is_white_first(game) else ("B", "W")
         self.grid = _find_grid(game) if game.traits.has_board else None
         grid = self.grid
         self.scene = _placeholder_scene(self.name) if grid is None else _board_scene(grid)
@@ -214,15 +217,25 @@ def _move_text(ident: str, raws: Sequence[str]) -> str:
     return f"{text[:limit]}…" if len(text) > limit else text or "pass"
 
 
+def _first_moves(game: Game) -> Iterator[tuple[str, str]]:
+    """Yield color and raw value of the moves in the first nodes of the main line."""
+    nodes = map(game.properties, islice(game.line_from(0), SAMPLE_NODES))
+    return ((ident, properties[ident][0]) for properties in nodes for ident in properties if ident in MOVE_STATES)
+
+
+def _is_white_first(game: Game) -> bool:
+    """Return whether White is named first: in chess, and where the first move of the main line is White's."""
+    first_move = next(_first_moves(game), None)
+    return read_game_number(game.root) == CHESS or (first_move is not None and first_move[0] == "W")
+
+
 def _find_grid(game: Game) -> PointGrid | None:
     """Return a board of the size that the root gives if the first moves of the main line are points on it, else None.
 
     The points have names like `dp`, or like `d4` with row 1 at the bottom.
     """
     grid = read_board_size(game.root, SIZE_BY_GAME_NUMBER.get(read_game_number(game.root) or 0, DEFAULT_SIZE))
-    nodes = map(game.properties, islice(game.line_from(0), SAMPLE_NODES))
-    moves = (properties[ident][0] for properties in nodes for ident in properties if ident in MOVE_STATES)
-    values = tuple(islice(moves, SAMPLE_MOVES))
+    values = tuple(value for _, value in islice(_first_moves(game), SAMPLE_MOVES))
     grids = (grid, LetterNumberGrid(grid.columns, grid.rows, is_bottom_up=True)) if values else ()
     return next((grid for grid in grids if all(grid.find_point(value) is not None for value in values)), None)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import chain, repeat
 from typing import Any
 
+from boardreel.game_facts import player_sides
 from boardreel.games.protocol import Rules
 from boardreel.games.registry import open_rules
 from boardreel.messages import format_message, templates
@@ -18,9 +19,9 @@ from boardreel.sgf.info_reading import header_event
 from boardreel.sgf.info_words.dates import read_date
 from boardreel.sgf.values import unescape_simple
 
-#: properties with the names of players, in the order in which they are listed; a record uses one of the groups
+#: properties with the names of players; a record uses one of the groups
 PLAYER_IDENTS = (("PB", "PW"), ("P1", "P2", "P3", "P4"))
-#: games whose rules are opened for the names of their sides, one per value of `GM`
+#: games whose rules are opened for the names and the order of their sides, one per value of `GM`
 MAX_GAMES_OPENED = 20
 #: units of work (`progress`) of a row
 UNITS_PER_GAME = 10
@@ -34,15 +35,18 @@ def game_rows(collection: Collection, language: str = "en") -> list[dict[str, An
     the translations, and formats `resultMessage`: the `id` of the kind of game and the message. Only the row of a game in
     an archive has a `source`, the name of its file (`FILE!MEMBER`).
     """
-    results = _ResultFormatter(collection, language)
+    rules = _RulesByGame(collection)
+    results = _ResultFormatter(rules, language)
     sources = chain.from_iterable(
         repeat("" if part is collection else part.source_name or "", len(part.games)) for part in collection.parts
     )
     roots = zip(sources, collection.iter_root_values(), strict=True)
-    return [_game_row(number, source, root, results) for number, (source, root) in enumerate(roots, start=1)]
+    return [_game_row(number, source, root, rules, results) for number, (source, root) in enumerate(roots, start=1)]
 
 
-def _game_row(number: int, source: str, root: Mapping[str, str], results: _ResultFormatter) -> dict[str, Any]:
+def _game_row(
+    number: int, source: str, root: Mapping[str, str], rules: _RulesByGame, results: _ResultFormatter
+) -> dict[str, Any]:
     """Return the row of a game from its number, the name of its file in an archive (or ""), and its raw root values."""
     advance(UNITS_PER_GAME)
 
@@ -55,7 +59,7 @@ def _game_row(number: int, source: str, root: Mapping[str, str], results: _Resul
     row = {
         "number": number,
         "game": game_name(text("GM")),
-        "players": _players(root),
+        "players": _players(root, rules.open(number, text("GM"))),
         "event": text("EV") or header_event({ident: [raw] for ident, raw in root.items()}) or text("GN"),
         "date": read_date(date).date or date,
         "result": "",
@@ -66,25 +70,41 @@ def _game_row(number: int, source: str, root: Mapping[str, str], results: _Resul
     return {**row, "source": source} if source else row
 
 
-def _players(root: Mapping[str, str]) -> list[str]:
-    """Return the names of the players in their order; an unknown player before a known one has an empty name."""
-    idents = next((group for group in PLAYER_IDENTS if any(root.get(ident) for ident in group)), ())
+def _players(root: Mapping[str, str], rules: Rules | None) -> list[str]:
+    """Return the names of the players in playing order; an unknown player before a known one has an empty name."""
+    idents: Sequence[str] = next((group for group in PLAYER_IDENTS if any(root.get(ident) for ident in group)), ())
+    if rules is not None and idents == PLAYER_IDENTS[0]:
+        idents = sorted(idents, key=list(player_sides(rules)).index)
     names = [unescape_simple(root.get(ident, "")) for ident in idents]
     while names and not names[-1]:
         names.pop()
     return names
 
 
-class _ResultFormatter:
-    """Formats the results of the games of a collection for the list of games.
+class _RulesByGame:
+    """Opens the rules of games for the list of games.
 
     Games with the same value of `GM` are assumed to have sides with the same names, so only the first one is opened.
     """
 
-    def __init__(self, collection: Collection, language: str) -> None:
+    def __init__(self, collection: Collection) -> None:
         self._collection = collection
+        self._rules: dict[str, Rules] = {}
+
+    def open(self, number: int, game: str) -> Rules | None:
+        """Return the rules of the game with this number, whose `GM` is `game`; None if too many were opened before."""
+        if game not in self._rules and len(self._rules) < MAX_GAMES_OPENED:
+            self._rules[game] = open_rules(self._collection.games[number - 1])
+        return self._rules.get(game)
+
+
+class _ResultFormatter:
+    """Formats the results of the games of a collection for the list of games."""
+
+    def __init__(self, rules: _RulesByGame, language: str) -> None:
+        self._rules = rules
         self._language = language
-        self._by_game: dict[str, tuple[Rules, dict[str, str]]] = {}
+        self._tables: dict[str, dict[str, str]] = {}
         self._fields: dict[tuple[str, str], dict[str, Any]] = {}
 
     def fields(self, number: int, game: str, raw: str) -> dict[str, Any]:
@@ -95,19 +115,14 @@ class _ResultFormatter:
         return known
 
     def _format(self, number: int, game: str, raw: str) -> dict[str, Any]:
-        """Return the fields of a result for the list of games.
-
-        The raw value if too many kinds of games were opened before.
-        """
-        if game not in self._by_game:
-            if len(self._by_game) >= MAX_GAMES_OPENED:
-                return {"result": raw[:MAX_RAW_CHARACTERS]}
-            rules = open_rules(self._collection.games[number - 1])
-            self._by_game[game] = rules, templates(rules.kind, self._language, ())
-        rules, table = self._by_game[game]
+        """Return the fields of a result for the list of games: the raw value if its game was not opened."""
+        rules = self._rules.open(number, game)
+        if rules is None:
+            return {"result": raw[:MAX_RAW_CHARACTERS]}
         result = parse_result(raw, rules)
         if result is None:
             return {}
+        table = self._tables.setdefault(game, templates(rules.kind, self._language, ()))
         fields: dict[str, Any] = {"result": format_message(result.message, table, self._language)}
         if self._language not in rules.kind.messages:
             fields["resultMessage"] = [rules.kind.id, encode.message(result.message)]

@@ -9,6 +9,7 @@ from boardreel import Replay, read
 from boardreel.messages import format_message, templates
 from boardreel.reel import reel_text
 from boardreel.reel.game_info import InfoRow, game_title, info_rows, player_names
+from boardreel.reel.game_list import game_rows
 from boardreel.scene.shapes import Message
 from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
 
@@ -69,6 +70,26 @@ def test_the_title_names_the_players_or_the_game_or_the_kind_of_game() -> None:
     assert title("(;GM[1]GN[Final]EV[Cup])") == "Final"
     assert title("(;GM[1]EV[Cup])") == "Cup"
     assert title("(;GM[1])") == Message("title.untitled", {"game": "Go"})
+
+
+@pytest.mark.parametrize(
+    ("record", "names"),
+    [
+        ("(;GM[1]PB[Bob]PW[Anna];W[aa])", ["Bob", "Anna"]),
+        ("(;GM[21]PB[Bob]PW[Anna];B[c3])", ["Anna", "Bob"]),
+        ("(;GM[3]PB[Bob]PW[Anna])", ["Anna", "Bob"]),
+        ("(;GM[3]PB[Bob]PW[Anna];B[e7e5])", ["Anna", "Bob"]),
+        ("(;GM[8]PB[Bob]PW[Anna];B[7g7f];W[3c3d])", ["Bob", "Anna"]),
+        ("(;GM[37]PB[Bob]PW[Anna];C[A comment];W[a1];B[b1])", ["Anna", "Bob"]),
+        ("(;GM[Nobody knows]PB[Bob]PW[Anna])", ["Bob", "Anna"]),
+    ],
+)
+def test_the_title_and_the_list_name_the_player_who_begins_first(record: str, names: list[str]) -> None:
+    """Go has Black first, whoever begins; without rules, it is the color of the first move, in chess always White."""
+    collection = read(record)
+    replay = Replay(collection.games[0])
+    assert game_title(replay.game, replay.rules) == " – ".join(names)
+    assert game_rows(collection)[0]["players"] == names
 
 
 def test_a_player_of_two_sides_is_named_once() -> None:

