@@ -117,15 +117,20 @@ EXTENT = f"""(name) => {{
 }}"""
 
 
-def test_the_timeline_has_a_row_of_marks_a_curve_and_the_name_of_its_lane(page: Page, server: SiteServer) -> None:
-    tab = show_drawn(page, server, BLOKUS.read_text(), name="a.blksgf")
+@pytest.mark.parametrize("size", [(1280, 900), (768, 1024), (390, 780), (844, 390)])
+def test_the_timeline_has_a_row_of_marks_a_curve_and_the_name_of_its_lane(
+    page: Page, server: SiteServer, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tab = show_drawn(page, server, BLOKUS.read_text(), name="a.blksgf", attributes='height="100vh"')
     expect(page.locator(".sparkline .lane-name")).to_have_text("Lead")
     _, marks_end = tab.evaluate(EXTENT, ".mark")
     start, end = tab.evaluate(EXTENT, ".curve")
     bands_start, bands_end = tab.evaluate(EXTENT, ".band")
     assert marks_end <= 12 <= start < end <= bands_start
-    assert end - start >= 15
-    assert bands_end - bands_start > 4 * 2.5, "the bands of four colors can be told apart"
+    assert bands_start - 12 >= 24
+    assert bands_end - bands_start > 4 * 3, "the bands of four colors can be told apart"
+    assert bands_end <= tab.evaluate(f"() => ({IN_VIEWER})('.timeline').clientHeight")
     expect(page.locator(".sparkline .unknown")).to_have_count(0)
 
 

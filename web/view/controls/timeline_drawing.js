@@ -24,9 +24,9 @@ import { Story } from "../story/story.js";
 const THUMB_WIDTH_PX = 3;
 /** Height of the row for comments, annotations and branches. */
 const MARKS_HEIGHT_PX = 12;
-/** Height of a sparkline with bands of all sides below it, unless the bands would get too low. */
+/** Height of a sparkline with bands of all sides below it. The style sheet gives them the height that is left. */
 const CURVE_HEIGHT_PX = 24;
-const [MIN_BAND_HEIGHT_PX, MAX_BAND_HEIGHT_PX] = [3, 8];
+const MAX_BAND_HEIGHT_PX = 8;
 /** Distance of the strokes over the part whose values are not known yet. */
 const HATCH_STEP_PX = 6;
 
@@ -106,8 +106,7 @@ export class TimelineDrawing {
     const [curve, mobility] = (this.#lanes = this.#chooseLanes());
     const top = MARKS_HEIGHT_PX;
     const room = height - top - (curve ? CURVE_HEIGHT_PX : 0);
-    const share = room / (mobility?.series.length ?? 1);
-    const bandHeight = Math.max(MIN_BAND_HEIGHT_PX, Math.min(MAX_BAND_HEIGHT_PX, share));
+    const bandHeight = Math.min(MAX_BAND_HEIGHT_PX, room / (mobility?.series.length ?? 1));
     const bandsTop = height - bandHeight * (mobility?.series.length ?? 0);
     const baseline =
       curve || mobility ? [] : [svg("path", { class: "track", d: `M${x(0)} ${height / 2}H${width - 1}` })];
