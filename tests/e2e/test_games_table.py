@@ -396,3 +396,45 @@ def test_the_table_has_no_faults_of_accessibility(page: Page, few: ChromiumTab) 
         )
     )
     assert [index for index, _ in roles] == ["1", "2", "3", "4", "5"]
+
+
+#: width of a window → names that are too long for one line of the list there, and some that are not
+LONG_NAMES = {
+    1280: [("Alexandra Petrova", "Bartholomew Green"), ("Maria Kowalska-Nowak", "Team of the town"), ("Cid", "Ada")],
+    360: [
+        ("Alexandra Konstantinopolskaya", "Bartholomew Featherstonehaugh"),
+        ("Maria Kowalska-Nowak", "The players of the second table"),
+        ("Cid", "Ada"),
+    ],
+}
+#: of each row: its height, the number of lines of its text, and the names that are cut
+SHOWN_NAMES = """() => [...document.querySelectorAll("#games .entry")]
+  .sort((one, other) => one.offsetTop - other.offsetTop)
+  .map((row) => {
+    const box = row.getBoundingClientRect();
+    const rectsOf = (element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [...range.getClientRects()];
+    };
+    const names = [...row.querySelectorAll(".names > *")];
+    const isCut = (name) => (name.clientWidth && name.scrollWidth > name.clientWidth) ||
+      rectsOf(name).some(({ right, bottom }) => right > box.right || bottom > box.bottom);
+    return { height: box.height, cut: names.filter(isCut).map((name) => name.textContent) };
+  })"""
+
+
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 1280, "height": 800}}, PHONE])
+def test_long_names_go_on_in_the_second_line_of_a_narrow_list(
+    page: Page, site_url: str, tmp_path: Path, page_options: dict[str, Any]
+) -> None:
+    names = LONG_NAMES[page_options["viewport"]["width"]]
+    text = "".join(game(*both, "Cup", f"202{number}-05-06", "W+R") for number, both in enumerate(names))
+    open_file(page, site_url, record(tmp_path, text))
+    if page_options == PHONE:
+        show_list(page)
+    expect(rows(page)).to_have_count(len(names))
+    expect(page.locator("#games .entry.long")).to_have_count(2)
+    found = page.evaluate(SHOWN_NAMES)
+    assert [row["cut"] for row in found] == [[], [], []]
+    assert max(row["height"] for row in found) <= 48

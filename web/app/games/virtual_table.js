@@ -139,6 +139,15 @@ export class GameTable {
     if (active >= 0) this.rows.draw(active, active + 1);
     this.rows.limit(from, to, active);
     this.#markActive();
+    this.#wrapLongNames();
+  }
+
+  /** In a narrow list, let names that do not fit into the first line of their row go on in the second one, before the other facts. */
+  #wrapLongNames() {
+    const isCut = (/** @type {Element} */ { scrollWidth, clientWidth }) => scrollWidth > clientWidth;
+    const rows = [...this.rows.all].map(([, row]) => row);
+    const long = rows.filter((row) => [...row.querySelectorAll(".names > *")].some(isCut));
+    for (const row of long) row.classList.add("long");
   }
 
   /** Mark the active row, and unmark all others. */
