@@ -127,6 +127,35 @@ def test_an_occupied_point_is_said_to_be_occupied_and_nothing_else(page: Page, s
     wait_until(tab, f"() => ({NOTE})() === 'E5 is already occupied.'")
 
 
+#: where two lines have no room between the players and the board, a phone in landscape
+SIZES = [(1280, 900), (1024, 768), (768, 1024), (390, 844), (390, 780), (360, 640)]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_why_a_move_is_illegal_is_said_between_the_players_and_the_board(
+    page: Page, server: SiteServer, language: str
+) -> None:
+    """The sentences of Blokus are the longest."""
+    tab = ChromiumTab(page)
+    record = "(;GM[Blokus]P1[Ada]P2[Bela]P3[Carlo]P4[Dora];1[b17,a18,b18,a19,a20];2[t20];3[t1];4[a1])"
+    open_record(tab, server, record, f'explore="on" lang="{language}"', "game.blksgf")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        tab.evaluate(f"() => {{ {ELEMENT}.height = '100vh'; }}")
+        open_again(tab)
+        tab.evaluate(f"() => {ELEMENT}.goTo(4)")
+        start(tab)
+        assert tab.evaluate(f"() => {ELEMENT}.tryMove('c17,c18,d17,d18,e18')") is False
+        note = page.locator(".try-note")
+        expect(note).to_contain_text("(")
+        place = box_of(note)
+        parts = page.locator(".score, .head, .drawing, .rim, .tabs, .timeline, .comment, .bar .buttons")
+        hidden = [
+            part.get_attribute("class") for part in parts.locator("visible=true").all() if overlaps(place, box_of(part))
+        ]
+        assert hidden == [], (width, height)
+
+
 def sizes_of_an_edited_record(page: Page, tab: ChromiumTab, sizes: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """Show a record in a window of each size, one after the other, at its last move and in edit mode."""
     for width, height in sizes:

@@ -77,8 +77,14 @@ def _play(draft: Draft, request: Request) -> None:
         # what cannot be read as a move says why as well, such as a piece that was played before
         if played.legal is False or (played.diagnostics and not played.moves):
             reasons = [diagnostic.message for diagnostic in played.diagnostics]
-            raise _IllegalMoveError(reasons[0] if reasons else Message("text", {"text": text}))
+            raise _IllegalMoveError(_reason(reasons[0]) if reasons else Message("text", {"text": text}))
     draft.play(node, move)
+
+
+def _reason(message: Message) -> Message:
+    """Return what a message says is wrong with a move, without the number and the side of the move, if it names them."""
+    reason = message.args.get("reason", message.args.get("what"))
+    return reason if isinstance(reason, Message) else message
 
 
 def _find_move(replay: Replay, node: Node, text: str) -> Move | None:

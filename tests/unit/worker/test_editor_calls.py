@@ -87,10 +87,25 @@ def test_other_dates(text: str) -> None:
     assert not is_date(text)
 
 
+@pytest.mark.parametrize(
+    ("record", "move", "key"),
+    [
+        (b"(;GM[Blokus];1[a20])", "k10", "blokus.start-point"),
+        (b"(;GM[21]SZ[24]RU[STD];W[C3])", "C3", "twixt.occupied"),
+    ],
+)
+def test_the_reason_for_a_refusal_does_not_name_the_move_again(
+    open_record: Callable[[bytes], int], record: bytes, move: str, key: str
+) -> None:
+    refused = edit(open_record(record), op="play", node=1, move=move)
+    assert refused["error"][0] == key
+
+
 def test_an_illegal_move_can_be_forced_and_another_error_cannot(open_record: Callable[[bytes], int]) -> None:
     number = open_record(GO)
     refused = edit(number, op="play", node=1, move="A9")
     assert refused["canForce"]
+    assert refused["error"] == ["grid.occupied-point", {"point": "A9"}]
     assert "canForce" not in edit(number, op="play", node=1, move="nonsense")
     assert edit(number, op="play", node=1, move="A9", force=True)["edited"]
 

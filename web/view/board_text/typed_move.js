@@ -1,6 +1,7 @@
 /** Plays a move that the reader has typed as players write it. */
 
 import { allPoints } from "../../reel/points.js";
+import { reasonText } from "../../reel/reason_text.js";
 
 /**
  * @typedef {Pick<import("../host.js").Services, "choosePoint" | "parts" | "state">} Services
@@ -44,5 +45,5 @@ export async function playTyped(services, text, typed) {
   const refusal = await trying.playTyped(typed);
   if (!refusal) return { text: null, isRead: true };
   if (!wasTrying) trying.leave();
-  return { text: refusal.error && text(refusal.error), isRead: refusal.canForce === true };
+  return { text: refusal.error && reasonText(refusal.error, text), isRead: refusal.canForce === true };
 }

@@ -10,6 +10,7 @@
 
 import { withTexts } from "../../reel/messages.js";
 import { branchStart } from "../../reel/patch.js";
+import { reasonText } from "../../reel/reason_text.js";
 import { DraftRequests } from "../../requests/draft_requests.js";
 import { Saving } from "../../requests/saving.js";
 import { choosesPieces, choosingOf, drop, legalMovesOf, setMode } from "../../state/choosing.js";
@@ -228,10 +229,10 @@ export class Trying {
       if (this.#successor) return answer.edited;
       const { edited, error } = answer;
       const isDone = edited || (edit.op === "play" && !error);
-      if (error && refused) refused(answer);
-      else if (error && answer.canForce && this.editing?.isActive)
-        this.editing.refused.offer(edit, this.services.say(error));
-      else if (error) this.note.announce(this.services.say(error));
+      const reason = error && reasonText(error, this.services.say);
+      if (reason && refused) refused(answer);
+      else if (reason && answer.canForce && this.editing?.isActive) this.editing.refused.offer(edit, reason);
+      else if (reason) this.note.announce(reason);
       else if (isDone) this.saving.announceCharset(draftOf(this.services.state).charset);
       else if (edit.op in UNDONE_KEYS) this.note.announce(this.text(UNDONE_KEYS[edit.op]));
       answered?.(answer);

@@ -72,7 +72,7 @@ test("a move is played, and announced like any other", async () => {
 
 test("an illegal move gets the reason of the rules", async () => {
   const { type, done } = openField({ refusal: { error: ["text"], canForce: true } });
-  assert.equal(await type("A1"), "text");
+  assert.equal(await type("A1"), "Text.");
   assert.deepEqual(done, ["A1", "leave"], "a refused move does not begin to try moves");
 });
 
