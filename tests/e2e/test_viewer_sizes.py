@@ -133,20 +133,77 @@ def test_the_list_of_moves_keeps_its_room_next_to_four_players(page: Page, site_
     assert tab.evaluate(BOX, ".moves")["height"] >= 200
 
 
-def test_tabs_that_do_not_fit_scroll_sideways(page: Page, server: SiteServer) -> None:
-    page.set_viewport_size({"width": 320, "height": 700})
-    tab = show_record(page, server, (SAMPLES / "go-19x19-game.sgf").read_text(), name="a.sgf")
-    tab.evaluate("() => { document.querySelector('board-reel').lang = 'ru'; }")
-    wait_until(tab, f"() => ({IN_VIEWER})('[data-tab=moves]')?.textContent === 'Ходы'")
-    cut = """() => [...document.querySelector("board-reel").shadowRoot.querySelectorAll("[role=tab]")]
-      .filter((tab) => tab.scrollWidth > tab.clientWidth + 1).map((tab) => tab.textContent)"""
-    assert tab.evaluate(cut) == []
-    right = tab.evaluate("""() => {
-      const last = [...document.querySelector('board-reel').shadowRoot.querySelectorAll('[role=tab]')].at(-1);
-      last.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-      return last.getBoundingClientRect().right;
-    }""")
-    assert right <= 320
+#: a game with every tab that a game of Go has
+ALL_TABS = (
+    "(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee]SBKV[50]C[The first.];W[gc]SBKV[40]C[The second.]"
+    "(;B[cc]SBKV[60];W[dd]SBKV[55])(;B[dd]C[The third.]))"
+)
+#: where the tabs are, those of them whose text is cut, and where their list and the buttons next to it are
+TABS = f"""() => {{
+  const side = (element) => [element.getBoundingClientRect().left, element.getBoundingClientRect().right].map(Math.round);
+  const tabs = [...({IN_VIEWER})(".tab-list").children];
+  return {{
+    tabs: tabs.map((tab) => [tab.dataset.tab, ...side(tab)]),
+    cut: tabs.filter((tab) => tab.scrollWidth > tab.clientWidth + 1).map((tab) => tab.textContent),
+    list: side(({IN_VIEWER})(".tab-list")),
+    steps: side(({IN_VIEWER})(".comment-steps")),
+    head: side(({IN_VIEWER})(".tab-head")),
+  }};
+}}"""
+
+
+def show_tabs(page: Page, server: SiteServer, language: str) -> ChromiumTab:
+    """Show a game with all tabs in a language, and wait until they are there."""
+    tab = show_record(page, server, ALL_TABS, name="a.sgf", attributes=f'lang="{language}" explore="on"')
+    wait_until(tab, f"() => ({IN_VIEWER})('.tab-list').children.length >= 4")
+    wait_until(
+        tab, f"() => document.querySelector('board-reel').shadowRoot.querySelector('.stage').lang === '{language}'"
+    )
+    return tab
+
+
+@pytest.mark.parametrize("language", ["en", "de", "pt-BR", "ru"])
+@pytest.mark.one_case
+def test_the_chosen_tab_is_in_view_where_the_tabs_do_not_fit(page: Page, server: SiteServer, language: str) -> None:
+    tab = show_tabs(page, server, language)
+    for width in (320, 390, 700, 760, 800):
+        page.set_viewport_size({"width": width + 16, "height": 900})
+        names = [name for name, *_ in tab.evaluate(TABS)["tabs"]]
+        for name in [*names[1:], names[0]]:
+            page.locator(f"[data-tab={name}]").click()
+            wait_until(tab, f"() => ({IN_VIEWER})('.tabs').dataset.shown === '{name}'")
+            found = tab.evaluate(TABS)
+            left, right = next(box for other, *box in found["tabs"] if other == name)
+            assert found["cut"] == []
+            assert found["list"][0] - 1 <= left < right <= found["list"][1] + 1, (width, name)
+            is_below = tab.evaluate(BOX, ".comment-steps")["y"] >= tab.evaluate(BOX, ".tab-list")["bottom"]
+            assert is_below or found["list"][1] <= found["steps"][0] + 1, "the buttons of the comments cover no tab"
+            assert found["steps"][1] <= found["head"][1] + 1
+
+
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 390, "height": 844}, "has_touch": True}])
+def test_all_tabs_fit_next_to_the_buttons_of_the_comments_on_phones(page: Page, server: SiteServer) -> None:
+    tab = show_tabs(page, server, "en")
+    found = tab.evaluate(TABS)
+    assert found["tabs"][-1][2] <= found["list"][1] + 1
+    buttons = page.locator(".comment-steps button")
+    for button in buttons.all():
+        box = button.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+    count = page.locator(".comment-count")
+    expect(count).to_have_text("\u2013 / 3")
+    icons = [tab.evaluate(BOX, f".comment-steps button:nth-of-type({number}) .icon") for number in (1, 2)]
+    text = tab.evaluate(
+        f"""() => {{
+          const range = document.createRange();
+          range.selectNodeContents(({IN_VIEWER})(".comment-count"));
+          const {{ left, right }} = range.getBoundingClientRect();
+          return [left, right];
+        }}"""
+    )
+    assert icons[0]["x"] + icons[0]["width"] <= text[0] + 4
+    assert text[1] <= icons[1]["x"] + 4
 
 
 #: opens at the start, plays all moves, and returns the sum of all shifts of the layout

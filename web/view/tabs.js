@@ -78,12 +78,16 @@ export class TabsView {
     this.#select();
   }
 
-  /** Mark the button of the tab that is shown. */
+  /** Mark the button of the tab that is shown, and scroll it into the middle of the list. */
   #select() {
+    const { list } = this;
     for (const [index, button] of this.buttons.entries()) {
       const isChosen = this.#tabs[index] === this.#shown;
       button.setAttribute("aria-selected", String(isChosen));
       button.tabIndex = isChosen ? 0 : -1;
+      // at the beginning, the first one is in view, and nothing is laid out for it
+      if (isChosen && index)
+        list.scrollLeft = button.offsetLeft - list.offsetLeft - (list.clientWidth - button.offsetWidth) / 2;
     }
   }
 

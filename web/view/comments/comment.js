@@ -69,13 +69,13 @@ export class CommentView {
       return button;
     });
     this.count = html("span", { class: "comment-count" });
-    this.count.style.setProperty("--digits", String(String(this.nodes.length).length));
     /** Buttons to the previous and next comment with the number of the current one between them, empty for fewer than two comments. */
     this.steps = html(
       "div",
       { class: "comment-steps" },
       this.nodes.length < 2 ? [] : [this.buttons[0], this.count, this.buttons[1]],
     );
+    this.steps.style.setProperty("--digits", String(String(this.nodes.length).length));
     /** Where the comment is if it is not in the list of moves: next to the tabs, or below the board. */
     this.home = /** @type {HTMLElement} */ (html("div"));
     this.element = html(
