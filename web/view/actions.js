@@ -24,6 +24,7 @@ const COMMANDS = {
   try: ({ parts, state }) => void (isExploring(state) ? parts.tryMoves() : parts.toggleEditing()),
   command: ({ parts }) => void parts.openField(),
   edit: ({ parts }) => void parts.toggleEditing(),
+  write: ({ parts }) => void parts.toggleEditing(true),
   legal: ({ parts, state }) => isExploring(state) && void parts.tryMoves().then((trying) => trying?.act("legal")),
 };
 

@@ -2,7 +2,7 @@
 
 import { actionsByKey, VIEWER_KEYS } from "./key_table.js";
 
-/** @typedef {import("./key_table.js").ActionOf<typeof VIEWER_KEYS> | "nextSpeed"} Action an action that has a key, or a button alone */
+/** @typedef {import("./key_table.js").ActionOf<typeof VIEWER_KEYS> | "nextSpeed" | "write"} Action an action that has a key, or a button alone */
 
 /** @type {ReadonlyMap<string, Action>} */
 const ACTIONS = /** @type {any} */ (actionsByKey(VIEWER_KEYS));

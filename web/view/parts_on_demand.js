@@ -109,13 +109,13 @@ export class PartsOnDemand {
     });
   }
 
-  /** Turn the edit mode on or off. */
-  async toggleEditing() {
+  /** Turn the edit mode on or off. @param {boolean} [writes] whether it begins in the field of the comment */
+  async toggleEditing(writes) {
     const trying = this.#services.state.arrangement.edit ? await this.tryMoves() : null;
     if (!trying) return;
     await this.#with(importEditing, ({ Editing }) => {
       trying.editing ??= new Editing(trying);
-      trying.editing.toggle();
+      trying.editing.toggle(writes);
     });
   }
 

@@ -61,7 +61,7 @@ export function openMainMenu(services, say, dialog) {
     anchor: /** @type {Element} */ (element.querySelector(".menu-button")),
     entries: [
       action("flip"),
-      ...(state.arrangement.edit ? [action("edit")] : []),
+      ...(state.arrangement.edit ? [entry("edit", () => services.act("write"))] : []),
       ...(hasRecord && state.reel.game.counted && !isLocked(state) ? [entry("count", () => void parts.count())] : []),
       action("command"),
       panel("settings"),

@@ -56,13 +56,14 @@ export class Editing {
     return this.services.state.mode === "edit";
   }
 
-  /** Turn the edit mode on or off. */
-  toggle() {
+  /** Turn the edit mode on or off. @param {boolean} [writes] as for `start` */
+  toggle(writes) {
     if (this.isActive) this.end();
-    else void this.start();
+    else void this.start(writes);
   }
 
-  async start() {
+  /** Turn the edit mode on. @param {boolean} [writes] whether the reader can write a comment at once, unless a keyboard would cover the page */
+  async start(writes = false) {
     const { services } = this;
     const { element } = services;
     services.dispatch(setMode, "edit");
@@ -78,7 +79,9 @@ export class Editing {
     if (!this.isActive) return;
     element.querySelector(".comment")?.after(this.#panel.element);
     this.draw(null, services.state);
-    this.#useArea(editingOf(services.state).area);
+    const { area } = editingOf(services.state);
+    this.#useArea(area);
+    if (area === "comment" && writes && matchMedia("(pointer: fine)").matches) this.#panel.comment.focus();
     // the list is lower now, and draws its rows again
     afterPaint(() => element.querySelector(".moves [aria-current]")?.scrollIntoView({ block: "nearest" }));
     this.trying.note.clear();

@@ -114,7 +114,7 @@ export function commandsOf(trying) {
     leave: () => (choosingOf(services.state).chosen.length ? services.dispatch(drop) : trying.leave()),
     delete: () => trying.deleteBranch(),
     legal: () => choosing.markLegal(),
-    edit: () => services.act("edit"),
+    edit: () => services.act("write"),
     undo: () => trying.edit({ op: "undo" }),
     redo: () => trying.edit({ op: "redo" }),
     save: () => hasEdits() && openSaveMenu(trying),

@@ -16,7 +16,8 @@ const BUTTONS = [
   ["undo", "M9 7L5 11l4 4M5 11h9a5 5 0 010 10h-3", "undo"],
   ["redo", "M15 7l4 4-4 4M19 11h-9a5 5 0 000 10h3", "redo"],
   ["delete", "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13", "deleteBranch", "delete"],
-  ["save", "M12 4v11M7 11l5 5 5-5M5 20h14", "save", "save"],
+  ["saveNow", "M12 4v11M7 11l5 5 5-5M5 20h14", "save", "save"],
+  ["save", "M7 10l5 5 5-5", "saveMenu"],
   ["edit", "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3", "edit"],
   ["legal", LEGAL_PATH, "legalPoints", "legalPoints"],
 ];
@@ -55,6 +56,7 @@ export class Toolbar {
       ["undo", canUndo],
       ["redo", canRedo],
       ["delete", isAdded(state, state.node) || (isEditing && state.node > 0)],
+      ["saveNow", edits.length > 0],
       ["save", edits.length > 0],
     ]);
     for (const [action, isEnabled] of enabled) this.button(action).setAttribute("aria-disabled", String(!isEnabled));

@@ -37,14 +37,16 @@ beforeEach(() => {
 
 /** Return which of the buttons for edits can be pressed. */
 const enabled = () =>
-  ["undo", "redo", "delete", "save"].filter((name) => toolbar.button(name).attributes["aria-disabled"] === "false");
+  ["undo", "redo", "delete", "saveNow", "save"].filter(
+    (name) => toolbar.button(name).attributes["aria-disabled"] === "false",
+  );
 
 test("nothing can be undone, deleted or saved before something was edited", () => {
   toolbar.draw(state());
   assert.deepEqual(enabled(), []);
   const draft = { edits: [{}], canUndo: true, canRedo: false, recorded: 1 };
   toolbar.draw(state({ draft }));
-  assert.deepEqual(enabled(), ["undo", "delete", "save"]);
+  assert.deepEqual(enabled(), ["undo", "delete", "saveNow", "save"]);
 });
 
 test("a node of the record can be deleted while the record is edited", () => {
