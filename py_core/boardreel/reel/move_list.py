@@ -18,6 +18,8 @@ from boardreel.sgf.figures import NO_LIST, read_figure
 COMMENT, ILLEGAL, ERROR, SETUP, IMPORTANT, NAMED = 1, 2, 4, 8, 16, 32
 #: nodes whose text without its comment is at most this long are parsed once for all nodes with the same text
 MAX_CACHED_TEXT_CHARACTERS = 40
+#: nodes that are listed between two reports of progress
+NODES_PER_ADVANCE = 100
 #: a comment in the text of a node, at its start or after a value, and so not inside another value
 COMMENT_VALUE = re.compile(r"(?:^|(?<=[^\\]\]))C\[(?:[^\\\]]|\\.)*\]", re.DOTALL)
 
@@ -71,9 +73,12 @@ def move_list(game: Game, rules: Rules) -> MoveList:
     cache: dict[str, MoveEntry] = {}
     begin("moves", len(moves.parent))
     texts = game.node_texts(range(len(moves.parent)))
-    for index, (parent, whole_text) in enumerate(zip(moves.parent, texts, strict=True)):
-        advance(done=index)
-        text = None if whole_text is None else COMMENT_VALUE.sub("C[]", whole_text)
+    restarts = rules.setup_restarts_numbers
+    for index, (parent, text) in enumerate(zip(moves.parent, texts, strict=True)):
+        if not index % NODES_PER_ADVANCE:
+            advance(NODES_PER_ADVANCE, done=index)
+        if text is not None and "C[" in text:
+            text = COMMENT_VALUE.sub("C[]", text)
         entry = None if text is None else cache.get(text)
         if entry is None:
             node = Node(game, index)
@@ -83,7 +88,7 @@ def move_list(game: Game, rules: Rules) -> MoveList:
                 cache[text] = entry
         label = entry.label
         before = last_numbers[parent] if index else 0
-        last_numbers.append(last_number(label, before, setup_restarts=rules.setup_restarts_numbers))
+        last_numbers.append(last_number(label, before, setup_restarts=restarts))
         number = last_numbers[-1] if entry.is_move else 0
         moves.number.append(number)
         moves.label.append(None if label is None else label.text)

@@ -7,7 +7,7 @@ first node that belongs to one of them alone. See the project's SGF specificatio
 from __future__ import annotations
 
 import re
-from array import array
+from itertools import takewhile
 from weakref import WeakKeyDictionary
 
 from boardreel.sgf.properties import GAME_INFO_IDENTS
@@ -17,8 +17,8 @@ from boardreel.sgf.tree import Game, Node
 MAX_GAME_INFO_NODES = 8
 
 _GAME_INFO_PROPERTY = re.compile(rf"(?:{'|'.join(sorted(GAME_INFO_IDENTS))})\s*\[")
-#: result of `_game_info_owners` for each game in use
-_owners_by_game: WeakKeyDictionary[Game, array[int]] = WeakKeyDictionary()
+#: for each game in use, by index: the index of the node whose game info applies to a node, as far as it was asked for
+_owners_by_game: WeakKeyDictionary[Game, dict[int, int]] = WeakKeyDictionary()
 
 
 def game_info_node(node: Node) -> Node:
@@ -26,8 +26,7 @@ def game_info_node(node: Node) -> Node:
 
     That is the nearest node with game info on the path from `node` back to the root, or the root if there is none.
     """
-    owners = _game_info_owners(node.game)
-    return Node(node.game, owners[node.index])
+    return Node(node.game, _owner(node.game, node.index))
 
 
 def game_info_nodes(node: Node) -> list[Node]:
@@ -36,10 +35,9 @@ def game_info_nodes(node: Node) -> list[Node]:
     The first is `game_info_node(node)`; the others supply properties that it does not have. At most
     MAX_GAME_INFO_NODES are returned. If no other node has game info, the root is the last one.
     """
-    owners = _game_info_owners(node.game)
-    found = [Node(node.game, owners[node.index])]
+    found = [game_info_node(node)]
     while len(found) < MAX_GAME_INFO_NODES and (parent := found[-1].parent) is not None:
-        found.append(Node(node.game, owners[parent.index]))
+        found.append(game_info_node(parent))
     return found
 
 
@@ -52,20 +50,20 @@ def forget_game_info(game: Game) -> None:
 def copy_game_info(game: Game, copy: Game) -> None:
     """Let a copy of a game, which has not changed so far, know what is known about the nodes with game info."""
     if game in _owners_by_game:
-        _owners_by_game[copy] = array("i", _owners_by_game[game])
+        _owners_by_game[copy] = dict(_owners_by_game[game])
 
 
-def _game_info_owners(game: Game) -> array[int]:
-    """Return for each node of a game the index of the node whose game info applies to it.
+def _owner(game: Game, index: int) -> int:
+    """Return the index of the node whose game info applies to the node at an index of a game.
 
-    The array is computed once per game, and continued when nodes are added to the game.
+    Only nodes on the path to that node are searched for game info, so that a large game is shown early.
     """
-    owners = _owners_by_game.setdefault(game, array("i"))
-    added = range(len(owners), len(game.parent))
-    for index, text in zip(added, game.node_texts(added), strict=True):
-        has_own = index == 0 or _has_game_info(game, index, text)
-        owners.append(index if has_own else owners[game.parent[index]])
-    return owners
+    owners = _owners_by_game.setdefault(game, {0: 0})
+    path = list(takewhile(lambda each: each not in owners, game.path_up(index)))
+    path.reverse()
+    for each, text in zip(path, game.node_texts(path), strict=True):
+        owners[each] = each if _has_game_info(game, each, text) else owners[game.parent[each]]
+    return owners[index]
 
 
 def _has_game_info(game: Game, index: int, text: str | None) -> bool:
