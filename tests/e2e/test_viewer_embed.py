@@ -308,7 +308,7 @@ def test_the_board_as_a_picture(page: Page, server: SiteServer, name: str) -> No
         """async () => {
           const element = document.querySelector("board-reel");
           const parsed = new DOMParser().parseFromString(element.toSVG(), "image/svg+xml");
-          const shape = parsed.querySelector("[data-color] path, [data-color] circle");
+          const shape = parsed.querySelector("[data-color] :is(.piece, .stone, .peg)");
           const blob = await element.toPNG(300);
           const bitmap = await createImageBitmap(blob);
           const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
