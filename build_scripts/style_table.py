@@ -89,7 +89,8 @@ def table(theme: str, palette: str = "default") -> list[dict[str, object]]:
                 sides[classes[0]] = declarations
             painted = {key: value for key, value in declarations.items() if key in ATTRIBUTES}
             if selector.startswith('[class*="player"] > .'):
-                looks += [([side, selector.rpartition(".")[2]], painted) for side in sides if side.startswith("player")]
+                # a class of a hue comes with that of a player, and its colors win
+                looks += [([side, selector.rpartition(".")[2]], painted) for side in sides]
             elif painted and classes:
                 looks.append((classes, painted))
     rows: list[dict[str, object]] = []

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from boardreel.scene import styles
-from boardreel.scene.styles import presentation_attributes
+from boardreel.scene.styles import looks_for, presentation_attributes
 
 
 @pytest.fixture
@@ -55,3 +55,12 @@ def test_themes_and_palettes_differ_and_unknown_ones_are_refused() -> None:
     for arguments in (("blue",), ("light", "blue")):
         with pytest.raises(ValueError, match="'blue' is not one of"):
             styles.looks_for(*arguments)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_starting_points_have_the_color_of_their_side_as_its_pieces_have(theme: str) -> None:
+    """In some games, the first player is purple, which is the color of a hue and not of a player."""
+    looks = looks_for(theme)
+    for classes in (("player1", "hue-purple"), ("player2", "hue-orange"), ("player3",), ("player1", "hue-blue")):
+        point, piece = (looks(frozenset((*classes, name)))["fill"] for name in ("start", "piece"))
+        assert point == piece
