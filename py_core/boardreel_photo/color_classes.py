@@ -11,6 +11,16 @@ from boardreel_photo.planes import Plane, fitted_plane
 
 #: hue of a color as the angle of its first two features, for the colors of the game
 HUES = {"Blue": -2.95, "Yellow": 0.41, "Red": -0.5, "Green": 2.35, "Purple": -2.4, "Orange": 0.1}
+#: by how much editions and lamps shift hues; the shift is taken with which hues are nearest to those of the cells
+HUE_SHIFTS: tuple[dict[str, float], ...] = (
+    {},
+    {"Green": -0.8},
+    {"Green": -0.5, "Yellow": 0.3},
+    {"Green": 0.3, "Blue": 0.3},
+    {"Purple": 0.4},
+    {"Purple": -0.6},
+)
+HUE_ROUNDS = 6
 #: a cell less colorful than this has no hue; fewer cells of a hue do not tell its tone, and then its chroma is the
 #: median of the others, or this one
 LEAST_CHROMA, LEAST_CELLS, DEFAULT_CHROMA = 0.3, 4, 1.5
@@ -90,31 +100,49 @@ def first_classes(tones: Sequence[Features], size: int) -> list[ColorClass]:
 
 def tones_of_hues(names: Sequence[str], features: Sequence[Features]) -> list[Features]:
     """Return the tones of colors of the game: the medians of the colorful cells whose hue is nearest to theirs."""
-    groups: dict[str, list[Features]] = {name: [] for name in names}
-    for each in features:
-        if hypot(each[0], each[1]) > LEAST_CHROMA:
-            groups[nearest_hue(each, names)].append(each)
-    chromas = [hypot(first, second) for group in groups.values() for first, second, _ in group]
-    typical = _median(chromas) if chromas else DEFAULT_CHROMA
+    colorful = [each for each in features if hypot(each[0], each[1]) > LEAST_CHROMA]
+    hues = [atan2(leaf, warm) for warm, leaf, _ in colorful]
+    starts = [[HUES[name] + shift.get(name, 0.0) for name in names] for shift in HUE_SHIFTS]
+    # the hues of one edition, in the light of the photo
+    centers = min((_hue_centers(start, hues) for start in starts), key=lambda found: _hue_distance(found, hues))
+    typical = _median([hypot(warm, leaf) for warm, leaf, _ in colorful]) if colorful else DEFAULT_CHROMA
     found = []
-    for name, group in groups.items():
+    for number, center in enumerate(centers):
+        group = [each for each, hue in zip(colorful, hues, strict=True) if _nearest(hue, centers) == number]
         if len(group) >= LEAST_CELLS:
-            found.append(
-                (_median([x[0] for x in group]), _median([x[1] for x in group]), _median([x[2] for x in group]))
-            )
+            warm, leaf, light = (_median([each[axis] for each in group]) for axis in (0, 1, 2))
+            found.append((warm, leaf, light))
         else:
-            found.append((typical * cos(HUES[name]), typical * sin(HUES[name]), PIECE_LIGHTNESS))
+            found.append((typical * cos(center), typical * sin(center), PIECE_LIGHTNESS))
     return found
+
+
+def _hue_centers(start: Sequence[float], hues: Sequence[float]) -> list[float]:
+    """Return the middles of groups of hues, found from a start by turns: the nearest middle, the mean of a group."""
+    centers = list(start)
+    for _ in range(HUE_ROUNDS):
+        # the start counts as a cell, so that a color that is not on the board keeps its hue
+        sums = [[cos(center), sin(center)] for center in start]
+        for hue in hues:
+            group = sums[_nearest(hue, centers)]
+            group[0] += cos(hue)
+            group[1] += sin(hue)
+        centers = [atan2(y, x) for x, y in sums]
+    return centers
+
+
+def _nearest(hue: float, centers: Sequence[float]) -> int:
+    """Return the index of the hue most like another one."""
+    return max(range(len(centers)), key=lambda index: cos(hue - centers[index]))
+
+
+def _hue_distance(centers: Sequence[float], hues: Sequence[float]) -> float:
+    """Return how far hues are from the nearest middles."""
+    return sum(1 - max(cos(hue - center) for center in centers) for hue in hues)
 
 
 def _median(values: Sequence[float]) -> float:
     return sorted(values)[len(values) // 2]
-
-
-def nearest_hue(tone: Features, names: Sequence[str]) -> str:
-    """Return the color of the game with the hue most like that of a tone."""
-    angle = atan2(tone[1], tone[0])
-    return max(names, key=lambda name: cos(angle - HUES[name]))
 
 
 def estimate_classes(features: Sequence[Features], size: int, classes: list[ColorClass]) -> list[ColorClass]:

@@ -44,10 +44,8 @@ def veil_costs(
             paleness[cell] = VEILED_PALENESS
     veiled = _closed({cell for cell, value in enumerate(paleness) if (value or 0.0) > VEIL_PALENESS}, size)
     odd = {cell for cell in empty if classes[0].distance(features[cell], cell % size, cell // size) > ODD_DISTANCE}
-    return [
-        _near_each_other(row) if row[0] == min(row) and (cell in veiled or cell in odd) else list(row)
-        for cell, row in enumerate(costs)
-    ]
+    uncertain = (veiled | odd).intersection(empty)
+    return [_near_each_other(row) if cell in uncertain else list(row) for cell, row in enumerate(costs)]
 
 
 def _closed(cells: set[int], size: int) -> set[int]:
