@@ -16,12 +16,14 @@ from boardreel_photo.doubt import candidates, doubtful_cells
 from boardreel_photo.homography import Homography
 from boardreel_photo.local_light import local_light, without_light
 from boardreel_photo.photo import Photo, Place
-from boardreel_photo.reading import COST_DECIMALS, Problem, Reading
+from boardreel_photo.reading import COST_DECIMALS, NO_BOARD, Problem, Reading
 from boardreel_photo.repair import Position, repair
 from boardreel_photo.veils import veil_costs
 
 #: cost of broken rules from which on the corners are moved, and the reader is asked to check them
 MAX_OFFENCE_COST = 8.0
+#: cost of broken rules from which on the photo shows something else
+NO_BOARD_COST = 100.0
 #: by how many cells the corners are moved then
 CORNER_MOVES = (0.5, -0.5)
 #: offences with more cells, or all of a color, say little about each of them
@@ -85,7 +87,10 @@ def _reading(position: Position, deadline: Deadline, corners: Sequence[Place]) -
     rules = position.rules
     offending = {cell for offence in offences if _is_local(offence) for cell in rules.cells_of(offence.mask)}
     problems = [Problem(_message(offence), rules.cells_of(offence.mask)) for offence in offences]
-    if sum(offence.cost for offence in offences) > MAX_OFFENCE_COST:
+    offence_cost = sum(offence.cost for offence in offences)
+    if offence_cost > NO_BOARD_COST or not any(position.cells):
+        problems.insert(0, Problem(Message(NO_BOARD)))
+    elif offence_cost > MAX_OFFENCE_COST:
         problems.insert(0, Problem(Message("photo.check-corners")))
     doubtful = doubtful_cells(position, offending)
     return Reading(

@@ -30,6 +30,11 @@ class BlokusBoard:
         return len(self.variant.colors)
 
     @property
+    def side_names(self) -> tuple[str, ...]:
+        """Return the English names of the colors."""
+        return self.variant.colors
+
+    @property
     def bits(self) -> Board:
         """Return the board whose bit sets the rules work on."""
         return board_for(self.variant)
@@ -52,10 +57,12 @@ class GoBoard:
     id: str
     size: int
 
+    side_names = ("Black", "White")
+
     @property
     def sides(self) -> int:
         """Return the number of colors."""
-        return 2
+        return len(self.side_names)
 
 
 def _blokus_board(board_id: str, name: str) -> BlokusBoard:

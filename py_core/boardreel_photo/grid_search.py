@@ -9,7 +9,7 @@ from boardreel_photo.homography import Homography
 from boardreel_photo.photo import PhotoError, Place
 
 #: cost of a distance of one unit from the given corner, as a share of the cost of the given grid
-DISTANCE_PRICE = 0.02
+DISTANCE_PRICE = 0.05
 #: the most rounds over all corners for each step
 MAX_ROUNDS = 4
 

@@ -32,7 +32,8 @@ def line_contrast(photo: Photo, view: Homography, lines: int, reach: float) -> f
     """Return how much darker the segments of the lines are than the board beside them."""
     total = 0.0
     for line, middle, is_across in _segments(lines):
-        darks, sides = [], []
+        darks: list[int] = []
+        sides: list[int] = []
         for offset, levels in ((0.0, darks), (-reach, darks), (reach, darks), (-SIDE, sides), (SIDE, sides)):
             u, v = (middle, line + offset) if is_across else (line + offset, middle)
             levels.append(sum(photo.color(*view.place(u, v))))

@@ -11,6 +11,8 @@ from boardreel_photo.photo import Place
 
 #: decimals of the costs of a reading
 COST_DECIMALS = 2
+#: key of the problem of a photo that shows something else
+NO_BOARD = "photo.no-board"
 
 
 @dataclass(frozen=True)
@@ -42,3 +44,8 @@ class Reading:
     problems: Sequence[Problem]
     is_partial: bool = False
     corners: Sequence[Place] = ()
+
+    @property
+    def shows_board(self) -> bool:
+        """Return whether the photo seems to show a board of this kind with a position."""
+        return all(problem.message.key != NO_BOARD for problem in self.problems)

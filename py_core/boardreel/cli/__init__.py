@@ -58,6 +58,7 @@ COMMANDS = {
     "print": ("boardreel.cli.print_page", "Write a page to print: figures, comments and variations."),
     "study": ("boardreel.cli.study", "Write the page, the EPUB and the printed form of a lesson."),
     "animate": ("boardreel.cli.animate", "Make an animated GIF of a game."),
+    "photo": ("boardreel.cli.photo", "Write a record with the position in the photo of a board."),
     "view": ("boardreel.cli.view", "Open a record in the browser."),
     "completion": ("boardreel.cli.completion", "Print a script that completes commands and options in a shell."),
 }
