@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
 
+from photo_cases import rendered
 from plugins.wheels import build_wheel
 from support import ROOT
 from website.documentation import PAGES, page
@@ -96,6 +97,7 @@ def furnish(folder: Path) -> None:
     for name, sample in RECORDS.items():
         (folder / name).parent.mkdir(exist_ok=True)
         shutil.copy(SAMPLES / sample, folder / name)
+    next(rendered("blokus", 0.0, 1))[0].image.save(folder / "board.png")
     for example in EXAMPLES:
         if "data-file" in example.attributes:
             file = folder / example.attributes["data-file"]

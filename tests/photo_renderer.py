@@ -77,7 +77,9 @@ def go_photo(points: Sequence[int], size: int, level: float, seed: int) -> Rende
     side = span + 2 * margin
     matte = Image.new("RGB", (side, side), table)
     draw = ImageDraw.Draw(matte)
-    draw.rectangle((margin - DRAWN_PX, margin - DRAWN_PX, side - margin + DRAWN_PX, side - margin + DRAWN_PX), fill=wood)
+    draw.rectangle(
+        (margin - DRAWN_PX, margin - DRAWN_PX, side - margin + DRAWN_PX, side - margin + DRAWN_PX), fill=wood
+    )
     for line in range(0, span + 1, DRAWN_PX):
         draw.line((margin, margin + line, margin + span, margin + line), fill=(50, 38, 25), width=3)
         draw.line((margin + line, margin, margin + line, margin + span), fill=(50, 38, 25), width=3)
@@ -186,7 +188,9 @@ def _light(size: tuple[int, int], level: float, random: Random) -> Image.Image:
     shadow = shadow.filter(ImageFilter.GaussianBlur(random.uniform(0.8, 4)))
     if random.random() < 0.5:
         shadow = shadow.transpose(Image.Transpose.TRANSPOSE)
-    return Image.composite(Image.new("RGB", light.size, (0, 0, 10)), light, shadow).resize(size, Image.Resampling.BICUBIC)
+    return Image.composite(Image.new("RGB", light.size, (0, 0, 10)), light, shadow).resize(
+        size, Image.Resampling.BICUBIC
+    )
 
 
 def _seen_from_aside(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from boardreel.games.blokus.boards.bitboard import Board
-from boardreel.games.blokus.boards.geometry import parse_point
+from boardreel.games.blokus.boards.geometry import parse_point, point_name
 from boardreel.games.blokus.variants import Variant, board_for, find_variant
 
 from boardreel_photo.photo import PhotoError
@@ -43,11 +43,17 @@ class BlokusBoard:
     def start_cells(self) -> tuple[int, ...]:
         """Return the starting cell of each color of a record, as a cell of a photo that is not turned."""
         groups = self.variant.start.groups if self.variant.start else ()
-        return tuple(self.cell(*parse_point(name)) for name in groups)
+        return tuple(self.cell_of_name(name) for name in groups)
 
-    def cell(self, column: int, row: int) -> int:
-        """Return the cell of the point of a record in a photo that is not turned."""
+    def cell_of_name(self, name: str) -> int:
+        """Return the cell of the point of a record, such as `a20`, in a photo that is not turned."""
+        column, row = parse_point(name)
         return (self.size - row) * self.size + column
+
+    def name_of_cell(self, cell: int) -> str:
+        """Return the point of a record at a cell of a photo that is not turned."""
+        row, column = divmod(cell, self.size)
+        return point_name((column, self.size - row))
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from boardreel.games.blokus.boards.geometry import point_name
 from boardreel.sgf.values import escape
 from boardreel.sgf.writer import encode_record, format_game
 
@@ -32,11 +31,11 @@ def setup_record(
 
 def _blokus_properties(values: Sequence[int], board: BlokusBoard) -> dict[str, Sequence[str]]:
     """Return the properties of a root with pieces, and with the color to play if it is not the first one."""
-    size, variant = board.size, board.variant
+    variant = board.variant
     placed = pieces(values, board)
     found: dict[str, Sequence[str]] = {"GM": [variant.name]}
     for ident, group in zip(variant.setup_properties, placed, strict=True):
-        texts = [",".join(point_name((cell % size, size - cell // size)) for cell in part) for part in group]
+        texts = [",".join(map(board.name_of_cell, part)) for part in group]
         if texts:
             found[ident] = texts
     counts = [len(group) for group in placed]

@@ -43,7 +43,7 @@ JOBS: dict[str, tuple[str, str]] = {
     "study": (f"boardreel study lesson.md -o lesson/ --viewer {DIST / 'site'}", "lesson/lesson.epub"),
     "mkdocs": ("mkdocs build", "site/boardreel/boardreel.js"),
     "sphinx": ("sphinx-build -q . html", "html/index.html"),
-    "photo": (f"boardreel photo board.png --corners {PHOTO_CORNERS} -o photo.blksgf", "photo.blksgf"),
+    "photo": ("boardreel photo board.png --corners 60,60 460,60 460,460 60,460 -o photo.blksgf", "photo.blksgf"),
     "animate": ("boardreel animate game.blksgf -o game.gif", "game.gif"),
     "index": ("boardreel export records/ -o tables/ --parquet", "tables/games.parquet"),
     "dask": ("boardreel index records/ -o new/ --engine dask", "new/manifest.json"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardreel.cli import COMMANDS
 
-RECORD_COMMANDS = [command for command in COMMANDS if command != "completion"]
+RECORD_COMMANDS = [command for command in COMMANDS if command not in ("completion", "photo")]
 _WITH_OUTPUT = ("reel", "embed", "print", "site", "study", "animate", "index", "split", "export")
 
 

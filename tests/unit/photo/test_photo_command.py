@@ -1,0 +1,60 @@
+"""The command `boardreel photo`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import boardreel
+import pytest
+from boardreel.cli import main
+from photo_cases import rendered, values_of
+from PIL import Image
+
+#: EXIF tag of the orientation, and its value for a camera turned so that the picture is shown a quarter turn clockwise
+ORIENTATION, TURNED = 0x0112, 6
+
+
+def options(places: object) -> list[str]:
+    return [f"{x:.0f},{y:.0f}" for x, y in places]  # type: ignore[attr-defined]
+
+
+def test_a_photo_becomes_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    photo, values = next(rendered("blokus", 0.25, 1, 7))
+    # twice as large, and stored as a camera does that is held upright
+    large = photo.image.convert("RGB").resize((2 * photo.image.width, 2 * photo.image.height))
+    exif = Image.Exif()
+    exif[ORIENTATION] = TURNED
+    picture, record = tmp_path / "board.jpg", tmp_path / "board.blksgf"
+    large.rotate(90, expand=True).save(picture, quality=95, exif=exif)
+    corners = options((2 * x, 2 * y) for x, y in photo.taps)
+    assert main(["photo", str(picture), "--corners", *corners, "--names", "Ann", "-o", str(record)]) == 0
+    game = boardreel.read(record).games[0]
+    assert values_of(dict(boardreel.replay(game).position(game.root).board), "blokus") == list(values)
+    assert game.root.properties["P1"] == ["Ann"]
+    assert "check the corners" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "corners", "words"),
+    [
+        ("plain.png", "10,10 290,10 290,290 10,290", "does not look like a board"),
+        ("plain.png", "10,10 290,10 290,390 10,290", "outside the picture, which has 300 x 300 pixels"),
+        ("plain.png", "10,10 10,290 290,290 290,10", "clockwise"),
+        ("text.png", "10,10 290,10 290,290 10,290", "no picture"),
+        ("nothing.png", "10,10 290,10 290,290 10,290", "No such file"),
+    ],
+)
+def test_what_cannot_be_read_ends_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, corners: str, words: str
+) -> None:
+    Image.new("RGB", (300, 300), (210, 205, 200)).save(tmp_path / "plain.png")
+    (tmp_path / "text.png").write_text("no pixels", "utf-8")
+    output = tmp_path / "out.blksgf"
+    assert main(["photo", str(tmp_path / name), "--corners", *corners.split(), "-o", str(output)]) == 2
+    assert words in capsys.readouterr().err
+    assert not output.exists()
+
+
+def test_a_corner_that_is_no_pair_of_numbers_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit):
+        main(["photo", "x.png", "--corners", "1", "2,3", "4,5", "6,7", "-o", str(tmp_path / "x.sgf")])

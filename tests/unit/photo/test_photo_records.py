@@ -1,0 +1,66 @@
+"""The records of positions read from photos."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import boardreel
+import pytest
+from boardreel_photo import PhotoError, photo_record
+from boardreel_photo.boards import turned_cell
+from photo_cases import positions, values_of
+
+
+def turned(values: Sequence[int], size: int, turns: int) -> list[int]:
+    found = [0] * len(values)
+    for cell, value in enumerate(values):
+        found[turned_cell(cell, size, turns)] = value
+    return found
+
+
+@pytest.mark.parametrize("turns", range(4))
+@pytest.mark.parametrize(("board", "size"), [("blokus", 20), ("blokus-duo", 14)])
+def test_a_photo_from_any_side_becomes_the_same_record(board: str, size: int, turns: int) -> None:
+    values = positions(board)[-1]
+    content = photo_record(board, turned(values, size, turns))
+    game = boardreel.read(content).games[0]
+    position = boardreel.replay(game).position(game.root)
+    assert not boardreel.replay(game).diagnostics
+    assert values_of(dict(position.board), board) == list(values)
+
+
+def test_the_turns_may_be_given() -> None:
+    values = positions("blokus")[-1]
+    game = boardreel.read(photo_record("blokus", values, turns=1)).games[0]
+    shown = values_of(dict(boardreel.replay(game).position(game.root).board), "blokus")
+    assert shown == turned(values, 20, 1)
+
+
+def test_stones_and_names_are_written() -> None:
+    values = [0] * 81
+    values[1], values[80] = 1, 2
+    game = boardreel.read(photo_record("go-9", values, ["A]nn", " "])).games[0]
+    assert {name: list(raw) for name, raw in game.root.properties.items()} == {
+        "GM": ["1"],
+        "FF": ["4"],
+        "CA": ["UTF-8"],
+        "SZ": ["9"],
+        "AB": ["ba"],
+        "AW": ["ii"],
+        "PB": ["A\\]nn"],
+    }
+
+
+def test_a_region_that_is_no_piece_is_written_in_parts() -> None:
+    values = [0] * 400
+    for cell in range(7):
+        values[cell] = 1
+    game = boardreel.read(photo_record("blokus", values)).games[0]
+    assert not boardreel.replay(game).diagnostics
+    assert sum(len(value.split(",")) for value in game.root.properties["A1"]) == 7
+
+
+@pytest.mark.parametrize(("board", "cells"), [("blokus", [0] * 399), ("blokus-duo", [3] * 196), ("chess", [0])])
+def test_values_of_another_board_are_refused(board: str, cells: list[int]) -> None:
+    with pytest.raises(PhotoError):
+        photo_record(board, cells)
