@@ -12,8 +12,8 @@ from boardreel_photo.photo import Color, Photo
 #: lightness and blueness of a point compared with the board around it, as differences of logarithms
 Look: TypeAlias = tuple[float, float]
 
-#: radius of the disc of a point that is looked at, and distances of its samples, in spacings
-RADIUS, SAMPLE_STEP = 0.33, 0.11
+#: radius of the disc of a point that is looked at, and distances of its samples from the lines, in spacings
+RADIUS, SAMPLE_DISTANCES = 0.39, (0.14, 0.22, 0.3)
 #: shifts of all discs, in spacings: stones stand above the board, and are seen from aside
 SHIFTS = (-0.1, 0.0, 0.1)
 #: share of the samples of a disc, sorted by lightness, of which the mean is taken: neither lines nor reflections
@@ -22,19 +22,24 @@ FIRST_SHARE, LAST_SHARE = 0.3, 0.8
 BOARD_REACH = 1.6
 #: first looks of the empty point, black and white, and the least widths of the classes
 FIRST_LOOKS: tuple[Look, ...] = ((0.0, 0.0), (-1.1, 0.25), (0.3, 0.4))
-FLOORS = (0.08, 0.06)
+FLOORS = (0.06, 0.04)
 FIRST_WIDTHS = (0.25, 0.2)
 #: rounds of the estimation; how many points the first look of a class counts for
 ROUNDS, FIRST_LOOK_POINTS = 8, 3
 FREEDOM = 7.0
+#: squared distance, in widths, from which on an empty point does not look like the others, and by how much it is still
+#: likelier than the next class
+ODD_DISTANCE, ODD_GAP = 12.0, 1.2
 MEDIAN_TO_WIDTH = 1.48
 DARK_OFFSET = 6
 
 _DISC = [
-    (right * SAMPLE_STEP, down * SAMPLE_STEP)
-    for down in range(-3, 4)
-    for right in range(-3, 4)
-    if hypot(right, down) * SAMPLE_STEP <= RADIUS
+    (right * across, down * along)
+    for along in SAMPLE_DISTANCES
+    for across in SAMPLE_DISTANCES
+    for down in (-1, 1)
+    for right in (-1, 1)
+    if hypot(across, along) <= RADIUS
 ]
 
 
@@ -59,7 +64,17 @@ def look_costs(looks: Sequence[Look]) -> list[list[float]]:
             padded = [*members, *[FIRST_LOOKS[value]] * FIRST_LOOK_POINTS]
             centers[value] = _median([look[0] for look in padded]), _median([look[1] for look in padded])
             widths[value] = _width(members, centers[value], 0), _width(members, centers[value], 1)
-    return costs
+    return [
+        _uncertain(row) if row[0] == min(row) and _distance(look, centers[0], widths[0]) > ODD_DISTANCE else row
+        for look, row in zip(looks, costs, strict=True)
+    ]
+
+
+def _uncertain(costs: Sequence[float]) -> list[float]:
+    """Return costs of which the best two differ by no more than `ODD_GAP`."""
+    best, second = sorted(costs)[:2]
+    factor = min(1.0, ODD_GAP / max(second - best, ODD_GAP))
+    return [best + factor * (cost - best) for cost in costs]
 
 
 def _discs(photo: Photo, view: Homography, lines: int, shift: tuple[float, float]) -> list[list[Color]]:
@@ -110,8 +125,12 @@ def _look(samples: Sequence[Color], board: tuple[float, float, float]) -> Look:
 
 
 def _cost(look: Look, center: Look, widths: tuple[float, float]) -> float:
-    distance = sum(((one - other) / width) ** 2 for one, other, width in zip(look, center, widths, strict=True))
-    return FREEDOM / 2 * log(1 + distance / FREEDOM) + log(widths[0] * widths[1])
+    return FREEDOM / 2 * log(1 + _distance(look, center, widths) / FREEDOM) + log(widths[0] * widths[1])
+
+
+def _distance(look: Look, center: Look, widths: tuple[float, float]) -> float:
+    """Return the squared distance of a look from the middle of a class, in widths."""
+    return sum(((one - other) / width) ** 2 for one, other, width in zip(look, center, widths, strict=True))
 
 
 def _width(members: Sequence[Look], center: Look, axis: int) -> float:

@@ -10,6 +10,8 @@ from boardreel_photo.photo import PhotoError, Place
 
 #: cost of a distance of one unit from the given corner, as a share of the cost of the given grid
 DISTANCE_PRICE = 0.05
+#: a corner is never farther along an edge from the given one, in units: the next line would fit as well
+MAX_DISTANCE = 0.75
 #: the most rounds over all corners for each step
 MAX_ROUNDS = 4
 
@@ -68,6 +70,8 @@ class GridSearch:
             x, y = corners[index]
             corners[index] = x + along * ax + across * bx, y + along * ay + across * by
             moved[index] = moved[index][0] + along, moved[index][1] + across
+        if max(abs(distance) for index, _, _ in move for distance in moved[index]) > MAX_DISTANCE:
+            return False
         try:
             view = Homography.of_corners(corners, self.size)
         except PhotoError:
