@@ -11,7 +11,7 @@ import { middleOf, spansOf } from "./photo_boards.js";
 const DISC_SIDES = 20;
 /** Half the width of a cell, and of the mark in it, which leaves some of the photo to be seen, in parts of a cell. */
 const CELL_REACH = 0.5;
-const MARK_REACH = 0.27;
+const MARK_REACH = 0.23;
 
 /** Return the corners of a polygon as a path. @param {readonly (readonly [number, number])[]} points */
 const polygon = (points) =>

@@ -28,7 +28,7 @@ export class PhotoStage {
     return this.#picture;
   }
 
-  /** Show a picture. @param {HTMLCanvasElement} picture */
+  /** Show a picture in place of the one before. @param {HTMLCanvasElement} picture */
   setPicture(picture) {
     this.#picture = picture;
     this.#view.replaceChildren(picture);

@@ -17,6 +17,8 @@ import { ReadingGrid } from "./reading_grid.js";
 /** Least opacity of the reading in percent: it is never hidden, because it shows a grid that is off by one line. */
 const MIN_OPACITY = 20;
 const FIRST_OPACITY = 85;
+/** Most warnings that are shown: the cells of all are outlined. */
+const MAX_WARNINGS = 5;
 const FIELDS = "input:not([type=range], [type=checkbox])";
 
 export class ReadingStep {
@@ -28,7 +30,7 @@ export class ReadingStep {
   #latest = 0;
   /** The correction that Python works on. @type {ReturnType<Correct>} */
   #correcting;
-  #count = html("p", { class: "photo-count", role: "status" });
+  #count = html("p", { class: "photo-count" });
   #cell = html("p", { class: "photo-cell" });
   #undo = button(text("undo"), () => this.#undoTap(), {
     "aria-keyshortcuts": "Control+z",
@@ -36,6 +38,7 @@ export class ReadingStep {
   });
   #next = button(text("next"), () => this.#goToNext(), { "aria-keyshortcuts": "n", title: `${text("next")} (n)` });
   #warnings = html("ul", { class: "photo-warnings" });
+  #status = html("div", { role: "status" }, this.#count, this.#warnings);
   #doubtful = html("ul", { class: "photo-doubtful" });
   #list = html("details", {}, html("summary", {}, text("doubtfulCells")), this.#doubtful);
   #note = html("p", { class: "note", role: "alert" });
@@ -68,9 +71,8 @@ export class ReadingStep {
     this.panel = html(
       "div",
       { class: "photo-panel" },
-      this.#count,
+      this.#status,
       html("p", { class: "hint" }, text("compare")),
-      this.#warnings,
       html("div", { class: "actions" }, this.#next, this.#undo),
       this.#cell,
       this.#list,
@@ -172,9 +174,13 @@ export class ReadingStep {
 
   /** Show what is unusual about the position; it can be opened all the same. */
   #drawWarnings() {
-    const items = this.#reading.problems.map(({ message }) => html("li", {}, problemText(this.board, message)));
-    replaceChildren(this.#warnings, items);
-    this.#warnings.hidden = !items.length;
+    const sentences = new Set(this.#reading.problems.map(({ message }) => problemText(this.board, message)));
+    const shown = [...sentences].slice(0, MAX_WARNINGS);
+    replaceChildren(
+      this.#warnings,
+      shown.map((sentence) => html("li", {}, sentence)),
+    );
+    this.#warnings.hidden = !shown.length;
   }
 
   /** Return the entry of a doubtful cell in the list of them, which leads to the cell. @param {number} index */

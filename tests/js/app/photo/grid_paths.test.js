@@ -28,5 +28,5 @@ test("cells meet, and the mark in a cell leaves some of the photo to be seen", (
 test("the mark of a stone is a disc around its point", () => {
   const mark = pointsOf(markPath(GO, toPicture, 10));
   assert.ok(mark.length > 12);
-  assert.ok(mark.every(([x, y]) => Math.abs(Math.hypot(x - 50, y - 50) - 13.5) < 0.2));
+  assert.ok(mark.every(([x, y]) => Math.abs(Math.hypot(x - 50, y - 50) - 11.5) < 0.2));
 });

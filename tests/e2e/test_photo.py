@@ -1,0 +1,258 @@
+"""A position from a photo: pins on the corners, the reading over the photo, corrections, and the record."""
+
+from __future__ import annotations
+
+import base64
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from drivers import ChromiumTab, drop_file
+from fingers import Fingers
+from photo_page import (
+    BoardPhoto,
+    cell,
+    choose_photo,
+    middle_of,
+    pin_places,
+    place_pins,
+    read_photo,
+    shown_cells,
+    spot_of,
+    take_photo,
+)
+from PIL import Image
+from playwright.sync_api import Page, expect
+from viewer_page import SHOWN, open_page, wait_for_game
+
+#: pastes a picture, given as base64
+PASTE = """async (content) => {
+  const bytes = await (await fetch(`data:image/png;base64,${content}`)).blob();
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(new File([bytes], "board.png", { type: "image/png" }));
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+}"""
+
+
+def board_shown(tab: ChromiumTab) -> dict[str, str]:
+    """Return the points of the record that is shown, with the color of the piece on each."""
+    things: list[tuple[list[str], str]] = tab.evaluate(SHOWN)["things"]
+    return {point: color for points, color in things for point in points}
+
+
+def flowers(path: Path) -> Path:
+    """Draw a picture with spots of all colors."""
+    random = Random(1)
+    spots = Image.frombytes("RGB", (16, 12), random.randbytes(3 * 16 * 12))
+    spots.resize((400, 300), Image.Resampling.BICUBIC).save(path)
+    return path
+
+
+# -- the whole way
+
+
+def test_a_photo_becomes_a_game_by_mouse(page: Page, site_url: str, tmp_path: Path) -> None:
+    photo = take_photo(tmp_path, "blokus", level=0.3, scale=2)
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
+    tab = open_page(page, site_url)
+    page.wait_for_load_state("networkidle")
+    assert [url for url in requested if "photo" in url] == []
+    choose_photo(page, photo.path)
+    place_pins(page, photo)
+    read_photo(page)
+    assert any("boardreel_photo" in url for url in requested), "the wheel is loaded for the first photo"
+    assert shown_cells(page) == photo.cells
+    assert page.locator(".photo-names label").all_inner_texts()[0].split() == ["Blue", "71", "cells"]
+    # a tap, which the rules do not like, and back
+    free = next(index for index, value in enumerate(photo.cells) if value == 0)
+    x, y = middle_of(cell(page, free))
+    page.mouse.click(x, y)
+    expect(cell(page, free)).to_have_attribute("data-fixed", "")
+    expect(cell(page, free)).to_be_focused()
+    expect(page.locator(".photo-cell")).to_contain_text("corrected")
+    expect(page.locator(".photo-warnings")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".photo-warnings")).to_be_hidden()
+    assert shown_cells(page) == photo.cells
+    page.get_by_role("textbox", name="Yellow").fill("Ada")
+    page.get_by_role("button", name="Open as a game").click()
+    wait_for_game(tab)
+    assert board_shown(tab) == photo.points
+    expect(page).to_have_title(re.compile("Ada"))
+    expect(page.locator("button.try")).to_be_visible()
+    expect(page.locator(".share-button")).to_be_visible()
+    expect(page.locator("#photo-box")).to_have_count(0)
+    page.go_back()
+    expect(page.locator("#recent-list")).to_contain_text("blokus.blksgf")
+
+
+def move_pins_by_keys(page: Page, photo: BoardPhoto) -> None:
+    """Move the pins from their first places to the corners of a board with the arrow keys."""
+    height = page.locator(".photo-view canvas").evaluate("({ height }) => height")
+    places = page.locator(".pin").evaluate_all(
+        "(pins, [width, height]) => pins.map(({ style }) => "
+        "[(parseFloat(style.left) / 100) * width, (parseFloat(style.top) / 100) * height])",
+        [photo.width, height],
+    )
+    for (x, y), (to_x, to_y) in zip(places, photo.taps, strict=True):
+        for way, back, forth in ((to_x - x, "ArrowLeft", "ArrowRight"), (to_y - y, "ArrowUp", "ArrowDown")):
+            long_steps, steps = divmod(abs(round(way)), 10)
+            key = forth if way > 0 else back
+            for press in [f"Shift+{key}"] * long_steps + [key] * steps:
+                page.keyboard.press(press)
+        page.keyboard.press("Tab")
+
+
+def test_a_photo_becomes_a_game_by_keys(page: Page, site_url: str, tmp_path: Path) -> None:
+    photo = take_photo(tmp_path, "blokus-duo", level=0, veiled=[1 * 14 + 2])
+    tab = open_page(page, site_url)
+    choose_photo(page, photo.path)
+    expect(page.get_by_role("button", name="Upper left corner")).to_be_focused()
+    page.locator("#photo-box [name=board]").select_option(photo.board)
+    move_pins_by_keys(page, photo)
+    spoken = page.locator("#photo-box > [role=status]")
+    x, y = (round(part) for part in photo.taps[3])
+    expect(spoken).to_have_text(f"Lower left corner: {x} from the left, {y} from the top")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Read the position")).to_be_focused()
+    page.keyboard.press("Enter")
+    count = page.locator(".photo-count")
+    expect(count).to_contain_text("doubtful")
+    # the arrow keys go through the cells
+    page.keyboard.press("n")
+    first = page.locator(".photo-cells :focus").get_attribute("aria-label") or ""
+    assert re.fullmatch(r"Row \d+, column \d+: \w+, doubtful", first)
+    page.keyboard.press("Home")
+    page.keyboard.press("Control+ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".photo-cells :focus")).to_have_attribute("aria-label", re.compile(r"Row \d+, column 1: "))
+    # the list of doubtful cells leads to each
+    page.locator("#photo-box summary").press("Enter")
+    entry = page.locator(".photo-doubtful button").first
+    label = entry.inner_text()
+    assert re.fullmatch(r"Row \d+, column \d+: \w+, or \w+, \w+", label)
+    entry.press("Enter")
+    expect(page.locator(".photo-cells :focus")).to_have_attribute("aria-label", re.compile(label.split(", or ")[0]))
+    # Enter goes through the values of a cell
+    wanted = photo.cells[16]
+    cell(page, 16).focus()
+    for _ in range(3):
+        page.keyboard.press("Enter")
+        expect(spoken).to_contain_text("Row 2, column 3: ")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    while shown_cells(page)[16] != wanted:
+        page.keyboard.press("Enter")
+    expect(cell(page, 16)).to_have_attribute(
+        "aria-label", "Row 2, column 3: Empty" if not wanted else re.compile("corrected")
+    )
+    page.get_by_role("button", name="Open as a game").press("Enter")
+    wait_for_game(tab)
+    assert board_shown(tab) == photo.points
+
+
+class TestOnAPhone:
+    @pytest.fixture
+    def page_options(self) -> dict[str, Any]:
+        return {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+    def test_fingers_move_pins_and_change_cells(self, page: Page, site_url: str, tmp_path: Path) -> None:
+        photo = take_photo(tmp_path, "blokus-duo", level=0.1, scale=2, veiled=[16])
+        fingers = Fingers(open_page(page, site_url))
+        choose_photo(page, photo.path)
+        page.locator("#photo-box [name=board]").select_option(photo.board)
+        loupe = page.locator(".loupe")
+        for number, tap in enumerate(photo.taps):
+            fingers.touch("Start", middle_of(page.locator(".pin").nth(number)))
+            fingers.touch("Move", spot_of(page, photo, tap))
+            expect(loupe).to_be_visible()
+            if number == 2:
+                box = loupe.bounding_box()
+                assert box
+                assert box["y"] + box["height"] < spot_of(page, photo, tap)[1], "the loupe is above the finger"
+            fingers.touch("End")
+            expect(loupe).to_be_hidden()
+        pins = pin_places(page)
+        read_photo(page)
+        expect(page.locator(".photo-count")).to_contain_text("doubtful")
+        # a finger need not hit the doubtful cell
+        x, y = middle_of(cell(page, 16))
+        before = shown_cells(page)
+        fingers.tap((x + 14, y + 14))
+        expect(cell(page, 16)).to_have_attribute("data-fixed", "")
+        assert shown_cells(page)[16] != before[16]
+        page.get_by_role("button", name="Back to the corners").tap()
+        assert pin_places(page) == pins
+
+
+# -- pictures that are no board, and ways to the dialog
+
+
+def test_a_picture_that_is_no_board_ends_in_a_sentence(page: Page, site_url: str, tmp_path: Path) -> None:
+    open_page(page, site_url)
+    choose_photo(page, flowers(tmp_path / "flowers.png"))
+    read_photo(page)
+    expect(page.locator(".photo-warnings")).to_contain_text("heck the corners")
+
+
+def test_a_file_that_is_no_picture_ends_in_a_sentence(page: Page, site_url: str, tmp_path: Path) -> None:
+    open_page(page, site_url)
+    broken = tmp_path / "broken.jpg"
+    broken.write_bytes(b"\xff\xd8\xff\xe0 this is no picture")
+    drop_file(page, broken)
+    box = page.get_by_role("dialog")
+    expect(box).to_contain_text("broken.jpg is not a picture that this browser can read.")
+    other = page.get_by_role("button", name="Another photo")
+    expect(other).to_be_focused()
+    with page.expect_file_chooser() as chooser:
+        other.click()
+    chooser.value.set_files(flowers(tmp_path / "flowers.png"))
+    expect(page.locator(".pin").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(box).to_have_count(0)
+
+
+def test_a_picture_that_is_pasted_has_pins_which_must_be_on_four_corners(
+    page: Page, site_url: str, tmp_path: Path
+) -> None:
+    open_page(page, site_url)
+    content = flowers(tmp_path / "flowers.png").read_bytes()
+    page.evaluate(PASTE, base64.b64encode(content).decode())
+    expect(page.get_by_role("button", name="Upper left corner")).to_be_focused()
+    read = page.get_by_role("button", name="Read the position")
+    expect(read).to_be_enabled()
+    # onto the pin at the upper right
+    for key in ["Shift+ArrowRight"] * 22 + ["ArrowRight"] * 8:
+        page.keyboard.press(key)
+    expect(read).to_be_disabled()
+    expect(page.locator("#photo-box .note")).to_contain_text("not on the corners of a board")
+
+
+def test_a_photo_is_shown_upright(page: Page, site_url: str, tmp_path: Path) -> None:
+    turned = tmp_path / "turned.jpg"
+    exif = Image.Exif()
+    exif[0x0112] = 6  # the camera was turned to the left
+    Image.new("RGB", (400, 300), (120, 130, 140)).save(turned, exif=exif)
+    open_page(page, site_url)
+    choose_photo(page, turned)
+    size = page.locator(".photo-view canvas").evaluate("({ width, height }) => [width, height]")
+    assert size == [300, 400]
+
+
+def test_a_reading_is_canceled_and_the_pins_stay(page: Page, site_url: str, tmp_path: Path) -> None:
+    photo = take_photo(tmp_path, "blokus-duo", level=0)
+    open_page(page, site_url)
+    choose_photo(page, photo.path)
+    place_pins(page, photo)
+    pins = pin_places(page)
+    page.get_by_role("button", name="Read the position").click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("button", name="Upper left corner")).to_be_focused()
+    assert pin_places(page) == pins
+    # Python starts again for the next question
+    read_photo(page)
+    assert shown_cells(page) == photo.cells
