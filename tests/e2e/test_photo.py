@@ -89,6 +89,18 @@ def test_a_photo_becomes_a_game_by_mouse(page: Page, site_url: str, tmp_path: Pa
     expect(page.locator("#recent-list")).to_contain_text("blokus.blksgf")
 
 
+def test_a_photo_of_stones_becomes_a_game(page: Page, site_url: str, tmp_path: Path) -> None:
+    photo = take_photo(tmp_path, "go-9", level=0.2, scale=2)
+    tab = open_page(page, site_url)
+    drop_file(page, photo.path)
+    place_pins(page, photo)
+    read_photo(page)
+    assert shown_cells(page) == photo.cells
+    page.get_by_role("button", name="Open as a game").click()
+    wait_for_game(tab)
+    assert board_shown(tab) == photo.points
+
+
 def move_pins_by_keys(page: Page, photo: BoardPhoto) -> None:
     """Move the pins from their first places to the corners of a board with the arrow keys."""
     height = page.locator(".photo-view canvas").evaluate("({ height }) => height")

@@ -6,15 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from photo_renderer import Place, RenderedPhoto, blokus_photo
+from photo_renderer import Place, RenderedPhoto, blokus_photo, go_photo
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 from viewer_page import SAMPLES, positions
 
 #: board of the dialog → a sample, the number of cells in a row, and the colors of its record in their order
-BOARDS = {"blokus": ("blokus.blksgf", 20, "1234"), "blokus-duo": ("blokus-duo.blksgf", 14, "BW")}
+BOARDS = {
+    "blokus": ("blokus.blksgf", 20, "1234"),
+    "blokus-duo": ("blokus-duo.blksgf", 14, "BW"),
+    "go-9": ("go-9x9-problem.sgf", 9, "BW"),
+}
 #: color of a side in the dialog → its value
-VALUES = {"blue": 1, "yellow": 2, "red": 3, "green": 4, "purple": 1, "orange": 2}
+VALUES = {"blue": 1, "yellow": 2, "red": 3, "green": 4, "purple": 1, "orange": 2, "black": 1, "white": 2}
 #: the color of each cell in the dialog, or null
 READ = "(cells) => cells.map((cell) => cell.dataset.side ?? null)"
 #: the middles of the pins, in parts of the photo
@@ -41,8 +45,13 @@ def take_photo(
     points: dict[str, str] = positions(SAMPLES / sample)[-1]["board"]
     cells = [0] * size**2
     for point, color in points.items():
-        cells[(size - int(point[1:])) * size + ord(point[0]) - ord("a")] = colors.index(color) + 1
-    rendered = blokus_photo(cells, size, len(colors), level, seed)
+        # rows have numbers from below, or in Go letters from above
+        row = size - int(point[1:]) if point[1:].isdigit() else ord(point[1]) - ord("a")
+        cells[row * size + ord(point[0]) - ord("a")] = colors.index(color) + 1
+    if sample.startswith("go"):
+        rendered = go_photo(cells, size, level, seed)
+    else:
+        rendered = blokus_photo(cells, size, len(colors), level, seed)
     image = rendered.image.convert("RGB")
     for cell in veiled:
         _veil(image, rendered, cell, size)

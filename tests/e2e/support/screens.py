@@ -6,8 +6,11 @@ Tests of what holds on every screen (sizes for fingers, zoom, accessibility) go 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from drivers import ChromiumTab, wait_until
+from photo_page import cell, choose_photo, place_pins, read_photo, take_photo
 from playwright.sync_api import Page, expect
 from trying import ELEMENT, IS_READY
 from viewer_page import choose_in_menu, focus_board, focus_viewer, open_page, open_sample, wait_for_game
@@ -168,6 +171,24 @@ def walk_puzzle(page: Page, url: str, look: Look) -> None:
     look("solution")
 
 
+def walk_photo(page: Page, url: str, look: Look) -> None:
+    """Look at the two steps from a photo to a position, with a cell that is doubtful and one that was changed."""
+    with TemporaryDirectory() as folder:
+        photo = take_photo(Path(folder), "blokus-duo", level=0, scale=2, veiled=[16])
+        open_page(page, url)
+        choose_photo(page, photo.path)
+        look("pins on a photo")
+        place_pins(page, photo)
+    read_photo(page)
+    page.locator("#photo-box summary").click()
+    look("reading of a photo")
+    cell(page, 0).focus()
+    page.keyboard.press("Enter")
+    page.locator(".photo-warnings li").first.wait_for()
+    page.get_by_role("checkbox", name="Enlarge").check()
+    look("corrected reading")
+
+
 WALKS: Mapping[str, Callable[[Page, str, Look], None]] = {
     "start": walk_start,
     "games": walk_games,
@@ -175,4 +196,5 @@ WALKS: Mapping[str, Callable[[Page, str, Look], None]] = {
     "blokus": walk_blokus,
     "editing": walk_editing,
     "puzzle": walk_puzzle,
+    "photo": walk_photo,
 }
