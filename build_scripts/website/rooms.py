@@ -23,7 +23,7 @@ CONTENTS = {
     "view": "draws the parts of the viewer, and handles what a reader does there",
     "element": "the custom element: attributes, properties, methods, events, lazy start, code fences",
     "hosts": "pages in frames, single-file pages, notebooks, and the entry of the npm package",
-    "app": "Boardreel’s own page: opening files, list of games, drafts, recent records, new games, offline use",
+    "app": "Boardreel’s own page: opening files, list of games, drafts, recent records, new games, photos, offline use",
 }
 #: the module that an import names; an import of a type, in a comment, is none
 _IMPORT = re.compile(r'(?:\bfrom |\bimport\(|^import )"(\.[^"]+)"', re.MULTILINE)

@@ -9,9 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from drivers import ChromiumTab, drop_file
+from drivers import ChromiumTab, Tab, click_on, drop_file, wait_until
 from fingers import Fingers
 from photo_page import (
+    READ,
     BoardPhoto,
     cell,
     choose_photo,
@@ -22,11 +23,19 @@ from photo_page import (
     shown_cells,
     spot_of,
     take_photo,
+    values_of,
 )
 from PIL import Image
 from playwright.sync_api import Page, expect
 from viewer_page import SHOWN, open_page, wait_for_game
 
+#: drops a picture, given as base64
+DROP = """async (content) => {
+  const bytes = await (await fetch(`data:image/jpeg;base64,${content}`)).blob();
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([bytes], "board.jpg", { type: "image/jpeg" }));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+}"""
 #: pastes a picture, given as base64
 PASTE = """async (content) => {
   const bytes = await (await fetch(`data:image/png;base64,${content}`)).blob();
@@ -199,6 +208,34 @@ class TestOnAPhone:
         assert shown_cells(page)[16] != before[16]
         page.get_by_role("button", name="Back to the corners").tap()
         assert pin_places(page) == pins
+
+
+# -- in all browsers
+
+
+def test_every_browser_reads_a_photo(tab: Tab, site_url: str, tmp_path: Path) -> None:
+    # the corners are where the pins are at first
+    photo = take_photo(tmp_path, "blokus-duo", level=0, scale=2, border=16)
+    tab.goto(site_url)
+    wait_until(tab, "() => document.querySelector('#samples a') !== null")
+    tab.evaluate(DROP, base64.b64encode(photo.path.read_bytes()).decode())
+    wait_until(tab, "() => document.querySelector('.pin')?.checkVisibility()")
+    tab.evaluate(
+        """(board) => {
+          const boards = document.querySelector("#photo-box [name=board]");
+          boards.value = board;
+          boards.dispatchEvent(new Event("change"));
+        }""",
+        photo.board,
+    )
+    click_on(tab, "() => document.querySelector('.photo-panel .main')")
+    cells = "document.querySelectorAll('.photo-cells [role=gridcell]')"
+    assert values_of(wait_until(tab, f"() => {cells}.length && ({READ})([...{cells}])")) == photo.cells
+    free = photo.cells.index(0)
+    click_on(tab, f"() => {cells}[{free}].firstChild")
+    assert wait_until(tab, f"() => {cells}[{free}].matches('[data-fixed][data-side]:focus')")
+    click_on(tab, "() => [...document.querySelectorAll('.photo-panel .main')].at(-1)")
+    wait_for_game(tab)
 
 
 # -- pictures that are no board, and ways to the dialog

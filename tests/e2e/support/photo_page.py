@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from photo_renderer import Place, RenderedPhoto, blokus_photo, go_photo
-from PIL import Image
+from PIL import Image, ImageOps
 from playwright.sync_api import Locator, Page, expect
 from viewer_page import SAMPLES, positions
 
@@ -19,6 +19,8 @@ BOARDS = {
 }
 #: color of a side in the dialog → its value
 VALUES = {"blue": 1, "yellow": 2, "red": 3, "green": 4, "purple": 1, "orange": 2, "black": 1, "white": 2}
+#: of all that is left to chance in a photo
+SEED = 3
 #: the color of each cell in the dialog, or null
 READ = "(cells) => cells.map((cell) => cell.dataset.side ?? null)"
 #: the middles of the pins, in parts of the photo
@@ -38,9 +40,12 @@ class BoardPhoto:
 
 
 def take_photo(
-    folder: Path, board: str, level: float, scale: float = 1, veiled: Sequence[int] = (), seed: int = 3
+    folder: Path, board: str, level: float, scale: float = 1, veiled: Sequence[int] = (), border: int = 0
 ) -> BoardPhoto:
-    """Write the photo of the last position of a sample; see `photo_renderer`. A lamp blinds the cells in `veiled`."""
+    """Write the photo of the last position of a sample; see `photo_renderer`.
+
+    A lamp blinds the cells in `veiled`. `border` pixels at each side are cut off.
+    """
     sample, size, colors = BOARDS[board]
     points: dict[str, str] = positions(SAMPLES / sample)[-1]["board"]
     cells = [0] * size**2
@@ -49,16 +54,18 @@ def take_photo(
         row = size - int(point[1:]) if point[1:].isdigit() else ord(point[1]) - ord("a")
         cells[row * size + ord(point[0]) - ord("a")] = colors.index(color) + 1
     if sample.startswith("go"):
-        rendered = go_photo(cells, size, level, seed)
+        rendered = go_photo(cells, size, level, SEED)
     else:
-        rendered = blokus_photo(cells, size, len(colors), level, seed)
+        rendered = blokus_photo(cells, size, len(colors), level, SEED)
     image = rendered.image.convert("RGB")
     for cell in veiled:
         _veil(image, rendered, cell, size)
+    image = ImageOps.crop(image, border)
     image = image.resize((round(image.width * scale), round(image.height * scale)))
     path = folder / f"{board}.jpg"
     image.save(path, quality=92)
-    return BoardPhoto(path, board, points, cells, [(x * scale, y * scale) for x, y in rendered.taps], image.width)
+    taps = [((x - border) * scale, (y - border) * scale) for x, y in rendered.taps]
+    return BoardPhoto(path, board, points, cells, taps, image.width)
 
 
 def _veil(image: Image.Image, rendered: RenderedPhoto, cell: int, size: int) -> None:
@@ -117,7 +124,11 @@ def read_photo(page: Page) -> None:
 
 def shown_cells(page: Page) -> list[int]:
     """Return the values of the cells that the dialog shows."""
-    colors: list[str | None] = page.locator(".photo-cells [role=gridcell]").evaluate_all(READ)
+    return values_of(page.locator(".photo-cells [role=gridcell]").evaluate_all(READ))
+
+
+def values_of(colors: Sequence[str | None]) -> list[int]:
+    """Return the values of cells by the colors in which the dialog shows them."""
     return [0 if color is None else VALUES[color] for color in colors]
 
 

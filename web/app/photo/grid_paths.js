@@ -9,8 +9,11 @@ import { middleOf, spansOf } from "./photo_boards.js";
 
 /** Sides of the polygon that is drawn for a disc. */
 const DISC_SIDES = 20;
-/** Half the width of a cell, and of the mark in it, which leaves some of the photo to be seen, in parts of a cell. */
-const CELL_REACH = 0.5;
+/**
+ * Half the width of the outline of a cell, which does not cover that of its neighbors, and of the mark in it, which leaves some of the photo to
+ * be seen, in parts of a cell.
+ */
+const CELL_REACH = 0.45;
 const MARK_REACH = 0.23;
 
 /** Return the corners of a polygon as a path. @param {readonly (readonly [number, number])[]} points */
@@ -47,7 +50,7 @@ function squarePath(board, toPicture, index, reach) {
   return polygon(corners.map(([x, y]) => toPicture([x, y])));
 }
 
-/** Return the path of the edge of a cell. @param {PhotoBoard} board @param {Projection} toPicture @param {number} index */
+/** Return the path of the outline of a cell. @param {PhotoBoard} board @param {Projection} toPicture @param {number} index */
 export const cellPath = (board, toPicture, index) => squarePath(board, toPicture, index, CELL_REACH);
 
 /** Return the path of the mark for a piece in a cell: a disc for a stone, a square for a part of a piece. @param {PhotoBoard} board @param {Projection} toPicture @param {number} index */

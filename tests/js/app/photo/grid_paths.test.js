@@ -18,9 +18,9 @@ test("a board of fields has a line more than fields, one of lines as many as poi
   assert.equal(gridPath(GO, toPicture).match(/M/g).length, 2 * 9);
 });
 
-test("cells meet, and the mark in a cell leaves some of the photo to be seen", () => {
-  assert.equal(cellPath(BLOKUS, toPicture, 21), "M20 20L40 20L40 40L20 40Z");
-  assert.equal(cellPath(GO, toPicture, 0), "M-25 -25L25 -25L25 25L-25 25Z");
+test("the outlines of cells do not meet, and the mark in a cell leaves some of the photo to be seen", () => {
+  assert.equal(cellPath(BLOKUS, toPicture, 21), "M21 21L39 21L39 39L21 39Z");
+  assert.equal(cellPath(GO, toPicture, 0), "M-22.5 -22.5L22.5 -22.5L22.5 22.5L-22.5 22.5Z");
   const mark = pointsOf(markPath(BLOKUS, toPicture, 21));
   assert.ok(mark.every((point) => point.every((part) => part > 24 && part < 36)));
 });
