@@ -59,6 +59,8 @@ const SHARED = new Map([
  * (`splitting` of esbuild), each page would load fifteen files more.
  */
 const ON_DEMAND = { page: "app/on_demand", viewer: "on_demand" };
+/** Folder of the texts of the page's dialog that reads photos, in other languages. */
+const PHOTO_TEXTS = `${ON_DEMAND.page}/photo`;
 
 /** The bundle that can be loaded as a classic script or as a module: it has no static imports, exports or global variables. */
 const CLASSIC_SCRIPT = "boardreel.js";
@@ -84,6 +86,10 @@ const readTexts = async (folder, language) => JSON.parse(await readFile(join(fol
 
 /** Return the module with the texts of the page in a language. @param {string} language */
 const pageModule = async (language) => `export default ${JSON.stringify(pageTable(await readTexts(TEXTS, language)))};`;
+
+/** Return the module with the texts of the page's dialog that reads photos in a language. @param {string} language */
+const photoModule = async (language) =>
+  `export default ${JSON.stringify((await readTexts(TEXTS, language)).page_photo)};`;
 
 /** Return the module with the texts of the viewer and of games in a language. @param {string} language */
 async function viewerModule(language) {
@@ -131,7 +137,8 @@ function siteTranslations(importer) {
   const imported = (/** @type {string} */ folder) =>
     `(language) => { const address = \`${addressOf(folder, importer)}/\${language}.js\`; return import(address); }`;
   return `export const importViewerTexts = ${imported(ON_DEMAND.viewer)};
-export const importPageTexts = ${imported(ON_DEMAND.page)};`;
+export const importPageTexts = ${imported(ON_DEMAND.page)};
+export const importPhotoTexts = ${imported(PHOTO_TEXTS)};`;
 }
 
 /** The module that imports texts in a bundle without imports. A page has other languages in script elements. */
@@ -279,6 +286,7 @@ for (const path of ENTRIES) {
 for (const language of TRANSLATED) {
   await writeTexts(join("site", ON_DEMAND.viewer, `${language}.js`), await viewerModule(language));
   await writeTexts(join("site", ON_DEMAND.page, `${language}.js`), await pageModule(language));
+  await writeTexts(join("site", PHOTO_TEXTS, `${language}.js`), await photoModule(language));
 }
 for (const path of HOST_BUNDLES) {
   const address = JSON.stringify(`${FAKE_SITE}bundles/${path}`);

@@ -210,6 +210,23 @@ class TestOnAPhone:
         assert pin_places(page) == pins
 
 
+class TestInGermany:
+    @pytest.fixture
+    def page_options(self) -> dict[str, Any]:
+        return {"locale": "de-DE"}
+
+    def test_the_texts_are_loaded_with_the_dialog(self, page: Page, site_url: str, tmp_path: Path) -> None:
+        requested: list[str] = []
+        page.on("request", lambda request: requested.append(request.url))
+        open_page(page, site_url)
+        expect(page.get_by_role("button", name="Von einem Foto")).to_be_visible()
+        assert [url for url in requested if "photo" in url] == []
+        choose_photo(page, flowers(tmp_path / "blumen.png"))
+        expect(page.get_by_role("heading", name="Stellung von einem Foto")).to_be_visible()
+        expect(page.get_by_role("button", name="Ecke oben links")).to_be_focused()
+        assert any(url.endswith("/photo/de.js") for url in requested)
+
+
 # -- in all browsers
 
 

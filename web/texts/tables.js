@@ -23,12 +23,12 @@ export function viewerTable({ viewer, ...parts }) {
 
 /**
  * Return the texts of the page in one table: keys of its part `page_drafts` are `drafts/KEY`. Those of `page_document`, which index.html
- * contains in English, have their own keys.
+ * contains in English, have their own keys. Those of `page_photo` are loaded when a reader chooses a photo.
  *
  * @param {Parts} parts
  * @returns {Texts}
  */
-export function pageTable({ page_document: ofDocument, ...parts }) {
+export function pageTable({ page_document: ofDocument, page_photo: _, ...parts }) {
   const names = Object.keys(parts).filter((name) => name.startsWith(`${PAGE}_`));
   return {
     ...pagePart(parts),

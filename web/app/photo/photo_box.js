@@ -7,7 +7,7 @@ import { addCloseButton, adoptDialogStyles } from "../page_dialog.js";
 import { CornersStep } from "./corners_step.js";
 import { PhotoPython } from "./photo_python.js";
 import { PhotoStage } from "./photo_stage.js";
-import { text } from "./photo_texts.js";
+import { loadTexts, text } from "./photo_texts.js";
 import { readPicture } from "./picture.js";
 import { ReadingStep } from "./reading_step.js";
 
@@ -18,11 +18,12 @@ let box = null;
 let hasStyles = false;
 
 /** Open the dialog with a photo, or show the photo in it. @param {File} photo @param {OpenFiles} openFiles opens the record of the position */
-export function openPhoto(photo, openFiles) {
+export async function openPhoto(photo, openFiles) {
+  await loadTexts();
   if (!hasStyles) adoptDialogStyles(styles);
   hasStyles = true;
   box ??= new PhotoBox(openFiles);
-  void box.take(photo);
+  await box.take(photo);
 }
 
 class PhotoBox {
