@@ -27,7 +27,9 @@ from photo_page import (
 )
 from PIL import Image
 from playwright.sync_api import Page, expect
+from policies import STRICT, under
 from viewer_page import SHOWN, open_page, wait_for_game
+from website.server import SiteServer
 
 #: drops a picture, given as base64
 DROP = """async (content) => {
@@ -258,11 +260,20 @@ def test_every_browser_reads_a_photo(tab: Tab, site_url: str, tmp_path: Path) ->
 # -- pictures that are no board, and ways to the dialog
 
 
-def test_a_picture_that_is_no_board_ends_in_a_sentence(page: Page, site_url: str, tmp_path: Path) -> None:
-    open_page(page, site_url)
+@pytest.mark.faults_expected
+def test_a_picture_that_is_no_board_ends_in_a_sentence_once_python_can_read_it(
+    page: Page, server: SiteServer, tmp_path: Path
+) -> None:
+    strict = under(STRICT)
+    server.answer = lambda path: 503 if "boardreel_photo" in path else strict(path)
+    open_page(page, server.url)
     choose_photo(page, flowers(tmp_path / "flowers.png"))
+    page.get_by_role("button", name="Read the position").click()
+    expect(page.locator("#photo-box .note")).to_contain_text("The photo could not be read: install")
+    server.answer = strict
     read_photo(page)
     expect(page.locator(".photo-warnings")).to_contain_text("heck the corners")
+    expect(page.locator("#photo-box > [role=status]")).to_contain_text("heck the corners")
 
 
 def test_a_file_that_is_no_picture_ends_in_a_sentence(page: Page, site_url: str, tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ class PhotoBox {
   #busy = html(
     "div",
     { class: "photo-panel" },
-    html("p", { role: "status" }, text("busy")),
+    html("p", {}, text("busy")),
     this.#bar,
     html("div", { class: "actions" }, this.#cancel),
   );
@@ -133,6 +133,7 @@ class PhotoBox {
     this.#bar.removeAttribute("value");
     this.#show(this.#busy);
     this.#cancel.focus();
+    this.#announce(text("busy"));
     try {
       const reading = await this.#python.read(this.#stage.picture, corners, board);
       if (task === this.#latest) this.#showReading(board, reading);
@@ -151,6 +152,7 @@ class PhotoBox {
     });
     this.#show(this.#reading.panel);
     this.#reading.focus();
+    this.#announce(this.#reading.summary);
   }
 
   /** Open the position as a record, and close the dialog. @param {import("./photo_boards.js").PhotoBoard} board @param {number[]} cells @param {string[]} names */

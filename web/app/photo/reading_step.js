@@ -84,6 +84,11 @@ export class ReadingStep {
     this.#draw();
   }
 
+  /** How many cells are doubtful, and what is unusual about the position. */
+  get summary() {
+    return [this.#count, ...this.#warnings.children].map(({ textContent }) => textContent).join(" ");
+  }
+
   /** Give the focus to what the reader does first: the next doubtful cell, or to open the position. */
   focus() {
     (this.#next.disabled ? this.#open : this.#next).focus();
