@@ -87,7 +87,10 @@ export class PartsOnDemand {
 
   /** Perform an action of playback. @param {import("./keys.js").Action} action @param {import("./actions.js").Actions} actions of the viewer */
   async play(action, actions) {
+    const { target } = this.#services.state;
     await this.#with(importPlayback, ({ ViewerPlayback }) => {
+      // a step stops playback, also one that was taken before the module was there
+      if (action === "play" && this.#services.state.target !== target) return;
       this.playback ??= new ViewerPlayback(this.#services, actions);
       this.playback.perform(action);
     });
