@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from boardreel.scene import styles
 from boardreel.scene.styles import looks_for, presentation_attributes
+from PIL import ImageColor
 
 
 @pytest.fixture
@@ -64,3 +65,12 @@ def test_starting_points_have_the_color_of_their_side_as_its_pieces_have(theme: 
     for classes in (("player1", "hue-purple"), ("player2", "hue-orange"), ("player3",), ("player1", "hue-blue")):
         point, piece = (looks(frozenset((*classes, name)))["fill"] for name in ("start", "piece"))
         assert point == piece
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("side", ["player1", "player2"])
+@pytest.mark.parametrize("part", ["peg", "link"])
+def test_a_winning_chain_has_an_edge_that_its_pegs_do_not_vanish_in(theme: str, side: str, part: str) -> None:
+    look = looks_for(theme)(frozenset((side, "winning", part)))
+    fill, edge = (sum(ImageColor.getrgb(look[name])[:3]) for name in ("fill", "stroke"))
+    assert abs(fill - edge) > 400
