@@ -34,6 +34,7 @@ MODULES = (
     "boardreel.scene.shapes",
     "boardreel.sgf",
     "boardreel.testing",
+    "boardreel_photo",
 )
 
 #: the names of a part of the public surface, sorted

@@ -44,6 +44,7 @@ PAGES = {
     "gallery.html": "Gallery",
     "explorer.html": "Explorer",
     "puzzles.html": "Puzzles",
+    "photo.html": "From a photo",
     "frameworks.html": "Frameworks",
     "generators.html": "Code fences and generators",
     "study.html": "Study pages and printing",

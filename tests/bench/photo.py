@@ -30,7 +30,7 @@ def main() -> int:
             counts = measure(board, level, options.count, options.first)
             allowed = GO_WRONG_SHARE * counts.cells if board.startswith("go") else 0
             missed |= (level <= CLEAN_LEVEL and counts.wrong > allowed) or counts.marked < MARKED_SHARE
-            row = {"board": board, "level": level, "cells": counts.cells, "wrong": counts.wrong}
+            row = {"board": board, "level": f"{level:.2f}", "cells": counts.cells, "wrong": counts.wrong}
             row |= {"doubtful in a photo": counts.doubtful / counts.photos, "silent": counts.silent}
             rows.append(row | {"s": counts.seconds / counts.photos})
     print(table(rows))
