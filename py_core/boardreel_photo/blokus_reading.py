@@ -12,7 +12,7 @@ from boardreel_photo.cell_colors import Features, cell_features, cell_samples
 from boardreel_photo.cell_grid import cell_corners
 from boardreel_photo.color_classes import cell_costs, estimate_classes, first_classes, tones_of_hues
 from boardreel_photo.deadline import Deadline
-from boardreel_photo.doubt import candidates, doubtful_cells
+from boardreel_photo.doubt import DOUBT_GAP, FAILURE_GAP, candidates, doubtful_cells
 from boardreel_photo.homography import Homography
 from boardreel_photo.local_light import local_light, without_light
 from boardreel_photo.photo import Photo, Place
@@ -22,7 +22,8 @@ from boardreel_photo.veils import veil_costs
 
 #: cost of broken rules from which on the corners are moved, and the reader is asked to check them
 MAX_OFFENCE_COST = 8.0
-#: cost of broken rules from which on the photo shows something else
+#: cost of broken rules from which on hardly any cell is certain, and from which on the photo shows something else
+FAILURE_COST = 30.0
 NO_BOARD_COST = 100.0
 #: by how many cells the corners are moved then
 CORNER_MOVES = (0.5, -0.5)
@@ -92,7 +93,7 @@ def _reading(position: Position, deadline: Deadline, corners: Sequence[Place]) -
         problems.insert(0, Problem(Message(NO_BOARD)))
     elif offence_cost > MAX_OFFENCE_COST:
         problems.insert(0, Problem(Message("photo.check-corners")))
-    doubtful = doubtful_cells(position, offending)
+    doubtful = doubtful_cells(position, offending, DOUBT_GAP if offence_cost <= FAILURE_COST else FAILURE_GAP)
     return Reading(
         rules.board.id,
         rules.board.size,

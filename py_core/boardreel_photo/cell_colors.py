@@ -20,7 +20,9 @@ SAMPLES, MARGIN = 7, 0.15
 #: colorful may come from a neighbor
 FIRST_SHARE, LAST_SHARE = 0.5, 0.9
 #: cells are taken for white by the least of their channels: this share of the board, and of each of nine zones
-WHITE_SHARE, ZONE_WHITE_SHARE, ZONES = 0.2, 0.12, 3
+WHITE_SHARE, ZONE_WHITE_SHARE, ZONES = 0.05, 0.15, 3
+#: price of the slopes of white: it pulls planes level where only a part of the board is lit
+WHITE_RIDGE = 5.0
 #: added to channels (white is 1) where they are divided or their logarithm is taken: it keeps the noise of dark ones small
 SATURATION_OFFSET, LOG_OFFSET = 0.15, 0.03
 #: logarithm of a channel of a pixel
@@ -74,7 +76,9 @@ def white_planes(cells: Sequence[Sequence[Sample]], size: int) -> list[Plane]:
         chosen.update(_brightest(members, least, ZONE_WHITE_SHARE))
     places = [(cell % size, cell // size) for cell in sorted(chosen)]
     return [
-        fitted_plane(places, [LOG[medians[cell][channel]] for cell in sorted(chosen)], size, rounds=4)
+        fitted_plane(
+            places, [LOG[medians[cell][channel]] for cell in sorted(chosen)], size, ridge=WHITE_RIDGE, rounds=3
+        )
         for channel in (0, 1, 2)
     ]
 

@@ -193,6 +193,9 @@ def _estimated(old: ColorClass, cells: Sequence[int], features: Sequence[Feature
         for feature in (0, 1, 2)
     ]
     new = ColorClass(tone, old.widths, old.is_color)
+    if old.is_color and new.length(size // 2, size // 2) < LEAST_CHROMA:
+        # a color that few cells have would become that of shadows
+        return old
     deviations = [new.deviations(each, *place) for each, place in zip(chosen, places, strict=True)]
     floors = (ACROSS_FLOOR, ALONG_FLOOR, LIGHTNESS_FLOOR) if old.is_color else (EMPTY_FLOOR, EMPTY_FLOOR, EMPTY_FLOOR)
     measured = [_width([abs(each[axis]) for each in deviations], old.widths[axis]) for axis in (0, 1, 2)]

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 from boardreel_photo.repair import Position
 
-#: a cell is doubtful if another value would cost less than this more
-DOUBT_GAP = 3.0
+#: a cell is doubtful if another value would cost less than this more; where the whole reading fails, than the second
+DOUBT_GAP, FAILURE_GAP = 3.0, 9.0
 
 
 def gaps(position: Position) -> list[float]:
@@ -27,13 +27,16 @@ def gaps(position: Position) -> list[float]:
     return found
 
 
-def doubtful_cells(position: Position, offending: Collection[int]) -> list[int]:
-    """Return the cells to check, the most doubtful first. `offending` are those where a rule is broken."""
+def doubtful_cells(position: Position, offending: Collection[int], least_gap: float = DOUBT_GAP) -> list[int]:
+    """Return the cells to check, the most doubtful first. `offending` are those where a rule is broken.
+
+    A cell is certain if every other value would cost at least `least_gap` more.
+    """
     gap = gaps(position)
     chosen = [
         cell
         for cell, value in enumerate(gap)
-        if cell not in position.fixed and (value < DOUBT_GAP or cell in offending)
+        if cell not in position.fixed and (value < least_gap or cell in offending)
     ]
     return sorted(chosen, key=gap.__getitem__)
 

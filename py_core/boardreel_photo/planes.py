@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 #: residuals from this many typical residuals on are left out of the next round
-MAX_RESIDUAL = 2.5
+MAX_RESIDUAL = 3.0
 #: a typical residual is never taken for less than this
-MIN_RESIDUAL = 0.02
+MIN_RESIDUAL = 0.08
 
 
 @dataclass(frozen=True, slots=True)
