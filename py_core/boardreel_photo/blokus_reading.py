@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from boardreel.scene.shapes import Message
 
-from boardreel_photo.blokus_rules import BlokusRules, Offence
+from boardreel_photo.blokus_rules import BlokusRules, Violation
 from boardreel_photo.boards import BlokusBoard
 from boardreel_photo.cell_colors import Features, cell_features, cell_samples
 from boardreel_photo.cell_grid import cell_corners
@@ -21,13 +21,13 @@ from boardreel_photo.repair import Position, repair
 from boardreel_photo.veils import veil_costs
 
 #: cost of broken rules from which on the corners are moved, and the reader is asked to check them
-MAX_OFFENCE_COST = 8.0
+MAX_VIOLATION_COST = 8.0
 #: cost of broken rules from which on hardly any cell is certain, and from which on the photo shows something else
 FAILURE_COST = 30.0
 NO_BOARD_COST = 100.0
 #: by how many cells the corners are moved then
 CORNER_MOVES = (0.5, -0.5)
-#: offences with more cells, or all of a color, say little about each of them
+#: violations with more cells, or all of a color, say little about each of them
 MAX_LOCAL_CELLS = 10
 
 
@@ -36,10 +36,10 @@ def read_blokus(photo: Photo, corners: Sequence[Place], board: BlokusBoard, dead
     rules = BlokusRules(board)
     best = _attempt(photo, corners, rules, deadline)
     for move in CORNER_MOVES:
-        if best.offence_cost <= MAX_OFFENCE_COST or deadline.has_passed():
+        if best.violation_cost <= MAX_VIOLATION_COST or deadline.has_passed():
             break
         other = _attempt(photo, _moved(corners, move / board.size), rules, deadline)
-        best = min(best, other, key=lambda attempt: attempt.offence_cost)
+        best = min(best, other, key=lambda attempt: attempt.violation_cost)
     return _reading(best.position, deadline, best.corners)
 
 
@@ -57,7 +57,7 @@ class _Attempt:
 
     def __init__(self, position: Position, corners: Sequence[Place]) -> None:
         self.position, self.corners = position, corners
-        self.offence_cost = sum(offence.cost for offence in position.offences())
+        self.violation_cost = sum(violation.cost for violation in position.violations())
 
 
 def _attempt(photo: Photo, corners: Sequence[Place], rules: BlokusRules, deadline: Deadline) -> _Attempt:
@@ -84,16 +84,16 @@ def _costs(features: Sequence[Features], board: BlokusBoard) -> list[list[float]
 
 def _reading(position: Position, deadline: Deadline, corners: Sequence[Place]) -> Reading:
     """Return a position with its doubts and problems."""
-    offences = position.offences()
+    violations = position.violations()
     rules = position.rules
-    offending = {cell for offence in offences if _is_local(offence) for cell in rules.cells_of(offence.mask)}
-    problems = [Problem(_message(offence), rules.cells_of(offence.mask)) for offence in offences]
-    offence_cost = sum(offence.cost for offence in offences)
-    if offence_cost > NO_BOARD_COST or not any(position.cells):
+    violating = {cell for violation in violations if _is_local(violation) for cell in rules.cells_of(violation.mask)}
+    problems = [Problem(_message(violation), rules.cells_of(violation.mask)) for violation in violations]
+    violation_cost = sum(violation.cost for violation in violations)
+    if violation_cost > NO_BOARD_COST or not any(position.cells):
         problems.insert(0, Problem(Message(NO_BOARD)))
-    elif offence_cost > MAX_OFFENCE_COST:
+    elif violation_cost > MAX_VIOLATION_COST:
         problems.insert(0, Problem(Message("photo.check-corners")))
-    doubtful = doubtful_cells(position, offending, DOUBT_GAP if offence_cost <= FAILURE_COST else FAILURE_GAP)
+    doubtful = doubtful_cells(position, violating, DOUBT_GAP if violation_cost <= FAILURE_COST else FAILURE_GAP)
     return Reading(
         rules.board.id,
         rules.board.size,
@@ -107,14 +107,14 @@ def _reading(position: Position, deadline: Deadline, corners: Sequence[Place]) -
     )
 
 
-def _is_local(offence: Offence) -> bool:
-    """Return whether the cells of an offence are doubtful for that reason alone."""
-    return offence.key != "no-start" and offence.mask.bit_count() <= MAX_LOCAL_CELLS
+def _is_local(violation: Violation) -> bool:
+    """Return whether the cells of a violation are doubtful for that reason alone."""
+    return violation.key != "no-start" and violation.mask.bit_count() <= MAX_LOCAL_CELLS
 
 
-def _message(offence: Offence) -> Message:
-    args: dict[str, int | str] = {"side": offence.side, "count": offence.mask.bit_count()}
-    return Message(f"photo.{offence.key}", args | ({"piece": offence.piece} if offence.piece else {}))
+def _message(violation: Violation) -> Message:
+    args: dict[str, int | str] = {"side": violation.side, "count": violation.mask.bit_count()}
+    return Message(f"photo.{violation.key}", args | ({"piece": violation.piece} if violation.piece else {}))
 
 
 def _moved(corners: Sequence[Place], share: float) -> list[Place]:

@@ -15,11 +15,11 @@ LARGE_REGION, FURTHER_CELL, EXTRA_PIECE, NO_CONTACT, NO_START = 5.0, 3.0, 4.5, 4
 
 
 @dataclass(frozen=True)
-class Offence:
+class Violation:
     """A rule that a color breaks.
 
     `key` names the rule, `side` is the value of the color's cells, and `mask` has the bits of the cells concerned.
-    `piece` is the name of a piece if the offence is about one.
+    `piece` is the name of a piece if the violation is about one.
     """
 
     key: str
@@ -77,10 +77,10 @@ class BlokusRules:
     def cost(self, mask: int) -> float:
         """Return what the cells of one color cost by the rules, 0 if a game may have placed them."""
         if mask not in self._costs:
-            self._costs[mask] = sum(offence.cost for offence in self.offences(mask, 0))
+            self._costs[mask] = sum(violation.cost for violation in self.violations(mask, 0))
         return self._costs[mask]
 
-    def offences(self, mask: int, side: int) -> Iterator[Offence]:
+    def violations(self, mask: int, side: int) -> Iterator[Violation]:
         """Yield the rules that the cells of one color break."""
         if not mask:
             return
@@ -89,20 +89,20 @@ class BlokusRules:
         for region in regions:
             further = region.bit_count() - self._max_cells - 1
             if further >= 0:
-                yield Offence("piece-too-large", side, region, LARGE_REGION + FURTHER_CELL * further)
+                yield Violation("piece-too-large", side, region, LARGE_REGION + FURTHER_CELL * further)
             elif placement := self.bits.identify(region):
                 owners.setdefault(self.bits.pieces[placement.piece].name, []).append(region)
         for piece in self.bits.pieces:
             same = owners.get(piece.name, ())
             if len(same) > piece.count:
                 extra = len(same) - piece.count
-                yield Offence("piece-twice", side, sum(same), EXTRA_PIECE * extra, piece.name)
+                yield Violation("piece-twice", side, sum(same), EXTRA_PIECE * extra, piece.name)
         yield from self._loose(regions, mask, side)
         if not mask & self._starts:
-            yield Offence("no-start", side, mask, NO_START)
+            yield Violation("no-start", side, mask, NO_START)
 
-    def _loose(self, regions: Sequence[int], mask: int, side: int) -> Iterator[Offence]:
-        """Yield an offence for each group of regions without corner contact to the largest group."""
+    def _loose(self, regions: Sequence[int], mask: int, side: int) -> Iterator[Violation]:
+        """Yield a violation for each group of regions without corner contact to the largest group."""
         groups = []
         while mask:
             group, grown = 0, mask & -mask
@@ -111,4 +111,4 @@ class BlokusRules:
             groups.append(group)
             mask ^= group
         for group in sorted(groups, key=int.bit_count)[:-1]:
-            yield Offence("not-connected", side, group, NO_CONTACT)
+            yield Violation("not-connected", side, group, NO_CONTACT)

@@ -40,7 +40,7 @@ FREEDOM = 7.0
 
 @dataclass(slots=True)
 class ColorClass:
-    """The tone of a class as planes over the board, and how much its cells differ from it.
+    """The tone of a class as planes over the board, and the widths of its spread.
 
     `widths` are those of the three features of the empty board; of a color, across and along its ray and in lightness.
     """
@@ -59,7 +59,7 @@ class ColorClass:
         return self._distance(features, column, row)[0]
 
     def weight(self, features: Features, column: int, row: int) -> float:
-        """Return how much a cell of this class counts in its tone; outliers count little."""
+        """Return the weight of a cell of this class in its tone; outliers have little."""
         return 1 / (1 + self.distance(features, column, row) / FREEDOM)
 
     def _distance(self, features: Features, column: int, row: int) -> tuple[float, float]:
@@ -74,7 +74,7 @@ class ColorClass:
         return (first / one) ** 2 + (second / two) ** 2 + (third / three) ** 2, one * two * three
 
     def deviations(self, features: Features, column: int, row: int) -> Features:
-        """Return by how much features differ from the tone at a cell, in the directions of `widths`."""
+        """Return the differences of features from the tone at a cell, in the directions of `widths`."""
         warm, leaf, light = (plane.at(column, row) for plane in self.tone)
         third = features[2] - light
         if not self.is_color:

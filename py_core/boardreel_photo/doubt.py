@@ -11,7 +11,7 @@ DOUBT_GAP, FAILURE_GAP = 3.0, 9.0
 
 
 def gaps(position: Position) -> list[float]:
-    """Return for each cell how much more the best other value would cost, at most; 0 if the rules have changed it.
+    """Return for each cell the extra cost of the best other value; 0 if the rules have changed the cell.
 
     That is the least of two: by the looks of the cell alone, and with the rules.
     """
@@ -27,8 +27,8 @@ def gaps(position: Position) -> list[float]:
     return found
 
 
-def doubtful_cells(position: Position, offending: Collection[int], least_gap: float = DOUBT_GAP) -> list[int]:
-    """Return the cells to check, the most doubtful first. `offending` are those where a rule is broken.
+def doubtful_cells(position: Position, violating: Collection[int], least_gap: float = DOUBT_GAP) -> list[int]:
+    """Return the cells to check, the most doubtful first. `violating` are those where a rule is broken.
 
     A cell is certain if every other value would cost at least `least_gap` more.
     """
@@ -36,7 +36,7 @@ def doubtful_cells(position: Position, offending: Collection[int], least_gap: fl
     chosen = [
         cell
         for cell, value in enumerate(gap)
-        if cell not in position.fixed and (value < least_gap or cell in offending)
+        if cell not in position.fixed and (value < least_gap or cell in violating)
     ]
     return sorted(chosen, key=gap.__getitem__)
 

@@ -87,7 +87,7 @@ def _discs(photo: Photo, view: Homography, lines: int, shift: tuple[float, float
 
 
 def _spread(samples: Sequence[Color]) -> int:
-    """Return how much the middle half of the samples of a disc differ in lightness."""
+    """Return the range of lightness of the middle half of the samples of a disc."""
     levels = sorted(sum(color) for color in samples)
     return levels[3 * len(levels) // 4] - levels[len(levels) // 4]
 

@@ -29,7 +29,7 @@ def line_corners(photo: Photo, corners: Sequence[Place], lines: int, deadline: D
 
 
 def line_contrast(photo: Photo, view: Homography, lines: int, reach: float) -> float:
-    """Return how much darker the segments of the lines are than the board beside them."""
+    """Return the sum of the differences in lightness between the segments of lines and the board beside them."""
     total = 0.0
     for line, middle, is_across in _segments(lines):
         darks: list[int] = []

@@ -33,7 +33,7 @@ def weighted_neighbors(cell: int, size: int) -> Iterator[tuple[int, float]]:
 
 
 def local_light(features: Sequence[Features], size: int) -> list[Features]:
-    """Return by how much the light at each cell differs from that of the whole board, as features."""
+    """Return the difference of the light at each cell from that of the whole board, as features."""
     weights = [float(hypot(first, second) < MAX_GRAY) for first, second, _ in features]
     light = _weighted_light(features, weights, size)
     # cells that differ from those around them do not show the light

@@ -17,7 +17,7 @@ NO_BOARD = "photo.no-board"
 
 @dataclass(frozen=True)
 class Problem:
-    """What seems to be wrong about a reading: a message, a key of `messages.MESSAGES`, and the cells concerned."""
+    """A warning about a reading: a message, whose key is in `messages.MESSAGES`, and the cells concerned."""
 
     message: Message
     cells: Sequence[int] = ()
@@ -25,7 +25,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class Reading:
-    """What a photo shows.
+    """The position that a photo shows, with its doubts.
 
     Cells (or points of a Go board) are counted from 0 at the upper left of the photo, row by row. `cells` has a value for
     each: 0 if it is empty, else the number of the color in the order of the game. `costs` has the cost of every value of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from boardreel_photo.blokus_rules import BlokusRules, Offence
+from boardreel_photo.blokus_rules import BlokusRules, Violation
 from boardreel_photo.deadline import Deadline
 
 #: the most changes of a repair
@@ -31,12 +31,14 @@ class Position:
         self.cells = [fixed.get(cell, row.index(min(row))) for cell, row in enumerate(costs)]
         self.masks = rules.masks(self.cells)
 
-    def offences(self) -> list[Offence]:
+    def violations(self) -> list[Violation]:
         """Return all rules that the position breaks."""
-        return [offence for side, mask in enumerate(self.masks) if side for offence in self.rules.offences(mask, side)]
+        return [
+            violation for side, mask in enumerate(self.masks) if side for violation in self.rules.violations(mask, side)
+        ]
 
     def extra_cost(self, change: Change) -> float:
-        """Return by how much a change makes the position costlier; below 0 if it is likelier then."""
+        """Return the extra cost of the position after a change; below 0 if it is likelier then."""
         masks = dict(enumerate(self.masks))
         touched = set()
         total = 0.0
@@ -69,15 +71,15 @@ class Position:
 
 
 def repair(position: Position, deadline: Deadline) -> None:
-    """Change cells near offences until no change makes the position likelier."""
+    """Change cells near violations until no change makes the position likelier."""
     for _ in range(MAX_STEPS):
-        offences = position.offences()
-        if not offences or deadline.has_passed():
+        violations = position.violations()
+        if not violations or deadline.has_passed():
             return
         best = min(
             (
                 (position.extra_cost(change), number, change)
-                for number, change in enumerate(_changes(position, offences))
+                for number, change in enumerate(_changes(position, violations))
             ),
             default=None,
         )
@@ -86,12 +88,12 @@ def repair(position: Position, deadline: Deadline) -> None:
         position.apply(best[2])
 
 
-def _changes(position: Position, offences: Collection[Offence]) -> Iterator[Change]:
-    """Yield the changes that may mend offences: of a cell near one, of a small region, of two cells."""
+def _changes(position: Position, violations: Collection[Violation]) -> Iterator[Change]:
+    """Yield the changes that may mend violations: of a cell near one, of a small region, of two cells."""
     rules = position.rules
     near = 0
-    for offence in offences:
-        near |= offence.mask if offence.key == "no-start" else rules.around(offence.mask)
+    for violation in violations:
+        near |= violation.mask if violation.key == "no-start" else rules.around(violation.mask)
     singles = [(cell, value) for cell in rules.cells_of(near) for value in position.values(cell)]
     for cell, value in singles:
         yield {cell: value}

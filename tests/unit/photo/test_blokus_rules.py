@@ -16,7 +16,7 @@ def test_positions_of_games_break_no_rule() -> None:
         assert [RULES.cost(mask) for mask in RULES.masks(values)[1:]] == [0, 0, 0, 0]
 
 
-def test_each_offence_has_its_cost() -> None:
+def test_each_violation_has_its_cost() -> None:
     assert RULES.cost(0) == 0
     assert RULES.cost(RULES.mask(range(5))) == 0
     assert RULES.cost(RULES.mask(range(8))) == LARGE_REGION + 2 * FURTHER_CELL
