@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from random import Random
 
 import boardreel
 from boardreel_photo import Photo, Reading, read_photo
@@ -13,12 +14,11 @@ from boardreel_photo.boards import BlokusBoard, find_board
 from photo_renderer import RenderedPhoto, blokus_photo, go_photo
 from support import ROOT
 
-FILES = ROOT / "tests" / "data"
 #: board → records of which the main line is photographed
 RECORDS = {
-    "blokus": ("blokus/classic-1.blksgf", "blokus/classic-2.blksgf"),
-    "blokus-duo": ("blokus/duo-1.blksgf", "blokus/duo-2.blksgf"),
-    "go-19": ("sgf/files/gen-random-tree-19.sgf", "index/records/go.sgf"),
+    "blokus": ("tests/data/blokus/classic-1.blksgf", "tests/data/blokus/classic-2.blksgf"),
+    "blokus-duo": ("tests/data/blokus/duo-1.blksgf", "tests/data/blokus/duo-2.blksgf"),
+    "go-19": ("tests/data/sgf/files/gen-random-tree-19.sgf", "web/samples/go-19x19-game.sgf"),
 }
 #: moves of a record before the first position that is photographed, and between two
 FIRST_MOVE, MOVES = 8, 3
@@ -49,10 +49,17 @@ def positions(board: str) -> Sequence[Sequence[int]]:
     """Return the values of the cells at some moves of the records for a board."""
     found = []
     for name in RECORDS[board]:
-        game = boardreel.read(FILES / name).games[0]
+        game = boardreel.read(ROOT / name).games[0]
         replay = boardreel.replay(game)
         found += [values_of(replay.position(node).board, board) for node in game.main_line()[FIRST_MOVE::MOVES]]
-    return found
+    return found if isinstance(find_board(board), BlokusBoard) else [*found, *_crowded(find_board(board).size)]
+
+
+def _crowded(size: int) -> list[list[int]]:
+    """Return Go boards with stones anywhere: the records have few."""
+    random = Random(size)
+    shares = [(2, 1, 1), (1, 1, 1), (1, 2, 2)] * 6
+    return [random.choices((0, 1, 2), weights, k=size * size) for weights in shares]
 
 
 def values_of(colors: Mapping[str, str], board: str) -> list[int]:

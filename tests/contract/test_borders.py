@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -180,6 +181,18 @@ def test_a_module_imports_only_what_its_package_may(module: str) -> None:
         if own == "games.registry" and name == "games":
             continue
         assert is_inside(name, own) or any(is_inside(name, package) for package in allowed), f"{module} imports {name}"
+
+
+def test_photos_are_read_without_other_packages() -> None:
+    """Only the module that reads picture files needs one; pages hand over pixels."""
+    allowed = {*sys.stdlib_module_names, "boardreel", "boardreel_photo"}
+    found = set()
+    for path in (CORE.parent / "boardreel_photo").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [node.module] if isinstance(node, ast.ImportFrom) else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            found |= {(path.stem, name) for name in names if name and name.partition(".")[0] not in allowed}
+    assert found == {("picture_file", "PIL")}
 
 
 def test_nothing_imports_an_entry_point() -> None:
