@@ -12,7 +12,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import { borrowing, isLent, lending } from "./lending.mjs";
+import { BORROWED_IMPORT_PART, borrowing, isLent, lending } from "./lending.mjs";
 
 const requirePackage = createRequire(new URL("../../web/package.json", import.meta.url));
 /** @type {typeof import("../../web/node_modules/esbuild")} */
@@ -66,7 +66,7 @@ const PHOTO_TEXTS = `${ON_DEMAND.page}/photo`;
 const CLASSIC_SCRIPT = "boardreel.js";
 /** Text of the module whose function imports parts in the bundles. */
 const IMPORT_PART = (await readFile(join(source, "loading", "import_part.js"), "utf8")).replace("export ", "");
-/** A statement that defines that function in a module, where no script is the current one. */
+/** A statement that defines that function in a module of the worker, where no script is the current one. */
 const { code: IMPORTER } = await transform(`const importPart = (() => { ${IMPORT_PART} return importPart; })();`, {
   minify: true,
   define: { "document.currentScript": "null" },
@@ -75,6 +75,8 @@ const { code: IMPORTER } = await transform(`const importPart = (() => { ${IMPORT
 const PART = /\bimport\((["`])(\.\.?\/.*?)\1\)/g;
 /** Folder of the version, as that script names it. */
 const VERSION = "VERSION";
+/** Path of a file in that folder. */
+const IN_VERSION = "file.js";
 
 /** Entry scripts of the bundles without imports, below `hosts`. */
 const HOST_BUNDLES = ["single_file/page.js", "single_file/worker.js", "notebook/widget.js"];
@@ -123,8 +125,8 @@ async function constantsModule(path) {
 /** Return the path of a bundle from the root of the site. @param {string} bundle */
 const sitePath = (bundle) => (bundle === CLASSIC_SCRIPT ? bundle : `${VERSION}/${bundle}`);
 
-/** Return whether a bundle is a part of the page. @param {string} bundle */
-const isPartOfPage = (bundle) => bundle.startsWith(`${ON_DEMAND.page}/`);
+/** Return whether a bundle imports parts by the function of the viewer: all but those of the worker, which has no viewer, and the first script. @param {string} bundle */
+const borrowsImportPart = (bundle) => bundle.includes("on_demand/") || bundle === PAGE;
 
 /** Return the address of a bundle in the code of another. @param {string} bundle @param {string} importer */
 function addressOf(bundle, importer) {
@@ -154,9 +156,10 @@ export const importViewerTexts = (language) => bundled[language]?.() ?? embedded
  * @param {(module: string, isDynamic: boolean) => string | null} addressIn returns the address of a module that is in another
  *   bundle; the module is a path from `SOURCE`
  * @param {string} translations text of the module that imports texts
+ * @param {boolean} isForSite whether the bundle is one of the site, in which the build adds the function that imports parts
  * @param {boolean} borrows whether the bundle is one of the page, which has some functions from the viewer
  */
-function plugin(addressIn, translations, borrows = false) {
+function plugin(addressIn, translations, isForSite, borrows = false) {
   return {
     name: "boardreel",
     /** @param {import("../../web/node_modules/esbuild").PluginBuild} made */
@@ -173,7 +176,9 @@ function plugin(addressIn, translations, borrows = false) {
         contents: borrowing(relative(source, path), path),
         resolveDir: dirname(path),
       }));
-      made.onLoad({ filter: VIEWER }, async ({ path }) => ({ contents: lending(await readFile(path, "utf8")) }));
+      made.onLoad({ filter: VIEWER }, async ({ path }) => ({
+        contents: lending(await readFile(path, "utf8"), isForSite),
+      }));
       made.onResolve({ filter: /^translation:/ }, ({ path }) => ({ path, namespace: "translation" }));
       made.onLoad({ filter: /.*/, namespace: "translation" }, async ({ path }) => ({
         contents: await viewerModule(path.slice("translation:".length)),
@@ -210,8 +215,9 @@ function bundle(entry, outfile, options) {
   });
 }
 
-/** Return the code of a bundle that imports its parts by `importPart`. @param {string} code */
-const withImportPart = (code) => code.replace(PART, "importPart($1$2$1)");
+/** Return the code of a bundle that imports its parts by `importPart`. @param {string} code @param {RegExp} [start] what is left out of their addresses */
+const withImportPart = (code, start = /^$/) =>
+  code.replace(PART, (_, quote, path) => `importPart(${quote}${path.replace(start, "")}${quote})`);
 
 /**
  * Let a module of the site import its parts by `importPart`, if it has any.
@@ -221,10 +227,9 @@ const withImportPart = (code) => code.replace(PART, "importPart($1$2$1)");
 async function addImportPart(path) {
   const file = join(target, "site", path);
   const code = await readFile(file, "utf8");
-  const replaced = withImportPart(code);
-  if (path === PAGE) await writeFile(file, `export ${IMPORTER}${replaced}`);
-  else if (isPartOfPage(path)) await writeFile(file, `import{importPart}from"${addressOf(PAGE, path)}";${replaced}`);
-  else if (replaced !== code) await writeFile(file, IMPORTER + replaced);
+  const isBorrowed = borrowsImportPart(path);
+  const replaced = withImportPart(code, isBorrowed ? /^\.\// : undefined);
+  if (replaced !== code) await writeFile(file, (isBorrowed ? BORROWED_IMPORT_PART : IMPORTER) + replaced);
 }
 
 /** Make a bundle that every page loads smaller: by 4 % more than esbuild can. @param {string} path from `TARGET/site` */
@@ -257,8 +262,7 @@ async function bundleForSite(module, outfile, written) {
   const folder = outfile.startsWith("app/") ? ON_DEMAND.page : ON_DEMAND.viewer;
   /** @type {Map<string, string>} */
   const onDemand = new Map();
-  // the modules of the page have `importPart` from `PAGE`
-  const importer = isPartOfPage(outfile) ? PAGE : outfile;
+  const importer = borrowsImportPart(outfile) ? IN_VERSION : outfile;
   const addressIn = (/** @type {string} */ imported, /** @type {boolean} */ isDynamic) => {
     const shared = SHARED.get(imported);
     if (shared) return shared === module ? null : addressOf(shared, isDynamic ? importer : outfile);
@@ -268,7 +272,9 @@ async function bundleForSite(module, outfile, written) {
     return addressOf(bundle, importer);
   };
   const borrows = outfile.startsWith("app/") && module !== FIRST_SCRIPT;
-  await bundle(module, join("site", outfile), { plugins: [plugin(addressIn, siteTranslations(importer), borrows)] });
+  await bundle(module, join("site", outfile), {
+    plugins: [plugin(addressIn, siteTranslations(importer), true, borrows)],
+  });
   if (module !== CLASSIC_SCRIPT && module !== FIRST_SCRIPT) await addImportPart(outfile);
   for (const [path, imported] of onDemand) {
     const other = written.get(path);
@@ -290,6 +296,6 @@ for (const language of TRANSLATED) {
 }
 for (const path of HOST_BUNDLES) {
   const address = JSON.stringify(`${FAKE_SITE}bundles/${path}`);
-  const plugins = [plugin(() => null, HOST_TRANSLATIONS)];
+  const plugins = [plugin(() => null, HOST_TRANSLATIONS, false)];
   await bundle(join("hosts", path), join("hosts", path), { define: { "import.meta.url": address }, plugins });
 }

@@ -18,17 +18,27 @@ const LENT = /** @type {Readonly<Record<string, string[]>>} */ ({
 
 /** The property of the class that has them. */
 const PROPERTY = '[Symbol.for("boardreel")]';
+/** What the viewer lends, in the code of other bundles. */
+const BORROWED = `customElements.get("board-reel")${PROPERTY}`;
+/** A declaration of the function that imports parts, for other bundles; its argument is a path from the folder of the version. */
+export const BORROWED_IMPORT_PART = `const { importPart } = ${BORROWED};`;
 
 /** Return whether the viewer lends anything of a module. @param {string} module path from `web` */
 export const isLent = (module) => module in LENT;
 
-/** Return the text of the viewer's entry module with a statement by which it lends. @param {string} text */
-export function lending(text) {
+/**
+ * Return the text of the viewer's entry module with a statement by which it lends.
+ *
+ * @param {string} text
+ * @param {boolean} hasImportPart whether the build adds the function that imports parts
+ */
+export function lending(text, hasImportPart) {
   const imports = Object.keys(LENT).map((module, index) => `import * as lent${index} from "./${module}";`);
   const lent = Object.values(LENT).flatMap((names, index) => names.map((name) => `${name}: lent${index}.${name}`));
+  if (hasImportPart) lent.push("importPart: (path) => importPart('./VERSION/' + path)");
   return `${imports.join("")}${text}\nBoardReel${PROPERTY} = { ${lent} };`;
 }
 
 /** Return the text of a module with all exports of a lent one, which the page imports in its place. @param {string} module @param {string} path of its file */
 export const borrowing = (module, path) =>
-  `export * from ${JSON.stringify(path)}; export const { ${LENT[module]} } = customElements.get("board-reel")${PROPERTY};`;
+  `export * from ${JSON.stringify(path)}; export const { ${LENT[module]} } = ${BORROWED};`;
