@@ -32,8 +32,9 @@ def arguments() -> dict[str, list[str]]:
 
 @pytest.mark.parametrize(("call", "row"), calls().items())
 def test_every_call_is_a_function_of_python_with_as_many_arguments(call: str, row: dict[str, str]) -> None:
-    module = f"{row['calls']}_calls" if "calls" in row else "api"
-    function = getattr(importlib.import_module(f"boardreel.worker.{module}"), row.get("name", call))
+    own = f"boardreel.worker.{row['calls']}_calls" if "calls" in row else "boardreel.worker.api"
+    module = f"boardreel_{row['wheel']}.worker" if "wheel" in row else own
+    function = getattr(importlib.import_module(module), row.get("name", call))
     if call == "install":  # its wheels are installed before
         return
     parameters = list(inspect.signature(function).parameters.values())
