@@ -23,8 +23,8 @@ def read_go(photo: Photo, corners: Sequence[Place], board: GoBoard, deadline: De
     """Return what the photo of a board shows, given its outermost crossings, clockwise from the upper left."""
     refined = line_corners(photo, corners, board.size, deadline)
     deadline.report(70)
-    looks = point_looks(photo, Homography.of_corners(refined, board.size - 1), board.size)
-    costs = [[round(cost, COST_DECIMALS) for cost in row] for row in look_costs(looks)]
+    looks, clearness = point_looks(photo, Homography.of_corners(refined, board.size - 1), board.size)
+    costs = [[round(cost, COST_DECIMALS) for cost in row] for row in look_costs(looks, clearness)]
     return _reading(board, costs, {}, deadline, refined)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot, log
+from math import hypot, inf, log
 from typing import TypeAlias
 
+from boardreel_photo.go_light import MeanColor, board_colors, median, veils
 from boardreel_photo.homography import Homography
 from boardreel_photo.photo import Color, Photo
 
@@ -18,8 +19,6 @@ RADIUS, SAMPLE_DISTANCES = 0.39, (0.14, 0.22, 0.3)
 SHIFTS = (-0.1, 0.0, 0.1)
 #: share of the samples of a disc, sorted by lightness, of which the mean is taken: neither lines nor reflections
 FIRST_SHARE, LAST_SHARE = 0.3, 0.8
-#: centers of cells up to this distance in spacings show the color of the board at a point
-BOARD_REACH = 1.6
 #: first looks of the empty point, black and white, and the least widths of the classes
 FIRST_LOOKS: tuple[Look, ...] = ((0.0, 0.0), (-1.1, 0.25), (0.3, 0.4))
 FLOORS = (0.06, 0.04)
@@ -30,6 +29,13 @@ FREEDOM = 7.0
 #: squared distance, in widths, from which on an empty point does not look like the others, and by how much it is still
 #: likelier than the next class
 ODD_DISTANCE, ODD_GAP = 12.0, 1.2
+#: between which lightnesses compared with the board an empty point, black and white are without any doubt
+LIGHTNESS = ((-0.3, 0.3), (-9.0, -0.35), (-0.02, 9.0))
+#: stones are gray, so that they look bluer than wood; with less than this, one is odd
+LEAST_BLUENESS = -0.1
+#: reflections take certainty away by this power of what they leave to be seen
+CLEARNESS_POWER = 1.5
+LEAST_DIFFERENCE = 1e-6
 MEDIAN_TO_WIDTH = 1.48
 DARK_OFFSET = 6
 
@@ -43,17 +49,22 @@ _DISC = [
 ]
 
 
-def point_looks(photo: Photo, view: Homography, lines: int) -> list[Look]:
-    """Return the look of each point of a Go board, by row."""
-    board = _board_colors(photo, view, lines)
+def point_looks(photo: Photo, view: Homography, lines: int) -> tuple[list[Look], list[float]]:
+    """Return the look of each point of a Go board, by row, and how clearly each is seen: 1 without a reflection."""
+    board = board_colors(photo, view, lines)
+    veil = veils(board, lines)
     shifts = [(right, down) for down in SHIFTS for right in SHIFTS]
     discs = {shift: _discs(photo, view, lines, shift) for shift in shifts}
     best = min(shifts, key=lambda shift: (sum(map(_spread, discs[shift])), hypot(*shift)))
-    return [_look(samples, around) for samples, around in zip(discs[best], board, strict=True)]
+    looks = [_look(*each) for each in zip(discs[best], board, veil, strict=True)]
+    return looks, [1 - len(color) * white / sum(color) for color, white in zip(board, veil, strict=True)]
 
 
-def look_costs(looks: Sequence[Look]) -> list[list[float]]:
-    """Return for each point the cost of being empty, black and white, the negative logarithms of the likelihoods."""
+def look_costs(looks: Sequence[Look], clearness: Sequence[float]) -> list[list[float]]:
+    """Return for each point the cost of being empty, black and white, the negative logarithms of the likelihoods.
+
+    What is not seen clearly, or looks like nothing else, has costs near each other.
+    """
     centers, widths = list(FIRST_LOOKS), [FIRST_WIDTHS] * len(FIRST_LOOKS)
     costs: list[list[float]] = []
     for _ in range(ROUNDS):
@@ -62,18 +73,25 @@ def look_costs(looks: Sequence[Look]) -> list[list[float]]:
         for value in range(len(centers)):
             members = [look for look, chosen in zip(looks, assigned, strict=True) if chosen == value]
             padded = [*members, *[FIRST_LOOKS[value]] * FIRST_LOOK_POINTS]
-            centers[value] = _median([look[0] for look in padded]), _median([look[1] for look in padded])
+            centers[value] = median([look[0] for look in padded]), median([look[1] for look in padded])
             widths[value] = _width(members, centers[value], 0), _width(members, centers[value], 1)
     return [
-        _uncertain(row) if row[0] == min(row) and _distance(look, centers[0], widths[0]) > ODD_DISTANCE else row
-        for look, row in zip(looks, costs, strict=True)
+        _nearer(row, clear**CLEARNESS_POWER, ODD_GAP if _is_odd(look, row.index(min(row)), centers, widths) else inf)
+        for look, clear, row in zip(looks, clearness, costs, strict=True)
     ]
 
 
-def _uncertain(costs: Sequence[float]) -> list[float]:
-    """Return costs of which the best two differ by no more than `ODD_GAP`."""
+def _is_odd(look: Look, value: int, centers: Sequence[Look], widths: Sequence[Look]) -> bool:
+    """Return whether a point of a class looks like no other, or like no stone of that color can."""
+    if not LIGHTNESS[value][0] < look[0] < LIGHTNESS[value][1]:
+        return True
+    return look[1] < LEAST_BLUENESS if value else _distance(look, centers[0], widths[0]) > ODD_DISTANCE
+
+
+def _nearer(costs: Sequence[float], factor: float, most: float) -> list[float]:
+    """Return costs whose differences are multiplied by a factor, and of which the best two differ by `most` at most."""
     best, second = sorted(costs)[:2]
-    factor = min(1.0, ODD_GAP / max(second - best, ODD_GAP))
+    factor = min(factor, most / max(second - best, LEAST_DIFFERENCE))
     return [best + factor * (cost - best) for cost in costs]
 
 
@@ -92,33 +110,13 @@ def _spread(samples: Sequence[Color]) -> int:
     return levels[3 * len(levels) // 4] - levels[len(levels) // 4]
 
 
-def _board_colors(photo: Photo, view: Homography, lines: int) -> list[tuple[float, float, float]]:
-    """Return the color of the board around each point, which stones do not cover in the middle of cells."""
-    centers = {
-        (column, row): photo.color(*view.place(column + 0.5, row + 0.5))
-        for row in range(lines - 1)
-        for column in range(lines - 1)
-    }
-    found = []
-    for point in range(lines * lines):
-        row, column = divmod(point, lines)
-        near = [
-            centers[x, y]
-            for y in range(row - 2, row + 2)
-            for x in range(column - 2, column + 2)
-            if (x, y) in centers and hypot(x + 0.5 - column, y + 0.5 - row) <= BOARD_REACH
-        ]
-        red, green, blue = (_median([color[channel] for color in near]) for channel in (0, 1, 2))
-        found.append((red, green, blue))
-    return found
-
-
-def _look(samples: Sequence[Color], board: tuple[float, float, float]) -> Look:
-    """Return the look of a point, given the colors of its samples and of the board around it."""
+def _look(samples: Sequence[Color], board: MeanColor, veil: float) -> Look:
+    """Return the look of a point, given the colors of its samples, of the board around it, and of a reflection there."""
     ranked = sorted(samples, key=sum)
     used = ranked[int(FIRST_SHARE * len(ranked)) : int(LAST_SHARE * len(ranked))]
     logs = [
-        log(sum(color[channel] for color in used) / len(used) + DARK_OFFSET) - log(board[channel] + DARK_OFFSET)
+        log(max(sum(color[channel] for color in used) / len(used) - veil, 0.0) + DARK_OFFSET)
+        - log(board[channel] - veil + DARK_OFFSET)
         for channel in (0, 1, 2)
     ]
     return sum(logs) / len(logs), logs[2] - logs[0]
@@ -137,10 +135,6 @@ def _width(members: Sequence[Look], center: Look, axis: int) -> float:
     """Return the width of a class by the median deviation of its points; few points say little."""
     if not members:
         return FIRST_WIDTHS[axis]
-    measured = MEDIAN_TO_WIDTH * _median([abs(look[axis] - center[axis]) for look in members])
+    measured = MEDIAN_TO_WIDTH * median([abs(look[axis] - center[axis]) for look in members])
     count = len(members)
     return max(FLOORS[axis], (count * measured + FIRST_LOOK_POINTS * FIRST_WIDTHS[axis]) / (count + FIRST_LOOK_POINTS))
-
-
-def _median(values: Sequence[float]) -> float:
-    return sorted(values)[len(values) // 2]
