@@ -8,11 +8,11 @@ from boardreel.scene.shapes import Message
 
 from boardreel_photo.blokus_rules import BlokusRules, Violation
 from boardreel_photo.boards import BlokusBoard
-from boardreel_photo.cell_colors import Features, cell_features, cell_samples
+from boardreel_photo.cell_colors import Features, cell_features, cell_samples, contrast
 from boardreel_photo.cell_grid import cell_corners
 from boardreel_photo.color_classes import cell_costs, estimate_classes, first_classes, tones_of_hues
 from boardreel_photo.deadline import Deadline
-from boardreel_photo.doubt import DOUBT_GAP, FAILURE_GAP, candidates, doubtful_cells
+from boardreel_photo.doubt import DOUBT_GAP, FAILURE_GAP, SUSPICION_GAP, candidates, doubtful_cells
 from boardreel_photo.homography import Homography
 from boardreel_photo.local_light import local_light, without_light
 from boardreel_photo.photo import Photo, Place
@@ -64,22 +64,26 @@ def _attempt(photo: Photo, corners: Sequence[Place], rules: BlokusRules, deadlin
     size = rules.board.size
     refined = cell_corners(photo, corners, size, deadline)
     deadline.report(40)
-    features = cell_features(cell_samples(photo, Homography.of_corners(refined, size), size), size)
+    samples = cell_samples(photo, Homography.of_corners(refined, size), size)
+    features = cell_features(samples, size)
     deadline.report(60)
-    costs = [[round(cost, COST_DECIMALS) for cost in row] for row in _costs(features, rules.board)]
+    costs = [
+        [round(cost, COST_DECIMALS) for cost in row]
+        for row in _costs(features, list(map(contrast, samples)), rules.board)
+    ]
     position = Position(rules, costs, {})
     repair(position, deadline)
     deadline.report(90)
     return _Attempt(position, refined)
 
 
-def _costs(features: Sequence[Features], board: BlokusBoard) -> list[list[float]]:
+def _costs(features: Sequence[Features], contrasts: Sequence[float], board: BlokusBoard) -> list[list[float]]:
     """Return the cost of each value for each cell."""
     size = board.size
     light = local_light(features, size)
     own = without_light(features, light)
     classes = estimate_classes(own, size, first_classes(tones_of_hues(board.variant.colors, own), size))
-    return veil_costs(cell_costs(own, size, classes), own, light, classes, size)
+    return veil_costs(cell_costs(own, size, classes), own, light, contrasts, classes, size)
 
 
 def _reading(position: Position, deadline: Deadline, corners: Sequence[Place]) -> Reading:
@@ -93,7 +97,7 @@ def _reading(position: Position, deadline: Deadline, corners: Sequence[Place]) -
         problems.insert(0, Problem(Message(NO_BOARD)))
     elif violation_cost > MAX_VIOLATION_COST:
         problems.insert(0, Problem(Message("photo.check-corners")))
-    doubtful = doubtful_cells(position, violating, DOUBT_GAP if violation_cost <= FAILURE_COST else FAILURE_GAP)
+    doubtful = doubtful_cells(position, violating, _least_gap(violation_cost))
     return Reading(
         rules.board.id,
         rules.board.size,
@@ -105,6 +109,13 @@ def _reading(position: Position, deadline: Deadline, corners: Sequence[Place]) -
         deadline.is_missed,
         corners,
     )
+
+
+def _least_gap(violation_cost: float) -> float:
+    """Return the gap below which cells are doubtful; the more rules are broken, the less is certain."""
+    if violation_cost <= MAX_VIOLATION_COST:
+        return DOUBT_GAP
+    return SUSPICION_GAP if violation_cost <= FAILURE_COST else FAILURE_GAP
 
 
 def _is_local(violation: Violation) -> bool:

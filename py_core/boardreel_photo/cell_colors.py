@@ -25,6 +25,8 @@ WHITE_SHARE, ZONE_WHITE_SHARE, ZONES = 0.05, 0.15, 3
 WHITE_RIDGE = 5.0
 #: added to channels (white is 1) where they are divided or their logarithm is taken: it keeps the noise of dark ones small
 SATURATION_OFFSET, LOG_OFFSET = 0.15, 0.03
+#: the lightest and the darkest samples that say nothing of the contrast of a cell; added where it is divided
+EXTREMES, CONTRAST_OFFSET = 4, 8
 #: logarithm of a channel of a pixel
 LOG = [log(value + 4) for value in range(256)]
 
@@ -60,6 +62,12 @@ def cell_features(cells: Sequence[Sequence[Sample]], size: int) -> list[Features
         red, green, blue = (exp(-plane.at(column, row)) for plane in white)
         found.append(_features(samples, red, green, blue))
     return found
+
+
+def contrast(samples: Sequence[Sample]) -> float:
+    """Return the range of lightness within a cell without its extremes, as a share of its middle."""
+    levels = sorted(map(sum, samples))
+    return (levels[-1 - EXTREMES] - levels[EXTREMES]) / (levels[len(levels) // 2] + CONTRAST_OFFSET)
 
 
 def white_planes(cells: Sequence[Sequence[Sample]], size: int) -> list[Plane]:

@@ -87,6 +87,10 @@ class ColorClass:
         """Return which share of the length of the color a cell of this class lacks, 0 if it lacks nothing."""
         return max(0.0, -self.deviations(features, column, row)[1] / self.length(column, row))
 
+    def along(self, features: Features, column: int, row: int) -> float:
+        """Return how far features are from white toward the color."""
+        return self.deviations(features, column, row)[1] + self.length(column, row)
+
     def length(self, column: int, row: int) -> float:
         """Return the distance of the tone at a cell from white."""
         return hypot(self.tone[0].at(column, row), self.tone[1].at(column, row))

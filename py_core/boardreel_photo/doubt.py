@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 
 from boardreel_photo.repair import Position
 
-#: a cell is doubtful if another value would cost less than this more; where the whole reading fails, than the second
-DOUBT_GAP, FAILURE_GAP = 3.0, 9.0
+#: a cell is doubtful if another value would cost less than this more; where many rules are broken, than the second; where
+#: the whole reading fails, than the third
+DOUBT_GAP, SUSPICION_GAP, FAILURE_GAP = 3.0, 7.0, 12.0
 
 
 def gaps(position: Position) -> list[float]:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
 from boardreel_photo.cell_colors import Features
 from boardreel_photo.color_classes import ColorClass
 from boardreel_photo.local_light import weighted_neighbors
 
-#: a reflection is where the colors of pieces are paler than this share of their length, or where the board is lighter
-#: than this above its plane
-VEIL_PALENESS, VEIL_LIGHTNESS = 0.35, 0.05
+#: a reflection is where the colors of pieces are paler than this share of their length
+VEIL_PALENESS = 0.35
+#: or where an empty cell is lighter than others by this much, has more contrast, or more of a color of pieces
+VEIL_LIGHTNESS, VEIL_CONTRAST, VEIL_COLOR = 0.05, 0.13, 0.03
+#: spread of the colors of empty cells up to which a photo is good; in others, less makes a cell doubtful, but never less
+#: than a share, and its color must stand out by so many spreads
+GOOD_SPREAD, LEAST_SHARE, COLOR_SPREADS = 0.01, 0.6, 3.0
+#: from a median distance in two features to their spread
+MEDIAN_TO_SPREAD = 1.25
 #: weight of the neighbors with color that can tell how pale colors are
 LEAST_WEIGHT = 0.5
 #: weight of an empty cell, which seems not to be pale
@@ -29,6 +36,7 @@ def veil_costs(
     costs: Sequence[Sequence[float]],
     features: Sequence[Features],
     light: Sequence[Features],
+    contrasts: Sequence[float],
     classes: Sequence[ColorClass],
     size: int,
 ) -> list[list[float]]:
@@ -37,6 +45,7 @@ def veil_costs(
         _paleness(row, each, classes, cell, size) for cell, (row, each) in enumerate(zip(costs, features, strict=True))
     ]
     empty = [cell for cell, row in enumerate(costs) if row[0] == min(row)]
+    suspects = _suspects(empty, features, light, contrasts, classes, size)
     veiled = {cell for cell in empty if light[cell][2] > VEIL_LIGHTNESS}
     for _ in range(SPREADING):
         veiled |= {cell for cell in empty if _pale_around(cell, paleness, size) > VEIL_PALENESS}
@@ -44,8 +53,37 @@ def veil_costs(
             paleness[cell] = VEILED_PALENESS
     veiled = _closed({cell for cell, value in enumerate(paleness) if (value or 0.0) > VEIL_PALENESS}, size)
     odd = {cell for cell in empty if classes[0].distance(features[cell], cell % size, cell // size) > ODD_DISTANCE}
-    uncertain = (veiled | odd).intersection(empty)
+    uncertain = (veiled | odd | suspects).intersection(empty)
     return [_near_each_other(row) if cell in uncertain else list(row) for cell, row in enumerate(costs)]
+
+
+def _suspects(
+    empty: Sequence[int],
+    features: Sequence[Features],
+    light: Sequence[Features],
+    contrasts: Sequence[float],
+    classes: Sequence[ColorClass],
+    size: int,
+) -> set[int]:
+    """Return the empty cells that are lighter than the others, uneven, or faintly colored."""
+    if not empty:
+        return set()
+    spread = MEDIAN_TO_SPREAD * _median([hypot(*features[cell][:2]) for cell in empty])
+    share = max(LEAST_SHARE, min(1.0, GOOD_SPREAD / max(spread, GOOD_SPREAD)))
+    lightness = _median([light[cell][2] for cell in empty]) + share * VEIL_LIGHTNESS
+    contrast = _median([contrasts[cell] for cell in empty]) + share * VEIL_CONTRAST
+    color = max(share * VEIL_COLOR, COLOR_SPREADS * spread)
+    return {
+        cell
+        for cell in empty
+        if light[cell][2] > lightness
+        or contrasts[cell] > contrast
+        or any(each.along(features[cell], cell % size, cell // size) > color for each in classes[1:])
+    }
+
+
+def _median(values: Sequence[float]) -> float:
+    return sorted(values)[len(values) // 2]
 
 
 def _closed(cells: set[int], size: int) -> set[int]:
