@@ -46,15 +46,14 @@ def board_colors(photo: Photo, view: Homography, lines: int) -> list[MeanColor]:
 def veils(board: Sequence[MeanColor], lines: int) -> list[float]:
     """Return how much of each channel at each point is white that a reflection adds to the color of the wood."""
     wood = _wood_color(board)
-    mean = sum(wood) / len(wood)
-    spread = sum((channel - mean) ** 2 for channel in wood)
+    spread = sum((channel - 1) ** 2 for channel in wood)
     found = []
     for color in board:
         # the color is a multiple of that of the wood plus the same for all channels, by least squares
         middle = sum(color) / len(color)
-        shared = sum((channel - mean) * (seen - middle) for channel, seen in zip(wood, color, strict=True))
-        light = (shared + LEAST_WOOD_COLOR * middle / mean) / (spread + LEAST_WOOD_COLOR)
-        found.append(max(0.0, 1 - light * mean / (middle + 1)))
+        shared = sum((channel - 1) * (seen - middle) for channel, seen in zip(wood, color, strict=True))
+        light = (shared + LEAST_WOOD_COLOR * middle) / (spread + LEAST_WOOD_COLOR)
+        found.append(max(0.0, 1 - light / (middle + 1)))
     return [
         min(_mean_around(found, point, lines) * sum(color) / len(color), MAX_VEIL * min(color))
         for point, color in enumerate(board)
@@ -63,7 +62,7 @@ def veils(board: Sequence[MeanColor], lines: int) -> list[float]:
 
 def _wood_color(board: Sequence[MeanColor]) -> MeanColor:
     """Return the color of the wood where it is least pale; its mean is 1."""
-    colors = [tuple(channel * len(color) / (sum(color) + 1) for channel in color) for color in board]
+    colors = [tuple((channel + 1) * len(color) / (sum(color) + len(color)) for channel in color) for color in board]
     colors.sort(key=lambda color: max(color) - min(color))
     used = colors[int(FIRST_WOOD * len(colors)) : int(LAST_WOOD * len(colors))]
     red, green, blue = (sum(color[channel] for color in used) / len(used) for channel in (0, 1, 2))

@@ -3,29 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from math import inf
 
 from boardreel.scene.shapes import Message
 
 from boardreel_photo.boards import GoBoard
 from boardreel_photo.deadline import Deadline
 from boardreel_photo.doubt import candidates
-from boardreel_photo.go_stones import look_costs, point_looks
+from boardreel_photo.go_stones import look_costs, nearer_costs, point_looks
 from boardreel_photo.homography import Homography
-from boardreel_photo.line_grid import line_corners
+from boardreel_photo.line_grid import line_corners, visible_share
 from boardreel_photo.photo import Photo, Place
-from boardreel_photo.reading import COST_DECIMALS, Problem, Reading
+from boardreel_photo.reading import COST_DECIMALS, NO_BOARD, Problem, Reading
 
 #: a point is doubtful if another value would cost less than this more
 DOUBT_GAP = 1.5
+#: the certainty of all points is multiplied by this power of the share of the lines that are seen: else the grid is off
+VISIBLE_POWER = 5
+#: share of the lines below which the photo shows something else
+NO_LINES_SHARE = 0.65
 
 
 def read_go(photo: Photo, corners: Sequence[Place], board: GoBoard, deadline: Deadline) -> Reading:
     """Return what the photo of a board shows, given its outermost crossings, clockwise from the upper left."""
     refined = line_corners(photo, corners, board.size, deadline)
     deadline.report(70)
-    looks, clearness = point_looks(photo, Homography.of_corners(refined, board.size - 1), board.size)
-    costs = [[round(cost, COST_DECIMALS) for cost in row] for row in look_costs(looks, clearness)]
-    return _reading(board, costs, {}, deadline, refined)
+    view = Homography.of_corners(refined, board.size - 1)
+    looks, clearness = point_looks(photo, view, board.size)
+    costs = look_costs(looks, clearness)
+    values = [row.index(min(row)) for row in costs]
+    visible = visible_share(photo, view, board.size, values, clearness)
+    rounded = [[round(cost, COST_DECIMALS) for cost in nearer_costs(row, visible**VISIBLE_POWER, inf)] for row in costs]
+    reading = _reading(board, rounded, {}, deadline, refined)
+    if visible >= NO_LINES_SHARE:
+        return reading
+    return replace(reading, problems=[Problem(Message(NO_BOARD)), *reading.problems])
 
 
 def correct_go(

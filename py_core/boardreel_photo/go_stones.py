@@ -57,7 +57,7 @@ def point_looks(photo: Photo, view: Homography, lines: int) -> tuple[list[Look],
     discs = {shift: _discs(photo, view, lines, shift) for shift in shifts}
     best = min(shifts, key=lambda shift: (sum(map(_spread, discs[shift])), hypot(*shift)))
     looks = [_look(*each) for each in zip(discs[best], board, veil, strict=True)]
-    return looks, [1 - len(color) * white / sum(color) for color, white in zip(board, veil, strict=True)]
+    return looks, [1 - len(color) * white / max(sum(color), 1.0) for color, white in zip(board, veil, strict=True)]
 
 
 def look_costs(looks: Sequence[Look], clearness: Sequence[float]) -> list[list[float]]:
@@ -76,7 +76,9 @@ def look_costs(looks: Sequence[Look], clearness: Sequence[float]) -> list[list[f
             centers[value] = median([look[0] for look in padded]), median([look[1] for look in padded])
             widths[value] = _width(members, centers[value], 0), _width(members, centers[value], 1)
     return [
-        _nearer(row, clear**CLEARNESS_POWER, ODD_GAP if _is_odd(look, row.index(min(row)), centers, widths) else inf)
+        nearer_costs(
+            row, clear**CLEARNESS_POWER, ODD_GAP if _is_odd(look, row.index(min(row)), centers, widths) else inf
+        )
         for look, clear, row in zip(looks, clearness, costs, strict=True)
     ]
 
@@ -88,7 +90,7 @@ def _is_odd(look: Look, value: int, centers: Sequence[Look], widths: Sequence[Lo
     return look[1] < LEAST_BLUENESS if value else _distance(look, centers[0], widths[0]) > ODD_DISTANCE
 
 
-def _nearer(costs: Sequence[float], factor: float, most: float) -> list[float]:
+def nearer_costs(costs: Sequence[float], factor: float, most: float) -> list[float]:
     """Return costs whose differences are multiplied by a factor, and of which the best two differ by `most` at most."""
     best, second = sorted(costs)[:2]
     factor = min(factor, most / max(second - best, LEAST_DIFFERENCE))

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from boardreel_photo.deadline import Deadline
 from boardreel_photo.grid_search import GridSearch
 from boardreel_photo.homography import Homography
 from boardreel_photo.photo import Photo, Place
+
+#: number of the line, the middle of the segment along it, and whether it runs across
+Segment: TypeAlias = tuple[int, float, bool]
 
 #: distance of the samples at both sides from a line, in spacings
 SIDE = 0.22
@@ -15,6 +19,10 @@ SIDE = 0.22
 MAX_CONTRAST = 90
 #: half the width in which a line is looked for, with the steps by which the corners are moved then, in spacings
 SEARCHES = ((0.14, (0.4, 0.2, 0.1)), (0.05, (0.1, 0.05)))
+#: contrast, as a share of the level beside a line, from which on the line is seen; added to the level of a dark board
+VISIBLE_CONTRAST, DARK_OFFSET = 0.06, 60
+#: fewer segments between empty points say nothing
+LEAST_SEGMENTS = 8
 
 
 def line_corners(photo: Photo, corners: Sequence[Place], lines: int, deadline: Deadline) -> list[Place]:
@@ -31,19 +39,42 @@ def line_corners(photo: Photo, corners: Sequence[Place], lines: int, deadline: D
 def line_contrast(photo: Photo, view: Homography, lines: int, reach: float) -> float:
     """Return the sum of the differences in lightness between the segments of lines and the board beside them."""
     total = 0.0
-    for line, middle, is_across in _segments(lines):
-        darks: list[int] = []
-        sides: list[int] = []
-        for offset, levels in ((0.0, darks), (-reach, darks), (reach, darks), (-SIDE, sides), (SIDE, sides)):
-            u, v = (middle, line + offset) if is_across else (line + offset, middle)
-            levels.append(sum(photo.color(*view.place(u, v))))
-        contrast = min(sides) - min(darks)
-        total += max(-MAX_CONTRAST, min(MAX_CONTRAST, contrast))
+    for segment in _segments(lines):
+        dark, side = _levels(photo, view, segment, reach)
+        total += max(-MAX_CONTRAST, min(MAX_CONTRAST, side - dark))
     return total
 
 
-def _segments(lines: int) -> Iterator[tuple[int, float, bool]]:
-    """Yield the number of the line, the middle of the segment along it, and whether it runs across, of each segment."""
+def visible_share(
+    photo: Photo, view: Homography, lines: int, values: Sequence[int], clearness: Sequence[float]
+) -> float:
+    """Return the share of the segments between empty points of which a line is seen.
+
+    `values` are those of the points, and `clearness` how much of each a reflection leaves to be seen. Of few segments,
+    nothing is said: the share is 1.
+    """
+    seen = []
+    for line, middle, is_across in _segments(lines):
+        first = line * lines + int(middle) if is_across else int(middle) * lines + line
+        if values[first] == 0 == values[first + (1 if is_across else lines)]:
+            dark, side = _levels(photo, view, (line, middle, is_across), SEARCHES[-1][0])
+            seen.append(side - dark > VISIBLE_CONTRAST * (side * clearness[first] + DARK_OFFSET))
+    return sum(seen) / len(seen) if len(seen) >= LEAST_SEGMENTS else 1.0
+
+
+def _levels(photo: Photo, view: Homography, segment: Segment, reach: float) -> tuple[int, int]:
+    """Return the darkest level of a segment at most `reach` from its place, and the darker level beside it."""
+    line, middle, is_across = segment
+    darks: list[int] = []
+    sides: list[int] = []
+    for offset, levels in ((0.0, darks), (-reach, darks), (reach, darks), (-SIDE, sides), (SIDE, sides)):
+        u, v = (middle, line + offset) if is_across else (line + offset, middle)
+        levels.append(sum(photo.color(*view.place(u, v))))
+    return min(darks), min(sides)
+
+
+def _segments(lines: int) -> Iterator[Segment]:
+    """Yield the segments of all lines."""
     for line in range(lines):
         for middle in range(lines - 1):
             yield line, middle + 0.5, True

@@ -32,10 +32,11 @@ def test_the_worker_has_nothing_about_photos_before_it_is_asked() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-@pytest.mark.parametrize("color", [(200, 190, 180), (20, 20, 20)])
-def test_a_picture_without_pieces_is_said_to_be_no_board(color: tuple[int, int, int]) -> None:
+@pytest.mark.parametrize("board", ["blokus", "go-19"])
+@pytest.mark.parametrize("color", [(200, 190, 180), (20, 20, 20), (0, 0, 0)])
+def test_a_picture_without_pieces_is_said_to_be_no_board(color: tuple[int, int, int], board: str) -> None:
     plain = Image.new("RGBA", (300, 300), (*color, 255))
-    reading = read_photo(Photo(plain.tobytes(), 300, 300), [(20, 20), (280, 20), (280, 280), (20, 280)])
+    reading = read_photo(Photo(plain.tobytes(), 300, 300), [(20, 20), (280, 20), (280, 280), (20, 280)], board)
     assert not reading.shows_board
     assert reading.problems[0].message.key == "photo.no-board"
 
