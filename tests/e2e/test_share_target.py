@@ -123,6 +123,8 @@ def test_what_is_shared_is_shown_and_survives_a_reload_and_is_kept_when_the_read
     wait_until(tab, "async () => !(await caches.has('boardreel-shared'))")
     tab.reload()
     wait_until(tab, SHOWS, "Ada")
+    # a record is stored while the page goes on
+    wait_until(tab, f"() => ({KEPT})().then((titles) => titles.length)")
     assert tab.evaluate(KEPT) == ["Ada \u2013 Bob"]
     assert tab.evaluate(WAITING) == []
 
@@ -232,4 +234,6 @@ def test_the_record_of_a_link_is_kept_when_the_reader_steps(tab: Tab, server: Si
     wait_until(tab, SHOWS, "Ada")
     wait_until(tab, STEP)
     assert tab.evaluate(HASH) == f"#r={link}"
+    # a record is stored while the page goes on
+    wait_until(tab, f"() => ({KEPT})().then((titles) => titles.length)")
     assert tab.evaluate(KEPT) == ["Ada \u2013 Bob"]
