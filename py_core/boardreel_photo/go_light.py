@@ -44,7 +44,7 @@ def board_colors(photo: Photo, view: Homography, lines: int) -> list[MeanColor]:
 
 
 def veils(board: Sequence[MeanColor], lines: int) -> list[float]:
-    """Return how much of each channel at each point is white that a reflection adds to the color of the wood."""
+    """Return for each point the white, the same in all channels, that a reflection adds to the color of the wood."""
     wood = _wood_color(board)
     spread = sum((channel - 1) ** 2 for channel in wood)
     found = []
