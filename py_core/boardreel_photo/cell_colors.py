@@ -1,4 +1,4 @@
-"""The colors of cells, freed of the color and the fall of the light, as the features that classes are told apart by."""
+"""The colors of cells, freed of the color and the fall of the light, as the features that distinguish classes."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from math import exp, log
 from typing import TypeAlias
 
 from boardreel_photo.homography import Homography
-from boardreel_photo.photo import PIXEL_BYTES, Photo
+from boardreel_photo.photo import PIXEL_BYTES, Color, Photo
 from boardreel_photo.planes import Plane, fitted_plane
 
 #: logarithm of red minus that of blue; of green minus the mean of both; half the mean logarithm of all
 Features: TypeAlias = tuple[float, float, float]
-Sample: TypeAlias = tuple[int, int, int]
 
 #: samples in a row of a cell, and the share of its side that they leave out at each end
 SAMPLES, MARGIN = 7, 0.15
@@ -31,12 +30,12 @@ EXTREMES, CONTRAST_OFFSET = 4, 8
 LOG = [log(value + 4) for value in range(256)]
 
 
-def cell_samples(photo: Photo, view: Homography, size: int) -> list[list[Sample]]:
+def cell_samples(photo: Photo, view: Homography, size: int) -> list[list[Color]]:
     """Return the colors of the samples of each cell."""
     step = (1 - 2 * MARGIN) / (SAMPLES - 1)
     shares = [MARGIN + index * step for index in range(SAMPLES)]
     pixels, width, right, bottom = photo.pixels, photo.width, photo.width - 1, photo.height - 1
-    cells: list[list[Sample]] = [[] for _ in range(size * size)]
+    cells: list[list[Color]] = [[] for _ in range(size * size)]
     for row in range(size):
         for v in [row + share for share in shares]:
             x0, y0, w0 = view.b * v + view.c, view.e * v + view.f, view.h * v + 1
@@ -53,7 +52,7 @@ def cell_samples(photo: Photo, view: Homography, size: int) -> list[list[Sample]
     return cells
 
 
-def cell_features(cells: Sequence[Sequence[Sample]], size: int) -> list[Features]:
+def cell_features(cells: Sequence[Sequence[Color]], size: int) -> list[Features]:
     """Return the features of each cell, given its samples."""
     white = white_planes(cells, size)
     found = []
@@ -64,13 +63,13 @@ def cell_features(cells: Sequence[Sequence[Sample]], size: int) -> list[Features
     return found
 
 
-def contrast(samples: Sequence[Sample]) -> float:
+def contrast(samples: Sequence[Color]) -> float:
     """Return the range of lightness within a cell without its extremes, as a share of its middle."""
     levels = sorted(map(sum, samples))
     return (levels[-1 - EXTREMES] - levels[EXTREMES]) / (levels[len(levels) // 2] + CONTRAST_OFFSET)
 
 
-def white_planes(cells: Sequence[Sequence[Sample]], size: int) -> list[Plane]:
+def white_planes(cells: Sequence[Sequence[Color]], size: int) -> list[Plane]:
     """Return the logarithm of the color of the empty board, per channel, as planes over the cells."""
     medians = [_median_color(samples) for samples in cells]
     least = [min(color) for color in medians]
@@ -97,14 +96,14 @@ def _brightest(cells: Sequence[int], least: Sequence[int], share: float) -> list
     return ranked[: max(3, round(share * len(ranked)))]
 
 
-def _median_color(samples: Sequence[Sample]) -> Sample:
+def _median_color(samples: Sequence[Color]) -> Color:
     """Return the median of each channel."""
     middle = len(samples) // 2
     red, green, blue = (sorted(sample[channel] for sample in samples)[middle] for channel in (0, 1, 2))
     return red, green, blue
 
 
-def _features(samples: Sequence[Sample], red: float, green: float, blue: float) -> Features:
+def _features(samples: Sequence[Color], red: float, green: float, blue: float) -> Features:
     """Return the features of a cell; `red`, `green` and `blue` are the factors that make the empty board white."""
     found = []
     for r, g, b in samples:

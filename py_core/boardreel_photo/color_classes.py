@@ -1,12 +1,13 @@
-"""Tell the classes of cells apart: empty, and one class per color, each with the tone that it has in this photo."""
+"""Sort cells into classes: empty, and one class per color, each with the tone that it has in this photo."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import atan2, cos, hypot, log, sin
+from math import atan2, cos, hypot, sin
 
 from boardreel_photo.cell_colors import Features
+from boardreel_photo.distribution import FREEDOM, MEDIAN_TO_WIDTH, distribution_cost, median
 from boardreel_photo.planes import Plane, fitted_plane
 
 #: hue of a color as the angle of its first two features, for the colors of the game
@@ -30,12 +31,8 @@ PIECE_LIGHTNESS = -0.35
 EMPTY_FLOOR, ACROSS_FLOOR, ALONG_FLOOR, LIGHTNESS_FLOOR = 0.04, 0.10, 0.15, 0.08
 #: where a color is paler than its class, the width along the ray is at least this share of the ray: glare
 GLARE_SHARE = 0.3
-#: factor from a median absolute deviation to a standard deviation
-MEDIAN_TO_WIDTH = 1.48
 #: rounds of the estimation, and the weight of a class's first tone in numbers of cells
 MAX_ROUNDS, FIRST_TONE_CELLS = 9, 3.0
-#: degrees of freedom of the distribution of a class: cells far from all classes are not certain
-FREEDOM = 7.0
 
 
 @dataclass(slots=True)
@@ -51,8 +48,7 @@ class ColorClass:
 
     def cost(self, features: Features, column: int, row: int) -> float:
         """Return how unlikely a cell with some features is in this class, as a negative logarithm."""
-        distance, widths = self._distance(features, column, row)
-        return FREEDOM / 2 * log(1 + distance / FREEDOM) + log(widths)
+        return distribution_cost(*self._distance(features, column, row))
 
     def distance(self, features: Features, column: int, row: int) -> float:
         """Return the squared distance of a cell from the tone, in widths."""
@@ -109,12 +105,12 @@ def tones_of_hues(names: Sequence[str], features: Sequence[Features]) -> list[Fe
     starts = [[HUES[name] + shift.get(name, 0.0) for name in names] for shift in HUE_SHIFTS]
     # the hues of one edition, in the light of the photo
     centers = min((_hue_centers(start, hues) for start in starts), key=lambda found: _hue_distance(found, hues))
-    typical = _median([hypot(warm, leaf) for warm, leaf, _ in colorful]) if colorful else DEFAULT_CHROMA
+    typical = median([hypot(warm, leaf) for warm, leaf, _ in colorful]) if colorful else DEFAULT_CHROMA
     found = []
     for number, center in enumerate(centers):
         group = [each for each, hue in zip(colorful, hues, strict=True) if _nearest(hue, centers) == number]
         if len(group) >= LEAST_CELLS:
-            warm, leaf, light = (_median([each[axis] for each in group]) for axis in (0, 1, 2))
+            warm, leaf, light = (median([each[axis] for each in group]) for axis in (0, 1, 2))
             found.append((warm, leaf, light))
         else:
             found.append((typical * cos(center), typical * sin(center), PIECE_LIGHTNESS))
@@ -143,10 +139,6 @@ def _nearest(hue: float, centers: Sequence[float]) -> int:
 def _hue_distance(centers: Sequence[float], hues: Sequence[float]) -> float:
     """Return how far hues are from the nearest middles."""
     return sum(1 - max(cos(hue - center) for center in centers) for hue in hues)
-
-
-def _median(values: Sequence[float]) -> float:
-    return sorted(values)[len(values) // 2]
 
 
 def estimate_classes(features: Sequence[Features], size: int, classes: list[ColorClass]) -> list[ColorClass]:
@@ -209,7 +201,7 @@ def _estimated(old: ColorClass, cells: Sequence[int], features: Sequence[Feature
 
 def _width(deviations: Sequence[float], before: float) -> float:
     """Return the width of a class by the median deviation of its cells; few cells say little."""
-    measured = MEDIAN_TO_WIDTH * sorted(deviations)[len(deviations) // 2]
+    measured = MEDIAN_TO_WIDTH * median(deviations)
     count = len(deviations)
     return (count * measured + FIRST_TONE_CELLS * before) / (count + FIRST_TONE_CELLS)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import hypot
 from typing import TypeAlias
 
+from boardreel_photo.distribution import median
 from boardreel_photo.homography import Homography
 from boardreel_photo.photo import Photo
 
@@ -78,8 +79,3 @@ def _mean_around(values: Sequence[float], point: int, lines: int) -> float:
         for x in range(max(0, column - 1), min(lines, column + 2))
     ]
     return sum(near) / len(near)
-
-
-def median(values: Sequence[float]) -> float:
-    """Return the middle one of some values."""
-    return sorted(values)[len(values) // 2]

@@ -10,8 +10,9 @@ from boardreel.scene.shapes import Message
 
 from boardreel_photo.boards import GoBoard
 from boardreel_photo.deadline import Deadline
+from boardreel_photo.distribution import nearer_costs
 from boardreel_photo.doubt import candidates
-from boardreel_photo.go_stones import look_costs, nearer_costs, point_looks
+from boardreel_photo.go_stones import look_costs, point_looks
 from boardreel_photo.homography import Homography
 from boardreel_photo.line_grid import line_corners, visible_share
 from boardreel_photo.photo import Photo, Place

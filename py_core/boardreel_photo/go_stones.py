@@ -1,4 +1,4 @@
-"""Tell stones from the board: how light each point is and how blue, compared with the board around it."""
+"""Find the stones on a board: how light each point is and how blue, compared with the board around it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from math import hypot, inf, log
 from typing import TypeAlias
 
-from boardreel_photo.go_light import MeanColor, board_colors, median, veils
+from boardreel_photo.distribution import MEDIAN_TO_WIDTH, distribution_cost, median, nearer_costs
+from boardreel_photo.go_light import MeanColor, board_colors, veils
 from boardreel_photo.homography import Homography
 from boardreel_photo.photo import Color, Photo
 
@@ -25,7 +26,6 @@ FLOORS = (0.06, 0.04)
 FIRST_WIDTHS = (0.25, 0.2)
 #: rounds of the estimation; how many points the first look of a class counts for
 ROUNDS, FIRST_LOOK_POINTS = 8, 3
-FREEDOM = 7.0
 #: squared distance, in widths, from which on an empty point does not look like the others, and by how much it is still
 #: likelier than the next class
 ODD_DISTANCE, ODD_GAP = 12.0, 1.2
@@ -35,8 +35,6 @@ LIGHTNESS = ((-0.3, 0.3), (-9.0, -0.35), (-0.02, 9.0))
 LEAST_BLUENESS = -0.1
 #: reflections take certainty away by this power of what they leave to be seen
 CLEARNESS_POWER = 1.5
-LEAST_DIFFERENCE = 1e-6
-MEDIAN_TO_WIDTH = 1.48
 DARK_OFFSET = 6
 
 _DISC = [
@@ -90,13 +88,6 @@ def _is_odd(look: Look, value: int, centers: Sequence[Look], widths: Sequence[Lo
     return look[1] < LEAST_BLUENESS if value else _distance(look, centers[0], widths[0]) > ODD_DISTANCE
 
 
-def nearer_costs(costs: Sequence[float], factor: float, most: float) -> list[float]:
-    """Return costs whose differences are multiplied by a factor, and of which the best two differ by `most` at most."""
-    best, second = sorted(costs)[:2]
-    factor = min(factor, most / max(second - best, LEAST_DIFFERENCE))
-    return [best + factor * (cost - best) for cost in costs]
-
-
 def _discs(photo: Photo, view: Homography, lines: int, shift: tuple[float, float]) -> list[list[Color]]:
     """Return the colors of the samples of each point."""
     return [
@@ -125,7 +116,7 @@ def _look(samples: Sequence[Color], board: MeanColor, veil: float) -> Look:
 
 
 def _cost(look: Look, center: Look, widths: tuple[float, float]) -> float:
-    return FREEDOM / 2 * log(1 + _distance(look, center, widths) / FREEDOM) + log(widths[0] * widths[1])
+    return distribution_cost(_distance(look, center, widths), widths[0] * widths[1])
 
 
 def _distance(look: Look, center: Look, widths: tuple[float, float]) -> float:

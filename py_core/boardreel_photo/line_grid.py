@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from boardreel_photo.deadline import Deadline
@@ -19,7 +20,7 @@ SIDE = 0.22
 MAX_CONTRAST = 90
 #: half the width in which a line is looked for, with the steps by which the corners are moved then, in spacings
 SEARCHES = ((0.14, (0.4, 0.2, 0.1)), (0.05, (0.1, 0.05)))
-#: contrast, as a share of the level beside a line, from which on the line is seen; added to the level of a dark board
+#: contrast, as a share of the level next to a line, from which on the line is seen; added to the level of a dark board
 VISIBLE_CONTRAST, DARK_OFFSET = 0.06, 60
 #: fewer segments between empty points say nothing
 LEAST_SEGMENTS = 8
@@ -29,19 +30,19 @@ def line_corners(photo: Photo, corners: Sequence[Place], lines: int, deadline: D
     """Return the corners of the grid of `lines` x `lines` lines near the given ones, in the same order."""
     found = list(corners)
     for reach, steps in SEARCHES:
-        search = GridSearch(found, lines - 1, lambda view, reach=reach: -line_contrast(photo, view, lines, reach))  # type: ignore[misc]
+        search = GridSearch(found, lines - 1, partial(_lack_of_contrast, photo, lines, reach))
         search.move_all(steps[:1], deadline)
         search.move_each(steps, deadline)
         found = search.corners
     return found
 
 
-def line_contrast(photo: Photo, view: Homography, lines: int, reach: float) -> float:
-    """Return the sum of the differences in lightness between the segments of lines and the board beside them."""
+def _lack_of_contrast(photo: Photo, lines: int, reach: float, view: Homography) -> float:
+    """Return the sum of the differences in lightness between the segments of lines and the board next to them, negated."""
     total = 0.0
     for segment in _segments(lines):
         dark, side = _levels(photo, view, segment, reach)
-        total += max(-MAX_CONTRAST, min(MAX_CONTRAST, side - dark))
+        total -= max(-MAX_CONTRAST, min(MAX_CONTRAST, side - dark))
     return total
 
 
@@ -63,7 +64,7 @@ def visible_share(
 
 
 def _levels(photo: Photo, view: Homography, segment: Segment, reach: float) -> tuple[int, int]:
-    """Return the darkest level of a segment at most `reach` from its place, and the darker level beside it."""
+    """Return the darkest level of a segment at most `reach` from its place, and the darker level next to it."""
     line, middle, is_across = segment
     darks: list[int] = []
     sides: list[int] = []

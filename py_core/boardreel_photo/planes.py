@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from boardreel_photo.distribution import median
+
 #: residuals from this many typical residuals on are left out of the next round
 MAX_RESIDUAL = 3.0
 #: a typical residual is never taken for less than this
@@ -44,7 +46,7 @@ def fitted_plane(
     plane = _least_squares(rows, values, kept, ridge, scale)
     for _ in range(rounds - 1):
         residuals = [abs(value - plane.at(*place)) for place, value in zip(places, values, strict=True)]
-        limit = MAX_RESIDUAL * max(sorted(residuals)[len(residuals) // 2], MIN_RESIDUAL)
+        limit = MAX_RESIDUAL * max(median(residuals), MIN_RESIDUAL)
         plane = _least_squares(rows, values, [float(each <= limit) for each in residuals], ridge, scale)
     return plane
 

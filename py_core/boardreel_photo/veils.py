@@ -7,6 +7,7 @@ from math import hypot
 
 from boardreel_photo.cell_colors import Features
 from boardreel_photo.color_classes import ColorClass
+from boardreel_photo.distribution import median, nearer_costs
 from boardreel_photo.local_light import weighted_neighbors
 
 #: a reflection is where the colors of pieces are paler than this share of their length
@@ -54,7 +55,7 @@ def veil_costs(
     veiled = _closed({cell for cell, value in enumerate(paleness) if (value or 0.0) > VEIL_PALENESS}, size)
     odd = {cell for cell in empty if classes[0].distance(features[cell], cell % size, cell // size) > ODD_DISTANCE}
     uncertain = (veiled | odd | suspects).intersection(empty)
-    return [_near_each_other(row) if cell in uncertain else list(row) for cell, row in enumerate(costs)]
+    return [nearer_costs(row, 1.0, VEILED_GAP) if cell in uncertain else list(row) for cell, row in enumerate(costs)]
 
 
 def _suspects(
@@ -68,10 +69,10 @@ def _suspects(
     """Return the empty cells that are lighter than the others, uneven, or faintly colored."""
     if not empty:
         return set()
-    spread = MEDIAN_TO_SPREAD * _median([hypot(*features[cell][:2]) for cell in empty])
+    spread = MEDIAN_TO_SPREAD * median([hypot(*features[cell][:2]) for cell in empty])
     share = max(LEAST_SHARE, min(1.0, GOOD_SPREAD / max(spread, GOOD_SPREAD)))
-    lightness = _median([light[cell][2] for cell in empty]) + share * VEIL_LIGHTNESS
-    contrast = _median([contrasts[cell] for cell in empty]) + share * VEIL_CONTRAST
+    lightness = median([light[cell][2] for cell in empty]) + share * VEIL_LIGHTNESS
+    contrast = median([contrasts[cell] for cell in empty]) + share * VEIL_CONTRAST
     color = max(share * VEIL_COLOR, COLOR_SPREADS * spread)
     return {
         cell
@@ -80,10 +81,6 @@ def _suspects(
         or contrasts[cell] > contrast
         or any(each.along(features[cell], cell % size, cell // size) > color for each in classes[1:])
     }
-
-
-def _median(values: Sequence[float]) -> float:
-    return sorted(values)[len(values) // 2]
 
 
 def _closed(cells: set[int], size: int) -> set[int]:
@@ -98,13 +95,6 @@ def _square(cell: int, size: int) -> list[int]:
     rows = range(max(0, row - GAP), min(size, row + GAP + 1))
     columns = range(max(0, column - GAP), min(size, column + GAP + 1))
     return [y * size + x for y in rows for x in columns]
-
-
-def _near_each_other(costs: Sequence[float]) -> list[float]:
-    """Return costs of which the best two differ by no more than `VEILED_GAP`."""
-    best, second = sorted(costs)[:2]
-    factor = min(1.0, VEILED_GAP / max(second - best, VEILED_GAP))
-    return [best + factor * (cost - best) for cost in costs]
 
 
 def _paleness(

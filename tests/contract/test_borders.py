@@ -184,7 +184,7 @@ def test_a_module_imports_only_what_its_package_may(module: str) -> None:
 
 
 def test_photos_are_read_without_other_packages() -> None:
-    """Only the module that reads picture files needs one; pages hand over pixels."""
+    """Only the module that reads picture files needs one; pages pass pixels."""
     allowed = {*sys.stdlib_module_names, "boardreel", "boardreel_photo"}
     found = set()
     for path in (CORE.parent / "boardreel_photo").glob("*.py"):

@@ -129,7 +129,7 @@ def test_the_timeline_has_a_row_of_marks_a_curve_and_the_name_of_its_lane(
     bands_start, bands_end = tab.evaluate(EXTENT, ".band")
     assert marks_end <= 12 <= start < end <= bands_start
     assert bands_start - 12 >= 24
-    assert bands_end - bands_start > 4 * 3, "the bands of four colors can be told apart"
+    assert bands_end - bands_start > 4 * 3, "the bands of four colors are high enough to be distinguished"
     assert bands_end <= tab.evaluate(f"() => ({IN_VIEWER})('.timeline').clientHeight")
     expect(page.locator(".sparkline .unknown")).to_have_count(0)
 
