@@ -2,7 +2,7 @@
  * Bundle the scripts of the viewer: `node bundle.mjs SOURCE PARTS TARGET`.
  *
  * SOURCE is `web`, PARTS the file with the text of `runtime/parts.js`, TARGET the output folder. `TARGET/site` gets the bundles of the
- * site: `boardreel.js` goes to its root and imports the others from a folder `VERSION`, whose name (a hash) is filled in when they
+ * site: `boardreel.js` goes to its root and imports the others from a folder `v-VERSION`, whose name (a hash) is filled in when they
  * are written. The code that starts Python is a bundle of its own, which a page with prepared games does not load.
  *
  * `TARGET/hosts` gets the bundles that the Python package puts into single-file pages and notebooks. Each contains all that it imports,
@@ -73,8 +73,8 @@ const { code: IMPORTER } = await transform(`const importPart = (() => { ${IMPORT
 });
 /** An import of a part in a bundle. */
 const PART = /\bimport\((["`])(\.\.?\/.*?)\1\)/g;
-/** Folder of the version, as that script names it. */
-const VERSION = "VERSION";
+/** Folder of the version, as the bundles name it. */
+const VERSION = "v-VERSION";
 /** Path of a file in that folder. */
 const IN_VERSION = "file.js";
 
@@ -130,7 +130,9 @@ const borrowsImportPart = (bundle) => bundle.includes("on_demand/") || bundle ==
 
 /** Return the address of a bundle in the code of another. @param {string} bundle @param {string} importer */
 function addressOf(bundle, importer) {
-  const address = relative(dirname(sitePath(importer)), sitePath(bundle));
+  // without a version in its address, a browser may have kept the script of an earlier one, whose parts are gone
+  const query = bundle === CLASSIC_SCRIPT ? `?${VERSION}` : "";
+  const address = relative(dirname(sitePath(importer)), sitePath(bundle)) + query;
   return address.startsWith(".") ? address : `./${address}`;
 }
 

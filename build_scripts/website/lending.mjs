@@ -20,8 +20,11 @@ const LENT = /** @type {Readonly<Record<string, string[]>>} */ ({
 const PROPERTY = '[Symbol.for("boardreel")]';
 /** What the viewer lends, in the code of other bundles. */
 const BORROWED = `customElements.get("board-reel")${PROPERTY}`;
-/** A declaration of the function that imports parts, for other bundles; its argument is a path from the folder of the version. */
-export const BORROWED_IMPORT_PART = `const { importPart } = ${BORROWED};`;
+/**
+ * A declaration of the function that imports parts, for other bundles; its argument is a path from the folder of their version, since a
+ * browser may have kept the viewer of another one.
+ */
+export const BORROWED_IMPORT_PART = `const importPart = (path) => ${BORROWED}.importPart("./v-VERSION/" + path);`;
 
 /** Return whether the viewer lends anything of a module. @param {string} module path from `web` */
 export const isLent = (module) => module in LENT;
@@ -35,7 +38,7 @@ export const isLent = (module) => module in LENT;
 export function lending(text, hasImportPart) {
   const imports = Object.keys(LENT).map((module, index) => `import * as lent${index} from "./${module}";`);
   const lent = Object.values(LENT).flatMap((names, index) => names.map((name) => `${name}: lent${index}.${name}`));
-  if (hasImportPart) lent.push("importPart: (path) => importPart('./VERSION/' + path)");
+  if (hasImportPart) lent.push("importPart");
   return `${imports.join("")}${text}\nBoardReel${PROPERTY} = { ${lent} };`;
 }
 

@@ -25,6 +25,8 @@ ENTRY = "boardreel.js"
 ICON = "app/icon.svg"
 #: folders of the pages that have style sheets
 STYLED_PAGES = ("app", "hosts")
+#: in place of this, scripts hold the name of the folder of their version
+VERSION = "v-VERSION"
 #: the module that starts the worker holds its hash, in place of this
 CLIENT, WORKER, WORKER_HASH = "runtime/client.js", "runtime/worker.js", "sha256-WORKER"
 #: folder of the bundles that are loaded when a reader asks for them
@@ -60,11 +62,10 @@ def place_scripts(site: Path, parts_module: str, more: Mapping[str, str]) -> str
     for name in sorted(files):
         whole.update(f"{name}\0".encode() + hashlib.sha256(files[name].encode()).digest())
     version = f"v-{whole.hexdigest()[:10]}"
-    for name, content in files.items():
+    for name, content in {f"../{ENTRY}": script, **files}.items():
         target = site / version / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(content, "utf-8")
-    (site / ENTRY).write_text(script.replace("./VERSION/", f"./{version}/"), "utf-8")
+        target.write_text(content.replace(VERSION, version), "utf-8")
     shutil.copytree(folder / "hosts", site / HOST_BUNDLES)
     return version
 
@@ -152,8 +153,8 @@ def _modules(entries: Iterable[str], site: Path) -> list[str]:
         if path in found:
             continue
         found[path] = None
-        for static, dynamic in IMPORT.findall((site / path).read_text()):
-            target = (site / path).parent / (static or dynamic)
+        for static, dynamic in IMPORT.findall((site / path.partition("?")[0]).read_text()):
+            target = (site / path.partition("?")[0]).parent / (static or dynamic)
             if target.parent.name == ON_DEMAND:
                 continue
             waiting.append(target.resolve().relative_to(site.resolve()).as_posix())

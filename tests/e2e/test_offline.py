@@ -267,6 +267,25 @@ def test_a_new_service_worker_that_fails_leaves_the_files_of_the_same_version(
     assert tab.evaluate(CACHED) >= cached, "more are cached when the page is idle"
 
 
+def test_a_new_version_takes_nothing_from_a_viewer_that_the_browser_has_kept(
+    tab: Tab, changing: SiteServer, own_site: Path
+) -> None:
+    changing.answer = lambda path: {"Cache-Control": "max-age=600"} if path == "/boardreel.js" else None
+    address = f"{changing.url}?src=samples/blokus-duo.blksgf"
+    visit(tab, changing.url)
+    tab.goto(address)
+    wait_for_game(tab)
+    replace_site(own_site)
+    after = version_of(own_site)
+    tab.goto(address)
+    wait_for_game(tab)
+    # choosing a tab asks the viewer for a part, as opening the record has asked the page
+    choose_tree(tab)
+    scripts = tab.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)")
+    folders = {path.split("/")[1] for path in scripts if path.startswith("/v-")}
+    assert folders == {after}
+
+
 @pytest.mark.faults_expected
 def test_a_new_version_comes_with_the_next_visit_and_leaves_open_pages_alone(
     page: Page, changing: SiteServer, own_site: Path

@@ -55,7 +55,8 @@ worker.addEventListener("fetch", (event) => {
   const { scope } = worker.registration;
   if (request.method === "POST" && request.url === addressOf(SHARE_TARGET)) return event.respondWith(receive(request));
   if (request.method !== "GET" || !request.url.startsWith(scope)) return;
-  const path = request.url.slice(scope.length);
+  // the page names the version of the viewer's script in the query
+  const path = request.url.slice(scope.length).replace(/\?v-\w+$/, "");
   const isReplaced = request.cache === "reload" && path in HASHES;
   event.respondWith(isReplaced ? replace(request, path).catch(() => answer(request, path)) : answer(request, path));
 });
