@@ -8,7 +8,7 @@ import { say } from "./message.js";
 import { OpenFiles } from "./open_files.js";
 import { replaceHash, storePosition } from "./page_address.js";
 import { text } from "./page_texts.js";
-import { LIMITS, recentRecords, storeRecord, updateRecord } from "./recent/recent_records.js";
+import { LIMITS, storedThumbnail, storeRecord, updateRecord } from "./recent/recent_records.js";
 import { MEGABYTE } from "./record_store.js";
 
 /**
@@ -269,8 +269,7 @@ export class RecordReader {
     const viewer = this.#viewer;
     if (id === null || !file || viewer?.state !== "ready") return;
     const place = { file: this.games.files.indexOf(file), game, move: viewer.link };
-    const previous = async () => (await recentRecords.info(id))?.thumbnail ?? null;
-    const thumbnail = await this.#thumbnails?.positionThumbnail(viewer, previous).catch(() => null);
+    const thumbnail = await this.#thumbnails?.positionThumbnail(viewer, () => storedThumbnail(id)).catch(() => null);
     await updateRecord(id, thumbnail ? { place, thumbnail } : { place });
   }
 }

@@ -1,6 +1,5 @@
 /** The start screen: what Boardreel is, ways to open a record, recent files and samples. */
 
-import { countDrafts } from "./drafts/draft_store.js";
 import { find, reasonOf } from "./elements.js";
 import { say } from "./message.js";
 import { listed, text } from "./page_texts.js";
@@ -95,9 +94,18 @@ export class StartScreen {
 
   /** Show the shares that wait, the recent files, the samples, and the button for the drafts if there are any. */
   async #showLists() {
-    const lists = [this.#showRecent(), this.#showShares(), (this.#samples ??= this.#showSamples())];
-    find("drafts").hidden = (await countDrafts()) === 0;
-    await Promise.all(lists);
+    await Promise.all([
+      this.#showRecent(),
+      this.#offerDrafts(),
+      this.#showShares(),
+      (this.#samples ??= this.#showSamples()),
+    ]);
+  }
+
+  /** Show the button for the drafts if there are any. */
+  async #offerDrafts() {
+    const module = await importShelves().catch(() => null);
+    if (module) find("drafts").hidden = (await module.countDrafts()) === 0;
   }
 
   /** Show the recent files. */

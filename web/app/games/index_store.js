@@ -1,7 +1,8 @@
 /** Keeps the indexes of own files in the browser. Their files are those of a recent record, which then stays stored. */
 
 import { OwnIndex } from "../../explorer/memory_index.js";
-import { LIMITS, recentRecords } from "../recent/recent_records.js";
+import { LIMITS } from "../recent/recent_records.js";
+import { recentRecords } from "../recent/record_storage.js";
 import { INDEX, listItems, MEGABYTE, RecordStore, removeItems } from "../record_store.js";
 import { text } from "./games_texts.js";
 

@@ -1,5 +1,6 @@
 /**
- * The records that the user opened: in memory while the page is open, and in the browser for reloads and later visits.
+ * The records that the user opened: in memory while the page is open, and in the browser (`record_storage.js`) for reloads and later
+ * visits.
  *
  * @typedef {{ name: string, content: Blob, id?: string, reel?: string }} RecordFile a new game has an id of its own, because many begin
  *   alike; `reel` is the address of the Reel file of its first game
@@ -11,18 +12,17 @@
  * @property {Position & { file: number }} place the last position
  * @property {ArrayBuffer | null} thumbnail PNG
  * @property {boolean} [isKept] until the user removes it, because its index is kept
- * @typedef {{ bytes: ArrayBuffer, files: { name: string, size: number, id?: string }[] }} RecentContent the files one after another
  * @typedef {RecentInfo & import("../record_store.js").StoredItem} RecentRecord
  */
 
 import { joinedBytes } from "../../platform/file_groups.js";
-import { MEGABYTE, RECORD, RecordStore } from "../record_store.js";
+import { MEGABYTE } from "../record_store.js";
 
 export const LIMITS = Object.freeze({ items: 20, bytes: 50 * MEGABYTE, itemBytes: 20 * MEGABYTE });
 const ID_HEX_DIGITS = 20;
 
-/** @type {RecordStore<RecentInfo, RecentContent>} */
-export const recentRecords = new RecordStore(RECORD, LIMITS);
+/** Import the module that stores records in the browser, which a page that shows its own record does not need. */
+const importStorage = () => import("./record_storage.js");
 
 /** Records opened since the page was loaded, stored or not, by id. @type {Map<string, RecordFile[]>} */
 const openedRecords = new Map();
@@ -35,7 +35,7 @@ export function holdRecord(id, files) {
 }
 
 /** Return the total size of files in bytes. @param {readonly RecordFile[]} files */
-const sizeOf = (files) => files.reduce((sum, { content }) => sum + content.size, 0);
+export const sizeOf = (files) => files.reduce((sum, { content }) => sum + content.size, 0);
 
 /** Return the first `ID_HEX_DIGITS` hexadecimal digits of bytes. @param {Uint8Array} bytes */
 const hexadecimal = (bytes) =>
@@ -74,7 +74,16 @@ export const whenStored = () => storing;
 /** Change what the list shows of a record, which may still be being stored. @param {string} id @param {Partial<RecentInfo>} info */
 export async function updateRecord(id, info) {
   await storing;
-  await recentRecords.update(id, info);
+  await importStorage().then(
+    ({ recentRecords }) => recentRecords.update(id, info),
+    () => {},
+  );
+}
+
+/** Return the thumbnail of a record that is stored, or null. @param {string} id */
+export async function storedThumbnail(id) {
+  const { recentRecords } = await importStorage();
+  return (await recentRecords.info(id))?.thumbnail ?? null;
 }
 
 /**
@@ -86,26 +95,13 @@ export async function updateRecord(id, info) {
  * @returns {Promise<import("../record_store.js").StoreResult>}
  */
 export function storeRecord(id, files, info) {
-  const stored = store(id, files, info);
-  storing = stored.catch(() => {});
-  return stored;
-}
-
-/** Store a record as `storeRecord` does. @param {string} id @param {RecordFile[]} files @param {RecentInfo} info */
-async function store(id, files, info) {
   holdRecord(id, files);
-  const size = sizeOf(files);
-  if (size > LIMITS.itemBytes) return "tooLarge";
-  const { thumbnail, isKept } = (await recentRecords.info(id)) ?? info;
-  try {
-    // thousands of buffers would take the browser too long to copy
-    const bytes = await joinedBytes(files);
-    const parts = files.map(({ name, content, id: own }) => ({ name, size: content.size, id: own }));
-    return await recentRecords.put(id, size, { ...info, thumbnail, isKept }, { bytes, files: parts });
-  } catch {
-    // the file was moved while it was being read
-    return "denied";
-  }
+  const stored = importStorage()
+    .then(({ store }) => store(id, files, info))
+    // the module has not come, or the file was moved while it was being read
+    .catch(() => /** @type {const} */ ("denied"));
+  storing = stored;
+  return stored;
 }
 
 /**
@@ -115,19 +111,13 @@ async function store(id, files, info) {
  * @returns {Promise<{ files: RecordFile[], place: RecentInfo["place"] } | null>}
  */
 export async function recordWith(id) {
-  const stored = await recentRecords.get(id);
-  const place = stored?.info.place ?? { file: 0, game: 1, move: "" };
-  const files = openedRecords.get(id) ?? (stored && filesOf(stored.content));
+  const stored = await importStorage()
+    .then(({ readRecord }) => readRecord(id))
+    .catch(() => null);
+  const files = openedRecords.get(id) ?? stored?.files;
   if (!files) return null;
   holdRecord(id, files);
-  return { files, place };
-}
-
-/** Return the files in the stored content of a record. @param {RecentContent} content @returns {RecordFile[]} */
-function filesOf(content) {
-  const all = new Blob([content.bytes]);
-  let end = 0;
-  return content.files.map(({ name, size, id }) => ({ name, content: all.slice(end, (end += size)), id }));
+  return { files, place: stored?.place ?? { file: 0, game: 1, move: "" } };
 }
 
 /** Forget the files of a record that was opened, or of all. @param {string | null} id null for all */

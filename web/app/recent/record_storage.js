@@ -1,0 +1,38 @@
+/**
+ * Stores the records that the user opened in the browser.
+ *
+ * @typedef {import("./recent_records.js").RecordFile} RecordFile
+ * @typedef {import("./recent_records.js").RecentInfo} RecentInfo
+ * @typedef {{ bytes: ArrayBuffer, files: { name: string, size: number, id?: string }[] }} RecentContent the files one after another
+ */
+
+import { joinedBytes } from "../../platform/file_groups.js";
+import { RECORD, RecordStore } from "../record_store.js";
+import { LIMITS, sizeOf } from "./recent_records.js";
+
+/** @type {RecordStore<RecentInfo, RecentContent>} */
+export const recentRecords = new RecordStore(RECORD, LIMITS);
+
+/** Store the files of a record, see `storeRecord`. @param {string} id @param {RecordFile[]} files @param {RecentInfo} info */
+export async function store(id, files, info) {
+  const size = sizeOf(files);
+  if (size > LIMITS.itemBytes) return "tooLarge";
+  const { thumbnail, isKept } = (await recentRecords.info(id)) ?? info;
+  // thousands of buffers would take the browser too long to copy
+  const bytes = await joinedBytes(files);
+  const parts = files.map(({ name, content, id: own }) => ({ name, size: content.size, id: own }));
+  return recentRecords.put(id, size, { ...info, thumbnail, isKept }, { bytes, files: parts });
+}
+
+/** Return the files of a record and the last position in it, null if the record is not stored. @param {string} id */
+export async function readRecord(id) {
+  const stored = await recentRecords.get(id);
+  return stored && { files: filesOf(stored.content), place: stored.info.place };
+}
+
+/** Return the files in the stored content of a record. @param {RecentContent} content @returns {RecordFile[]} */
+function filesOf(content) {
+  const all = new Blob([content.bytes]);
+  let end = 0;
+  return content.files.map(({ name, size, id }) => ({ name, content: all.slice(end, (end += size)), id }));
+}
