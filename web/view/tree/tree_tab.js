@@ -106,6 +106,15 @@ export class TreeTab {
     return this.#folding?.minFolded(Math.floor(width / this.cell.width)) ?? 0;
   }
 
+  /** Decide what is folded, then lay out a tree, step by step. @param {import("../../reel/tree.js").TreeIndex} tree */
+  *#arrange(tree) {
+    this.#folding = new TreeFolding(tree);
+    yield;
+    this.#minFolded = this.#foldedFrom(this.element.clientWidth);
+    yield;
+    return yield* layOutLanes(tree, this.#minFolded);
+  }
+
   /** Lay out the tree in slices while the page is idle; a small one at once. */
   async #layOut() {
     const { say, state, signal } = this.services;
@@ -114,9 +123,7 @@ export class TreeTab {
     this.#tree = shown;
     this.#lanes = null;
     this.#items?.clear();
-    this.#folding = new TreeFolding(shown);
-    this.#minFolded = this.#foldedFrom(this.element.clientWidth);
-    const steps = layOutLanes(shown, this.#minFolded);
+    const steps = this.#arrange(shown);
     for (;;) {
       const end = performance.now() + SLICE_MS;
       let step = steps.next();
