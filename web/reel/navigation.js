@@ -16,10 +16,12 @@ import { childrenOf } from "./tree.js";
  * @returns {number}
  */
 export function next(tree, node, chosen) {
-  const choice = chosen.get(node) ?? -1;
+  const first = tree.firstChild[node];
+  if (first < 0) return node;
+  // looked up only at forks, because lines can have tens of thousands of nodes
+  const choice = tree.nextSibling[first] < 0 ? first : (chosen.get(node) ?? first);
   // a draft may have removed it
-  const child = tree.parent[choice] === node ? choice : tree.firstChild[node];
-  return child < 0 ? node : child;
+  return tree.parent[choice] === node ? choice : first;
 }
 
 /**
