@@ -180,17 +180,16 @@ export class TreeTab {
     const { tree } = state;
     const line = lineOf(state);
     this.#unfolded = unfoldWhatFits(lanes, line, tree.depth[node], this.#view.width / this.cell.width);
-    const [width, height] = [drawnColumns(lanes, this.#unfolded) * this.cell.width, lanes.lanes * this.cell.height];
+    const width = drawnColumns(lanes, this.#unfolded) * this.cell.width;
+    const height = lanes.lanes * this.cell.height;
     if (this.#size !== `${width} ${height}`) {
       this.#size = `${width} ${height}`;
       Object.assign(this.#space.style, { width: `${width}px`, height: `${height}px` });
     }
     // folding and unfolding to the left must not move what one looks at
-    const moved = this.#columnOf(this.#node) - before;
-    if (moved) this.#scrollTo(this.#view.left + moved * this.cell.width, this.#view.top);
+    const moved = (this.#columnOf(this.#node) - before) * this.cell.width;
     this.#node = node;
-    if (this.#view.width) this.#reveal();
-    this.#draw();
+    if (this.#view.width) this.#reveal(moved, width, height);
     if (hadFocus) this.#items?.current?.focus({ preventScroll: true });
   }
 
@@ -224,18 +223,24 @@ export class TreeTab {
     return this.#pieceOf(node).column;
   }
 
-  /** Scroll the current node into view. */
-  #reveal() {
+  /**
+   * Draw the tree with the current node in view, then scroll there: in this order the page is laid out once.
+   *
+   * @param {number} moved distance by which the nodes in view have moved to the right
+   * @param {number} width of the whole drawing
+   * @param {number} height of the whole drawing
+   */
+  #reveal(moved, width, height) {
     const { column, lane } = this.#pieceOf(this.#node);
-    const { width, height } = this.cell;
+    const { cell } = this;
     const view = this.#view;
-    const left = scrollTarget(column * width, width, view.left, view.width);
-    const top = scrollTarget(lane * height, height, view.top, view.height);
-    if (left !== view.left || top !== view.top) this.#scrollTo(left, top);
-  }
-
-  /** @param {number} left @param {number} top */
-  #scrollTo(left, top) {
+    const nextLeft = scrollTarget(column * cell.width, cell.width, view.left + moved, view.width);
+    const nextTop = scrollTarget(lane * cell.height, cell.height, view.top, view.height);
+    const left = Math.max(0, Math.min(nextLeft, width - view.width));
+    const top = Math.max(0, Math.min(nextTop, height - view.height));
+    this.#view = { ...view, left, top };
+    this.#draw();
+    if (left === view.left && top === view.top) return;
     this.element.scrollTo({ left, top, behavior: "instant" });
     this.#readView();
   }
