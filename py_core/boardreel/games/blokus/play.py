@@ -89,29 +89,26 @@ class NodePlayer:
         """Give the turn to the color that `PL` names, if there is one."""
         color = self.context.reader.read_color_to_play(self.properties)
         if color is not None:
-            position = self.position
-            self.position = BlokusPosition(
-                self.context,
-                position.state,
-                color,
-                is_fixed=True,
-                move_number=position.move_number,
-                stuck_colors=position.stuck_colors,
-            )
+            self._keep_board(color, is_fixed=True, move_number=self.position.move_number)
+
+    def _keep_board(self, turn: int, *, is_fixed: bool, move_number: int) -> None:
+        """Change the turn or the number of moves, and leave the board as it is; the arguments are those of the position."""
+        position = self.position
+        self.position = BlokusPosition(
+            self.context,
+            position.state,
+            turn,
+            is_fixed=is_fixed,
+            move_number=move_number,
+            stuck_colors=position.stuck_colors,
+        )
 
     # --- the move
 
     def _skip_move(self, value: PieceValue, color: int, problem: InvalidPiece) -> Played:
         """Count a move that cannot be played, and leave board and turn as they are."""
         position = self.position
-        self.position = BlokusPosition(
-            self.context,
-            position.state,
-            position.turn,
-            is_fixed=position.is_fixed,
-            move_number=position.move_number + 1,
-            stuck_colors=position.stuck_colors,
-        )
+        self._keep_board(position.turn, is_fixed=position.is_fixed, move_number=position.move_number + 1)
         self._report_move(value, color, problem.code, problem.reason)
         return Played(
             self.position,
