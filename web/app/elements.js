@@ -1,5 +1,6 @@
 /** Finds and creates elements of the page. */
 
+import { createSheet } from "../view/adopted_style.js";
 import { html } from "../view/dom.js";
 
 /** Return the element of index.html with an id. @param {string} id */
@@ -23,7 +24,5 @@ export const reasonOf = (error) => (error instanceof Error ? error.message : Str
 
 /** Add a style sheet to the page, given as its text. Content policies allow adopted style sheets. @param {string} styles */
 export function adopt(styles) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, createSheet(styles)];
 }

@@ -1,10 +1,17 @@
-/** Style sheets of modules that are imported on demand. */
+/** Style sheets from texts. Content policies allow adopted style sheets. */
+
+/** Return a style sheet object with a text. @param {string} text */
+export function createSheet(text) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}
 
 /** Text of a style sheet → the sheet. @type {Map<string, CSSStyleSheet>} */
 const sheets = new Map();
 
 /**
- * Add a style sheet, given as its text, to the tree that contains an element. Content policies allow adopted style sheets.
+ * Add a style sheet, given as its text, to the tree that contains an element. The sheet of a text is created once.
  *
  * @param {Element} element without an effect if it is not in a document
  * @param {string} text
@@ -12,11 +19,7 @@ const sheets = new Map();
 export function adoptStyle(element, text) {
   if (!element.isConnected) return;
   const root = /** @type {Document | ShadowRoot} */ (element.getRootNode());
-  let sheet = sheets.get(text);
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    sheets.set(text, sheet);
-  }
+  const sheet = sheets.get(text) ?? createSheet(text);
+  sheets.set(text, sheet);
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 }

@@ -10,13 +10,7 @@ import players from "../styles/players.css";
 import sized from "../styles/sized.css";
 import tokens from "../styles/tokens.css";
 import viewer from "../styles/viewer.css";
-
-/** Return a style sheet object with a text. @param {string} text */
-function createSheet(text) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  return sheet;
-}
+import { createSheet } from "./adopted_style.js";
 
 const importPalettes = () => import("./palettes.js");
 

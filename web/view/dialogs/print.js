@@ -8,6 +8,7 @@
 
 import { printedForm } from "../../requests/questions.js";
 import { importViewerTexts } from "../../texts/translations.js";
+import { createSheet } from "../adopted_style.js";
 import { html } from "../dom.js";
 import { checkbox, select } from "./settings_panel.js";
 
@@ -55,13 +56,6 @@ export function createElement([tag, attributes, text, children], isSvg = false) 
   return element;
 }
 
-/** Return the style sheet object of a text. @param {string} text */
-function sheetOf(text) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  return sheet;
-}
-
 /**
  * Show the printed form instead of the page on paper, and open the dialog of the browser.
  *
@@ -72,11 +66,11 @@ async function printSheet(data, style) {
   document.querySelector(`.${HOST_CLASS}`)?.remove();
   const host = html("div", { class: HOST_CLASS });
   const root = host.attachShadow({ mode: "open" });
-  const sheet = sheetOf(style);
+  const sheet = createSheet(style);
   root.adoptedStyleSheets = [sheet];
   root.append(createElement(data));
   // the size of the paper counts in the style of a document only
-  const pageSheets = [sheet, sheetOf(PAGE_STYLE)];
+  const pageSheets = [sheet, createSheet(PAGE_STYLE)];
   for (const used of pageSheets) document.adoptedStyleSheets.push(used);
   document.body.append(host);
   const restore = () => {
