@@ -112,6 +112,26 @@ def test_a_photo_of_stones_becomes_a_game(page: Page, site_url: str, tmp_path: P
     assert board_shown(tab) == photo.points
 
 
+@pytest.mark.parametrize("board", ["go-13", "go-19"])
+def test_stones_on_larger_boards_become_a_game_that_is_printed(
+    page: Page, site_url: str, tmp_path: Path, board: str
+) -> None:
+    photo = take_photo(tmp_path, board, level=0.1, scale=2)
+    tab = open_page(page, site_url)
+    choose_photo(page, photo.path)
+    place_pins(page, photo)
+    read_photo(page)
+    assert shown_cells(page) == photo.cells
+    page.get_by_role("button", name="Open as a game").click()
+    wait_for_game(tab)
+    assert board_shown(tab) == photo.points
+    page.evaluate("() => { window.print = () => { window.isPrinting = true; }; }")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("menuitem", name="Print", exact=True).click()
+    page.get_by_role("dialog", name="Print").get_by_role("button", name="Print…").click()
+    page.wait_for_function("() => window.isPrinting")
+
+
 def move_pins_by_keys(page: Page, photo: BoardPhoto) -> None:
     """Move the pins from their first places to the corners of a board with the arrow keys."""
     height = page.locator(".photo-view canvas").evaluate("({ height }) => height")
@@ -318,6 +338,46 @@ def test_a_photo_is_shown_upright(page: Page, site_url: str, tmp_path: Path) -> 
     choose_photo(page, turned)
     size = page.locator(".photo-view canvas").evaluate("({ width, height }) => [width, height]")
     assert size == [300, 400]
+
+
+def test_a_dialog_that_was_closed_opens_again_as_it_was(page: Page, site_url: str, tmp_path: Path) -> None:
+    photo = take_photo(tmp_path, "blokus-duo", level=0)
+    tab = open_page(page, site_url)
+    box = page.locator("#photo-box")
+    again = page.get_by_role("button", name="From a photo")
+    choose_photo(page, photo.path)
+    page.keyboard.press("Escape")
+    expect(box).to_have_count(0)
+    # without work in it, another photo is chosen
+    choose_photo(page, photo.path)
+    place_pins(page, photo)
+    pins = pin_places(page)
+    page.keyboard.press("Escape")
+    expect(box).to_have_count(0)
+    again.click()
+    assert pin_places(page) == pins
+    read_photo(page)
+    free = photo.cells.index(0)
+    page.mouse.click(*middle_of(cell(page, free)))
+    expect(cell(page, free)).to_have_attribute("data-fixed", "")
+    changed = shown_cells(page)
+    page.get_by_role("textbox", name="Purple").fill("Ada")
+    page.get_by_role("button", name="Close").click()
+    expect(box).to_have_count(0)
+    again.click()
+    expect(cell(page, free)).to_have_attribute("data-fixed", "")
+    assert shown_cells(page)[free] == changed[free]
+    # the answer of Python, which was let go, is not missed
+    expect(page.locator(".photo-warnings")).to_be_visible()
+    expect(page.locator(".photo-panel [role=alert]")).to_be_empty()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".photo-warnings")).to_be_hidden()
+    page.get_by_role("button", name="Open as a game").click()
+    wait_for_game(tab)
+    expect(page).to_have_title(re.compile("Ada"))
+    # a game that was opened needs no way back
+    page.go_back()
+    choose_photo(page, photo.path)
 
 
 def test_a_reading_is_canceled_and_the_pins_stay(page: Page, site_url: str, tmp_path: Path) -> None:

@@ -16,6 +16,8 @@ BOARDS = {
     "blokus": ("blokus.blksgf", 20, "1234"),
     "blokus-duo": ("blokus-duo.blksgf", 14, "BW"),
     "go-9": ("go-9x9-problem.sgf", 9, "BW"),
+    "go-13": ("go-13x13-handicap.sgf", 13, "BW"),
+    "go-19": ("go-19x19-game.sgf", 19, "BW"),
 }
 #: color of a side in the dialog → its value
 VALUES = {"blue": 1, "yellow": 2, "red": 3, "green": 4, "purple": 1, "orange": 2, "black": 1, "white": 2}

@@ -49,6 +49,11 @@ export class CornersStep {
     return cornersOf(this.#pins.points);
   }
 
+  /** Whether a pin was moved. */
+  get isChanged() {
+    return this.#pins.areMoved;
+  }
+
   /** Put the pins on their first points in a new picture. */
   reset() {
     this.#pins.reset();

@@ -13,7 +13,7 @@ import { ReadingStep } from "./reading_step.js";
 
 /** @typedef {(files: File[]) => Promise<void>} OpenFiles */
 
-/** The dialog while it is open. @type {PhotoBox | null} */
+/** The dialog while it is open, or closed with work in it. @type {PhotoBox | null} */
 let box = null;
 let hasStyles = false;
 
@@ -24,6 +24,12 @@ export async function openPhoto(photo, openFiles) {
   hasStyles = true;
   box ??= new PhotoBox(openFiles);
   await box.take(photo);
+}
+
+/** Open the dialog as it was if it was closed with work in it, and return whether it was. */
+export function reopenPhoto() {
+  box?.open();
+  return box !== null;
 }
 
 class PhotoBox {
@@ -78,18 +84,25 @@ class PhotoBox {
       if (this.#other.files?.length) void this.take(this.#other.files[0]);
       this.#other.value = "";
     });
+  }
+
+  /** Open the dialog, or leave it open. */
+  open() {
+    if (this.#box.open) return;
     document.body.append(this.#box);
     this.#box.showModal();
     this.#python.start();
+    this.#reading?.resume();
   }
 
   /** Show a photo with the pins. @param {File} photo */
   async take(photo) {
+    this.open();
     const task = (this.#latest += 1);
-    this.#photoName = photo.name;
     try {
       const picture = await readPicture(photo);
       if (task !== this.#latest) return;
+      this.#photoName = photo.name;
       this.#stage.setPicture(picture);
       this.#corners.reset();
       this.#backToCorners();
@@ -162,6 +175,7 @@ class PhotoBox {
     if (task !== this.#latest) return;
     const name = `${this.#photoName.replace(/\.\w+$/, "")}.${board.extension}`;
     this.#box.close();
+    box = null;
     await this.openFiles([new File([content], name)]);
   }
 
@@ -175,10 +189,13 @@ class PhotoBox {
     this.#spoken.textContent = sentence;
   }
 
+  /** Close the dialog. It is kept if a position was read or pins were moved, and the photo is still shown. */
   #leave() {
+    if (this.#busy.isConnected) this.#backToCorners();
     this.#latest += 1;
+    this.#reading?.pause();
     this.#python.release();
     this.#box.remove();
-    box = null;
+    if (this.#failed.isConnected || !(this.#reading || this.#corners.isChanged)) box = null;
   }
 }

@@ -9,15 +9,20 @@ import { text } from "../page_texts.js";
 export const isPicture = (files) => files.length === 1 && files[0].type.startsWith("image/");
 
 /**
- * Let a button choose a photo, on phones with the camera.
+ * Let a button choose a photo, on phones with the camera, or go on with a photo that was left.
  *
  * @param {(files: File[]) => Promise<void>} openFiles opens the record of the position
  * @returns {(photo: File) => void} opens a photo that came in another way
  */
 export function preparePhotoChoice(openFiles) {
+  /** Opens the dialog as it was left; false without work in it. */
+  let reopen = () => false;
   const open = (/** @type {File} */ photo) =>
     void import("./photo_box.js").then(
-      ({ openPhoto }) => openPhoto(photo, openFiles),
+      ({ openPhoto, reopenPhoto }) => {
+        reopen = reopenPhoto;
+        return openPhoto(photo, openFiles);
+      },
       (error) => say(text("notLoaded", { reason: reasonOf(error) })),
     );
   const input = html("input", { type: "file", accept: "image/*" });
@@ -25,6 +30,6 @@ export function preparePhotoChoice(openFiles) {
     if (input.files?.length) open(input.files[0]);
     input.value = "";
   });
-  find("photo").addEventListener("click", () => input.click());
+  find("photo").addEventListener("click", () => reopen() || input.click());
   return open;
 }

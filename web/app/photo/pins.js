@@ -15,6 +15,8 @@ export class Pins {
   #loupe;
   /** Where the pins are, in pixels of the picture. @type {Point[]} */
   points = [];
+  /** Whether the reader has moved a pin in this picture. */
+  areMoved = false;
 
   /**
    * @param {import("./photo_stage.js").PhotoStage} stage
@@ -32,6 +34,7 @@ export class Pins {
   /** Put the pins on their first points in a picture. */
   reset() {
     this.points = firstPins(this.stage.picture);
+    this.areMoved = false;
     this.#place();
   }
 
@@ -54,6 +57,7 @@ export class Pins {
 
   /** Move a pin to a point of the picture. @param {number} number @param {Point} point */
   #move(number, point) {
+    this.areMoved = true;
     this.points = this.points.map((other, index) => (index === number ? inside(point, this.stage.picture) : other));
     this.#place();
     this.#loupe.show(this.points[number]);

@@ -106,9 +106,20 @@ export class ReadingStep {
     });
   }
 
+  /** Ignore the answer to the current correction, because Python is let go. */
+  pause() {
+    this.#latest += 1;
+  }
+
+  /** Go on where the reader left, with the rules applied to the cells that were tapped. */
+  resume() {
+    if (this.#corrections.canUndo) void this.#applyRules();
+    this.focus();
+  }
+
   /** Remove the reading from the photo. */
   remove() {
-    this.#latest += 1;
+    this.pause();
     this.#grid.element.remove();
     this.stage.element.classList.remove("enlarged");
   }
