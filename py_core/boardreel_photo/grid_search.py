@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from boardreel_photo.deadline import Deadline
 from boardreel_photo.homography import Homography
@@ -15,8 +16,20 @@ MAX_DISTANCE = 0.75
 #: the most rounds over all corners for each step
 MAX_ROUNDS = 4
 
-#: corners, and by how much each moves along the two edges that meet there, away from their other ends, in units
-Move = Sequence[tuple[int, float, float]]
+#: corners, and by how much each moves along the two edges that meet there, away from their other ends, in units; corners
+#: are counted from the upper left, clockwise
+Move: TypeAlias = Sequence[tuple[int, float, float]]
+#: all corners away from the middle: users may tap on the rim
+ALL_OUTWARDS: Sequence[Move] = ([(index, 1, 1) for index in range(4)],)
+#: all corners to the right, or down
+ALL_SIDEWAYS: Sequence[Move] = (
+    [(0, -1, 0), (1, 1, 0), (2, 1, 0), (3, -1, 0)],
+    [(0, 0, -1), (1, 0, -1), (2, 0, 1), (3, 0, 1)],
+)
+#: the corners of one edge
+EDGES: Sequence[Move] = ([(0, 1, 0), (3, 1, 0)], [(1, 1, 0), (2, 1, 0)], [(0, 0, 1), (1, 0, 1)], [(2, 0, 1), (3, 0, 1)])
+#: one corner
+CORNERS: Sequence[Move] = [[(index, *way)] for index in range(4) for way in ((1, 0), (0, 1))]
 
 
 class GridSearch:
@@ -34,20 +47,18 @@ class GridSearch:
             for index in range(4)
         ]
         self._moved = [(0.0, 0.0)] * 4
-        self._cost = fit_cost(Homography.of_corners(corners, size))
-        self._price = DISTANCE_PRICE * abs(self._cost)
+        self.cost = fit_cost(Homography.of_corners(corners, size))
+        self._price = DISTANCE_PRICE * abs(self.cost)
 
-    def move_all(self, steps: Sequence[float], deadline: Deadline) -> None:
-        """Move all corners together along the diagonals: users may tap on the rim."""
+    def move(self, moves: Sequence[Move], steps: Sequence[float], deadline: Deadline) -> None:
+        """Make moves and their opposites by each of the steps, as long as the grid fits better."""
         for step in steps:
-            self._descend([[(index, way * step, way * step) for index in range(4)] for way in (1, -1)], deadline)
-
-    def move_each(self, steps: Sequence[float], deadline: Deadline) -> None:
-        """Move one corner at a time along its edges."""
-        ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
-        for step in steps:
-            moves = [[(index, along * step, across * step)] for index in range(4) for along, across in ways]
-            self._descend(moves, deadline)
+            scaled = [
+                [(index, way * step * along, way * step * across) for index, along, across in move]
+                for move in moves
+                for way in (1, -1)
+            ]
+            self._descend(scaled, deadline)
 
     def _descend(self, moves: Sequence[Move], deadline: Deadline) -> None:
         """Make every move that lowers the cost, until none does."""
@@ -78,7 +89,7 @@ class GridSearch:
             return False
         distance = sum(abs(along) + abs(across) for along, across in moved)
         cost = self._fit_cost(view) + self._price * distance
-        if cost >= self._cost:
+        if cost >= self.cost:
             return False
-        self.corners, self._moved, self._cost = corners, moved, cost
+        self.corners, self._moved, self.cost = corners, moved, cost
         return True

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeAlias
 
 from boardreel_photo.deadline import Deadline
-from boardreel_photo.grid_search import GridSearch
+from boardreel_photo.grid_search import ALL_OUTWARDS, CORNERS, GridSearch
 from boardreel_photo.homography import Homography
 from boardreel_photo.photo import Photo, Place
 
@@ -31,8 +31,8 @@ def line_corners(photo: Photo, corners: Sequence[Place], lines: int, deadline: D
     found = list(corners)
     for reach, steps in SEARCHES:
         search = GridSearch(found, lines - 1, partial(_lack_of_contrast, photo, lines, reach))
-        search.move_all(steps[:1], deadline)
-        search.move_each(steps, deadline)
+        search.move(ALL_OUTWARDS, steps[:1], deadline)
+        search.move(CORNERS, steps, deadline)
         found = search.corners
     return found
 
