@@ -35,8 +35,6 @@ INTACT = """async () => {
   return "intact";
 }"""
 PARTS = ["core-*.bin", "*.asm.js", "*.wasm"]
-#: keeps the error of a script that finds another version of the viewer from failing the test
-EXPECT_TYPE_ERROR = "addEventListener('error', (event) => event.error instanceof TypeError && event.preventDefault())"
 #: whether the page has reloaded itself
 RELOADED = "() => performance.getEntriesByType('navigation')[0].type === 'reload'"
 
@@ -147,38 +145,6 @@ def test_a_bad_file_in_the_http_cache_is_replaced_within_the_visit(page: Page, s
     tab.goto(address(server))
     assert wait_until(tab, OUTCOME) == "board"
     assert len(asked_for) == 2
-
-
-def test_a_viewer_of_an_older_version_in_the_http_cache_is_replaced_within_the_visit(
-    tab: Tab, server: SiteServer, site: Path
-) -> None:
-    """The page's own script is of a newer version, and uses what only the newer viewer offers."""
-    if tab.name == "webkit":
-        pytest.skip("WebKit fetches the viewer again in a session without a profile")
-    path = "/boardreel.js"
-    script = (site / path[1:]).read_bytes()
-    older = script.replace(b'Symbol.for("boardreel")', b'Symbol.for("older")')
-    assert older != script
-    page = b'<!doctype html><script type="module" src="boardreel.js"></script>'
-    server.pages |= {path: older, "/older.html": page, RECORD: record(1)}
-    asked: list[str] = []
-
-    def answer(asked_path: str) -> dict[str, str] | int | None:
-        asked.append(asked_path)
-        return {path: {"Cache-Control": "max-age=3600"}, SERVICE_WORKER: 404}.get(asked_path)
-
-    server.answer = answer
-    if isinstance(tab, ChromiumTab):
-        tab.page.add_init_script(EXPECT_TYPE_ERROR)
-    tab.goto(f"{server.url}older.html")
-    del server.pages[path]
-    asked.clear()
-    tab.goto(address(server))
-    wait_until(tab, RELOADED)
-    assert wait_until(tab, OUTCOME) == "board"
-    app = "/" + next(site.glob("v-*/app/app.js")).relative_to(site).as_posix()
-    assert asked.index(app) < asked.index(path), "the viewer is fetched only when it turns out to be older"
-    assert asked.count("/") == 2, "the page reloads once"
 
 
 # -- Reels
