@@ -28,6 +28,43 @@ import { ScoresView } from "./players/scores.js";
 import { tabsOf } from "./tab_table.js";
 import { TabsView } from "./tabs.js";
 
+/**
+ * The state and the parts of a viewer, as they are now. Accessors of an object of its own would be kept by V8 with the first viewer of a
+ * page after that is removed.
+ */
+class CurrentParts {
+  #viewer;
+
+  /** @param {Viewer} viewer */
+  constructor(viewer) {
+    this.#viewer = viewer;
+  }
+
+  get state() {
+    return this.#viewer.state;
+  }
+
+  set state(state) {
+    this.#viewer.state = state;
+  }
+
+  get element() {
+    return this.#viewer.element;
+  }
+
+  get parts() {
+    return this.#viewer.parts;
+  }
+
+  get board() {
+    return this.#viewer.position.board;
+  }
+
+  get zoom() {
+    return this.#viewer.position.zoom;
+  }
+}
+
 export class Viewer {
   #abortController = new AbortController();
   /** The state that is drawn. @type {State | null} */
@@ -74,29 +111,11 @@ export class Viewer {
 
   /** Return what the parts get in place of the viewer. @returns {Services} */
   #servicesOf() {
-    const viewer = this;
-    return {
+    /** @type {Omit<Services, keyof CurrentParts>} */
+    const functions = {
       ...this.#host,
       say: this.#say,
       signal: this.#abortController.signal,
-      get state() {
-        return viewer.state;
-      },
-      set state(state) {
-        viewer.state = state;
-      },
-      get element() {
-        return viewer.element;
-      },
-      get parts() {
-        return viewer.parts;
-      },
-      get board() {
-        return viewer.position.board;
-      },
-      get zoom() {
-        return viewer.position.zoom;
-      },
       dispatch: (/** @type {any} */ action, argument = undefined) => this.dispatch(action, argument),
       draw: () => this.#draw(),
       goTo: (node, options) => this.goTo(node, options),
@@ -106,6 +125,7 @@ export class Viewer {
       speak: (text) => this.speak(text),
       choosePoint: (point, event) => this.position.choosePoint(point, event),
     };
+    return Object.assign(new CurrentParts(this), functions);
   }
 
   /**
