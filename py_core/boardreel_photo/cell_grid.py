@@ -78,7 +78,7 @@ def contrast_of_edges(photo: Photo, view: Homography, size: int) -> int:
 
 
 def _contrast(before: int, edge: int, after: int) -> int:
-    """Return how much the level of an edge differs from those on both sides: the board's lines are darker or lighter."""
+    """Return the contrast between an edge of a cell and both of its sides, given the levels before, on and after it."""
     return min(MAX_CONTRAST, abs(2 * edge - before - after))
 
 

@@ -283,10 +283,14 @@ def test_the_viewer_never_hands_itself_on() -> None:
     """What parts and requests get at run time is the object with their services, and nothing else of the viewer."""
     text = (WEB / "view" / "viewer.js").read_text("utf-8")
     assert HANDS_ITSELF_ON.findall(text) == []
-    given = text.split("return {", 1)[1].split("\n    };", 1)[0]
-    names = set(re.findall(r"^      (?:get |set )?(\w+)[:(]", given, re.MULTILINE))
+    parts = text.split("class CurrentParts {", 1)[1].split("\n}\n", 1)[0]
+    functions = text.split("const functions = {", 1)[1].split("\n    };", 1)[0]
+    names = {
+        *re.findall(r"^  [gs]et (\w+)", parts, re.MULTILINE),
+        *re.findall(r"^      (\w+)[:,]", functions, re.MULTILINE),
+    }
     # those of the element are handed on as they are
-    assert "...this.#host," in given
+    assert "...this.#host," in functions
     declared = "".join((WEB / path).read_text("utf-8") for path in ("view/host.d.ts", "requests/game.d.ts"))
     interfaces = re.findall(r"interface (?:\w*Services)\b[^{]*\{(.*?)\n\}", declared, re.DOTALL)
     assert names == set(re.findall(r"^  (?:readonly )?(\w+)[:(<]", "\n".join(interfaces), re.MULTILINE))

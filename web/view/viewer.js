@@ -33,35 +33,35 @@ import { TabsView } from "./tabs.js";
  * page after that is removed.
  */
 class CurrentParts {
-  #viewer;
+  #current;
 
-  /** @param {Viewer} viewer */
-  constructor(viewer) {
-    this.#viewer = viewer;
+  /** @param {() => Viewer} current returns what has them */
+  constructor(current) {
+    this.#current = current;
   }
 
   get state() {
-    return this.#viewer.state;
+    return this.#current().state;
   }
 
   set state(state) {
-    this.#viewer.state = state;
+    this.#current().state = state;
   }
 
   get element() {
-    return this.#viewer.element;
+    return this.#current().element;
   }
 
   get parts() {
-    return this.#viewer.parts;
+    return this.#current().parts;
   }
 
   get board() {
-    return this.#viewer.position.board;
+    return this.#current().position.board;
   }
 
   get zoom() {
-    return this.#viewer.position.zoom;
+    return this.#current().position.zoom;
   }
 }
 
@@ -125,7 +125,7 @@ export class Viewer {
       speak: (text) => this.speak(text),
       choosePoint: (point, event) => this.position.choosePoint(point, event),
     };
-    return Object.assign(new CurrentParts(this), functions);
+    return Object.assign(new CurrentParts(() => this), functions);
   }
 
   /**

@@ -189,7 +189,7 @@ class PhotoBox {
     this.#spoken.textContent = sentence;
   }
 
-  /** Close the dialog. It is kept if a position was read or pins were moved, and the photo is still shown. */
+  /** Close the dialog with the photo. It is kept if a position was read or pins were moved, and the photo is still shown. */
   #leave() {
     if (this.#busy.isConnected) this.#backToCorners();
     this.#latest += 1;

@@ -111,7 +111,7 @@ export class ReadingStep {
     this.#latest += 1;
   }
 
-  /** Go on where the reader left, with the rules applied to the cells that were tapped. */
+  /** Continue where the reader left, with the rules applied to the cells that were tapped. */
   resume() {
     if (this.#corrections.canUndo) void this.#applyRules();
     this.focus();
