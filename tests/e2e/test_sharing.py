@@ -269,7 +269,8 @@ def test_pictures_from_python_have_the_colors_of_the_viewer(page: Page, site_url
     part = section(page, "picture")
     for theme in THEMES:
         part.get_by_label("Theme").select_option(theme)
-        for palette in PALETTES:
+        # the palette of white and black is the usual one
+        for palette in sorted({*PALETTES} - {"whiteblack"}):
             part.get_by_label("Colors").select_option(palette)
             shown = downloaded(page, part.get_by_role("button", name="Save as SVG")).decode()
             made = fills_of(game.svg(move=20, theme=theme, palette=palette))
