@@ -12,7 +12,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import { BORROWED_IMPORT_PART, borrowing, isLent, lending } from "./lending.mjs";
+import { borrowedImportPart, borrowing, isLent, lending } from "./lending.mjs";
 
 const requirePackage = createRequire(new URL("../../web/package.json", import.meta.url));
 /** @type {typeof import("../../web/node_modules/esbuild")} */
@@ -130,7 +130,7 @@ const borrowsImportPart = (bundle) => bundle.includes("on_demand/") || bundle ==
 
 /** Return the address of a bundle in the code of another. @param {string} bundle @param {string} importer */
 function addressOf(bundle, importer) {
-  // without a version in its address, a browser may have kept the script of an earlier one, whose parts are gone
+  // otherwise the browser may take the script of an earlier version from its cache, whose parts the server no longer has
   const query = bundle === CLASSIC_SCRIPT ? `?${VERSION}` : "";
   const address = relative(dirname(sitePath(importer)), sitePath(bundle)) + query;
   return address.startsWith(".") ? address : `./${address}`;
@@ -231,7 +231,7 @@ async function addImportPart(path) {
   const code = await readFile(file, "utf8");
   const isBorrowed = borrowsImportPart(path);
   const replaced = withImportPart(code, isBorrowed ? /^\.\// : undefined);
-  if (replaced !== code) await writeFile(file, (isBorrowed ? BORROWED_IMPORT_PART : IMPORTER) + replaced);
+  if (replaced !== code) await writeFile(file, (isBorrowed ? borrowedImportPart(VERSION) : IMPORTER) + replaced);
 }
 
 /** Make a bundle that every page loads smaller: by 4 % more than esbuild can. @param {string} path from `TARGET/site` */

@@ -21,10 +21,13 @@ const PROPERTY = '[Symbol.for("boardreel")]';
 /** What the viewer lends, in the code of other bundles. */
 const BORROWED = `customElements.get("board-reel")${PROPERTY}`;
 /**
- * A declaration of the function that imports parts, for other bundles; its argument is a path from the folder of their version, since a
- * browser may have kept the viewer of another one.
+ * Return a declaration of the function that imports parts, for other bundles. Its argument is a path from the folder of their own
+ * version, because the browser may have kept the viewer of another one.
+ *
+ * @param {string} folder of the version
  */
-export const BORROWED_IMPORT_PART = `const importPart = (path) => ${BORROWED}.importPart("./v-VERSION/" + path);`;
+export const borrowedImportPart = (folder) =>
+  `const importPart = (path) => ${BORROWED}.importPart("./${folder}/" + path);`;
 
 /** Return whether the viewer lends anything of a module. @param {string} module path from `web` */
 export const isLent = (module) => module in LENT;

@@ -25,7 +25,7 @@ ENTRY = "boardreel.js"
 ICON = "app/icon.svg"
 #: folders of the pages that have style sheets
 STYLED_PAGES = ("app", "hosts")
-#: in place of this, scripts hold the name of the folder of their version
+#: stands in bundles for the name of the folder of their version, see bundle.mjs
 VERSION = "v-VERSION"
 #: the module that starts the worker holds its hash, in place of this
 CLIENT, WORKER, WORKER_HASH = "runtime/client.js", "runtime/worker.js", "sha256-WORKER"
@@ -62,8 +62,9 @@ def place_scripts(site: Path, parts_module: str, more: Mapping[str, str]) -> str
     for name in sorted(files):
         whole.update(f"{name}\0".encode() + hashlib.sha256(files[name].encode()).digest())
     version = f"v-{whole.hexdigest()[:10]}"
-    for name, content in {f"../{ENTRY}": script, **files}.items():
-        target = site / version / name
+    placed = {ENTRY: script} | {f"{version}/{name}": content for name, content in files.items()}
+    for path, content in placed.items():
+        target = site / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(content.replace(VERSION, version), "utf-8")
     shutil.copytree(folder / "hosts", site / HOST_BUNDLES)
@@ -153,8 +154,9 @@ def _modules(entries: Iterable[str], site: Path) -> list[str]:
         if path in found:
             continue
         found[path] = None
-        for static, dynamic in IMPORT.findall((site / path.partition("?")[0]).read_text()):
-            target = (site / path.partition("?")[0]).parent / (static or dynamic)
+        script = site / path.partition("?")[0]
+        for static, dynamic in IMPORT.findall(script.read_text()):
+            target = script.parent / (static or dynamic)
             if target.parent.name == ON_DEMAND:
                 continue
             waiting.append(target.resolve().relative_to(site.resolve()).as_posix())

@@ -1,4 +1,4 @@
-"""Find a grid of cells: within each cell of the true grid the color is nearly the same, and other between two cells."""
+"""Find a grid of cells: in the true grid the color hardly changes within a cell, and the edges of cells stand out."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ NEAR, FAR = 0.16, 0.84
 MAX_DIFFERENCE = 160
 #: where the samples next to the edge of a cell are, and the one on it, in cells
 ACROSS = (-0.22, 0.0, 0.22)
-#: contrast of an edge with both sides, in levels of the sum of all channels, that counts no more: the edge of a piece is
-#: not better than a line of the board
+#: the contrast of an edge, in levels of the sum of all channels, counts no more than this: the edge of a piece is not
+#: better than a line of the board
 MAX_CONTRAST = 60
 #: what the search moves in turn, and by which steps in cells: all of the grid, then its edges, in the end each corner
 SEARCH: Sequence[tuple[Sequence[Move], Sequence[float]]] = (
@@ -31,19 +31,19 @@ SEARCH: Sequence[tuple[Sequence[Move], Sequence[float]]] = (
 def cell_corners(photo: Photo, corners: Sequence[Place], size: int, deadline: Deadline) -> list[Place]:
     """Return the corners of the grid of `size` x `size` cells near the given ones, in the same order.
 
-    On a board with few pieces the empty cells look alike also between the lines, so the lines count as well.
+    With few pieces, a grid between the lines of the board has cells of one color as well, so the lines count too.
     """
     search = GridSearch(
         corners,
         size,
-        lambda view: difference_within_cells(photo, view, size) - contrast_of_edges(photo, view, size),
+        lambda view: _difference_within_cells(photo, view, size) - _contrast_of_edges(photo, view, size),
     )
     for moves, steps in SEARCH:
         search.move(moves, steps, deadline)
     return search.corners
 
 
-def difference_within_cells(photo: Photo, view: Homography, size: int) -> int:
+def _difference_within_cells(photo: Photo, view: Homography, size: int) -> int:
     """Return the sum of the differences of color between samples of the same cell."""
     total = 0
     columns = [column + share for column in range(size) for share in (NEAR, FAR)]
@@ -60,10 +60,10 @@ def difference_within_cells(photo: Photo, view: Homography, size: int) -> int:
     return total
 
 
-def contrast_of_edges(photo: Photo, view: Homography, size: int) -> int:
+def _contrast_of_edges(photo: Photo, view: Homography, size: int) -> int:
     """Return the sum of the differences of lightness between edges of cells and both of their sides.
 
-    Every second edge counts, as the black ones of two neighbors on a chessboard.
+    Only every second edge is looked at, as the squares of one color on a chessboard: that is enough, and faster.
     """
     total = 0
     for line in range(size + 1):

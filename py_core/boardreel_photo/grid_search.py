@@ -13,7 +13,7 @@ from boardreel_photo.photo import PhotoError, Place
 DISTANCE_PRICE = 0.05
 #: a corner is never farther along an edge from the given one, in units: the next line would fit as well
 MAX_DISTANCE = 0.75
-#: the most rounds over all corners for each step
+#: the most rounds over all moves for each step
 MAX_ROUNDS = 4
 
 #: corners, and by how much each moves along the two edges that meet there, away from their other ends, in units; corners
@@ -47,8 +47,8 @@ class GridSearch:
             for index in range(4)
         ]
         self._moved = [(0.0, 0.0)] * 4
-        self.cost = fit_cost(Homography.of_corners(corners, size))
-        self._price = DISTANCE_PRICE * abs(self.cost)
+        self._cost = fit_cost(Homography.of_corners(corners, size))
+        self._price = DISTANCE_PRICE * abs(self._cost)
 
     def move(self, moves: Sequence[Move], steps: Sequence[float], deadline: Deadline) -> None:
         """Make moves and their opposites by each of the steps, as long as the grid fits better."""
@@ -89,7 +89,7 @@ class GridSearch:
             return False
         distance = sum(abs(along) + abs(across) for along, across in moved)
         cost = self._fit_cost(view) + self._price * distance
-        if cost >= self.cost:
+        if cost >= self._cost:
             return False
-        self.corners, self._moved, self.cost = corners, moved, cost
+        self.corners, self._moved, self._cost = corners, moved, cost
         return True

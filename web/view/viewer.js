@@ -29,13 +29,13 @@ import { tabsOf } from "./tab_table.js";
 import { TabsView } from "./tabs.js";
 
 /**
- * The state and the parts of a viewer, as they are now. Accessors of an object of its own would be kept by V8 with the first viewer of a
- * page after that is removed.
+ * The state and the parts of a viewer, as they are now. This is a class because V8 keeps the accessors of an object literal, and with them
+ * the first viewer of a page even after it was removed.
  */
 class CurrentParts {
   #current;
 
-  /** @param {() => Viewer} current returns what has them */
+  /** @param {() => Viewer} current returns the viewer */
   constructor(current) {
     this.#current = current;
   }

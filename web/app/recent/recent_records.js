@@ -21,7 +21,7 @@ import { MEGABYTE } from "../record_store.js";
 export const LIMITS = Object.freeze({ items: 20, bytes: 50 * MEGABYTE, itemBytes: 20 * MEGABYTE });
 const ID_HEX_DIGITS = 20;
 
-/** Import the module that stores records in the browser, which a page that shows its own record does not need. */
+/** Import the module that stores records in the browser. A record with a web address is not stored, and needs none of it. */
 const importStorage = () => import("./record_storage.js");
 
 /** Records opened since the page was loaded, stored or not, by id. @type {Map<string, RecordFile[]>} */
@@ -98,7 +98,7 @@ export function storeRecord(id, files, info) {
   holdRecord(id, files);
   const stored = importStorage()
     .then(({ store }) => store(id, files, info))
-    // the module has not come, or the file was moved while it was being read
+    // the module could not be loaded, or the file was moved while it was being read
     .catch(() => /** @type {const} */ ("denied"));
   storing = stored;
   return stored;

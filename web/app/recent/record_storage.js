@@ -1,5 +1,5 @@
 /**
- * Stores the records that the user opened in the browser.
+ * Stores in the browser the records that the user opened.
  *
  * @typedef {import("./recent_records.js").RecordFile} RecordFile
  * @typedef {import("./recent_records.js").RecentInfo} RecentInfo
