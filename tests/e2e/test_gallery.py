@@ -195,7 +195,8 @@ def test_without_scripts_the_gallery_is_a_series_of_pages(chromium: Browser, clu
     expect(page.locator(".find")).to_be_hidden()
     titles = shown(page)
     while page.get_by_role("link", name="Next ›").count():
-        page.get_by_role("link", name="Next ›").click()
+        with page.expect_navigation():
+            page.get_by_role("link", name="Next ›").click()
         titles += shown(page)
     assert len(titles) == 17
     assert page.url.endswith("/pages/3.html")
