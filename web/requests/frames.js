@@ -9,7 +9,7 @@ import { addFrames, missingFrames } from "../reel/frames.js";
 import { aim, load } from "../state/state.js";
 
 /**
- * Load the frames around a node; report a failure. Steps that are taken in the meantime start from that node.
+ * Load the frames around a node, which the caller then shows; report a failure. Steps that are taken in the meantime start from that node.
  *
  * @param {Pick<import("./game.js").GameServices, "dispatch" | "fail" | "frames" | "signal" | "state">} services
  * @param {number} node
@@ -19,8 +19,9 @@ export async function loadFrames(services, node) {
   services.dispatch(aim, node);
   try {
     await services.frames(node);
+    if (!services.signal.aborted && services.state.target === node) return true;
     services.dispatch(load);
-    return !services.signal.aborted && services.state.target === node;
+    return false;
   } catch (error) {
     if (!services.signal.aborted) services.fail(error);
     return false;

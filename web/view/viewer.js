@@ -158,9 +158,10 @@ export class Viewer {
   async goTo(node, { settle = false, quiet = false } = {}) {
     const { reel, tree } = this.state;
     if (!(node >= 0 && node < tree.parent.length)) return;
-    if (!isFrameLoaded(reel, tree, node) && !(await loadFrames(this.services, node))) return;
+    const isLoaded = isFrameLoaded(reel, tree, node);
+    if (!isLoaded && !(await loadFrames(this.services, node))) return;
     const { node: previous } = this.state;
-    this.dispatch((state) => go(state, node, settle));
+    this.dispatch((state) => go(isLoaded ? state : load(state), node, settle));
     this.#host.moved(node);
     this.parts.puzzle?.follow();
     const overview = () => ({ players: this.#scores.text, status: this.#scores.status.textContent ?? "" });

@@ -54,6 +54,8 @@ export class TreeTab {
   #node = 0;
   /** Scroll position and size of the element. They are kept because asking for them after a change costs a layout of the page. */
   #view = { left: 0, top: 0, width: 0, height: 0 };
+  /** The frame with which the element is scrolled. */
+  #scrolling = 0;
   /** @type {TreeFolding | null} */
   #folding = null;
   /** From which number of nodes between their ends on runs are folded. */
@@ -165,16 +167,22 @@ export class TreeTab {
   /** Show the tree, the current node and its line, and what was loaded. @param {State | null} before @param {State} after */
   draw(before, after) {
     if (this.#tree !== visibleTreeOf(after)) return void this.#layOut();
-    if (differs(before, after, ["loads"])) this.#refresh();
-    if (differs(before, after, [...LINE_FIELDS, "node", "settings"])) this.#show(after.node);
+    const hasLoaded = differs(before, after, ["loads"]);
+    if (hasLoaded || differs(before, after, [...LINE_FIELDS, "node", "settings"])) this.#show(after.node, hasLoaded);
   }
 
-  /** Mark the current node and its line, and scroll it into view; the focus follows. @param {number} node */
-  #show(node) {
+  /**
+   * Mark the current node and its line, and scroll it into view; the focus follows.
+   *
+   * @param {number} node
+   * @param {boolean} [isAnew] draw the marks of all nodes again, after more frames or diagnostics were loaded
+   */
+  #show(node, isAnew = false) {
     const lanes = this.#lanes;
     if (!lanes || !this.element.isConnected) return;
     adoptStyle(this.element, css);
     const hadFocus = this.#hasFocus;
+    if (isAnew) this.#items?.clear();
     const before = this.#columnOf(this.#node);
     const { state } = this.services;
     const { tree } = state;
@@ -199,17 +207,9 @@ export class TreeTab {
     return root instanceof ShadowRoot && this.#space.contains(root.activeElement);
   }
 
-  /** Draw the marks of the nodes again, after more frames or diagnostics were loaded. */
-  #refresh() {
-    if (!this.#lanes || !this.element.isConnected) return;
-    const hadFocus = this.#hasFocus;
-    this.#items?.clear();
-    this.#draw();
-    if (hadFocus) this.#items?.current?.focus({ preventScroll: true });
-  }
-
   release() {
     this.observer.disconnect();
+    cancelAnimationFrame(this.#scrolling);
   }
 
   /** Return the drawn piece that contains a node. @param {number} node */
@@ -241,8 +241,12 @@ export class TreeTab {
     this.#view = { ...view, left, top };
     this.#draw();
     if (left === view.left && top === view.top) return;
-    this.element.scrollTo({ left, top, behavior: "instant" });
-    this.#readView();
+    // at once, it would wait until the browser has passed on the last frame
+    cancelAnimationFrame(this.#scrolling);
+    this.#scrolling = requestAnimationFrame(() => {
+      this.element.scrollTo({ left, top, behavior: "instant" });
+      this.#readView();
+    });
   }
 
   #readView() {
