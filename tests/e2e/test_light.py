@@ -78,14 +78,22 @@ def test_bevels_are_lit_from_above_on_turned_boards(page: Page, server: SiteServ
     expect(edges[1]).to_have_css("fill", light)
 
 
-@pytest.mark.parametrize("record", ["(;GM[18]SZ[5]AB[cc])", "(;GM[1]SZ[5]AB[cc]TR[cc])", "(;GM[21]SZ[5]AW[c3]TR[c3])"])
-def test_glyphs_stay_upright_on_turned_boards(page: Page, server: SiteServer, record: str) -> None:
+@pytest.mark.parametrize(
+    ("record", "drawn"),
+    [
+        ("(;GM[18]SZ[5]AB[cc])", DISKS),
+        ("(;GM[1]SZ[5]AB[cc]TR[cc])", DISKS),
+        ("(;GM[21]SZ[5]AW[c3]TR[c3])", DISKS),
+        ("(;GM[Blokus Duo]TR[e10])", "[part=board] .mark"),
+    ],
+)
+def test_glyphs_stay_upright_on_turned_boards(page: Page, server: SiteServer, record: str, drawn: str) -> None:
     show_record(page, server, record, name="a.sgf")
-    piece = page.locator(DISKS).first
-    before = Image.open(io.BytesIO(piece.screenshot())).convert("RGB")
+    glyph = page.locator(drawn).first
+    before = Image.open(io.BytesIO(glyph.screenshot())).convert("RGB")
     page.locator(".viewer").press("f")
     expect(page.locator("[part=board].flipped")).to_have_count(1)
-    after = Image.open(io.BytesIO(piece.screenshot())).convert("RGB").resize(before.size)
+    after = Image.open(io.BytesIO(glyph.screenshot())).convert("RGB").resize(before.size)
     kept, turned = (
         max(ImageStat.Stat(ImageChops.difference(before, other)).mean) for other in (after, before.rotate(180))
     )

@@ -71,6 +71,11 @@ def test_glyphs_stay_upright_in_pictures_and_animations(record: str) -> None:
     difference = ImageStat.Stat(ImageChops.difference(plain.crop(middle), turned.crop(middle))).mean
     upside_down = ImageStat.Stat(ImageChops.difference(plain.crop(middle), plain.rotate(180).crop(middle))).mean
     assert max(difference) * 3 < max(upside_down)
+
+
+@pytest.mark.parametrize("record", [*GLYPHS.values(), "(;GM[Blokus Duo]TR[e10])"], ids=[*GLYPHS, "mark on a cell"])
+def test_glyphs_stay_upright_in_drawings(record: str) -> None:
+    game = replay(read(record.encode(), name="a.sgf").games[0])
     glyphs = [re.findall(r'class="mark-\w+ upright" d="M(\S+) (\S+?)L', game.svg(flip=flip)) for flip in (False, True)]
     [[(x, y)], [(turned_x, turned_y)]] = glyphs
     assert (float(turned_x), float(turned_y)) == (-float(x), -float(y))

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from boardreel.games.blokus.context import BlokusContext
 from boardreel.games.blokus.items import color_classes
+from boardreel.games.blokus.scene import label_size
 from boardreel.games.blokus.state import BoardState
-from boardreel.scene.shapes import Circle, Item, Path, Rect, Shape, Text
+from boardreel.scene.shapes import Item, Text
 from boardreel.sgf.values import split_compose, unescape_simple
 
 #: property that puts a symbol on points → name of the symbol, which is also its CSS class
@@ -18,8 +19,8 @@ SYMBOL_NAMES = {"CR": "circle", "SQ": "square", "TR": "triangle", "MA": "cross",
 LABEL = "LB"
 MARKUP_PROPERTIES = frozenset((*SYMBOL_NAMES, LABEL))
 MAX_MARKS, MAX_LABEL_CHARACTERS = 2000, 40
-#: half the size of a symbol, and the size of the text of a label, in label sizes of the board
-SYMBOL_RADIUS, TEXT_SIZE = 0.5, 1.1
+#: size of the text of a mark, in label sizes of the board
+TEXT_SIZE = 1.1
 
 
 def markup_items(context: BlokusContext, state: BoardState, properties: Mapping[str, Sequence[str]]) -> list[Item]:
@@ -58,27 +59,10 @@ def _item(context: BlokusContext, state: BoardState, ident: str, point: str, tex
     color = next((color for color, owned in enumerate(state.owned) if owned & mask), None)
     background = "on-cell" if color is None else f"on-peg {color_classes(context.variant, color)}"
     x, y = geometry.center(board.point(mask.bit_length() - 1))
-    size = geometry.label_size * geometry.row_height**0.5
-    name = "label-mark" if ident == LABEL else SYMBOL_NAMES[ident]
-    shape = (
-        Text(x, y, text, size * TEXT_SIZE, "label-text", size * 1.6)
-        if ident == LABEL
-        else _symbol(ident, x, y, size * SYMBOL_RADIUS)
-    )
-    return Item(f"{ident}:{point}:{color}:{text}", "marks", (shape,), f"mark {name} {background}", (point,))
-
-
-def _symbol(ident: str, x: float, y: float, radius: float) -> Shape:
-    """Return the shape of the symbol of a markup property, such as `TR`.
-
-    `radius` is half of its size, in user units.
-    """
-    if ident == "CR":
-        return Circle(x, y, radius, "mark-line")
-    if ident in ("SQ", "SL"):
-        half = radius * 0.85
-        return Rect(x - half, y - half, 2 * half, 2 * half, "mark-line" if ident == "SQ" else "mark-fill")
-    left, right, top, bottom = (round(value, 3) for value in (x - radius, x + radius, y - radius, y + radius))
-    if ident == "TR":
-        return Path(f"M{round(x, 3):g} {top:g}L{right:g} {bottom:g}L{left:g} {bottom:g}Z", "mark-line")
-    return Path(f"M{left:g} {top:g}L{right:g} {bottom:g}M{right:g} {top:g}L{left:g} {bottom:g}", "mark-line")
+    key = f"{ident}:{point}:{color}:{text}"
+    if ident != LABEL:
+        symbol = SYMBOL_NAMES[ident]
+        return Item(key, "marks", (), f"mark {symbol} {background}", (point,), None, symbol, (x, y))
+    size = label_size(geometry)
+    label = Text(x, y, text, size * TEXT_SIZE, "label-text", size * 1.6)
+    return Item(key, "marks", (label,), f"mark label-mark {background}", (point,))

@@ -12,13 +12,15 @@ from boardreel.games.blokus.items import item_builder_for, segments_data, to_use
 from boardreel.games.blokus.outlines import inset, merged_lines, outline_loops, path_data
 from boardreel.games.blokus.variants import Variant, board_for
 from boardreel.games.protocol import TrayPiece
-from boardreel.scene.shapes import Box, Cell, Item, Path, Scene, Shape, Text
+from boardreel.scene.shapes import Box, Cell, Circle, Item, Path, Rect, Scene, Shape, Text
 
 LAYERS = ("board", "cells", "starts", "pieces", "marks")
 #: distances from the edge of the board to the center of coordinates and to the edge of the picture, in row heights
 LABEL_DISTANCE_ROWS, MARGIN_ROWS = 0.55, 1.0
 #: room for the letters of a column, in column widths
 LABEL_WIDTH_COLUMNS = 0.7
+#: half the size of the symbol of a mark, in label sizes of the board
+SYMBOL_RADIUS = 0.5
 #: margin around a piece in a tray, in user units
 TRAY_MARGIN = 0.1
 
@@ -30,7 +32,7 @@ def scene_for(variant: Variant) -> Scene:
     width, height = geometry.extent[0] * geometry.scale[0], geometry.extent[1] * geometry.scale[1]
     margin_y = MARGIN_ROWS * geometry.row_height
     margin_x = max(margin_y, 1.5 * LABEL_WIDTH_COLUMNS * geometry.column_width)
-    symbols: dict[str, tuple[Shape, ...]] = {}
+    symbols = _mark_symbols(SYMBOL_RADIUS * label_size(geometry))
     cells = tuple(_cell(board, bit, symbols) for bit in iter_bits(board.playable))
     return Scene(
         view=Box(0, 0, width, height),
@@ -42,6 +44,25 @@ def scene_for(variant: Variant) -> Scene:
         cell_layer="cells",
         symbols=symbols,
     )
+
+
+def label_size(geometry: Geometry) -> float:
+    """Return the size that labels on the points of a board have, in user units."""
+    return geometry.label_size * geometry.row_height**0.5
+
+
+def _mark_symbols(radius: float) -> dict[str, tuple[Shape, ...]]:
+    """Return the symbols of marks, drawn at (0, 0); `radius` is half of their size, in user units."""
+    r = round(radius, 3)
+    half = round(0.85 * radius, 3)
+    square = (-half, -half, 2 * half, 2 * half)
+    return {
+        "triangle": (Path(f"M0 {-r:g}L{r:g} {r:g}L{-r:g} {r:g}Z", "mark-line upright"),),
+        "circle": (Circle(0, 0, r, "mark-line"),),
+        "square": (Rect(*square, "mark-line"),),
+        "cross": (Path(f"M{-r:g} {-r:g}L{r:g} {r:g}M{r:g} {-r:g}L{-r:g} {r:g}", "mark-line"),),
+        "selected": (Rect(*square, "mark-fill"),),
+    }
 
 
 def _cell(board: Board, bit: int, symbols: dict[str, tuple[Shape, ...]]) -> Cell:
