@@ -60,6 +60,10 @@ export class PieceButtons {
       BUTTONS.map((button) => tryButton(trying, button)),
     );
     this.element.querySelector("[data-try=place]")?.classList.add("try-primary");
+    // a mouse that has not been on the board goes there, and the buttons are in its way
+    this.element.addEventListener("pointerenter", (event) => {
+      if (event.pointerType === "mouse" && !this.#mouse) this.follow(event);
+    });
   }
 
   /** Show the buttons at a piece, or hide them without one. @param {string | null} name of the piece @param {() => Box} boxOf returns where it is in the window */
