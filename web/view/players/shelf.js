@@ -9,8 +9,9 @@ import { afterPaint, html, svg } from "../dom.js";
  * @typedef {Reel["trays"][number][number]} Piece
  */
 
-/** Longest side of a piece that is drawn at full size, in units of the board. */
+/** Longer and shorter side of the largest pieces that are drawn at full size, in units of the board. */
 const FULL_SIZE_LENGTH = 5.2;
+const FULL_SIZE_WIDTH = 3.6;
 /** Width of the number after a piece of which there are several, in units of the board. */
 const TIMES_WIDTH = 2;
 
@@ -48,8 +49,9 @@ export class ShelfView {
   constructor(reel, say, side) {
     this.say = say;
     const tray = reel.trays[side.tray ?? 0] ?? [];
-    const longest = tray.reduce((length, piece) => Math.max(length, sidesOf(piece)[0]), 1);
-    const widest = tray.reduce((width, piece) => Math.max(width, widthOf(piece)), 1);
+    const largest = (/** @type {(piece: Piece) => number} */ size) => Math.max(1, ...tray.map(size));
+    const longest = largest((piece) => sidesOf(piece)[0]);
+    const widest = largest((piece) => sidesOf(piece)[1]);
     this.pieces = tray.map((piece, index) => this.#piece(piece, index));
     this.element = html(
       "div",
@@ -57,8 +59,11 @@ export class ShelfView {
       // pieces of the same length share a row of the grid
       this.pieces.toSorted((one, other) => other.length - one.length).map(({ element }) => element),
     );
-    this.element.style.setProperty("--scale", number(Math.min(1, FULL_SIZE_LENGTH / longest)));
-    this.element.style.setProperty("--column", number(widest));
+    this.element.style.setProperty(
+      "--scale",
+      number(Math.min(1, FULL_SIZE_LENGTH / longest, FULL_SIZE_WIDTH / widest)),
+    );
+    this.element.style.setProperty("--column", number(largest(widthOf)));
     // a shelf that is not displayed needs no pictures, and those of others wait until the board is painted
     this.#observer = new ResizeObserver(([{ contentRect }]) => {
       if (!contentRect.width) return;
