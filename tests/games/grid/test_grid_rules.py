@@ -125,6 +125,11 @@ def test_a_swap_in_havannah_recolors_the_stone() -> None:
     assert (found["board"], found["to_play"]) == ({"b4": "B"}, "W")
 
 
+@pytest.mark.parametrize(("game", "colors"), [("havannah", "WB"), ("11", "BW"), ("2", "BW")])
+def test_the_side_that_begins_is_listed_first(game: str, colors: str) -> None:
+    assert "".join(side.color for side in replay(f"(;GM[{game}])").rules.sides) == colors
+
+
 def test_a_move_in_othello_turns_discs_and_counts_them() -> None:
     played = replay("(;GM[2];B[d3])")
     step = played.step(played.game.nodes[1])

@@ -101,7 +101,7 @@ def _new_game(table: GridTable) -> NewGame:
         table.name,
         table.name,
         (("FF", "4"), ("GM", table.name if number is None else str(number))),
-        ("PB", "PW"),
+        table.players,
         sizes=table.default_sizes,
         min_size=MIN_SIZE,
         max_size=min(table.max_size, MAX_SIZE),

@@ -49,12 +49,11 @@ from boardreel.games.protocol import (
 from boardreel.scene.shapes import Message, Scene
 from boardreel.sgf import Game, Node
 
-_SIDES = tuple(
-    Side(
-        COLOR_LETTERS[color], COLOR_CLASSES[color], COLOR_LETTERS[color], color_name(color), f"P{COLOR_LETTERS[color]}"
-    )
-    for color in (BLACK, WHITE)
-)
+#: property with the name of a player → side
+_SIDES = {
+    f"P{letter}": Side(letter, COLOR_CLASSES[color], letter, color_name(color), f"P{letter}")
+    for color, letter in ((BLACK, COLOR_LETTERS[BLACK]), (WHITE, COLOR_LETTERS[WHITE]))
+}
 _COLOR_WORDS = color_words({"Black": COLOR_LETTERS[BLACK], "White": COLOR_LETTERS[WHITE]})
 _PIECES_COLUMN = Column("pieces", Message("grid.pieces"))
 _PIECES_LEAD = LeadRule(_PIECES_COLUMN.label, ((0,), (1,)))
@@ -88,7 +87,6 @@ def kind_of(name: str, table: GridTable) -> GridKind:
 class GridRules(Rules):
     """The rules of one game on a grid, on the board that its root describes."""
 
-    sides = _SIDES
     markup = DRAWN_PROPERTIES - {"DD"}
 
     def __init__(self, kind: GridKind, game: Game) -> None:
@@ -98,6 +96,7 @@ class GridRules(Rules):
         self.table = table
         self.name = table.name
         self.game = game
+        self.sides = tuple(_SIDES[player] for player in table.players)
         self.columns = (_PIECES_COLUMN,) if table.counts_pieces else ()
         self.lead = _PIECES_LEAD if table.counts_pieces else None
         self.context = Context(table, choose_grid(game, table), self._first_mover(), table.read_ruleset(game.root))

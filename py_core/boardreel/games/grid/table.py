@@ -181,3 +181,8 @@ class GridTable:
     find_win: Callable[[Context, bytes, int, Points], Win | None] = no_win
     legal_moves: Callable[[Context, bytes, int], Iterable[Points]] = empty_points
     symmetries: Callable[[PointGrid, bytes], Sequence[Symmetry]] = start_symmetries
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """Return the properties with the names of the players, that of the side that begins first."""
+        return ("PB", "PW") if self.first == BLACK else ("PW", "PB")
