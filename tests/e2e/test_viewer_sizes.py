@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
+from typing import Any
+
 import pytest
 from drivers import ChromiumTab, wait_until
+from PIL import Image
 from playwright.sync_api import Page, expect
 from viewer_page import IN_VIEWER, SAMPLES, open_sample, show_record
 from website.server import SiteServer
@@ -179,6 +183,25 @@ def test_the_chosen_tab_is_in_view_where_the_tabs_do_not_fit(page: Page, server:
             is_below = tab.evaluate(BOX, ".comment-steps")["y"] >= tab.evaluate(BOX, ".tab-list")["bottom"]
             assert is_below or found["list"][1] <= found["steps"][0] + 1, "the buttons of the comments cover no tab"
             assert found["steps"][1] <= found["head"][1] + 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_shadow_tells_at_which_edge_there_are_more_tabs(page: Page, server: SiteServer, scheme: Any) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": 336, "height": 900})
+    tab = show_tabs(page, server, "de")
+
+    def shaded() -> list[bool]:
+        """Whether the left and the right edge differ from the ground a bit farther in, above the texts."""
+        image = Image.open(io.BytesIO(page.locator(".tab-list").screenshot())).convert("L")
+        last = image.width - 1
+        return [image.getpixel((edge, 3)) != image.getpixel((inner, 3)) for edge, inner in ((0, 40), (last, last - 40))]
+
+    assert shaded() == [False, True]
+    tab.evaluate(f"() => {{ ({IN_VIEWER})('.tab-list').scrollLeft = 1e6; }}")
+    assert shaded() == [True, False]
+    show_record(page, server, COMMENTED)
+    assert shaded() == [False, False], "all tabs are in view"
 
 
 @pytest.mark.parametrize("page_options", [{"viewport": {"width": 390, "height": 844}, "has_touch": True}])
