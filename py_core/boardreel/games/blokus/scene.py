@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from math import sqrt
 
 from boardreel.games.blokus.boards.bitboard import Board
 from boardreel.games.blokus.boards.geometry import Geometry, column_name
@@ -48,7 +49,7 @@ def scene_for(variant: Variant) -> Scene:
 
 def label_size(geometry: Geometry) -> float:
     """Return the size that labels on the points of a board have, in user units."""
-    return geometry.label_size * geometry.row_height**0.5
+    return geometry.label_size * sqrt(geometry.row_height)
 
 
 def _mark_symbols(radius: float) -> dict[str, tuple[Shape, ...]]:
