@@ -14,16 +14,23 @@ from boardreel_photo.distribution import nearer_costs
 from boardreel_photo.doubt import candidates
 from boardreel_photo.go_stones import look_costs, point_looks
 from boardreel_photo.homography import Homography
-from boardreel_photo.line_grid import line_corners, visible_share
+from boardreel_photo.line_grid import line_corners, visible_arms, visible_share
 from boardreel_photo.photo import Photo, Place
 from boardreel_photo.reading import COST_DECIMALS, NO_BOARD, Problem, Reading
 
+#: key of the problem of a photo that is not good enough
+UNCERTAIN = "photo.uncertain"
 #: a point is doubtful if another value would cost less than this more
 DOUBT_GAP = 1.5
 #: the certainty of all points is multiplied by this power of the share of the lines that are seen: else the grid is off
 VISIBLE_POWER = 5
 #: share of the lines below which the photo shows something else
 NO_LINES_SHARE = 0.65
+#: a camera that sees circles less round is so low that stones hide the points behind them: the certainty of all points is
+#: multiplied by this power of the roundness compared with it
+LEAST_ROUNDNESS, ROUNDNESS_POWER = 0.45, 8
+#: share of doubtful points from which on the whole reading is uncertain
+MANY_DOUBTS_SHARE = 0.1
 
 
 def read_go(photo: Photo, corners: Sequence[Place], board: GoBoard, deadline: Deadline) -> Reading:
@@ -32,14 +39,17 @@ def read_go(photo: Photo, corners: Sequence[Place], board: GoBoard, deadline: De
     deadline.report(70)
     view = Homography.of_corners(refined, board.size - 1)
     looks, clearness = point_looks(photo, view, board.size)
-    costs = look_costs(looks, clearness)
+    costs = look_costs(looks, clearness, visible_arms(photo, view, board.size))
     values = [row.index(min(row)) for row in costs]
     visible = visible_share(photo, view, board.size, values, clearness)
-    rounded = [[round(cost, COST_DECIMALS) for cost in nearer_costs(row, visible**VISIBLE_POWER, inf)] for row in costs]
+    height = min(1.0, view.roundness((board.size - 1) / 2, (board.size - 1) / 2) / LEAST_ROUNDNESS)
+    certainty = visible**VISIBLE_POWER * height**ROUNDNESS_POWER
+    rounded = [[round(cost, COST_DECIMALS) for cost in nearer_costs(row, certainty, inf)] for row in costs]
     reading = _reading(board, rounded, {}, deadline, refined)
     if visible >= NO_LINES_SHARE:
         return reading
-    return replace(reading, problems=[Problem(Message(NO_BOARD)), *reading.problems])
+    others = [problem for problem in reading.problems if problem.message.key != UNCERTAIN]
+    return replace(reading, problems=[Problem(Message(NO_BOARD)), *others])
 
 
 def correct_go(
@@ -71,6 +81,8 @@ def _reading(
         (point for point, gap in enumerate(gaps) if point not in fixed and (gap < DOUBT_GAP or point in in_captured)),
         key=gaps.__getitem__,
     )
+    if len(doubtful) >= MANY_DOUBTS_SHARE * len(values):
+        problems.insert(0, Problem(Message(UNCERTAIN)))
     choices = [candidates(values[point], costs[point]) for point in doubtful]
     return Reading(board.id, board.size, values, costs, doubtful, choices, problems, deadline.is_missed, corners)
 

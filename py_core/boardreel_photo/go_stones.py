@@ -20,6 +20,8 @@ RADIUS, SAMPLE_DISTANCES = 0.39, (0.14, 0.22, 0.3)
 SHIFTS = (-0.1, 0.0, 0.1)
 #: share of the samples of a disc, sorted by lightness, of which the mean is taken: neither lines nor reflections
 FIRST_SHARE, LAST_SHARE = 0.3, 0.8
+#: values of the stones
+BLACK, WHITE = 1, 2
 #: first looks of the empty point, black and white, and the least widths of the classes
 FIRST_LOOKS: tuple[Look, ...] = ((0.0, 0.0), (-1.1, 0.25), (0.3, 0.4))
 FLOORS = (0.06, 0.04)
@@ -29,10 +31,15 @@ ROUNDS, FIRST_LOOK_POINTS = 8, 3
 #: squared distance, in widths, from which on an empty point does not look like the others, and by how much it is still
 #: likelier than the next class
 ODD_DISTANCE, ODD_GAP = 12.0, 1.2
-#: between which lightnesses compared with the board an empty point, black and white are without any doubt
+#: between which lightnesses compared with the board an empty point, black and white are without any doubt, and what
+#: another one costs a stone
 LIGHTNESS = ((-0.3, 0.3), (-9.0, -0.35), (-0.02, 9.0))
+ODD_LIGHTNESS_COST = 4.0
 #: stones are gray, so that they look bluer than wood; with less than this, one is odd
 LEAST_BLUENESS = -0.1
+#: cost of white for each line beyond the first that is seen to leave a point: a stone would cover it, and a point between
+#: stones is light compared with their shadows
+SEEN_LINE_COST = 2.0
 #: reflections take certainty away by this power of what they leave to be seen
 CLEARNESS_POWER = 1.5
 DARK_OFFSET = 6
@@ -58,15 +65,20 @@ def point_looks(photo: Photo, view: Homography, lines: int) -> tuple[list[Look],
     return looks, [1 - len(color) * white / max(sum(color), 1.0) for color, white in zip(board, veil, strict=True)]
 
 
-def look_costs(looks: Sequence[Look], clearness: Sequence[float]) -> list[list[float]]:
+def look_costs(looks: Sequence[Look], clearness: Sequence[float], arms: Sequence[int]) -> list[list[float]]:
     """Return for each point the cost of being empty, black and white, the negative logarithms of the likelihoods.
 
-    What is not seen clearly, or looks like nothing else, has costs near each other.
+    `arms` are the numbers of lines that are seen to leave the points. What is not seen clearly, or looks like nothing
+    else, has costs near each other.
     """
     centers, widths = list(FIRST_LOOKS), [FIRST_WIDTHS] * len(FIRST_LOOKS)
     costs: list[list[float]] = []
     for _ in range(ROUNDS):
         costs = [[_cost(look, *each) for each in zip(centers, widths, strict=True)] for look in looks]
+        for row, look, seen in zip(costs, looks, arms, strict=True):
+            row[WHITE] += SEEN_LINE_COST * max(0, seen - 1)
+            for stone in (BLACK, WHITE):
+                row[stone] += 0 if _has_lightness(look, stone) else ODD_LIGHTNESS_COST
         assigned = [row.index(min(row)) for row in costs]
         for value in range(len(centers)):
             members = [look for look, chosen in zip(looks, assigned, strict=True) if chosen == value]
@@ -83,9 +95,15 @@ def look_costs(looks: Sequence[Look], clearness: Sequence[float]) -> list[list[f
 
 def _is_odd(look: Look, value: int, centers: Sequence[Look], widths: Sequence[Look]) -> bool:
     """Return whether a point of a class looks like no other, or like no stone of that color can."""
-    if not LIGHTNESS[value][0] < look[0] < LIGHTNESS[value][1]:
+    if not _has_lightness(look, value):
         return True
     return look[1] < LEAST_BLUENESS if value else _distance(look, centers[0], widths[0]) > ODD_DISTANCE
+
+
+def _has_lightness(look: Look, value: int) -> bool:
+    """Return whether a point is as light, compared with the board, as one of a class can be."""
+    darkest, lightest = LIGHTNESS[value]
+    return darkest < look[0] < lightest
 
 
 def _discs(photo: Photo, view: Homography, lines: int, shift: tuple[float, float]) -> list[list[Color]]:

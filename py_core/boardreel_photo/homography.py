@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from boardreel_photo.photo import PhotoError, Place
 
@@ -56,6 +57,18 @@ class Homography:
         """Return where the point of the board with the coordinates (u, v) is seen."""
         w = self.g * u + self.h * v + 1
         return (self.a * u + self.b * v + self.c) / w, (self.d * u + self.e * v + self.f) / w
+
+    def roundness(self, u: float, v: float) -> float:
+        """Return how round a small circle around (u, v) is seen: the ratio of the axes of an ellipse.
+
+        It is 1 for a camera above the point, and less the lower the camera is.
+        """
+        (x0, y0), (x1, y1) = self.place(u - 0.5, v), self.place(u + 0.5, v)
+        (x2, y2), (x3, y3) = self.place(u, v - 0.5), self.place(u, v + 0.5)
+        a, b, c, d = x1 - x0, y1 - y0, x3 - x2, y3 - y2
+        whole, area = a * a + b * b + c * c + d * d, a * d - b * c
+        rest = sqrt(max(0.0, whole * whole - 4 * area * area))
+        return sqrt((whole - rest) / (whole + rest))
 
 
 def _check_convex(corners: Sequence[Place]) -> None:

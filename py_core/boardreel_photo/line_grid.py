@@ -24,6 +24,8 @@ SEARCHES = ((0.14, (0.4, 0.2, 0.1)), (0.05, (0.1, 0.05)))
 VISIBLE_CONTRAST, DARK_OFFSET = 0.06, 60
 #: fewer segments between empty points say nothing
 LEAST_SEGMENTS = 8
+#: distance of the samples from a crossing along its lines, and from the lines, in spacings: a stone covers all of them
+ARM, ARM_SIDE, ARM_REACH = 0.24, 0.16, 0.05
 
 
 def line_corners(photo: Photo, corners: Sequence[Place], lines: int, deadline: Deadline) -> list[Place]:
@@ -46,6 +48,25 @@ def _lack_of_contrast(photo: Photo, lines: int, reach: float, view: Homography) 
     return total
 
 
+def visible_arms(photo: Photo, view: Homography, lines: int) -> list[int]:
+    """Return for each crossing, by row, in how many of the four directions a line that leaves it is seen."""
+    found = [0] * lines**2
+    for line in range(lines):
+        for step in range(lines):
+            for direction in (-1, 1):
+                if 0 <= step + direction < lines:
+                    along = step + direction * ARM
+                    found[line * lines + step] += _is_line(photo, view, (line, along, True))
+                    found[step * lines + line] += _is_line(photo, view, (line, along, False))
+    return found
+
+
+def _is_line(photo: Photo, view: Homography, arm: Segment) -> bool:
+    """Return whether a line is seen at a place of it that is near a crossing."""
+    dark, side = _levels(photo, view, arm, ARM_REACH, ARM_SIDE)
+    return side - dark > VISIBLE_CONTRAST * (side + DARK_OFFSET)
+
+
 def visible_share(
     photo: Photo, view: Homography, lines: int, values: Sequence[int], clearness: Sequence[float]
 ) -> float:
@@ -63,12 +84,12 @@ def visible_share(
     return sum(seen) / len(seen) if len(seen) >= LEAST_SEGMENTS else 1.0
 
 
-def _levels(photo: Photo, view: Homography, segment: Segment, reach: float) -> tuple[int, int]:
-    """Return the darkest level of a segment at most `reach` from its place, and the darker level next to it."""
+def _levels(photo: Photo, view: Homography, segment: Segment, reach: float, beside: float = SIDE) -> tuple[int, int]:
+    """Return the darkest level of a segment at most `reach` from its place, and the darker level `beside` it."""
     line, middle, is_across = segment
     darks: list[int] = []
     sides: list[int] = []
-    for offset, levels in ((0.0, darks), (-reach, darks), (reach, darks), (-SIDE, sides), (SIDE, sides)):
+    for offset, levels in ((0.0, darks), (-reach, darks), (reach, darks), (-beside, sides), (beside, sides)):
         u, v = (middle, line + offset) if is_across else (line + offset, middle)
         levels.append(sum(photo.color(*view.place(u, v))))
     return min(darks), min(sides)

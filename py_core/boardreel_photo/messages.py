@@ -18,6 +18,7 @@ MESSAGES: Mapping[str, str] = {
     "photo.no-start": "{side}: no piece covers a starting cell.",
     "photo.no-liberties": "{side}: this group has no liberties.",
     "photo.check-corners": "Several cells break the rules: check the corners, or take the photo again without glare.",
+    "photo.uncertain": "Many points are uncertain: check the corners, or take the photo from above and without glare.",
     "photo.no-board": "This does not look like a board with a position: check the corners and the kind of board.",
 }
 

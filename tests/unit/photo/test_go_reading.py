@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 from boardreel_photo import Photo, correct_photo, read_photo
+from boardreel_photo.go_stones import look_costs
+from boardreel_photo.homography import Homography
 from photo_cases import ENOUGH_S, LEVELS, measure
 from photo_renderer import go_photo
 
@@ -27,6 +29,34 @@ def test_wrong_points_of_usable_photos_are_few_and_doubtful(level: float) -> Non
     counts = measure("go-19", level, 8, 500)
     assert counts.wrong <= 0.005 * counts.cells
     assert counts.marked >= 0.95
+
+
+@pytest.mark.parametrize(("arms", "values"), [(0, [2]), (1, [2]), (4, [0])])
+def test_a_point_from_which_lines_are_seen_to_leave_is_not_white(arms: int, values: list[int]) -> None:
+    empty, bright = (0.0, 0.0), (0.29, 0.3)
+    costs = look_costs([*[empty] * 80, bright], [1.0] * 81, [*[4] * 80, arms])
+    assert [row.index(min(row)) for row in costs] == [*[0] * 80, *values]
+
+
+@pytest.mark.parametrize(("height", "round_share"), [(180, 1.0), (90, 0.5)])
+def test_the_view_of_a_camera_that_is_low_is_less_round(height: int, round_share: float) -> None:
+    view = Homography.of_corners([(0, 0), (180, 0), (180, height), (0, height)], 18)
+    assert view.roundness(9, 9) == pytest.approx(round_share)
+
+
+def test_a_photo_that_was_taken_from_low_is_uncertain() -> None:
+    rendered = go_photo([point % 3 for point in range(81)], 9, 0.0, 4)
+    width, height = rendered.image.size
+    image = rendered.image.resize((width, height // 3))
+    reading = read_photo(Photo(image.tobytes(), *image.size), [(x, y / 3) for x, y in rendered.taps], "go-9")
+    assert reading.problems[0].message.key == "photo.uncertain"
+    assert len(reading.doubtful) > 40
+
+
+def test_an_uncertain_reading_becomes_certain_with_corrections() -> None:
+    costs = [[0.0, 1.0, 1.2]] * 12 + [[0.0, 9.0, 9.0]] * 69
+    assert [problem.message.key for problem in correct_photo("go-9", costs, {}).problems] == ["photo.uncertain"]
+    assert not correct_photo("go-9", costs, dict.fromkeys(range(6), 0)).problems
 
 
 def test_a_group_without_liberties_is_a_problem() -> None:
