@@ -49,7 +49,8 @@ export class ShelfView {
   constructor(reel, say, side) {
     this.say = say;
     const tray = reel.trays[side.tray ?? 0] ?? [];
-    const largest = (/** @type {(piece: Piece) => number} */ size) => Math.max(1, ...tray.map(size));
+    const largest = (/** @type {(piece: Piece) => number} */ size) =>
+      tray.reduce((most, piece) => Math.max(most, size(piece)), 1);
     const longest = largest((piece) => sidesOf(piece)[0]);
     const widest = largest((piece) => sidesOf(piece)[1]);
     this.pieces = tray.map((piece, index) => this.#piece(piece, index));
