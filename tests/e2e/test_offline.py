@@ -290,6 +290,7 @@ def test_a_new_version_takes_nothing_from_a_viewer_that_the_browser_has_kept(
     assert folders == {after}
 
 
+@pytest.mark.nightly
 @pytest.mark.faults_expected
 def test_a_new_version_comes_with_the_next_visit_and_leaves_open_pages_alone(
     page: Page, changing: SiteServer, own_site: Path

@@ -117,7 +117,7 @@ def test_a_photo_of_stones_becomes_a_game(page: Page, site_url: str, tmp_path: P
     read_without_a_correction(tab, photo)
 
 
-@pytest.mark.parametrize("board", ["go-13", "go-19"])
+@pytest.mark.parametrize("board", [pytest.param("go-13", marks=pytest.mark.nightly), "go-19"])
 def test_stones_on_larger_boards_become_a_game_that_is_printed(
     page: Page, site_url: str, tmp_path: Path, board: str
 ) -> None:
@@ -340,6 +340,7 @@ def test_a_photo_is_shown_upright(page: Page, site_url: str, tmp_path: Path) -> 
     assert size == [300, 400]
 
 
+@pytest.mark.nightly
 def test_a_dialog_that_was_closed_opens_again_as_it_was(page: Page, site_url: str, tmp_path: Path) -> None:
     photo = take_photo(tmp_path, "blokus-duo", level=0)
     tab = open_page(page, site_url)
@@ -380,6 +381,7 @@ def test_a_dialog_that_was_closed_opens_again_as_it_was(page: Page, site_url: st
     choose_photo(page, photo.path)
 
 
+@pytest.mark.nightly
 def test_a_reading_is_canceled_and_the_pins_stay(page: Page, site_url: str, tmp_path: Path) -> None:
     photo = take_photo(tmp_path, "blokus-duo", level=0)
     open_page(page, site_url)
