@@ -55,30 +55,33 @@ def _game_row(
         raw = root.get(ident)
         return unescape_simple(raw) if raw else ""
 
-    raw_result, date = text("RE"), text("DT") or text("RD")
+    game, raw_result, date = text("GM"), text("RE"), text("DT") or text("RD")
     row = {
         "number": number,
-        "game": game_name(text("GM")),
-        "players": _players(root, rules.open(number, text("GM"))),
+        "game": game_name(game),
+        "players": _players(root, rules.black_and_white(number, game)),
         "event": text("EV") or header_event({ident: [raw] for ident, raw in root.items()}) or text("GN"),
         "date": read_date(date).date or date,
         "result": "",
         "rawResult": raw_result[:MAX_RAW_CHARACTERS],
     }
     if raw_result:
-        row |= results.fields(number, text("GM"), raw_result)
+        row |= results.fields(number, game, raw_result)
     return {**row, "source": source} if source else row
 
 
-def _players(root: Mapping[str, str], rules: Rules | None) -> list[str]:
-    """Return the names of the players in playing order; an unknown player before a known one has an empty name."""
-    idents: Sequence[str] = next((group for group in PLAYER_IDENTS if any(root.get(ident) for ident in group)), ())
-    if rules is not None and idents == PLAYER_IDENTS[0]:
-        idents = sorted(idents, key=list(player_sides(rules)).index)
-    names = [unescape_simple(root.get(ident, "")) for ident in idents]
-    while names and not names[-1]:
-        names.pop()
-    return names
+def _players(root: Mapping[str, str], black_and_white: Sequence[str]) -> list[str]:
+    """Return the names of the players in playing order; an unknown player before a known one has an empty name.
+
+    `black_and_white` are the properties with the names of two players, in playing order.
+    """
+    for idents in (black_and_white, PLAYER_IDENTS[1]):
+        names = [unescape_simple(root.get(ident, "")) for ident in idents]
+        while names and not names[-1]:
+            names.pop()
+        if names:
+            return names
+    return []
 
 
 class _RulesByGame:
@@ -90,12 +93,22 @@ class _RulesByGame:
     def __init__(self, collection: Collection) -> None:
         self._collection = collection
         self._rules: dict[str, Rules] = {}
+        self._black_and_white: dict[str, Sequence[str]] = {}
 
     def open(self, number: int, game: str) -> Rules | None:
         """Return the rules of the game with this number, whose `GM` is `game`; None if too many were opened before."""
         if game not in self._rules and len(self._rules) < MAX_GAMES_OPENED:
             self._rules[game] = open_rules(self._collection.games[number - 1])
         return self._rules.get(game)
+
+    def black_and_white(self, number: int, game: str) -> Sequence[str]:
+        """Return the properties with the names of Black and White in playing order, for a game with this `GM`."""
+        found = self._black_and_white.get(game)
+        if found is None:
+            rules = self.open(number, game)
+            named = [] if rules is None else [ident for ident in player_sides(rules) if ident in PLAYER_IDENTS[0]]
+            found = self._black_and_white[game] = named if len(named) == len(PLAYER_IDENTS[0]) else PLAYER_IDENTS[0]
+        return found
 
 
 class _ResultFormatter:

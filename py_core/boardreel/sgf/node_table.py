@@ -169,6 +169,15 @@ class NodeTable:
             run = self._run_texts(node, text)
         return run.texts[node - run.first_node].rstrip(_NODE_SEPARATORS)
 
+    def root_text(self, root: int, text: str) -> str:
+        """Return the text of a root as `node_text` does, without reading the nodes after it: a root begins a run."""
+        run = bisect_right(self.run_first_nodes, root) - 1
+        start, end = self.run_starts[run], self.run_ends[run]
+        next_run = self.run_first_nodes[run + 1] if run + 1 < len(self.run_first_nodes) else self.node_count
+        if next_run - root > 1:
+            end = text.index(";", start, end)
+        return text[start:end].rstrip(_NODE_SEPARATORS)
+
     def node_texts(self, nodes: Iterable[int], text: str) -> Iterator[str | None]:
         """Yield the texts of nodes, as `node_text` returns them; None for those in `parsed_properties`."""
         parsed, run = self.parsed_properties, self._latest_run

@@ -80,12 +80,12 @@ class Source:
         parsed = self.node_table.parsed_properties.get(node)
         return parse_properties(self.node_table.node_text(node, self.text)) if parsed is None else parsed
 
-    def first_values(self, node: int) -> dict[str, str]:
-        """Return only the first raw value of each property of a node, by identifier."""
-        text = self.node_text(node)
-        if text is not None:
-            return parse_first_values(text)
-        return {ident: values[0] for ident, values in self.node_table.parsed_properties[node].items()}
+    def first_values(self, root: int) -> dict[str, str]:
+        """Return only the first raw value of each property of a root, by identifier."""
+        parsed = self.node_table.parsed_properties.get(root)
+        if parsed is None:
+            return parse_first_values(self.node_table.root_text(root, self.text))
+        return {ident: values[0] for ident, values in parsed.items()}
 
     def value_offsets(self, node: int) -> Mapping[str, array[int]]:
         """Return the offsets of the opening brackets of a node's values by identifier, in file order."""

@@ -48,6 +48,11 @@ def test_all_four_players_are_named() -> None:
     assert row("(;GM[Blokus]P1[Ada]P2[Bob]P3[Cid]P4[Dan])")["players"] == ["Ada", "Bob", "Cid", "Dan"]
 
 
+def test_names_that_belong_to_another_number_of_players_are_listed() -> None:
+    assert row("(;GM[Blokus]PB[Ada]PW[Bob])")["players"] == ["Ada", "Bob"]
+    assert row("(;GM[Blokus Duo]P1[Ada]P2[Bob])")["players"] == ["Ada", "Bob"]
+
+
 def test_games_of_any_kind_are_numbered() -> None:
     rows = game_rows(read("(;GM[11]PB[a])(PB[b]GM[3])(;GM[Nobody knows]PB[c]PB[d])"))
     assert [(entry["number"], entry["game"], entry["players"]) for entry in rows] == [
