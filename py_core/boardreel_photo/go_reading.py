@@ -42,8 +42,8 @@ def read_go(photo: Photo, corners: Sequence[Place], board: GoBoard, deadline: De
     costs = look_costs(looks, clearness, visible_arms(photo, view, board.size))
     values = [row.index(min(row)) for row in costs]
     visible = visible_share(photo, view, board.size, values, clearness)
-    height = min(1.0, view.roundness((board.size - 1) / 2, (board.size - 1) / 2) / LEAST_ROUNDNESS)
-    certainty = visible**VISIBLE_POWER * height**ROUNDNESS_POWER
+    roundness = min(1.0, view.roundness((board.size - 1) / 2, (board.size - 1) / 2) / LEAST_ROUNDNESS)
+    certainty = visible**VISIBLE_POWER * roundness**ROUNDNESS_POWER
     rounded = [[round(cost, COST_DECIMALS) for cost in nearer_costs(row, certainty, inf)] for row in costs]
     reading = _reading(board, rounded, {}, deadline, refined)
     if visible >= NO_LINES_SHARE:

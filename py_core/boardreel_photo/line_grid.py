@@ -84,12 +84,12 @@ def visible_share(
     return sum(seen) / len(seen) if len(seen) >= LEAST_SEGMENTS else 1.0
 
 
-def _levels(photo: Photo, view: Homography, segment: Segment, reach: float, beside: float = SIDE) -> tuple[int, int]:
-    """Return the darkest level of a segment at most `reach` from its place, and the darker level `beside` it."""
+def _levels(photo: Photo, view: Homography, segment: Segment, reach: float, distance: float = SIDE) -> tuple[int, int]:
+    """Return the darkest level of a segment at most `reach` from its place, and the darker one at a `distance` from it."""
     line, middle, is_across = segment
     darks: list[int] = []
     sides: list[int] = []
-    for offset, levels in ((0.0, darks), (-reach, darks), (reach, darks), (-beside, sides), (beside, sides)):
+    for offset, levels in ((0.0, darks), (-reach, darks), (reach, darks), (-distance, sides), (distance, sides)):
         u, v = (middle, line + offset) if is_across else (line + offset, middle)
         levels.append(sum(photo.color(*view.place(u, v))))
     return min(darks), min(sides)

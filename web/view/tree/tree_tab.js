@@ -167,22 +167,24 @@ export class TreeTab {
   /** Show the tree, the current node and its line, and what was loaded. @param {State | null} before @param {State} after */
   draw(before, after) {
     if (this.#tree !== visibleTreeOf(after)) return void this.#layOut();
-    const hasLoaded = differs(before, after, ["loads"]);
-    if (hasLoaded || differs(before, after, [...LINE_FIELDS, "node", "settings"])) this.#show(after.node, hasLoaded);
+    const isStale = differs(before, after, ["loads"]);
+    if (differs(before, after, [...LINE_FIELDS, "node", "settings"])) this.#show(after.node, isStale);
+    // what a reader has scrolled to stays in view
+    else if (isStale) this.#refresh();
   }
 
   /**
    * Mark the current node and its line, and scroll it into view; the focus follows.
    *
    * @param {number} node
-   * @param {boolean} [isAnew] draw the marks of all nodes again, after more frames or diagnostics were loaded
+   * @param {boolean} [isStale] whether more frames or diagnostics were loaded, so that the marks of all nodes are drawn again
    */
-  #show(node, isAnew = false) {
+  #show(node, isStale = false) {
     const lanes = this.#lanes;
     if (!lanes || !this.element.isConnected) return;
     adoptStyle(this.element, css);
     const hadFocus = this.#hasFocus;
-    if (isAnew) this.#items?.clear();
+    if (isStale) this.#items?.clear();
     const before = this.#columnOf(this.#node);
     const { state } = this.services;
     const { tree } = state;
@@ -205,6 +207,15 @@ export class TreeTab {
   get #hasFocus() {
     const root = this.element.getRootNode();
     return root instanceof ShadowRoot && this.#space.contains(root.activeElement);
+  }
+
+  /** Draw the marks of the nodes again, after more frames or diagnostics were loaded. */
+  #refresh() {
+    if (!this.#lanes || !this.element.isConnected) return;
+    const hadFocus = this.#hasFocus;
+    this.#items?.clear();
+    this.#draw();
+    if (hadFocus) this.#items?.current?.focus({ preventScroll: true });
   }
 
   release() {

@@ -19,7 +19,7 @@ SYMBOL_NAMES = {"CR": "circle", "SQ": "square", "TR": "triangle", "MA": "cross",
 LABEL = "LB"
 MARKUP_PROPERTIES = frozenset((*SYMBOL_NAMES, LABEL))
 MAX_MARKS, MAX_LABEL_CHARACTERS = 2000, 40
-#: size of the text of a mark, in label sizes of the board
+#: size of the text of a label, in label sizes of the board
 TEXT_SIZE = 1.1
 
 

@@ -52,7 +52,8 @@ from boardreel.sgf import Game, Node
 #: property with the name of a player → side
 _SIDES = {
     f"P{letter}": Side(letter, COLOR_CLASSES[color], letter, color_name(color), f"P{letter}")
-    for color, letter in ((BLACK, COLOR_LETTERS[BLACK]), (WHITE, COLOR_LETTERS[WHITE]))
+    for color, letter in enumerate(COLOR_LETTERS)
+    if letter
 }
 _COLOR_WORDS = color_words({"Black": COLOR_LETTERS[BLACK], "White": COLOR_LETTERS[WHITE]})
 _PIECES_COLUMN = Column("pieces", Message("grid.pieces"))

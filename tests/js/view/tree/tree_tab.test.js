@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { go, openGame, reach } from "../../../../web/state/state.js";
+import { go, load, openGame, reach } from "../../../../web/state/state.js";
 import { SIDES, treeOf } from "../../reel/trees.js";
 import { useFakeDocument } from "../fake_document.js";
 
@@ -80,6 +80,22 @@ test("each node has an element with its level, and the current one is marked", (
 test("a step marks another node", () => {
   change(go(services.state, 4));
   assert.equal(current(), 4);
+});
+
+test("what was loaded is drawn where the reader has scrolled to, and a step scrolls to its node", () => {
+  let scrolls = 0;
+  globalThis.cancelAnimationFrame = () => {};
+  globalThis.requestAnimationFrame = (draw) => {
+    draw(0);
+    return 1;
+  };
+  // the first two columns are out of view
+  Object.assign(tab.element, { clientWidth: 60, scrollLeft: 54, scrollTo: () => (scrolls += 1) });
+  tab.element.dispatch("scroll");
+  change(load(services.state));
+  assert.equal(scrolls, 0);
+  change(go(services.state, 0));
+  assert.equal(scrolls, 1);
 });
 
 test("nodes of the solution of a puzzle have elements once the reader has reached them", async () => {
