@@ -67,6 +67,9 @@ def test_a_record_in_another_notation_is_read_without_the_wheel_if_it_cannot_be_
     expect(page.locator("#problem")).to_contain_text("could not be loaded")
     choose(page, FOLDER.parent / "twixt" / "13-pp-self-crossing.sgf")
     wait_for_game(ChromiumTab(page))
+    page.context.unroute(WHEEL)
+    choose(page, FOLDER / "ap-1-small.json")
+    expect(page.locator(".title")).to_have_text("Ann \u2013 Ben")
 
 
 @pytest.mark.nightly

@@ -25,7 +25,6 @@
  * @property {"own" | "archive" | "converted"} savedForm how a draft is saved: as a record like the one that was opened, in an archive, or in
  *   another notation than it was read
  * @property {Diagnostic[]} skipped problems by which text of the record is lost when it is written again
- * @property {string | null} missingWheel name of the wheel that the record needs but could not be installed, or null
  *
  * @typedef {object} Examined what is understood of a text
  * @property {string} text to open, with the answers to the questions
@@ -68,7 +67,7 @@
 /**
  * @typedef {object} PythonFunction
  * @property {string} name
- * @property {"counting" | "draft" | "editor" | "explorer" | "index" | "pasting"} [calls] the module `boardreel.worker.…_calls` in place of
+ * @property {"counting" | "draft" | "editor" | "explorer" | "index" | "pasting" | "wheel"} [calls] the module `boardreel.worker.…_calls` in place of
  *   `boardreel.worker.api`
  * @property {"photo"} [wheel] the part of the runtime with the module `boardreel_….worker`, which is in place of both
  *

@@ -14,9 +14,6 @@ export { workerAddress } from "./trusted_types.js";
 
 /** The worker ends this long after the last viewer, because moving an element on the page removes and adds it. */
 const WORKER_LINGER_MS = 10_000;
-/** The wheel with the importers of other notations, as Python names it. */
-const DIALECTS_WHEEL = "boardreel-dialects";
-
 /**
  * @typedef {import("./protocol.js").StageProgress} StageProgress
  * @typedef {import("./calls.js").CallName} CallName
@@ -104,7 +101,7 @@ export function connect({ onProgress = () => {}, onDamaged = () => {} } = {}) {
     return enqueue(async () => {
       if (isAlone) {
         await installWheels();
-        return name === "examine" ? read(name, ...args) : askPython(name, ...args);
+        return askPython(name, ...args);
       }
       // the record may be closed before the answer comes, but who has sent the edit stores it all the same
       const { number, drafts } = await reopen(id);
@@ -125,7 +122,7 @@ export function connect({ onProgress = () => {}, onDamaged = () => {} } = {}) {
         await installWheels();
         report({ stage: "record" });
         performance.mark("boardreel:asked");
-        const opened = await read("open", name, bytes, charset);
+        const opened = await askPython("open", name, bytes, charset);
         performance.mark("boardreel:read");
         const id = (recordCount += 1);
         records.set(id, { name, bytes, charset, generation: supervisor.generation, number: opened.id, drafts: {} });
@@ -176,29 +173,6 @@ async function installWheels() {
   if (wheelsInstalledIn === supervisor.generation) return;
   if (wheels.length) await askPython("install", ...wheels);
   wheelsInstalledIn = supervisor.generation;
-}
-
-/**
- * Send a request that reads a text. If that needs the importers of other notations, install them and repeat the request; if they
- * cannot be installed, the text is read as it is.
- *
- * @param {"open" | "examine"} call
- * @param {unknown[]} args
- * @returns {Promise<any>}
- */
-async function read(call, ...args) {
-  const answer = await askPython(call, ...args);
-  const wheel = supervisor.parts.dialects;
-  if (answer.missingWheel !== DIALECTS_WHEEL || wheels.includes(wheel)) return answer;
-  try {
-    await askPython("install", wheel);
-  } catch (error) {
-    if (error instanceof RuntimeFailure && error.code === "install") return answer;
-    throw error;
-  }
-  wheels = [...wheels, wheel];
-  if (call === "open") await askPython("close", answer.id);
-  return askPython(call, ...args);
 }
 
 /**

@@ -119,53 +119,25 @@ function fileName(url) {
 async function answer({ call, row, args }) {
   if (row.isWriting) await checkSnapshot();
   if (call === "install") await install(/** @type {string[]} */ (args));
-  if (row.wheel && !installed.has(parts[row.wheel])) await install([parts[row.wheel]]);
+  if (row.wheel) await install([parts[row.wheel]]);
   const called = { name: call, ...row };
-  const askAgain = () => retryWithModules(() => ask(called, call === "install" ? [] : args));
-  const value = await askAgain().catch(async (error) => {
-    if (Reflect.get(error, "type") !== DETECTOR_NEEDED) throw error;
-    await addDetector();
-    return askAgain();
-  });
+  const value = await retryWithParts(() => ask(called, call === "install" ? [] : args));
   scheduleWarmUp(call, args);
   return value;
 }
 
-/** The Python exception by which a call asks for the library that guesses charsets. */
-const DETECTOR_NEEDED = "DetectorNeededError";
-/**
- * Time limit for loading the library that guesses charsets: a record must open even on a slow network; the built-in guess is less certain,
- * but instant.
- */
-const DETECTOR_LIMIT_MS = 15_000;
+/** Installations of wheels by their addresses. @type {Map<string, Promise<void>>} */
+const installations = new Map();
 
-/** Install the library that guesses charsets in Python. If that fails, Python does without it. */
-async function addDetector() {
-  reportProgress();
-  const install = async () => {
-    await ensureLibrary();
-    await installWheel(python, parts.detector, HASHES.detector);
-  };
-  const limit = new Promise((_, reject) => setTimeout(() => reject(new RuntimeFailure("timeout")), DETECTOR_LIMIT_MS));
-  try {
-    await Promise.race([install(), limit]);
-  } catch (error) {
-    console.info(`Boardreel: charsets are guessed without chardet (${lastLine(error)}).`);
-  }
-  ask({ name: "do_without_detector" }, []);
-}
-
-/** Addresses of the wheels that have been installed. @type {Set<string>} */
-const installed = new Set();
-
-/** Install wheels in Python. @param {string[]} wheels */
+/** Install wheels in Python that are not installed yet. @param {string[]} wheels */
 async function install(wheels) {
   try {
     await ensureLibrary();
     for (const wheel of wheels) {
-      const part = /** @type {const} */ (["dialects", "photo"]).find((name) => wheel === parts[name]);
-      await installWheel(python, wheel, part && HASHES[part]);
-      installed.add(wheel);
+      const part = /** @type {const} */ (["detector", "dialects", "photo"]).find((name) => wheel === parts[name]);
+      const installing = installations.get(wheel) ?? installWheel(python, wheel, part && HASHES[part]);
+      installations.set(wheel, installing);
+      await installing.catch((error) => Promise.reject(installations.delete(wheel) && error));
     }
   } catch (error) {
     throw new RuntimeFailure("install", lastLine(error));
@@ -210,24 +182,46 @@ function free(proxy) {
 
 /** Names of the errors of an import from the standard library while its archive is empty. */
 const IMPORT_ERRORS = new Set(["ModuleNotFoundError", "EOFError"]);
+/** Name of the error by which a call asks for a wheel, whose name is its message. */
+const WHEEL_NEEDED = "WheelNeededError";
+/**
+ * Time limits for installing the wheels that a call may ask for. A record must open even on a slow network, and the built-in guess of a
+ * charset is less certain, but instant.
+ */
+const WHEEL_LIMITS_MS = { detector: 15_000, dialects: 600_000 };
 
 /**
- * Call a function of Python; as long as it imports a module that Python lacks, add the standard library or the core and retry.
+ * Call a function of Python; as long as it imports a module that Python lacks, add the standard library or the core and retry, and if it
+ * asks for a wheel, install that and retry.
  *
  * @template T
  * @param {() => T} call
  * @returns {Promise<T>}
  */
-async function retryWithModules(call) {
+async function retryWithParts(call) {
   for (;;) {
     try {
       return call();
     } catch (error) {
-      const isImportError = error instanceof Error && IMPORT_ERRORS.has(Reflect.get(error, "type"));
-      if (!isImportError || !additions.length) throw error;
-      await addNext();
+      const type = error instanceof Error && Reflect.get(error, "type");
+      if (type === WHEEL_NEEDED)
+        await addWheel(/** @type {keyof typeof WHEEL_LIMITS_MS} */ (lastLine(error).split(" ").at(-1)));
+      else if (IMPORT_ERRORS.has(type) && additions.length) await addNext();
+      else throw error;
     }
   }
+}
+
+/** Install a wheel that a call asks for. If that fails, the call does without it. @param {keyof typeof WHEEL_LIMITS_MS} name */
+async function addWheel(name) {
+  reportProgress();
+  const limit = new Promise((_, reject) =>
+    setTimeout(() => reject(new RuntimeFailure("timeout")), WHEEL_LIMITS_MS[name]),
+  );
+  await Promise.race([install([parts[name]]), limit]).catch((error) =>
+    console.info(`Boardreel: goes on without the wheel ${name} (${lastLine(error)}).`),
+  );
+  ask({ calls: "wheel", name: "wheel_tried" }, [name]);
 }
 
 async function addNext() {

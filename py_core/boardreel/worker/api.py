@@ -7,7 +7,6 @@ the modules next to this one answer; none of them depends on the page.
 from __future__ import annotations
 
 import json
-import sys
 from itertools import count, islice
 
 from boardreel import links, printing
@@ -28,23 +27,10 @@ from boardreel.sgf.file_type import help_kind
 from boardreel.sgf.record import MAX_DIAGNOSTICS
 from boardreel.translations import give_texts
 from boardreel.worker.open_records import OpenRecord, open_records, to_bytes, to_json
+from boardreel.worker.wheel_calls import need, need_importer
 
 #: diagnostics of records whose charset was guessed
 _GUESSED = frozenset({"charset-guessed", "wrong-charset"})
-#: whether the page can install the library that guesses charsets, and has not tried so far
-_is_detector_available = sys.platform == "emscripten"
-
-
-class DetectorNeededError(Exception):
-    """Raised by `open_collection` if the library that guesses charsets should be installed first."""
-
-
-def do_without_detector() -> None:
-    """Guess charsets from now on without asking the page to install the library for that."""
-    global _is_detector_available
-    _is_detector_available = False
-
-
 _numbers = count(1)
 
 
@@ -54,14 +40,14 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
     `name` is the file name, `content` the bytes of the file, `charset` the charset chosen by the user. `fileType` in the
     answer is the kind of file that a file without games looks like (see `sgf.file_type`), and `fileHelp` the kind of help
     for it; both are None if that is unknown. `savedForm` is the form in which the draft of the record is saved. `skipped`
-    are the problems by which text is lost when the record is written again, at most MAX_DIAGNOSTICS. `missingWheel` is the
-    wheel that has to be installed to read the record, None if no wheel is missing.
+    are the problems by which text is lost when the record is written again, at most MAX_DIAGNOSTICS.
 
-    Raise DetectorNeededError if the charset has to be guessed and the page can install the library for that.
+    Raise WheelNeededError if the page can install a wheel that reads the notation or guesses the charset.
     """
     collection = read(bytes(content), name=name, charset=charset, budget=USUAL.start())
-    if _is_detector_available and any(map(_lacks_detector, collection.parts)):
-        raise DetectorNeededError
+    need_importer(collection)
+    if any(map(_lacks_detector, collection.parts)):
+        need("detector")
     number = next(_numbers)
     open_records[number] = OpenRecord(collection)
     return to_json(
@@ -76,7 +62,6 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
             "fileHelp": None if collection.file_type is None else help_kind(collection.file_type),
             "savedForm": _saved_form(collection),
             "skipped": [found.data() for _, found in islice(collection.located_skipped_text(), MAX_DIAGNOSTICS)],
-            "missingWheel": collection.missing_wheel,
         }
     )
 

@@ -13,6 +13,7 @@ from boardreel.reel.game_info import player_names
 from boardreel.replay import Replay
 from boardreel.sgf import Collection
 from boardreel.worker.open_records import to_json
+from boardreel.worker.wheel_calls import need_importer
 
 #: file name of pasted texts, as in web/app/app.js
 PASTED_NAME = "pasted.sgf"
@@ -24,8 +25,9 @@ def examine(text: str, answers: str = "{}") -> bytes:
     `answers` is a JSON object with the user's answers, by question. In the result, `text` is the text to open, with the
     answers. `notation` is the title of its dialect, None for a standard record; `game` is the name of the game and
     `players` are their names; `games` and `moves` (of the first game) are numbers. `questions` maps each open question to
-    the default answer, and is None if there is none. `missingWheel` is the wheel that has to be installed to read the
-    text, or None.
+    the default answer, and is None if there is none.
+
+    Raise WheelNeededError if the page can install a wheel that reads the notation.
     """
     is_list = may_be_move_list(text)
     collection = _read_text(with_answers(text, {}) if is_list else text)
@@ -33,11 +35,8 @@ def examine(text: str, answers: str = "{}") -> bytes:
     complete = with_answers(text, json.loads(answers)) if is_list else text
     if complete != collection.text:
         collection = _read_text(complete)
-    result: dict[str, Any] = {
-        "text": complete,
-        "games": len(collection.games),
-        "missingWheel": collection.missing_wheel,
-    }
+    need_importer(collection)
+    result: dict[str, Any] = {"text": complete, "games": len(collection.games)}
     if collection.games:
         game = collection.games[0]
         rules = Replay(game).rules

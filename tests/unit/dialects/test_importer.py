@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,8 @@ from boardreel.dialects.protocol import (
 from boardreel.games.conversion import convert
 from boardreel.reel.game_info import info_rows
 from boardreel.worker import api as worker_api
+from boardreel.worker import wheel_calls
+from boardreel.worker.pasting_calls import examine
 from support import DATA, ROOT
 
 JSON = '{"gtid": "twixt",\n "moves": [{"dmove": "f4"}]}'
@@ -31,7 +34,7 @@ JTWIXT = b"\x03gtv\0\n\0\n"
 @pytest.fixture
 def use_importer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Importer | None], None]]:
     def use(importer: Importer | None) -> None:
-        monkeypatch.setattr(importer_module, "find_importer", lambda dialect_id: importer)
+        monkeypatch.setattr(importer_module, "find_importer", cache(lambda dialect_id: importer))
 
     yield use
     monkeypatch.undo()
@@ -116,7 +119,18 @@ def test_a_missing_importer_is_named(use_importer: Callable[[Importer | None], N
     assert (collection.outcome, collection.missing_wheel) == ("refused", "boardreel-dialects")
     assert collection.diagnostics[0].code == "dialect-not-installed"
     assert "pip install boardreel[dialects]" in collection.diagnostics[0].message
-    assert b'"missingWheel":"boardreel-dialects"' in worker_api.open_collection(None, JSON.encode())
+
+
+def test_the_page_is_asked_for_a_missing_importer(
+    use_importer: Callable[[Importer | None], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use_importer(None)
+    monkeypatch.setattr(wheel_calls, "_can_install", True)
+    for ask in (lambda: worker_api.open_collection(None, JSON.encode()), lambda: examine(JSON)):
+        with pytest.raises(wheel_calls.WheelNeededError, match="dialects"):
+            ask()
+        wheel_calls.wheel_tried("dialects")
+        assert b'"games":0' in ask()
 
 
 def test_a_tree_whose_importer_is_missing_is_read_as_it_stands(
