@@ -64,6 +64,17 @@ def test_one_sentence_one_large_button_and_samples_with_tags(page: Page, site_ur
     assert_no_violations(page)
 
 
+def test_pictures_of_samples_are_loaded_when_they_are_about_to_be_seen(page: Page, site_url: str) -> None:
+    open_page(page, site_url)
+    cards = page.locator("#samples li")
+    expect(cards).to_have_count(len(list(SAMPLES.iterdir())))
+    expect(cards.first.locator("img")).to_have_js_property("complete", True)
+    last = cards.last.locator("img")
+    expect(last).to_have_js_property("currentSrc", "")
+    last.scroll_into_view_if_needed()
+    wait_until(ChromiumTab(page), "() => document.querySelector('#samples li:last-child img').naturalWidth > 0")
+
+
 def test_the_samples_of_one_game_are_shown_alone(page: Page, site_url: str) -> None:
     open_page(page, site_url)
     choice = page.locator("#sample-game")

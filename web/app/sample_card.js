@@ -8,6 +8,27 @@ export const stemOf = (file) => file.replace(/\.\w+$/, "");
 /** Return the address of a sample from the name of its file. @param {string} file */
 const addressOf = (file) => `samples/${encodeURIComponent(file)}`;
 
+/** Distance of a card from the window at which its picture is loaded: browsers load lazy ones of several screens, and each is a document. */
+const PICTURE_MARGIN = "200px";
+
+/** Observes the pictures that are not loaded yet. @type {IntersectionObserver | null} */
+let unseen = null;
+
+/** Load a picture when it is about to be seen. @param {HTMLImageElement} picture whose address is in `data-src` */
+function loadWhenSeen(picture) {
+  unseen ??= new IntersectionObserver(
+    (entries, observer) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        /** @type {HTMLImageElement} */ (target).src = /** @type {HTMLElement} */ (target).dataset.src ?? "";
+      }
+    },
+    { rootMargin: PICTURE_MARGIN },
+  );
+  unseen.observe(picture);
+}
+
 /**
  * Return a list item with a picture and a link that opens a sample. There is space for its tags, which come later.
  *
@@ -18,7 +39,8 @@ const addressOf = (file) => `samples/${encodeURIComponent(file)}`;
  */
 export function sampleCard(file, title, note, open) {
   const address = addressOf(file);
-  const picture = html("img", { alt: "", loading: "lazy", width: "96", height: "96", src: `${address}.svg` });
+  const picture = html("img", { alt: "", width: "96", height: "96", "data-src": `${address}.svg` });
+  loadWhenSeen(picture);
   const link = html(
     "a",
     { href: `?src=${address}` },
