@@ -55,6 +55,9 @@ ROOT = Path(__file__).resolve().parents[2]
 OWN_SERVERS = frozenset({"server", "cdn", "blank", "place"})
 #: kinds of storage that are cleared between tests that share a browser context
 FORGOTTEN = "cookies,local_storage,indexeddb,cache_storage"
+#: options that a page can have by itself, so that pages with different ones share a context: media, and the size
+MEDIA = frozenset({"color_scheme", "contrast", "forced_colors", "reduced_motion"})
+SIZE = "viewport"
 LOCK = Path(tempfile.gettempdir()) / "boardreel-build.lock"
 
 
@@ -234,7 +237,8 @@ def page(
     uncaught: list[str] = []
     reported: list[str] = []
     is_shared = _can_share_context(request)
-    key = repr(sorted(page_options.items()))
+    context_options = {name: value for name, value in page_options.items() if name not in {*MEDIA, SIZE}}
+    key = repr(sorted(context_options.items()))
     shared_url = request.getfixturevalue("shared_server").url if is_shared else ""
     service_workers: Literal["allow", "block"] = (
         "allow" if request.node.get_closest_marker("service_workers") else "block"
@@ -242,12 +246,15 @@ def page(
     if is_shared and key in shared_contexts:
         context = shared_contexts[key].context
     else:
-        context = page_browser.new_context(**page_options, service_workers=service_workers)
+        options = context_options if is_shared else page_options
+        context = page_browser.new_context(**options, service_workers=service_workers)
         if not request.node.get_closest_marker("warm_up"):
             context.add_init_script(NO_WARM_UP)
     if is_shared and key not in shared_contexts:
         shared_contexts[key] = SharedContext.create(context)
     page = context.new_page()
+    if is_shared:
+        _set_options(page, page_options)
     page.on("pageerror", lambda error: uncaught.append(str(error)))
 
     def report(message: ConsoleMessage) -> None:
@@ -264,6 +271,14 @@ def page(
     assert uncaught == []
     if request.node.get_closest_marker("faults_expected") is None:
         assert reported == []
+
+
+def _set_options(page: Page, options: dict[str, Any]) -> None:
+    """Set those options that a page can have by itself."""
+    if SIZE in options:
+        page.set_viewport_size(options[SIZE])
+    if media := {name: value for name, value in options.items() if name in MEDIA}:
+        page.emulate_media(**media)
 
 
 def _can_share_context(request: pytest.FixtureRequest) -> bool:
