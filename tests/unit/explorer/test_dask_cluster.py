@@ -135,6 +135,7 @@ def call_after(monkeypatch: pytest.MonkeyPatch, results: int, act: Callable[[], 
     monkeypatch.setattr(SharedFolder, "collect", counting)
 
 
+@pytest.mark.nightly
 def test_workers_without_a_common_disk_write_the_same_bytes_and_leave_nothing(
     expected: dict[str, bytes], bucket: str, start_cluster: Callable[[int], Cluster]
 ) -> None:
@@ -163,6 +164,7 @@ def test_the_tasks_of_a_killed_worker_run_again_without_double_rows(
     assert len(Explorer("index").search("player", limit=2 * GAMES)) == GAMES
 
 
+@pytest.mark.nightly
 def test_a_build_whose_scheduler_ends_goes_on_with_another_one(
     expected: dict[str, bytes],
     bucket: str,
