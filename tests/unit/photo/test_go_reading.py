@@ -59,6 +59,13 @@ def test_an_uncertain_reading_becomes_certain_with_corrections() -> None:
     assert not correct_photo("go-9", costs, dict.fromkeys(range(6), 0)).problems
 
 
+def test_a_stone_in_a_corner_is_asked_for_until_it_is_confirmed() -> None:
+    white, empty = [9.0, 9.0, 0.0], [0.0, 9.0, 9.0]
+    costs = [white, *[empty] * 7, white, white, *[empty] * 70, white]
+    assert sorted(correct_photo("go-9", costs, {}).doubtful) == [0, 8, 80]
+    assert sorted(correct_photo("go-9", costs, {0: 2, 8: 0}).doubtful) == [80]
+
+
 def test_a_group_without_liberties_is_a_problem() -> None:
     black = {0: 1, 1: 2, 9: 2}
     costs = [[0.0 if value == black.get(point, 0) else 9.0 for value in range(3)] for point in range(81)]
