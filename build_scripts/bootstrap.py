@@ -68,7 +68,7 @@ def digest(*paths: Path, extra: str = "") -> str:
     """
     whole = hashlib.sha256(extra.encode())
     for path in sorted(file for top in paths for file in ([top] if top.is_file() else top.rglob("*"))):
-        if path.is_file() and not {"__pycache__", "node_modules"} & set(path.parts):
+        if path.is_file() and not {"__pycache__", ".ruff_cache", "node_modules"} & set(path.parts):
             whole.update(f"{path.relative_to(ROOT)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
     return whole.hexdigest()
 
