@@ -72,15 +72,15 @@ def _reading(
         Problem(Message("photo.no-liberties", {"side": values[group[0]], "count": len(group)}), group)
         for group in captured
     ]
-    asked = {point for group in captured for point in group}
+    suspects = {point for group in captured for point in group}
     # nothing about a bright or dark corner tells a stone from what lies there, such as a tape that holds the board
-    asked.update(point for point in (0, board.size - 1, len(values) - board.size, len(values) - 1) if values[point])
+    suspects.update(point for point in (0, board.size - 1, len(values) - board.size, len(values) - 1) if values[point])
     gaps = [
         min(cost for other, cost in enumerate(row) if other != value) - row[value]
         for row, value in zip(costs, values, strict=True)
     ]
     doubtful = sorted(
-        (point for point, gap in enumerate(gaps) if point not in fixed and (gap < DOUBT_GAP or point in asked)),
+        (point for point, gap in enumerate(gaps) if point not in fixed and (gap < DOUBT_GAP or point in suspects)),
         key=gaps.__getitem__,
     )
     if len(doubtful) >= MANY_DOUBTS_SHARE * len(values):

@@ -8,7 +8,7 @@ export const stemOf = (file) => file.replace(/\.\w+$/, "");
 /** Return the address of a sample from the name of its file. @param {string} file */
 const addressOf = (file) => `samples/${encodeURIComponent(file)}`;
 
-/** Distance of a card from the window at which its picture is loaded: browsers load lazy ones of several screens, and each is a document. */
+/** Distance of a picture from the window at which it is loaded. Lazy ones are loaded from several screens away, and each SVG file costs a document. */
 const PICTURE_MARGIN = "200px";
 
 /** Observes the pictures that are not loaded yet. @type {IntersectionObserver | null} */

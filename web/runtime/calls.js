@@ -67,8 +67,8 @@
 /**
  * @typedef {object} PythonFunction
  * @property {string} name
- * @property {"counting" | "draft" | "editor" | "explorer" | "index" | "pasting" | "wheel"} [calls] the module `boardreel.worker.…_calls` in place of
- *   `boardreel.worker.api`
+ * @property {"counting" | "draft" | "editor" | "explorer" | "index" | "pasting" | "wheel"} [calls] the module `boardreel.worker.…_calls` in
+ *   place of `boardreel.worker.api`
  * @property {"photo"} [wheel] the part of the runtime with the module `boardreel_….worker`, which is in place of both
  *
  * @typedef {object} CallOptions

@@ -14,6 +14,7 @@ export { workerAddress } from "./trusted_types.js";
 
 /** The worker ends this long after the last viewer, because moving an element on the page removes and adds it. */
 const WORKER_LINGER_MS = 10_000;
+
 /**
  * @typedef {import("./protocol.js").StageProgress} StageProgress
  * @typedef {import("./calls.js").CallName} CallName

@@ -137,7 +137,8 @@ async function install(wheels) {
       const part = /** @type {const} */ (["detector", "dialects", "photo"]).find((name) => wheel === parts[name]);
       const installing = installations.get(wheel) ?? installWheel(python, wheel, part && HASHES[part]);
       installations.set(wheel, installing);
-      await installing.catch((error) => Promise.reject(installations.delete(wheel) && error));
+      installing.catch(() => installations.delete(wheel));
+      await installing;
     }
   } catch (error) {
     throw new RuntimeFailure("install", lastLine(error));
@@ -185,8 +186,8 @@ const IMPORT_ERRORS = new Set(["ModuleNotFoundError", "EOFError"]);
 /** Name of the error by which a call asks for a wheel, whose name is its message. */
 const WHEEL_NEEDED = "WheelNeededError";
 /**
- * Time limits for installing the wheels that a call may ask for. A record must open even on a slow network, and the built-in guess of a
- * charset is less certain, but instant.
+ * Time limits for installing the wheels that a call may ask for. A record must open even on a slow network, and without the library a guess
+ * of its charset is only less certain; without an importer there is no game.
  */
 const WHEEL_LIMITS_MS = { detector: 15_000, dialects: 600_000 };
 
@@ -221,7 +222,7 @@ async function addWheel(name) {
   await Promise.race([install([parts[name]]), limit]).catch((error) =>
     console.info(`Boardreel: goes on without the wheel ${name} (${lastLine(error)}).`),
   );
-  ask({ calls: "wheel", name: "wheel_tried" }, [name]);
+  ask({ calls: "wheel", name: "mark_wheel_tried" }, [name]);
 }
 
 async function addNext() {

@@ -27,7 +27,7 @@ from boardreel.sgf.file_type import help_kind
 from boardreel.sgf.record import MAX_DIAGNOSTICS
 from boardreel.translations import give_texts
 from boardreel.worker.open_records import OpenRecord, open_records, to_bytes, to_json
-from boardreel.worker.wheel_calls import need, need_importer
+from boardreel.worker.wheel_calls import require_importer, require_wheel
 
 #: diagnostics of records whose charset was guessed
 _GUESSED = frozenset({"charset-guessed", "wrong-charset"})
@@ -45,9 +45,9 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
     Raise WheelNeededError if the page can install a wheel that reads the notation or guesses the charset.
     """
     collection = read(bytes(content), name=name, charset=charset, budget=USUAL.start())
-    need_importer(collection)
+    require_importer(collection)
     if any(map(_lacks_detector, collection.parts)):
-        need("detector")
+        require_wheel("detector")
     number = next(_numbers)
     open_records[number] = OpenRecord(collection)
     return to_json(

@@ -13,7 +13,7 @@ from boardreel.reel.game_info import player_names
 from boardreel.replay import Replay
 from boardreel.sgf import Collection
 from boardreel.worker.open_records import to_json
-from boardreel.worker.wheel_calls import need_importer
+from boardreel.worker.wheel_calls import require_importer
 
 #: file name of pasted texts, as in web/app/app.js
 PASTED_NAME = "pasted.sgf"
@@ -35,7 +35,7 @@ def examine(text: str, answers: str = "{}") -> bytes:
     complete = with_answers(text, json.loads(answers)) if is_list else text
     if complete != collection.text:
         collection = _read_text(complete)
-    need_importer(collection)
+    require_importer(collection)
     result: dict[str, Any] = {"text": complete, "games": len(collection.games)}
     if collection.games:
         game = collection.games[0]

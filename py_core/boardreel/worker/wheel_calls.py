@@ -1,6 +1,6 @@
 """Ask the page for wheels that a call needs.
 
-The page installs one, says with `wheel_tried` that it has tried, and repeats the call.
+The page installs one, says with `mark_wheel_tried` that it has tried, and repeats the call.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ class WheelNeededError(Exception):
     """Raised by a call if the page should install a wheel first; the message is the name of the wheel."""
 
 
-def need(wheel: Wheel) -> None:
+def require_wheel(wheel: Wheel) -> None:
     """Raise WheelNeededError if the page can install a wheel that is missing, unless it has tried to for this call."""
     if _can_install and wheel not in _tried:
         raise WheelNeededError(wheel)
     _tried.discard(wheel)
 
 
-def need_importer(collection: Collection) -> None:
+def require_importer(collection: Collection) -> None:
     """Raise WheelNeededError if the page can install a wheel with the importer that a record needs."""
     if collection.missing_wheel == importer.WHEEL:
-        need("dialects")
+        require_wheel("dialects")
 
 
-def wheel_tried(wheel: Wheel) -> None:
+def mark_wheel_tried(wheel: Wheel) -> None:
     """Find the importers in a wheel that the page has installed. If it is still missing, the next call does without it."""
     importer.refresh()
     _tried.add(wheel)

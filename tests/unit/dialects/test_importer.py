@@ -129,7 +129,7 @@ def test_the_page_is_asked_for_a_missing_importer(
     for ask in (lambda: worker_api.open_collection(None, JSON.encode()), lambda: examine(JSON)):
         with pytest.raises(wheel_calls.WheelNeededError, match="dialects"):
             ask()
-        wheel_calls.wheel_tried("dialects")
+        wheel_calls.mark_wheel_tried("dialects")
         assert b'"games":0' in ask()
 
 

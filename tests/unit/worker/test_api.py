@@ -98,7 +98,7 @@ def test_each_guess_asks_for_the_library_once(monkeypatch: pytest.MonkeyPatch) -
     for _ in range(2):
         with pytest.raises(wheel_calls.WheelNeededError, match="detector"):
             worker_api.open_collection("a.sgf", guessed)
-        wheel_calls.wheel_tried("detector")
+        wheel_calls.mark_wheel_tried("detector")
         opened = json.loads(worker_api.open_collection("a.sgf", guessed))
         worker_api.close(opened["id"])
         assert opened["charset"] == "koi8-r"
