@@ -287,7 +287,7 @@ def _can_share_context(request: pytest.FixtureRequest) -> bool:
         return False
     own_servers = OWN_SERVERS.intersection(request.fixturenames)
     if request.node.get_closest_marker("adds_pages_only"):
-        return own_servers <= {"server"}
+        return own_servers <= {"server", "place"}
     return "site_url" in request.fixturenames and not own_servers
 
 

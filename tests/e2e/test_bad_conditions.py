@@ -40,6 +40,7 @@ pytestmark = pytest.mark.faults_expected
     ("answer", "reason"), [(404, "404 Not Found"), (500, "500"), (403, "403")], ids=["404", "500", "403"]
 )
 @pytest.mark.one_case
+@pytest.mark.adds_pages_only
 def test_a_record_that_is_not_there(page: Page, place: SiteServer, answer: int, reason: str) -> None:
     place.answer = failing(GAME, answer)
     tab = show(page, place)
@@ -47,6 +48,7 @@ def test_a_record_that_is_not_there(page: Page, place: SiteServer, answer: int, 
     assert_usable(tab, place)
 
 
+@pytest.mark.adds_pages_only
 def test_a_server_that_hangs_up(page: Page, place: SiteServer) -> None:
     place.answer = lambda path: hang_up(path) if path == GAME else None
     tab = show(page, place)
@@ -54,6 +56,7 @@ def test_a_server_that_hangs_up(page: Page, place: SiteServer) -> None:
     assert_usable(tab, place)
 
 
+@pytest.mark.adds_pages_only
 def test_a_connection_that_breaks_in_the_middle_of_the_record(page: Page, place: SiteServer) -> None:
     cut(place, GAME, LONG.encode())
     tab = show(page, place)
@@ -74,6 +77,7 @@ def test_a_server_that_falls_silent(page: Page, place: SiteServer) -> None:
     assert_usable(tab, place)
 
 
+@pytest.mark.adds_pages_only
 def test_a_web_page_in_place_of_the_record(page: Page, place: SiteServer) -> None:
     place.pages[GAME] = b"<!doctype html><title>Welcome</title><p>Nothing here."
     place.answer = failing(GAME, {"Content-Type": "text/html; charset=utf-8"})
@@ -83,11 +87,13 @@ def test_a_web_page_in_place_of_the_record(page: Page, place: SiteServer) -> Non
 
 @pytest.mark.parametrize("type_", ["image/png", "text/html", ""])
 @pytest.mark.first_case
+@pytest.mark.adds_pages_only
 def test_the_type_of_a_record_does_not_matter(page: Page, place: SiteServer, type_: str) -> None:
     place.answer = failing(GAME, {"Content-Type": type_})
     wait_for_game(show(page, place))
 
 
+@pytest.mark.adds_pages_only
 def test_a_record_that_is_too_large_is_not_even_fetched(page: Page, place: SiteServer) -> None:
     place.answer = failing(GAME, {"Content-Length": str(80 * 1024 * 1024)})
     tab = show(page, place)
@@ -95,6 +101,7 @@ def test_a_record_that_is_too_large_is_not_even_fetched(page: Page, place: SiteS
     assert_usable(tab, place)
 
 
+@pytest.mark.adds_pages_only
 def test_a_slow_record_is_awaited_in_words(page: Page, place: SiteServer) -> None:
     place.answer = lambda path: time.sleep(2) if path == GAME else None
     tab = show(page, place)
@@ -225,6 +232,7 @@ def test_a_page_without_its_list_of_samples_opens_files(page: Page, server: Site
 # -- the address of the page
 
 
+@pytest.mark.adds_pages_only
 def test_a_slow_address_is_awaited_in_words(page: Page, place: SiteServer) -> None:
     place.answer = lambda path: time.sleep(2) if path == GAME else None
     page.goto(f"{place.url}?src=game.sgf")
@@ -233,6 +241,7 @@ def test_a_slow_address_is_awaited_in_words(page: Page, place: SiteServer) -> No
     expect(page.locator("#message")).to_have_text("")
 
 
+@pytest.mark.adds_pages_only
 def test_an_address_that_is_cut_leaves_the_page_usable(page: Page, place: SiteServer) -> None:
     cut(place, GAME, LONG.encode())
     page.goto(f"{place.url}?src=game.sgf")
@@ -272,6 +281,7 @@ def test_a_prepared_game_plays_where_nothing_else_comes(page: Page, place: SiteS
     wait_until(tab, "() => document.querySelector('board-reel').node === 3")
 
 
+@pytest.mark.adds_pages_only
 def test_what_needs_the_record_says_why_it_cannot_be_done(page: Page, place: SiteServer) -> None:
     prepared(place)
     place.answer = failing(GAME, 404)
@@ -286,6 +296,7 @@ def test_what_needs_the_record_says_why_it_cannot_be_done(page: Page, place: Sit
     "content", [b"", b"{", b"null", b'{"format":"boardreel/99"}', b"<!doctype html>", b'{"format":"boardreel/1"}', None]
 )
 @pytest.mark.one_case
+@pytest.mark.adds_pages_only
 def test_a_prepared_game_that_cannot_be_used_gives_way_to_the_record(
     page: Page, place: SiteServer, content: bytes | None
 ) -> None:
@@ -297,6 +308,7 @@ def test_a_prepared_game_that_cannot_be_used_gives_way_to_the_record(
     assert_said(tab, f"{place.url}game.json", code="network" if content is None else "reel")
 
 
+@pytest.mark.adds_pages_only
 def test_a_prepared_game_inside_the_element_that_is_broken_gives_way_too(page: Page, place: SiteServer) -> None:
     broken = '<script type="application/json" data-reel>{"format":"board</script>'
     wait_for_game(show(page, place, f'<board-reel src="{GAME}">{broken}</board-reel>'))

@@ -10,6 +10,8 @@ from playwright.sync_api import Page
 from viewer_page import IN_VIEWER, SAMPLES, show_record
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 #: the labels that are shown: text, side, font size, distance from the edge of the board; and the margins around the board
 MEASURE = f"""() => {{
   const inViewer = {IN_VIEWER};

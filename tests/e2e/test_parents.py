@@ -47,6 +47,7 @@ WIDTHS = """(box) => Object.fromEntries([...document.querySelectorAll(`.${box} b
 ]))"""
 
 
+@pytest.mark.adds_pages_only
 def test_the_element_fits_into_its_parent(tab: Tab, server: SiteServer) -> None:
     server.pages["/prepared.json"] = reel_text(read(RECORD, name="game.sgf").games[0]).encode()
     content = "".join(

@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 from viewer_page import IN_VIEWER, SAMPLES, open_sample, show_record
 from website.server import SiteServer
 
+pytestmark = pytest.mark.adds_pages_only
+
 COMMENTED = "(;GM[1]SZ[9]C[The first.];B[ee]C[The second, at e5.];W[gc];B[cc]C[The third.];W[dd])"
 #: the elements with the text of a comment that are visible, by the class names of their parents
 PLACES = """(text) => {
