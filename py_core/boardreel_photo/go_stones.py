@@ -28,8 +28,8 @@ FLOORS = (0.06, 0.04)
 FIRST_WIDTHS = (0.25, 0.2)
 #: rounds of the estimation; how many points the first look of a class counts for
 ROUNDS, FIRST_LOOK_POINTS = 8, 3
-#: squared distance, in widths, from which on an empty point does not look like the others, and by how much it is still
-#: likelier than the next class
+#: squared distance, in widths, from which on an empty point does not look like the others, or a white one that is darker
+#: and less blue than they are; and by how much it is still likelier than the next class
 ODD_DISTANCE, ODD_GAP = 12.0, 1.2
 #: between which lightnesses compared with the board an empty point, black and white are without any doubt, and what
 #: another one costs a stone
@@ -97,7 +97,12 @@ def _is_odd(look: Look, value: int, centers: Sequence[Look], widths: Sequence[Lo
     """Return whether a point of a class looks like no other, or like no stone of that color can."""
     if not _has_lightness(look, value):
         return True
-    return look[1] < LEAST_BLUENESS if value else _distance(look, centers[0], widths[0]) > ODD_DISTANCE
+    is_far = _distance(look, centers[value], widths[value]) > ODD_DISTANCE
+    if not value:
+        return is_far
+    # a reflection on the board is nearly white
+    is_like_board = value == WHITE and look[0] < centers[value][0] and look[1] < centers[value][1]
+    return look[1] < LEAST_BLUENESS or (is_far and is_like_board)
 
 
 def _has_lightness(look: Look, value: int) -> bool:

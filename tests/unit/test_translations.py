@@ -28,12 +28,12 @@ SAME_IN_ALL = re.compile(
 SAME = {
     "de": """
         blokus/blokus.bonus blokus/blokus.color.Orange common/info.notation common/remark.SI1
-        dialogs/palette.default dialogs/theme.auto page/beta page_new_game/komi
+        dialogs/palette.default dialogs/theme.auto page_new_game/komi
         page_photo/blokus.color.Orange property/property.KM property/property.SI publish/page.link
         sharing/animation sharing/seconds viewer/pause
     """,
     "es": """
-        chart/chart.player common/remark.SI1 page/beta page_new_game/komi property/property.KM
+        chart/chart.player common/remark.SI1 page_new_game/komi property/property.KM
         property/property.SI sharing/seconds spoken/legal
     """,
     "fr": """
@@ -47,7 +47,7 @@ SAME = {
         viewer/scores
     """,
     "it": """
-        blokus/blokus.bonus common/remark.SI1 counting/scoring.area dialogs/palette.default page/beta
+        blokus/blokus.bonus common/remark.SI1 counting/scoring.area dialogs/palette.default
         page_games/column.file page_new_game/handicap page_new_game/komi property/property.HA
         property/property.KM property/property.SI publish/page.link sharing/seconds viewer/file
     """,
@@ -57,12 +57,12 @@ SAME = {
         puzzle/hint sharing/seconds spoken/mark.label
     """,
     "pl": """
-        common/remark.SI1 page/beta page_new_game/handicap page_new_game/komi property/property.HA
+        common/remark.SI1 page_new_game/handicap page_new_game/komi property/property.HA
         property/property.KM property/property.SI publish/page.link publish/puzzles.label.folder
         sharing/seconds tree/problem
     """,
     "pt-BR": """
-        common/remark.SI1 page/beta page_new_game/handicap page_new_game/komi property/property.HA
+        common/remark.SI1 page_new_game/handicap page_new_game/komi property/property.HA
         property/property.KM property/property.SI publish/page.link sharing/seconds
     """,
 }

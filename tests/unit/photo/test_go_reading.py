@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boardreel_photo import Photo, correct_photo, read_photo
+from boardreel_photo.go_reading import DOUBT_GAP
 from boardreel_photo.go_stones import look_costs
 from boardreel_photo.homography import Homography
 from photo_cases import ENOUGH_S, LEVELS, measure
@@ -36,6 +37,16 @@ def test_a_point_from_which_lines_are_seen_to_leave_is_not_white(arms: int, valu
     empty, bright = (0.0, 0.0), (0.29, 0.3)
     costs = look_costs([*[empty] * 80, bright], [1.0] * 81, [*[4] * 80, arms])
     assert [row.index(min(row)) for row in costs] == [*[0] * 80, *values]
+
+
+@pytest.mark.parametrize(("look", "is_doubtful"), [((0.25, 0.4), True), ((0.5, 0.98), False), ((0.36, 0.62), False)])
+def test_what_is_closer_to_the_board_than_white_stones_is_doubtful(
+    look: tuple[float, float], is_doubtful: bool
+) -> None:
+    empty, stones = (0.0, 0.0), [(0.33 + 0.02 * (number % 3), 0.62 + 0.02 * (number % 4)) for number in range(20)]
+    row = look_costs([*[empty] * 60, *stones, look], [1.0] * 81, [*[4] * 60, *[0] * 21])[-1]
+    assert row.index(min(row)) == 2
+    assert (sorted(row)[1] - min(row) < DOUBT_GAP) == is_doubtful
 
 
 @pytest.mark.parametrize(("height", "round_share"), [(180, 1.0), (90, 0.5)])

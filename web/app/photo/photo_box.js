@@ -74,7 +74,7 @@ class PhotoBox {
   /** @param {OpenFiles} openFiles */
   constructor(openFiles) {
     this.openFiles = openFiles;
-    const heading = html("h2", { id: "photo-title" }, text("title"), " ", html("small", {}, text("beta")));
+    const heading = html("h2", { id: "photo-title" }, text("title"));
     this.#box = html("dialog", { id: "photo-box", "aria-labelledby": "photo-title" }, heading);
     addCloseButton(this.#box, heading);
     this.#box.append(this.#body, this.#spoken, this.#other);
