@@ -15,6 +15,8 @@ from website.server import SiteServer
 pytestmark = pytest.mark.adds_pages_only
 
 COMMENTED = "(;GM[1]SZ[9]C[The first.];B[ee]C[The second, at e5.];W[gc];B[cc]C[The third.];W[dd])"
+#: the text of an element, and whether it is cut off at its end
+CUT = "(element) => [element.textContent, element.scrollWidth > element.clientWidth]"
 #: the elements with the text of a comment that are visible, by the class names of their parents
 PLACES = """(text) => {
   const { shadowRoot } = document.querySelector("board-reel");
@@ -111,6 +113,16 @@ def test_the_result_leaves_the_last_move_in_view_on_phones(
     assert tabs["bottom"] <= move["y"] + 3
     assert move["bottom"] <= card["y"] + 3
     assert card["bottom"] <= buttons["y"] + 1, "what does not fit scrolls in the card"
+
+
+@pytest.mark.parametrize("name", ["go-19x19-game.sgf", "blokus.blksgf", "othello.sgf"])
+def test_short_names_are_whole_in_the_narrowest_window(page: Page, site_url: str, name: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    tab = ChromiumTab(page)
+    open_sample(tab, site_url, name)
+    names = tab.evaluate(f"() => [...({IN_VIEWER})('.scores').querySelectorAll('.name')].map(({CUT}))")
+    assert len(names) >= 2
+    assert [text for text, is_cut in names if is_cut] == []
 
 
 @pytest.mark.parametrize("size", [(768, 1024), (820, 1180)])

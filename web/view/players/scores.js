@@ -70,7 +70,8 @@ export class ScoresView {
     const about = html("span", { class: "about" }, rank, note);
     const cells = numbers.map(({ cell }) => cell);
     const values = html("span", { class: "values" }, cells);
-    const who = html("div", { class: "who" }, chip, name, about, values);
+    const headings = reel.columns.filter(({ star }) => !star).length;
+    const who = html("div", { class: headings > 1 ? "who several-numbers" : "who" }, chip, name, about, values);
     const element = html("div", { class: "score" }, who, shelf?.element ?? []);
     return { element, chip, name, person, colorName, turn, rank, note, numbers, shelf };
   }
