@@ -2,8 +2,8 @@
 
 The tests compare the answers in the files; they need none of the programs. This command asks a program that is installed:
 other seeds make other games. With --write its answers replace the file; then read the differences before you commit it.
-OpenSpiel, sgfmill and Node.js are installed with the tests. The others have to be built or fetched outside the project, and
-only their answers may come into it, none of their code.
+sgfmill and Node.js are installed with the tests, OpenSpiel with the nightly ones. The others have to be built or fetched
+outside the project, and only their answers may come into it, none of their code.
 """
 
 from __future__ import annotations

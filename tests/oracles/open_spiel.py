@@ -38,7 +38,7 @@ class Case:
     `read_action` makes a point of our records of the name of an action, which is one of `parts` actions of a turn. `first`
     are the SGF names of the sides, the one that begins first. `answers` are the questions that its state answers.
     `games` is how many games it has for one of the others. `is_our_end` returns whether the game has also ended for our
-    rules; if not, there are no answers after the last move.
+    rules; if not, there are no answers after the last move. `has_swap` says that the first action taken again is the swap.
     """
 
     load: str
@@ -49,6 +49,7 @@ class Case:
     first: str = "BW"
     parts: int = 1
     is_our_end: Callable[[Any], bool] = lambda state: True
+    has_swap: bool = False
 
     @property
     def size(self) -> int:
@@ -176,7 +177,7 @@ GRID = {
 def _twixt(size: int, games: int) -> Case:
     answers = {"legal": legal_holes, "links": links, "winner": connection}
     load = f"twixt(board_size={size},ansi_color_output=False)"
-    return Case(load, f"GM[21]SZ[{size}]RU[STD]", lambda name: name[1:].upper(), answers, games, "WB")
+    return Case(load, f"GM[21]SZ[{size}]RU[STD]", lambda name: name[1:].upper(), answers, games, "WB", has_swap=True)
 
 
 def _go(size: int, ruleset: str, answers: dict[str, Callable[[Any, Case], Answer]], games: int) -> Case:
@@ -215,6 +216,8 @@ def play_game(case: Case, seed: int) -> OracleGame:
         for _ in range(case.parts):
             names = {state.action_to_string(player, action): action for action in state.legal_actions()}
             name = source.choice(sorted(names))
+            while case.has_swap and state.history() == [names[name]]:
+                name = source.choice(sorted(names))
             points.append(case.read_action(name))
             state.apply_action(names[name])
         text = "".join(points)
