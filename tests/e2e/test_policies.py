@@ -41,23 +41,23 @@ ALL_NODES = """async () => {
   return length;
 }"""
 #: changes every setting
-SETTINGS = """async () => {
+SETTINGS = f"""async () => {{
   const root = document.querySelector("board-reel").shadowRoot;
-  [...root.querySelectorAll("button")].find((button) => button.getAttribute("aria-label") === "More").click();
-  const settings = () => [...root.querySelectorAll("dialog button")].find((button) => button.textContent === "Settings");
-  while (!settings()) await new Promise((resolve) => setTimeout(resolve));
-  settings().click();
-  const choices = root.querySelectorAll("dialog :is(input, select)");
-  for (const choice of choices) {
+  const press = {PRESS};
+  for (const button of ["More", "Settings"]) while (!(await press(button)));
+  const found = () => root.querySelectorAll("dialog :is(input, select)");
+  while (!found().length) await new Promise((resolve) => setTimeout(resolve));
+  const choices = found();
+  for (const choice of choices) {{
     if (choice.type === "checkbox") choice.checked = !choice.checked;
     else choice.selectedIndex = 1;
     choice.dispatchEvent(new Event("change"));
     await new Promise((resolve) => setTimeout(resolve));
     if (!choice.isConnected) break;
-  }
+  }}
   root.querySelector("dialog[open]")?.close();
   return choices.length;
-}"""
+}}"""
 #: what is offered for saving in each form, without the browser asking where to put it
 SAVE = """async () => {
   const saved = [];

@@ -21,7 +21,10 @@ ELEMENT = f'<board-reel src="{GAME}" poster="{POSTER}"></board-reel>'
 #: presses the last button of a name, if there is one: panels are loaded when they are opened
 PRESS = """async (name) => {
   const buttons = [...document.querySelector("board-reel").shadowRoot.querySelectorAll("button")].reverse();
-  const found = buttons.find((button) => [button.textContent, button.getAttribute("aria-label")].includes(name));
+  // the label of a menu entry with a key is in an element of its own
+  const found = buttons.find((button) =>
+    [button.textContent, button.getAttribute("aria-label"), button.querySelector("span")?.textContent].includes(name),
+  );
   found?.click();
   await new Promise((resolve) => setTimeout(resolve));
   return Boolean(found);
