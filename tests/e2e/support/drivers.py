@@ -225,8 +225,6 @@ class FirefoxTab:
         self._number = 0
         self._send("session.new", capabilities={})
         self._context = self._send("browsingContext.getTree")["contexts"][0]["context"]
-        # without this, elements of the page get the focus, but no event and no `:focus`
-        self.evaluate_in_browser("() => { window.focus(); gBrowser.selectedBrowser.focus(); }")
 
     def close(self) -> None:
         """Close the connection."""
@@ -242,6 +240,8 @@ class FirefoxTab:
                 return answer["result"]
 
     def goto(self, url: str) -> None:
+        # else elements of the page get the focus, but no event and no `:focus`; an earlier test may have left it elsewhere
+        self.evaluate_in_browser("() => { window.focus(); gBrowser.selectedBrowser.focus(); }")
         self._send("browsingContext.navigate", context=self._context, url=url, wait="complete")
 
     def reload(self) -> None:
