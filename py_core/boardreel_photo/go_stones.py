@@ -94,7 +94,7 @@ def look_costs(looks: Sequence[Look], clearness: Sequence[float], arms: Sequence
 
 
 def _is_odd(look: Look, value: int, centers: Sequence[Look], widths: Sequence[Look]) -> bool:
-    """Return whether a point of a class looks like no other, or like no stone of that color can."""
+    """Return whether an empty point looks like no other one, or a stone more like the board than stones of its color do."""
     if not _has_lightness(look, value):
         return True
     is_far = _distance(look, centers[value], widths[value]) > ODD_DISTANCE
