@@ -22,7 +22,7 @@ WITH_COMMENTS = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[]C[{'word ' * 60}]" f
 #: text of every row, without the comment with live points; in rounds the number and the move of each column
 ROWS = """() => [...document.querySelector("board-reel").shadowRoot.querySelectorAll(".moves .row")].map((row) => {
   const cells = [...row.children].map((cell) => (cell.querySelector(".text") ?? cell).textContent);
-  const text = row.matches(".row-note") ? row.firstElementChild.textContent : row.textContent;
+  const text = row.matches(".row-note") ? row.querySelector("p").textContent : row.textContent;
   return row.classList.contains("round") ? cells : text.trim();
 })"""
 DRAWN = """() => [...document.querySelector("board-reel").shadowRoot.querySelectorAll("[part=board] [data-color]")]

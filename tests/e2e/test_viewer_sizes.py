@@ -20,7 +20,7 @@ CUT = "(element) => [element.textContent, element.scrollWidth > element.clientWi
 #: the elements with the text of a comment that are visible, by the class names of their parents
 PLACES = """(text) => {
   const { shadowRoot } = document.querySelector("board-reel");
-  return [...shadowRoot.querySelectorAll(".comment p, .row-note > p")]
+  return [...shadowRoot.querySelectorAll(".comment p, .note-room > p")]
     .filter((paragraph) => paragraph.checkVisibility() && paragraph.textContent.includes(text))
     .map((paragraph) => (paragraph.closest(".comment") ?? paragraph).parentElement.className);
 }"""
@@ -32,7 +32,7 @@ BOX = f"""(name) => {{
 
 @pytest.mark.parametrize(
     ("size", "place"),
-    [((1280, 900), "row row-note commented"), ((768, 1024), "row row-note commented"), ((390, 780), "column")],
+    [((1280, 900), "note-room commented"), ((768, 1024), "note-room commented"), ((390, 780), "column")],
 )
 def test_a_comment_is_shown_once(page: Page, server: SiteServer, size: tuple[int, int], place: str) -> None:
     """Where there is room it is in the list of moves, on phones above the buttons."""
@@ -49,11 +49,11 @@ def test_the_comment_next_to_other_tabs_is_not_lost(page: Page, server: SiteServ
     page.set_viewport_size({"width": 1280, "height": 900})
     tab = show_record(page, server, COMMENTED)
     tab.evaluate("() => document.querySelector('board-reel').goTo(1)")
-    wait_until(tab, f"() => ({PLACES})('The second').join() === 'row row-note commented'")
+    wait_until(tab, f"() => ({PLACES})('The second').join() === 'note-room commented'")
     page.get_by_role("tab", name="Chart").click()
     wait_until(tab, f"() => ({PLACES})('The second').join() === 'column'")
     page.get_by_role("tab", name="Moves").click()
-    wait_until(tab, f"() => ({PLACES})('The second').join() === 'row row-note commented'")
+    wait_until(tab, f"() => ({PLACES})('The second').join() === 'note-room commented'")
 
 
 @pytest.mark.parametrize("size", [(320, 256), (427, 320), (390, 420), (500, 400), (844, 390)])

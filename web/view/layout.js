@@ -188,7 +188,6 @@ export class LayoutView {
       controls.element,
       this.#caption,
       column,
-      live,
     );
     const features = {
       "no-board": !(reel.scene.cells.length || reel.scene.lattice),
@@ -204,6 +203,7 @@ export class LayoutView {
       "div",
       { class: "viewer", tabindex: "0", role: "group", "aria-label": titleOf(reel, say) },
       this.#layout,
+      live,
     );
     const [, , width, height] = reel.scene.view;
     this.element.style.setProperty("--ratio", String(width / height));

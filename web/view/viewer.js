@@ -95,9 +95,9 @@ export class Viewer {
     this.position = new PositionView(services);
     const scores = (this.#scores = new ScoresView(services));
     const comment = new CommentView(services);
-    const list = new MoveList(services, (row) => {
+    const list = new MoveList(services, (room) => {
       const { arrangement, mode } = this.state;
-      comment.moveTo(arrangement.comments === "auto" && mode !== "edit" ? row : undefined);
+      comment.moveTo(arrangement.comments === "auto" && mode !== "edit" ? room : undefined);
     });
     const tabs = (this.#tabs = new TabsView(services, tabsOf(services, list)));
     const controls = (this.#controls = new ControlsView(services));

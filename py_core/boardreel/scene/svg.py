@@ -78,11 +78,10 @@ def group(scene: Scene, item: Item, index: int = 0) -> Element:
         attributes["data-points"] = ",".join(item.points)
     if item.color is not None:
         attributes["data-color"] = item.color
-    shapes = item.shapes
     if item.symbol is not None:
-        attributes["transform"] = _translate(*item.at)
-        shapes = scene.symbols[item.symbol]
-    elements = [_element(s, f"{item.layer}-{index}-{i}") for i, s in enumerate(shapes)]
+        elements = [_element_at(shape, *item.at) for shape in scene.symbols[item.symbol]]
+    else:
+        elements = [_element(shape, f"{item.layer}-{index}-{i}") for i, shape in enumerate(item.shapes)]
     # a title that is text of the record is the same in all languages
     if item.title is not None and item.title.key == "text":
         elements.insert(0, Element("title", text=str(item.title.args["text"])))
@@ -125,7 +124,7 @@ def _element(shape: Shape, name: str) -> Element:
 
 
 def _element_at(shape: Shape, x: float, y: float) -> Element:
-    """Return the SVG element of one shape of a cell, moved to (x, y).
+    """Return the SVG element of one shape of a symbol, moved to (x, y).
 
     If possible, it has no `transform`, because browsers paint each element with a `transform` by itself.
     """
@@ -134,9 +133,8 @@ def _element_at(shape: Shape, x: float, y: float) -> Element:
             return _element(replace(shape, d=f"M{number(x)} {number(y)}{d.removeprefix('M0 0')}"), "")
         case Circle() | Rect() | Text():
             return _element(replace(shape, x=shape.x + x, y=shape.y + y), "")
-    element = _element(shape, "")
-    element.attributes["transform"] = _translate(x, y)
-    return element
+    # a path that stays upright on a turned board has another `transform` there
+    return Element("g", {"transform": _translate(x, y)}, [_element(shape, "")])
 
 
 def _font(shape: Text) -> dict[str, str]:

@@ -7,7 +7,7 @@
  * @typedef {import("../../reel/reel.js").Reel["scene"]["symbols"]} Symbols
  */
 
-import { setAttributes, svg } from "../dom.js";
+import { svg } from "../dom.js";
 
 /** Estimated width of a character in font sizes, used to fit text with a `width`. */
 const CHARACTER_WIDTH = 0.6;
@@ -90,20 +90,22 @@ export function drawShape(shape) {
 }
 
 /**
- * Return the SVG element of a shape that is drawn at a point. If possible, it has no `transform`, because browsers paint each element with
- * a `transform` by itself, and a board may have thousands of cells.
+ * Return the SVG elements of shapes that are drawn at a point. If possible, they have no `transform`, because browsers paint each element
+ * with a `transform` by itself, and a board may have thousands of cells.
  *
- * @param {Shape} shape
+ * @param {readonly Shape[]} shapes
  * @param {number} x
  * @param {number} y
  */
-function drawShapeAt(shape, x, y) {
-  if (shape.type === "path" && RELATIVE_PATH.test(shape.d))
-    return drawShape({ ...shape, d: `M${number(x)} ${number(y)}${shape.d.slice(4)}` });
-  if (shape.type !== "path" && shape.type !== "tiling") return drawShape({ ...shape, x: shape.x + x, y: shape.y + y });
-  const element = drawShape(shape);
-  setAttributes(element, { transform: translate(x, y) });
-  return element;
+function drawAt(shapes, x, y) {
+  return shapes.map((shape) => {
+    if (shape.type === "path" && RELATIVE_PATH.test(shape.d))
+      return drawShape({ ...shape, d: `M${number(x)} ${number(y)}${shape.d.slice(4)}` });
+    if (shape.type !== "path" && shape.type !== "tiling")
+      return drawShape({ ...shape, x: shape.x + x, y: shape.y + y });
+    // a path that stays upright on a turned board has another `transform` there
+    return svg("g", { transform: translate(x, y) }, drawShape(shape));
+  });
 }
 
 /** Return the `defs` element with the gradients of a board's pieces, or nothing if none of them needs a gradient. @param {Symbols} symbols */
@@ -127,7 +129,7 @@ export function drawGradients(symbols) {
  * @param {number} y
  */
 export function drawCell(shapes, x, y) {
-  const elements = shapes.map((shape) => drawShapeAt(shape, x, y));
+  const elements = drawAt(shapes, x, y);
   return elements.length === 1 ? elements[0] : svg("g", {}, elements);
 }
 
@@ -151,6 +153,7 @@ function font({ size, width, text }) {
  */
 export function drawItem(item, symbols) {
   const shapes = item.symbol === undefined ? (item.shapes ?? []) : symbols[item.symbol];
+  const [x, y] = item.at ?? [0, 0];
   const [key, args] = item.title ?? [];
   // a title that is text of the record is the same in all languages
   const title = key === "text" ? [svg("title", {}, String(args?.text))] : [];
@@ -161,8 +164,7 @@ export function drawItem(item, symbols) {
       class: item.class,
       "data-points": item.points?.join(","),
       "data-color": item.color,
-      transform: item.at ? translate(...item.at) : null,
     },
-    [...title, ...shapes.map(drawShape)],
+    [...title, ...(item.at ? drawAt(shapes, x, y) : shapes.map(drawShape))],
   );
 }

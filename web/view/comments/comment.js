@@ -68,12 +68,14 @@ export class CommentView {
       button.addEventListener("click", () => services.act(/** @type {Action} */ (action)));
       return button;
     });
-    this.count = html("span", { class: "comment-count" });
+    this.count = html("span");
     /** Buttons to the previous and next comment with the number of the current one between them, empty for fewer than two comments. */
     this.steps = html(
       "div",
       { class: "comment-steps" },
-      this.nodes.length < 2 ? [] : [this.buttons[0], this.count, this.buttons[1]],
+      this.nodes.length < 2
+        ? []
+        : [this.buttons[0], html("span", { class: "comment-count" }, this.count), this.buttons[1]],
     );
     this.steps.style.setProperty("--digits", String(String(this.nodes.length).length));
     /** Where the comment is if it is not in the list of moves: next to the tabs, or below the board. */

@@ -50,7 +50,7 @@ export class MoveList {
 
   /**
    * @param {Services} services
-   * @param {(row?: Element) => void} moveComment moves the comment of the current node into a row of the list, or out of the list
+   * @param {(room?: Element) => void} moveComment moves the comment of the current node into a row of the list, or out of the list
    */
   constructor(services, moveComment) {
     const { say, state } = services;
@@ -280,8 +280,8 @@ export class MoveList {
   /** Move the comment into its row, if the list has one for it. */
   #placeComment() {
     // a list that is not displayed must not take the comment out of the document
-    const row = this.#view.height ? this.space.querySelector(`.row-note[data-node="${this.#current}"]`) : null;
-    this.moveComment(row ?? undefined);
+    const room = this.#view.height ? this.space.querySelector(`.note-room[data-node="${this.#current}"]`) : null;
+    this.moveComment(room ?? undefined);
   }
 
   /** Show the position of a move on the board when the pointer or the focus has been on it for a moment. @param {Event} event */

@@ -132,8 +132,8 @@ export class MoveRowView {
     if (isNote) {
       const [start, text] = this.#note(row);
       element.style.setProperty("--lines", String(this.#noteLines(row)));
-      element.append(html("p", { dir: "auto" }, html("b", {}, visible(start)), start ? " " : "", visible(text)));
-      if (nodes[0] !== NOTICE) element.dataset.node = String(nodes[0]);
+      const note = html("p", { dir: "auto" }, html("b", {}, visible(start)), start ? " " : "", visible(text));
+      element.append(html("div", { class: "note-room", "data-node": nodes[0] === NOTICE ? null : nodes[0] }, note));
       return element;
     }
     if (round) element.append(html("span", { class: "ply", "aria-hidden": "true" }, String(this.#roundNumber(row))));

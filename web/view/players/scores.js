@@ -22,13 +22,15 @@ import { ShelfView, sum } from "./shelf.js";
 const MAX_NAME_CHARACTERS = 12;
 
 export class ScoresView {
+  #status = html("div");
+
   /** @param {Services} services */
   constructor(services) {
     const { say, state } = services;
     const { reel } = state;
     this.reel = reel;
     this.say = say;
-    this.status = html("div", { class: "status" });
+    this.status = html("div", { class: "status" }, this.#status);
     this.rows = reel.sides.map((side) => this.#row(side));
     this.totals = ownersOf(reel).map((sides) => this.#total(sides));
     const hasShelf = this.rows.some(({ shelf }) => shelf);
@@ -95,8 +97,8 @@ export class ScoresView {
     const { tree, node, mainEnd, failure } = after;
     const gameState = shownGameState(reel, tree, node, mainEnd);
     const info = reel.infos[reel.frames[node]?.info ?? 0];
-    this.status.title = gameState.status ? say(gameState.status) : "";
-    setText(this.status, failure ?? this.status.title);
+    this.#status.title = gameState.status ? say(gameState.status) : "";
+    setText(this.#status, failure ?? this.#status.title);
     this.rows.forEach((row, index) => {
       const side = reel.sides[index];
       const color = say(side.name);

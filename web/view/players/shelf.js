@@ -90,7 +90,7 @@ export class ShelfView {
 
   /** Show how many pieces of each kind are left. @param {readonly number[]} counts in the order of the tray */
   show(counts) {
-    if (counts === this.#counts) return;
+    if (counts.length === this.#counts.length && counts.every((count, index) => count === this.#counts[index])) return;
     this.#counts = counts;
     const names = [];
     for (const piece of this.pieces) {
