@@ -76,9 +76,10 @@ def test_the_current_move_is_a_filled_block(page: Page, annotated: ChromiumTab) 
     press(annotated, "ArrowRight", 1)
     current = page.locator(".move[data-node='1']")
     expect(current).to_have_attribute("aria-current", "true")
-    assert current.evaluate("(move) => getComputedStyle(move).backgroundColor") == "rgb(48, 86, 211)"
+    color = "color(srgb 0.188235 0.337255 0.827451 / 0.99)"
+    assert current.evaluate("(move) => getComputedStyle(move).backgroundColor") == color
     assert page.locator(".move[data-node='2']").evaluate("(move) => getComputedStyle(move).backgroundColor") == (
-        "rgba(0, 0, 0, 0)"
+        "rgba(128, 128, 128, 0.004)"
     )
 
 
