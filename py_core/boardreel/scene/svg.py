@@ -133,7 +133,7 @@ def _element_at(shape: Shape, x: float, y: float) -> Element:
             return _element(replace(shape, d=f"M{number(x)} {number(y)}{d.removeprefix('M0 0')}"), "")
         case Circle() | Rect() | Text():
             return _element(replace(shape, x=shape.x + x, y=shape.y + y), "")
-    # a path that stays upright on a turned board has another `transform` there
+    # around it, since the viewer gives a path that stays upright on a turned board another `transform`
     return Element("g", {"transform": _translate(x, y)}, [_element(shape, "")])
 
 

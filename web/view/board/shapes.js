@@ -103,7 +103,7 @@ function drawAt(shapes, x, y) {
       return drawShape({ ...shape, d: `M${number(x)} ${number(y)}${shape.d.slice(4)}` });
     if (shape.type !== "path" && shape.type !== "tiling")
       return drawShape({ ...shape, x: shape.x + x, y: shape.y + y });
-    // a path that stays upright on a turned board has another `transform` there
+    // around it, since a path that stays upright on a turned board has another `transform` there
     return svg("g", { transform: translate(x, y) }, drawShape(shape));
   });
 }
@@ -153,7 +153,7 @@ function font({ size, width, text }) {
  */
 export function drawItem(item, symbols) {
   const shapes = item.symbol === undefined ? (item.shapes ?? []) : symbols[item.symbol];
-  const [x, y] = item.at ?? [0, 0];
+  const { at } = item;
   const [key, args] = item.title ?? [];
   // a title that is text of the record is the same in all languages
   const title = key === "text" ? [svg("title", {}, String(args?.text))] : [];
@@ -165,6 +165,6 @@ export function drawItem(item, symbols) {
       "data-points": item.points?.join(","),
       "data-color": item.color,
     },
-    [...title, ...(item.at ? drawAt(shapes, x, y) : shapes.map(drawShape))],
+    [...title, ...(at ? drawAt(shapes, at[0], at[1]) : shapes.map(drawShape))],
   );
 }
