@@ -61,7 +61,7 @@ def _mark_symbols(radius: float) -> dict[str, tuple[Shape, ...]]:
         "triangle": (Path(f"M0 {-r:g}L{r:g} {r:g}L{-r:g} {r:g}Z", "mark-line upright"),),
         "circle": (Circle(0, 0, r, "mark-line"),),
         "square": (Rect(*square, "mark-line"),),
-        "cross": (Path(f"M{-r:g} {-r:g}L{r:g} {r:g}M{r:g} {-r:g}L{-r:g} {r:g}", "mark-line"),),
+        "cross": (Path(f"M0 0m{-r:g} {-r:g}l{2 * r:g} {2 * r:g}m0 {-2 * r:g}l{-2 * r:g} {2 * r:g}", "mark-line"),),
         "selected": (Rect(*square, "mark-fill"),),
     }
 

@@ -40,7 +40,7 @@ _SQUARE_SYMBOLS = {**SYMBOLS, **PIECES}
 _HEX_SYMBOLS = {
     **SYMBOLS,
     **PIECES,
-    "point": (Path(f"M0 {-CORNER_DISTANCE:.4f}{HEXAGON}", "target"),),
+    "point": (Path(f"M0 0m0 {-CORNER_DISTANCE:.4f}{HEXAGON}", "target"),),
     "stone": round_piece(0.38),
 }
 

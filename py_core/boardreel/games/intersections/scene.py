@@ -36,7 +36,7 @@ SYMBOLS: dict[str, tuple[Shape, ...]] = {
     "triangle": (Path("M0 -0.3L0.26 0.15L-0.26 0.15Z", "mark-line upright"),),
     "circle": (Circle(0, 0, 0.25, "mark-line"),),
     "square": (Rect(-0.22, -0.22, 0.44, 0.44, "mark-line"),),
-    "cross": (Path("M-0.21 -0.21L0.21 0.21M0.21 -0.21L-0.21 0.21", "mark-line"),),
+    "cross": (Path("M0 0m-.21 -.21l.42 .42m0 -.42l-.42 .42", "mark-line"),),
     "selected": (Rect(-0.2, -0.2, 0.4, 0.4, "mark-fill"),),
     "territory": (Rect(-0.16, -0.16, 0.32, 0.32, "territory-mark"),),
 }

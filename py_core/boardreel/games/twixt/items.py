@@ -19,7 +19,7 @@ def _bar(dx: int, dy: int) -> str:
     """Return SVG path data of the outline of a link from (0, 0) to (dx, dy)."""
     length = (dx * dx + dy * dy) ** 0.5
     x, y = round(-dy / length * LINK_WIDTH / 2, 4), round(dx / length * LINK_WIDTH / 2, 4)
-    return f"M{x:g} {y:g}L{dx + x:g} {dy + y:g}L{dx - x:g} {dy - y:g}L{-x:g} {-y:g}Z"
+    return f"M0 0m{x:g} {y:g}l{dx} {dy}l{-2 * x:g} {-2 * y:g}l{-dx} {-dy}z"
 
 
 #: symbols drawn at (0, 0); a link is drawn from its end in the lower column
@@ -27,7 +27,7 @@ SYMBOLS: dict[str, tuple[Shape, ...]] = {
     "peg": round_piece(PEG_RADIUS, "peg"),
     "last": (Circle(0, 0, LAST_RING_RADIUS, "last-ring"),),
     **{name: (Path(_bar(*step), "link"),) for name, step in zip(_LINK_SYMBOLS, DIRECTIONS, strict=True)},
-    **{f"gone{direction}": (Path(f"M0 0L{dx} {dy}", "gone-line"),) for direction, (dx, dy) in enumerate(DIRECTIONS)},
+    **{f"gone{direction}": (Path(f"M0 0l{dx} {dy}", "gone-line"),) for direction, (dx, dy) in enumerate(DIRECTIONS)},
 }
 
 

@@ -32,7 +32,7 @@ MARK_SYMBOLS: dict[str, tuple[Shape, ...]] = {
     "triangle": (Path("M0 -0.19L0.165 0.095L-0.165 0.095Z", "mark-line upright"),),
     "circle": (Circle(0, 0, 0.15, "mark-line"),),
     "square": (Rect(-0.13, -0.13, 0.26, 0.26, "mark-line"),),
-    "cross": (Path("M-0.13 -0.13L0.13 0.13M0.13 -0.13L-0.13 0.13", "mark-line"),),
+    "cross": (Path("M0 0m-.13 -.13l.26 .26m0 -.26l-.26 .26", "mark-line"),),
     "selected": (Rect(-0.13, -0.13, 0.26, 0.26, "mark-fill"),),
 }
 
