@@ -143,3 +143,22 @@ def test_both_drawers_make_the_same_elements(page: Page, name: str, coordinates:
         own = {key: value for key, value in drawing["attributes"].items() if key not in OWN_ATTRIBUTES}
         assert own == expected["attributes"]
         assert layers(drawing) == layers(expected), f"node {node.index}"
+
+
+def groups_with_transform(element: Element) -> Iterator[Element]:
+    """The groups with a `transform` in a drawing, but for what is drawn once and repeated."""
+    for child in element.children:
+        if "transform" in child.attributes:
+            yield child
+        if child.tag != "pattern":
+            yield from groups_with_transform(child)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_only_what_stays_upright_has_a_transform(name: str) -> None:
+    replay = Replay(read(SAMPLES / name).games[0])
+    for node in some(list(replay.game.nodes)):
+        step = replay.step(node)
+        drawing = board(replay.rules.scene, [*step.position.items(), *step.marks])
+        for group in groups_with_transform(drawing):
+            assert ["upright" in shape.attributes["class"].split() for shape in group.children] == [True]
