@@ -11,9 +11,11 @@ from functools import cache
 
 from boardreel.dialects.protocol import ImportedGame, ImportedRecord, Source
 from boardreel.dialects.recognition import action_move
+from boardreel.games.blokus.boards.geometry import parse_point
+from boardreel.games.blokus.pieces import CLASSIC
 from boardreel.sgf.values import unescape_simple
 
-from boardreel_dialects.cells import Cell, move_to_corner, parse_cells, point_list, shift, transpose
+from boardreel_dialects.cells import Cell, move_to_corner, point_list, shift, transpose
 
 VARIANT = "Blokus"
 SIZE = 20
@@ -25,36 +27,16 @@ TEXT_PROPERTIES = ("C", "N")
 _ROOT_DATA = frozenset({"GM", "RE", "P", "V", "R", "L", "SD"})
 _PASS = "PASS"
 _MAX_DIGITS = 9
-#: cells of the pieces in the order of their numbers, as rows and columns
-_PIECES = """
-0,0
-0,0 0,1
-0,0 0,1 0,2
-0,0 1,0 1,1
-0,0 0,1 0,2 0,3
-0,0 0,1 1,0 1,1
-0,0 0,1 0,2 1,1
-0,0 1,0 2,0 2,1
-0,0 0,1 1,1 1,2
-0,1 0,2 1,0 1,1 2,1
-0,0 0,1 0,2 0,3 0,4
-0,0 1,0 2,0 3,0 3,1
-0,0 0,1 1,0 1,1 2,0
-0,0 1,0 1,1 2,1 3,1
-0,0 0,1 0,2 1,1 2,1
-0,0 0,2 1,0 1,1 1,2
-0,0 1,0 2,0 2,1 2,2
-0,0 1,0 1,1 2,1 2,2
-0,1 1,0 1,1 1,2 2,1
-0,0 1,0 2,0 3,0 2,1
-0,0 0,1 1,1 2,1 2,2
-"""
+#: names of the pieces in the order of their numbers
+_PIECES = "1 2 I3 V3 I4 O T4 L4 Z4 F I5 L5 P N T5 U V5 W X Y Z5"
 
 
 @cache
 def orientations() -> Sequence[tuple[Cell, ...]]:
     """Return the cells (column, row) of all distinct orientations of all pieces, in the order of their numbers."""
-    return [transpose(image) for row in _PIECES.strip().splitlines() for image in sorted(_images(parse_cells(row)))]
+    points = {name: shape.split() for name, shape, _ in CLASSIC.shapes}
+    pieces = (tuple(map(parse_point, points[name])) for name in _PIECES.split())
+    return [transpose(image) for cells in pieces for image in sorted(_images(cells))]
 
 
 def _images(cells: tuple[Cell, ...]) -> set[tuple[Cell, ...]]:

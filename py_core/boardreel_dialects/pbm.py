@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from boardreel.dialects.protocol import LEFT_OUT, ORDER, ImportedGame, ImportedRecord, Source
 from boardreel.games.twixt.dialect import STD
-from boardreel.games.twixt.holes import BLACK, DEFAULT_SIZE, OPPONENT, WHITE, column_name, column_number
-from boardreel.games.twixt.notation import FORFEIT, RESIGN
+from boardreel.games.twixt.holes import BLACK, DEFAULT_SIZE, OPPONENT, WHITE, column_name
+from boardreel.games.twixt.notation import FORFEIT, RESIGN, hole_coordinates
 from boardreel.sgf.values import escape
 
 from boardreel_dialects.move_numbers import NumberCheck, iter_spaced_moves
@@ -22,7 +22,6 @@ _WINNER = re.compile(r"^Game won by (\S{1,80}?)\.\s*$", re.MULTILINE)
 _HOLE_TEXT = r"[A-Za-z]{1,2}[0-9]{1,3}"
 _CHAINS = rf"{_HOLE_TEXT}(?:/{_HOLE_TEXT})+(?:,{_HOLE_TEXT}(?:/{_HOLE_TEXT})+)*"
 _MOVE = re.compile(rf"({_HOLE_TEXT})(?:-({_CHAINS}))?(?:\+({_CHAINS}))?")
-_HOLE = re.compile(r"([A-Za-z]{1,2})([0-9]{1,3})")
 _CAUSES = {RESIGN: "R", FORFEIT: "F"}
 _ROW_NUMBER = re.compile(r"\s*([0-9]{1,3})\b")
 #: minimal number of names in a line of column names
@@ -99,17 +98,10 @@ def _move(color: str, text: str) -> tuple[PropertyList, bool]:
     match = _MOVE.fullmatch(text)
     if match is None:
         return [(color, [escape(text)])], True
-    peg = _hole(match[1])
+    peg = hole_coordinates(match[1])
     removed, removed_all = _links(match[2], peg, is_removed=True)
     added, added_all = _links(match[3], peg, is_removed=False)
     return [(color, [*removed, *added, hole_name(*peg)])], removed_all and added_all
-
-
-def _hole(text: str) -> tuple[int, int]:
-    """Return column and row of a hole."""
-    match = _HOLE.fullmatch(text)
-    assert match is not None
-    return column_number(match[1]), int(match[2])
 
 
 def _links(chains: str | None, peg: tuple[int, int], *, is_removed: bool) -> tuple[list[str], bool]:
@@ -120,7 +112,7 @@ def _links(chains: str | None, peg: tuple[int, int], *, is_removed: bool) -> tup
     values: list[str] = []
     is_complete = True
     for chain in (chains or "").split(","):
-        holes = [_hole(text) for text in chain.split("/") if text]
+        holes = [hole_coordinates(text) for text in chain.split("/") if text]
         for one, other in pairwise(holes):
             value = link_value(one, other, is_removed=is_removed)
             if value is None:

@@ -11,15 +11,12 @@ from boardreel.games.twixt.holes import BLACK, WHITE, column_name
 from boardreel.games.twixt.little_golem import letter_number
 from boardreel.games.twixt.notation import (
     ADD_LINK,
-    FALLING,
     FORFEIT,
     OFFER_DRAW,
     REMOVE_LINK,
     RESIGN,
-    RISING,
     SWAP_PIECES,
-    LinkCenter,
-    MoveEntry,
+    link_entry,
     write_entries,
 )
 from boardreel.sgf.values import escape
@@ -86,14 +83,5 @@ def link_value(one: tuple[int, int], other: tuple[int, int], *, is_removed: bool
 
     Return None if the holes are not a knight's move apart.
     """
-    (left, left_row), (right, right_row) = sorted((one, other))
-    width, height = right - left, right_row - left_row
-    if sorted((width, abs(height))) != [1, 2]:
-        return None
-    is_steep = width == 1
-    center = LinkCenter(left, (left_row + right_row) // 2, True)
-    if not is_steep:
-        center = LinkCenter(left + 1, min(left_row, right_row), False)
-    slope = FALLING if height > 0 else RISING
-    entry = MoveEntry(REMOVE_LINK if is_removed else ADD_LINK, center=center, slope=slope)
-    return write_entries([entry])[0]
+    entry = link_entry(REMOVE_LINK if is_removed else ADD_LINK, one, other)
+    return None if entry is None else write_entries([entry])[0]

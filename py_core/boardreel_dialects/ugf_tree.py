@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from boardreel.dialects.protocol import ImportedGame
-from boardreel.games.go.board import BLACK, WHITE, play_stone
+from boardreel.games.go.board import play_stone
 from boardreel.games.intersections.points import PointGrid, shared_grid
+from boardreel.games.intersections.stones import BLACK, WHITE
 from boardreel.sgf.values import escape
 
 _COLORS = {"B": BLACK, "W": WHITE}

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from math import exp, log
 from typing import TypeAlias
 
+from boardreel_photo.cell_grid import sample_offsets
 from boardreel_photo.homography import Homography
-from boardreel_photo.photo import PIXEL_BYTES, Color, Photo
+from boardreel_photo.photo import Color, Photo
 from boardreel_photo.planes import Plane, fitted_plane
 
 #: logarithm of red minus that of blue; of green minus the mean of both; half the mean logarithm of all
@@ -34,21 +35,15 @@ def cell_samples(photo: Photo, view: Homography, size: int) -> list[list[Color]]
     """Return the colors of the samples of each cell."""
     step = (1 - 2 * MARGIN) / (SAMPLES - 1)
     shares = [MARGIN + index * step for index in range(SAMPLES)]
-    pixels, width, right, bottom = photo.pixels, photo.width, photo.width - 1, photo.height - 1
+    columns = [column + share for column in range(size) for share in shares]
+    pixels = photo.pixels
     cells: list[list[Color]] = [[] for _ in range(size * size)]
     for row in range(size):
-        for v in [row + share for share in shares]:
-            x0, y0, w0 = view.b * v + view.c, view.e * v + view.f, view.h * v + 1
+        for share in shares:
+            offsets = sample_offsets(photo, view, columns, row + share)
+            colors = [(pixels[at], pixels[at + 1], pixels[at + 2]) for at in offsets]
             for column in range(size):
-                samples = cells[row * size + column]
-                for share in shares:
-                    u = column + share
-                    w = view.g * u + w0
-                    x, y = int((view.a * u + x0) / w), int((view.d * u + y0) / w)
-                    x = 0 if x < 0 else right if x > right else x
-                    y = 0 if y < 0 else bottom if y > bottom else y
-                    at = PIXEL_BYTES * (y * width + x)
-                    samples.append((pixels[at], pixels[at + 1], pixels[at + 2]))
+                cells[row * size + column] += colors[column * SAMPLES : (column + 1) * SAMPLES]
     return cells
 
 

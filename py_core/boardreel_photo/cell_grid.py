@@ -47,7 +47,7 @@ def _difference_within_cells(photo: Photo, view: Homography, size: int) -> int:
     """Return the sum of the differences of color between samples of the same cell."""
     total = 0
     columns = [column + share for column in range(size) for share in (NEAR, FAR)]
-    rows = [list(_offsets(photo, view, columns, row + share)) for row in range(size) for share in (NEAR, FAR)]
+    rows = [list(sample_offsets(photo, view, columns, row + share)) for row in range(size) for share in (NEAR, FAR)]
     pixels = photo.pixels
     for upper, lower in zip(rows[::2], rows[1::2], strict=True):
         for index in range(0, 2 * size, 2):
@@ -68,11 +68,11 @@ def _contrast_of_edges(photo: Photo, view: Homography, size: int) -> int:
     total = 0
     for line in range(size + 1):
         middles = [cell + 0.5 for cell in range(line % 2, size, 2)]
-        across = [list(_offsets(photo, view, middles, line + offset)) for offset in ACROSS]
+        across = [list(sample_offsets(photo, view, middles, line + offset)) for offset in ACROSS]
         total += sum(map(_contrast, *([_level(photo, offset) for offset in row] for row in across)))
     for row in range(size):
         places = [line + offset for line in range(row % 2, size + 1, 2) for offset in ACROSS]
-        levels = [_level(photo, offset) for offset in _offsets(photo, view, places, row + 0.5)]
+        levels = [_level(photo, offset) for offset in sample_offsets(photo, view, places, row + 0.5)]
         total += sum(map(_contrast, levels[::3], levels[1::3], levels[2::3]))
     return total
 
@@ -88,7 +88,7 @@ def _level(photo: Photo, offset: int) -> int:
     return pixels[offset] + pixels[offset + 1] + pixels[offset + 2]
 
 
-def _offsets(photo: Photo, view: Homography, columns: Iterable[float], v: float) -> Iterator[int]:
+def sample_offsets(photo: Photo, view: Homography, columns: Iterable[float], v: float) -> Iterator[int]:
     """Yield where in the bytes of a photo the samples in a row of the board begin, given by their places along it."""
     width, right, bottom = photo.width, photo.width - 1, photo.height - 1
     x0, y0, w0 = view.b * v + view.c, view.e * v + view.f, view.h * v + 1

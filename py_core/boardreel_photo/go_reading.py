@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
 
+from boardreel.games.go.territory import find_regions
+from boardreel.games.intersections.points import shared_grid
+from boardreel.games.intersections.stones import BLACK, EMPTY, WHITE
 from boardreel.scene.shapes import Message
 
 from boardreel_photo.boards import GoBoard
@@ -67,7 +70,13 @@ def _reading(
     corners: Sequence[Place],
 ) -> Reading:
     values = [fixed.get(point, row.index(min(row))) for point, row in enumerate(costs)]
-    captured = [group for group in _groups(values, board.size) if not _has_liberty(group, values, board.size)]
+    neighbors = shared_grid(board.size, board.size).neighbors
+    captured = sorted(
+        sorted(group.points)
+        for side in (BLACK, WHITE)
+        for group in find_regions(bytes(values), (side,), neighbors)
+        if EMPTY not in group.borders
+    )
     problems = [
         Problem(Message("photo.no-liberties", {"side": values[group[0]], "count": len(group)}), group)
         for group in captured
@@ -87,30 +96,3 @@ def _reading(
         problems.insert(0, Problem(Message(UNCERTAIN)))
     choices = [candidates(values[point], costs[point]) for point in doubtful]
     return Reading(board.id, board.size, values, costs, doubtful, choices, problems, deadline.is_missed, corners)
-
-
-def _groups(values: Sequence[int], size: int) -> Iterator[list[int]]:
-    """Yield the groups of stones connected by lines."""
-    seen: set[int] = set()
-    for start, side in enumerate(values):
-        if side and start not in seen:
-            group = [start]
-            seen.add(start)
-            for point in group:
-                for other in _neighbors(point, size):
-                    if values[other] == side and other not in seen:
-                        seen.add(other)
-                        group.append(other)
-            yield sorted(group)
-
-
-def _has_liberty(group: Sequence[int], values: Sequence[int], size: int) -> bool:
-    """Return whether a point next to a group is empty."""
-    return any(values[other] == 0 for point in group for other in _neighbors(point, size))
-
-
-def _neighbors(point: int, size: int) -> Iterator[int]:
-    row, column = divmod(point, size)
-    for x, y in ((column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1)):
-        if 0 <= x < size and 0 <= y < size:
-            yield y * size + x

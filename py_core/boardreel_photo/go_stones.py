@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from math import hypot, inf, log
 from typing import TypeAlias
 
+from boardreel.games.intersections.stones import BLACK, WHITE
+
 from boardreel_photo.distribution import MEDIAN_TO_WIDTH, distribution_cost, median, nearer_costs
 from boardreel_photo.go_light import MeanColor, board_colors, veils
 from boardreel_photo.homography import Homography
@@ -20,8 +22,6 @@ RADIUS, SAMPLE_DISTANCES = 0.39, (0.14, 0.22, 0.3)
 SHIFTS = (-0.1, 0.0, 0.1)
 #: share of the samples of a disc, sorted by lightness, of which the mean is taken: neither lines nor reflections
 FIRST_SHARE, LAST_SHARE = 0.3, 0.8
-#: values of the stones
-BLACK, WHITE = 1, 2
 #: first looks of the empty point, black and white, and the least widths of the classes
 FIRST_LOOKS: tuple[Look, ...] = ((0.0, 0.0), (-1.1, 0.25), (0.3, 0.4))
 FLOORS = (0.06, 0.04)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from boardreel.games.intersections.points import shared_grid
 from boardreel.sgf.values import escape
 from boardreel.sgf.writer import encode_record, format_game
 
 from boardreel_photo.boards import BlokusBoard, GoBoard
 from boardreel_photo.orientation import pieces, record_turns, turned
-
-GO_COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def setup_record(
@@ -45,12 +44,10 @@ def _blokus_properties(values: Sequence[int], board: BlokusBoard) -> dict[str, S
 
 def _go_properties(values: Sequence[int], board: GoBoard) -> dict[str, Sequence[str]]:
     """Return the properties of a root with stones."""
-    size = board.size
-    found: dict[str, Sequence[str]] = {"GM": ["1"], "FF": ["4"], "SZ": [str(size)]}
+    point_names = shared_grid(board.size, board.size).names
+    found: dict[str, Sequence[str]] = {"GM": ["1"], "FF": ["4"], "SZ": [str(board.size)]}
     for ident, side in (("AB", 1), ("AW", 2)):
-        points = [
-            GO_COLUMNS[cell % size] + GO_COLUMNS[cell // size] for cell, value in enumerate(values) if value == side
-        ]
+        points = [name for name, value in zip(point_names, values, strict=True) if value == side]
         if points:
             found[ident] = points
     return found

@@ -40,7 +40,6 @@ ESTABLISHED: dict[str, set[str]] = {
     "opening.py": {"read"},
     "publish/markup.py": {"render"},
     "sgf/charset/decoding.py": {"decode"},
-    "sgf/conversion.py": {"convert"},
     "sgf/reader.py": {"read"},
     "scanning.py": {"scan"},
     "sgf/scanner.py": {"scan"},

@@ -64,6 +64,12 @@ def links(position: TwixtPosition) -> dict[str, set[str]]:
     return {side: {f"{one}-{other}" for one, other, color in position.links if color == side} for side in "WB"}
 
 
+def last_peg(position: TwixtPosition) -> str | None:
+    """Return the name of the hole of the peg that was placed or swapped last, or None before the first peg."""
+    last = position.state.last_hole
+    return None if last is None else position.context.grid.name(last)
+
+
 def picture(position: TwixtPosition) -> dict[str, Any]:
     """Everything that a position holds, for comparing."""
     return {
@@ -72,5 +78,5 @@ def picture(position: TwixtPosition) -> dict[str, Any]:
         "to_play": position.to_play,
         "winner": position.state.winner,
         "win_by": position.win_by,
-        "last": position.last_peg,
+        "last": last_peg(position),
     }

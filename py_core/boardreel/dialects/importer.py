@@ -14,7 +14,7 @@ from boardreel.dialects.recognition import DIALECTS, Dialect, Form, form_of
 from boardreel.sgf import Collection
 from boardreel.sgf.charset.codec_access import decode_leniently
 from boardreel.sgf.charset.decoding import without_bom
-from boardreel.sgf.imported_games import BuiltGame
+from boardreel.sgf.imported_games import BuiltGame, GameTraits
 from boardreel.sgf.node_table import RawDiagnostic
 
 #: the entry-point group of importers; the name of an entry point is the id of a dialect
@@ -138,7 +138,7 @@ def _build(
     the file consists of game trees.
     """
     built = [
-        BuiltGame(game.nodes, None if game.is_standard else dialect, game.has_board)
+        BuiltGame(game.nodes, GameTraits(None if game.is_standard else dialect, game.has_board))
         for game, dialect in zip(games, ids, strict=True)
     ]
     are_trees = form_of(Source(collection.text, collection.raw_bytes)) is Form.TREES
@@ -159,8 +159,8 @@ def _diagnostics(games: ImportedRecord) -> Iterator[RawDiagnostic]:
     """Yield the problems of imported games as raw diagnostics, with node numbers that count through all games."""
     first_node = 0
     for game in games:
-        for problem in game.problems:
-            yield RawDiagnostic(problem.code, problem.offset, first_node + problem.node, problem.severity)
+        for found in game.problems:
+            yield replace(found, node=first_node + found.node)
         first_node += len(game.nodes)
 
 

@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 from boardreel.budgets import UNLIMITED, Budget
 from boardreel.diagnostics import Severity
 from boardreel.sgf import Game
+from boardreel.sgf.node_table import RawDiagnostic
 from boardreel.sgf.writer import Properties
 
 #: how many characters or bytes of a file are searched for the sign of a dialect
@@ -71,23 +72,11 @@ class ImportedNode(NamedTuple):
     offset: int
 
 
-class ImportProblem(NamedTuple):
-    """A problem that an importer has found in a record.
-
-    `code` is CUT, ENCRYPTED, LEFT_OUT, MISMATCH or ORDER. `node` is the index of the node in its game, and `offset` the
-    source position, as in `ImportedNode`. `severity` takes precedence over that of the code.
-    """
-
-    code: str
-    node: int
-    offset: int
-    severity: Severity | None = None
-
-
 @dataclass(slots=True)
 class ImportedGame:
     """An imported game: its nodes in file order, each first child directly after its parent, and the problems found.
 
+    The nodes of `problems` are indices into `nodes`, and their offsets are source positions as in `ImportedNode`.
     If `has_board` is false, the viewer shows the game as a tree without a board. `is_standard` is true for a game in
     standard notation within a file of the dialect, which is then not counted as a game of the dialect. `budget` is that
     of the source, of which every node uses up a part. `charset` is the one in which the importer decoded the file, None
@@ -96,7 +85,7 @@ class ImportedGame:
 
     budget: Budget = field(default_factory=UNLIMITED.start, compare=False)
     nodes: list[ImportedNode] = field(default_factory=list)
-    problems: list[ImportProblem] = field(default_factory=list)
+    problems: list[RawDiagnostic] = field(default_factory=list)
     has_board: bool = True
     is_standard: bool = False
     charset: str | None = None
@@ -113,13 +102,14 @@ class ImportedGame:
         return node
 
     def report(self, code: str, offset: int, node: int | None = None, severity: Severity | None = None) -> None:
-        """Add a problem: a code of `ImportProblem`, its source position, and its node (by default the latest one).
+        """Add a problem: its code, its source position, and its node (by default the latest one).
 
-        `severity` takes precedence over that of the code. What was left out is an error if it is a move, stone or link
-        of the game, and a warning if it is a note, a move that was undone, or a command that is not known.
+        The code is CUT, ENCRYPTED, LEFT_OUT, MISMATCH or ORDER. `severity` takes precedence over that of the code. What was
+        left out is an error if it is a move, stone or link of the game, and a warning if it is a note, a move that was
+        undone, or a command that is not known.
         """
         index = max(len(self.nodes) - 1, 0) if node is None else node
-        self.problems.append(ImportProblem(code, index, offset, severity))
+        self.problems.append(RawDiagnostic(code, offset, index, severity))
 
 
 #: the games of a source, in file order; an importer of game trees returns one

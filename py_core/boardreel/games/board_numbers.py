@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from boardreel.games.move_numbers import NumberPrinter, last_number, printing_mode
+from boardreel.games.move_numbers import printed_numbers
 from boardreel.games.protocol import Rules, Step
 from boardreel.scene.shapes import Item
 from boardreel.sgf import Node
@@ -51,7 +51,7 @@ def numbers_on_board(
 
     `path` begins at the root, and `step_of` returns the step of a node. In a figure, only its own moves have numbers.
     """
-    printed = _printed_numbers(rules, path)
+    printed = printed_numbers(rules, path)
     figures = [index for index, node in enumerate(path) if "FG" in node.properties]
     numbers: dict[str, int] = {}
     points: dict[str, str] = {}
@@ -80,17 +80,3 @@ def numbers_on_board(
 def _first_point(item: Item) -> str:
     """Return the first point of a drawn item, or an empty string if it has none."""
     return item.points[0] if item.points else ""
-
-
-def _printed_numbers(rules: Rules, path: Sequence[Node]) -> list[int]:
-    """Return the printed number of each node of a path from the root, 0 for those without one."""
-    printer = NumberPrinter()
-    printed = []
-    latest = 0
-    for index, node in enumerate(path):
-        label = rules.label(node)
-        latest = last_number(label, latest, setup_restarts=rules.setup_restarts_numbers)
-        number = latest if label is not None and label.color is not None else 0
-        begins_figure = "FG" in node.properties
-        printed.append(printer.add(index - 1, number, printing_mode(node), begins_figure=begins_figure))
-    return printed

@@ -9,10 +9,9 @@ from collections.abc import Callable, Sequence
 
 from boardreel.budgets import UNLIMITED
 from boardreel.games.registry import open_rules, recognize
-from boardreel.sgf import Collection, Game, read
+from boardreel.sgf import Collection, Game, Node, read
 from boardreel.sgf.charset.codec_access import decode_keeping_bytes
 from boardreel.sgf.charset.decoding import without_bom
-from boardreel.sgf.conversion import convert as convert_tree
 from boardreel.sgf.writer import Properties, PropertiesOf, format_nodes, with_file_format
 
 
@@ -26,7 +25,15 @@ def convert(collection: Collection) -> bytes:
     def write(readable: Collection, codec: str | None) -> bytes:
         """Return the converted content of a collection in the codec, or in UTF-8 if it is None."""
         rules = {game.number: open_rules(game) for game in readable.games}
-        return convert_tree(readable, lambda node: rules[node.game.number].convert(node), codec=codec)
+
+        def rewrite(node: Node) -> Properties | None:
+            """Return the properties to write for a node, with `FF[4]` if it is a root, or None to keep its properties."""
+            properties = rules[node.game.number].convert(node)
+            if node.index > 0:
+                return properties
+            return with_file_format(list(node.properties.items()) if properties is None else properties)
+
+        return readable.to_bytes(rewrite, codec=codec)
 
     return _write(collection, write)
 

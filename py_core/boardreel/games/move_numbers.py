@@ -7,6 +7,7 @@ section 4).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import Protocol
 
@@ -95,3 +96,17 @@ class NumberPrinter:
         if mode == NOT_PRINTED:
             return 0
         return number - (reduction or 0) if number and mode == MODULO else number
+
+
+def printed_numbers(rules: Labeled, path: Sequence[Node]) -> list[int]:
+    """Return the printed number of each node of a path from the root, 0 for those without one."""
+    printer = NumberPrinter()
+    printed = []
+    latest = 0
+    for index, node in enumerate(path):
+        label = rules.label(node)
+        latest = last_number(label, latest, setup_restarts=rules.setup_restarts_numbers)
+        number = latest if label is not None and label.color is not None else 0
+        begins_figure = "FG" in node.properties
+        printed.append(printer.add(index - 1, number, printing_mode(node), begins_figure=begins_figure))
+    return printed

@@ -21,7 +21,7 @@ from boardreel.games.protocol_data import (
     Side,
     TrayPiece,
 )
-from boardreel.games.rules import DialectReader, GameKind, NewGameSource, PlainMove, Rules
+from boardreel.games.rules import GameKind, PlainMove, Rules
 from boardreel.games.step import Played, Step
 from boardreel.games.symmetry import Symmetry
 
@@ -32,7 +32,6 @@ __all__ = [
     "SWAP",
     "TO_PLAY",
     "Column",
-    "DialectReader",
     "GameKind",
     "Label",
     "LeadRule",
@@ -40,7 +39,6 @@ __all__ = [
     "Mention",
     "Move",
     "NewGame",
-    "NewGameSource",
     "NodeDiagnostic",
     "Part",
     "PlainMove",

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection as CollectionOf
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
@@ -23,7 +22,6 @@ from boardreel.games.protocol_data import (
     LinkChange,
     Mention,
     Move,
-    NewGame,
     NodeDiagnostic,
     Puzzle,
     Side,
@@ -32,7 +30,7 @@ from boardreel.games.protocol_data import (
 from boardreel.games.step import Played, Step
 from boardreel.games.symmetry import Symmetry, identity
 from boardreel.scene.shapes import Scene
-from boardreel.sgf import Collection, Game, Node
+from boardreel.sgf import Game, Node
 
 if TYPE_CHECKING:
     from boardreel.games.position_count import CountChoice, PositionCount
@@ -227,7 +225,7 @@ class Rules(ABC):
         """
         return f"{self.name} {len(identity(self.scene, ()).points)}"
 
-    def position_parts(self, position: Position) -> CollectionOf[Part]:
+    def position_parts(self, position: Position) -> Collection[Part]:
         """Return the parts of a position: two positions with the same parts are the same position.
 
         The parts do not include what only the past explains, such as the numbers of captured stones. The default are
@@ -261,9 +259,13 @@ class Rules(ABC):
 class GameKind(Protocol):
     """A game, or a family of games, as a whole.
 
-    A kind may also implement `DialectReader` and `NewGameSource`, and have an attribute `link_roots`: a mapping from
-    numbers to texts of root properties (`GM[1]SZ[19]`) that links store as these numbers. The numbers are 1 to 255 and
-    different in all games.
+    A kind may also have these attributes:
+
+    - `new_games`, a sequence of `NewGame`: the variants that a reader can start, the best known first.
+    - `link_roots`, a mapping from numbers to texts of root properties (`GM[1]SZ[19]`) that links store as these numbers.
+      The numbers are 1 to 255 and different in all games.
+    - `recognize(text, name)`, a method that returns the games of a record, a `Collection`, if it is in a dialect of this
+      game, and None otherwise. `text` is the decoded record and `name` its file name, or None if it is not known.
     """
 
     #: short name, unique among all installed kinds: `blokus`, `twixt`, `go`
@@ -280,22 +282,3 @@ class GameKind(Protocol):
 
     def open(self, game: Game) -> Rules:
         """Return the rules for a game tree that this kind claims. Never raise for anything that the tree contains."""
-
-
-@runtime_checkable
-class NewGameSource(Protocol):
-    """The optional part of a `GameKind` that says which games a reader can start."""
-
-    #: the variants of the game, the best known first
-    new_games: Sequence[NewGame]
-
-
-@runtime_checkable
-class DialectReader(Protocol):
-    """The optional part of a `GameKind` for reading records that are not plain SGF."""
-
-    def recognize(self, text: str, name: str | None) -> Collection | None:
-        """Return the games of a record if it is in a dialect of this game, and None otherwise.
-
-        `text` is the decoded record and `name` its file name, if known.
-        """

@@ -7,7 +7,7 @@ from typing import Any
 
 from boardreel.editing import Draft
 from boardreel.editing.impact import Impact
-from boardreel.games.move_numbers import NumberPrinter, last_number
+from boardreel.games.move_numbers import last_number, printed_numbers
 from boardreel.reel.builder import ReelBuilder
 from boardreel.reel.evaluation import evaluation_lanes
 from boardreel.reel.move_list import MoveEntry, move_list, move_list_entry
@@ -223,10 +223,6 @@ class TreeRows:
 
     def _printed_number(self, node: int) -> int:
         """Return the number that the record prints on the board for a node, or 0 if it prints none."""
-        printer = NumberPrinter()
-        printed = 0
-        for place, each in enumerate(reversed([*self._replay.game.path_up(node)])):
-            entry = self._entry(each)
-            number = self._last_number(each) if entry.is_move else 0
-            printed = printer.add(place - 1, number, entry.printing, begins_figure=entry.figure is not None)
-        return printed
+        game = self._replay.game
+        path = [game.node(each) for each in reversed([*game.path_up(node)])]
+        return printed_numbers(self._replay.rules, path)[-1]

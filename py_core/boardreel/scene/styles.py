@@ -21,30 +21,19 @@ THEMES = tuple(_TABLES)
 PALETTES = ("default", "colorblind", "contrast", "redblack", "whiteblack")
 
 
-def parse_style_table(text: str) -> StyleTable:
-    """Return the rows of a style table from its JSON text."""
-    return [(frozenset(row["classes"]), row["attributes"]) for row in json.loads(text)]
-
-
-@cache
-def _style_table() -> StyleTable:
-    """Return the rows of `style_table.json`, the looks of the light theme."""
-    return theme_table("light")
-
-
 @cache
 def presentation_attributes(classes: frozenset[str]) -> dict[str, str]:
     """Return the presentation attributes (`fill`, `stroke`, …) of an SVG element in the light theme.
 
     `classes` are the class names of the element and of all its ancestors.
     """
-    return resolve(_style_table(), classes)
+    return resolve(theme_table("light"), classes)
 
 
 @cache
 def theme_table(theme: str) -> StyleTable:
     """Return the style rows of a theme in the default palette."""
-    return parse_style_table(_read(_TABLES[theme]))
+    return [(frozenset(row["classes"]), row["attributes"]) for row in json.loads(_read(_TABLES[theme]))]
 
 
 @cache

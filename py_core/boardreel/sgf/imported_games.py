@@ -13,14 +13,6 @@ from boardreel.sgf.writer import Properties
 BuiltNode: TypeAlias = tuple[int, Properties, int]
 
 
-class BuiltGame(NamedTuple):
-    """A game as an importer describes it: its nodes, and the fields of its `GameTraits`."""
-
-    nodes: Sequence[BuiltNode]
-    dialect: str | None = None
-    has_board: bool = True
-
-
 class GameTraits(NamedTuple):
     """Facts about a game that are not in its nodes.
 
@@ -34,6 +26,13 @@ class GameTraits(NamedTuple):
 
 #: traits of a game that is read from SGF
 STANDARD_GAME = GameTraits()
+
+
+class BuiltGame(NamedTuple):
+    """A game as an importer describes it."""
+
+    nodes: Sequence[BuiltNode]
+    traits: GameTraits = STANDARD_GAME
 
 
 def table_of_games(games: Sequence[BuiltGame]) -> NodeTable:

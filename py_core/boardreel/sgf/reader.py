@@ -25,16 +25,14 @@ def read(
     charset: str | None = None,
     keep_case: bool = False,
     keep_bytes: bool = False,
-    fast: bool = True,
     budget: Budget | None = None,
 ) -> Collection:
     """Read a record from a file (`Path`), its bytes, or its text (`str`), and return its games.
 
     `name` is the file name. `charset` takes precedence over the charset that the record names. `keep_case` keeps the
     lower-case letters of identifiers, for dialects in which they have a meaning. With `keep_bytes`, the text has a lone
-    surrogate in place of each invalid byte, so that the bytes can be written again; such text must not be shown. With
-    `fast` off, only the tolerant scanner is used. A record for which `budget` is not enough is refused; the default is
-    one with the usual limits.
+    surrogate in place of each invalid byte, so that the bytes can be written again; such text must not be shown. A
+    record for which `budget` is not enough is refused; the default is one with the usual limits.
 
     Malformed content never raises: it is reported by the collection's `outcome` and `diagnostics`. Raise OSError if the
     file cannot be read.
@@ -46,9 +44,7 @@ def read(
     budget = budget or USUAL.start()
     try:
         budget.spend_bytes(len(raw_bytes))
-        return read_within(
-            source, budget, name=name, charset=charset, keep_case=keep_case, keep_bytes=keep_bytes, fast=fast
-        )
+        return read_within(source, budget, name=name, charset=charset, keep_case=keep_case, keep_bytes=keep_bytes)
     except BudgetSpentError as error:
         return refuse_record(name, raw_bytes, error)
 
@@ -72,7 +68,6 @@ def read_within(
     charset: str | None = None,
     keep_case: bool = False,
     keep_bytes: bool = False,
-    fast: bool = True,
     before: CharsetOfRecord | None = None,
     is_end: bool = True,
 ) -> Collection:
@@ -91,7 +86,7 @@ def read_within(
     else:
         decoded = decode(source, charset, keep_bytes=keep_bytes, before=before)
         text, used_charset, diagnostics = decoded.text, decoded.charset, decoded.diagnostics
-    table = scan(text, budget=budget, keep_case=keep_case, fast=fast, is_end=is_end)
+    table = scan(text, budget=budget, keep_case=keep_case, is_end=is_end)
     if (
         before is None
         and table.game_roots

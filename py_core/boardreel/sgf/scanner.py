@@ -36,17 +36,16 @@ _IGNORED_BETWEEN_GAMES = f"{WHITESPACE}\x1a"
 MAX_FAST_SCANS = 16
 
 
-def scan(text: str, *, budget: Budget, keep_case: bool = False, fast: bool = True, is_end: bool = True) -> NodeTable:
+def scan(text: str, *, budget: Budget, keep_case: bool = False, is_end: bool = True) -> NodeTable:
     """Scan the text of a record and return the nodes of all its games; the table is empty if there is no game.
 
-    `keep_case` keeps lower-case letters in identifiers. With `fast` off, only the tolerant scanner is used; the result
-    is the same. `is_end` is false if other games of the record follow, so that the last game of the text may be cut off.
-    Raise BudgetSpentError if `budget` is not enough for all nodes.
+    `keep_case` keeps lower-case letters in identifiers. `is_end` is false if other games of the record follow, so that
+    the last game of the text may be cut off. Raise BudgetSpentError if `budget` is not enough for all nodes.
     """
     table = NodeTable()
     begin("reading", len(text))
     scanner = TolerantScanner(text, table, budget=budget, keep_case=keep_case)
-    fast_scans_left = MAX_FAST_SCANS if fast and not keep_case else 0
+    fast_scans_left = 0 if keep_case else MAX_FAST_SCANS
     offset = _find_first_game(text, table)
     while offset is not None:
         is_read = False

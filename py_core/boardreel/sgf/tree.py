@@ -333,9 +333,7 @@ class Collection(Record):
         """
         collection = cls(name, raw_bytes, charset, Source(text, table_of_games(games)), raw_diagnostics)
         collection.is_built = True
-        collection.traits_by_game = {
-            number: GameTraits(game.dialect, game.has_board) for number, game in enumerate(games, start=1)
-        }
+        collection.traits_by_game = {number: game.traits for number, game in enumerate(games, start=1)}
         return collection
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from functools import cache
 from typing import Any
 
 import pytest
 from boardreel import Replay, read
 from boardreel.cli.positions import position_to_dict
+from boardreel.games.blokus.boards.bitboard import CORNER, EDGE
 from boardreel.games.blokus.boards.geometry import Polygon
+from boardreel.games.blokus.boards.placements import iter_bits
 from boardreel.games.blokus.position import BlokusPosition
-from boardreel.games.blokus.variants import VARIANTS, Variant
+from boardreel.games.blokus.variants import VARIANTS, Variant, board_for
 from boardreel.games.protocol import Step
 from boardreel.sgf import Game, Node
 from support import DATA, load_json
@@ -41,6 +44,26 @@ def specified_pieces(variant: Variant) -> list[Any]:
     """Return the part of the specification about the pieces of a variant."""
     pieces: list[Any] = specification()["piece_sets"][specified_variant(variant)["piece_set"]]["pieces"]
     return pieces
+
+
+@cache
+def point_neighbors(variant: Variant) -> dict[tuple[int, int], int]:
+    """Map bit index and neighbor relation of each playable point to the bit set of its playable neighbors.
+
+    Neighbors are the points that share one or two vertices, as the geometry says.
+    """
+    board, geometry = board_for(variant), variant.geometry
+    bits_of_vertex: dict[tuple[int, int], set[int]] = {}
+    for bit in iter_bits(board.playable):
+        for vertex in geometry.vertices(board.point(bit)):
+            bits_of_vertex.setdefault(vertex, set()).add(bit)
+    neighbors = {(bit, relation): 0 for bit in iter_bits(board.playable) for relation in (EDGE, CORNER)}
+    for bit in iter_bits(board.playable):
+        shared = Counter(other for vertex in geometry.vertices(board.point(bit)) for other in bits_of_vertex[vertex])
+        del shared[bit]
+        for other, count in shared.items():
+            neighbors[bit, count] |= 1 << other
+    return neighbors
 
 
 def replay_of(text: str) -> Replay:

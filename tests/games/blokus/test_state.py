@@ -6,7 +6,7 @@ from boardreel.games.blokus.boards.bitboard import CORNER, EDGE
 from boardreel.games.blokus.boards.placements import Placement, iter_bits
 from boardreel.games.blokus.state import BoardState
 from boardreel.games.blokus.variants import Variant, board_for, find_variant
-from games.blokus.support import each_variant, position_at, random_record, replay_of
+from games.blokus.support import each_variant, point_neighbors, position_at, random_record, replay_of
 
 
 def duo_piece(*names: str) -> Placement:
@@ -54,10 +54,10 @@ def test_an_overlapped_piece_keeps_its_contacts() -> None:
 def test_the_neighbors_of_a_color_are_those_of_its_points(variant: Variant) -> None:
     replay = replay_of(random_record(variant, 4, 20))
     state = position_at(replay, replay.game.main_line()[-1]).state
-    board = state.board
+    neighbors = point_neighbors(variant)
     for color, points in enumerate(state.owned):
         edges = corners = 0
         for bit in iter_bits(points):
-            edges |= board.point_neighbors(bit, EDGE)
-            corners |= board.point_neighbors(bit, CORNER)
+            edges |= neighbors[bit, EDGE]
+            corners |= neighbors[bit, CORNER]
         assert (state.edge_neighbors[color], state.corner_neighbors[color]) == (edges, corners)

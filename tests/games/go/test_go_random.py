@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from boardreel.games.go.board import BLACK, WHITE, group_without_liberties, legal_points, opponent_of, play_stone
+from boardreel.games.go.board import group_without_liberties, legal_points, play_stone
 from boardreel.games.intersections.points import shared_grid
+from boardreel.games.intersections.stones import BLACK, WHITE, opponent_of
 from games.go_support import position, replay, rows
 from hypothesis import given, settings
 from hypothesis import strategies as st

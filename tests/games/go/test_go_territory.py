@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from boardreel import Replay, read
-from boardreel.games.go.board import BLACK, EMPTY, WHITE
 from boardreel.games.go.position import GoPosition
 from boardreel.games.go.territory import (
     find_groups,
@@ -16,6 +15,7 @@ from boardreel.games.go.territory import (
     without_stones,
 )
 from boardreel.games.intersections.points import LETTERS
+from boardreel.games.intersections.stones import BLACK, EMPTY, WHITE
 from boardreel.games.position_count import CountChoice, PositionCount
 from hypothesis import given
 from hypothesis import strategies as st

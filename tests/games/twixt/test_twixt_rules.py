@@ -169,7 +169,7 @@ def test_moves_of_both_sides_in_one_node_are_played_in_order() -> None:
 
 def test_swapped_pieces_are_mirrored() -> None:
     position = twixt.last_position(line("D5 swap"))
-    assert (position.board, position.to_play, position.last_peg) == ({"E4": "B"}, "W", "E4")
+    assert (position.board, position.to_play, twixt.last_peg(position)) == ({"E4": "B"}, "W", "E4")
 
 
 def test_after_swapped_sides_black_moves_next() -> None:
@@ -297,7 +297,7 @@ def test_setup_adds_links_in_the_order_of_the_node() -> None:
     assert barred.links == []
     assert position.links == [("C5", "E6", "W")]
     assert twixt.pegs(position) == {"B": {"E7"}, "W": {"E6", "C5"}}
-    assert position.last_peg is None
+    assert twixt.last_peg(position) is None
 
 
 def test_setup_replaces_pegs_of_the_other_color_only() -> None:

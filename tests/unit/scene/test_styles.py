@@ -18,7 +18,7 @@ def style_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         (frozenset({"piece", "red"}), {"fill": "red"}),
         (frozenset({"line"}), {"fill": "none"}),
     ]
-    monkeypatch.setattr(styles, "_style_table", lambda: rows)
+    monkeypatch.setattr(styles, "theme_table", lambda _theme: rows)
     presentation_attributes.cache_clear()
     yield
     presentation_attributes.cache_clear()

@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
-from boardreel.sgf import Collection
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from boardreel.sgf import Collection, read, scanner
 from boardreel.sgf.values import unescape_text
+
+
+def read_tolerantly(source: str | bytes, **options: Any) -> Collection:
+    """Read a record with the tolerant scanner alone. `options` are arguments of `read`."""
+    with patch.object(scanner, "MAX_FAST_SCANS", 0):
+        return read(source, **options)
+
+
+#: parametrize a test with `read_with`: `read`, and reading with the tolerant scanner alone
+each_scanner = pytest.mark.parametrize("read_with", [read, read_tolerantly], ids=["fast", "tolerant"])
 
 
 def tree_of(collection: Collection, *, without: frozenset[str] = frozenset()) -> list[object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from boardreel.sgf import Collection, Node, read
 from example_counts import examples
 from hypothesis import given
 from hypothesis import strategies as st
-from sgf_support import diagnostics_of, tree_of
+from sgf_support import diagnostics_of, each_scanner, read_tolerantly, tree_of
 from support import DATA, load_json
 
 pieces = st.lists(
@@ -30,10 +31,10 @@ def trees_of(collection: Collection) -> str:
 
 
 @pytest.mark.parametrize("path", sorted((DATA / "vendors").glob("sgf-close-*.sgf")), ids=lambda path: path.stem)
-@pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
-def test_a_record_has_the_expected_tree(path: Path, fast: bool) -> None:
+@each_scanner
+def test_a_record_has_the_expected_tree(path: Path, read_with: Callable[..., Collection]) -> None:
     facts = load_json(path.with_name(f"{path.name}.json"))
-    collection = read(path.read_bytes(), fast=fast)
+    collection = read_with(path.read_bytes())
     assert trees_of(collection) == facts["tree"]
     found = [{"node": found.node, "code": found.code} for found in collection.diagnostics]
     assert [each for each in found if not each["code"].startswith("text-")] == facts["diagnostics"]
@@ -61,9 +62,11 @@ def test_a_record_has_the_expected_tree(path: Path, fast: bool) -> None:
         ("(;GM[1];B[aa])))", "(;;B[aa])", ["text-after-game"]),
     ],
 )
-@pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
-def test_nodes_after_a_parenthesis_belong_to_the_game(text: str, tree: str, codes: list[str], fast: bool) -> None:
-    collection = read(text, fast=fast)
+@each_scanner
+def test_nodes_after_a_parenthesis_belong_to_the_game(
+    text: str, tree: str, codes: list[str], read_with: Callable[..., Collection]
+) -> None:
+    collection = read_with(text)
     assert trees_of(collection) == tree
     assert [found.code for found in collection.diagnostics] == codes
 
@@ -92,7 +95,7 @@ def test_a_record_with_an_early_parenthesis_is_written_without_it() -> None:
 @examples(400)
 @given(pieces)
 def test_both_scanners_agree_about_parentheses(text: str) -> None:
-    fast, tolerant = read(text), read(text, fast=False)
+    fast, tolerant = read(text), read_tolerantly(text)
     assert tree_of(fast) == tree_of(tolerant)
     assert diagnostics_of(fast) == diagnostics_of(tolerant)
 
@@ -114,7 +117,9 @@ def test_both_scanners_agree_about_parentheses(text: str) -> None:
         ("(;GM[1];B[aa]+black [bb])", "illegal-characters", "error"),
     ],
 )
-@pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
-def test_skipped_text_is_an_error_if_it_has_properties(text: str, code: str, severity: str, fast: bool) -> None:
-    (found,) = read(text, fast=fast).diagnostics
+@each_scanner
+def test_skipped_text_is_an_error_if_it_has_properties(
+    text: str, code: str, severity: str, read_with: Callable[..., Collection]
+) -> None:
+    (found,) = read_with(text).diagnostics
     assert (found.code, found.severity) == (code, severity)

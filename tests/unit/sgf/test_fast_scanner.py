@@ -10,14 +10,14 @@ from boardreel.sgf import fast_patterns, fast_scanner, read
 from example_counts import examples
 from hypothesis import given
 from hypothesis import strategies as st
-from sgf_support import diagnostics_of, tree_of
+from sgf_support import diagnostics_of, read_tolerantly, tree_of
 from strategies import broken_records, records
 
 
 @examples(300)
 @given(broken_records | records())
 def test_both_scanners_agree(text: str) -> None:
-    fast, tolerant = read(text), read(text, fast=False)
+    fast, tolerant = read(text), read_tolerantly(text)
     assert tree_of(fast) == tree_of(tolerant)
     assert diagnostics_of(fast) == diagnostics_of(tolerant)
 
@@ -47,7 +47,7 @@ def test_chunks_of_any_size_give_the_same_tree(text: str, size: int, many: int) 
     ],
 )
 def test_a_later_game_may_be_irregular_from_its_first_character_on(text: str) -> None:
-    fast, tolerant = read(text), read(text, fast=False)
+    fast, tolerant = read(text), read_tolerantly(text)
     assert tree_of(fast) == tree_of(tolerant)
     assert diagnostics_of(fast) == diagnostics_of(tolerant)
 
@@ -55,7 +55,7 @@ def test_a_later_game_may_be_irregular_from_its_first_character_on(text: str) ->
 @pytest.mark.parametrize("comment", ["a;b", "];[", ";", "(;B[aa", "a;B", ";W["])
 def test_semicolons_in_comments_start_no_nodes(comment: str) -> None:
     text = f"(;GM[1];B[aa];W[bb]C[{comment.replace(']', '')}];B[cc];W[dd]C[x];B[ee])" * 3
-    assert tree_of(read(text)) == tree_of(read(text, fast=False))
+    assert tree_of(read_tolerantly(text)) == tree_of(read(text))
 
 
 @pytest.mark.parametrize(

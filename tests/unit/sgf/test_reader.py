@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from boardreel.budgets import Limits
+from boardreel.games.conversion import convert
 from boardreel.sgf import Collection, read
-from boardreel.sgf.conversion import convert
 from boardreel.sgf.validation import validate_node
 from boardreel.sgf.vendor_headers import are_programs_of_fox
 from example_counts import examples
 from hypothesis import given
 from hypothesis import strategies as st
+from sgf_support import each_scanner
 from strategies import broken_records
 from support import DATA, THIRD_PARTY, load_json, record_params, sgf_facts
 
@@ -46,10 +47,10 @@ def grammar_cases() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("path", record_params("sgf", (".sgf",)))
-@pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
-def test_a_record_has_the_expected_tree(path: Path, fast: bool) -> None:
+@each_scanner
+def test_a_record_has_the_expected_tree(path: Path, read_with: Callable[..., Collection]) -> None:
     expected = sgf_facts(path)
-    collection = read(path.read_bytes(), name=path.name, fast=fast)
+    collection = read_with(path.read_bytes(), name=path.name)
     # the two programs that Fox names in each record are no longer reported
     is_from_fox = are_programs_of_fox("AP", collection.games[0].root.raw("AP")) if collection.games else False
     codes = set(expected["diagnostics"]) - ({"duplicate-property"} if is_from_fox else set())
@@ -64,10 +65,10 @@ def test_a_record_has_the_expected_tree(path: Path, fast: bool) -> None:
 
 
 @pytest.mark.parametrize("case", list(grammar_cases()))
-@pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
-def test_grammar_cases_give_the_expected_tree(case: dict[str, Any], fast: bool) -> None:
+@each_scanner
+def test_grammar_cases_give_the_expected_tree(case: dict[str, Any], read_with: Callable[..., Collection]) -> None:
     expected = case["expect"]
-    collection = read(case["sgf"].encode(), fast=fast)
+    collection = read_with(case["sgf"].encode())
     assert collection.outcome == expected["outcome"]
     assert {found.code for found in collection.diagnostics} == set(expected["diagnostics"])
     if expected["outcome"] != "refused":
@@ -91,11 +92,11 @@ def test_any_bytes_can_be_read_validated_and_converted(data: bytes) -> None:
     convert(collection)
 
 
-@pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
-def test_a_record_may_have_as_many_nodes_as_the_limit_says(fast: bool) -> None:
+@each_scanner
+def test_a_record_may_have_as_many_nodes_as_the_limit_says(read_with: Callable[..., Collection]) -> None:
     text = "(" + ";B[aa]" * 100 + ")"
-    assert len(read(text, budget=Limits(max_items=100).start(), fast=fast).games[0].nodes) == 100
-    assert read(text, budget=Limits(max_items=99).start(), fast=fast).outcome == "refused"
+    assert len(read_with(text, budget=Limits(max_items=100).start()).games[0].nodes) == 100
+    assert read_with(text, budget=Limits(max_items=99).start()).outcome == "refused"
 
 
 @pytest.mark.parametrize(("source", "code"), [("(;B[aa]C[\0])", "nul-character"), (b"PK\3\4 no game", "no-game-found")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 from unittest.mock import patch
 
@@ -17,7 +18,7 @@ from boardreel.sgf.values import unescape_text
 from example_counts import examples
 from hypothesis import example, given
 from hypothesis import strategies as st
-from sgf_support import diagnostics_of, tree_of
+from sgf_support import diagnostics_of, each_scanner, read_tolerantly, tree_of
 from strategies import broken_records, records
 from support import DATA, load_json
 
@@ -48,14 +49,14 @@ def read_strictly(text: str) -> Collection:
         patch.object(tolerant_scanner, "TEXT_IDENTS", frozenset()),
         patch.object(tolerant_scanner, "find_next_node", lambda *_: -1),
     ):
-        return read(text, fast=False)
+        return read_tolerantly(text)
 
 
 @pytest.mark.parametrize("path", sorted((DATA / "vendors").glob("sgf-brackets-*.sgf")), ids=lambda path: path.stem)
-@pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
-def test_a_record_has_the_expected_values(path: Path, fast: bool) -> None:
+@each_scanner
+def test_a_record_has_the_expected_values(path: Path, read_with: Callable[..., Collection]) -> None:
     facts = load_json(path.with_name(f"{path.name}.json"))
-    collection = read(path.read_bytes(), fast=fast)
+    collection = read_with(path.read_bytes())
     assert values_of(collection) == facts["values"]
     found = [{"node": found.node, "code": found.code} for found in collection.diagnostics]
     assert found == facts["diagnostics"]
@@ -192,9 +193,11 @@ def test_a_raw_value_with_brackets_can_be_written_as_it_is(text: str) -> None:
         "(;GM[1]C[x]) ; see [1] (;GM[1])",
     ],
 )
-@pytest.mark.parametrize("fast", [True, False], ids=["fast", "tolerant"])
-def test_text_after_a_game_belongs_to_it_only_with_a_stray_bracket(text: str, fast: bool) -> None:
-    collection = read(text, fast=fast)
+@each_scanner
+def test_text_after_a_game_belongs_to_it_only_with_a_stray_bracket(
+    text: str, read_with: Callable[..., Collection]
+) -> None:
+    collection = read_with(text)
     assert tree_of(collection) == tree_of(read_strictly(text))
     assert set(codes_of(collection)) <= {"text-between-games", "text-after-game"}
 
@@ -211,7 +214,7 @@ def test_a_parenthesis_in_a_comment_does_not_close_the_game() -> None:
 @example("(;GM[1]C[a];x[b];B[aa])")
 @example("(;C[a b]);x] (;B[aa])")
 def test_both_scanners_agree_about_brackets(text: str) -> None:
-    fast, tolerant = read(text), read(text, fast=False)
+    fast, tolerant = read(text), read_tolerantly(text)
     assert tree_of(fast) == tree_of(tolerant)
     assert diagnostics_of(fast) == diagnostics_of(tolerant)
 
@@ -222,7 +225,7 @@ def test_both_scanners_agree_about_brackets(text: str) -> None:
 def test_a_record_that_reads_cleanly_is_never_changed(text: str) -> None:
     strict = read_strictly(text)
     if strict.outcome == "ok":
-        for collection in (read(text), read(text, fast=False)):
+        for collection in (read_tolerantly(text), read(text)):
             assert tree_of(collection) == tree_of(strict)
             assert diagnostics_of(collection) == diagnostics_of(strict)
 

@@ -7,11 +7,12 @@ from functools import cache
 from math import sqrt
 
 from boardreel.games.blokus.boards.bitboard import Board
-from boardreel.games.blokus.boards.geometry import Geometry, column_name
+from boardreel.games.blokus.boards.geometry import Geometry
 from boardreel.games.blokus.boards.placements import iter_bits
 from boardreel.games.blokus.items import item_builder_for, segments_data, to_user_units
 from boardreel.games.blokus.outlines import inset, merged_lines, outline_loops, path_data
 from boardreel.games.blokus.variants import Variant, board_for
+from boardreel.games.intersections.points import alphabetic_number
 from boardreel.games.protocol import TrayPiece
 from boardreel.scene.shapes import Box, Cell, Circle, Item, Path, Rect, Scene, Shape, Text
 
@@ -92,7 +93,7 @@ def _labels(geometry: Geometry, width: float, height: float) -> Iterator[Text]:
     size = geometry.label_size * geometry.row_height
     distance = LABEL_DISTANCE_ROWS * geometry.row_height
     for column in range(geometry.width):
-        x, letters = geometry.label_x(column), column_name(column).upper()
+        x, letters = geometry.label_x(column), alphabetic_number(column).upper()
         for y in (-distance, height + distance):
             yield Text(x, y, letters, size, "label", LABEL_WIDTH_COLUMNS * geometry.column_width)
     for row in range(1, geometry.height + 1):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from boardreel.games.go.board import BLACK, WHITE, StoneResult
+from boardreel.games.go.board import StoneResult
 from boardreel.games.go.messages import color_name
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.stones import BLACK, WHITE
 from boardreel.scene.shapes import Message
 
 

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.stones import EMPTY
 
-EMPTY, BLACK, WHITE = 0, 1, 2
 #: for every point by index, the indices of the points next to it
 Neighbors: TypeAlias = Sequence[Sequence[int]]
 _NO_POINTS: frozenset[int] = frozenset()
@@ -32,11 +32,6 @@ class StoneResult(NamedTuple):
     board: bytes
     captured: frozenset[int]
     suicide: frozenset[int]
-
-
-def opponent_of(color: int) -> int:
-    """Return the opponent's color: WHITE for BLACK, and BLACK for WHITE."""
-    return 3 - color
 
 
 def group_without_liberties(board: bytes | bytearray, point: int, neighbors: Neighbors) -> set[int] | None:

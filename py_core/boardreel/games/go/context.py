@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from boardreel.games.go.board import WHITE
 from boardreel.games.go.fox import missing_stones
-from boardreel.games.go.notation import COLORS, MOVE_PROPERTIES, MOVES_LEFT_PROPERTIES, TIME_LEFT_PROPERTIES
+from boardreel.games.go.notation import MOVES_LEFT_PROPERTIES, TIME_LEFT_PROPERTIES
 from boardreel.games.go.points import GoGrid, shared_go_grid
 from boardreel.games.go.rulesets import (
     Repetition,
@@ -19,6 +18,7 @@ from boardreel.games.go.rulesets import (
 )
 from boardreel.games.intersections.markup import TERRITORY_PROPERTIES
 from boardreel.games.intersections.notation import read_number, read_size
+from boardreel.games.intersections.stones import WHITE, find_first_mover
 from boardreel.games.protocol import Column
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game
@@ -77,7 +77,7 @@ def read_context(game: Game) -> GoContext:
     info = read_info(root, standard_values=True)
     size = read_size(root) or (DEFAULT_SIZE, DEFAULT_SIZE)
     handicap = int(_info_number(info, "HA") or 0)
-    first_mover = _first_mover(game)
+    first_mover = find_first_mover(game)
     is_old_format = game.file_format < CURRENT_FORMAT
     return GoContext(
         grid=shared_go_grid(*size),
@@ -113,12 +113,3 @@ def _columns(game: Game) -> tuple[Column, ...]:
     points = (POINTS_COLUMN,) if all(map(game.may_have, TERRITORY_PROPERTIES)) else ()
     optional = ((TIME_COLUMN, TIME_LEFT_PROPERTIES), (MOVES_LEFT_COLUMN, MOVES_LEFT_PROPERTIES))
     return (CAPTURES_COLUMN, *points, *(column for column, idents in optional if any(map(game.may_have, idents))))
-
-
-def _first_mover(game: Game) -> int:
-    """Return the color of the first move in file order, or 0 if the game has no moves."""
-    for node in game.nodes:
-        for ident in node.properties:
-            if ident in MOVE_PROPERTIES:
-                return COLORS[ident]
-    return 0

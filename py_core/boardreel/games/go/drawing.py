@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boardreel.games.go.announcements import PlayedMove
-from boardreel.games.go.items import captured_stone_item, stone_items
+from boardreel.games.go.items import COLOR_CLASSES, captured_stone_item
 from boardreel.games.go.marks import variation_items
 from boardreel.games.go.position import GoPosition
 from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items
 from boardreel.games.intersections.markup import NodeMarkup
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.stones import stone_items
 from boardreel.scene.shapes import Item
 from boardreel.sgf import Node
 
@@ -24,7 +25,7 @@ def stone_changes(
     """
     if before == after:
         return (), ()
-    items = stone_items(grid)
+    items = stone_items(grid, "stone", COLOR_CLASSES)
     candidates = _points_of_changed_rows(before, after, grid.columns) if has_setup else sorted(_points_of_moves(moves))
     changed = [point for point in candidates if before[point] != after[point]]
     added = tuple(items[after[point]][point] for point in changed if after[point])

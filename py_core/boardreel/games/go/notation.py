@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardreel.games.go.board import BLACK, WHITE
 from boardreel.games.go.points import GoGrid
 from boardreel.games.intersections.setup import SETUP_STONES
+from boardreel.games.intersections.stones import COLORS
 from boardreel.games.protocol import Move
 from boardreel.sgf.values import unescape_simple
 
-#: SGF name of a color, which is also the identifier of its moves → the color on the board
-COLORS = {"B": BLACK, "W": WHITE}
-#: the SGF name of a color, by the color on the board
-COLOR_LETTERS = ("", "B", "W")
 MOVE_PROPERTIES = frozenset(COLORS)
 SETUP_PROPERTIES = frozenset((*SETUP_STONES, "PL"))
 #: the name of a pass, and its value in FF[1] to FF[3]

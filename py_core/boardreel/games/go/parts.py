@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from boardreel.games.go.context import GoContext
-from boardreel.games.go.notation import COLOR_LETTERS
 from boardreel.games.go.position import GoPosition
+from boardreel.games.intersections.stones import COLOR_LETTERS
 from boardreel.games.protocol import KO, PIECE, TO_PLAY, Part, Played
 
 #: the part of a position that says whose turn it is, by color
 TURNS = {color: Part(TO_PLAY, color) for color in COLOR_LETTERS}
-
-
-def scope_of(context: GoContext) -> str:
-    """Return the scope of a game: the size of its board, and whether suicide is allowed.
-
-    Rulesets differ in nothing else.
-    """
-    grid = context.grid
-    return f"Go {grid.columns}x{grid.rows}{' suicide' if context.allows_suicide else ''}"
 
 
 @lru_cache(maxsize=8192)

@@ -10,11 +10,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from boardreel.games.go.board import EMPTY, Neighbors, group_without_liberties
-from boardreel.games.go.notation import COLORS
+from boardreel.games.go.board import Neighbors, group_without_liberties
 from boardreel.games.go.parts import TURNS, stone_part
 from boardreel.games.go.points import GoGrid
 from boardreel.games.go.position import GoPosition, history_key
+from boardreel.games.intersections.stones import COLORS, EMPTY
 from boardreel.games.protocol import PlainMove
 from boardreel.sgf.grammar import WHITESPACE
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from boardreel.games.go.announcements import PlayedMove, announce_node
-from boardreel.games.go.board import BLACK, EMPTY, ko_point, new_tuple, play_stone
+from boardreel.games.go.board import ko_point, new_tuple, play_stone
 from boardreel.games.go.drawing import mark_items, stone_changes
 from boardreel.games.go.notation import (
-    COLORS,
     MOVE_PROPERTIES,
     MOVES_LEFT_PROPERTIES,
     SETUP_PROPERTIES,
@@ -40,6 +39,7 @@ from boardreel.games.intersections.markup import (
 )
 from boardreel.games.intersections.notation import read_number, read_real
 from boardreel.games.intersections.setup import apply_setup
+from boardreel.games.intersections.stones import BLACK, COLORS, EMPTY
 from boardreel.games.protocol import Move, NodeDiagnostic, Played, Step
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Node

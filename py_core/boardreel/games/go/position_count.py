@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import chain
 
-from boardreel.games.go.board import BLACK, WHITE, opponent_of
-from boardreel.games.go.notation import COLORS
 from boardreel.games.go.points import GoPointReader
 from boardreel.games.go.position import GoPosition
 from boardreel.games.go.rulesets import Scoring
@@ -27,6 +25,7 @@ from boardreel.games.go.territory import (
     without_stones,
 )
 from boardreel.games.intersections.markup import TERRITORY_IDENTS, read_markup
+from boardreel.games.intersections.stones import BLACK, COLORS, WHITE, opponent_of
 from boardreel.games.position_count import CountChoice, PositionCount
 from boardreel.sgf import Node
 

@@ -13,8 +13,6 @@ from boardreel.games.go.evaluations import evaluation_sources
 from boardreel.games.go.items import COLOR_CLASSES
 from boardreel.games.go.messages import color_name
 from boardreel.games.go.notation import (
-    COLOR_LETTERS,
-    COLORS,
     MOVE_PROPERTIES,
     PASS_VALUES,
     SETUP_PROPERTIES,
@@ -22,7 +20,7 @@ from boardreel.games.go.notation import (
     move_text,
     parse_move,
 )
-from boardreel.games.go.parts import changed_parts, parts_of, scope_of
+from boardreel.games.go.parts import changed_parts, parts_of
 from boardreel.games.go.plain_moves import play_plain_moves
 from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.position import GoPosition
@@ -30,6 +28,7 @@ from boardreel.games.intersections.markup import DRAWN_PROPERTIES
 from boardreel.games.intersections.notation import read_number
 from boardreel.games.intersections.scene import board_scene
 from boardreel.games.intersections.setup import setup_label
+from boardreel.games.intersections.stones import COLOR_LETTERS, COLORS
 from boardreel.games.intersections.symmetry import rectangle_symmetries
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_code import PointCode
@@ -172,8 +171,12 @@ class GoRules(Rules):
 
     @property
     def scope(self) -> str:
-        """Return a text with the size of the board and whether the ruleset allows suicide; see `Rules.scope`."""
-        return scope_of(self.context)
+        """Return a text with the size of the board and whether suicide is allowed; see `Rules.scope`.
+
+        Rulesets differ in nothing else.
+        """
+        grid = self.context.grid
+        return f"Go {grid.columns}x{grid.rows}{' suicide' if self.context.allows_suicide else ''}"
 
     def position_parts(self, position: Position) -> set[Part]:
         """Return the parts of a position: the stones, the side to play and the point of a ko."""

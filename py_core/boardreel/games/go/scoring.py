@@ -10,10 +10,10 @@ from functools import reduce
 from itertools import pairwise
 from typing import NamedTuple
 
-from boardreel.games.go.board import BLACK, WHITE, opponent_of
 from boardreel.games.go.messages import color_name
 from boardreel.games.go.rulesets import Scoring
 from boardreel.games.intersections.markup import TERRITORY_IDENTS, Mark
+from boardreel.games.intersections.stones import BLACK, WHITE, opponent_of
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Node
 from boardreel.sgf.values import parse_real

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from boardreel.games.go.board import BLACK, EMPTY, WHITE, Neighbors, opponent_of
+from boardreel.games.go.board import Neighbors
+from boardreel.games.intersections.stones import BLACK, EMPTY, WHITE, opponent_of
 
 #: number of eyes with which a group lives
 _EYES = 2

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from boardreel.games.grid.table import COLORS, GridTable, Points
+from boardreel.games.grid.table import GridTable, Points
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.stones import COLORS
 from boardreel.games.protocol import Move
 from boardreel.sgf.values import unescape_simple
 

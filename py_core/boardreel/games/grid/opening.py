@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from boardreel.games.grid.notation import special_move
-from boardreel.games.grid.table import COLORS, GridTable
+from boardreel.games.grid.table import GridTable
 from boardreel.games.intersections.notation import read_size
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.stones import COLORS
 from boardreel.sgf import Game
 from boardreel.sgf.values import unescape_simple
 

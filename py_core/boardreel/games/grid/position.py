@@ -9,20 +9,10 @@ from typing import Any
 
 from boardreel.games.grid.items import piece_items
 from boardreel.games.grid.messages import color_name
-from boardreel.games.grid.table import (
-    BLACK,
-    BLOCKED,
-    COLOR_LETTERS,
-    COLORS,
-    WHITE,
-    Context,
-    Stuck,
-    Swap,
-    Win,
-    opponent_of,
-)
+from boardreel.games.grid.table import BLOCKED, Context, Stuck, Swap, Win
 from boardreel.games.intersections.history import EMPTY_HISTORY, PositionHistory
 from boardreel.games.intersections.markup import NO_INHERITED_MARKUP, InheritedMarkup
+from boardreel.games.intersections.stones import BLACK, COLOR_LETTERS, COLORS, WHITE, opponent_of
 from boardreel.games.protocol import Move, Position, Score
 from boardreel.scene.shapes import Item, Message, Scene
 

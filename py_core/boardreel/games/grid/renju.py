@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from boardreel.games.grid.table import BLACK, EMPTY, WHITE
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.stones import BLACK, EMPTY, WHITE
 
 OVERLINE, DOUBLE_FOUR, DOUBLE_THREE = "overline", "double-four", "double-three"
 #: the stones in a row that win

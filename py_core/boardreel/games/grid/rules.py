@@ -22,10 +22,11 @@ from boardreel.games.grid.notation import (
 from boardreel.games.grid.opening import choose_grid
 from boardreel.games.grid.play import BOARD_PROPERTIES, SETUP_PROPERTIES, GridNodePlayer
 from boardreel.games.grid.position import GridPosition
-from boardreel.games.grid.table import BLACK, COLOR_LETTERS, COLORS, WHITE, Context, GridTable
+from boardreel.games.grid.table import Context, GridTable
 from boardreel.games.intersections.markup import DRAWN_PROPERTIES
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
 from boardreel.games.intersections.setup import setup_label
+from boardreel.games.intersections.stones import BLACK, COLOR_LETTERS, COLORS, WHITE, find_first_mover
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_code import PointCode
 from boardreel.games.move_text import color_readings, with_color
@@ -100,16 +101,9 @@ class GridRules(Rules):
         self.sides = tuple(_SIDES[player] for player in table.players)
         self.columns = (_PIECES_COLUMN,) if table.counts_pieces else ()
         self.lead = _PIECES_LEAD if table.counts_pieces else None
-        self.context = Context(table, choose_grid(game, table), self._first_mover(), table.read_ruleset(game.root))
+        first = find_first_mover(game) or table.first
+        self.context = Context(table, choose_grid(game, table), first, table.read_ruleset(game.root))
         self.diagnostics = tuple(self._diagnose())
-
-    def _first_mover(self) -> int:
-        """Return the color of the first move in file order, or the color that begins by the rules."""
-        for node in self.game.nodes:
-            for ident in node.properties:
-                if ident in COLORS:
-                    return COLORS[ident]
-        return self.table.first
 
     def _diagnose(self) -> Iterator[NodeDiagnostic]:
         """Yield the problems of the whole game: rules that are not checked, and an invalid board size."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import NamedTuple
 
-from boardreel.games.grid.table import COLORS
+from boardreel.games.intersections.stones import COLORS
 from boardreel.sgf import Node
 from boardreel.sgf.values import unescape_simple
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import islice
-from typing import TypeAlias
 
 from boardreel.games.intersections.points import PointGrid
-from boardreel.games.intersections.symmetry import rectangle_symmetries
+from boardreel.games.intersections.symmetry import PointTransform, map_points, rectangle_symmetries
 from boardreel.games.protocol import Symmetry
 
-#: maps column and row, counted from 0, to those of the image
-PointTransform: TypeAlias = Callable[[int, int], tuple[int, int]]
 COLORS = ("B", "W")
 _SAME, _EXCHANGED = {"B": "B", "W": "W"}, {"B": "W", "W": "B"}
 
@@ -56,9 +53,4 @@ def hexagon_symmetries(grid: PointGrid, start: bytes) -> Sequence[Symmetry]:
 
 def _symmetry(grid: PointGrid, transform: PointTransform, *, exchanges: bool) -> Symmetry:
     """Return the symmetry of a transform; `exchanges` says whether it exchanges the colors."""
-    names = grid.names
-    points = {}
-    for point in grid.points:
-        x, y = transform(*grid.coordinates(point))
-        points[names[point]] = names[y * grid.columns + x]
-    return Symmetry(points, _EXCHANGED if exchanges else _SAME)
+    return Symmetry(map_points(grid, transform), _EXCHANGED if exchanges else _SAME)

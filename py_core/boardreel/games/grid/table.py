@@ -12,22 +12,15 @@ from typing import NamedTuple, TypeAlias
 
 from boardreel.games.grid.symmetry import start_symmetries
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.stones import BLACK, EMPTY
 from boardreel.games.protocol import Symmetry
 from boardreel.scene.shapes import Scene
 from boardreel.sgf import Node
 
-EMPTY, BLACK, WHITE, BLOCKED = 0, 1, 2, 3
-#: SGF name of a color, which is also the identifier of its moves → the color on the board
-COLORS = {"B": BLACK, "W": WHITE}
-#: the SGF name of a color, by the color on the board
-COLOR_LETTERS = ("", "B", "W")
+#: the state of a point on which there can be no piece any more
+BLOCKED = 3
 #: the points of a move by their indices: one for a stone, several for a piece that moves
 Points: TypeAlias = tuple[int, ...]
-
-
-def opponent_of(color: int) -> int:
-    """Return the opponent's color: WHITE for BLACK, and BLACK for WHITE."""
-    return 3 - color
 
 
 class Swap(Enum):

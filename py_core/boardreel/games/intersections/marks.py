@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import hypot
 
+from boardreel.games.intersections.lines import Arrow, line_shapes, path_point
 from boardreel.games.intersections.markup import InheritedMarkup, Mark, NodeMarkup
 from boardreel.games.intersections.points import PointGrid
 from boardreel.games.intersections.scene import BOARD_MARGIN
@@ -22,9 +22,7 @@ SYMBOL_NAMES = {"TR": "triangle", "CR": "circle", "SQ": "square", "MA": "cross",
 TERRITORY_CLASSES = {"TB": "player1 black", "TW": "player2 white"}
 #: longer labels are cut; one of this length has a font size of 0.4 of the distance between two lines
 MAX_LABEL_CHARACTERS = 3
-ARROW_HEAD_LENGTH, ARROW_HEAD_HALF_WIDTH = 0.32, 0.14
-#: distance between the ends of an arrow and the centers of its points
-ARROW_GAP = 0.2
+ARROW = Arrow(gap=0.2, head_length=0.32, head_half_width=0.14)
 
 
 def markup_items(grid: PointGrid, markup: NodeMarkup, board: Sequence[int]) -> list[Item]:
@@ -96,28 +94,10 @@ def _text_item(grid: PointGrid, key: str, classes: str, point: int, text: str, s
 
 def _line_item(grid: PointGrid, ident: str, start: int, end: int) -> Item:
     """Draw the line (`LN`) or the arrow (`AR`) between two different points."""
-    (x0, y0), (x1, y1) = grid.center(start), grid.center(end)
-    length = hypot(x1 - x0, y1 - y0)
-    dx, dy = (x1 - x0) / length, (y1 - y0) / length
     is_arrow = ident == "AR"
-    tip = length - ARROW_GAP
-    first, last = (ARROW_GAP, tip - ARROW_HEAD_LENGTH) if is_arrow else (0.0, length)
-
-    def along(distance: float, offset: float = 0.0) -> str:
-        """Return the path coordinates at `distance` from the start along the line, and `offset` to its side."""
-        return _path_point(x0 + distance * dx - offset * dy, y0 + distance * dy + offset * dx)
-
-    shapes: tuple[Shape, ...] = (Path(f"M{along(first)}L{along(last)}", "mark-line"),)
-    if is_arrow:
-        side = ARROW_HEAD_HALF_WIDTH
-        shapes += (Path(f"M{along(tip)}L{along(last, side)}L{along(last, -side)}Z", "mark-fill"),)
+    shapes = line_shapes(grid.center(start), grid.center(end), ARROW if is_arrow else None)
     names = (grid.names[start], grid.names[end])
     return Item(f"{ident}:{':'.join(names)}", "marks", shapes, f"mark {'arrow' if is_arrow else 'line-mark'}", names)
-
-
-def _path_point(x: float, y: float) -> str:
-    """Return a point as SVG path data with at most three decimals."""
-    return f"{round(x, 3):g} {round(y, 3):g}"
 
 
 def inherited_items(grid: PointGrid, inherited: InheritedMarkup) -> list[Item]:
@@ -159,7 +139,7 @@ def _end_edge(line: int, size: int) -> float:
 def _squares(grid: PointGrid, bits: int) -> str:
     """Return SVG path data of the squares around the points of a bit set, joined to rectangles along each row."""
     return "".join(
-        f"M{_path_point(left, top)}H{right:g}V{bottom:g}H{left:g}Z"
+        f"M{path_point(left, top)}H{right:g}V{bottom:g}H{left:g}Z"
         for y in range(grid.rows)
         for first, last in _runs((bits >> (y * grid.columns)) & ((1 << grid.columns) - 1))
         for left, right in [(_start_edge(first), _end_edge(last, grid.columns))]

@@ -6,9 +6,9 @@ Coordinates are those of the scene: the hole of column c and row r is at (c, r).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import hypot
 from typing import NamedTuple
 
+from boardreel.games.intersections.lines import Arrow, line_shapes
 from boardreel.games.twixt.hole_sets import InvalidValue, read_hole_or_center, read_rectangles
 from boardreel.games.twixt.holes import HoleGrid
 from boardreel.games.twixt.items import PLAYER_CLASSES
@@ -22,9 +22,7 @@ SYMBOL_NAMES = {"TR": "triangle", "CR": "circle", "SQ": "square", "MA": "cross",
 MARKUP_PROPERTIES = frozenset((*SYMBOL_NAMES, "LB", "AR", "LN"))
 #: how many marks of one property are drawn
 MAX_MARKS = 2000
-ARROW_HEAD_LENGTH, ARROW_HEAD_HALF_WIDTH = 0.34, 0.15
-#: distance between the ends of an arrow and the centers of its holes
-ARROW_GAP = 0.15
+ARROW = Arrow(gap=0.15, head_length=0.34, head_half_width=0.15)
 MAX_LABEL_CHARACTERS = 40
 
 #: the symbols of marks, drawn at (0, 0) and small enough for a peg
@@ -132,7 +130,7 @@ class TwixtMarkup:
             return self._symbol_item(mark)
         is_arrow = mark.ident == "AR"
         names = (self._name(mark.start), self._name(mark.end))
-        shapes = line_shapes(self._center(mark.start), self._center(mark.end), is_arrow=is_arrow)
+        shapes = line_shapes(self._center(mark.start), self._center(mark.end), ARROW if is_arrow else None)
         classes = f"mark {'arrow' if is_arrow else 'line-mark'}"
         return Item(f"{mark.ident}:{':'.join(names)}", "marks", shapes, classes, names)
 
@@ -163,24 +161,3 @@ class TwixtMarkup:
         """Return the CSS class of a mark, which depends on what is below it: an empty hole, or the peg of a side."""
         color = None if isinstance(target, LinkCenter) else self._pegs.get(target)
         return "on-empty" if color is None else f"on-peg {PLAYER_CLASSES[color]}"
-
-
-def line_shapes(start: tuple[float, float], end: tuple[float, float], *, is_arrow: bool) -> tuple[Shape, ...]:
-    """Return the shapes of a line between two points of the scene, or of an arrow that stops short of both."""
-    (x0, y0), (x1, y1) = start, end
-    length = hypot(x1 - x0, y1 - y0)
-    dx, dy = (x1 - x0) / length, (y1 - y0) / length
-
-    def along(distance: float, offset: float = 0.0) -> str:
-        """Return the path coordinates at `distance` from the start along the line, and `offset` to its side."""
-        return f"{round(x0 + distance * dx - offset * dy, 3):g} {round(y0 + distance * dy + offset * dx, 3):g}"
-
-    if not is_arrow:
-        return (Path(f"M{along(0)}L{along(length)}", "mark-line"),)
-    tip = length - ARROW_GAP
-    neck = max(tip - ARROW_HEAD_LENGTH, ARROW_GAP)
-    side = ARROW_HEAD_HALF_WIDTH
-    return (
-        Path(f"M{along(ARROW_GAP)}L{along(neck)}", "mark-line"),
-        Path(f"M{along(tip)}L{along(neck, side)}L{along(neck, -side)}Z", "mark-fill"),
-    )

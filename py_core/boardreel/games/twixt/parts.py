@@ -12,11 +12,6 @@ from boardreel.games.twixt.position import TwixtPosition
 _SWAP = Part(SWAP)
 
 
-def scope_of(context: TwixtContext) -> str:
-    """Return the scope of a game: its ruleset and the size of its board."""
-    return f"TwixT {context.ruleset} {context.grid.columns}x{context.grid.rows}"
-
-
 def _peg(context: TwixtContext, hole: int, color: str) -> Part:
     """Return the position part of a peg of a color in a hole, given by index."""
     return Part(PIECE, color, (context.grid.name(hole),))

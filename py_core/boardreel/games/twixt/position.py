@@ -106,12 +106,6 @@ class TwixtPosition(Position):
         return [(*items.link_names(link), board.links[link]) for link in order]
 
     @property
-    def last_peg(self) -> str | None:
-        """Return the name of the hole of the peg that was placed or swapped last, or None before the first peg."""
-        last = self.state.last_hole
-        return None if last is None else self.context.grid.name(last)
-
-    @property
     def win_by(self) -> str | None:
         """Return `connection`, `resign`, `forfeit`, `agreement`, or None if the game has not ended."""
         return self.state.win_by

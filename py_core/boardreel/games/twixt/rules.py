@@ -42,7 +42,7 @@ from boardreel.games.twixt.notation import (
     move_text,
     write_entries,
 )
-from boardreel.games.twixt.parts import changed_parts, parts_of, scope_of
+from boardreel.games.twixt.parts import changed_parts, parts_of
 from boardreel.games.twixt.play import SETUP_PROPERTIES, TwixtNodePlayer
 from boardreel.games.twixt.position import TwixtPosition, TwixtState
 from boardreel.games.twixt.scene import twixt_scene
@@ -159,7 +159,8 @@ class TwixtRules(Rules):
     @property
     def scope(self) -> str:
         """Return a text with the ruleset and the size of the board; see `Rules.scope`."""
-        return scope_of(self.context)
+        grid = self.context.grid
+        return f"TwixT {self.context.ruleset} {grid.columns}x{grid.rows}"
 
     def position_parts(self, position: Position) -> set[Part]:
         """Return the parts of a position: pegs, links, the side to play and whether it may swap."""

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping
 
+from boardreel.games.intersections.symmetry import PointTransform, rectangle_transforms
 from boardreel.games.protocol import Symmetry
 from boardreel.games.twixt.holes import OPPONENT, HoleGrid
 from boardreel.games.twixt.notation import hole_coordinates
-
-#: maps column and row, counted from 1, to those of the image
-HoleTransform: TypeAlias = Callable[[int, int], tuple[int, int]]
 
 
 class HoleMap(Mapping[str, str]):
     """A mapping from the name of each hole to that of its image, computed on demand because boards may be large."""
 
-    def __init__(self, grid: HoleGrid, transform: HoleTransform) -> None:
-        """Create the mapping for a transform that maps the board onto itself."""
+    def __init__(self, grid: HoleGrid, transform: PointTransform) -> None:
+        """Create the mapping for a transform of columns and rows, counted from 1, that maps the board onto itself."""
         self._grid = grid
         self._transform = transform
 
@@ -48,20 +45,9 @@ def symmetries_of(grid: HoleGrid) -> tuple[Symmetry, ...]:
     moves include the swap, but the position after a swap is not mapped to an image, because the swapped peg is always
     reflected at the same diagonal.
     """
-    last_column, last_row = grid.columns + 1, grid.rows + 1
-    same_colors: list[HoleTransform] = [
-        lambda column, row: (column, row),
-        lambda column, row: (last_column - column, row),
-        lambda column, row: (column, last_row - row),
-        lambda column, row: (last_column - column, last_row - row),
-    ]
-    other_colors: list[HoleTransform] = [
-        lambda column, row: (row, column),
-        lambda column, row: (last_row - row, column),
-        lambda column, row: (row, last_column - column),
-        lambda column, row: (last_row - row, last_column - column),
-    ]
+    straight, diagonal = rectangle_transforms(grid.columns + 1, grid.rows + 1)
+    same = {color: color for color in OPPONENT}
     return (
-        *(Symmetry(HoleMap(grid, transform), {color: color for color in OPPONENT}) for transform in same_colors),
-        *(Symmetry(HoleMap(grid, transform), OPPONENT) for transform in other_colors if grid.is_square),
+        *(Symmetry(HoleMap(grid, transform), same) for transform in straight),
+        *(Symmetry(HoleMap(grid, transform), OPPONENT) for transform in diagonal),
     )

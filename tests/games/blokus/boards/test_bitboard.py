@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from boardreel.games.blokus.boards.bitboard import CORNER, EDGE, Board
+from itertools import chain
+
+from boardreel.games.blokus.boards.bitboard import CORNER, EDGE
 from boardreel.games.blokus.boards.geometry import point_name
-from boardreel.games.blokus.boards.placements import iter_bits
+from boardreel.games.blokus.boards.placements import Placement, iter_bits
 from boardreel.games.blokus.variants import Variant, board_for
 from games.blokus.support import (
     each_variant,
+    point_neighbors,
     specification,
     specified_pieces,
     specified_variant,
 )
 
 
-def count_neighbor_pairs(board: Board, relation: int) -> float:
-    return sum(board.point_neighbors(bit, relation).bit_count() for bit in iter_bits(board.playable)) / 2
+def count_neighbor_pairs(variant: Variant, relation: int) -> float:
+    return sum(bits.bit_count() for (_, each), bits in point_neighbors(variant).items() if each == relation) / 2
 
 
 @each_variant()
@@ -37,23 +40,29 @@ def test_the_board_has_the_specified_points(variant: Variant) -> None:
 
 @each_variant()
 def test_the_board_has_the_specified_neighbors(variant: Variant) -> None:
-    board, expected = board_for(variant), specification()["boards"][specified_variant(variant)["board"]]
+    expected = specification()["boards"][specified_variant(variant)["board"]]
     corners = expected.get("corner_neighbour_pairs", expected.get("segment_pairs_sharing_a_junction"))
     if "edge_neighbour_pairs" in expected:
-        assert count_neighbor_pairs(board, EDGE) == expected["edge_neighbour_pairs"]
+        assert count_neighbor_pairs(variant, EDGE) == expected["edge_neighbour_pairs"]
     else:
-        assert count_neighbor_pairs(board, EDGE) == 0
+        assert count_neighbor_pairs(variant, EDGE) == 0
     if corners is not None:
-        assert count_neighbor_pairs(board, CORNER) == corners
+        assert count_neighbor_pairs(variant, CORNER) == corners
 
 
 @each_variant()
-def test_neighbors_are_mutual(variant: Variant) -> None:
-    board = board_for(variant)
-    for bit in iter_bits(board.playable):
-        for relation in (EDGE, CORNER):
-            for other in iter_bits(board.point_neighbors(bit, relation)):
-                assert board.point_neighbors(other, relation) >> bit & 1
+def test_the_neighbors_of_a_piece_are_those_of_its_points(variant: Variant) -> None:
+    board, neighbors = board_for(variant), point_neighbors(variant)
+    for orientation in chain(*board.orientations):
+        shifts = [*iter_bits(board.fitting_shifts(orientation, board.points))]
+        # a small piece everywhere, and others in two corners and between them
+        chosen = shifts if len(orientation.offsets) == 1 else {shifts[0], shifts[len(shifts) // 2], shifts[-1]}
+        for placement in (Placement(orientation, shift) for shift in chosen):
+            edges = corners = 0
+            for bit in iter_bits(placement.mask):
+                edges |= neighbors[bit, EDGE]
+                corners |= neighbors[bit, CORNER]
+            assert (board.edge_neighbors(placement), board.corner_neighbors(placement)) == (edges, corners)
 
 
 @each_variant()

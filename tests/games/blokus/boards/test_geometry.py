@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boardreel.games.blokus.boards.geometry import column_name, parse_point, point_name
+from boardreel.games.blokus.boards.geometry import parse_point, point_name
 from boardreel.games.blokus.variants import Variant
 from games.blokus.support import (
     area,
@@ -14,7 +14,6 @@ from games.blokus.support import (
 
 @pytest.mark.parametrize(("column", "name"), [(0, "a"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba"), (55, "bd")])
 def test_columns_are_letters_in_base_26(column: int, name: str) -> None:
-    assert column_name(column) == name
     assert parse_point(f"{name}7") == (column, 7)
     assert point_name((column, 7)) == f"{name}7"
 

@@ -188,10 +188,6 @@ class Board:
 
     # --- neighbors
 
-    def point_neighbors(self, bit: int, relation: int) -> int:
-        """Return the playable neighbors of the point with a bit index; `relation` is `EDGE` or `CORNER`."""
-        return self._kind_neighbors[self._kind_of_bit[bit], relation] << bit >> self.neighbor_shift & self.playable
-
     def edge_neighbors(self, placement: Placement) -> int:
         """Return the playable points that share an edge with a point of the piece, as a bit set.
 

@@ -54,13 +54,9 @@ class Callisto(Square):
         left, top = point[0] * SQUARE_SIDE, self.top(point[1]) * SQUARE_SIDE
         return rectangle(left, top, left + SQUARE_SIDE, top + SQUARE_SIDE)
 
-    def groove_polygons(self) -> list[Polygon]:
-        """Return all squares of the board; their borders are its lines."""
-        return [self.cell_polygon(point) for point in self.points()]
-
     def board_outline(self) -> list[Polygon]:
         """Return all squares of the board; their union is its ground."""
-        return self.groove_polygons()
+        return [self.cell_polygon(point) for point in self.points()]
 
     def piece_polygons(self, shape: Collection[Point], *, hollow: bool = False) -> list[Polygon]:
         """Return the tiles of a piece and the joints between adjacent tiles, in drawing units.

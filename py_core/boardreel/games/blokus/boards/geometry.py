@@ -11,24 +11,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator
 from typing import ClassVar, TypeAlias
 
+from boardreel.games.intersections.points import alphabetic_number
+
 Point: TypeAlias = tuple[int, int]
 #: vertices (x, y) in the geometry's integer drawing units, y down; clockwise on the screen, holes counterclockwise
 Polygon: TypeAlias = tuple[tuple[int, int], ...]
 
 
-def column_name(column: int) -> str:
-    """Return the letters of a column counted from 0: `a` to `z`, then `aa`, `ab` and so on."""
-    letters = ""
-    column += 1
-    while column:
-        column, digit = divmod(column - 1, 26)
-        letters = chr(ord("a") + digit) + letters
-    return letters
-
-
 def point_name(point: Point) -> str:
     """Return a point as records write it: `point_name((26, 12)) == "aa12"`."""
-    return column_name(point[0]) + str(point[1])
+    return alphabetic_number(point[0]) + str(point[1])
 
 
 def parse_point(name: str) -> Point:
@@ -170,7 +162,7 @@ class Geometry(ABC):
 
     def groove_polygons(self) -> Iterable[Polygon]:
         """Return polygons in drawing units whose borders are the lines of the empty board."""
-        return (self.vertices(point) for point in self.points())
+        return (self.cell_polygon(point) for point in self.points())
 
     def hole_polygons(self) -> Iterable[Polygon]:
         """Return polygons, in drawing units, of the parts of the board that have no points (Nexos only)."""

@@ -131,10 +131,6 @@ class Nexos(SquareLattice):
                 left, bottom = column * COLUMN_WIDTH - BAR_WIDTH, (self.top(row) + 1) * COLUMN_WIDTH
                 yield rectangle(left, bottom - COLUMN_WIDTH - BAR_WIDTH, left + COLUMN_WIDTH + BAR_WIDTH, bottom)
 
-    def groove_polygons(self) -> list[Polygon]:
-        """Return all segments and junctions in drawing units; their borders are the lines of the board."""
-        return [self.cell_polygon(point) for point in self.points()]
-
     def label_y(self, row: int) -> float:
         """Return the y coordinate of a row's label in user units: the middle of its segments."""
         return self.top(row) + BAR_WIDTH / COLUMN_WIDTH / 2

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 
 from boardreel.games.grid.scene import checkered_board
 from boardreel.games.grid.shapes import AllLettersGrid
-from boardreel.games.grid.table import BLACK, BLOCKED, EMPTY, WHITE, Context, Effect, GridTable, Points, Stuck
+from boardreel.games.grid.table import BLOCKED, Context, Effect, GridTable, Points, Stuck
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.stones import BLACK, EMPTY, WHITE
 
 DIRECTIONS = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 #: letters of a move: two for each of its three points

@@ -14,8 +14,9 @@ from boardreel.games.grid.rows import longest_row
 from boardreel.games.grid.scene import lines_board
 from boardreel.games.grid.shapes import AllLettersGrid
 from boardreel.games.grid.symmetry import start_symmetries
-from boardreel.games.grid.table import EMPTY, Context, Effect, GridTable, Points, Stuck, Win
+from boardreel.games.grid.table import Context, Effect, GridTable, Points, Stuck, Win
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.stones import EMPTY
 from boardreel.games.protocol import Symmetry
 
 #: the stones in a row that win

@@ -15,7 +15,6 @@ from boardreel.games.grid.rows import rows_through
 from boardreel.games.grid.scene import lines_board
 from boardreel.games.grid.shapes import AllLettersGrid
 from boardreel.games.grid.table import (
-    BLACK,
     Context,
     Effect,
     GridTable,
@@ -26,6 +25,7 @@ from boardreel.games.grid.table import (
     place_stone,
     ruleset_of,
 )
+from boardreel.games.intersections.stones import BLACK
 from boardreel.sgf import Node
 
 #: the stones in a row that win

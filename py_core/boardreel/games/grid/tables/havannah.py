@@ -10,8 +10,9 @@ from __future__ import annotations
 from boardreel.games.grid.scene import hexagon_board
 from boardreel.games.grid.shapes import hexagon_from_side
 from boardreel.games.grid.symmetry import hexagon_symmetries
-from boardreel.games.grid.table import WHITE, Context, GridTable, Points, Stuck, Swap, Win
+from boardreel.games.grid.table import Context, GridTable, Points, Stuck, Swap, Win
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.stones import WHITE
 
 #: the most neighbors of a point; points on the edge of the board have fewer
 NEIGHBORS = 6

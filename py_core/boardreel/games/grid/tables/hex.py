@@ -11,7 +11,8 @@ from collections import deque
 from boardreel.games.grid.scene import rhombus_board
 from boardreel.games.grid.shapes import RhombusGrid
 from boardreel.games.grid.symmetry import rhombus_symmetries
-from boardreel.games.grid.table import BLACK, Context, GridTable, Points, Swap, Win
+from boardreel.games.grid.table import Context, GridTable, Points, Swap, Win
+from boardreel.games.intersections.stones import BLACK
 
 
 def find_win(context: Context, board: bytes, color: int, points: Points) -> Win | None:

@@ -13,8 +13,9 @@ import re
 from collections.abc import Iterator
 
 from boardreel.games.grid.scene import checkered_board
-from boardreel.games.grid.table import BLACK, WHITE, Context, Effect, GridTable, Points, Stuck, Win, opponent_of
+from boardreel.games.grid.table import Context, Effect, GridTable, Points, Stuck, Win
 from boardreel.games.intersections.points import LetterNumberGrid, PointGrid
+from boardreel.games.intersections.stones import BLACK, WHITE, opponent_of
 from boardreel.sgf import Node
 
 _MOVE = re.compile(r"([a-z]+\d+)\s*([-:x]?)\s*([a-z]+\d+)[+!?#*]*", re.IGNORECASE)

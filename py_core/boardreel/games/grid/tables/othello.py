@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from boardreel.games.grid.scene import felt_board
 from boardreel.games.grid.shapes import LetterPairGrid
-from boardreel.games.grid.table import BLACK, EMPTY, WHITE, Context, Effect, GridTable, Points, Stuck, opponent_of
+from boardreel.games.grid.table import Context, Effect, GridTable, Points, Stuck
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.stones import BLACK, EMPTY, WHITE, opponent_of
 
 DIRECTIONS = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 

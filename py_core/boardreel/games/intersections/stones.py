@@ -1,0 +1,66 @@
+"""The stones of games that black and white play on a grid: their colors, and their drawings.
+
+A board is a `bytes` object with one byte per point, by point index (see `boardreel.games.intersections.points`): `EMPTY`,
+`BLACK` or `WHITE`. A game may have other states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from boardreel.games.intersections.points import PointGrid
+from boardreel.scene.shapes import Item
+from boardreel.sgf import Game
+
+EMPTY, BLACK, WHITE = 0, 1, 2
+#: SGF name of a color, which is also the identifier of its moves → the color on the board
+COLORS = {"B": BLACK, "W": WHITE}
+#: the SGF name of a color, by the color on the board
+COLOR_LETTERS = ("", "B", "W")
+
+
+def opponent_of(color: int) -> int:
+    """Return the opponent's color: WHITE for BLACK, and BLACK for WHITE."""
+    return 3 - color
+
+
+def find_first_mover(game: Game) -> int:
+    """Return the color of the first move in file order, or 0 if the game has no moves."""
+    for node in game.nodes:
+        for ident in node.properties:
+            if ident in COLORS:
+                return COLORS[ident]
+    return 0
+
+
+@lru_cache(maxsize=32)
+def stone_items(grid: PointGrid, symbol: str, classes: Sequence[str]) -> tuple[tuple[Item, ...], ...]:
+    """Return the items of all possible stones, by color and point index; there are none for `EMPTY`.
+
+    `symbol` is the name of the scene's symbol for a stone, and `classes` are the CSS classes of a stone by its color. The
+    items of a grid are created once and shared by all games on boards of that size.
+    """
+    points = range(grid.count)
+    return (
+        (),
+        *(
+            tuple(_stone_item(grid, point, color, symbol, classes[color]) for point in points)
+            for color in (BLACK, WHITE)
+        ),
+    )
+
+
+def _stone_item(grid: PointGrid, point: int, color: int, symbol: str, classes: str) -> Item:
+    """Return the drawing of a stone of `color` (BLACK or WHITE) on the point with index `point`; see `stone_items`."""
+    name, center = grid.names[point], grid.center(point)
+    return Item(
+        key=f"{COLOR_LETTERS[color]}:{name}",
+        layer="stones",
+        classes=classes,
+        points=(name,),
+        color=COLOR_LETTERS[color],
+        symbol=symbol,
+        at=center,
+        anchor=center,
+    )
