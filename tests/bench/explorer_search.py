@@ -22,20 +22,26 @@ LATENCY_MS, BYTES_PER_S = 40, 1_250_000
 TARGET_MS = 250
 MAX_ROUNDS = 2
 BLANK = "/bench.html"
-#: opens the index as the tab does when it is shown: the manifest and the directories are loaded
+#: opens the index as the tab does once it has shown its first answer: the manifest and the directories are loaded
 OPEN = """async () => {
-  const { fromAddress, IndexReader } = await import("/explorer/index_reader.js");
+  const { fromAddress } = await import("/web/explorer/index_files.js");
+  const { IndexReader } = await import("/web/explorer/index_reader.js");
+  // otherwise, the first search would load it
+  await import("/web/explorer/index_search.js");
   const readFile = fromAddress("/index/");
   globalThis.requests = [];
-  globalThis.reader = new IndexReader((name) => {
-    requests.push([performance.now(), name]);
-    return readFile(name);
-  });
-  await reader.preload();
+  globalThis.openIndex = async () => {
+    const reader = new IndexReader((name) => {
+      requests.push([performance.now(), name]);
+      return readFile(name);
+    });
+    await reader.preload();
+    return reader;
+  };
 }"""
 #: searches, loads the first games, and returns the time, the number of games, and the rounds in which files were requested
 SEARCH = """async (query) => {
-  reader.cache.forEach((_, name) => /words|games/.test(name) && reader.cache.delete(name));
+  const reader = await openIndex();
   performance.clearResourceTimings();
   requests.length = 0;
   const begun = performance.now();
@@ -75,7 +81,9 @@ def main() -> None:
         served.mkdir()
         index = arguments.index or build_index(Path(temporary))[1]
         (served / "index").symlink_to(index.resolve())
-        (served / "explorer").symlink_to(bootstrap.WEB / "explorer")
+        # the modules of the reader import others from both folders
+        for name in ("web", "py_core"):
+            (served / name).symlink_to(bootstrap.ROOT / name)
         with SiteServer(served) as server:
             server.pages[BLANK] = b"<!doctype html><link rel=icon href=data:,><title>bench</title>"
             page = running.new_page()

@@ -68,12 +68,24 @@ export class IndexReader {
     this.indexFiles = new IndexFiles(readFile);
     /** @type {Promise<Manifest> | null} */
     this.loadingManifest = null;
+    /** @type {Promise<void> | null} */
+    this.preloading = null;
     /** @type {Map<string, Uint8Array>} the files of the most frequent positions, by set */
     this.hot = new Map();
   }
 
-  /** Load the files that answer the first questions without a request: the most frequent positions, and the directories. */
-  async preload() {
+  /**
+   * Load the files that answer the first questions without a request: the most frequent positions, and the directories. They
+   * are asked for once, however often this is called.
+   * @returns {Promise<void>} rejects if a file could not be read; answers do not need that it was
+   */
+  preload() {
+    this.preloading ??= this.#preload();
+    return this.preloading;
+  }
+
+  /** Ask for the files of `preload`, and remember the most frequent positions of each set. @returns {Promise<void>} */
+  async #preload() {
     const { sets } = await this.manifest();
     const loadHot = async (/** @type {ShardFolder} */ { name }) => {
       const hot = await this.indexFiles.read(`${name}/hot`);
@@ -209,6 +221,18 @@ export class IndexReader {
     return entry && { set, ...entry };
   }
 
+  /** Return the entry of a position in the file of a folder's most frequent positions, null if there is none. @param {string} name @param {string} key */
+  #hotEntry(name, key) {
+    const hot = this.hot.get(name);
+    try {
+      return hot ? findPosition(hot, key) : null;
+    } catch {
+      // the file is damaged, and the shard has the position too
+      this.hot.delete(name);
+      return null;
+    }
+  }
+
   /**
    * Return the entry that a folder has for a position, or null.
    * @param {ShardFolder} folder
@@ -216,8 +240,7 @@ export class IndexReader {
    * @param {Budget} budget
    */
   async #entryIn({ name, bits }, key, budget) {
-    const hot = this.hot.get(name);
-    const known = hot && findPosition(hot, key);
+    const known = this.#hotEntry(name, key);
     const content = known ? null : await this.indexFiles.read(`${name}/positions/${shardName(key, bits)}`, budget);
     const entry = known ?? (content && findPosition(content, key));
     return entry && { folder: name, ...entry };

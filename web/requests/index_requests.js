@@ -140,7 +140,8 @@ export class IndexRequests {
   }
 
   /**
-   * Load the positions after the most frequent moves, and report which of them are reached by other move orders as well.
+   * Load the most frequent positions of an index, then those after the most frequent moves, and report which of these are
+   * reached by other move orders as well.
    *
    * @param {ExplorerSource["source"]} source
    * @param {number} request
@@ -148,6 +149,9 @@ export class IndexRequests {
    * @param {MoveRow[]} rows
    */
   async #prefetch(source, request, node, rows) {
+    // every file that could not be loaded ahead is asked for again when it is needed
+    await source.preload().catch(() => {});
+    if (request !== this.#request) return;
     const first = rows.slice(0, PREFETCHED_MOVES);
     const { state } = this.#services;
     const known = first.map(({ child }) =>

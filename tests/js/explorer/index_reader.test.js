@@ -113,6 +113,39 @@ test("the most frequent positions are answered without a request once they are p
   assert.ok(shards < requests.filter((name) => name !== "manifest.json").length / 2, `${shards} shards`);
 });
 
+test("what is preloaded is asked for once, and a position that is frequent in all sets then costs no request", async () => {
+  const index = reader();
+  const { sets } = await index.manifest();
+  requests = [];
+  await Promise.all([index.preload(), index.preload()]);
+  const expected = sets.flatMap(({ name }) => [`${name}/directory`, `${name}/hot`]);
+  assert.deepEqual(requests.toSorted(), expected.toSorted());
+  requests = [];
+  await index.preload();
+  const inAllSets = Object.keys(answers.positions).filter((key) => answers.positions[key].length === sets.length);
+  assert.ok(inAllSets.length);
+  for (const key of inAllSets) assert.equal((await index.at(key)).length, sets.length);
+  assert.deepEqual(requests, []);
+});
+
+test("an index whose files cannot be preloaded still answers", async () => {
+  const index = new IndexReader((name) =>
+    name.endsWith("/hot") ? Promise.reject(new Error("offline")) : readFixture(name),
+  );
+  await assert.rejects(index.preload(), /offline/);
+  const [key] = Object.keys(answers.positions);
+  assert.equal((await index.at(/** @type {string} */ (key))).length, answers.positions[key].length);
+});
+
+test("a damaged file of the most frequent positions is left alone", async () => {
+  const index = new IndexReader(async (name) =>
+    name.endsWith("/hot") ? new Uint8Array([1, 2, 3]) : readFixture(name),
+  );
+  await index.preload();
+  const [key] = Object.keys(answers.positions);
+  assert.equal((await index.at(/** @type {string} */ (key))).length, answers.positions[key].length);
+});
+
 test("an unknown position has no entry", async () => {
   assert.deepEqual(await reader().at("0123456789abcdef0123"), []);
 });
@@ -183,8 +216,8 @@ test("files are requested whole from any host", async (context) => {
     return address.endsWith("gone") ? new Response(null, { status: 404 }) : new Response("x");
   });
   assert.equal(await fromAddress("https://example.org/index/")("gone"), null);
-  assert.deepEqual(await fromAddress("https://example.org/index")("hot"), new Uint8Array([120]));
+  assert.deepEqual(await fromAddress("https://example.org/index/")("hot"), new Uint8Array([120]));
   assert.deepEqual(addresses, ["https://example.org/index/gone", "https://example.org/index/hot"]);
   context.mock.method(globalThis, "fetch", async () => new Response(null, { status: 503 }));
-  await assert.rejects(fromAddress("https://example.org")("hot"), /503/);
+  await assert.rejects(fromAddress("https://example.org/")("hot"), /503/);
 });

@@ -57,6 +57,7 @@ beforeEach(() => {
   ]);
   const source = {
     at: async (/** @type {string} */ asked) => positions.get(asked) ?? [],
+    preload: async () => {},
     manifest: async () => ({ plies: 40, variations: false, sets: [{ has_pieces: true }] }),
     game: async (/** @type {any} */ [, number]) => ({ number, file: `${number}.sgf` }),
     search: async (/** @type {string} */ query) => (query === "ann" ? [[0, 7]] : []),
@@ -86,6 +87,23 @@ test("the moves of a position are read once, and its games a moment later", asyn
   assert.deepEqual(log.at(-1), ["list", [[[0, 7], 0]], key(0)]);
 });
 
+test("the most frequent positions are loaded after the first answer was shown", async () => {
+  explorer.source.preload = async () => void log.push(["preload"]);
+  requests.follow(null, services.state);
+  await settled();
+  assert.deepEqual(log, [["show", 0, ["a1"], 3], ["preload"], ["transposed", 0, 2]]);
+});
+
+test("nothing is said if the most frequent positions cannot be loaded ahead", async () => {
+  explorer.source.preload = () => Promise.reject(new Error("offline"));
+  requests.follow(null, services.state);
+  await settled();
+  assert.deepEqual(log, [
+    ["show", 0, ["a1"], 3],
+    ["transposed", 0, 2],
+  ]);
+});
+
 test("an answer for a position that the reader has left is not shown", async () => {
   requests.follow(null, services.state);
   const before = services.state;
@@ -107,6 +125,7 @@ test("frames that were loaded ask for nothing where the Reel has the key", async
   const before = services.state;
   services.dispatch(load);
   assert.equal(requests.follow(before, services.state), false);
+  await settled();
 });
 
 test("a failure of the index is reported", async () => {
