@@ -15,7 +15,7 @@ import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Literal, NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -116,22 +116,8 @@ def install_python_packages() -> None:
     write_stamp(stamp, value)
 
 
-def install_test_packages() -> None:
-    """Install the packages of requirements-tests.txt: the libraries that tests compare with."""
-    _install_more("tests")
-
-
-def install_nightly_packages() -> None:
-    """Install the packages of requirements-nightly.txt: what only the nightly run compares with or runs in."""
-    _install_more("nightly")
-
-
-def install_mutation_packages() -> None:
-    """Install the packages of requirements-mutation.txt: what mutation.py needs."""
-    _install_more("mutation")
-
-
-def _install_more(group: str) -> None:
+def install_packages(group: Literal["tests", "nightly", "mutation"]) -> None:
+    """Install the packages of a lock file: the libraries that tests, or only the nightly run, or mutation.py need."""
     lock = LOCKS / f"requirements-{group}.txt"
     stamp, value = VENV / f".installed-{group}", digest(lock, LOCKS / "requirements-dev.txt")
     if is_fresh(stamp, value):

@@ -37,8 +37,6 @@ CACHE = bootstrap.ROOT / ".cache"
 SNAPSHOT = CACHE / "core.bin"
 CORE = bootstrap.ROOT / "py_core"
 LICENSES = bootstrap.SCRIPTS / "data" / "licenses"
-#: TypeScript declarations of the element's public API, shown in the documentation
-PUBLIC_TYPES = bootstrap.SCRIPTS / "data" / "npm" / "public.d.ts"
 #: samples played before the snapshot is taken, so that the first record of these games opens fast; the tables of each
 #: game add to the download
 WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "gembloq", "go-19x19-game", "twixt-24x24-win")

@@ -126,8 +126,8 @@ def main() -> None:
     )
     arguments = parser.parse_args()
     bootstrap.activate_venv()
-    bootstrap.install_test_packages()
-    bootstrap.install_mutation_packages()
+    bootstrap.install_packages("tests")
+    bootstrap.install_packages("mutation")
     begun = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="boardreel-mutants-") as folder:
         queue = multiprocessing.Manager().Queue()
@@ -192,7 +192,7 @@ def _coverage(
     covered = {tests: [module for module in modules if modules[module] == tests] for tests in groups}
     new = {_name(tests): pool.submit(_measure, tests, covered[tests]) for tests in groups if _name(tests) not in known}
     for name, future in new.items():
-        known[name] = future.result().to_json()
+        known[name] = asdict(future.result())
         _write_result(results, name, known[name])
     return {_name(tests): Coverage(**known[_name(tests)]) for tests in groups}
 

@@ -116,11 +116,11 @@ def _element() -> Iterator[str]:
     from website import element_manifest
 
     tables = {
-        "attribute": element_manifest.attributes(),
+        "attribute": element_manifest.rows("attributes"),
         "property": element_manifest.properties(),
         "method": element_manifest.methods(),
-        "event": element_manifest.events(),
-        "part": element_manifest.parts(),
+        "event": element_manifest.rows("events"),
+        "part": element_manifest.rows("cssParts"),
     }
     for kind, rows in tables.items():
         yield from (f"{kind} {call}" for _, call, _ in rows)
@@ -171,22 +171,6 @@ def changes(before: Surface, after: Surface) -> dict[str, list[str]]:
 
     old, new = names(before), names(after)
     return {"added": sorted(new - old), "removed": sorted(old - new)}
-
-
-def changed_word(name: str) -> str:
-    """Return the word by which the changelog names a changed part of the public surface, such as `--codes`.
-
-    `name` is an element of the lists that `changes` returns.
-    """
-    part, _, text = name.partition(": ")
-    text = re.sub(r"\(.*| \{.*|!$", "", text).strip()
-    match part:
-        case "reel" | "formats":
-            return text
-        case "python":
-            return text.rpartition(".")[2]
-        case _:
-            return text.rpartition(" ")[2]
 
 
 def last_release() -> tuple[str, Surface]:

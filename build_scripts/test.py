@@ -239,9 +239,9 @@ def install_what_is_needed(names: list[str], types: Future[Count] | None) -> Non
         types.result()  # it reads the packages
     needed = set(names)
     if NEED_TEST_PACKAGES & needed:
-        bootstrap.install_test_packages()
+        bootstrap.install_packages("tests")
     if NEED_NIGHTLY_PACKAGES & needed:
-        bootstrap.install_nightly_packages()
+        bootstrap.install_packages("nightly")
     if NEED_BROWSERS & needed:
         bootstrap.install_browsers()
     if NEED_SERVERS & needed:

@@ -9,9 +9,8 @@ import json
 import os
 import shlex
 from collections import defaultdict
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 #: limits of the tests that run first
 MAX_LIKELY_TESTS = 30
@@ -34,10 +33,6 @@ class Coverage:
         """
         lines = self.likely.get(module, {})
         return tuple(lines.get(str(line), lines.get(ANY_LINE, ())))
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the coverage as a JSON-compatible object, which `Coverage(**…)` accepts."""
-        return asdict(self)
 
 
 def traced_command(pytest: list[str], tests: tuple[str, ...], modules: list[str], result: Path) -> str:

@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
 
-from translation.catalog import FOLDERS, english_of, read_texts
-
-_ARGUMENT = re.compile(r"\{\w+(?:, plural,)?\}?")
 _FILE = Path(__file__).with_suffix(".json")
 
 
@@ -68,21 +65,3 @@ def _terms_in(name: str, english: str) -> tuple[Term, ...]:
 def terms_for(language: str, name: str, english: str) -> list[Term]:
     """Return the terms that an English text, named `HALF/PART/KEY`, contains and that have words in a language."""
     return [term for term in _terms_in(name, english) if language in term.words]
-
-
-def has_word(text: str, word: str) -> bool:
-    """Return whether a word of a text begins with `word`, in any case. Chinese and Japanese do not separate words."""
-    pattern = re.escape(word) if not word[0].isalpha() or word[0] >= "\u3000" else rf"(?<!\w){re.escape(word)}"
-    return re.search(pattern, _ARGUMENT.sub(" ", text), re.IGNORECASE) is not None
-
-
-def texts_with_other_words(language: str) -> Iterator[str]:
-    """Yield a line for each text of a language that has a word that the glossary replaces by another one."""
-    for half in FOLDERS:
-        for part, texts in read_texts(half, language).items():
-            for key, text in texts.items():
-                name = f"{half}/{part}/{key}"
-                for term in terms_for(language, name, english_of(half, part, key)):
-                    use, *others = term.words[language]
-                    if found := [word for word in others if has_word(text, word)]:
-                        yield f"{name}: {text!r} has {found[0]!r} for {term.english!r}, which is {use!r}"

@@ -13,6 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from boardreel.batch.game_tables import SCHEMAS
+from boardreel.batch.index_tables import INDEX_SCHEMAS
+from boardreel.sgf.game_names import GAMES
+from boardreel.translations import LANGUAGES
+from boardreel.version import VERSION
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 from website import documentation_pictures as pictures
@@ -114,6 +119,11 @@ def _environment() -> Environment:
         "programs": programs,
         "rooms": rooms,
         "pictures": pictures,
+        "export_schemas": SCHEMAS,
+        "index_schemas": INDEX_SCHEMAS,
+        "game_names": GAMES,
+        "languages": LANGUAGES,
+        "version": VERSION,
         "file": _file,
         "id_of": _id_of,
     }

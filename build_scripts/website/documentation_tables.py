@@ -7,15 +7,12 @@ import ast
 import json
 import re
 import subprocess
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import bootstrap
 from boardreel import Game, links, read
-from boardreel.batch.game_tables import SCHEMAS
-from boardreel.batch.index_tables import INDEX_SCHEMAS
 from boardreel.cli import COMMANDS, build_parser
 from boardreel.diagnostics import CODES, CodeInfo
 from boardreel.games import registry
@@ -23,7 +20,6 @@ from boardreel.games.blokus.variants import VARIANTS
 from boardreel.games.grid import TABLE_NAMES, load_table
 from boardreel.sgf.charset.names import CHARSETS, WIDE_CODECS
 from boardreel.sgf.game_names import GAMES
-from boardreel.translations import LANGUAGES, Language
 from website.element_manifest import custom_properties
 
 ROOT = Path(__file__).parents[2]
@@ -189,16 +185,6 @@ def _option(action: argparse.Action) -> str:
     return ", ".join(action.option_strings) + (f" {value}" if action.nargs != 0 else "")
 
 
-def export_schemas() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return the tables of `boardreel export`, each with its columns and their types."""
-    return [(name, list(schema.items())) for name, schema in SCHEMAS.items()]
-
-
-def index_schemas() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return the tables of `boardreel export` for an index, each with its columns and their types."""
-    return [(name, list(schema.items())) for name, schema in INDEX_SCHEMAS.items()]
-
-
 def code_tables() -> Mapping[str, Mapping[str, CodeInfo]]:
     """Return the diagnostic codes of all records, then those of each game."""
     return {"sgf": CODES} | {kind.id: kind.codes for kind in registry.built_in() if kind.codes}
@@ -267,16 +253,6 @@ def link_roots() -> list[tuple[str, str]]:
     return [(str(number), f"`{text}`") for number, text in sorted(roots.items())]
 
 
-def game_names() -> list[str]:
-    """Return the names of games in the order of their numbers in `GM`, from 1."""
-    return list(GAMES)
-
-
-def languages() -> list[Language]:
-    """Return the languages into which the texts are translated, English first."""
-    return list(LANGUAGES.values())
-
-
 def charsets() -> list[str]:
     """Return the names of the charsets that a record may use, without UTF-16 and UTF-32."""
     return [names[0] for codec, names in CHARSETS.items() if codec not in WIDE_CODECS]
@@ -301,9 +277,3 @@ def scripts() -> list[tuple[str, str, str]]:
     sources = {name: (ROOT / "web" / "docs" / "scripts" / f"{name}.py").read_text("utf-8") for name in SCRIPTS}
     docstrings = {name: ast.get_docstring(ast.parse(source)) or "" for name, source in sources.items()}
     return [(name, heading, docstrings[name].partition(":")[0] + ".") for name, heading in SCRIPTS.items()]
-
-
-def version() -> str:
-    """Return the version number of the packages."""
-    found: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
-    return found

@@ -28,9 +28,9 @@ def declaration() -> dict[str, Any]:
     return found
 
 
-def attributes() -> list[Row]:
-    """Return the attributes of the element in the order of the documentation."""
-    return [(entry["name"], entry["name"], entry["description"]) for entry in declaration()["attributes"]]
+def rows(section: str) -> list[Row]:
+    """Return the rows of a section of the declaration, such as `attributes`, in the order of the documentation."""
+    return [(entry["name"], entry["name"], entry["description"]) for entry in declaration()[section]]
 
 
 def properties() -> list[Row]:
@@ -45,16 +45,6 @@ def methods() -> list[Row]:
         parameters = ", ".join(parameter["name"] for parameter in entry.get("parameters", ()))
         rows.append((entry["name"], f"{entry['name']}({parameters})", entry["description"]))
     return rows
-
-
-def events() -> list[Row]:
-    """Return the events that the element fires."""
-    return [(entry["name"], entry["name"], entry["description"]) for entry in declaration()["events"]]
-
-
-def parts() -> list[Row]:
-    """Return the parts of the element that style sheets of a page can select with `::part()`."""
-    return [(entry["name"], entry["name"], entry["description"]) for entry in declaration()["cssParts"]]
 
 
 def _members(kind: str) -> list[dict[str, Any]]:

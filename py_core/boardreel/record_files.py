@@ -58,7 +58,7 @@ def open_record(path: str | Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -
     if path == STANDARD_STREAM:
         max_bytes = reading.limits.max_bytes
         return reading.read(sys.stdin.buffer.read(-1 if max_bytes is None else max_bytes + 1), None)
-    return parse_record(Path(path), read_record_bytes(Path(path), reading.limits), reading)
+    return reading.read(read_record_bytes(Path(path), reading.limits), printable_name(Path(path).name))
 
 
 def read_record_bytes(path: Path, limits: Limits) -> bytes:
@@ -82,11 +82,6 @@ def reading_record(path: Path) -> Iterator[None]:
 def reason_of(error: OSError | ValueError) -> str:
     """Return the reason why a file cannot be read, as a text from the exception."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
-
-
-def parse_record(path: Path, content: bytes, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Collection:
-    """Return the record in `content`, the bytes of the file at `path`. The file itself is not opened."""
-    return reading.read(content, printable_name(path.name))
 
 
 def select_games(collection: Collection, number: int | None) -> Sequence[Game]:

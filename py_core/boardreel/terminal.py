@@ -90,19 +90,13 @@ class Progress:
         self.total = total
         self.unit = unit
         self._done = 0
-        self._name = ""
         self._start_time = time.monotonic()
         self._shown_time = self._start_time
         self._is_visible = False
 
     def advance(self, amount: int, name: str) -> None:
-        """Add an amount of completed work, on the record called `name`, and update the line if it is due."""
+        """Add an amount of completed work, on the record called `name`. Update the line, at most ten times a second."""
         self._done += amount
-        self._name = name
-        self.show()
-
-    def show(self) -> None:
-        """Print the progress line, at most ten times a second."""
         now = time.monotonic()
         if not sys.stderr.isatty() or now - self._shown_time < PROGRESS_INTERVAL_S:
             return
@@ -110,7 +104,7 @@ class Progress:
         self._is_visible = True
         width = shutil.get_terminal_size().columns
         progress = progress_text(self._done, self.total, now - self._start_time, self.unit)
-        text = f"{progress}  {one_line(self._name)}"
+        text = f"{progress}  {one_line(name)}"
         print(f"\r{text[: width - 1]}{CLEAR_TO_END}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:

@@ -28,7 +28,7 @@ from boardreel.games.blokus.variants import VARIANTS
 from boardreel.games.grid import TABLE_NAMES, load_table
 from boardreel.testing import check_written_games, conformance
 from boardreel.translations import LANGUAGES
-from build import PUBLIC_TYPES, build
+from build import build
 from documentation_examples import (
     EXAMPLES,
     HTML,
@@ -48,6 +48,8 @@ from website.element_manifest import MANIFEST, custom_properties, declaration, p
 WEB = ROOT / "web"
 ELEMENT = "".join((WEB / "element" / name).read_text("utf-8") for name in ("board_reel.js", "shown_game.js"))
 OPTIONS = (WEB / "element" / "attributes.js").read_text("utf-8")
+#: TypeScript declarations of the element's public API, shown in the documentation
+PUBLIC_TYPES = ROOT / "build_scripts" / "data" / "npm" / "public.d.ts"
 #: palettes that look like another one, and are kept for pages that name them
 SAME_AS_DEFAULT = {"whiteblack"}
 KINDS = {"entry", "html", "install", "game", "notebook", "python", "server", "shell", "toml", "types", "yaml"}

@@ -11,8 +11,8 @@ from website import element_manifest
 ELEMENT = "".join((ROOT / "web" / "element" / name).read_text("utf-8") for name in ("board_reel.js", "shown_game.js"))
 OPTIONS = (ROOT / "web" / "element" / "attributes.js").read_text("utf-8")
 #: name → description of attributes and events
-ATTRIBUTES = {name: text for name, _, text in element_manifest.attributes()}
-EVENTS = {name: text for name, _, text in element_manifest.events()}
+ATTRIBUTES = {name: text for name, _, text in element_manifest.rows("attributes")}
+EVENTS = {name: text for name, _, text in element_manifest.rows("events")}
 
 
 def test_every_method_is_documented() -> None:

@@ -11,13 +11,14 @@ from shutil import rmtree
 
 import bootstrap
 import pytest
-from build import PUBLIC_TYPES
 from documentation_examples import of_kind
 from package import package
 from support import ROOT
 from website import npm_package
 from website.element_manifest import declaration
 
+#: TypeScript declarations of the element's public API
+PUBLIC_TYPES = npm_package.DATA / "public.d.ts"
 #: a page in TypeScript -> whether its types fit
 PAGES = {
     """import { define, type BoardReel, type RecordSource, type Reel, type State } from "boardreel";

@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from boardreel.explorer.binary import compress, write_number
+from boardreel.archives.gzip_file import pack_gzip
+from boardreel.explorer.binary import write_number
 from drivers import Tab, wait_until
 from failing_page import GAME, LOAD, OTHER
 from hostile_archives import zip_with_shared_header
@@ -72,7 +73,7 @@ def test_a_file_of_100_megabytes_is_refused_in_a_sentence(tab: Tab, server: Site
 def test_an_index_with_a_count_that_no_file_can_have_is_reported(tab: Tab, place: SiteServer) -> None:
     content = bytearray(b"BRS1")
     write_number(content, HUGE)
-    hostile = compress(bytes(content))
+    hostile = pack_gzip(bytes(content))
     place.pages["/index/manifest.json"] = (INDEX / "manifest.json").read_bytes()
     for name in [info["name"] for info in json.loads((INDEX / "manifest.json").read_text("utf-8"))["sets"]]:
         for file in (INDEX / name).rglob("*"):

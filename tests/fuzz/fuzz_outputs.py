@@ -18,17 +18,18 @@ from xml.etree import ElementTree
 
 from boardreel.cli import main
 from boardreel.errors import BoardreelError
+from boardreel.opening import DEFAULT_READ_OPTIONS
 from boardreel.publish.game_summary import summarize
 from boardreel.publish.site.card import Card
 from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.site.feed import feed
-from boardreel.publish.site.gallery import GalleryOptions, gallery_pages
+from boardreel.publish.site.gallery import gallery_pages
 from boardreel.publish.site.game_pages import drawn_files, page_files
 from boardreel.publish.site.introduction import introduction_html
 from boardreel.publish.site.search_index import search_files
 from boardreel.publish.viewer_element import DataUrls, board_reel, page
-from boardreel.publish.viewer_source import ViewerScript
-from boardreel.record_files import parse_record, select_games
+from boardreel.publish.viewer_source import ViewerScript, ViewerSource
+from boardreel.record_files import select_games
 from boardreel.replay import Replay
 
 ROOT = Path(__file__).parents[2]
@@ -138,10 +139,17 @@ def _check_xml(text: str) -> ElementTree.Element:
 def check_publish(data: bytes) -> None:
     """Every output of a record is read by real parsers, which find what the templates have and no more."""
     try:
-        games = select_games(parse_record(Path("fuzz.tsgf" if len(data) % 7 == 0 else "fuzz.sgf"), data), None)
+        games = select_games(DEFAULT_READ_OPTIONS.read(data, "fuzz.tsgf" if len(data) % 7 == 0 else "fuzz.sgf"), None)
     except BoardreelError:
         return
-    site = SiteConfig(data[:40].decode("utf-8", "surrogateescape"), URL, ViewerScript("boardreel.js"))
+    site = SiteConfig(
+        ViewerSource(),
+        data[:40].decode("utf-8", "surrogateescape"),
+        group_by="event",
+        cards_per_page=1,
+        url=URL,
+        script=ViewerScript("boardreel.js"),
+    )
     cards = []
     for game in games[:2]:
         if len(game.nodes) > MOST_NODES:
@@ -163,9 +171,7 @@ def check_publish(data: bytes) -> None:
                 json.loads(gzip.decompress(content))
         cards.append(Card.from_summary(summary, "name", f"a/{name}", datetime.fromtimestamp(0, UTC)))
     introduction = data.decode("utf-8", "replace")
-    for text in gallery_pages(
-        site, GalleryOptions(introduction_html(introduction), "event", cards_per_page=1), cards
-    ).values():
+    for text in gallery_pages(site, introduction_html(introduction), cards).values():
         _check_html(text)
     for text in search_files(cards).values():
         json.loads(text)

@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 import polib
 import pytest
 from boardreel.translations import LANGUAGES
 from translation.catalog import FOLDERS, Parts, english_of, english_texts, read_texts
-from translation.glossary import glossary, has_word, terms_for, texts_with_other_words
+from translation.glossary import glossary, terms_for
 from translation.po import export_texts
 
 TRANSLATED = [tag for tag in LANGUAGES if tag != "en"]
+ARGUMENT = re.compile(r"\{\w+(?:, plural,)?\}?")
+
+
+def has_word(text: str, word: str) -> bool:
+    """Return whether a word of a text begins with `word`, in any case. Chinese and Japanese do not separate words."""
+    pattern = re.escape(word) if not word[0].isalpha() or word[0] >= "\u3000" else rf"(?<!\w){re.escape(word)}"
+    return re.search(pattern, ARGUMENT.sub(" ", text), re.IGNORECASE) is not None
+
+
+def texts_with_other_words(language: str) -> Iterator[str]:
+    """Yield a line for each text of a language that has a word that the glossary replaces by another one."""
+    for half in FOLDERS:
+        for part, texts in read_texts(half, language).items():
+            for key, text in texts.items():
+                name = f"{half}/{part}/{key}"
+                for term in terms_for(language, name, english_of(half, part, key)):
+                    use, *others = term.words[language]
+                    if found := [word for word in others if has_word(text, word)]:
+                        yield f"{name}: {text!r} has {found[0]!r} for {term.english!r}, which is {use!r}"
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -19,7 +41,7 @@ def test_texts_use_the_words_of_the_glossary(language: str) -> None:
 
 def test_a_text_with_another_word_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     texts: Parts = {"trying": {"action.forfeit": "Partie abbrechen", "action.pass": "Passen"}}
-    monkeypatch.setattr("translation.glossary.read_texts", lambda half, language: texts if half == "web" else {})
+    monkeypatch.setattr(f"{__name__}.read_texts", lambda half, language: texts if half == "web" else {})
     [line] = texts_with_other_words("de")
     assert line.startswith("web/trying/action.forfeit")
 

@@ -40,5 +40,4 @@ def unpack_gzip(data: PackedData, budget: Budget) -> Generator[bytes, None, bool
 
 def pack_gzip(content: bytes) -> bytes:
     """Return a gzip file with this content. It contains no time stamp, so equal content gives equal bytes."""
-    stream = zlib.compressobj(9, zlib.DEFLATED, _GZIP_WINDOW)
-    return stream.compress(content) + stream.flush()
+    return zlib.compress(content, 9, _GZIP_WINDOW)

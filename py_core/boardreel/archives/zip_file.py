@@ -229,9 +229,7 @@ def _copy(data: PackedData, start: int, end: int, budget: Budget) -> Generator[b
 
 def pack_entry(entry: ZipEntry, content: bytes) -> tuple[ZipEntry, bytes]:
     """Return a copy of a ZIP entry that describes new content, and that content in packed form."""
-    compressor = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    packed = compressor.compress(content) + compressor.flush()
-    method = _DEFLATED
+    method, packed = _DEFLATED, zlib.compress(content, 9, -zlib.MAX_WBITS)
     if len(packed) >= len(content):
         method, packed = _STORED, content
     return (

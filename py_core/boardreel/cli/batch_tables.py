@@ -9,7 +9,6 @@ from typing import Any
 
 from boardreel.batch.archived_game import Cell
 from boardreel.batch.table_files import csv_lines
-from boardreel.cli.arguments import count_option
 from boardreel.errors import quoted
 from boardreel.terminal import one_line
 
@@ -21,12 +20,6 @@ def add_table_options(parser: argparse.ArgumentParser, what: str) -> None:
     formats = parser.add_mutually_exclusive_group()
     formats.add_argument("--json", action="store_true", help=f"print {what} as JSON")
     formats.add_argument("--csv", action="store_true", help="print a table in CSV")
-
-
-def add_top_option(parser: argparse.ArgumentParser, default: int) -> None:
-    """Add the option `--top`, the number of values to print."""
-    top_help = f"print the N most frequent values of each field; default: {default}, all with --json and --csv"
-    parser.add_argument("--top", type=count_option(1), metavar="N", help=top_help)
 
 
 def names_option(known: Iterable[str]) -> Any:

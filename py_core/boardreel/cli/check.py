@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -103,7 +103,9 @@ def run(args: argparse.Namespace) -> int:
     """Check the files that the arguments name, print their problems in that order, and return the exit status."""
     status, file_count = EXIT_OK, 0
     totals: Counter[Severity] = Counter()
-    reports = check_pieces(iter_pieces(args.files, read_options(args)), strict=args.strict, jobs=job_count(args.jobs))
+    pieces, jobs = iter_pieces(args.files, read_options(args)), job_count(args.jobs)
+    check = partial(check_piece, strict=args.strict)
+    reports = map_in_order(check, pieces, jobs=jobs, byte_count=lambda piece: piece.input_bytes)
     progress = Progress(input_bytes(args.files))
     for _, group in groupby(reports, key=lambda report: report.piece.file_index):
         file_count += 1
@@ -120,16 +122,6 @@ def run(args: argparse.Namespace) -> int:
         counts = [text(f"check.{severity}", count=totals[severity]) for severity in Severity if totals[severity]]
         print(text("check.total", files=file_count, counts=", ".join(counts) or text("check.no-problems")))
     return status
-
-
-def check_pieces(pieces: Iterable[RecordPiece], *, strict: bool, jobs: int) -> Iterator[PieceReport]:
-    """Yield the reports on pieces of files, in their order. Up to `jobs` processes share the work.
-
-    `strict` adds checks of style.
-    """
-    return map_in_order(
-        partial(check_piece, strict=strict), pieces, jobs=jobs, byte_count=lambda piece: piece.input_bytes
-    )
 
 
 def check_piece(piece: RecordPiece, *, strict: bool) -> PieceReport:

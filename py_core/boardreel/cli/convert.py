@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from itertools import zip_longest
 from pathlib import Path
 from typing import IO
 
 from boardreel.batch.converting import ConvertibleFile, chunks_of, convert_files
 from boardreel.cli.arguments import add_jobs_option, add_reading_options, job_count, local_name, read_options
 from boardreel.errors import BoardreelError
-from boardreel.files import STANDARD_STREAM, file_size, is_same_file, printable_name, write_output
+from boardreel.files import STANDARD_STREAM, file_size, has_content, is_same_file, printable_name, write_output
 from boardreel.record_files import find_record_paths
 from boardreel.terminal import Progress
 
@@ -125,11 +124,5 @@ def refuse_other_record(path: str, target: Path, content: IO[bytes], *, in_place
     if path != STANDARD_STREAM and is_same_file(Path(path), target):
         if not in_place:
             raise BoardreelError(f"{name}: this is the record itself; --in-place replaces it")
-    elif not force and target.is_file() and target.stat().st_size and not _has_content(target, content):
+    elif not force and target.is_file() and target.stat().st_size and not has_content(target, chunks_of(content)):
         raise BoardreelError(f"{name}: this file exists; --force replaces it")
-
-
-def _has_content(path: Path, content: IO[bytes]) -> bool:
-    """Return whether the file at `path` has the same bytes as an open file."""
-    with path.open("rb") as file:
-        return all(one == other for one, other in zip_longest(chunks_of(file), chunks_of(content)))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 
 from boardreel.batch.statistics import COUNTED, Statistics
+from boardreel.cli.arguments import count_option
 from boardreel.cli.batch_options import GameSource, add_source_options
-from boardreel.cli.batch_tables import add_table_options, add_top_option, count_lines, names_option, print_csv
+from boardreel.cli.batch_tables import add_table_options, count_lines, names_option, print_csv
 from boardreel.terminal import print_json
 
 DEFAULT_TOP = 10
@@ -17,7 +18,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_source_options(parser)
     by_help = f"what games are counted by, with commas between them, of: {', '.join(COUNTED)}; default: all"
     parser.add_argument("--by", type=names_option(COUNTED), default=list(COUNTED), metavar="A,B", help=by_help)
-    add_top_option(parser, DEFAULT_TOP)
+    top_help = f"print the N most frequent values of each field; default: {DEFAULT_TOP}, all with --json and --csv"
+    parser.add_argument("--top", type=count_option(1), metavar="N", help=top_help)
     add_table_options(parser, "one object")
 
 

@@ -16,7 +16,6 @@ MAX_VARINT_BYTES = 9
 GZIP_MAGIC = b"\x1f\x8b"
 #: a number of several bytes, or the start of one without an end
 _LONG_NUMBER = re.compile(rb"[\x80-\xff]++[\x00-\x7f]?")
-_GZIP_LEVEL = 9
 _GZIP_WINDOW_BITS = 31
 
 
@@ -127,12 +126,6 @@ class Cursor:
     def text(self) -> str:
         """Read and return a text."""
         return self.take(self.count()).decode("utf-8", "replace")
-
-
-def compress(content: bytes) -> bytes:
-    """Return content as a gzip file that does not depend on the time."""
-    compressor = zlib.compressobj(_GZIP_LEVEL, zlib.DEFLATED, _GZIP_WINDOW_BITS)
-    return compressor.compress(content) + compressor.flush()
 
 
 def decompress(content: bytes, limit: int) -> bytes:

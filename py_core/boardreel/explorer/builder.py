@@ -13,8 +13,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from boardreel.archives.gzip_file import pack_gzip
 from boardreel.explorer.batches import NOTHING_PLAYED, PlayedGames, batches_of
-from boardreel.explorer.binary import compress
 from boardreel.explorer.index_json import decode_manifest
 from boardreel.explorer.layout import (
     HOT,
@@ -291,7 +291,7 @@ def _write_manifest(output: Path, options: Options, sources: Sequence[SetSources
     manifest = Manifest(options.plies, options.variations, options.keep_duplicates, options.charset, sets)
     manifest.scopes = _join_scopes(entry.scopes for entry in sources)
     data: list[dict[str, Any]] = [asdict(entry) for entry in sources]
-    write_generated(output / SOURCES, compress(json.dumps(data).encode()))
+    write_generated(output / SOURCES, pack_gzip(json.dumps(data).encode()))
     write_generated(output / MANIFEST, manifest.encode())
     with suppress(OSError):
         # empty after games were removed, otherwise it has what a build needs that goes on

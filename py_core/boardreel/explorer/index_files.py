@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
@@ -19,11 +19,8 @@ TIMEOUT_S = 30
 HTTP_NOT_FOUND = 404
 
 
-class Transport(Protocol):
-    """Reads a file of an index as it is stored."""
-
-    def __call__(self, name: str) -> bytes | None:
-        """Return the content of the file with a name, or None if there is none. Raise OSError if reading fails."""
+#: returns the stored content of the file of an index with a name, None if there is none; raises OSError if reading fails
+Transport = Callable[[str], bytes | None]
 
 
 def open_transport(source: str | Path) -> Transport:

@@ -44,11 +44,12 @@ def find_pattern(boards: Sequence[Board], lookup: Lookup) -> Iterator[PatternGam
     pieces = {piece: PiecePostings(lookup(*piece)) for piece in wanted}
     candidates = [_common_games([pieces[piece] for piece in _pieces(board)]) for board in boards]
     for game in sorted(set().union(*candidates)):
-        depths = [
-            spans[0][0]
-            for board, games in zip(boards, candidates, strict=True)
-            if game in games and (spans := _spans_of_pattern([pieces[piece].spans(game) for piece in _pieces(board)]))
-        ]
+        depths = []
+        for board, games in zip(boards, candidates, strict=True):
+            if game in games:
+                found = sorted((pieces[piece].spans(game) for piece in _pieces(board)), key=len)
+                if spans := reduce(_common_spans, found):
+                    depths.append(spans[0][0])
         if depths:
             yield PatternGame(game, min(depths))
 
@@ -79,11 +80,6 @@ def _common_games(pieces: Sequence[PiecePostings]) -> frozenset[int]:
     """Return the games that have all of some pieces, perhaps at different depths."""
     first, *others = sorted((piece.games for piece in pieces), key=len) or [frozenset[int]()]
     return first.intersection(*others)
-
-
-def _spans_of_pattern(pieces: Sequence[list[Span]]) -> list[Span]:
-    """Return the spans of depths at which all pieces are on their points, from the spans of each."""
-    return reduce(_common_spans, sorted(pieces, key=len))
 
 
 def _common_spans(one: list[Span], other: list[Span]) -> list[Span]:

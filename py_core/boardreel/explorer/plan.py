@@ -8,7 +8,7 @@ and all later ones, which leave out its games, are made again as one set.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 from boardreel.explorer.binary import decompress
@@ -22,13 +22,6 @@ from boardreel.messages import format_plural
 #: deltas with more than this share of the bytes of the first set are merged with it
 MAX_DELTA_SHARE = 0.5
 _MAX_SOURCES_BYTES = 2_000_000_000
-#: field of the options → how the reason for a build names it
-_OPTION_NAMES = {
-    "plies": "--plies",
-    "variations": "--variations",
-    "keep_duplicates": "--keep-duplicates",
-    "charset": "--charset",
-}
 
 
 @dataclass
@@ -56,9 +49,11 @@ def make_plan(files: list[RecordFile], output: Path, options: Options) -> Plan |
     except (OSError, ValueError) as error:
         return _full(files, f"the index that is there cannot be used ({error})")
     made_with = Options(manifest.plies, manifest.variations, manifest.keep_duplicates, manifest.charset)
-    changed = [name for field, name in _OPTION_NAMES.items() if getattr(made_with, field) != getattr(options, field)]
+    compared = [each.name for each in fields(Options) if each.compare]
+    changed = [name for name in compared if getattr(made_with, name) != getattr(options, name)]
     if changed:
-        return _full(files, f"{' and '.join(changed)} changed")
+        names = " and ".join(f"--{name.replace('_', '-')}" for name in changed)
+        return _full(files, f"{names} changed")
     if len(sources) != len(manifest.sets):
         return _full(files, "the index that is there was made by another version of Boardreel")
     return _plan(files, output, manifest, sources)

@@ -14,18 +14,19 @@ import json
 import shutil
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boardreel.explorer.binary import compress, decompress
+from boardreel.archives.gzip_file import pack_gzip
+from boardreel.explorer.binary import decompress
 from boardreel.explorer.game_numbers import NUMBERS, read_numbers, write_numbers
 from boardreel.explorer.kept_rows import decode_rows
 from boardreel.explorer.keys import KEY_BYTES
 from boardreel.explorer.layout import MAX_FILE_BYTES, REMOVED, Correction, SetInfo, set_name
-from boardreel.explorer.partitions import KeptRow, hot_candidates, merge_rows, shard_files
+from boardreel.explorer.partitions import KeptRow, hot_candidates, merge_rows, partition_of, shard_files
 from boardreel.explorer.shards import (
     STORED_BYTES,
     Occurrence,
@@ -70,7 +71,7 @@ def keep_rows(job: Job, output: Path, name: str) -> None:
         _record_games(title, list(games)) for title, games in groupby(recorded_games(job), lambda one: one.title)
     ]
     folder = job.work / ROWS
-    write_generated(folder / _GAMES, compress(json.dumps([asdict(record) for record in records]).encode()))
+    write_generated(folder / _GAMES, pack_gzip(json.dumps([asdict(record) for record in records]).encode()))
     (job.work / NUMBERS).rename(folder / NUMBERS)
     target = output / KEPT / name
     shutil.rmtree(target, ignore_errors=True)
@@ -221,9 +222,9 @@ def run_removal(removal: Removal, partition: int, bits: int) -> FileList:
     rows, gone = _corrected_positions(removal, partition, numbers.ids)
     by_shard: dict[int, tuple[list[KeptRow], list[bytes]]] = {}
     for row in rows:
-        by_shard.setdefault(_shard_number(row.key, bits), ([], []))[0].append(row)
+        by_shard.setdefault(partition_of(row.key, bits), ([], []))[0].append(row)
     for key in gone:
-        by_shard.setdefault(_shard_number(key, bits), ([], []))[1].append(key)
+        by_shard.setdefault(partition_of(key, bits), ([], []))[1].append(key)
     files: list[tuple[str, str]] = []
     hot: list[PositionEntry] = []
     for shard, (found, keys) in sorted(by_shard.items()):
@@ -259,19 +260,11 @@ def _single_positions(removal: Removal, partition: int) -> Iterator[tuple[bytes,
 
     Bits of a key that follow neither from the name of its shard nor from the stored key are 0.
     """
-    for shard in _shards_of(partition, removal.bits - removal.partition_bits):
+    # the numbers of its shards have more bits than its own
+    more_bits = removal.bits - removal.partition_bits
+    for shard in range(partition << more_bits, partition + 1 << more_bits):
         path = removal.index_set / "positions" / shard_name_of_number(shard, removal.bits)
         if path.is_file():
             prefix = shard << (8 * KEY_BYTES - removal.bits)
             for stored_key, game in Shard(decompress(path.read_bytes(), MAX_FILE_BYTES)).single_games():
                 yield (prefix | int.from_bytes(stored_key)).to_bytes(KEY_BYTES), game
-
-
-def _shards_of(partition: int, more_bits: int) -> Iterable[int]:
-    """Return the numbers of the shards of a partition; they have `more_bits` bits more than its own."""
-    return range(partition << more_bits, partition + 1 << more_bits)
-
-
-def _shard_number(key: bytes, bits: int) -> int:
-    """Return the number of the shard of a key: its first `bits` bits."""
-    return int.from_bytes(key) >> (8 * KEY_BYTES - bits)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import blake2b
+from hashlib import blake2b, file_digest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -94,11 +94,8 @@ def find_records(folder: Path, excluded: Path | None = None) -> list[RecordFile]
 
 def _digest(path: Path) -> str:
     """Return the digest of the file at `path` in hexadecimal digits."""
-    digest = blake2b(digest_size=DIGEST_BYTES)
     with path.open("rb") as file:
-        while block := file.read(1 << 20):
-            digest.update(block)
-    return digest.hexdigest()
+        return file_digest(file, lambda: blake2b(digest_size=DIGEST_BYTES)).hexdigest()
 
 
 def games_of(source: Source) -> Sequence[Game]:

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from boardreel.explorer.binary import compress
+from boardreel.archives.gzip_file import pack_gzip
 from boardreel.explorer.game_numbers import GameNumbers, read_numbers, write_numbers
 from boardreel.explorer.game_row import GameRow
 from boardreel.explorer.kept_rows import encode_rows
@@ -148,7 +148,7 @@ def run_partition(job: Job, partition: int, bits: int) -> FileList:
         rows = job.store.load(job.batches, partition, job.partition_bits)
         files = [write_set_file(job.work, *file) for file in build_shards(rows, read_numbers(job.work), bits, totals)]
         write_generated(job.work / f"partition-{partition}.hot", encode_shard(totals.hot))
-        write_generated(job.work / ROWS / str(partition), compress(encode_rows(totals.repeated)))
+        write_generated(job.work / ROWS / str(partition), pack_gzip(encode_rows(totals.repeated)))
         _finish_task(job, done, FileList(tuple(files), totals.positions, totals.occurrences))
     return _file_list(done)
 
@@ -303,7 +303,7 @@ def _finish_task(job: Job, done: Path, found: FileList) -> None:
 
 def write_set_file(work: Path, name: str, content: bytes) -> tuple[str, str]:
     """Write a file of the index set that a job makes in the folder `work`. Return its name and its digest."""
-    write_generated(work / "set" / name, compress(content))
+    write_generated(work / "set" / name, pack_gzip(content))
     return name, content_digest(content)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardreel.explorer.keys import keys_for, scope_bytes
 from boardreel.games.protocol import Position, Rules
-from boardreel.games.registry import open_rules
+from boardreel.replay import Replay
 from boardreel.sgf import Game, Node
 
 
@@ -26,12 +26,5 @@ def find_node(game: Game, place: int, position: Position, rules: Rules, *, is_no
     nodes = game.nodes if is_node else game.main_line()
     if not 0 <= place < len(nodes):
         return None
-    node = nodes[place]
-    path = [node]
-    while path[-1].parent is not None:
-        path.append(path[-1].parent)
-    other_rules = open_rules(game)
-    found = other_rules.start()
-    for step in reversed(path):
-        found = other_rules.play(found, step).position
-    return node if is_same_position(position, rules, found, other_rules) else None
+    node, replay = nodes[place], Replay(game)
+    return node if is_same_position(position, rules, replay.position(node), replay.rules) else None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from boardreel.explorer.keys import keys_for, only_move
-from boardreel.games.protocol import Move, Part, Played, Position, Rules
+from boardreel.games.protocol import Part, Played, Position, Rules
 from boardreel.sgf import Game, Node
 
 #: the function that plays a node from the position before it: `Rules.play`, or one that knows results already
@@ -16,15 +16,12 @@ Play: TypeAlias = Callable[[Position, Node], Played]
 class Place(NamedTuple):
     """A place on a walk through a game: a node at which the position may differ from that at its parent.
 
-    `parent` is the index of the place before it in the same walk, -1 for the root. `depth` is the depth of the node,
-    0 for the root. `move` is the only move of the node; None for setup and for several moves. `changed` are the parts
-    of the position that changed. `key` and `symmetries` are those that `PositionKeys.orient` returns.
+    `depth` is the depth of the node, 0 for the root. `changed` are the parts of the position that changed. `key` and
+    `symmetries` are those that `PositionKeys.orient` returns.
     """
 
     node: Node
-    parent: int
     depth: int
-    move: Move | None
     played: Played
     changed: tuple[Part, ...]
     key: bytes
@@ -34,9 +31,10 @@ class Place(NamedTuple):
 class Visit(NamedTuple):
     """A place as the builder of an index needs it.
 
-    `node` is the index of the node in its game. `parent`, `depth`, `changed`, `key` and `symmetries` are those of a
-    `Place`. `move` is the text of the only move of the node in the orientation of the place before it, empty if it has
-    none, and `move_symmetry` the index of the symmetry that gives this orientation.
+    `node` is the index of the node in its game, and `parent` the index of the visit before it on the same line, -1 for
+    the root. `depth`, `changed`, `key` and `symmetries` are those of a `Place`. `move` is the text of the only move of
+    the node in the orientation of the place before it, empty if it has none, and `move_symmetry` the index of the
+    symmetry that gives this orientation.
     """
 
     node: int
@@ -118,14 +116,32 @@ def visit_line(line: MainLine, rules: Rules, max_depth: int, play: Play) -> tupl
 
 
 def visit_tree(line: MainLine, rules: Rules, max_depth: int, play: Play) -> tuple[list[Visit], LineEnd]:
-    """Return the places of a whole game tree, as `walk_tree` yields them, and the position at the last on the main line."""
+    """Return the places of a whole game tree in file order, to a depth of `max_depth`.
+
+    Return also the position at the last node of the main line that was played.
+    """
+    keys, start = keys_for(rules), rules.start()
+    on_line, end = {node.index for node in line.nodes}, LineEnd(start, -1)
     visits: list[Visit] = []
-    keys, on_line, end = keys_for(rules), {node.index for node in line.nodes}, LineEnd(rules.start(), -1)
-    for node, parent, depth, move, played, changed, key, symmetries in walk_tree(line.game, rules, max_depth, play):
-        text, symmetry = "", 0
-        if move is not None and parent >= 0:
-            text, symmetry = keys.oriented_move(move, visits[parent].symmetries)
-        visits.append(Visit(node.index, parent, depth, text, symmetry, changed, key, symmetries))
+    #: by the index of a node: the position after it, its sum, and the index of the last place up to it
+    states: dict[int, tuple[Position, int, int]] = {
+        -1: (start, keys.change(keys.start, rules.position_parts(start)), -1)
+    }
+    for node, previous, depth in zip(line.game.nodes, line.game.parent, line.game.depth, strict=True):
+        if depth > max_depth:
+            continue
+        position, total, parent = states[previous]
+        played = play(position, node)
+        changed = tuple(rules.changed_parts(position, played))
+        total = keys.change(total, changed)
+        if _is_place(node, played, changed):
+            key, symmetries = keys.orient(total)
+            text, symmetry = "", 0
+            if (move := only_move(played)) and parent >= 0:
+                text, symmetry = keys.oriented_move(move, visits[parent].symmetries)
+            visits.append(Visit(node.index, parent, depth, text, symmetry, changed, key, symmetries))
+            parent = len(visits) - 1
+        states[node.index] = (played.position, total, parent)
         if node.index in on_line:
             end = LineEnd(played.position, depth)
     return visits, end
@@ -136,58 +152,13 @@ def _is_place(node: Node, played: Played, changed: tuple[Part, ...]) -> bool:
     return bool(changed or played.moves or played.setup or node.index == 0)
 
 
-def walk_line(game: Game, rules: Rules, max_depth: int, play: Play | None = None) -> Iterator[Place]:
-    """Yield the places on the main line of a game, to a depth of `max_depth`. `play` is `rules.play` by default."""
-    nodes = game.main_line()[: max_depth + 1]
-    return _walk(rules, nodes, {}, play or rules.play)
-
-
-def walk_tree(game: Game, rules: Rules, max_depth: int, play: Play | None = None) -> Iterator[Place]:
-    """Yield the places of a whole game tree in file order, to a depth of `max_depth`. `play` is as for `walk_line`."""
-    depths: dict[int, int] = {}
-    parents = game.parent
-
-    def nodes() -> Iterator[Node]:
-        for node in game.nodes:
-            depth = depths[node.index] = depths[parents[node.index]] + 1 if node.index else 0
-            if depth <= max_depth:
-                yield node
-
-    return _walk(rules, nodes(), depths, play or rules.play)
-
-
-def _walk(rules: Rules, nodes: Iterator[Node] | list[Node], depths: dict[int, int], play: Play) -> Iterator[Place]:
-    """Yield the places at some nodes of a game, each of which follows its parent.
-
-    `depths` are empty for a single line.
-    """
-    keys = keys_for(rules)
-    start = rules.start()
-    #: by the index of a node: the position after it, its sum, and the index of the last place up to it
-    states: dict[int, tuple[Position, int, int]] = {
-        -1: (start, keys.change(keys.start, rules.position_parts(start)), -1)
-    }
-    is_tree = bool(depths) or not isinstance(nodes, list)
-    count = 0
-    before = -1
-    for depth, node in enumerate(nodes):
-        previous = node.game.parent[node.index] if is_tree else before
-        position, total, parent = states[previous] if is_tree else states.pop(previous)
-        played = play(position, node)
+def walk_line(game: Game, rules: Rules, max_depth: int) -> Iterator[Place]:
+    """Yield the places on the main line of a game, to a depth of `max_depth`."""
+    keys, position = keys_for(rules), rules.start()
+    total = keys.change(keys.start, rules.position_parts(position))
+    for depth, node in enumerate(game.main_line()[: max_depth + 1]):
+        played = rules.play(position, node)
         changed = tuple(rules.changed_parts(position, played))
-        total = keys.change(total, changed)
+        total, position = keys.change(total, changed), played.position
         if _is_place(node, played, changed):
-            key, symmetries = keys.orient(total)
-            yield Place(
-                node,
-                parent,
-                depths[node.index] if is_tree else depth,
-                only_move(played),
-                played,
-                changed,
-                key,
-                symmetries,
-            )
-            parent, count = count, count + 1
-        states[node.index] = (played.position, total, parent)
-        before = node.index
+            yield Place(node, depth, played, changed, *keys.orient(total))

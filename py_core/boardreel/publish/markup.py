@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from base64 import b64encode
 from collections.abc import Mapping
@@ -11,7 +10,6 @@ from html import escape
 from importlib.resources import files
 from string import Template
 from types import MappingProxyType
-from typing import Any
 
 from boardreel.scene.elements import DIRECTION, FORBIDDEN, clean
 
@@ -125,11 +123,6 @@ def script_bytes(attributes: dict[str, str], content: bytes) -> Markup:
     if is_raw_text(text):
         return script(attributes, text)
     return script(attributes | {"data-encoding": "base64"}, b64encode(content).decode())
-
-
-def json_text(value: Any) -> str:
-    """Return a value as compact JSON, with characters outside ASCII unescaped."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def attributes_text(attributes: Attributes) -> Markup:

@@ -146,18 +146,13 @@ def _module_preloads(viewer: ViewerScript) -> list[Markup]:
     ]
 
 
-def deferred_script(src: str, texts: Attributes = NO_ATTRIBUTES) -> Markup:
-    """Return a script element for a classic script that runs after the viewer's, even if that failed to load.
-
-    `texts` are attributes with its texts in a language other than English.
-    """
-    return script({"defer": True, "src": src, **texts})
-
-
 def viewer_missing_script(src: str, language: str) -> Markup:
-    """Return the script element, with its texts, that shows a message if the viewer could not be loaded."""
+    """Return the script element, with its texts, that shows a message if the viewer could not be loaded.
+
+    It is a classic script that runs after the viewer's, even if that failed to load. It has the texts in English.
+    """
     texts = {f"data-{name}": text(f"page.{name}", language) for name in ("viewer-missing", "viewer-refused", "record")}
-    return deferred_script(src, texts if language != "en" else NO_ATTRIBUTES)
+    return script({"defer": True, "src": src, **(texts if language != "en" else NO_ATTRIBUTES)})
 
 
 def preload_link(url: str) -> Markup:

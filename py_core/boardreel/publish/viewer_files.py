@@ -75,10 +75,27 @@ def _installed_viewers() -> list[Path]:
 def place_viewer(source: Path, target: Path) -> str:
     """Copy the viewer from the built site `source` into the folder `target` and return the URL of its script.
 
-    Raise BoardreelError if files of `source` are damaged.
+    Only files that are missing there or differ are copied. Files of other versions are kept, since other pages may name
+    them; their names contain hashes. Raise BoardreelError if a file of `source` is missing or damaged.
     """
+    folder = target / FOLDER
     with locked(target, partial(print_waiting, target)):
-        place_files(source, target)
+        for stale in target.glob(f".{FOLDER}-*{TEMPORARY_SUFFIX}"):
+            shutil.rmtree(stale, ignore_errors=True)
+        hashes = hashes_of(source)
+        for name in hashes:
+            if not _is_site_only(Path(name)) and not (source / name).is_file():
+                raise damaged(source / name)
+        missing = [path for path in _files(source) if not _is_equal(source / path, folder / path)]
+        if missing:
+            temporary = temporary_path(folder)
+            try:
+                _copy(source, temporary, missing)
+                for path in missing:
+                    read_checked(temporary, path.as_posix(), hashes)
+                _move(temporary, folder, missing)
+            finally:
+                shutil.rmtree(temporary, ignore_errors=True)
     return f"{FOLDER}/{SCRIPT}"
 
 
@@ -113,33 +130,6 @@ def read_checked(site: Path, path: str, hashes: Mapping[str, str]) -> bytes:
 def integrity_of(content: bytes) -> str:
     """Return the SHA-384 hash of a file in the form of the HTML attribute `integrity`."""
     return f"sha384-{b64encode(hashlib.sha384(content).digest()).decode()}"
-
-
-def place_files(source: Path, target: Path) -> None:
-    """Copy those files of the viewer `source` to a folder in `target` that are missing there or differ.
-
-    Files of other versions are kept, since other pages may name them; their names contain hashes. The caller holds the
-    lock of `target`. Raise BoardreelError if a file of `source` is missing or damaged.
-    """
-    for stale in target.glob(f".{FOLDER}-*{TEMPORARY_SUFFIX}"):
-        shutil.rmtree(stale, ignore_errors=True)
-    folder = target / FOLDER
-    hashes = hashes_of(source)
-    files = _files(source)
-    for name in hashes:
-        if not _is_site_only(Path(name)) and not (source / name).is_file():
-            raise damaged(source / name)
-    missing = [path for path in files if not _is_equal(source / path, folder / path)]
-    if not missing:
-        return
-    temporary = temporary_path(folder)
-    try:
-        _copy(source, temporary, missing)
-        for path in missing:
-            read_checked(temporary, path.as_posix(), hashes)
-        _move(temporary, folder, missing)
-    finally:
-        shutil.rmtree(temporary, ignore_errors=True)
 
 
 def _files(source: Path) -> Sequence[Path]:

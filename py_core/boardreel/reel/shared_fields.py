@@ -26,7 +26,7 @@ _texts: OrderedDict[int, tuple[object, Any]] = OrderedDict()
 
 
 def json_text(value: Any) -> str:
-    """Return a value as compact JSON text."""
+    """Return a value as compact JSON text, with characters outside ASCII unescaped."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -6,6 +6,7 @@ The modules that count are imported with this one, by the first message: few rea
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from typing import Any
 
 from boardreel.games.position_count import CountChoice, PositionCount
@@ -39,18 +40,10 @@ def count_position(number: int, game: int, node: int, choice: str = "{}") -> byt
 
 def _fields(counted: PositionCount) -> dict[str, Any]:
     """Return the fields of a count as JSON-compatible values."""
+    values = {each.name: getattr(counted, each.name) for each in fields(counted) if each.name != "result_value"}
     return {
-        "dead": counted.dead,
-        "source": counted.source,
-        "neutral": counted.neutral,
-        "territory": counted.territory,
-        "scoring": counted.scoring,
-        "scorings": counted.scorings,
-        "ruled": counted.ruled,
-        "komi": counted.komi,
+        **values,
         "sums": [encode.message(each) for each in counted.sums],
         "result": encode.message(counted.result),
-        "agrees": counted.agrees,
-        "marks": counted.marks,
         "resultValue": counted.result_value,
     }

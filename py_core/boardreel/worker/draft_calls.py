@@ -25,7 +25,6 @@ from boardreel.editing import (
 )
 from boardreel.editing.changes import decode_properties
 from boardreel.games.move_text import link_text
-from boardreel.games.protocol import Move
 from boardreel.reel.info_form import info_problems
 from boardreel.reel.patch import ReelPatcher
 from boardreel.replay import Replay
@@ -68,8 +67,9 @@ def _play(draft: Draft, request: Request) -> None:
 
     Raise _IllegalMoveError if it breaks the rules, unless the request has `force`.
     """
-    node, text = _node(draft, request), str(request["move"])
-    move = _find_move(draft.replay, node, text)
+    node, text, replay = _node(draft, request), str(request["move"]), draft.replay
+    # the text is one that `legal_placements` returned, or one that the user has typed
+    move = replay.rules.parse_move(replay.position(node), text)
     if move is None:
         raise EditError(f"“{text}” is not a move")
     if not request.get("force"):
@@ -85,14 +85,6 @@ def _reason(message: Message) -> Message:
     """Return what a message says is wrong with a move, without the number and the side of the move, if it names them."""
     reason = message.args.get("reason", message.args.get("what"))
     return reason if isinstance(reason, Message) else message
-
-
-def _find_move(replay: Replay, node: Node, text: str) -> Move | None:
-    """Return the move that a text names after a node, or None.
-
-    The text is one that `legal_placements` returned, or one that the user has typed.
-    """
-    return replay.rules.parse_move(replay.position(node), text)
 
 
 def _node(draft: Draft, request: Request) -> Node:

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from boardreel.archives.gzip_file import pack_gzip
 from boardreel.cli import main
-from boardreel.explorer.binary import DamagedFile, compress
+from boardreel.explorer.binary import DamagedFile
 from boardreel.explorer.builder import build_index
 from boardreel.explorer.engines import local_engine
 from boardreel.explorer.index_json import decode_directory, decode_games, decode_manifest, decode_sources
@@ -140,7 +141,7 @@ def test_a_search_in_an_index_with_a_damaged_directory_is_one_line(
     content: str, index: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for path in index.glob("*/directory"):
-        path.write_bytes(compress(content.encode()))
+        path.write_bytes(pack_gzip(content.encode()))
     assert "this is not the directory of an index" in search(index, capsys, "--text", "x")
 
 
@@ -159,5 +160,5 @@ def test_an_index_whose_sources_are_damaged_is_built_again(index: Path, tmp_path
     records.mkdir()
     shutil.copy(RECORDS / "go.sgf", records)
     for content in (DEEP, '[{"files": 5}]', json.dumps([{**SOURCES, "files": [{**FILE, "size": "9"}]}])):
-        (index / "sources").write_bytes(compress(content.encode()))
+        (index / "sources").write_bytes(pack_gzip(content.encode()))
         assert build_index(records, index, Options(plies=PLIES), local_engine(1)).is_full

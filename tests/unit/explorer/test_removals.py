@@ -19,7 +19,7 @@ from boardreel.explorer.layout import Correction
 from boardreel.explorer.removals import KEPT
 from boardreel.explorer.rows import Options
 from boardreel.explorer.sources import Source
-from boardreel.explorer.walk import walk_tree
+from boardreel.explorer.walk import main_line_of, visit_tree
 from boardreel.games.registry import open_rules
 from boardreel.opening import read
 from explorer_games import write_collection
@@ -57,8 +57,9 @@ def keys_of(folder: Path) -> Iterator[bytes]:
     """Yield the keys of the positions of all games in a folder."""
     for path in sorted(folder.iterdir()):
         for game in read(path).games:
-            for place in walk_tree(game, open_rules(game), OPTIONS.plies):
-                yield place.key
+            rules = open_rules(game)
+            for visit in visit_tree(main_line_of(game), rules, OPTIONS.plies, rules.play)[0]:
+                yield visit.key
 
 
 def answers(index: Path, keys: Sequence[bytes]) -> dict[str, Any]:

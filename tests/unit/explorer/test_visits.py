@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 from boardreel import read
-from boardreel.explorer.keys import PositionKeys, keys_for
+from boardreel.explorer.keys import PositionKeys, keys_for, only_move
 from boardreel.explorer.walk import Place, main_line_of, visit_line, walk_line
 from boardreel.games.registry import open_rules
 from explorer_games import KINDS, write_games
@@ -39,10 +40,10 @@ def assert_same_places(text: str) -> None:
     places = list(walk_line(game, rules, PLIES))
     keys = keys_for(rules)
     assert [(visit.node, visit.parent, visit.depth, visit.key, visit.symmetries) for visit in visits] == [
-        (place.node.index, place.parent, place.depth, place.key, place.symmetries) for place in places
+        (place.node.index, index - 1, place.depth, place.key, place.symmetries) for index, place in enumerate(places)
     ]
     assert [set(visit.changed) for visit in visits] == [set(place.changed) for place in places]
-    texts = [text_before(place, places, keys) for place in places]
+    texts = [("", 0), *(text_after(before, place, keys) for before, place in pairwise(places))]
     assert [(visit.move, visit.move_symmetry) for visit in visits] == texts
     position = rules.start()
     for node in game.main_line()[: PLIES + 1]:
@@ -52,10 +53,9 @@ def assert_same_places(text: str) -> None:
     assert end.position.extra_fields(legal=True) == position.extra_fields(legal=True)
 
 
-def text_before(place: Place, places: list[Place], keys: PositionKeys) -> tuple[str, int]:
-    if place.move is None or place.parent < 0:
-        return "", 0
-    return keys.oriented_move(place.move, places[place.parent].symmetries)
+def text_after(before: Place, place: Place, keys: PositionKeys) -> tuple[str, int]:
+    move = only_move(place.played)
+    return keys.oriented_move(move, before.symmetries) if move else ("", 0)
 
 
 @pytest.mark.parametrize(("root", "choices"), KINDS)

@@ -11,7 +11,6 @@ import pytest
 from boardreel.publish.markup import (
     Markup,
     is_raw_text,
-    json_text,
     render,
     script,
     script_bytes,
@@ -144,10 +143,6 @@ def test_bytes_that_are_not_utf8_are_base64_in_a_script_element() -> None:
 
 def test_quotes_are_escaped_only_in_attributes() -> None:
     assert tag("p", {"title": "\"a\" 'b'"}, "\"a\" 'b'") == '<p title="&quot;a&quot; &#x27;b&#x27;">"a" \'b\'</p>'
-
-
-def test_json_is_compact_and_readable() -> None:
-    assert json_text({"name": ["Zoë", 1]}) == '{"name":["Zoë",1]}'
 
 
 @pytest.mark.parametrize("sequence", DANGEROUS[:-1])

@@ -98,3 +98,7 @@ def test_the_first_answer_plays_only_the_nodes_that_it_draws(monkeypatch: pytest
     watch("apply")
     assert list(json.loads(made.initial_text())["frames"]) == ["0", "1", "2", "3", "4"]
     assert played == [0, 1, 2, 3, 4]
+
+
+def test_json_is_compact_and_readable() -> None:
+    assert shared_fields.json_text({"name": ["Zoë", 1]}) == '{"name":["Zoë",1]}'

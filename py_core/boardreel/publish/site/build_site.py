@@ -28,18 +28,12 @@ from boardreel.files import (
     write_generated,
 )
 from boardreel.parallel import map_in_order
-from boardreel.publish.markup import static_text
+from boardreel.publish.markup import Markup, static_text
 from boardreel.publish.messages import text
 from boardreel.publish.site import puzzle_pages, search_index
 from boardreel.publish.site.config import SiteConfig, SiteOptions
 from boardreel.publish.site.feed import feed
-from boardreel.publish.site.gallery import (
-    GALLERY_SCRIPT,
-    PAGES_FOLDER,
-    PICTURE_FOLDER,
-    GalleryOptions,
-    gallery_pages,
-)
+from boardreel.publish.site.gallery import GALLERY_SCRIPT, PAGES_FOLDER, PICTURE_FOLDER, gallery_pages
 from boardreel.publish.site.game_pages import FRAME_SCRIPT, GAME_SCRIPT, link_neighbors
 from boardreel.publish.site.introduction import read_introduction
 from boardreel.publish.site.moved_games import MOVED_SCRIPT, find_moved_games, moved_game_pages
@@ -93,35 +87,29 @@ def build_site(folder: Path, output: Path, options: SiteOptions, *, force: bool 
     if not folder.is_dir():
         raise BoardreelError(f"{printable_name(folder)}: no such directory")
     introduction, pictures = read_introduction(options.introduction)
-    gallery = GalleryOptions(introduction, options.group_by, options.sort, options.cards_per_page, pictures)
     output.mkdir(parents=True, exist_ok=True)
     for path in (output / name for name in FOLDERS):
         if path.resolve().parent != output.resolve():
             raise BoardreelError(f"{printable_name(path)}: this link leads out of the folder of the site")
-    site = SiteConfig(
-        options.title,
-        options.url.rstrip("/") + "/" if options.url else None,
-        options.viewer.place(output),
-        has_collection=options.has_collection,
-        is_puzzle=options.is_puzzle,
-        language=options.language,
-        alternates=options.alternates,
-        has_index=options.has_index,
-        has_oembed=options.has_oembed,
-    )
+    url = options.url.rstrip("/") + "/" if options.url else None
+    site = SiteConfig(**(vars(options) | {"url": url, "script": options.viewer.place(output)}))
     with locked(output, partial(print_waiting, output)):
         records = find_records(folder, output, follow_links=options.follow_links)
-        return SiteBuilder(folder, output, site, gallery, options).build(records, force=force)
+        return SiteBuilder(folder, output, site, introduction, pictures).build(records, force=force)
 
 
 class SiteBuilder:
-    """A builder of the site in the folder `output` from the records in the folder `source`."""
+    """A builder of the site in the folder `output` from the records in the folder `source`.
+
+    `introduction` is HTML; `pictures` has the contents of its pictures by their paths in the site.
+    """
 
     def __init__(
-        self, source: Path, output: Path, site: SiteConfig, gallery: GalleryOptions, options: SiteOptions
+        self, source: Path, output: Path, site: SiteConfig, introduction: Markup, pictures: Mapping[str, bytes]
     ) -> None:
-        self.source, self.output, self.site, self.gallery, self.options = source, output, site, gallery, options
-        self.settings = settings_of(site, options.max_games, options.reading)
+        self.source, self.output, self.site = source, output, site
+        self.introduction, self.pictures = introduction, pictures
+        self.settings = settings_of(site)
 
     def build(self, records: FoundRecords, *, force: bool = False) -> int:
         """Make the pages of new and changed records, or of all if `force` is true, and remove those of deleted records.
@@ -184,24 +172,15 @@ class SiteBuilder:
 
         `batches` is the folder for what the index of the site needs to know about the games.
         """
-        make = partial(
-            make_pages,
-            output=self.output,
-            site=self.site,
-            max_games=self.options.max_games,
-            reading=self.options.reading,
-            batches=batches,
-        )
-        results = map_in_order(make, jobs, jobs=self.options.jobs, byte_count=lambda job: file_size(str(job.path)))
+        make = partial(make_pages, output=self.output, site=self.site, batches=batches)
+        results = map_in_order(make, jobs, jobs=self.site.jobs, byte_count=lambda job: file_size(str(job.path)))
         progress = Progress(len(jobs), RECORDS)
         for job, pages in zip(jobs, results, strict=True):
             if pages.error is not None:
                 progress.error(pages.error)
-            elif pages.game_count > self.options.max_games:
+            elif pages.game_count > self.site.max_games:
                 name = describe_path(job.path, self.source)
-                progress.error(
-                    text("site.more-games", record=name, pages=self.options.max_games, games=pages.game_count)
-                )
+                progress.error(text("site.more-games", record=name, pages=self.site.max_games, games=pages.game_count))
             yield job, pages
             progress.advance(1, job.name)
         progress.clear()
@@ -234,12 +213,11 @@ class SiteBuilder:
         Return their paths.
         """
         cards = [card for name in sorted(entries) for card in entries[name].cards]
-        ordered = [card for group in self.gallery.groups(cards, self.site.language) for card in group.cards]
+        ordered = [card for group in self.site.groups(cards) for card in group.cards]
         link_neighbors(self.output, ordered, self.site.language)
-        contents = gallery_pages(self.site, self.gallery, cards) | search_files(ordered)
+        contents = gallery_pages(self.site, self.introduction, cards) | search_files(ordered)
         if self.site.has_collection:
             contents[COLLECTION] = collection_page(self.site, puzzle_cards(ordered))
-        pictures = self.gallery.pictures
         contents |= {name: static_text(name) for name in STATIC_FILES}
         if self.site.has_collection:
             contents |= {name: static_text(name) for name in (COLLECTION_SCRIPT, PUZZLE_SCRIPT, PROGRESS_SCRIPT)}
@@ -247,9 +225,9 @@ class SiteBuilder:
             contents["feed.xml"] = feed(self.site.title, self.site.url, cards)
         for name, content in contents.items():
             write_generated(self.output / name, encode(content))
-        for name, picture in pictures.items():
+        for name, picture in self.pictures.items():
             write_generated(self.output / name, picture)
-        return (*contents, *pictures)
+        return (*contents, *self.pictures)
 
     def _remove_unused_files(self, state: SiteState, old_state: SiteState) -> None:
         """Remove the files of records that no longer exist, and those of the gallery that are no longer needed."""
@@ -262,14 +240,14 @@ class SiteBuilder:
 
         `played` are the games that were played when the pages were made, by the names of their records.
         """
-        engine = local_engine(self.options.jobs)
+        engine = local_engine(self.site.jobs)
         offline = write_offline_files(self.output, common_files, state, INDEX_FOLDER)
-        links = Links("../records/", "../games/", self.options.max_games, offline)
+        links = Links("../records/", "../games/", self.site.max_games, offline)
         try:
             report = build_index(
                 self.output / RECORDS_FOLDER,
                 self.output / INDEX_FOLDER,
-                index_options(self.options.reading),
+                index_options(self.site.reading),
                 engine,
                 links=links,
                 played=played,

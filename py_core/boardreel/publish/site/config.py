@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import quote
 
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.markup import Markup, tag
 from boardreel.publish.messages import text
-from boardreel.publish.site.card import NO_GROUPS, SORT_ORDERS
+from boardreel.publish.site.card import NO_GROUPS, SORT_ORDERS, Card, Group, group_cards
 from boardreel.publish.viewer_source import ViewerScript, ViewerSource
 
 #: path from the page of a game to the root of the site
@@ -23,10 +24,14 @@ MAX_GAMES_PER_RECORD = 100
 class SiteOptions:
     """The options of `build_site`.
 
-    `introduction` is the path of a text in Markdown. `group_by`, `sort` and `cards_per_page` are those of `GalleryOptions`;
-    `title`, `url`, `language`, `alternates` and the flags are those of `SiteConfig`. At most `max_games` games of a record
-    get a page. `follow_links` includes records outside the folder that symbolic links in it point to. `reading` says how
-    records are read. Up to `jobs` processes share the work.
+    `introduction` is the path of a text in Markdown. `group_by` is a key of `GROUP_NAMES` or `NO_GROUPS`, `sort` one of
+    `SORT_ORDERS`, and a page of the gallery has up to `cards_per_page` cards. `url` is the URL at which the site will be
+    published; without it the site has no previews, feed or oEmbed. `has_collection` adds a collection of the puzzles,
+    `is_puzzle` makes a puzzle of every game, `has_index` adds an index of the positions, and `has_oembed` an oEmbed answer
+    for every game. `language` is that of all pages; `alternates` are the tags and URLs of the same site in other languages.
+
+    At most `max_games` games of a record get a page. `follow_links` includes records outside the folder that symbolic links
+    in it point to. `reading` says how records are read. Up to `jobs` processes share the work.
     """
 
     viewer: ViewerSource
@@ -49,28 +54,21 @@ class SiteOptions:
 
 
 @dataclass(frozen=True)
-class SiteConfig:
-    """The title of a site, the URL at which it will be published, and the script of the viewer.
+class SiteConfig(SiteOptions):
+    """The options of a site whose `url` ends with a slash, and the script of the viewer.
 
-    `url` ends with a slash; without it the site has no previews, feed or oEmbed. `has_oembed` adds an oEmbed answer for
-    every game. `script.src` is relative to the root of the site or a complete URL. `has_collection` adds a collection of
-    the puzzles, `is_puzzle` makes a puzzle of every game. `language` is that of all pages; `alternates` are the tags and
-    URLs of the same site in other languages. `has_index` adds an index of the positions.
+    `script.src` is relative to the root of the site or a complete URL.
     """
 
-    title: str
-    url: str | None
-    script: ViewerScript
-    has_collection: bool = False
-    is_puzzle: bool = False
-    language: str = "en"
-    alternates: tuple[tuple[str, str], ...] = ()
-    has_index: bool = False
-    has_oembed: bool = False
+    script: ViewerScript = field(kw_only=True)
 
     def text(self, key: str, **arguments: object) -> str:
         """Return a text of the catalog in the language of the site; see `boardreel.publish.messages.text`."""
         return text(key, self.language, **arguments)
+
+    def groups(self, cards: Iterable[Card]) -> list[Group]:
+        """Return the cards sorted and grouped for the gallery."""
+        return group_cards(cards, self.group_by, self.sort, self.text("page.other-games"))
 
     def alternate_links(self, path: str) -> list[Markup]:
         """Return links to the same page in all languages of the site; `path` is its path from the root."""

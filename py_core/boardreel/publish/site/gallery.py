@@ -5,13 +5,13 @@ The pages are complete without scripts. The script `gallery.js` searches the ind
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from boardreel.publish.markup import Markup, escaped, lines, render, script, tag
 from boardreel.publish.messages import page_texts, script_texts, text
-from boardreel.publish.site.card import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Card, Group, group_cards
-from boardreel.publish.site.config import CARDS_PER_PAGE, SiteConfig
+from boardreel.publish.site.card import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Card, Group
+from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.site.puzzle_pages import collection_link
 from boardreel.publish.viewer_element import page
 
@@ -35,25 +35,6 @@ PAGES_FOLDER = "pages"
 
 
 @dataclass(frozen=True)
-class GalleryOptions:
-    """Options for the presentation of the games in the gallery.
-
-    `introduction` is HTML; `pictures` has the contents of its pictures by their paths in the site.
-    `group_by` is a key of `GROUP_NAMES` or `NO_GROUPS`, `sort` one of `SORT_ORDERS`.
-    """
-
-    introduction: Markup = field(default_factory=Markup)
-    group_by: str = NO_GROUPS
-    sort: str = "date"
-    cards_per_page: int = CARDS_PER_PAGE
-    pictures: Mapping[str, bytes] = field(default_factory=dict)
-
-    def groups(self, cards: Sequence[Card], language: str) -> list[Group]:
-        """Return the cards sorted and grouped for the gallery. `language` is that of the site."""
-        return group_cards(cards, self.group_by, self.sort, text("page.other-games", language))
-
-
-@dataclass(frozen=True)
 class Section:
     """The cards of a group that one page of the gallery shows.
 
@@ -67,15 +48,17 @@ class Section:
     cards: Sequence[Card]
 
 
-def gallery_pages(site: SiteConfig, options: GalleryOptions, cards: Sequence[Card]) -> dict[str, str]:
-    """Return the pages of the gallery, as a mapping from path in the site to HTML."""
-    sections = list(_sections(options.groups(cards, site.language), options.cards_per_page))
+def gallery_pages(site: SiteConfig, introduction: Markup, cards: Sequence[Card]) -> dict[str, str]:
+    """Return the pages of the gallery, as a mapping from path in the site to HTML. `introduction` is HTML for the first."""
+    sections = list(_sections(site.groups(cards), site.cards_per_page))
     page_count = max((section.page for section in sections), default=1)
     by_page: dict[int, list[Section]] = {}
     for section in sections:
         by_page.setdefault(section.page, []).append(section)
     return {
-        page_path(number): _gallery_page(site, options, number, page_count, by_page.get(number, []), sections, cards)
+        page_path(number): _gallery_page(
+            site, introduction, number, page_count, by_page.get(number, []), sections, cards
+        )
         for number in range(1, page_count + 1)
     }
 
@@ -95,7 +78,7 @@ def _sections(groups: Sequence[Group], cards_per_page: int) -> Iterator[Section]
 
 def _gallery_page(
     site: SiteConfig,
-    options: GalleryOptions,
+    introduction: Markup,
     number: int,
     page_count: int,
     sections: Sequence[Section],
@@ -130,7 +113,7 @@ def _gallery_page(
         "root": root,
         "home": home,
         "filters": _filters(site, cards),
-        "sort_options": _sort_options(site, options),
+        "sort_options": _sort_options(site),
         "content": lines(*content),
         "texts": script_texts(site.language, *SCRIPT_TEXTS),
         **page_texts(site.language),
@@ -142,9 +125,7 @@ def _gallery_page(
         body = render(
             "gallery.html",
             title=site.title,
-            introduction=Markup(f'{count}<div class="introduction">{options.introduction}</div>')
-            if options.introduction
-            else count,
+            introduction=Markup(f'{count}<div class="introduction">{introduction}</div>') if introduction else count,
             **values,
         )
         description = f"{site.title}: {site.text('gallery.games', games=len(cards))}"
@@ -165,16 +146,16 @@ def _filters(site: SiteConfig, cards: Sequence[Card]) -> Markup:
     selects = []
     for name, label in FILTERS.items():
         values = {GROUP_NAMES[name](card) for card in cards}
-        option = tag("option", {"value": ""}, site.text(f"gallery.filter.{name}"))
+        option = tag("option", {"value": ""}, site.text(f"filter.{name}"))
         selects.append(tag("select", {"name": name, "aria-label": site.text(label), "hidden": len(values) < 2}, option))
     return Markup("".join(selects))
 
 
-def _sort_options(site: SiteConfig, options: GalleryOptions) -> Markup:
+def _sort_options(site: SiteConfig) -> Markup:
     """Return the options for the order of search results. The order of the gallery itself has an empty value."""
-    if options.group_by == NO_GROUPS:
-        others = [order for order in SORT_ORDERS if order != options.sort]
-        labels = {"": site.text(f"gallery.sort.{options.sort}")}
+    if site.group_by == NO_GROUPS:
+        others = [order for order in SORT_ORDERS if order != site.sort]
+        labels = {"": site.text(f"gallery.sort.{site.sort}")}
     else:
         others = list(SORT_ORDERS)
         labels = {"": site.text("gallery.sort.groups")}

@@ -11,7 +11,7 @@ from urllib.parse import quote
 from boardreel.files import encode, write_generated
 from boardreel.messages import format_message, templates
 from boardreel.publish.game_summary import GameSummary, shorten
-from boardreel.publish.markup import Attributes, Markup, attributes_text, escaped, json_text, render, script, tag
+from boardreel.publish.markup import Attributes, Markup, attributes_text, escaped, render, script, tag
 from boardreel.publish.messages import page_texts, script_texts, text
 from boardreel.publish.mime_types import record_type
 from boardreel.publish.site.card import Card
@@ -27,6 +27,7 @@ from boardreel.publish.viewer_element import (
     viewer_missing_script,
 )
 from boardreel.reel.game_info import info_rows
+from boardreel.reel.shared_fields import json_text
 
 #: script of game pages, which shows only the viewer in a frame, and tells the host page its height
 FRAME_SCRIPT = "frame.js"

@@ -12,9 +12,10 @@ from pathlib import Path
 
 from boardreel.explorer.layout import Offline
 from boardreel.files import encode, write_generated
-from boardreel.publish.markup import json_text, static_text
+from boardreel.publish.markup import static_text
 from boardreel.publish.site.state import SiteState
 from boardreel.publish.viewer_files import FOLDER, HASHES, hashes_of
+from boardreel.reel.shared_fields import json_text
 
 WORKER, FILE_LIST = "offline.js", "offline.json"
 #: without its games, a larger site is kept

@@ -110,7 +110,7 @@ def _filters(site: SiteConfig, cards: Sequence[Card]) -> Markup:
 
 def _select(site: SiteConfig, name: str, options: Sequence[Markup]) -> Markup:
     """Return the filter called `name`: a `select` element with `options`, and before them one for all values."""
-    every = tag("option", {"value": ""}, site.text(f"puzzles.filter.{name}"))
+    every = tag("option", {"value": ""}, site.text(f"filter.{name}"))
     return tag("select", {"name": name, "aria-label": site.text(f"puzzles.label.{name}")}, every, *options)
 
 

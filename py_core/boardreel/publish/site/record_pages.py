@@ -15,7 +15,7 @@ from boardreel.explorer.rows import BatchRecorder, Options
 from boardreel.explorer.stages import save_batch
 from boardreel.explorer.stores import PlainStore
 from boardreel.files import file_size, read_parts, write_beside
-from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
+from boardreel.opening import ReadOptions
 from boardreel.publish.game_summary import MAX_REEL_NODES, GameSummary
 from boardreel.publish.site.card import Card, record_title
 from boardreel.publish.site.config import SiteConfig
@@ -74,24 +74,16 @@ def index_options(reading: ReadOptions) -> Options:
     return Options(charset=reading.charset, limits=reading.limits)
 
 
-def make_pages(
-    job: RecordJob,
-    *,
-    output: Path,
-    site: SiteConfig,
-    max_games: int,
-    reading: ReadOptions = DEFAULT_READ_OPTIONS,
-    batches: Path | None = None,
-) -> RecordPages:
+def make_pages(job: RecordJob, *, output: Path, site: SiteConfig, batches: Path | None = None) -> RecordPages:
     """Write the files of a record to temporary files in the site at `output`, and return them with the cards of its games.
 
-    If the hash of the record is the known one, return only the hash. At most `max_games` games get pages. `reading` says
-    how the record is read. The games are also played for the index of the site if the folder `batches` is given; what
-    happened in them is written there. A large record is read part by part. Raise OSError if a file cannot be written.
+    If the hash of the record is the known one, return only the hash. The games are also played for the index of the site if
+    the folder `batches` is given; what happened in them is written there. A large record is read part by part. Raise
+    OSError if a file cannot be written.
     """
-    maker = _PageMaker(job, output, site, reading, batches)
+    maker = _PageMaker(job, output, site, batches)
     try:
-        return maker.make(max_games)
+        return maker.make()
     except NotARecordError as error:
         is_expected = job.path.suffix.lower() in POSSIBLE_SUFFIXES
         pages = RecordPages(is_record=False) if is_expected else RecordPages(error=str(error))
@@ -114,28 +106,26 @@ class _PageMaker:
     `files` are the temporary files that were written, by the paths in the site at which they will be.
     """
 
-    def __init__(
-        self, job: RecordJob, output: Path, site: SiteConfig, reading: ReadOptions, batches: Path | None
-    ) -> None:
+    def __init__(self, job: RecordJob, output: Path, site: SiteConfig, batches: Path | None) -> None:
         """Start without files. The arguments are those of `make_pages`."""
         self.files: dict[str, Path] = {}
-        self._job, self._output, self._site, self._reading, self._batches = job, output, site, reading, batches
+        self._job, self._output, self._site, self._batches = job, output, site, batches
         self._cards: list[Card] = []
         #: paths of the batches for the index, and the number of games in them
         self._played: list[Path] = []
         self._played_count = 0
 
-    def make(self, max_games: int) -> RecordPages:
-        """Write the files of the record, with pages for at most `max_games` games.
+    def make(self) -> RecordPages:
+        """Write the files of the record.
 
         Raise the errors that `make_pages` reports, and OSError if a file cannot be written.
         """
-        job = self._job
+        job, max_games = self._job, self._site.max_games
         digest = _hash_of(job.path)
         is_known = digest == job.known_hash
         if is_known and not job.known_cards:
             return RecordPages(hash=digest)
-        parts = record_parts(job.path, self._reading)
+        parts = record_parts(job.path, self._site.reading)
         if is_known:
             self._make_pages_again(parts)
             return RecordPages(None, digest, self.files, job.known_cards, has_only_pages=True)
@@ -157,7 +147,7 @@ class _PageMaker:
         job, record = self._job, _record_path(self._job)
         timestamp_s = min(max(job.path.stat().st_mtime, 0), MAX_TIMESTAMP_S)
         modified = datetime.fromtimestamp(timestamp_s, UTC)
-        recorder = BatchRecorder(index_options(self._reading))
+        recorder = BatchRecorder(index_options(self._site.reading))
         with ending_in_time(part.source.budget):
             for game in part.games[:max_games]:
                 replay = _played_game(game, self._site)
@@ -203,11 +193,8 @@ class _PageMaker:
 
 def _hash_of(path: Path) -> str:
     """Return the SHA-256 hash of a file in hexadecimal digits. Raise BoardreelError if it cannot be read."""
-    digest = hashlib.sha256()
-    with reading_record(path):
-        for part in read_parts(path):
-            digest.update(part)
-    return digest.hexdigest()
+    with reading_record(path), path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _refuse_unknown_game(game: Game) -> None:

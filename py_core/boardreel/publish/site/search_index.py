@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from boardreel.files import encode
-from boardreel.publish.markup import json_text
-from boardreel.publish.site.card import Card, natural_key
+from boardreel.publish.site.card import GROUP_NAMES, Card, natural_key
+from boardreel.reel.shared_fields import json_text
 from boardreel.text_folding import folded_letters
 
 FOLDER = "search"
@@ -29,8 +29,8 @@ HASH_CHARACTERS = 10
 
 def search_files(cards: Sequence[Card]) -> dict[str, str]:
     """Return the files of the search index by their paths in the site; the rows are in the order of `cards`."""
-    names = {field: _counted_names(cards, value) for field, value in _NAMED_FIELDS.items()}
-    indices = {field: {name: index for index, (name, _) in enumerate(found)} for field, found in names.items()}
+    names = {group: _counted_names(cards, name_of) for group, name_of in GROUP_NAMES.items()}
+    indices = {group: {name: index for index, (name, _) in enumerate(found)} for group, found in names.items()}
     contents: dict[str, str] = {}
     urls = []
     for number, start in enumerate(range(0, len(cards), CHUNK_SIZE), 1):
@@ -38,16 +38,9 @@ def search_files(cards: Sequence[Card]) -> dict[str, str]:
         content = json_text(rows)
         contents[f"{FOLDER}/{number}.json"] = content
         urls.append(f"{number}.json?{hashlib.sha256(encode(content)).hexdigest()[:HASH_CHARACTERS]}")
-    index = {"count": len(cards), **names, "letters": folded_letters(), "chunks": urls}
+    lists = {f"{group}s": found for group, found in names.items()}
+    index = {"count": len(cards), **lists, "letters": folded_letters(), "chunks": urls}
     return {f"{FOLDER}/index.json": json_text(index), **contents}
-
-
-#: lists of names in the index → the name of a card
-_NAMED_FIELDS: dict[str, Callable[[Card], str]] = {
-    "games": lambda card: card.kind,
-    "events": lambda card: card.event,
-    "folders": lambda card: card.folder,
-}
 
 
 def _counted_names(cards: Iterable[Card], value: Callable[[Card], str]) -> list[tuple[str, int]]:
@@ -57,8 +50,8 @@ def _counted_names(cards: Iterable[Card], value: Callable[[Card], str]) -> list[
 
 
 def _row(card: Card, indices: dict[str, dict[str, int]]) -> list[Any]:
-    """Return the row of a card in a chunk. `indices` maps each list of names to the indices of its names."""
-    named = [indices[field][value(card)] for field, value in _NAMED_FIELDS.items()]
+    """Return the row of a card in a chunk. `indices` maps each kind of groups to the indices of the names of its groups."""
+    named = [indices[group][name_of(card)] for group, name_of in GROUP_NAMES.items()]
     players = card.players.split("\n") if card.players else []
     size = [int(card.width), int(card.height)]
     return [

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from boardreel.files import encode, write_generated
-from boardreel.opening import ReadOptions
-from boardreel.publish.markup import json_text, static_text
+from boardreel.publish.markup import static_text
 from boardreel.publish.site.card import Card
 from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.site.records import slug
+from boardreel.reel.shared_fields import json_text
 from boardreel.version import VERSION
 
 STATE = ".boardreel.json"
@@ -43,34 +43,22 @@ _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 #: files in `static` of which the pages of games are made
 SOURCES = ("page.html", "game.html", "puzzle.html", "poster.html", "poster-image.html")
 VERSION_NAME = "the version of Boardreel"
+#: digests of the settings that the files of games depend on, by kind and by the name by which users know each setting:
+#: with settings of the kind "drawn", pictures and Reels change, with those of the kind "pages" only the pages
+Settings = Mapping[str, Mapping[str, str]]
 #: the settings of a site by a version that has not stored them
-EARLIER_SETTINGS = {"drawn": {VERSION_NAME: ""}, "pages": {}}
+EARLIER_SETTINGS: Settings = {"drawn": {VERSION_NAME: ""}, "pages": {}}
 
 
-@dataclass(frozen=True)
-class Settings:
-    """Digests of the settings that the files of games depend on, by the name by which users know each setting.
-
-    With `drawn` settings, pictures and Reels change, with `pages` only the pages.
-    """
-
-    drawn: Mapping[str, str]
-    pages: Mapping[str, str]
-
-    def data(self) -> dict[str, dict[str, str]]:
-        """Return the settings as JSON-compatible values."""
-        return {"drawn": dict(self.drawn), "pages": dict(self.pages)}
-
-
-def settings_of(site: SiteConfig, max_games: int, reading: ReadOptions) -> Settings:
+def settings_of(site: SiteConfig) -> Settings:
     """Return the settings of a site that decide what is in the files of its games."""
     drawn = {
         VERSION_NAME: VERSION,
         "--lang": site.language,
         "--index": site.has_index,
         "--puzzle": site.is_puzzle,
-        "--most-games": max_games,
-        "--charset": reading.charset,
+        "--most-games": site.max_games,
+        "--charset": site.reading.charset,
     }
     pages = {
         "--title": site.title,
@@ -81,11 +69,10 @@ def settings_of(site: SiteConfig, max_games: int, reading: ReadOptions) -> Setti
         "the viewer": asdict(site.script),
         "the templates": [static_text(name) for name in SOURCES],
     }
-    digests = (
-        {name: hashlib.sha256(encode(json_text(value))).hexdigest() for name, value in values.items()}
-        for values in (drawn, pages)
-    )
-    return Settings(*digests)
+    return {
+        kind: {name: hashlib.sha256(encode(json_text(value))).hexdigest() for name, value in values.items()}
+        for kind, values in (("drawn", drawn), ("pages", pages))
+    }
 
 
 def changed_names(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
@@ -195,7 +182,7 @@ def load_state(output: Path, settings: Settings) -> SiteState:
             if _CARD_PAGE.fullmatch(page) and _CARD_PAGE.fullmatch(target)
         }
         made_with = state.get("settings", EARLIER_SETTINGS)
-        drawn, pages = (changed_names(dict(made_with[kind]), values) for kind, values in settings.data().items())
+        drawn, pages = (changed_names(dict(made_with[kind]), values) for kind, values in settings.items())
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return SiteState()
     if drawn:
@@ -211,7 +198,7 @@ def save_state(output: Path, settings: Settings, state: SiteState) -> None:
         name: {"hash": entry.hash, "files": entry.files, "cards": [asdict(card) for card in entry.cards]}
         for name, entry in state.entries.items()
     }
-    data = {"settings": settings.data(), "common": state.common_files, "moved": state.moved, "records": records}
+    data = {"settings": settings, "common": state.common_files, "moved": state.moved, "records": records}
     # file names that are not UTF-8 have lone surrogates, which JSON can only escape
     write_generated(output / STATE, json.dumps(data, separators=(",", ":")).encode())
 

@@ -1,6 +1,6 @@
 /**
  * The service worker of a site: it answers from the files that a reader has kept, when the network does not. A page of the site
- * registers it when the reader keeps the collection (`web/explorer/kept_site.js`), and removes it with the files.
+ * registers it when the reader keeps the collection (`web/explorer/site_cache.js`), and removes it with the files.
  */
 
 /**
@@ -17,7 +17,7 @@
 const worker = /** @type {Scope} */ (/** @type {unknown} */ (self));
 
 const { scope } = worker.registration;
-/** The name that `web/explorer/kept_site.js` gives to the cache. */
+/** The name that `web/explorer/site_cache.js` gives to the cache. */
 const CACHE_NAME = `boardreel-kept ${scope}`;
 /** Time after which a kept file replaces an answer of the network. */
 const NETWORK_TIMEOUT_MS = 3000;
