@@ -1,12 +1,13 @@
 /** The page: opens records (dropped, chosen, pasted, samples or by address) and shows them in one viewer. */
 
 import "../boardreel.js";
+import { messageOf } from "../runtime/protocol.js";
 import { isDraftFile } from "./drafts/draft_format.js";
-import { find, reasonOf } from "./elements.js";
+import { find } from "./elements.js";
 import { acceptDrops, prepareFileChoice } from "./file_choice.js";
 import { handleKeys } from "./keyboard.js";
 import { applyLanguage, prepareLanguageMenu } from "./language_menu.js";
-import { say } from "./message.js";
+import { say, withPart } from "./message.js";
 import { prepareNewGame } from "./new_game/new_game.js";
 import {
   currentEntry,
@@ -64,12 +65,7 @@ async function openFiles(files) {
 
 /** Open a file with a draft that was downloaded. @param {File} file */
 async function openDraftFile(file) {
-  try {
-    const drafts = await import("./drafts/drafts.js");
-    await drafts.openDraftFile(file, openDraft);
-  } catch (error) {
-    say(text("notLoaded", { reason: reasonOf(error) }));
-  }
+  await withPart(import("./drafts/drafts.js"), (drafts) => drafts.openDraftFile(file, openDraft));
 }
 
 /** Open the files of a record. @param {RecordFile[]} files @param {number} [game] of the first one */
@@ -231,7 +227,7 @@ async function showReceived(entry, signal) {
   } catch (error) {
     if (signal.aborted) return;
     const retry = Object(error).isRuntimeFailure ? () => void showEntry() : null;
-    await start.show({ reason: reasonOf(error), retry });
+    await start.show({ reason: messageOf(error), retry });
   }
 }
 
@@ -252,7 +248,7 @@ async function showAddress({ src, game, move }, signal) {
   } catch (error) {
     if (signal.aborted) return;
     say("");
-    await start.show({ reason: reasonOf(error), retry: () => void showEntry() });
+    await start.show({ reason: messageOf(error), retry: () => void showEntry() });
   } finally {
     clearInterval(progressTimer);
   }

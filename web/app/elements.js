@@ -19,9 +19,6 @@ export function button(label, act, attributes = {}) {
   return element;
 }
 
-/** Return the message of an error. @param {unknown} error */
-export const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
-
 /** Add a style sheet to the page, given as its text. Content policies allow adopted style sheets. @param {string} styles */
 export function adopt(styles) {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, createSheet(styles)];

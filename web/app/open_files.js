@@ -1,6 +1,6 @@
 /** The open files with the games that are known of them, and the current game. The list of games is loaded when there is a choice. */
 
-import { reasonOf } from "./elements.js";
+import { messageOf } from "../runtime/protocol.js";
 import { say } from "./message.js";
 import { text } from "./page_texts.js";
 
@@ -154,7 +154,7 @@ export class OpenFiles {
       return panel;
     } catch (error) {
       this.#panel = null;
-      say(text("listFailed", { name: this.files[0]?.name ?? "", reason: reasonOf(error) }));
+      say(text("listFailed", { name: this.files[0]?.name ?? "", reason: messageOf(error) }));
       throw error;
     }
   }

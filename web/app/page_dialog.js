@@ -15,10 +15,11 @@ export function adoptDialogStyles(styles) {
 /** Put a button that closes a dialog next to its heading. @param {HTMLDialogElement} dialog @param {Element} heading */
 export function addCloseButton(dialog, heading) {
   const label = text(CLOSE);
+  const attributes = { class: "close", "aria-label": label, title: label, "data-label": CLOSE, "data-title": CLOSE };
   const header = html("header");
   heading.replaceWith(header);
   header.append(
     heading,
-    button("\u00d7", () => dialog.close(), { class: "close", "aria-label": label, "data-label": CLOSE }),
+    button("\u00d7", () => dialog.close(), attributes),
   );
 }

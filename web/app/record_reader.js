@@ -1,8 +1,8 @@
 /** Shows the games of the open files: the viewer, and the stored position. */
 
-import { FAILURES } from "../runtime/protocol.js";
+import { FAILURES, messageOf } from "../runtime/protocol.js";
 import { storeDrafts } from "./drafts/early_edits.js";
-import { find, reasonOf } from "./elements.js";
+import { find } from "./elements.js";
 import { focusViewer } from "./keyboard.js";
 import { say } from "./message.js";
 import { OpenFiles } from "./open_files.js";
@@ -110,7 +110,7 @@ export class RecordReader {
     this.#updatePosition(viewer);
     if (this.games.isNeeded(viewer.document?.source.games ?? 1)) {
       const fail = (/** @type {unknown} */ error) =>
-        say(text("listFailed", { name: file.name, reason: reasonOf(error) }));
+        say(text("listFailed", { name: file.name, reason: messageOf(error) }));
       this.games.fill(file, () => viewer.games()).catch(fail);
     }
     return true;

@@ -1,7 +1,7 @@
 /** The start screen: what Boardreel is, ways to open a record, recent files and samples. */
 
-import { find, reasonOf } from "./elements.js";
-import { say } from "./message.js";
+import { find } from "./elements.js";
+import { say, withPart } from "./message.js";
 import { listed, text } from "./page_texts.js";
 import { releaseRecords, whenStored } from "./recent/recent_records.js";
 import { EXTENSIONS } from "./record_extensions.js";
@@ -59,12 +59,8 @@ export class StartScreen {
 
   /** Open the dialog with the list of drafts. @param {import("./drafts/drafts.js").OpenRecord} open */
   async #openDrafts(open) {
-    try {
-      const { openDrafts } = await import("./drafts/drafts.js");
-      await openDrafts(open, () => this.isShown && void this.#showLists());
-    } catch (error) {
-      say(text("notLoaded", { reason: reasonOf(error) }));
-    }
+    const closed = () => this.isShown && void this.#showLists();
+    await withPart(import("./drafts/drafts.js"), ({ openDrafts }) => openDrafts(open, closed));
   }
 
   /** Hide the start screen to show a record. */

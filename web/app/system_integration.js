@@ -1,6 +1,6 @@
 /** Let the installed page open files of the operating system, and work offline. */
 
-import { reasonOf } from "./elements.js";
+import { messageOf } from "../runtime/protocol.js";
 import { filesOf } from "./file_choice.js";
 import { say } from "./message.js";
 import { text } from "./shared_texts.js";
@@ -18,7 +18,7 @@ export function integrateWithSystem(openFiles) {
   /** @typedef {{ setConsumer: (consumer: (launch: { files: FileSystemFileHandle[] }) => void) => void }} LaunchQueue */
   const queue = /** @type {LaunchQueue | undefined} */ (Reflect.get(globalThis, "launchQueue"));
   queue?.setConsumer(({ files }) => {
-    filesOf(files).then(openFiles, (error) => say(text("fileNotOpened", { reason: reasonOf(error) })));
+    filesOf(files).then(openFiles, (error) => say(text("fileNotOpened", { reason: messageOf(error) })));
   });
   if (location.protocol !== "file:") void registerServiceWorker().catch(() => {});
 }

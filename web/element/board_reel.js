@@ -9,6 +9,7 @@ import { titleOf } from "../reel/messages.js";
 import { findLink, linkTo } from "../reel/permalinks.js";
 import { indexTree } from "../reel/tree.js";
 import { addFramesAround, addRemainingFrames } from "../requests/frames.js";
+import { arrange, load, setSettings } from "../state/state.js";
 import { stepByWheel } from "../view/board/board_input.js";
 import { WHEEL_AT_REST } from "../view/board/wheel.js";
 import { html, painted } from "../view/dom.js";
@@ -104,8 +105,8 @@ export class BoardReel extends ShownGame {
     // connectedCallback reads all initial attributes together
     if (oldValue === newValue || !this.isConnected || !this.#isThemed) return;
     this.#readAttributes();
-    if (SETTING_ATTRIBUTES.has(name)) this[VIEWER]?.set(this.#settings);
-    if (ARRANGING_ATTRIBUTES.has(name)) this[VIEWER]?.arrange(this.#options);
+    if (SETTING_ATTRIBUTES.has(name)) this[VIEWER]?.dispatch(setSettings, this.#settings);
+    if (ARRANGING_ATTRIBUTES.has(name)) this[VIEWER]?.dispatch(arrange, this.#options);
     if (name === "site") this.#updateOpenLink();
     if (name === "move" && this[VIEWER]) void this.goTo(this.#options.move);
     else if (["src", "game", "reel", "lang", "plugins", "puzzle", "explorer"].includes(name) && this.#hasStarted)
@@ -226,7 +227,7 @@ export class BoardReel extends ShownGame {
       // frames that are missing are requested again when they are needed
       await addRemainingFrames(loader, reel).catch(() => {});
       if (this[VIEWER] !== viewer) return;
-      viewer.refresh();
+      viewer.dispatch(load);
     }
     this.#setState("ready");
     if (target && !target.exact) viewer.speak(format("changedLink"));
@@ -290,7 +291,7 @@ export class BoardReel extends ShownGame {
       settings: (change) => {
         this.#userSettings = { ...this.#userSettings, ...change };
         this.#applyTheme();
-        this[VIEWER]?.set(this.#settings);
+        this[VIEWER]?.dispatch(setSettings, this.#settings);
       },
       explorer: () => this[EXPLORER] ?? this.#options.explorer,
       record: () => (loader.hasRecord ? loader : null),

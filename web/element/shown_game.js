@@ -3,7 +3,7 @@
 import { importOnDemand } from "../platform/on_demand.js";
 import { findLink, linkTo } from "../reel/permalinks.js";
 import { pathTo, siblingIndex } from "../reel/tree.js";
-import { openDialog, openTab } from "../state/state.js";
+import { load, openDialog, openTab } from "../state/state.js";
 import { picture } from "../view/board/export.js";
 import { actionOf } from "../view/keys.js";
 
@@ -96,7 +96,7 @@ export class ShownGame extends HTMLElement {
    */
   useExplorer(source, opens) {
     this[EXPLORER] = source;
-    this[VIEWER]?.refresh();
+    this[VIEWER]?.dispatch(load);
     if (opens) this[VIEWER]?.dispatch(openTab, "explorer");
   }
 

@@ -34,21 +34,17 @@ async function openCache(creates) {
 /** Return whether this page can keep an index in the browser. */
 export const canKeep = () => "caches" in globalThis && globalThis.isSecureContext;
 
-/** @param {string} address */
-const withSlash = (address) => address.replace(/\/*$/, "/");
-
 /**
  * Return a function that reads the files of the index at an address: over the network, or those that were kept.
  *
- * @param {string} address
+ * @param {string} address absolute, and ends with a slash
  * @returns {import("./index_files.js").ReadFile}
  */
 export function fromAddressOrKept(address) {
   const read = fromAddress(address);
-  const base = withSlash(address);
   const opening = openCache(false);
   const kept = async (/** @type {string} */ name) => {
-    const found = await (await opening)?.match(base + name);
+    const found = await (await opening)?.match(address + name);
     return found ? new Uint8Array(await found.arrayBuffer()) : null;
   };
   return async (name) => {
@@ -104,7 +100,7 @@ export async function filesOf(index, onProgress = () => {}) {
 /**
  * Keep an index.
  *
- * @param {string} address
+ * @param {string} address absolute, and ends with a slash
  * @param {IndexReader} index
  * @param {(share: number) => void} onProgress
  * @param {AbortSignal} signal
@@ -112,9 +108,8 @@ export async function filesOf(index, onProgress = () => {}) {
 async function keepIndex(address, index, onProgress, signal) {
   const cache = await openCache(true);
   if (!cache) throw new Error("this page cannot keep files");
-  const base = withSlash(address);
   // a kept manifest says that everything is kept
-  await cache.delete(base + MANIFEST);
+  await cache.delete(address + MANIFEST);
   // the shards, which are read first, are then in the cache of the browser
   const names = await filesOf(index, (share) => {
     signal.throwIfAborted();
@@ -123,10 +118,10 @@ async function keepIndex(address, index, onProgress, signal) {
   let done = 0;
   const keep = async (/** @type {string} */ name) => {
     signal.throwIfAborted();
-    if (!(await cache.match(base + name))) {
-      const response = await fetch(base + name, { signal });
-      if (!response.ok) throw new Error(`${base}${name}: ${response.status}`);
-      await cache.put(base + name, response);
+    if (!(await cache.match(address + name))) {
+      const response = await fetch(address + name, { signal });
+      if (!response.ok) throw new Error(`${address}${name}: ${response.status}`);
+      await cache.put(address + name, response);
     }
     done += 1;
     onProgress(0.5 + done / (names.length + 1) / 2);
@@ -134,15 +129,14 @@ async function keepIndex(address, index, onProgress, signal) {
   await inParallel(names, keep);
   await keep(MANIFEST);
   // files of sets that are gone
-  const wanted = new Set([...names, MANIFEST].map((name) => new URL(base + name, document.baseURI).href));
-  for (const { url } of await cache.keys())
-    if (url.startsWith(new URL(base, document.baseURI).href) && !wanted.has(url)) await cache.delete(url);
+  const wanted = new Set([...names, MANIFEST].map((name) => address + name));
+  for (const { url } of await cache.keys()) if (url.startsWith(address) && !wanted.has(url)) await cache.delete(url);
 }
 
 /**
  * Return how the index at an address is kept, and with it the pages of its site.
  *
- * @param {string} address
+ * @param {string} address absolute, and ends with a slash
  * @param {IndexReader} index
  * @returns {import("./sources.js").Keeping}
  */
@@ -178,20 +172,23 @@ const estimatedBytes = ({ sets }) =>
     0,
   );
 
-/** Return whether the current version of the index at an address is kept in the browser. @param {string} address @param {IndexReader} index */
+/**
+ * Return whether the current version of the index at an address is kept in the browser.
+ *
+ * @param {string} address as in `keepingOf`
+ * @param {IndexReader} index
+ */
 async function isKept(address, index) {
   const cache = await openCache(false);
   if (!cache) return false;
-  const base = withSlash(address);
   const { sets } = await index.manifest();
   const names = [MANIFEST, ...sets.flatMap(shardFolders).map(({ name }) => `${name}/hot`)];
-  const found = await Promise.all(names.map((name) => cache.match(base + name)));
+  const found = await Promise.all(names.map((name) => cache.match(address + name)));
   return found.every(Boolean);
 }
 
-/** Remove the kept index of an address from the browser. @param {string} address */
+/** Remove the kept index of an address from the browser. @param {string} address as in `keepingOf` */
 async function forgetIndex(address) {
   const cache = await openCache(false);
-  const base = new URL(withSlash(address), document.baseURI).href;
-  for (const { url } of (await cache?.keys()) ?? []) if (url.startsWith(base)) await cache?.delete(url);
+  for (const { url } of (await cache?.keys()) ?? []) if (url.startsWith(address)) await cache?.delete(url);
 }

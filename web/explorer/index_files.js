@@ -80,19 +80,18 @@ export class IndexFiles {
 
 /**
  * Return a function that reads the files of an index at an address. Whole files are requested, so any host will do.
- * @param {string} address
+ * @param {string} address ends with a slash
  * @returns {ReadFile}
  */
 export function fromAddress(address) {
-  const base = address.replace(/\/*$/, "/");
   return async (name) => {
     // the names of all files but the manifest contain a hash
-    const response = await fetch(base + name, { cache: name === "manifest.json" ? "no-cache" : "default" });
+    const response = await fetch(address + name, { cache: name === "manifest.json" ? "no-cache" : "default" });
     if (response.status === 404) {
       return null;
     }
     if (!response.ok) {
-      throw new Error(`${base}${name}: ${response.status}`);
+      throw new Error(`${address}${name}: ${response.status}`);
     }
     return new Uint8Array(await response.arrayBuffer());
   };

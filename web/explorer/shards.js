@@ -1,5 +1,6 @@
 /** The files with positions. See `boardreel/explorer/shards.py`. */
 
+import { firstFor } from "../reel/binary_search.js";
 import { Cursor, DamagedFile } from "./binary.js";
 
 const STORED_BYTES = 8;
@@ -96,18 +97,10 @@ function findKey(keys, key) {
       .slice(-2 * STORED_BYTES)
       .match(/../g)
       ?.map((digits) => Number.parseInt(digits, 16)) ?? [];
-  let low = 0;
-  let high = keys.length / STORED_BYTES - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const difference = compareKey(keys, STORED_BYTES * middle, wanted);
-    if (difference === 0) {
-      return middle;
-    }
-    low = difference < 0 ? middle + 1 : low;
-    high = difference < 0 ? high : middle - 1;
-  }
-  return -1;
+  const count = keys.length / STORED_BYTES;
+  const compareAt = (/** @type {number} */ index) => compareKey(keys, STORED_BYTES * index, wanted);
+  const index = firstFor(0, count, (place) => compareAt(place) >= 0);
+  return index < count && compareAt(index) === 0 ? index : -1;
 }
 
 /**

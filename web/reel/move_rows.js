@@ -22,6 +22,8 @@
  * @property {ReadonlySet<number>} opened first nodes of deep variations that are listed nevertheless
  */
 
+import { firstFor } from "./binary_search.js";
+
 /** Depth of variations inside variations below which they are folded, so that a tree does not become a staircase. */
 const MAX_OPEN_DEPTH = 3;
 /** Largest number of moves of a variation, without comments and variations of its own, that is listed in parentheses. */
@@ -187,12 +189,5 @@ export function topsOf(rows, heightOf) {
  * @param {number} height
  */
 export function rowAt(tops, height) {
-  let low = 0;
-  let high = Math.max(0, tops.length - 2);
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (tops[middle] <= height) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return firstFor(1, Math.max(1, tops.length - 1), (row) => tops[row] > height) - 1;
 }

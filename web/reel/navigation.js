@@ -5,7 +5,7 @@
  * @typedef {ReadonlyMap<number, number>} Chosen fork -> child
  */
 
-import { childrenOf } from "./tree.js";
+import { childrenOf, pathTo } from "./tree.js";
 
 /**
  * Return the next node on the current line, or the node itself at the end of the line.
@@ -33,9 +33,7 @@ export function next(tree, node, chosen) {
  * @returns {number[]}
  */
 export function line(tree, node, chosen) {
-  const nodes = [];
-  for (let ancestor = node; ancestor >= 0; ancestor = tree.parent[ancestor]) nodes.push(ancestor);
-  nodes.reverse();
+  const nodes = pathTo(tree, node);
   for (let last = node; ; ) {
     const following = next(tree, last, chosen);
     if (following === last) return nodes;

@@ -18,7 +18,7 @@
  */
 
 import { addFrames, positionOf, removeFrames } from "./frames.js";
-import { FLAG, indexTree } from "./tree.js";
+import { childrenOf, FLAG, indexTree } from "./tree.js";
 
 /**
  * Apply a patch to a Reel, which describes a draft, and return the index of its tree.
@@ -33,7 +33,7 @@ export function applyPatch(reel, tree, { children, nodes, stale, kept, lanesEnd 
   Object.assign(reel, fields);
   const table = reel.tree;
   const order = (table.children ??= {});
-  const orphans = new Set(children.flatMap(([parent]) => childrenIn(tree, parent)));
+  const orphans = new Set(children.flatMap(([parent]) => childrenOf(tree, parent)));
   for (const [node, parent, label, side, number, flags, sign, printed] of nodes) {
     table.parent[node] = parent;
     table.label[node] = label;
@@ -93,15 +93,8 @@ function cutLanes(lanes, end) {
 /** Return a node and all nodes below it in the tree. @param {TreeIndex} tree @param {number} start */
 function branchFrom(tree, start) {
   const nodes = [start];
-  for (const node of nodes) for (const child of childrenIn(tree, node)) nodes.push(child);
+  for (const node of nodes) for (const child of childrenOf(tree, node)) nodes.push(child);
   return nodes;
-}
-
-/** Return the children of a node in a tree, none if the node is new. @param {TreeIndex} tree @param {number} parent */
-function childrenIn(tree, parent) {
-  const found = [];
-  for (let child = tree.firstChild[parent] ?? -1; child >= 0; child = tree.nextSibling[child]) found.push(child);
-  return found;
 }
 
 /**

@@ -8,6 +8,7 @@
  */
 
 import { parseCount } from "./counts.js";
+import { line } from "./navigation.js";
 import { childrenOf, siblingIndex } from "./tree.js";
 
 /** The permalink to the end of the main line. */
@@ -38,13 +39,6 @@ export function linkTo(tree, node, labels) {
   return `${forks.reverse().join("-")}-${depth[node]}~${shortHash(labels[node] ?? "")}`;
 }
 
-/** Return the last node of the main line. @param {TreeIndex} tree */
-function endOfMainLine(tree) {
-  let node = 0;
-  while (tree.firstChild[node] >= 0) node = tree.firstChild[node];
-  return node;
-}
-
 /**
  * Return the node that a permalink leads to, or the deepest ancestor of it that still exists. Return null if the text is not a permalink.
  *
@@ -54,7 +48,7 @@ function endOfMainLine(tree) {
  * @returns {Target | null}
  */
 export function findLink(tree, link, labels) {
-  if (link === END) return { node: endOfMainLine(tree), exact: true };
+  if (link === END) return { node: line(tree, 0, new Map()).at(-1) ?? 0, exact: true };
   const match = /^((?:\d+\.\d+-)*)(\d+)(?:~(\w+))?$/.exec(link);
   if (!match) return null;
   /** @type {Map<number | null, number | null>} ply -> child */

@@ -35,6 +35,17 @@ export function pointWriter(scene) {
 /** Return the name of a point as players write it. @param {Scene} scene @param {string} point as in the record */
 export const writtenPoint = (scene, point) => pointWriter(scene)(point);
 
+/**
+ * Return whether two lists name the same points, in any order.
+ *
+ * @param {readonly string[]} points
+ * @param {readonly string[]} others
+ */
+export function isSameSet(points, others) {
+  const set = new Set(points);
+  return set.size === new Set(others).size && others.every((point) => set.has(point));
+}
+
 /** Return the points of a board with one cell per point. @param {Scene["cells"]} cells @returns {Points} */
 function cellPoints(cells) {
   return {
@@ -43,27 +54,31 @@ function cellPoints(cells) {
       const [point, , x, y, written = point] = cells[number];
       return { point, written, x, y };
     },
-    neighbor: (from, direction) => nearest(cells, from, direction),
+    neighbor: (from, direction) => {
+      const positions = cells.map(([, , x, y]) => ({ x, y }));
+      return neighborOf(positions, from, direction);
+    },
     find: (name) => cells.findIndex(([point]) => point === name),
   };
 }
 
 /**
- * Return the cell nearest to another one in a direction. The distance from the axis has three times the weight of the distance along it, so
- * that the cursor stays in its row on boards whose rows are not straight.
+ * Return the number of the position nearest to another one in a direction, or `from` if there is none. The distance from the
+ * axis has three times the weight of the distance along it, so that the cursor stays in its row on boards whose rows are not
+ * straight.
  *
- * @param {Scene["cells"]} cells
+ * @param {readonly { x: number, y: number }[]} positions
  * @param {number} from
  * @param {readonly [number, number]} direction
  */
-function nearest(cells, from, [dx, dy]) {
-  const [, , x, y] = cells[from];
+export function neighborOf(positions, from, [dx, dy]) {
+  const { x, y } = positions[from];
   let best = from;
   let leastDistance = Infinity;
-  cells.forEach(([, , cx, cy], number) => {
-    const along = (cx - x) * dx + (cy - y) * dy;
+  positions.forEach((other, number) => {
+    const along = (other.x - x) * dx + (other.y - y) * dy;
     if (along <= 1e-6) return;
-    const distance = along + 3 * (Math.abs((cx - x) * dy) + Math.abs((cy - y) * dx));
+    const distance = along + 3 * (Math.abs((other.x - x) * dy) + Math.abs((other.y - y) * dx));
     if (distance < leastDistance) [leastDistance, best] = [distance, number];
   });
   return best;

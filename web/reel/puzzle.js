@@ -17,6 +17,7 @@
  * @property {ReadonlySet<number>} successes nodes from which the line succeeds
  */
 
+import { isSameSet } from "./points.js";
 import { childrenOf } from "./tree.js";
 
 /** Return the index of a Reel's puzzle, or null if there is nothing to solve, as in Reels of earlier versions. @param {Reel} reel @param {TreeIndex} tree @returns {PuzzleIndex | null} */
@@ -39,12 +40,6 @@ function movesAt({ tree, moves }, node) {
   return childrenOf(tree, node).flatMap((child) => moves.get(child) ?? []);
 }
 
-/** Return whether two lists name the same points, in any order. @param {readonly string[]} points @param {readonly string[]} others */
-function areSame(points, others) {
-  const set = new Set(points);
-  return set.size === new Set(others).size && others.every((point) => set.has(point));
-}
-
 /**
  * Return the node of a move that the reader has played, and whether it is a symmetric form of the recorded move; null if the
  * move is not in the record.
@@ -59,9 +54,9 @@ export function findMove(puzzle, node, points, name = null) {
   const moves = movesAt(puzzle, node).filter((move) => move.name === name);
   if (name !== null) return moves.length ? { node: moves[0].node, isSymmetric: false } : null;
   // a move that is recorded itself is not taken for another one
-  const recorded = moves.find(({ forms }) => areSame(forms[0] ?? [], points));
+  const recorded = moves.find(({ forms }) => isSameSet(forms[0] ?? [], points));
   if (recorded) return { node: recorded.node, isSymmetric: false };
-  const symmetric = moves.find(({ forms }) => forms.some((form) => areSame(form, points)));
+  const symmetric = moves.find(({ forms }) => forms.some((form) => isSameSet(form, points)));
   return symmetric ? { node: symmetric.node, isSymmetric: true } : null;
 }
 

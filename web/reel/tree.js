@@ -42,7 +42,7 @@ export function indexTree({ parent }) {
 }
 
 /**
- * Return the children of a node in file order.
+ * Return the children of a node in file order, none of a node that the tree does not have.
  *
  * @param {TreeIndex} tree
  * @param {number} node

@@ -5,6 +5,8 @@
  * @typedef {import("./tree.js").TreeIndex} TreeIndex
  */
 
+import { firstFor } from "./binary_search.js";
+
 /** Number of nodes between the ends of a run below which it is never folded, because that would save hardly any space. */
 export const MIN_FOLDED_NODES = 3;
 /** Columns of a folded run: its ends, and the fold between them. */
@@ -46,13 +48,9 @@ export class TreeFolding {
   /** Return the number of nodes between the ends of a run from which on it is folded, so that all lines fit into some columns if possible. @param {number} columns */
   minFolded(columns) {
     if (this.#width(Number.POSITIVE_INFINITY) <= columns) return Number.POSITIVE_INFINITY;
-    let [low, high] = [0, this.#inner.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#width(this.#inner[middle]) <= columns) low = middle + 1;
-      else high = middle;
-    }
-    return this.#inner[low - 1] ?? MIN_FOLDED_NODES;
+    const inner = this.#inner;
+    const tooWide = firstFor(0, inner.length, (index) => this.#width(inner[index]) > columns);
+    return inner[tooWide - 1] ?? MIN_FOLDED_NODES;
   }
 
   /** Return the columns of the longest line if runs are folded from a number of nodes between their ends on. @param {number} minFolded */

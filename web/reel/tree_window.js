@@ -22,33 +22,15 @@
  * @typedef {{ left: number, right: number, top: number, bottom: number }} Area drawn columns and lanes, all included
  */
 
+import { firstFor } from "./binary_search.js";
 import { MIN_FOLDED_NODES } from "./tree_folding.js";
 
 /** Number of nodes on each side of the current one that are never folded. */
 const MIN_UNFOLDED_RADIUS = 2;
 
-/**
- * Return the last index in `[from, to)` whose value is at most `value`, `from - 1` if there is none.
- *
- * @param {Int32Array} values ascending
- * @param {number} value
- * @param {number} [from]
- * @param {number} [to]
- */
-function lastAtMost(values, value, from = 0, to = values.length) {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle] <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
-
 /** Return the index of the cell of the layout that contains a node. @param {Lanes} lanes @param {number} index of the node in `order` */
 export function cellOf({ cellStart }, index) {
-  return lastAtMost(cellStart, index, 0, cellStart.length - 1);
+  return firstFor(0, cellStart.length - 1, (cell) => cellStart[cell] > index) - 1;
 }
 
 /** Return the index of the line of the layout that contains a node. @param {Lanes} lanes @param {number} index of the node in `order` */
@@ -192,18 +174,13 @@ export function linesIn(lanes, unfolded, { left, right, top, bottom }) {
   const first = layoutColumn(unfolded, left);
   const lines = [];
   for (let lane = Math.max(0, top); lane <= Math.min(bottom, lanes.lanes - 1); lane += 1) {
-    let low = linesOfLane.start[lane];
-    let high = linesOfLane.start[lane + 1];
-    const end = high;
-    // the first line that does not end before the area
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const line = linesOfLane.items[middle];
-      if (lineColumn[line] + lineCell[line + 1] - lineCell[line] - 1 < first) low = middle + 1;
-      else high = middle;
-    }
-    for (; low < end; low += 1) {
-      const line = linesOfLane.items[low];
+    const end = linesOfLane.start[lane + 1];
+    const firstNotBefore = firstFor(linesOfLane.start[lane], end, (index) => {
+      const line = linesOfLane.items[index];
+      return lineColumn[line] + lineCell[line + 1] - lineCell[line] - 1 >= first;
+    });
+    for (let index = firstNotBefore; index < end; index += 1) {
+      const line = linesOfLane.items[index];
       if (lineColumn[line] - 1 > right) break;
       if (drawnColumn(lanes, unfolded, line, lineColumn[line]) - 1 <= right) lines.push(line);
     }
@@ -246,16 +223,10 @@ export function trunksIn(lanes, unfolded, { left, right, top, bottom }) {
   const trunks = [];
   const last = Math.min(right, lanes.columns - 1);
   for (let column = Math.max(0, layoutColumn(unfolded, left)); column <= last; column += 1) {
-    let low = start[column];
-    let high = start[column + 1];
-    const end = high;
-    // the first trunk that does not end above the area
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (lanes.trunkBottom[items[middle]] < top) low = middle + 1;
-      else high = middle;
-    }
-    for (; low < end && lanes.trunkTop[items[low]] <= bottom; low += 1) trunks.push(items[low]);
+    const end = start[column + 1];
+    const firstNotAbove = firstFor(start[column], end, (index) => lanes.trunkBottom[items[index]] >= top);
+    for (let index = firstNotAbove; index < end && lanes.trunkTop[items[index]] <= bottom; index += 1)
+      trunks.push(items[index]);
   }
   return trunks;
 }
@@ -273,12 +244,7 @@ export function lineEnd(lanes, unfolded, line) {
  * @param {(index: number) => boolean} isOnCurrentLine
  */
 export function lastOnCurrentLine(lanes, line, isOnCurrentLine) {
-  let low = lanes.cellStart[lanes.lineCell[line]];
-  let high = lanes.cellStart[lanes.lineCell[line + 1]] - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (isOnCurrentLine(middle)) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  const start = lanes.cellStart[lanes.lineCell[line]];
+  const end = lanes.cellStart[lanes.lineCell[line + 1]];
+  return firstFor(start + 1, end, (index) => !isOnCurrentLine(index)) - 1;
 }

@@ -10,6 +10,8 @@
  * @property {string} failure why it could not be kept or removed, empty if nothing has failed
  */
 
+import { messageOf } from "../runtime/protocol.js";
+
 export class IndexKeeping {
   /** Aborts the keeping of an index while it is going on, null otherwise. @type {AbortController | null} */
   #going = null;
@@ -48,7 +50,7 @@ export class IndexKeeping {
       if (going) await this.#keep(explorer, going.signal);
       else await explorer.keeping.forget();
     } catch (error) {
-      failure = error instanceof Error ? error.message : String(error);
+      failure = messageOf(error);
     }
     this.#going = null;
     const isStopped = going?.signal.aborted && failure;

@@ -13,7 +13,8 @@
  * @property {Position} target where the reader wants the piece; it is placed as near as the rules allow
  */
 
-import { flipped, nearestPlacement, neighborPlacement, turned } from "./orientations.js";
+import { neighborOf } from "../reel/points.js";
+import { flipped, nearestPlacement, turned } from "./orientations.js";
 
 /** Largest distance from a point to the center of a cell of the piece under it, in units of the board. */
 const HIT_DISTANCE = 1;
@@ -63,7 +64,7 @@ export function follow(held, target) {
 
 /** Return a held piece at the next placement in a direction. @param {HeldPiece} held @param {readonly [number, number]} direction @returns {HeldPiece} */
 export function shift(held, direction) {
-  const moved = { ...held, placement: neighborPlacement(orientationOf(held), held.placement, direction) };
+  const moved = { ...held, placement: neighborOf(orientationOf(held).placements, held.placement, direction) };
   return { ...moved, target: placementOf(moved) };
 }
 

@@ -18,6 +18,8 @@
  * @property {Placements["removals"]} removals
  */
 
+import { isSameSet } from "../reel/points.js";
+
 /** Return the legal moves in an answer of Python, in the form in which readers choose among them. @param {PlacementGroups} answer @returns {Placements} */
 export function placementsOf({ color, placements, actions, removals }) {
   const moves = placements.flatMap(([piece, texts]) =>
@@ -97,10 +99,6 @@ export function choosePoint({ moves }, chosen, point) {
   }
   return { move: null, chosen: [] };
 }
-
-/** Return whether two lists have the same points, in any order. @param {readonly string[]} points @param {readonly string[]} others */
-export const isSameSet = (points, others) =>
-  points.length === others.length && points.every((point) => others.includes(point));
 
 /**
  * @typedef {object} Removal

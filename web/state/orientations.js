@@ -120,24 +120,3 @@ export function nearestPlacement({ placements }, x, y) {
   }
   return best;
 }
-
-/**
- * Return the index of the nearest placement in a direction, or `from` if there is none. The distance from the axis has three times the
- * weight of the distance along it, as for the cursor of the board.
- *
- * @param {Orientation} orientation
- * @param {number} from
- * @param {readonly [number, number]} direction
- */
-export function neighborPlacement({ placements }, from, [dx, dy]) {
-  const { x, y } = placements[from];
-  let best = from;
-  let least = Infinity;
-  placements.forEach((other, index) => {
-    const along = (other.x - x) * dx + (other.y - y) * dy;
-    if (along <= 1e-6) return;
-    const distance = along + 3 * (Math.abs((other.x - x) * dy) + Math.abs((other.y - y) * dx));
-    if (distance < least) [least, best] = [distance, index];
-  });
-  return best;
-}

@@ -107,6 +107,25 @@ export function icon(name) {
 }
 
 /**
+ * Return a button that calls a function.
+ *
+ * @param {Attributes} attributes
+ * @param {() => void} act
+ * @param {...Child} children
+ */
+export function button(attributes, act, ...children) {
+  const element = html("button", { type: "button", ...attributes }, children.flat());
+  element.addEventListener("click", act);
+  return element;
+}
+
+/** Return a button with a frame and a label that calls a function. @param {string} label @param {() => void} act */
+export const commandButton = (label, act) => button({ class: "command", part: "button" }, act, label);
+
+/** Set whether a button is shown as pressed. @param {HTMLElement} element @param {boolean} isPressed */
+export const press = (element, isPressed) => element.setAttribute("aria-pressed", String(isPressed));
+
+/**
  * Return a button with an icon, a label for assistive technology, and a tooltip with its keyboard shortcut.
  *
  * @param {string} iconName

@@ -23,12 +23,9 @@ const CONTROL_KEYS = /** @type {Record<string, RegExp>} */ ({
  */
 export function actionOf(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return null;
-  if (isUsedByControl(event)) return null;
+  if (controlOf(event)) return null;
   return ACTIONS.get(event.key) ?? null;
 }
-
-/** Return whether the control that has the focus uses a key itself. @param {KeyboardEvent} event */
-const isUsedByControl = (event) => controlOf(event) !== null;
 
 /** Return the kind of the control that has the focus if it uses a key itself, else null. @param {KeyboardEvent} event */
 export function controlOf(event) {

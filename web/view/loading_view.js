@@ -1,7 +1,7 @@
 /** Content of the viewer while a record loads, with the progress if that takes time, and after it failed to load. */
 
 import { importOnDemand } from "../platform/on_demand.js";
-import { html, visible } from "./dom.js";
+import { commandButton, html, visible } from "./dom.js";
 
 /**
  * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
@@ -119,9 +119,7 @@ export class LoadingPlaceholder {
  * @param {{ retry: () => void, address: string | null, bytes: Uint8Array | null }} record
  */
 export function failureView(text, say, { retry, address, bytes }) {
-  const button = html("button", { type: "button", class: "command", part: "button" }, say("tryAgain"));
-  button.addEventListener("click", retry);
-  const actions = html("p", {}, button);
+  const actions = html("p", {}, commandButton(say("tryAgain"), retry));
   if (address) actions.append(" ", html("a", { href: address, download: true }, say("download")));
   const view = html("div", { class: "failure", role: "alert" }, html("p", {}, visible(text)), actions);
   if (bytes && !address) {

@@ -29,7 +29,7 @@ export class PartsOnDemand {
   grid = null;
   /** Null until it is opened. @type {import("./board_text/command_field.js").CommandField | null} */
   #field = null;
-  /** Null until the game plays by itself. @type {import("./controls/playback.js").ViewerPlayback | null} */
+  /** Null until the game plays by itself. @type {import("./controls/playback.js").Playback | null} */
   playback = null;
   /** Null until a position is counted. @type {import("./counting/counting.js").Counting | null} */
   counting = null;
@@ -88,10 +88,10 @@ export class PartsOnDemand {
   /** Perform an action of playback. @param {import("./keys.js").Action} action @param {import("./actions.js").Actions} actions of the viewer */
   async play(action, actions) {
     const { target } = this.#services.state;
-    await this.#with(importPlayback, ({ ViewerPlayback }) => {
+    await this.#with(importPlayback, ({ Playback }) => {
       // a step stops playback, also one that was taken before the module was there
       if (action === "play" && this.#services.state.target !== target) return;
-      this.playback ??= new ViewerPlayback(this.#services, actions);
+      this.playback ??= new Playback(this.#services, actions);
       this.playback.perform(action);
     });
   }

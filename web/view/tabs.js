@@ -16,13 +16,8 @@
  */
 
 import { differs, openTab, TREE_FIELDS } from "../state/state.js";
-import { html, isRightToLeft, replaceChildren } from "./dom.js";
-
-/** Key → step to another tab. @type {ReadonlyMap<string, number>} */
-const TAB_STEPS = new Map([
-  ["ArrowLeft", -1],
-  ["ArrowRight", 1],
-]);
+import { html, replaceChildren } from "./dom.js";
+import { rove } from "./roving.js";
 
 /** Number of the last viewer, which distinguishes the ids of tabs of several viewers. */
 let lastViewer = 0;
@@ -49,7 +44,7 @@ export class TabsView {
     this.#all = tabs;
     this.panel = html("div", { class: "tab-panel", role: "tabpanel", id: this.#idOf("panel") });
     this.list = html("div", { class: "tab-list", role: "tablist", "data-arrows": true });
-    this.list.addEventListener("keydown", (event) => this.#moveFocus(event));
+    rove(this.list, (button) => button.click());
     this.head = html("div", { class: "tab-head" }, this.list);
     this.element = html("div", { class: "tabs", part: "tabs" }, this.head, this.panel);
   }
@@ -145,18 +140,5 @@ export class TabsView {
   /** @param {string} name */
   #idOf(name) {
     return `tab-${this.#id}-${name}`;
-  }
-
-  /** Choose the neighboring tab with the arrow keys. @param {KeyboardEvent} event */
-  #moveFocus(event) {
-    const step = TAB_STEPS.get(event.key);
-    if (!step) return;
-    event.preventDefault();
-    const { buttons } = this;
-    const target = /** @type {HTMLElement} */ (event.target);
-    const index = buttons.indexOf(target) + (isRightToLeft(target) ? -step : step) + buttons.length;
-    const button = buttons[index % buttons.length];
-    button.focus();
-    button.click();
   }
 }

@@ -13,7 +13,7 @@
 
 import { isFrameLoaded } from "../reel/frames.js";
 import { loadFrames } from "../requests/frames.js";
-import { arrange, fail, go, load, openGame, setSettings } from "../state/state.js";
+import { fail, go, load, openGame } from "../state/state.js";
 import { Actions } from "./actions.js";
 import { announcement } from "./announcement.js";
 import { PositionView } from "./board/position_view.js";
@@ -139,16 +139,6 @@ export class Viewer {
     this.#draw();
   }
 
-  /** Arrange the parts of the viewer as the page wants them. @param {Arrangement} arrangement */
-  arrange(arrangement) {
-    this.dispatch(arrange, arrangement);
-  }
-
-  /** Apply settings to the viewer. @param {Settings} settings */
-  set(settings) {
-    this.dispatch(setSettings, settings);
-  }
-
   /**
    * Show a node, after its frames have loaded. Steps taken in the meantime start from that node.
    *
@@ -174,11 +164,6 @@ export class Viewer {
     if (this.#abortController.signal.aborted) return;
     this.dispatch(fail, text);
     this.speak(text);
-  }
-
-  /** Draw what changed when more frames or diagnostics were loaded. */
-  refresh() {
-    this.dispatch(load);
   }
 
   /** Draw the parts of the viewer that differ between the state and the one that was drawn last; the focus stays. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { dateOf, familiesOf, invalidFields, requestOf } from "../../../web/app/new_game/new_game_choices.js";
+import { dateOf, invalidFields, requestOf } from "../../../web/app/new_game/new_game_choices.js";
 import { idOf, newId } from "../../../web/app/recent/recent_records.js";
 
 const GO = {
@@ -24,15 +24,6 @@ const DUO = {
   handicap: 0,
 };
 const VALUES = { size: "13", komi: " 0.5 ", handicap: "2", players: ["Ada"], date: "2026-01-02" };
-
-test("games are listed by family in their order", () => {
-  const families = familiesOf([DUO, GO, { ...DUO, name: "Blokus" }]);
-  assert.deepEqual([...families.keys()], ["Blokus", "Go"]);
-  assert.deepEqual(
-    families.get("Blokus").map(({ name }) => name),
-    ["Blokus Duo", "Blokus"],
-  );
-});
 
 test("only what a game has is asked for", () => {
   assert.deepEqual(requestOf(GO, VALUES), {

@@ -1,13 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import {
-  flipped,
-  nearestPlacement,
-  neighborPlacement,
-  orientationsOf,
-  turned,
-} from "../../../web/state/orientations.js";
+import { neighborOf } from "../../../web/reel/points.js";
+import { flipped, nearestPlacement, orientationsOf, turned } from "../../../web/state/orientations.js";
 
 /** @typedef {[x: number, y: number]} Point */
 
@@ -114,10 +109,10 @@ test("the nearest placement follows the pointer", () => {
 });
 
 test("arrows lead to the nearest placement in their direction, or nowhere", () => {
-  const [orientation] = orientationsOf(placements([L, moved(L, 5, 0), moved(L, 5, 5), moved(L, 1, 4)]));
-  assert.equal(neighborPlacement(orientation, 0, [1, 0]), 1);
-  assert.equal(neighborPlacement(orientation, 0, [0, 1]), 3);
-  assert.equal(neighborPlacement(orientation, 0, [-1, 0]), 0);
+  const [{ placements: found }] = orientationsOf(placements([L, moved(L, 5, 0), moved(L, 5, 5), moved(L, 1, 4)]));
+  assert.equal(neighborOf(found, 0, [1, 0]), 1);
+  assert.equal(neighborOf(found, 0, [0, 1]), 3);
+  assert.equal(neighborOf(found, 0, [-1, 0]), 0);
 });
 
 test("a large list of placements has the orientations of a short one", () => {

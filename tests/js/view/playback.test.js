@@ -9,18 +9,20 @@ beforeEach(() => {
 });
 afterEach(() => mock.timers.reset());
 
-/** A game of so many moves. @param {number} moves */
-function playerOf(moves) {
-  const player = {
-    move: 0,
-    factor: 1,
-    reported: [],
-    canStep: () => player.move < moves,
-    step: async () => (player.move += 1) <= moves,
-    speed: () => player.factor,
-    changed: (isPlaying) => player.reported.push(isPlaying),
+/** A game of so many moves, at its start. @param {number} moves */
+function playbackOf(moves) {
+  const reported = [];
+  const state = { node: 0, settings: { speed: 1 } };
+  const services = {
+    state,
+    goTo: async (node) => (state.node = node),
+    dispatch: (_action, isPlaying) => reported.push(isPlaying),
   };
-  return { player, playback: new Playback(player) };
+  const actions = {
+    canStep: () => state.node < moves,
+    stepTo: () => (state.node < moves ? state.node + 1 : null),
+  };
+  return { state, services, reported, playback: new Playback(services, actions) };
 }
 
 async function pass(milliseconds) {
@@ -29,57 +31,57 @@ async function pass(milliseconds) {
 }
 
 test("the first step follows after 300 ms, the others every 1200 ms", async () => {
-  const { player, playback } = playerOf(9);
+  const { state, playback } = playbackOf(9);
   playback.start();
   const seen = [];
   for (const wait of [299, 1, 1199, 1, 1200]) {
     await pass(wait);
-    seen.push(player.move);
+    seen.push(state.node);
   }
   assert.deepEqual(seen, [0, 1, 1, 2, 3]);
 });
 
 test("a speed counts from the next step on", async () => {
-  const { player, playback } = playerOf(9);
+  const { state, playback } = playbackOf(9);
   playback.start();
-  player.factor = 4;
+  state.settings.speed = 4;
   await pass(300);
   for (let count = 0; count < 4; count += 1) await pass(300);
-  assert.equal(player.move, 5);
-  player.factor = 0.5;
+  assert.equal(state.node, 5);
+  state.settings.speed = 0.5;
   await pass(300);
   await pass(2399);
-  assert.equal(player.move, 6);
+  assert.equal(state.node, 6);
   await pass(1);
-  assert.equal(player.move, 7);
+  assert.equal(state.node, 7);
 });
 
 test("playing stops at the last move at once", async () => {
-  const { player, playback } = playerOf(2);
+  const { reported, playback } = playbackOf(2);
   playback.start();
   await pass(300);
   assert.ok(playback.isPlaying);
   await pass(1200);
   assert.equal(playback.isPlaying, false);
-  assert.deepEqual(player.reported, [true, false]);
+  assert.deepEqual(reported, [true, false]);
 });
 
 test("playing stops where a position cannot be shown", async () => {
-  const { player, playback } = playerOf(2);
-  player.step = async () => false;
+  const { services, playback } = playbackOf(2);
+  services.goTo = async () => {};
   playback.start();
   await pass(300);
   assert.equal(playback.isPlaying, false);
 });
 
 test("a step that ends after playing was stopped starts nothing", async () => {
-  const { player, playback } = playerOf(9);
+  const { state, reported, playback } = playbackOf(9);
   playback.start();
   mock.timers.tick(300);
   playback.stop();
   await pass(5000);
-  assert.equal(player.move, 1);
-  assert.deepEqual(player.reported, [true, false]);
+  assert.equal(state.node, 1);
+  assert.deepEqual(reported, [true, false]);
 });
 
 test("speeds reach from half to four times and have an end on either side", () => {

@@ -14,19 +14,17 @@
 import styles from "../../styles/draft_box.css";
 import { html as make } from "../../view/dom.js";
 import { button } from "../elements.js";
-import { adoptDialogStyles } from "../page_dialog.js";
+import { addCloseButton, adoptDialogStyles } from "../page_dialog.js";
 import { showThumbnail, thumbnailCanvas } from "../thumbnail_canvas.js";
 import { downloadDraft } from "./draft_file.js";
 import { listDrafts, pictureOf } from "./draft_store.js";
 import { text } from "./draft_texts.js";
 
-let hasStyles = false;
+adoptDialogStyles(styles);
 
 /** Open the dialog with the list of all drafts. @param {DraftActions} actions */
 export function openDraftBox(actions) {
   if (document.querySelector("#draft-box")) return;
-  if (!hasStyles) adoptDialogStyles(styles);
-  hasStyles = true;
   new DraftBox(actions);
 }
 
@@ -49,14 +47,10 @@ class DraftBox {
   /** @param {DraftActions} actions */
   constructor(actions) {
     this.#actions = actions;
-    const close = button("\u00d7", () => this.#box.close(), {
-      class: "close",
-      "aria-label": text("close"),
-      title: text("close"),
-    });
     const title = make("h2", { id: "draft-box-title" }, text("title"));
     const label = { id: "draft-box", "aria-labelledby": "draft-box-title" };
-    this.#box = make("dialog", label, make("header", {}, title, close), this.#list);
+    this.#box = make("dialog", label, title, this.#list);
+    addCloseButton(this.#box, title);
     this.#box.addEventListener("close", () => {
       this.#box.remove();
       actions.closed();

@@ -11,8 +11,9 @@
  * @property {() => void} openList opens the list of drafts
  */
 
+import { messageOf } from "../../runtime/protocol.js";
 import { html } from "../../view/dom.js";
-import { button, reasonOf } from "../elements.js";
+import { button } from "../elements.js";
 import { say } from "../message.js";
 import { MEGABYTE } from "../record_store.js";
 import { DRAFT_LIMITS } from "./draft_store.js";
@@ -87,7 +88,7 @@ export class DraftStateText {
     const save = () =>
       void download().then(
         () => session.saved(),
-        (error) => say(reasonOf(error)),
+        (error) => say(messageOf(error)),
       );
     showNote(sentence, [[text("download"), save], [text("drafts"), openList], closeCommand()]);
   }

@@ -23,8 +23,8 @@ import { downloadFile } from "../../platform/download_file.js";
 import { savedName } from "../../requests/saving.js";
 import styles from "../../styles/drafts.css";
 import { icon } from "../../view/dom.js";
-import { adopt, button, reasonOf } from "../elements.js";
-import { say } from "../message.js";
+import { adopt, button } from "../elements.js";
+import { say, withPart } from "../message.js";
 import { downloadDraft } from "./draft_file.js";
 import { idsLockedElsewhere, releaseLock, takeLock, whenUnlocked } from "./draft_locks.js";
 import { draftOf, foldLog } from "./draft_log.js";
@@ -75,8 +75,7 @@ async function discard(id) {
 
 /** Open the dialog with the list of all drafts. @param {OpenRecord} open @param {() => void} [closed] called when it is closed */
 export async function openDrafts(open, closed = () => {}) {
-  try {
-    const { openDraftBox } = await import("./draft_box.js");
+  await withPart(import("./draft_box.js"), async ({ openDraftBox }) => {
     await shown?.drawPicture();
     const placeOf = async () => {
       const elsewhere = await idsLockedElsewhere();
@@ -92,9 +91,7 @@ export async function openDrafts(open, closed = () => {}) {
       discard,
       closed: whenClosed,
     });
-  } catch (error) {
-    say(text("notLoaded", { reason: reasonOf(error) }));
-  }
+  });
 }
 
 export class Drafts {

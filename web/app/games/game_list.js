@@ -1,7 +1,7 @@
 /** The list of games: filtered, sorted, with one row per game. */
 
+import { messageOf } from "../../runtime/protocol.js";
 import { html } from "../../view/dom.js";
-import { reasonOf } from "../elements.js";
 import { constantColumns, entriesOf, numberRows, sorted, toggledOrder } from "./game_rows.js";
 import { text } from "./games_texts.js";
 import { GameTable } from "./virtual_table.js";
@@ -101,7 +101,7 @@ export class GameList {
       this.#queries ??= await import("./game_query.js");
       this.#show({ top: true });
     } catch (error) {
-      this.count.textContent = text("notLoaded", { reason: reasonOf(error) });
+      this.count.textContent = text("notLoaded", { reason: messageOf(error) });
     }
   }
 

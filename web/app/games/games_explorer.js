@@ -1,8 +1,9 @@
 /** Offers to index the games of the list, shows the progress, and gives the index to the viewer as its explorer. */
 
 import { indexFiles } from "../../explorer/memory_index.js";
+import { messageOf } from "../../runtime/protocol.js";
 import { html } from "../../view/dom.js";
-import { button, reasonOf } from "../elements.js";
+import { button } from "../elements.js";
 import { text } from "./games_texts.js";
 import { keepingOf, keptIndexOf } from "./index_store.js";
 
@@ -122,7 +123,7 @@ export class GamesExplorer {
       if (!indexed.report.problems.length) this.onExplore();
     } catch (error) {
       if (this.#abortController !== abortController) return;
-      this.#failure = signal.aborted ? "" : reasonOf(error);
+      this.#failure = signal.aborted ? "" : messageOf(error);
       this.#enter(signal.aborted ? "idle" : "failed");
       this.start.focus();
     } finally {

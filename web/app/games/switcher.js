@@ -1,33 +1,22 @@
 /** Buttons for the previous and the next game, with the number of the current game between them, which opens the list. */
 
-import { html } from "../../view/dom.js";
+import { html, icon } from "../../view/dom.js";
 import { button } from "../elements.js";
 import { text } from "./games_texts.js";
 
-const SVG = "http://www.w3.org/2000/svg";
+/** Paths of icons on a grid of 24. */
 const CHEVRONS = { left: "M15 5l-7 7 7 7", right: "M9 5l7 7-7 7", down: "M6 9.5l6 6 6-6" };
-
-/** Return the SVG icon of a chevron that points in a direction. @param {keyof typeof CHEVRONS} name */
-function icon(name) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", CHEVRONS[name]);
-  svg.append(path);
-  return svg;
-}
 
 export class Switcher {
   /** @param {{ step: (step: 1 | -1) => void, toggleList: () => void }} actions @param {string} kind class of the element */
   constructor({ step, toggleList }, kind) {
     this.previous = button("", () => step(-1), { class: "step" });
     this.next = button("", () => step(1), { class: "step" });
-    this.previous.append(icon("left"));
-    this.next.append(icon("right"));
+    this.previous.append(icon(CHEVRONS.left));
+    this.next.append(icon(CHEVRONS.right));
     this.label = html("span", {});
     this.list = button("", toggleList, { class: "current-game", "aria-controls": "games" });
-    this.list.append(this.label, icon("down"));
+    this.list.append(this.label, icon(CHEVRONS.down));
     this.element = html("div", { class: `switcher ${kind}`, role: "group" }, this.previous, this.list, this.next);
   }
 

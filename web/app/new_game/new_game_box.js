@@ -1,19 +1,21 @@
 /** The dialog that starts a game: game, variant, board, players. Loaded when it is first opened. */
 
+import { messageOf } from "../../runtime/protocol.js";
 import styles from "../../styles/new_game.css";
 import { page_new_game as en } from "../../texts/english.js";
 import { html } from "../../view/dom.js";
-import { button, reasonOf } from "../elements.js";
+import { button } from "../elements.js";
 import { addCloseButton, adoptDialogStyles } from "../page_dialog.js";
 import { text as pageText } from "../page_texts.js";
 import { partTexts } from "../part_texts.js";
-import { dateOf, familiesOf, invalidFields, requestOf } from "./new_game_choices.js";
+import { dateOf, invalidFields, requestOf } from "./new_game_choices.js";
 
 /** @typedef {import("./new_game_choices.js").GameChoice} GameChoice */
 
+adoptDialogStyles(styles);
+
 /** @type {Promise<import("../../runtime/client.js").Connection> | null} */
 let connection = null;
-let hasStyles = false;
 /** Names of the players of the last new game, for the next one of this visit. @type {string[]} */
 let lastPlayers = [];
 
@@ -59,8 +61,6 @@ class NewGameBox {
   constructor(open) {
     const text = (this.#text = partTexts("new_game", en));
     this.open = open;
-    if (!hasStyles) adoptDialogStyles(styles);
-    hasStyles = true;
     const row = (/** @type {string} */ key, /** @type {HTMLElement[]} */ ...fields) =>
       html("label", {}, html("span", {}, text(key)), ...fields);
     this.#rows = {
@@ -102,9 +102,11 @@ class NewGameBox {
 
   async #load() {
     try {
-      this.#families = familiesOf(await (await python()).ask("newGames"));
+      /** @type {GameChoice[]} */
+      const games = await (await python()).ask("newGames");
+      this.#families = Map.groupBy(games, ({ family }) => family);
     } catch (error) {
-      this.#note.textContent = this.#text("failed", { reason: reasonOf(error) });
+      this.#note.textContent = this.#text("failed", { reason: messageOf(error) });
       return;
     }
     this.#note.textContent = "";
@@ -190,7 +192,7 @@ class NewGameBox {
       this.#box.close();
       this.open(new File([text], `${this.#text("fileName")}.${game.extension}`));
     } catch (error) {
-      this.#note.textContent = reasonOf(error);
+      this.#note.textContent = messageOf(error);
     }
     this.#start.disabled = false;
   }

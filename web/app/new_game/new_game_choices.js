@@ -14,14 +14,6 @@
 
 import { parseCount } from "../../reel/counts.js";
 
-/** Return the games grouped by family, in their order. @param {readonly GameChoice[]} games @returns {Map<string, GameChoice[]>} */
-export function familiesOf(games) {
-  /** @type {Map<string, GameChoice[]>} */
-  const families = new Map();
-  for (const game of games) families.set(game.family, [...(families.get(game.family) ?? []), game]);
-  return families;
-}
-
 /** Return the names of the fields with invalid values: `size`, `komi`. @param {GameChoice} game @param {string} size @param {string} komi @returns {("size" | "komi")[]} */
 export function invalidFields({ sizes, limits: [least, most], komi: defaultKomi }, size, komi) {
   const isSize = parseCount(size, least, most) !== null;

@@ -1,8 +1,7 @@
 /** Opens pasted records. Those that do not name their own format are read in the paste box first, which is loaded when needed. */
 
-import { find, reasonOf } from "../elements.js";
-import { say } from "../message.js";
-import { text } from "../page_texts.js";
+import { find } from "../elements.js";
+import { withPart } from "../message.js";
 import { FORMAT_SIGN } from "./format_sign.js";
 
 /**
@@ -11,10 +10,7 @@ import { FORMAT_SIGN } from "./format_sign.js";
  */
 export function preparePasting({ openFiles, openText }) {
   const openBox = (pasted = "") =>
-    void import("./paste_box.js").then(
-      ({ openPasteBox }) => openPasteBox(openText, pasted),
-      (error) => say(text("notLoaded", { reason: reasonOf(error) })),
-    );
+    void withPart(import("./paste_box.js"), ({ openPasteBox }) => openPasteBox(openText, pasted));
   for (const id of ["paste", "header-paste"]) find(id).addEventListener("click", () => openBox());
   document.addEventListener("paste", (event) => {
     if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;

@@ -1,7 +1,7 @@
 /** Reads the record at an address, or in the web page at that address. Loaded when an address is opened. */
 
 import { fetchFile } from "../../loading/fetch_record.js";
-import { reasonOf } from "../elements.js";
+import { messageOf } from "../../runtime/protocol.js";
 import { hasText, text } from "./pasting_texts.js";
 
 /** Matches the address of a sample, which has a Reel file: it is shown before Python has started. */
@@ -23,7 +23,7 @@ export async function recordAt(src, signal, onProgress) {
     return { name: name || src, content: new Blob([/** @type {BlobPart} */ (bytes)]), reel };
   } catch (error) {
     const key = `reason.${Object(error).code}`;
-    throw new Error(text("addressFailed", { src, reason: hasText(key) ? text(key) : reasonOf(error) }));
+    throw new Error(text("addressFailed", { src, reason: hasText(key) ? text(key) : messageOf(error) }));
   }
 }
 

@@ -1,8 +1,9 @@
 /** The dialog that reads a position from a photo. Loaded when it is first opened. */
 
+import { messageOf } from "../../runtime/protocol.js";
 import styles from "../../styles/photo_box.css";
 import { html } from "../../view/dom.js";
-import { button, reasonOf } from "../elements.js";
+import { button } from "../elements.js";
 import { addCloseButton, adoptDialogStyles } from "../page_dialog.js";
 import { CornersStep } from "./corners_step.js";
 import { PhotoPython } from "./photo_python.js";
@@ -13,15 +14,14 @@ import { ReadingStep } from "./reading_step.js";
 
 /** @typedef {(files: File[]) => Promise<void>} OpenFiles */
 
+adoptDialogStyles(styles);
+
 /** The dialog while it is open, or closed with work in it. @type {PhotoBox | null} */
 let box = null;
-let hasStyles = false;
 
 /** Open the dialog with a photo, or show the photo in it. @param {File} photo @param {OpenFiles} openFiles opens the record of the position */
 export async function openPhoto(photo, openFiles) {
   await loadTexts();
-  if (!hasStyles) adoptDialogStyles(styles);
-  hasStyles = true;
   box ??= new PhotoBox(openFiles);
   await box.take(photo);
 }
@@ -151,7 +151,7 @@ class PhotoBox {
       const reading = await this.#python.read(this.#stage.picture, corners, board);
       if (task === this.#latest) this.#showReading(board, reading);
     } catch (error) {
-      if (task === this.#latest) this.#backToCorners(text("failed", { reason: reasonOf(error) }));
+      if (task === this.#latest) this.#backToCorners(text("failed", { reason: messageOf(error) }));
     }
   }
 

@@ -1,9 +1,8 @@
 /** Leads a picture to the dialog that reads a position from it, which is loaded when needed. */
 
 import { html } from "../../view/dom.js";
-import { find, reasonOf } from "../elements.js";
-import { say } from "../message.js";
-import { text } from "../page_texts.js";
+import { find } from "../elements.js";
+import { withPart } from "../message.js";
 
 /** Return whether files are one picture. @param {readonly File[]} files */
 export const isPicture = (files) => files.length === 1 && files[0].type.startsWith("image/");
@@ -18,13 +17,10 @@ export function preparePhotoChoice(openFiles) {
   /** Opens the dialog as it was left; false without work in it. */
   let reopen = () => false;
   const open = (/** @type {File} */ photo) =>
-    void import("./photo_box.js").then(
-      ({ openPhoto, reopenPhoto }) => {
-        reopen = reopenPhoto;
-        return openPhoto(photo, openFiles);
-      },
-      (error) => say(text("notLoaded", { reason: reasonOf(error) })),
-    );
+    void withPart(import("./photo_box.js"), ({ openPhoto, reopenPhoto }) => {
+      reopen = reopenPhoto;
+      return openPhoto(photo, openFiles);
+    });
   const input = html("input", { type: "file", accept: "image/*" });
   input.addEventListener("change", () => {
     if (input.files?.length) open(input.files[0]);

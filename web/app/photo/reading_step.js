@@ -1,7 +1,8 @@
 /** The second step: the reader compares what was read with the photo, corrects cells, and opens the position. */
 
+import { messageOf } from "../../runtime/protocol.js";
 import { html, replaceChildren } from "../../view/dom.js";
-import { button, reasonOf } from "../elements.js";
+import { button } from "../elements.js";
 import { Corrections, DoubtfulTour, valuesOf } from "./corrections.js";
 import { areaOf } from "./crop.js";
 import { problemText, text, valueText } from "./photo_texts.js";
@@ -100,7 +101,7 @@ export class ReadingStep {
     this.#note.textContent = "";
     const names = this.#names.map(({ value }) => value.trim());
     await open(this.#reading.cells, names).catch((error) => {
-      this.#note.textContent = text("notOpened", { reason: reasonOf(error) });
+      this.#note.textContent = text("notOpened", { reason: messageOf(error) });
       this.#open.disabled = false;
       this.#open.focus();
     });
@@ -261,7 +262,7 @@ export class ReadingStep {
       if (correction !== this.#latest) return;
       this.#reading = { ...first, ...reading };
     } catch (error) {
-      if (correction === this.#latest) this.#note.textContent = text("failed", { reason: reasonOf(error) });
+      if (correction === this.#latest) this.#note.textContent = text("failed", { reason: messageOf(error) });
     }
     this.#draw();
     this.#enter(this.#grid.current);

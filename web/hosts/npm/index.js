@@ -18,7 +18,9 @@ const POLICY_NAME = "boardreel-loader";
 
 /** The pending or finished call of `define`. @type {Promise<CustomElementConstructor | null> | null} */
 let definition = null;
-/** The policy for Trusted Types, or its rules in a browser without them. @type {ScriptRules | null} */
+/** What the policy for Trusted Types makes of an address. @type {ScriptRules} */
+const RULES = { createScriptURL: (address) => address };
+/** The policy, or its rules in a browser without Trusted Types; null until it is needed. @type {ScriptRules | null} */
 let policy = null;
 
 /**
@@ -63,14 +65,10 @@ function addScript(url) {
 
 /** Return the address of the script in the form that Trusted Types require. @param {string} url @returns {string} */
 function trusted(url) {
+  const factory = Reflect.get(globalThis, "trustedTypes");
   // a policy can be created once
-  policy ??= createPolicy({ createScriptURL: (address) => address });
+  policy ??= /** @type {ScriptRules} */ (factory?.createPolicy(POLICY_NAME, RULES) ?? RULES);
   return policy.createScriptURL(url);
-}
-
-/** Create the policy of this module, or return its rules where there are no Trusted Types. @param {ScriptRules} rules @returns {ScriptRules} */
-function createPolicy(rules) {
-  return Reflect.get(globalThis, "trustedTypes")?.createPolicy(POLICY_NAME, rules) ?? rules;
 }
 
 /** Report that the viewer's script is missing or of another version. @param {string} url */

@@ -17,6 +17,12 @@ function cellBelow({ clientX, clientY }, { svg }) {
     .find((cell) => cell && svg.contains(cell));
 }
 
+/** Convert a position on the screen to units of a board, (0, 0) if the board is not displayed. @param {SVGSVGElement} svg @param {{ clientX: number, clientY: number }} position */
+export function toBoard(svg, { clientX, clientY }) {
+  const matrix = svg.getScreenCTM();
+  return matrix ? new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse()) : { x: 0, y: 0 };
+}
+
 /**
  * Return the point of the board under the pointer, null if there is none.
  *
@@ -29,9 +35,8 @@ export function pointAt(event, board) {
   const point = element?.getAttribute("data-point") ?? element?.getAttribute("data-points")?.split(",")[0];
   if (point !== undefined) return point;
   const { lattice } = board.reel.scene;
-  const matrix = board.svg.getScreenCTM();
-  if (!lattice || !matrix) return null;
-  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  if (!lattice) return null;
+  const { x, y } = toBoard(board.svg, event);
   return latticePoint(lattice, x, y);
 }
 

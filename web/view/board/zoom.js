@@ -1,5 +1,6 @@
 /** Zoom and pan of the board as a view box: pure functions, then the gestures. */
 
+import { toBoard } from "./board_input.js";
 import { viewBox } from "./shapes.js";
 
 /** @typedef {import("../../reel/reel.js").Box} Box */
@@ -97,18 +98,11 @@ export class Zoom {
     this.#onView(view);
   }
 
-  /** Convert a position on the screen to units of the board. @param {{ clientX: number, clientY: number }} position */
-  #toBoard({ clientX, clientY }) {
-    const matrix = this.board.getScreenCTM();
-    if (!matrix) return { x: 0, y: 0 };
-    return new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-  }
-
   /** Zoom the board by the wheel while Ctrl is held. @param {WheelEvent} event */
   #wheel(event) {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    const { x, y } = this.#toBoard(event);
+    const { x, y } = toBoard(this.board, event);
     this.#setView(zoomed(this.#whole, this.#view, Math.exp(-event.deltaY / WHEEL_SCALE_PX), x, y));
   }
 
@@ -123,10 +117,10 @@ export class Zoom {
     const previous = this.#touches.get(event.pointerId);
     if (!previous) return;
     const others = [...this.#touches.values()].filter((touch) => touch.pointerId !== event.pointerId);
-    const from = this.#toBoard(previous);
-    const to = this.#toBoard(event);
+    const from = toBoard(this.board, previous);
+    const to = toBoard(this.board, event);
     if (others.length === 1) {
-      const anchor = this.#toBoard(others[0]);
+      const anchor = toBoard(this.board, others[0]);
       const distance = (/** @type {{ x: number, y: number }} */ point) =>
         Math.hypot(point.x - anchor.x, point.y - anchor.y);
       this.#setView(zoomed(this.#whole, this.#view, distance(to) / Math.max(1e-6, distance(from)), anchor.x, anchor.y));

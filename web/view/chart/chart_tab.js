@@ -13,7 +13,7 @@ import { computeLanes } from "../../requests/idle_work.js";
 import { differs, hidesResult, LINE_FIELDS, lineOf } from "../../state/state.js";
 import css from "../../styles/chart.css";
 import { adoptStyle } from "../adopted_style.js";
-import { html, replaceChildren, svg, visible } from "../dom.js";
+import { commandButton, html, replaceChildren, svg, visible } from "../dom.js";
 import { ChartPlot } from "./chart_plot.js";
 import { ChartTable, csvOf } from "./chart_table.js";
 import { chartFormatter, chip, classOf, laneText, nameText, positionText, shownValues } from "./chart_values.js";
@@ -50,7 +50,7 @@ export class ChartTab {
     this.lanes.addEventListener("change", () => this.#choose(/** @type {LaneName} */ (this.lanes.value), 0));
     this.sources = html("select", { "aria-label": say("chart.source") });
     this.sources.addEventListener("change", () => this.#choose(this.name, Number(this.sources.value)));
-    this.tableButton = this.#button("chart.table", () => this.#toggleTable());
+    this.tableButton = commandButton(this.#say("chart.table"), () => this.#toggleTable());
     this.tableButton.setAttribute("aria-pressed", "false");
     this.legend = html("ul", { class: "chart-legend" });
     this.progress = html("p", { class: "chart-progress", role: "status" });
@@ -58,8 +58,8 @@ export class ChartTab {
     this.summary = html("p", { class: "chart-summary" });
     this.body = html("div", { class: "chart-body" }, this.plot.element);
     const commands = [
-      this.#button("chart.copy", () => void this.#copy().catch((error) => services.fail(error))),
-      this.#button("chart.download", () => this.#download()),
+      commandButton(this.#say("chart.copy"), () => void this.#copy().catch((error) => services.fail(error))),
+      commandButton(this.#say("chart.download"), () => this.#download()),
     ];
     this.element = html(
       "div",
@@ -74,13 +74,6 @@ export class ChartTab {
     );
     // the values that are not there yet
     void computeLanes(services, { isWanted: true });
-  }
-
-  /** @param {string} key @param {() => void} act */
-  #button(key, act) {
-    const button = html("button", { type: "button", class: "command", part: "button" }, this.#say(key));
-    button.addEventListener("click", act);
-    return button;
   }
 
   /** Show what has changed: the current node, the line, or values that have become known. @param {State | null} before @param {State} after */

@@ -135,15 +135,10 @@ export class CommentsTab {
     void this.#loadComments();
   }
 
-  /** Return the move of a node in words. @param {number} node */
-  #moveText(node) {
-    return moveText(this.services, node);
-  }
-
   #applyFilter() {
     const filter = this.#filter;
     const fits = (/** @type {number} */ node) =>
-      this.#moveText(node).toLocaleLowerCase().includes(filter) ||
+      moveText(this.services, node).toLocaleLowerCase().includes(filter) ||
       (this.#commentOf(node) ?? "").toLocaleLowerCase().includes(filter);
     this.#shown = filter ? this.#nodes.filter(fits) : this.#nodes;
     this.#summarize();
@@ -156,16 +151,11 @@ export class CommentsTab {
     this.summary.textContent = this.text(/** @type {import("../../reel/reel.js").Message} */ (message));
   }
 
-  /** Return the indexes of the rows to draw: from the first up to, but not including, the second. */
-  #drawnRows() {
-    return rowsToDraw(this.list, ROW_HEIGHT_PX, this.#shown.length);
-  }
-
   /** Add the rows of comments that became visible, remove those that are no longer visible, and mark the current one. */
   #draw() {
     if (!this.element.isConnected) return;
     this.space.style.blockSize = `${this.#shown.length * ROW_HEIGHT_PX}px`;
-    const [from, to] = this.#drawnRows();
+    const [from, to] = rowsToDraw(this.list, ROW_HEIGHT_PX, this.#shown.length);
     this.rows.draw(from, to);
     this.rows.limit(from, to);
     const { node: currentNode } = this.services.state;
@@ -193,7 +183,7 @@ export class CommentsTab {
         "span",
         { class: "comment-move" },
         chip,
-        html("bdi", {}, this.#moveText(node)),
+        html("bdi", {}, moveText(this.services, node)),
         sign ? html("span", { class: "sign", "data-sign": sign }, sign) : [],
       ),
       html(
@@ -209,7 +199,7 @@ export class CommentsTab {
   /** Return a node whose comment is wanted and not loaded: a visible one, else any one that the filter has to look at. */
   #missingNode() {
     const isMissing = (/** @type {number} */ node) => this.#commentOf(node) === null && !this.#failed.has(node);
-    const [from, to] = this.#drawnRows();
+    const [from, to] = rowsToDraw(this.list, ROW_HEIGHT_PX, this.#shown.length);
     return this.#shown.slice(from, to).find(isMissing) ?? (this.#filter ? this.#nodes.find(isMissing) : undefined);
   }
 

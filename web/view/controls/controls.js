@@ -46,17 +46,6 @@ function repeatWhileHeld(button, act) {
   });
 }
 
-/**
- * Return the index in the line that a reader has typed as a move number, limited to the line; null if it is not a number.
- *
- * @param {string} text
- * @param {number} last
- */
-function typedIndex(text, last) {
-  const number = parseCount(text);
-  return number === null ? null : Math.min(number, last);
-}
-
 export class ControlsView {
   /** @param {Services} services */
   constructor(services) {
@@ -97,9 +86,9 @@ export class ControlsView {
     this.number.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== "Escape") return;
       event.preventDefault();
-      const index = event.key === "Enter" ? typedIndex(this.number.value, Number(this.slider.max)) : null;
+      const typed = event.key === "Enter" ? parseCount(this.number.value) : null;
       services.element.focus({ preventScroll: true });
-      if (index !== null) slide(index);
+      if (typed !== null) slide(Math.min(typed, Number(this.slider.max)));
     });
     this.total = html("span", { class: "total", "aria-hidden": "true" });
     this.count = html("span", { class: "count" }, this.number, this.total);

@@ -1,12 +1,4 @@
-/**
- * Plays a game by itself, one step after another. It is imported on demand.
- *
- * @typedef {object} Player the game that is played
- * @property {() => boolean} canStep
- * @property {() => Promise<boolean>} step resolves when the next position is shown, with false if it cannot be shown
- * @property {() => number} speed a factor
- * @property {(isPlaying: boolean) => void} changed
- */
+/** Plays a game by itself, one step after another. It is imported on demand. */
 
 import { lineOf, setPlaying } from "../../state/state.js";
 import { speedText } from "../settings.js";
@@ -31,13 +23,16 @@ export function followingSpeed(speed) {
   return SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length];
 }
 
+/** Plays the game of a viewer. */
 export class Playback {
+  #services;
+  #actions;
   #timer = 0;
-  #player;
 
-  /** @param {Player} player */
-  constructor(player) {
-    this.#player = player;
+  /** @param {Services} services @param {Pick<import("../actions.js").Actions, "canStep" | "stepTo">} actions */
+  constructor(services, actions) {
+    this.#services = services;
+    this.#actions = actions;
   }
 
   get isPlaying() {
@@ -46,50 +41,32 @@ export class Playback {
 
   start() {
     this.#wait(FIRST_STEP_DELAY_MS);
-    this.#player.changed(true);
+    this.#services.dispatch(setPlaying, true);
   }
 
   stop() {
     if (!this.isPlaying) return;
     clearTimeout(this.#timer);
     this.#timer = 0;
-    this.#player.changed(false);
+    this.#services.dispatch(setPlaying, false);
   }
 
-  /** Show the next position after a delay in milliseconds. @param {number} delay in milliseconds */
+  /** Show the next position after a delay. @param {number} delay in milliseconds */
   #wait(delay) {
     this.#timer = window.setTimeout(() => void this.#step(), delay);
   }
 
+  /** Show the next position, and go on if it is shown and not the last one. */
   async #step() {
     const timer = this.#timer;
-    const isShown = await this.#player.step();
+    const { goTo } = this.#services;
+    const node = this.#actions.stepTo("next");
+    if (node !== null) await goTo(node, { settle: true });
     // playback was stopped, and perhaps started again, while frames were loading
     if (this.#timer !== timer) return;
-    if (isShown && this.#player.canStep()) this.#wait(PLAY_INTERVAL_MS / this.#player.speed());
+    const { node: shown, settings } = this.#services.state;
+    if (shown === node && this.#actions.canStep(1)) this.#wait(PLAY_INTERVAL_MS / settings.speed);
     else this.stop();
-  }
-}
-
-/** Plays the game of a viewer. */
-export class ViewerPlayback extends Playback {
-  #services;
-  #actions;
-
-  /** @param {Services} services @param {Pick<import("../actions.js").Actions, "canStep" | "stepTo">} actions */
-  constructor(services, actions) {
-    super({
-      canStep: () => actions.canStep(1),
-      step: async () => {
-        const node = actions.stepTo("next");
-        if (node !== null) await services.goTo(node, { settle: true });
-        return node !== null && services.state.node === node;
-      },
-      speed: () => services.state.settings.speed,
-      changed: (isPlaying) => services.dispatch(setPlaying, isPlaying),
-    });
-    this.#services = services;
-    this.#actions = actions;
   }
 
   /** Start or stop playback, or change its speed. @param {import("../keys.js").Action} action */

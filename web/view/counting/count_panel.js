@@ -12,7 +12,7 @@
  * @property {() => void} writeResult
  */
 
-import { html, replaceChildren, setText } from "../dom.js";
+import { commandButton, html, replaceChildren, setText } from "../dom.js";
 import { loadingFormatter, stageText } from "../loading_texts.js";
 
 /** Number of the last panel, which distinguishes the radio buttons of several panels. */
@@ -41,8 +41,8 @@ export class CountPanel {
     this.#scorings.setAttribute("aria-label", text("scoring"));
     const close = html("button", { type: "button", class: "close", "aria-label": text("close") }, "\u00d7");
     close.addEventListener("click", actions.close);
-    this.#writeMarks = this.#button(text("writeMarks"), actions.writeMarks);
-    this.#writeResult = this.#button("", actions.writeResult);
+    this.#writeMarks = commandButton(text("writeMarks"), actions.writeMarks);
+    this.#writeResult = commandButton("", actions.writeResult);
     this.#writing = html("div", { class: "count-buttons" }, this.#writeMarks, this.#writeResult);
     this.#counted = html(
       "div",
@@ -61,13 +61,6 @@ export class CountPanel {
       this.#source,
       this.#counted,
     );
-  }
-
-  /** @param {string} label @param {() => void} act */
-  #button(label, act) {
-    const button = html("button", { type: "button", class: "command", part: "button" }, label);
-    button.addEventListener("click", act);
-    return button;
   }
 
   /** Say how far the start of Python is. @param {import("../../runtime/protocol.js").StageProgress} progress */

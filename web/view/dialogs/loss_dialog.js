@@ -2,7 +2,7 @@
 
 import { problemText } from "../../reel/messages.js";
 import { downloadRecord } from "../../requests/downloads.js";
-import { html, visible } from "../dom.js";
+import { commandButton, html, visible } from "../dom.js";
 import { openPanel } from "./panels.js";
 
 /** @typedef {Pick<import("../host.js").Services, "fail" | "record">} Services */
@@ -24,10 +24,16 @@ export function lossDialog(services, say, loss, answer) {
     return html("li", {}, visible(problemText(problem, say)), ` (${say(["lineOf", { line, column }])})`);
   });
   if (loss.length > MAX_LISTED) listed.push(html("li", {}, say(["andMore", { count: loss.length - MAX_LISTED }])));
-  const button = (/** @type {string} */ key) =>
-    html("button", { type: "button", class: "command", part: "button" }, say(key));
-  const [original, cancel, save] = ["loss.original", "loss.cancel", "loss.save"].map(button);
+  const original = commandButton(say("loss.original"), () => {
+    downloadRecord(services, "original", async () => true).catch((error) => services.fail(error));
+    dialog.close();
+  });
   original.classList.add("primary");
+  const cancel = commandButton(say("loss.cancel"), () => dialog.close());
+  const save = commandButton(say("loss.save"), () => {
+    isAccepted = true;
+    dialog.close();
+  });
   const content = html(
     "div",
     { class: "loss" },
@@ -37,15 +43,6 @@ export function lossDialog(services, say, loss, answer) {
   );
   const dialog = openPanel(say("loss.title"), content, say("close"));
   let isAccepted = false;
-  save.addEventListener("click", () => {
-    isAccepted = true;
-    dialog.close();
-  });
-  cancel.addEventListener("click", () => dialog.close());
-  original.addEventListener("click", () => {
-    downloadRecord(services, "original", async () => true).catch((error) => services.fail(error));
-    dialog.close();
-  });
   dialog.addEventListener("close", () => answer(isAccepted));
   return dialog;
 }

@@ -1,6 +1,7 @@
 /** The point of the board that is nearest to the pointer: unlike a piece, which has many points, a mark is on one. */
 
 import { latticePoint } from "../../reel/points.js";
+import { toBoard } from "../board/board_input.js";
 
 /** How far from the center of a point the pointer may be, in label sizes (half the height of a point). */
 const MAX_DISTANCE = 2.2;
@@ -28,8 +29,7 @@ export function nearestPoint({ cells, lattice }, { x, y }, reach) {
  *
  * @param {MouseEvent} event
  * @param {import("../board/board.js").BoardView} board
- * @param {import("../trying/ghost.js").Ghost} ghost
  */
-export function boardPoint(event, board, ghost) {
-  return nearestPoint(board.reel.scene, ghost.toBoard(event), board.labelSize * MAX_DISTANCE);
+export function boardPoint(event, board) {
+  return nearestPoint(board.reel.scene, toBoard(board.svg, event), board.labelSize * MAX_DISTANCE);
 }

@@ -1,7 +1,7 @@
 /** The frame of the dialogs of the edit mode: a form in a panel over the viewer, with buttons below. */
 
 import { openPanel, showPanel } from "../dialogs/panels.js";
-import { html } from "../dom.js";
+import { commandButton, html } from "../dom.js";
 
 /**
  * Open a dialog with a form, which calls a function when it is submitted.
@@ -13,7 +13,7 @@ import { html } from "../dom.js";
  * @returns {HTMLDialogElement}
  */
 export function openForm({ services, text }, title, content, submit) {
-  const cancel = html("button", { type: "button", class: "command", part: "button" }, text("cancel"));
+  const cancel = commandButton(text("cancel"), () => dialog.close());
   const save = html("button", { type: "submit", class: "command primary", part: "button" }, text("save"));
   const form = html(
     "form",
@@ -23,7 +23,6 @@ export function openForm({ services, text }, title, content, submit) {
   );
   const dialog = openPanel(title, form, text("close"));
   dialog.classList.add("edit-dialog");
-  cancel.addEventListener("click", () => dialog.close());
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     submit().then(

@@ -23,10 +23,9 @@
 
 import { editingOf } from "../../state/choosing.js";
 import { differs, showsOther } from "../../state/state.js";
-import { html } from "../dom.js";
+import { button, html, icon, press } from "../dom.js";
 import { EDIT_KEYS, keyLabel } from "../key_table.js";
-import { button, icon, press } from "./edit_buttons.js";
-import { rove } from "./roving.js";
+import { rove } from "../roving.js";
 import { SetupArea } from "./setup_area.js";
 import { AREAS, degreeOf, MARK_TOOLS, MOVE_SIGNS, nextDegree, POSITION_SIGNS } from "./tools.js";
 
@@ -170,12 +169,10 @@ export class EditPanel {
     const { marks, colors } = this.abilities;
     const tools = MARK_TOOLS.filter(({ ident }) => marks.includes(ident));
     if (!tools.length) return this.#note("noMarks");
-    const buttons = tools.map(({ name, ident, path, isFilled }) => {
+    const buttons = tools.map(({ name, ident, path }) => {
       const side = colors.find(([color]) => ident === `T${color}`);
       const label = this.text([`tool.${name}`, side ? { side: /** @type {any} */ (side[1]) } : {}]);
-      const content = side
-        ? html("span", { class: `edit-territory ${side[2]}`, "aria-hidden": "true" })
-        : icon(path, isFilled);
+      const content = side ? html("span", { class: `edit-territory ${side[2]}`, "aria-hidden": "true" }) : icon(path);
       const attributes = {
         "aria-label": label,
         title: `${label} (${keyLabel(`tool ${name}`, EDIT_KEYS)})`,

@@ -9,7 +9,7 @@
  */
 
 import { withTexts } from "../../reel/messages.js";
-import { editorAbilities, freePlacements } from "../../requests/questions.js";
+import { editorAbilities } from "../../requests/questions.js";
 import { edit, editingOf, setMode } from "../../state/choosing.js";
 import { showsOther } from "../../state/state.js";
 import css from "../../styles/editing.css";
@@ -173,11 +173,6 @@ export class Editing {
     this.#useArea("setup");
   }
 
-  /** Load the points of each placement of a piece that may be placed whatever the rules say. @param {string} piece @returns {Promise<string[][]>} */
-  async loadFree(piece) {
-    return freePlacements(this.services, piece);
-  }
-
   /** Set up such a piece on points, or play it there. @param {readonly string[]} points */
   placeFree(points) {
     const { area, color } = editingOf(this.services.state);
@@ -196,7 +191,7 @@ export class Editing {
     if (!this.isActive || !this.#tools) return false;
     const { board, state } = this.services;
     const { area } = editingOf(state);
-    const chosen = event ? (boardPoint(event, board, this.trying.choosing.ghost) ?? point) : point;
+    const chosen = event ? (boardPoint(event, board) ?? point) : point;
     if (area === "marks") this.#tools.mark(chosen);
     else if (area === "setup") this.#tools.setUp(chosen);
     return area === "marks" || area === "setup";
@@ -237,12 +232,12 @@ export class Editing {
         return this.#panel?.tab(/** @type {Area} */ (action.value))?.focus();
       case "tool":
         this.#useTool(action.value);
-        return isOnBoard ? this.#useCursor() : undefined;
+        return isOnBoard ? this.services.parts.grid?.chooseCursor() : undefined;
       case "color":
         return this.#useColor(this.#panel?.abilities.colors[Number(action.value)]?.[0] ?? null);
       case "remove":
         this.#useColor(null);
-        return isOnBoard ? this.#useCursor() : undefined;
+        return isOnBoard ? this.services.parts.grid?.chooseCursor() : undefined;
       case "force":
         return this.refused.force();
       case "cancel":
@@ -250,11 +245,6 @@ export class Editing {
       default:
         return this.run(action.name, node);
     }
-  }
-
-  /** Use the tool on the point of the board's cursor, as the Enter key does. */
-  #useCursor() {
-    this.services.parts.grid?.chooseCursor();
   }
 
   /** Run a command of the edit mode, such as deleting a node. @param {string} command @param {number} node */

@@ -38,7 +38,7 @@ export async function openInfo(editing) {
     });
     return html("label", { class: `edit-field ${kind}` }, html("span", {}, labelOf(field, services.say)), input, note);
   };
-  const groups = groupsOf(form.fields);
+  const groups = Map.groupBy(form.fields, ({ group }) => group);
   const content = [...groups].map(([group, fields]) =>
     html(
       "fieldset",
@@ -73,12 +73,4 @@ export async function openInfo(editing) {
 function labelOf({ label, english }, say) {
   const text = say(label);
   return text === label[0] ? english : text;
-}
-
-/** Return the fields of the form by group, in their order. @param {readonly InfoField[]} fields @returns {Map<string, InfoField[]>} */
-function groupsOf(fields) {
-  /** @type {Map<string, InfoField[]>} */
-  const groups = new Map();
-  for (const field of fields) groups.set(field.group, [...(groups.get(field.group) ?? []), field]);
-  return groups;
 }

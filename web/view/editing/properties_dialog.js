@@ -1,7 +1,7 @@
 /** The editor of the properties of a node: identifier and raw values, for everything that has no tool of its own. */
 
 import { editorAbilities } from "../../requests/questions.js";
-import { html } from "../dom.js";
+import { commandButton, html } from "../dom.js";
 import { openForm } from "./edit_dialog.js";
 import { changedProperties, valuesIn } from "./form_values.js";
 
@@ -68,8 +68,7 @@ export async function openProperties(editing) {
     return ident;
   };
   before.forEach(add);
-  const more = html("button", { type: "button", class: "command", part: "button" }, text("add"));
-  more.addEventListener("click", () => add(["", []]).focus());
+  const more = commandButton(text("add"), () => add(["", []]).focus());
   const submit = async () => {
     const after = rows
       .filter(({ isRemoved }) => !isRemoved)

@@ -1,6 +1,6 @@
 /** Offers to play a move that the rules refuse. */
 
-import { html, keepFocus } from "../dom.js";
+import { button, html, keepFocus } from "../dom.js";
 
 /** @typedef {{ op: string } & Record<string, unknown>} Edit */
 
@@ -23,10 +23,8 @@ export class RefusedMove {
   offer(edit, reason) {
     const { text, services } = this.editing;
     this.#edit = edit;
-    const place = html("button", { type: "button" }, text("placeAnyway"));
-    place.addEventListener("click", () => this.force());
-    const cancel = html("button", { type: "button" }, text("cancel"));
-    cancel.addEventListener("click", () => this.withdraw());
+    const place = button({ class: "primary" }, () => this.force(), text("placeAnyway"));
+    const cancel = button({}, () => this.withdraw(), text("cancel"));
     this.element.replaceChildren(html("p", {}, reason), html("div", {}, place, cancel));
     this.element.hidden = false;
     services.speak(text(["placeAnywayHint", { reason }]));

@@ -5,9 +5,8 @@
  * @typedef {import("./edit_panel.js").PanelActions} PanelActions
  */
 
-import { html } from "../dom.js";
-import { button, icon, press } from "./edit_buttons.js";
-import { rove } from "./roving.js";
+import { button, html, icon, press } from "../dom.js";
+import { rove } from "../roving.js";
 import { firstValue } from "./tools.js";
 
 /** Name that stands in place of a color while setup adds and removes links. */

@@ -7,7 +7,6 @@
  * @property {string} name
  * @property {string} ident property of its marks
  * @property {string} path of its icon on a grid of 24
- * @property {boolean} [isFilled]
  */
 
 /** @type {readonly Area[]} */
@@ -19,12 +18,12 @@ export const MARK_TOOLS = [
   { name: "square", ident: "SQ", path: "M6 6h12v12H6z" },
   { name: "triangle", ident: "TR", path: "M12 5l7.5 13h-15z" },
   { name: "cross", ident: "MA", path: "M6 6l12 12M18 6L6 18" },
-  { name: "selected", ident: "SL", path: "M8 8h8v8H8z", isFilled: true },
+  { name: "selected", ident: "SL", path: "M8 8h8v8H8z" },
   { name: "letter", ident: "LB", path: "M6 19L12 5l6 14M8.2 14h7.6" },
   { name: "number", ident: "LB", path: "M8 8l4-3v14M8 19h8" },
   { name: "line", ident: "LN", path: "M5 19L19 5" },
   { name: "arrow", ident: "AR", path: "M5 19L19 5M11 5h8v8" },
-  { name: "firstTerritory", ident: "TB", path: "M9 9h6v6H9z", isFilled: true },
+  { name: "firstTerritory", ident: "TB", path: "M9 9h6v6H9z" },
   { name: "secondTerritory", ident: "TW", path: "M9 9h6v6H9z" },
   { name: "dimmed", ident: "DD", path: "M5 5h14v14H5zM5 12l7-7M5 19L19 5M12 19l7-7" },
 ];

@@ -12,6 +12,7 @@ import { withTexts } from "../../reel/messages.js";
 import { IndexKeeping } from "../../requests/index_keeping.js";
 import { IndexRequests } from "../../requests/index_requests.js";
 import { NoKeys } from "../../requests/node_keys.js";
+import { messageOf } from "../../runtime/protocol.js";
 import css from "../../styles/explorer.css";
 import ghostCss from "../../styles/ghost.css";
 import { explorer as en } from "../../texts/english.js";
@@ -143,7 +144,7 @@ export class ExplorerTab {
   /** @param {unknown} error */
   #fail(error) {
     if (this.#services.signal.aborted) return;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     this.table.show([], 0);
     this.games.clear();
     setText(this.summary, this.#text(error instanceof NoKeys ? "noKeys" : ["failed", { reason }]));

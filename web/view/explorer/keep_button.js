@@ -1,14 +1,13 @@
 /** The button that keeps an index in the browser for reading offline, with the progress, or removes it again. */
 
-import { html } from "../dom.js";
+import { commandButton, html } from "../dom.js";
 import { sizeText } from "../size_text.js";
 
 export class KeepButton {
   /** @param {import("../../reel/messages.js").FormatMessage} text @param {() => void} toggle keeps the index, stops that, or removes it */
   constructor(text, toggle) {
     this.text = text;
-    this.button = html("button", { type: "button", class: "command", part: "button" });
-    this.button.addEventListener("click", toggle);
+    this.button = commandButton("", toggle);
     this.status = html("span", { role: "status" });
     this.bar = html("progress", { max: 1, value: 0, hidden: true, "aria-label": text("keeping") });
     this.element = html("div", { class: "explorer-keep", hidden: true }, this.button, this.bar, this.status);

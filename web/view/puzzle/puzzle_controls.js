@@ -17,7 +17,7 @@ import { withTexts } from "../../reel/messages.js";
 import { puzzleOf } from "../../state/puzzle.js";
 import { canTry, differs } from "../../state/state.js";
 import { puzzle as en } from "../../texts/english.js";
-import { html, setText } from "../dom.js";
+import { commandButton, html, setText } from "../dom.js";
 import { PUZZLE_KEYS } from "../key_table.js";
 
 export class PuzzleControls {
@@ -33,26 +33,19 @@ export class PuzzleControls {
     this.task = html("span");
     this.isSolvable = isSolvable;
     this.message = html("p", { class: "puzzle-message" });
-    this.place = this.#button(this.text("place"), actions.place);
-    this.specialMoves = specialMoves.map((name) => this.#button(this.nameOf(name), () => actions.playSpecial(name)));
-    this.hint = this.#button(this.text("hint"), actions.hint);
+    this.place = commandButton(this.text("place"), actions.place);
+    this.specialMoves = specialMoves.map((name) => commandButton(this.nameOf(name), () => actions.playSpecial(name)));
+    this.hint = commandButton(this.text("hint"), actions.hint);
     this.hint.classList.add("primary");
     this.hint.title = `${this.text("hint")} (${PUZZLE_KEYS.hint})`;
-    this.tryAgain = this.#button(this.text("tryAgain"), actions.tryAgain);
-    this.solution = this.#button(this.text("showSolution"), actions.showSolution);
+    this.tryAgain = commandButton(this.text("tryAgain"), actions.tryAgain);
+    this.solution = commandButton(this.text("showSolution"), actions.showSolution);
     this.solution.classList.add("solution");
     this.elements = [
       html("p", { class: "task" }, html("b", {}, `${this.text("objective")}: `), this.task),
       this.message,
       html("div", { class: "puzzle-buttons" }, this.place, this.specialMoves, this.hint, this.tryAgain, this.solution),
     ];
-  }
-
-  /** Return a button of the puzzle. @param {string} text @param {() => void} act */
-  #button(text, act) {
-    const button = html("button", { type: "button", class: "command", part: "button" }, text);
-    button.addEventListener("click", act);
-    return button;
   }
 
   /** Return the name of a special move in words; one of a plug-in has its name only. @param {string} name */

@@ -62,11 +62,6 @@ export class PuzzleMarks {
     for (const piece of pieces) if (/** @type {HTMLElement} */ (piece).title === name) piece.classList.add("hinted");
   }
 
-  /** Return the name of a point as players write it. @param {string} name */
-  written(name) {
-    return this.#find([name])[0]?.written || name;
-  }
-
   /** @param {Iterable<string>} names */
   #find(names) {
     return [...names].flatMap((name) => {

@@ -8,7 +8,7 @@
  */
 
 import { sentences } from "../../reel/messages.js";
-import { pointsOf } from "../../reel/points.js";
+import { pointsOf, writtenPoint } from "../../reel/points.js";
 import {
   findMove,
   indexPuzzle,
@@ -104,7 +104,8 @@ export class PuzzlePanel {
   /** Take a point that the reader has chosen. @param {string} point */
   choose(point) {
     const { services } = this;
-    if (!isOpen(services.state) || services.state.mode !== "read" || this.#isOccupied(point)) return;
+    if (!isOpen(services.state) || services.state.mode !== "read") return;
+    if (services.board.elementAt(point)?.hasAttribute("data-item")) return;
     if (!puzzleOf(services.state).hasPieces) return this.play([point]);
     services.dispatch(choosePoint, point);
     this.#speak();
@@ -124,12 +125,6 @@ export class PuzzlePanel {
     if (event.key !== PUZZLE_KEYS.hint || !isPlain || this.controls.hint.hidden) return;
     event.preventDefault();
     this.#giveHint();
-  }
-
-  /** Return whether a piece is on a point. @param {string} point */
-  #isOccupied(point) {
-    const element = this.services.board.elementAt(point);
-    return element instanceof Element && element.hasAttribute("data-item");
   }
 
   /** Play the chosen points as one piece. */
@@ -158,7 +153,7 @@ export class PuzzlePanel {
     const move = findMove(puzzle, state.node, points, name);
     if (!move) {
       const [point] = points;
-      const written = name ? this.controls.nameOf(name) : this.marks.written(point);
+      const written = name ? this.controls.nameOf(name) : writtenPoint(state.reel.scene, point);
       return this.#refuse(points, points.length > 1 ? "notInSolutionPiece" : ["notInSolution", { move: written }]);
     }
     const label = state.reel.tree.label[move.node] ?? "";

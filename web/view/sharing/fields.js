@@ -1,13 +1,13 @@
 /** Form controls of the dialog "Share". */
 
-import { html } from "../dom.js";
+import { commandButton, html } from "../dom.js";
 
 /** @typedef {readonly [value: string, text: string]} Choice */
 
 /** Return a button of the dialog "Share" that calls a function. @param {string} label @param {string} name for tests and styles @param {() => void} act */
 export function button(label, name, act) {
-  const element = html("button", { type: "button", class: "share-command", part: "button", "data-share": name }, label);
-  element.addEventListener("click", act);
+  const element = commandButton(label, act);
+  element.dataset.share = name;
   return element;
 }
 

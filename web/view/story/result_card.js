@@ -12,7 +12,7 @@ import { resultRows } from "../../reel/final_result.js";
 import { gameStateAt } from "../../reel/frames.js";
 import { differs, TREE_FIELDS } from "../../state/state.js";
 import { chip, valueText } from "../chart/chart_values.js";
-import { html, replaceChildren, visible } from "../dom.js";
+import { commandButton, html, replaceChildren, visible } from "../dom.js";
 
 /** @typedef {Pick<import("../host.js").Services, "parts">} Services */
 
@@ -26,8 +26,7 @@ export class ResultCard {
   /** @param {Services} services @param {FormatMessage} say of the story */
   constructor(services, say) {
     this.#say = say;
-    this.#count = html("button", { type: "button", class: "command", part: "button" }, say("story.count"));
-    this.#count.addEventListener("click", () => void services.parts.count());
+    this.#count = commandButton(say("story.count"), () => void services.parts.count());
     const close = html("button", { type: "button", class: "close", "aria-label": say("close") }, "\u00d7");
     close.addEventListener("click", () => {
       this.#isClosed = true;

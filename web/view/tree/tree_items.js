@@ -157,7 +157,7 @@ export class TreeItems {
         "aria-level": tree.depth[node] + 1,
         "aria-posinset": isFirst ? lanes.linePosition[line] : 1,
         "aria-setsize": this.#siblings(node),
-        "aria-expanded": tree.firstChild[node] >= 0 && this.#isContinued(index) ? "true" : null,
+        "aria-expanded": lanes.indexOf[tree.firstChild[node]] >= 0 ? "true" : null,
         "data-node": node,
         "data-sign": sign || null,
       },
@@ -167,12 +167,6 @@ export class TreeItems {
         number ? String(number) : kind === " setup" ? "+" : "",
       ),
     );
-  }
-
-  /** Return whether the continuation of a node is part of the layout. @param {number} index */
-  #isContinued(index) {
-    const child = this.tree.firstChild[this.lanes.order[index]];
-    return this.lanes.indexOf[child] >= 0;
   }
 
   /** Return the number of children of a node's parent. @param {number} node */

@@ -185,7 +185,7 @@ export class TreeTab {
     adoptStyle(this.element, css);
     const hadFocus = this.#hasFocus;
     if (isStale) this.#items?.clear();
-    const before = this.#columnOf(this.#node);
+    const before = this.#pieceOf(this.#node).column;
     const { state } = this.services;
     const { tree } = state;
     const line = lineOf(state);
@@ -197,7 +197,7 @@ export class TreeTab {
       Object.assign(this.#space.style, { width: `${width}px`, height: `${height}px` });
     }
     // folding and unfolding to the left must not move what one looks at
-    const moved = (this.#columnOf(this.#node) - before) * this.cell.width;
+    const moved = (this.#pieceOf(this.#node).column - before) * this.cell.width;
     this.#node = node;
     if (this.#view.width) this.#reveal(moved, width, height);
     if (hadFocus) this.#items?.current?.focus({ preventScroll: true });
@@ -227,11 +227,6 @@ export class TreeTab {
   #pieceOf(node) {
     const lanes = /** @type {import("../../reel/tree_lanes.js").Lanes} */ (this.#lanes);
     return pieceOf(lanes, this.#unfolded, Math.max(0, lanes.indexOf[node]));
-  }
-
-  /** @param {number} node */
-  #columnOf(node) {
-    return this.#pieceOf(node).column;
   }
 
   /**

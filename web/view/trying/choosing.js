@@ -6,6 +6,7 @@
  */
 
 import { writtenPoint } from "../../reel/points.js";
+import { freePlacements } from "../../requests/questions.js";
 import {
   choose,
   choosesPieces,
@@ -22,6 +23,7 @@ import { covers, follow, holdPiece, moveOf, orientationOf, placementOf, shift, t
 import { choosePoint, chooseRemoval, legalPoints, movesOf, piecesAt } from "../../state/legal_moves.js";
 import { orientationsOf } from "../../state/orientations.js";
 import { differs, TREE_FIELDS } from "../../state/state.js";
+import { toBoard } from "../board/board_input.js";
 import { Ghost, pointsOfElement } from "./ghost.js";
 import { PieceButtons } from "./piece_buttons.js";
 import { Tray } from "./tray.js";
@@ -150,7 +152,7 @@ export class Choosing {
   /** Pick up a piece that may be placed anywhere. @param {string} name */
   async #pickFree(name) {
     const { node, editing, mode } = this.services.state;
-    const placements = (await this.trying.editing?.loadFree(name)) ?? [];
+    const placements = this.trying.editing ? await freePlacements(this.services, name) : [];
     const { state } = this.services;
     // the reader may have gone on
     if (state.node !== node || state.editing !== editing || state.mode !== mode) return;
@@ -211,14 +213,14 @@ export class Choosing {
   follow(position) {
     const { held } = this.#choosing;
     if (position.pointerType === "mouse") this.buttons.follow(position);
-    this.#mouse = this.ghost.toBoard(position);
+    this.#mouse = toBoard(this.services.board.svg, position);
     if (held) this.#change(follow(held, this.#mouse));
   }
 
   /** Return whether the held piece is under the pointer. @param {{ clientX: number, clientY: number }} position */
   isOnPiece(position) {
     const { held } = this.#choosing;
-    return held !== null && covers(held, this.ghost.toBoard(position));
+    return held !== null && covers(held, toBoard(this.services.board.svg, position));
   }
 
   /** Show a stone on a legal point under the mouse. @param {string | null} point */

@@ -1,7 +1,6 @@
 /** The drawing of the move that is chosen: a piece that follows the pointer, a stone, marks of legal points and of links to remove. */
 
-import { pointsOf } from "../../reel/points.js";
-import { isSameSet } from "../../state/legal_moves.js";
+import { isSameSet, pointsOf } from "../../reel/points.js";
 import { drawShape, number, translate } from "../board/shapes.js";
 import { replaceChildren, setAttributes, svg } from "../dom.js";
 
@@ -99,12 +98,6 @@ export class Ghost {
     const drawn = links.length ? [...this.board.svg.querySelectorAll("[data-points]")] : [];
     this.#removed = links.flatMap((ends) => drawn.find((element) => isSameSet(pointsOfElement(element), ends)) ?? []);
     for (const element of this.#removed) element.classList.add("try-removed");
-  }
-
-  /** Return a position on the screen in units of the board. @param {{ clientX: number, clientY: number }} position */
-  toBoard({ clientX, clientY }) {
-    const matrix = this.board.svg.getScreenCTM();
-    return new DOMPoint(clientX, clientY).matrixTransform(matrix?.inverse());
   }
 
   remove() {

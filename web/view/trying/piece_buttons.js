@@ -59,7 +59,7 @@ export class PieceButtons {
       this.element,
       BUTTONS.map((button) => tryButton(trying, button)),
     );
-    this.element.querySelector("[data-try=place]")?.classList.add("try-primary");
+    this.element.querySelector("[data-try=place]")?.classList.add("primary");
     // a mouse that has not been on the board goes there, and the buttons are in its way
     this.element.addEventListener("pointerenter", (event) => {
       if (event.pointerType === "mouse" && !this.#mouse) this.follow(event);

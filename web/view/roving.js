@@ -1,6 +1,6 @@
 /** Groups of buttons with one tab stop, in which the arrow keys move the focus. */
 
-import { isRightToLeft } from "../dom.js";
+import { isRightToLeft } from "./dom.js";
 
 /** Key → step to another button of the group. @type {ReadonlyMap<string, number>} */
 const STEPS = new Map([
