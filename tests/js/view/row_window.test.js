@@ -31,6 +31,15 @@ test("rows that become visible are added in their order, and each is made once",
   assert.equal(new Set(created).size, created.length);
 });
 
+test("rows can be added a few at a time, until none is missing", () => {
+  const { window, indexes } = list();
+  window.draw(3, 5);
+  assert.equal(window.draw(0, 8, 4), false);
+  assert.deepEqual(indexes(), [2, 3, 4, 5, 6, 7]);
+  assert.equal(window.draw(0, 8, 4), true);
+  assert.deepEqual(indexes(), [0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
 test("rows outside a range are removed, except one that is kept", () => {
   const { window, indexes } = list();
   window.draw(0, 10);

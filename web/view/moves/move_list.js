@@ -12,7 +12,7 @@ import { FLAG } from "../../reel/tree.js";
 import { differs, showsOther, visibleTreeOf } from "../../state/state.js";
 import { afterPaint, html, setAttributes } from "../dom.js";
 import { MoveRowView, NOTICE, NUMBER_WIDTH_PX } from "./move_row_view.js";
-import { OVERSCAN_PX, RowWindow } from "./row_window.js";
+import { RowWindow } from "./row_window.js";
 
 /** @typedef {Pick<import("../host.js").Services, "goTo" | "preview" | "say" | "state">} Services */
 
@@ -22,6 +22,10 @@ const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 44 : 30;
 const WIDTH_STEP_PX = 8;
 /** Width of the button that folds a variation again. */
 const FOLD_WIDTH_PX = 24;
+/** Height of the rows above and below the visible ones that are drawn ahead, so that a step that scrolls the list draws none. */
+const OVERSCAN_PX = 2000;
+/** Number of rows that are drawn ahead at once: more would delay a step. */
+const MAX_ROWS_AT_ONCE = 3;
 const PREVIEW_DELAY_MS = 120;
 const HIDDEN = { clientWidth: 0, clientHeight: 0, scrollTop: 0 };
 
@@ -45,7 +49,7 @@ export class MoveList {
   /** Height in pixels at the foot of the list that the comment may cover. */
   #covered = 0;
   #willDrawMore = false;
-  /** Scroll position around which all rows are drawn. */
+  /** Scroll position around which all rows are drawn, NaN while some are missing. */
   #completeAt = NaN;
 
   /**
@@ -235,28 +239,36 @@ export class MoveList {
   /** Draw the rows that are visible from a scroll position on, and mark the current move; those around them come later. @param {number} top */
   #draw(top) {
     this.#view.top = top;
-    this.#drawBetween(top, top + this.#view.height);
+    const [from, to] = this.#rowsBetween(top, top + this.#view.height);
+    this.window.draw(from, to);
     this.#mark();
-    if (this.#willDrawMore || top === this.#completeAt) return;
+    if (!this.#willDrawMore && top !== this.#completeAt) this.#drawMoreLater();
+  }
+
+  #drawMoreLater() {
     this.#willDrawMore = true;
     afterPaint(() => this.#drawMore());
   }
 
-  /** Draw the rows above and below the visible ones, and remove those that are further away. */
+  /** Draw some of the rows above and below the visible ones, and the others later. Remove those that are further away. */
   #drawMore() {
     this.#willDrawMore = false;
     const { top, height } = this.#view;
-    this.#completeAt = top;
-    const [from, to] = this.#drawBetween(top - OVERSCAN_PX, top + height + OVERSCAN_PX);
+    const [from, to] = this.#rowsBetween(top - OVERSCAN_PX, top + height + OVERSCAN_PX);
     this.window.limit(from, to);
+    if (this.window.draw(from, to, MAX_ROWS_AT_ONCE)) this.#completeAt = top;
+    else this.#drawMoreLater();
   }
 
-  /** Draw the rows between two heights of the list that are not drawn yet. @param {number} top @param {number} bottom @returns {[number, number]} first row and the one after the last */
-  #drawBetween(top, bottom) {
-    const from = rowAt(this.#tops, top);
-    const to = Math.min(this.#rows.length, rowAt(this.#tops, bottom) + 1);
-    this.window.draw(from, to);
-    return [from, to];
+  /**
+   * Return the first row between two heights of the list, and the one after the last.
+   *
+   * @param {number} top
+   * @param {number} bottom
+   * @returns {[number, number]}
+   */
+  #rowsBetween(top, bottom) {
+    return [rowAt(this.#tops, top), Math.min(this.#rows.length, rowAt(this.#tops, bottom) + 1)];
   }
 
   /** Create the element of a row. @param {number} index */

@@ -2,9 +2,6 @@
 
 /** Number of rows of equal height that are drawn above and below the visible ones. */
 const OVERSCAN_ROWS = 6;
-/** Height of the rows of different heights that are drawn above and below the visible ones. */
-export const OVERSCAN_PX = 240;
-
 /** The rows of a list that are in the document. They have positions of their own, and stand in the order of the list. */
 export class RowWindow {
   /** @type {Map<number, HTMLElement>} */
@@ -26,14 +23,24 @@ export class RowWindow {
     return this.#rows.get(index);
   }
 
-  /** Draw the rows from one index up to, but not including, another. @param {number} from @param {number} to */
-  draw(from, to) {
+  /**
+   * Draw the rows from one index up to, but not including, another. Return whether all of them are drawn.
+   *
+   * @param {number} from
+   * @param {number} to
+   * @param {number} [most] number of rows after which it stops
+   */
+  draw(from, to, most = Infinity) {
+    let count = 0;
     for (let index = to - 1; index >= from; index -= 1) {
       if (this.#rows.has(index)) continue;
+      if (count === most) return false;
+      count += 1;
       const row = this.create(index);
       this.space.insertBefore(row, this.#rowAfter(index));
       this.#rows.set(index, row);
     }
+    return true;
   }
 
   /** Return the element of the first drawn row after an index. @param {number} index */
