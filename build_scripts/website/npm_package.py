@@ -26,7 +26,9 @@ OWN = (
 )
 #: import path -> declarations, without those of the entry
 FRAMEWORKS = {path.name.removesuffix(".d.ts"): path for path in sorted((DATA / "frameworks").glob("*.d.ts"))}
-TYPES = (DATA / "public.d.ts", DATA / "vite.d.ts", WEB / "reel" / "reel.d.ts", *FRAMEWORKS.values())
+#: declarations of the element's public API
+PUBLIC_TYPES = DATA / "public.d.ts"
+TYPES = (PUBLIC_TYPES, DATA / "vite.d.ts", WEB / "reel" / "reel.d.ts", *FRAMEWORKS.values())
 INPUTS = (DATA, MODULES, PICTURE, TOKENS, bootstrap.ROOT / "LICENSE", WEB / "reel" / "reel.d.ts")
 
 

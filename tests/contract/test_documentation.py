@@ -44,12 +44,11 @@ from website.documentation import DOCS, PAGES
 from website.documentation_search import search_index, sections
 from website.documentation_tables import code_tables, keyboard, parsers
 from website.element_manifest import MANIFEST, custom_properties, declaration, published_manifest
+from website.npm_package import PUBLIC_TYPES
 
 WEB = ROOT / "web"
 ELEMENT = "".join((WEB / "element" / name).read_text("utf-8") for name in ("board_reel.js", "shown_game.js"))
 OPTIONS = (WEB / "element" / "attributes.js").read_text("utf-8")
-#: TypeScript declarations of the element's public API, shown in the documentation
-PUBLIC_TYPES = ROOT / "build_scripts" / "data" / "npm" / "public.d.ts"
 #: palettes that look like another one, and are kept for pages that name them
 SAME_AS_DEFAULT = {"whiteblack"}
 KINDS = {"entry", "html", "install", "game", "notebook", "python", "server", "shell", "toml", "types", "yaml"}

@@ -17,8 +17,6 @@ from support import ROOT
 from website import npm_package
 from website.element_manifest import declaration
 
-#: TypeScript declarations of the element's public API
-PUBLIC_TYPES = npm_package.DATA / "public.d.ts"
 #: a page in TypeScript -> whether its types fit
 PAGES = {
     """import { define, type BoardReel, type RecordSource, type Reel, type State } from "boardreel";
@@ -93,7 +91,9 @@ def test_the_entry_does_nothing_on_a_server(project: Path) -> None:
 
 def test_the_entry_exports_what_the_types_declare(project: Path) -> None:
     done = run_node(project, 'console.log(Object.keys(await import("boardreel")).join())')
-    declared = re.findall(r"^export (?:function|const) (\w+)", PUBLIC_TYPES.read_text("utf-8"), re.MULTILINE)
+    declared = re.findall(
+        r"^export (?:function|const) (\w+)", npm_package.PUBLIC_TYPES.read_text("utf-8"), re.MULTILINE
+    )
     assert done.stdout.strip().split(",") == sorted(declared)
 
 
@@ -214,7 +214,7 @@ def test_the_types(misfits: dict[str, list[str]], text: str, fits: bool) -> None
 
 def test_the_types_are_those_of_the_element() -> None:
     """Attributes, methods and events of the declarations are those that the code has."""
-    types = PUBLIC_TYPES.read_text("utf-8")
+    types = npm_package.PUBLIC_TYPES.read_text("utf-8")
     modules = (ROOT / "web" / "element" / name for name in ("board_reel.js", "shown_game.js"))
     element = "".join(module.read_text("utf-8") for module in modules)
     own = {"constructor", "connectedCallback", "disconnectedCallback", "attributeChangedCallback", "get", "set"}
@@ -226,7 +226,9 @@ def test_the_types_are_those_of_the_element() -> None:
 
 
 def test_the_attributes_have_the_values_that_the_manifest_lists() -> None:
-    declared = dict(re.findall(r"^  (\w+)\?: (.+);$", body("BoardReelAttributes", PUBLIC_TYPES.read_text()), re.M))
+    declared = dict(
+        re.findall(r"^  (\w+)\?: (.+);$", body("BoardReelAttributes", npm_package.PUBLIC_TYPES.read_text()), re.M)
+    )
     listed = {entry["name"]: entry["type"]["text"] for entry in declaration()["attributes"]}
     assert list(declared) == list(listed)
     for name, values in listed.items():

@@ -1,5 +1,5 @@
 /**
- * The move list. Only visible rows are in the document, so that it can show trees of any size.
+ * The move list. Only the visible rows and some around them are in the document, so that it can show trees of any size.
  *
  * @typedef {import("../../reel/reel.js").Reel} Reel
  * @typedef {import("../../reel/tree.js").TreeIndex} TreeIndex
@@ -49,7 +49,7 @@ export class MoveList {
   /** Height in pixels at the foot of the list that the comment may cover. */
   #covered = 0;
   #willDrawMore = false;
-  /** Scroll position around which all rows are drawn, NaN while some are missing. */
+  /** Scroll position around which all rows are drawn. */
   #completeAt = NaN;
 
   /**
