@@ -33,6 +33,8 @@ INITIAL_FRAME_RADIUS_NODES = 4
 MAX_NODES_SENT_WHOLE = 600
 #: for longer games, frames on either side of the requested node
 FRAME_RADIUS_NODES = 200
+#: lines up to this many nodes are sent in full, because numbers of moves on the board need the frames of all of them
+MAX_LINE_SENT_WHOLE = 2000
 
 
 class ReelBuilder:
@@ -106,11 +108,13 @@ class ReelBuilder:
     ) -> dict[str, Any]:
         """Return the frames around a node.
 
-        `before` is the number of frames up to and including the node, `after` the number of frames on its first line of
-        children; neither exceeds `FRAME_RADIUS_NODES`.
+        `before` is the number of frames up to and including the node; of more than `MAX_LINE_SENT_WHOLE` only the last
+        `FRAME_RADIUS_NODES` are returned. `after` is the number of frames on its first line of children, of which no more
+        than `FRAME_RADIUS_NODES` are returned.
         """
-        before, after = (min(count, FRAME_RADIUS_NODES) for count in (before, after))
-        return self.part(_nodes_around(node, before, after))
+        if before > MAX_LINE_SENT_WHOLE:
+            before = FRAME_RADIUS_NODES
+        return self.part(_nodes_around(node, before, min(after, FRAME_RADIUS_NODES)))
 
     def check(self, first: int, count: int) -> dict[str, Any]:
         """Return the diagnostics of `count` nodes from node `first` on, in file order, without frames."""

@@ -78,21 +78,22 @@ class FrameCollector:
     def _drawing(self, node: Node, step: Step) -> dict[str, Any]:
         """Return the fields of a frame that draw its board and say its game state."""
         parent = node.parent
+        before = None if parent is None else self.replay.position(parent)
         frame: dict[str, Any] = {}
-        if parent is None:
+        if parent is None or before is None:
             start_items = list(self.replay.rules.start().items())
             start_keys = {item.key for item in start_items}
             kept = [item for item in start_items if item.key not in step.removed]
             frame["add"] = self._indices([*kept, *step.added])
             frame["remove"] = [self._item_indices[key] for key in step.removed if key not in start_keys]
-        elif parent.index in self.frames or self._is_drawn(parent.index):
-            frame["add"] = self._indices(step.added)
-            frame["remove"] = self._indices_of(step.removed, self.replay.position(parent))
         else:
-            parent = None
-            frame["board"] = self._indices(step.position.items())
-        before = None if parent is None else self.replay.position(parent)
-        return frame | _changed_game_state(step.position, before, self.replay.rules.sides)
+            # the board comes first: items are drawn in the order of their indices
+            if not (parent.index in self.frames or self._is_drawn(parent.index)):
+                frame["board"] = self._indices(step.position.items())
+            frame["add"] = self._indices(step.added)
+            frame["remove"] = self._indices_of(step.removed, before)
+        known = None if "board" in frame else before
+        return frame | _changed_game_state(step.position, known, self.replay.rules.sides)
 
     def _texts(self, node: Node, step: Step) -> dict[str, Any]:
         """Return the fields of a frame that are texts of the record or that describe its move."""

@@ -6,6 +6,7 @@
 import { createInterface } from "node:readline";
 
 import { addFrames, gameStateAt, isFrameLoaded, itemsAt, nextUnchecked } from "../../../web/reel/frames.js";
+import { numbersAt } from "../../../web/reel/move_numbers.js";
 import { isPartOf, isReel } from "../../../web/reel/reel_validator.js";
 import { indexTree } from "../../../web/reel/tree.js";
 
@@ -22,6 +23,7 @@ for await (const line of createInterface({ input: process.stdin })) {
       items: itemsAt(reel, tree, node)
         .map((item) => JSON.stringify(reel.items[item]))
         .sort(),
+      numbers: [...numbersAt(reel, tree, node).on].map(([item, number]) => `${number} ${key(item)}`).sort(),
       state: gameStateAt(reel, tree, node),
       marks: marks.map(key),
       classes: classes.map(([item, names]) => [key(item), names]),

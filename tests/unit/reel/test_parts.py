@@ -132,12 +132,17 @@ def test_slices_of_idle_time_check_a_game_whose_frames_are_not_loaded() -> None:
 def test_a_long_game_is_sent_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(builder, "MAX_NODES_SENT_WHOLE", 10)
     monkeypatch.setattr(builder, "FRAME_RADIUS_NODES", 5)
+    monkeypatch.setattr(builder, "MAX_LINE_SENT_WHOLE", 15)
     game = read("(;GM[1]SZ[9]" + ";B[]" * 40 + ")").games[0]
     made = ReelBuilder(Replay(game))
     assert sorted(made.remaining()["frames"]) == list(range(6))
     frames = made.frames_around(game.nodes[20])["frames"]
     assert sorted(frames) == list(range(16, 26))
     assert [node for node, frame in frames.items() if "scores" in frame] == [16], "the first frame is complete"
+    frames = made.frames_around(game.nodes[20], before=15)["frames"]
+    assert sorted(frames) == list(range(6, 26)), "the line is whole, so that its moves can be numbered"
+    frames = made.frames_around(game.nodes[20], before=16)["frames"]
+    assert sorted(frames) == list(range(16, 26)), "a longer line is not"
 
 
 def test_a_reel_file_made_earlier_still_shows_the_same() -> None:
