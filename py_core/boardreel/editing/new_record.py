@@ -73,6 +73,7 @@ def _komi(game: NewGame, komi: str | None) -> str:
 
 def _handicap(game: NewGame, size: int, stones: int) -> Mapping[str, Sequence[str]]:
     """Return the root properties of a new game with `stones` handicap stones. Raise EditError if that is too many."""
-    if game.handicap is None or not MIN_HANDICAP <= stones <= game.max_handicap:
-        raise EditError(f"{game.name} is not played with {stones} handicap stones")
+    largest = game.max_handicap(size) if game.max_handicap else 0
+    if game.handicap is None or not MIN_HANDICAP <= stones <= largest:
+        raise EditError(f"{game.name} is not played with {stones} handicap stones on a board of size {size}")
     return game.handicap(size, stones)

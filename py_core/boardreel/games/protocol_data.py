@@ -174,8 +174,9 @@ class NewGame:
     `name` is the name of the variant and `family` that of the games that it is listed with. `properties` are those of the
     root, as pairs of identifier and text. `sizes` are common sizes of the board, the default first, between `min_size` and
     `max_size`; there are none if the board has one size. `players` are the properties with the names of the players.
-    `extension` is that of its files. `komi` is its default, None if the game has none. `handicap` returns the properties of
-    the root for a size of the board and a number of handicap stones, from 2 to `max_handicap`.
+    `extension` is that of its files. `komi` is its default, None if the game has none. `max_handicap` returns
+    the largest number of handicap stones on a board of a size, and `handicap` the properties of the root for a size and a
+    number of stones from 2 on; both are None if the game has no handicap.
     """
 
     name: str
@@ -187,5 +188,5 @@ class NewGame:
     max_size: int = 0
     extension: str = "sgf"
     komi: str | None = None
-    max_handicap: int = 0
+    max_handicap: Callable[[int], int] | None = None
     handicap: Callable[[int, int], Mapping[str, Sequence[str]]] | None = None

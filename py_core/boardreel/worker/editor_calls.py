@@ -108,7 +108,9 @@ def new_games() -> bytes:
                 "sizes": list(game.sizes),
                 "limits": [game.min_size, game.max_size],
                 "komi": game.komi,
-                "handicap": game.max_handicap,
+                "handicap": [game.max_handicap(size) for size in range(game.min_size, game.max_size + 1)]
+                if game.max_handicap
+                else [],
             }
             for game in editing.new_games()
         ]

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { dateOf, invalidFields, requestOf } from "../../../web/app/new_game/new_game_choices.js";
+import { dateOf, handicapsOf, invalidFields, requestOf } from "../../../web/app/new_game/new_game_choices.js";
 import { idOf, newId } from "../../../web/app/recent/recent_records.js";
 
 const GO = {
@@ -11,7 +11,8 @@ const GO = {
   sizes: [19, 9],
   limits: [2, 52],
   komi: "6.5",
-  handicap: 9,
+  // from size 2 on
+  handicap: Array.from({ length: 51 }, (_, index) => (index < 5 ? 0 : index > 5 && index % 2 ? 9 : 4)),
 };
 const DUO = {
   name: "Blokus Duo",
@@ -21,7 +22,7 @@ const DUO = {
   sizes: [],
   limits: [0, 0],
   komi: null,
-  handicap: 0,
+  handicap: [],
 };
 const VALUES = { size: "13", komi: " 0.5 ", handicap: "2", players: ["Ada"], date: "2026-01-02" };
 
@@ -43,6 +44,16 @@ test("sizes and komi that cannot be are named", () => {
   assert.deepEqual(invalidFields(GO, "53", "six"), ["size", "komi"]);
   assert.deepEqual(invalidFields(GO, "1.5", ""), ["size"]);
   assert.deepEqual(invalidFields(DUO, "", "x"), []);
+});
+
+test("as many handicap stones are offered as the board has room for", () => {
+  assert.deepEqual(handicapsOf(GO, "19"), [2, 3, 4, 5, 6, 7, 8, 9]);
+  assert.deepEqual(handicapsOf(GO, "7"), [2, 3, 4]);
+  assert.deepEqual(handicapsOf(GO, "10"), [2, 3, 4]);
+  assert.deepEqual(
+    [handicapsOf(GO, "5"), handicapsOf(GO, ""), handicapsOf(GO, "53"), handicapsOf(DUO, "")],
+    [[], [], [], []],
+  );
 });
 
 test("two new games that begin alike have ids of their own", async () => {

@@ -51,8 +51,8 @@ def test_every_offered_size_is_played_on(game: NewGame) -> None:
         (19, 7, {"pd", "dp", "pp", "dd", "dj", "pj", "jj"}),
         (19, 9, {"pd", "dp", "pp", "dd", "dj", "pj", "jd", "jp", "jj"}),
         (9, 4, {"gc", "cg", "gg", "cc"}),
-        (10, 6, set()),
-        (5, 2, set()),
+        (10, 4, {"hc", "ch", "hh", "cc"}),
+        (7, 2, {"ec", "ce"}),
     ],
 )
 def test_handicap_stones_are_on_the_star_points(size: int, stones: int, points: set[str]) -> None:
@@ -61,6 +61,12 @@ def test_handicap_stones_are_on_the_star_points(size: int, stones: int, points: 
     assert set(position.board) == points
     assert position.to_play == "W"
     assert replay.game.root.text("HA") == str(stones)
+
+
+@pytest.mark.parametrize(("size", "stones"), [(10, 5), (7, 5), (6, 2), (19, 10), (19, 1)])
+def test_a_board_without_room_for_the_handicap_stones_is_refused(size: int, stones: int) -> None:
+    with pytest.raises(EditError, match=f"{stones} handicap stones on a board of size {size}"):
+        new_record("Go", size=size, handicap=stones)
 
 
 def test_komi_and_names_are_written() -> None:

@@ -131,6 +131,8 @@ def test_edits_of_annotations_marks_and_setup(open_record: Callable[[bytes], int
 
 def test_a_game_is_started_by_its_choices() -> None:
     choices = {game["name"]: game for game in json.loads(editor_calls.new_games())}
+    handicaps = choices["Go"].pop("handicap")
+    assert [handicaps[size - 2] for size in (2, 6, 7, 8, 9, 19, 52)] == [0, 0, 4, 4, 9, 9, 4]
     assert choices["Go"] == {
         "name": "Go",
         "family": "Go",
@@ -139,9 +141,9 @@ def test_a_game_is_started_by_its_choices() -> None:
         "sizes": [19, 13, 9],
         "limits": [2, 52],
         "komi": "6.5",
-        "handicap": 9,
     }
     assert choices["Blokus Duo"]["family"] == "Blokus"
+    assert choices["Blokus Duo"]["handicap"] == []
     started = json.loads(
         editor_calls.new_record(json.dumps({"name": "Go", "size": 9, "handicap": 2, "texts": {"PB": "Ä"}}))
     )

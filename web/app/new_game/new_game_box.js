@@ -8,7 +8,7 @@ import { button } from "../elements.js";
 import { addCloseButton, adoptDialogStyles } from "../page_dialog.js";
 import { text as pageText } from "../page_texts.js";
 import { partTexts } from "../part_texts.js";
-import { dateOf, invalidFields, requestOf } from "./new_game_choices.js";
+import { dateOf, handicapsOf, invalidFields, requestOf } from "./new_game_choices.js";
 
 /** @typedef {import("./new_game_choices.js").GameChoice} GameChoice */
 
@@ -86,6 +86,7 @@ class NewGameBox {
     this.#box.addEventListener("close", () => this.#box.remove());
     this.#family.addEventListener("change", () => this.#chooseFamily());
     this.#variant.addEventListener("change", () => this.#chooseVariant());
+    this.#size.addEventListener("change", () => this.#listHandicaps());
     this.#handicap.addEventListener("change", () => this.#chooseHandicap());
     form.addEventListener("input", () => (this.#note.textContent = ""));
     form.addEventListener("submit", (event) => {
@@ -132,13 +133,12 @@ class NewGameBox {
   #chooseVariant() {
     const { sizes, handicap, komi, players } = this.#game;
     this.#rows.size.hidden = !sizes.length;
-    this.#rows.handicap.hidden = !handicap;
+    this.#rows.handicap.hidden = !handicap.length;
     this.#rows.komi.hidden = komi === null;
     this.#size.value = sizes.length ? String(sizes[0]) : "";
     this.#sizes.replaceChildren(...sizes.map((size) => new Option(String(size))));
-    const stones = Array.from({ length: Math.max(0, handicap - 1) }, (_, index) => index + 2);
-    const options = stones.map((count) => new Option(this.#text("handicapStones", { count }), String(count)));
-    this.#handicap.replaceChildren(new Option(this.#text("none"), "0"), ...options);
+    this.#listHandicaps();
+    this.#handicap.value = "0";
     this.#komi.value = komi ?? "";
     const names = this.#playerNames().some(Boolean) ? this.#playerNames() : lastPlayers;
     const fields = players.map((ident, index) => {
@@ -154,6 +154,16 @@ class NewGameBox {
       return input;
     });
     this.#players.replaceChildren(...fields);
+  }
+
+  /** Offer as many handicap stones as a board of the chosen size has room for. */
+  #listHandicaps() {
+    const chosen = this.#handicap.value;
+    const stones = handicapsOf(this.#game, this.#size.value);
+    const options = stones.map((count) => new Option(this.#text("handicapStones", { count }), String(count)));
+    this.#handicap.replaceChildren(new Option(this.#text("none"), "0"), ...options);
+    this.#handicap.value = stones.includes(Number(chosen)) ? chosen : "0";
+    if (this.#handicap.value !== chosen) this.#chooseHandicap();
   }
 
   /** Set the komi that is usual with the chosen handicap: half a point, which avoids a draw; without handicap, the game's default. */

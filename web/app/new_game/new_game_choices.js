@@ -9,7 +9,7 @@
  * @property {number[]} sizes common board sizes, the default first; none if the board has one size
  * @property {[least: number, most: number]} limits of the size
  * @property {string | null} komi its default, null if the game has none
- * @property {number} handicap largest number of handicap stones
+ * @property {number[]} handicap largest number of handicap stones on a board of each size within the limits; none if the game has no handicap
  */
 
 import { parseCount } from "../../reel/counts.js";
@@ -21,6 +21,12 @@ export function invalidFields({ sizes, limits: [least, most], komi: defaultKomi 
   return [...(sizes.length && !isSize ? ["size"] : []), ...(defaultKomi !== null && !isKomi ? ["komi"] : [])].map(
     (name) => /** @type {"size" | "komi"} */ (name),
   );
+}
+
+/** Return the numbers of handicap stones from which a reader can choose on a board of a size. @param {GameChoice} game @param {string} size */
+export function handicapsOf({ handicap, limits: [least, most] }, size) {
+  const largest = handicap[(parseCount(size, least, most) ?? most + 1) - least] ?? 0;
+  return Array.from({ length: Math.max(0, largest - 1) }, (_, index) => index + 2);
 }
 
 /**
@@ -37,7 +43,7 @@ export function requestOf(
     name,
     size: sizes.length ? parseCount(size) : null,
     komi: defaultKomi === null ? null : komi.trim(),
-    handicap: most ? (parseCount(handicap) ?? 0) : 0,
+    handicap: most.length ? (parseCount(handicap) ?? 0) : 0,
     texts: { ...Object.fromEntries(players.map((ident, index) => [ident, names[index] ?? ""])), DT: date },
   };
 }

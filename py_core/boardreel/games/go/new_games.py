@@ -8,7 +8,7 @@ from typing import NamedTuple
 from boardreel.games.protocol import NewGame
 
 MIN_SIZE, MAX_SIZE = 2, 52
-MAX_HANDICAP = 9
+MAX_HANDICAP, _MAX_CORNER_HANDICAP = 9, 4
 #: the smallest board with star points, and the smallest one on which they are on the fourth line
 _MIN_STAR_SIZE, _FOURTH_LINE_SIZE = 7, 13
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -34,19 +34,22 @@ _CENTER = (1, 1)
 
 
 def handicap_properties(size: int, stones: int) -> Mapping[str, Sequence[str]]:
-    """Return the root properties of a game with handicap stones, which are where they are by custom; White begins.
-
-    Boards without room for so many star points have the stones at their corners only, or none on the board.
-    """
+    """Return the root properties of a game with handicap stones, which are where they are by custom; White begins."""
     return {"HA": [str(stones)], "AB": handicap_points(size, stones), "PL": ["W"]}
+
+
+def max_handicap(size: int) -> int:
+    """Return the number of handicap stones for which a board has star points; without a middle line, only four corners."""
+    if size < _MIN_STAR_SIZE:
+        return 0
+    return MAX_HANDICAP if size % 2 and size > _MIN_STAR_SIZE else _MAX_CORNER_HANDICAP
 
 
 def handicap_points(size: int, stones: int, order: HandicapOrder = CUSTOM) -> list[str]:
     """Return the points of handicap stones, or nothing if the board has too few star points."""
-    corners = len(order.corners)
-    has_middle = size % 2 == 1 and size > _MIN_STAR_SIZE
-    if size < _MIN_STAR_SIZE or (stones > corners and not has_middle):
+    if stones > max_handicap(size):
         return []
+    corners = len(order.corners)
     places = [*order.corners[:stones], *order.sides[: max(0, stones - stones % 2 - corners)]]
     if stones > corners and stones % 2:
         places.append(_CENTER)
@@ -65,7 +68,7 @@ NEW_GAMES = (
         min_size=MIN_SIZE,
         max_size=MAX_SIZE,
         komi="6.5",
-        max_handicap=MAX_HANDICAP,
+        max_handicap=max_handicap,
         handicap=handicap_properties,
     ),
 )
