@@ -160,20 +160,23 @@ export function leadsOf(lane) {
 }
 
 /**
- * Return from which index on the side that is ahead at the end has been ahead without a level position, null if none is.
+ * Return from which index on the side that is ahead at the end has been ahead without a level position, null if none is or the lane has
+ * no earlier value.
  *
  * @param {Lane} lane along a line
  * @returns {{ index: number, sides: readonly number[] } | null}
  */
 export function finalLead(lane) {
   let found = null;
+  let values = 0;
   for (let index = lastIndex(lane); index >= 0; index -= 1) {
     const leader = leaderAt(lane, index);
     if (!leader) continue;
+    values += 1;
     if (!leader.sides.length || (found && found.sides[0] !== leader.sides[0])) break;
     found = { index, sides: leader.sides };
   }
-  return found;
+  return values > 1 ? found : null;
 }
 
 /**

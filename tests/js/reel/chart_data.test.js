@@ -167,6 +167,12 @@ test("the final lead begins after the last level position, and level positions a
   assert.deepEqual(sentences(reel, "lead"), ["Blue leads by 3 at the end.", "Blue is ahead from move 3 on."]);
 });
 
+test("one value alone does not say when somebody took the lead", () => {
+  const reel = reelOf(2, leadOf([[5, [3]]], [[0]]));
+  assert.equal(finalLead(laneOnLine(reel, "lead")), null);
+  assert.deepEqual(sentences(reel, "lead"), ["Blue leads by 3 at the end."]);
+});
+
 test("nobody has led if the game ends level", () => {
   const values = /** @type {[number, number[]][]} */ ([
     [0, [4, -4, -5, -6]],
