@@ -59,6 +59,7 @@ def test_stones_capture_and_an_illegal_try_is_refused_in_words(
     assert tab.evaluate(NODE) == end + 1
     for point in ("ha", "ia", "bb"):
         play_on(tab, point)
+        assert not tab.evaluate(NOTE), "what was refused in another position is said no longer"
     assert "cb" not in tab.evaluate(STONES), "the ko is taken back"
     tab.press("l")
     marks = wait_until(tab, COUNT, ".try-marks circle")

@@ -97,7 +97,7 @@
  */
 
 import { choose, line } from "../reel/navigation.js";
-import { childrenOf, indexTree, pathTo } from "../reel/tree.js";
+import { childrenOf, FLAG, indexTree, pathTo } from "../reel/tree.js";
 
 /**
  * Return the state in which a game is opened.
@@ -155,6 +155,12 @@ export const TREE_FIELDS = ["tree", "reached"];
 export const LINE_FIELDS = [...TREE_FIELDS, "choices"];
 /** The fields on which the drawing of a position depends. @type {(keyof State)[]} */
 const POSITION_FIELDS = [...TREE_FIELDS, "node", "settings"];
+
+/** Return the nodes that have a comment and are not hidden, in file order. @param {State} state */
+export const commentedNodes = (state) => {
+  const { flags } = state.reel.tree;
+  return [...flags.keys()].filter((node) => flags[node] & FLAG.comment && !isHidden(state, node));
+};
 
 /** Return whether a state shows another position than the state before, or the same position in another way. @param {State | null} before @param {State} after */
 export const showsOther = (before, after) => differs(before, after, POSITION_FIELDS);

@@ -74,6 +74,20 @@ test("the buttons lead from comment to comment, and the number between them says
   assert.deepEqual(reported, ["previousComment"]);
 });
 
+test("comments that an edit adds count, and hidden ones of a puzzle do not", () => {
+  const before = state({ reel: { ...REEL, start: 0 }, reached: new Set([0]) });
+  comment.draw(null, before);
+  assert.deepEqual(/** @type {any} */ (comment.steps).childNodes, [], "the other comment is hidden");
+  const solved = { ...before, reached: null };
+  comment.draw(before, solved);
+  const count = () => /** @type {any} */ (comment.steps).childNodes[1].textContent;
+  assert.equal(count(), "1 / 2");
+  const commented = { ...solved, tree: indexTree({ parent: [-1, 0, 1] }), node: 1 };
+  commented.reel = /** @type {any} */ ({ ...REEL, tree: { flags: [1, 1, 1] } });
+  comment.draw(solved, commented);
+  assert.equal(count(), "2 / 3");
+});
+
 test("the same node is drawn again after an edit, and not when frames were loaded", () => {
   const before = state();
   comment.draw(null, before);

@@ -98,6 +98,15 @@ test("comments of the hidden solution of a puzzle come when it is shown", () => 
   assert.equal(texts().length, 3);
 });
 
+test("another sign of a move is shown after an edit", () => {
+  const before = state();
+  draw(before);
+  const { tree } = before.reel;
+  const reel = { ...before.reel, tree: { ...tree, signs: /** @type {[number, string][]} */ ([[1, "??"]]) } };
+  change(before, { ...before, reel, tree: { ...before.tree } });
+  assert.equal(rows()[0].find("comment-move").textContent, "1 A1 black??");
+});
+
 test("a click goes to the node of a comment, and the pointer shows its position before", () => {
   draw(state());
   const list = /** @type {any} */ (tab.list);

@@ -64,6 +64,16 @@ test("the bar shows the number of the move, and that of the last one", () => {
   assert.deepEqual([slider.max, slider.getAttribute("aria-valuetext")], ["3", '["moveOf",{"move":1,"count":3}]']);
 });
 
+test("the field of the number has room for all digits of a game that has grown", () => {
+  const before = state();
+  controls.draw(null, before);
+  const digits = () => /** @type {any} */ (controls.count).styles["--digits"];
+  assert.equal(digits(), "1");
+  const tree = indexTree({ parent: Array.from({ length: 12 }, (_, node) => node - 1) });
+  controls.draw(before, { ...before, tree });
+  assert.equal(digits(), "2");
+});
+
 for (const [node, disabled] of /** @type {const} */ ([
   [0, ["first", "previous"]],
   [1, []],

@@ -3,8 +3,7 @@
 import { importOnDemand } from "../../platform/on_demand.js";
 import { problemText } from "../../reel/messages.js";
 import { numbersAt } from "../../reel/move_numbers.js";
-import { FLAG } from "../../reel/tree.js";
-import { differs, showsOther } from "../../state/state.js";
+import { commentedNodes, differs, showsOther, TREE_FIELDS } from "../../state/state.js";
 import { append, html, iconButton, isolated, replaceChildren, setText, visible } from "../dom.js";
 import { appendLongText } from "./long_text.js";
 
@@ -46,6 +45,8 @@ function enlargeByTouch(comment, enlarge) {
 }
 
 export class CommentView {
+  /** The nodes with a comment, in file order. @type {readonly number[]} */
+  #nodes = [];
   /** Mentions of points and moves in the comment that is shown. @type {readonly Mention[]} */
   mentions = [];
   /** Index of the next mention to draw in the comment. */
@@ -55,14 +56,10 @@ export class CommentView {
 
   /** @param {Services} services */
   constructor(services) {
-    const { say, state } = services;
-    const { flags } = state.reel.tree;
+    const { say } = services;
     this.services = services;
     this.isScrolled = false;
     this.content = html("div");
-    const isCommented = (/** @type {number} */ flags) => (flags & FLAG.comment) > 0;
-    /** The nodes with a comment, in file order. */
-    this.nodes = [...flags.keys()].filter((node) => isCommented(flags[node]));
     this.buttons = COMMENT_BUTTONS.map(([icon, action, key, shortcut]) => {
       const button = iconButton(icon, say(key), shortcut);
       button.addEventListener("click", () => services.act(/** @type {Action} */ (action)));
@@ -70,14 +67,7 @@ export class CommentView {
     });
     this.count = html("span");
     /** Buttons to the previous and next comment with the number of the current one between them, empty for fewer than two comments. */
-    this.steps = html(
-      "div",
-      { class: "comment-steps" },
-      this.nodes.length < 2
-        ? []
-        : [this.buttons[0], html("span", { class: "comment-count" }, this.count), this.buttons[1]],
-    );
-    this.steps.style.setProperty("--digits", String(String(this.nodes.length).length));
+    this.steps = html("div", { class: "comment-steps" });
     /** Where the comment is if it is not in the list of moves: next to the tabs, or below the board. */
     this.home = /** @type {HTMLElement} */ (html("div"));
     this.element = html(
@@ -102,11 +92,20 @@ export class CommentView {
     if (hadFocus) activeElement.focus({ preventScroll: true });
   }
 
+  /** Collect the nodes with comments, between which the buttons step. @param {State} state */
+  #collect(state) {
+    this.#nodes = commentedNodes(state);
+    const count = html("span", { class: "comment-count" }, this.count);
+    replaceChildren(this.steps, this.#nodes.length < 2 ? [] : [this.buttons[0], count, this.buttons[1]]);
+    this.steps.style.setProperty("--digits", String(String(this.#nodes.length).length));
+  }
+
   /** Show the text of the current node. @param {State | null} before @param {State} after */
   draw(before, after) {
     // a tab that is left takes its content out of the document, and the panel of the edit mode takes the place of the comment
     if (differs(before, after, ["tab", "mode"])) this.moveTo();
     if (!showsOther(before, after)) return;
+    if (differs(before, after, TREE_FIELDS)) this.#collect(after);
     const { reel, tree, node, settings } = after;
     const { say } = this.services;
     const frame = reel.frames[node];
@@ -126,9 +125,9 @@ export class CommentView {
     const shown = parts.filter((part) => part.textContent);
     this.element.classList.toggle("empty", !shown.length);
     replaceChildren(this.content, shown);
-    const index = this.nodes.indexOf(node);
-    setText(this.count, `${index < 0 ? "\u2013" : index + 1} / ${this.nodes.length}`);
-    const isLast = [node <= this.nodes[0], node >= (this.nodes.at(-1) ?? 0)];
+    const index = this.#nodes.indexOf(node);
+    setText(this.count, `${index < 0 ? "\u2013" : index + 1} / ${this.#nodes.length}`);
+    const isLast = [node <= this.#nodes[0], node >= (this.#nodes.at(-1) ?? 0)];
     for (const [index, button] of this.buttons.entries()) button.ariaDisabled = String(isLast[index]);
     // setting it forces a layout
     if (this.isScrolled) this.element.scrollTop = 0;

@@ -5,8 +5,7 @@
  * @typedef {import("../../state/state.js").State} State
  */
 
-import { FLAG } from "../../reel/tree.js";
-import { differs, isHidden, showsOther, TREE_FIELDS } from "../../state/state.js";
+import { commentedNodes, differs, showsOther, TREE_FIELDS } from "../../state/state.js";
 import styles from "../../styles/comments.css";
 import { adoptStyle } from "../adopted_style.js";
 import { html, setAttributes, visible } from "../dom.js";
@@ -34,6 +33,8 @@ export class CommentsTab {
   #nodes = [];
   /** Nodes of the comments that pass the filter. @type {number[]} */
   #shown = [];
+  /** The signs of annotated moves, by node. @type {Map<number, string>} */
+  #signs = new Map();
   #filter = "";
   #isLoading = false;
   /** Nodes whose frames could not be loaded. @type {Set<number>} */
@@ -44,7 +45,6 @@ export class CommentsTab {
     const { say } = services;
     this.services = services;
     this.text = commentTexts(say);
-    this.signs = new Map(services.state.reel.tree.signs);
     this.#collect();
     this.summary = html("span", { role: "status" });
     this.input = html("input", { type: "search", "aria-label": this.text("filter"), placeholder: this.text("filter") });
@@ -81,13 +81,11 @@ export class CommentsTab {
     this.#summarize();
   }
 
-  /** Collect the nodes with comments that are not hidden. */
+  /** Collect the nodes with comments that are not hidden, and the signs of annotated moves. */
   #collect() {
-    const { flags } = this.services.state.reel.tree;
-    this.#nodes = [...flags.keys()].filter(
-      (node) => flags[node] & FLAG.comment && !isHidden(this.services.state, node),
-    );
-    this.#shown = this.#nodes;
+    const { state } = this.services;
+    this.#signs = new Map(state.reel.tree.signs);
+    this.#shown = this.#nodes = commentedNodes(state);
   }
 
   /** Mark the comment of the current node and scroll it into view; show comments that were loaded. @param {State | null} before @param {State} after */
@@ -175,7 +173,7 @@ export class CommentsTab {
     const side = reel.sides[reel.tree.side[node]];
     const comment = this.#commentOf(node);
     const chip = side ? [html("span", { class: `chip ${side.class}`, "aria-hidden": "true" })] : [];
-    const sign = this.signs.get(node);
+    const sign = this.#signs.get(node);
     const row = html(
       "button",
       { type: "button", "data-node": node, tabindex: -1 },

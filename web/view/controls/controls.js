@@ -1,7 +1,7 @@
 /** The Bar: joined buttons with the number of the move between them, the timeline, and playback with its speed. */
 
 import { parseCount } from "../../reel/counts.js";
-import { canTry, differs, LINE_FIELDS, lineOf } from "../../state/state.js";
+import { canTry, differs, LINE_FIELDS, lineOf, TREE_FIELDS } from "../../state/state.js";
 import { html, icon, iconButton, labelButton, setText } from "../dom.js";
 import { speedText } from "../settings.js";
 import { Timeline } from "./timeline.js";
@@ -130,7 +130,8 @@ export class ControlsView {
       this.play.replaceChildren(icon(name));
       this.#label(this.play, this.say(name), "play");
     }
-    if (!before) this.count.style.setProperty("--digits", String(String(tree.parent.length).length));
+    if (differs(before, after, TREE_FIELDS))
+      this.count.style.setProperty("--digits", String(String(tree.parent.length).length));
   }
 
   /** Set the label of a button of the bar, with the key of its action. @param {HTMLButtonElement} button @param {string} label @param {string} action that the key performs */

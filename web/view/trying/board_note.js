@@ -56,10 +56,15 @@ export class BoardNote {
     this.progress.hidden = true;
   }
 
-  /** Hide the sentence and the progress. */
+  /** Hide the sentence. */
   clear() {
     clearTimeout(this.#timer);
     this.text.replaceChildren();
+  }
+
+  /** Hide the sentence and the progress. */
+  release() {
+    this.clear();
     this.wait(false);
   }
 }

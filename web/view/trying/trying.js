@@ -115,7 +115,7 @@ export class Trying {
     const { services } = this;
     this.editing?.end();
     services.dispatch(setMode, "read");
-    this.note.clear();
+    this.note.release();
     keepFocus(services.element, () => this.toolbar.element.remove());
     services.element.classList.remove("trying");
     if (services.state.node === this.recorded) services.speak(this.text("left"));
@@ -129,6 +129,8 @@ export class Trying {
     // the state in which the record is not edited is drawn at once
     if (mode === "edit" && !arrangement.edit) return this.editing?.end();
     if (mode !== "read" && !isAdded(after, node)) this.#home = node;
+    // what was said about one position need not be true of another one
+    if (before && before.node !== node) this.note.clear();
     this.requests.follow(after);
     if (differs(before, after, [...TREE_FIELDS, "node", "mode", "editing", "choosing", "draft", "arrangement"])) {
       this.choosing.draw(before, after);
@@ -274,7 +276,7 @@ export class Trying {
 
   release() {
     this.editing?.flush();
-    this.note.clear();
+    this.note.release();
     this.choosing.release();
   }
 }
