@@ -191,3 +191,17 @@ export function painted() {
 export function afterPaint(callback) {
   requestAnimationFrame(() => setTimeout(callback));
 }
+
+/**
+ * Call a function when the size of an element has changed, until a signal aborts.
+ *
+ * @param {Element} element
+ * @param {AbortSignal} signal
+ * @param {ResizeObserverCallback} changed
+ */
+export function onResize(element, signal, changed) {
+  if (signal.aborted) return;
+  const observer = new ResizeObserver(changed);
+  observer.observe(element);
+  signal.addEventListener("abort", () => observer.disconnect());
+}

@@ -1,13 +1,12 @@
 /**
  * The tabs of the side column. A tab is made when it is first chosen; the first one is there from the beginning.
  *
- * @typedef {Pick<import("./host.js").Services, "dispatch" | "fail" | "preview" | "say" | "state">} Services
+ * @typedef {Pick<import("./host.js").Services, "dispatch" | "fail" | "preview" | "say" | "signal" | "state">} Services
  * @typedef {import("../state/state.js").State} State
  *
  * @typedef {object} TabView what a tab shows
  * @property {HTMLElement} element
  * @property {(before: State | null, after: State) => void} draw draws what differs, all if `before` is null; called while the tab is chosen
- * @property {() => void} [release]
  *
  * @typedef {object} Tab
  * @property {string} name message key of the label
@@ -99,25 +98,15 @@ export class TabsView {
       let view = this.#views.get(tab) ?? tab.open();
       this.#views.set(tab, view);
       if (view instanceof Promise) this.#views.set(tab, (view = await view));
-      if (this.#shown !== tab) return;
+      if (this.#shown !== tab || services.signal.aborted) return;
       // an element that is put in again loses its scroll position
       if (this.panel.firstChild !== view.element) this.panel.replaceChildren(view.element);
       view.draw(null, services.state);
     } catch (error) {
       this.#views.delete(tab);
-      if (this.#shown === tab) services.dispatch(openTab, previous?.name ?? "");
+      if (this.#shown === tab && !services.signal.aborted) services.dispatch(openTab, previous?.name ?? "");
       services.fail(error);
     }
-  }
-
-  release() {
-    this.#shown = null;
-    // a tab that is still loading is released when it is there
-    for (const view of this.#views.values())
-      void Promise.resolve(view).then(
-        (shown) => shown.release?.(),
-        () => {},
-      );
   }
 
   /** @param {string} name */

@@ -73,8 +73,6 @@ export class Viewer {
   #say;
   #host;
   #scores;
-  #tabs;
-  #controls;
   #drawings;
 
   /**
@@ -99,8 +97,8 @@ export class Viewer {
       const { arrangement, mode } = this.state;
       comment.moveTo(arrangement.comments === "auto" && mode !== "edit" ? room : undefined);
     });
-    const tabs = (this.#tabs = new TabsView(services, tabsOf(services, list)));
-    const controls = (this.#controls = new ControlsView(services));
+    const tabs = new TabsView(services, tabsOf(services, list));
+    const controls = new ControlsView(services);
     const { position } = this;
     this.layout = new LayoutView(services, { scores, tabs, comment, controls, position, live: this.#live });
     this.element = this.layout.element;
@@ -197,10 +195,7 @@ export class Viewer {
   /** Stop playback and the handling of events, for a viewer that is no longer shown. */
   release() {
     this.parts.trying?.release();
-    this.#scores.release();
     this.parts.playback?.stop();
     this.#abortController.abort();
-    this.#tabs.release();
-    this.#controls.timeline.release();
   }
 }

@@ -46,7 +46,7 @@ function draw(shown) {
     goTo: (node) => reported.push(["goTo", node]),
     preview: (node) => reported.push(["preview", node]),
     state: shown,
-    signal: { aborted: false },
+    signal: new AbortController().signal,
     frames: async (node) => {
       reported.push(["load", node]);
       shown.reel.frames[node] = { comment: "Third" };

@@ -1,7 +1,7 @@
 /**
  * The drawing of the chart: axes, lines, variations, and a cursor at the current move. It is a slider for assistive technology.
  *
- * @typedef {Pick<import("../host.js").Services, "goTo" | "preview" | "state">} Services
+ * @typedef {Pick<import("../host.js").Services, "goTo" | "preview" | "signal" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("../../reel/chart_data.js").Lane} Lane
@@ -11,7 +11,7 @@
 import { onLine, tiesOf } from "../../reel/chart_data.js";
 import { axisMarks, bridgeGaps, curveScale, downsample, fractionOf, logarithmicScale } from "../../reel/chart_scale.js";
 import { lineOf } from "../../state/state.js";
-import { html, replaceChildren, svg } from "../dom.js";
+import { html, onResize, replaceChildren, svg } from "../dom.js";
 import { clipMarksPath, variationsPath } from "./chart_drawing.js";
 import { drawLine } from "./chart_lines.js";
 import { classOf, nameText, positionText, spokenValues, valueText } from "./chart_values.js";
@@ -41,7 +41,6 @@ export class ChartPlot {
   #drawing = svg("svg", { "aria-hidden": "true", focusable: "false" });
   #cursor = svg("path", { class: "cursor" });
   #pointer = svg("path", { class: "pointer" });
-  #resize = new ResizeObserver(() => this.draw());
   /** @type {Lane | null} */
   #lane = null;
   /** Function from an index on the line to pixels. */
@@ -69,11 +68,7 @@ export class ChartPlot {
     });
     this.element.addEventListener("pointermove", (event) => this.#hover(event));
     for (const name of ["pointerleave", "pointercancel"]) this.element.addEventListener(name, () => this.#leave());
-    this.#resize.observe(this.element);
-  }
-
-  release() {
-    this.#resize.disconnect();
+    onResize(this.element, services.signal, () => this.draw());
   }
 
   /** Show a lane with a title. @param {Lane | null} lane by node @param {string} title */

@@ -85,10 +85,6 @@ export class ChartTab {
     this.#showReadout();
   }
 
-  release() {
-    this.plot.release();
-  }
-
   /** The drawing or the table of values, whichever is shown. */
   get #part() {
     return this.#showsTable ? this.table : this.plot;

@@ -8,7 +8,7 @@
 import { commentedNodes, differs, showsOther, TREE_FIELDS } from "../../state/state.js";
 import styles from "../../styles/comments.css";
 import { adoptStyle } from "../adopted_style.js";
-import { html, setAttributes, visible } from "../dom.js";
+import { html, onResize, setAttributes, visible } from "../dom.js";
 import { RowWindow, rowsToDraw, scrollToRow } from "../moves/row_window.js";
 import { commentTexts, moveText } from "./comment_texts.js";
 
@@ -72,12 +72,11 @@ export class CommentsTab {
       this.list,
     );
     // the first layout comes when the tab is in the document
-    this.observer = new ResizeObserver(() => {
+    onResize(this.list, services.signal, () => {
       if (!this.element.isConnected) return;
       adoptStyle(this.element, styles);
       this.#draw();
     });
-    this.observer.observe(this.list);
     this.#summarize();
   }
 
@@ -111,10 +110,6 @@ export class CommentsTab {
     this.#applyFilter();
     this.rows.clear();
     this.#draw();
-  }
-
-  release() {
-    this.observer.disconnect();
   }
 
   /** Return the comment of a node as text, or null if its frame is not loaded. @param {number} node */

@@ -2,7 +2,7 @@
  * The timeline: a slider over the current line. What is drawn on it is loaded when the page is idle and the slider visible, so that
  * the first picture does not wait for it.
  *
- * @typedef {Pick<import("../host.js").Services, "goTo" | "parts" | "preview" | "say" | "state">} Services
+ * @typedef {Pick<import("../host.js").Services, "goTo" | "parts" | "preview" | "say" | "signal" | "state">} Services
  * @typedef {import("../tabs.js").TabsView} TabsView
  * @typedef {import("../../state/state.js").State} State
  */
@@ -12,8 +12,6 @@ import { html } from "../dom.js";
 export class Timeline {
   /** @type {import("./timeline_drawing.js").TimelineDrawing | null} */
   #drawing = null;
-  /** @type {IntersectionObserver | null} */
-  #observer = null;
 
   /**
    * @param {import("../../reel/messages.js").FormatMessage} say
@@ -48,24 +46,19 @@ export class Timeline {
 
   /** Draw the game on the timeline as soon as the timeline is visible. @param {Services} services @param {TabsView} tabs at whose top the turning points are shown */
   follow(services, tabs) {
-    this.#observer = new IntersectionObserver(([{ isIntersecting }]) => {
+    const observer = new IntersectionObserver(([{ isIntersecting }]) => {
       if (!isIntersecting) return;
-      this.#observer?.disconnect();
+      observer.disconnect();
       (globalThis.requestIdleCallback ?? setTimeout)(() => void this.#load(services, tabs));
     });
-    this.#observer.observe(this.element);
+    observer.observe(this.element);
+    services.signal.addEventListener("abort", () => observer.disconnect());
   }
 
   /** @param {Services} services @param {TabsView} tabs */
   async #load(services, tabs) {
     // without the drawing, for example offline, the slider is still a slider
     const module = await import("./timeline_drawing.js").catch(() => null);
-    if (module && this.#observer) this.#drawing = new module.TimelineDrawing(services, this, tabs);
-  }
-
-  release() {
-    this.#observer?.disconnect();
-    this.#observer = null;
-    this.#drawing?.release();
+    if (module && !services.signal.aborted) this.#drawing = new module.TimelineDrawing(services, this, tabs);
   }
 }

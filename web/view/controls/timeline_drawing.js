@@ -2,7 +2,7 @@
  * Draws the timeline: evaluation or lead as a sparkline, legal moves as bands, marks for comments, annotations and branches. The
  * thumb of the slider is the playhead, so that a step redraws nothing.
  *
- * @typedef {Pick<import("../host.js").Services, "goTo" | "parts" | "preview" | "say" | "state">} Services
+ * @typedef {Pick<import("../host.js").Services, "goTo" | "parts" | "preview" | "say" | "signal" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("./timeline.js").Timeline} Timeline
  * @typedef {import("../../reel/chart_data.js").Lane} Lane
@@ -17,7 +17,7 @@ import { adoptStyle } from "../adopted_style.js";
 import { bandPath } from "../chart/chart_drawing.js";
 import { drawLine } from "../chart/chart_lines.js";
 import { chartFormatter, classOf, laneText, positionText, shownValues } from "../chart/chart_values.js";
-import { html, replaceChildren, svg } from "../dom.js";
+import { html, onResize, replaceChildren, svg } from "../dom.js";
 import { Story } from "../story/story.js";
 
 /** Width of the slider's thumb, as in the style sheet. */
@@ -36,8 +36,6 @@ export class TimelineDrawing {
   #say;
   #drawing = svg("svg", { class: "sparkline", "aria-hidden": "true", focusable: "false" });
   #tip = html("div", { class: "timeline-tip", "aria-hidden": "true", hidden: true });
-  #resize = new ResizeObserver(() => this.#redraw());
-  #abort = new AbortController();
   #frame = 0;
   /** The lanes that are drawn now. @type {readonly (Lane | null)[]} */
   #lanes = [];
@@ -56,12 +54,12 @@ export class TimelineDrawing {
     element.prepend(this.#drawing);
     element.append(this.#tip);
     element.classList.add("drawn");
-    const { signal } = this.#abort;
+    const { signal } = services;
     slider.addEventListener("pointermove", (event) => this.#hover(event), { signal });
     slider.addEventListener("pointerdown", () => services.preview(null), { signal });
     for (const name of ["pointerleave", "pointercancel"])
       slider.addEventListener(name, () => this.#leave(), { signal });
-    this.#resize.observe(element);
+    onResize(element, signal, () => this.#redraw());
     if (!services.state.reel.puzzle) this.#story = new Story(services, tabs);
     this.#story?.draw(null, services.state);
   }
@@ -75,12 +73,6 @@ export class TimelineDrawing {
   /** Draw the timeline again in the next frame. */
   #redraw() {
     if (!this.#frame) this.#frame = requestAnimationFrame(() => this.#draw());
-  }
-
-  release() {
-    cancelAnimationFrame(this.#frame);
-    this.#abort.abort();
-    this.#resize.disconnect();
   }
 
   /** Return the lanes to draw: the sparkline and the bands. @returns {[Lane | null, Lane | null]} */

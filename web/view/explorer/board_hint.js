@@ -38,8 +38,4 @@ export class BoardHint {
     this.#ghost.hidePiece();
     this.#ghost.showStone(null);
   }
-
-  release() {
-    this.#ghost.remove();
-  }
 }

@@ -83,6 +83,10 @@ export class ExplorerTab {
     );
     this.summary.textContent = text("loading");
     this.table.element.hidden = true;
+    services.signal.addEventListener("abort", () => {
+      requests.release();
+      this.#keeping.release();
+    });
   }
 
   /** Show the moves that were played at the current node, and moves that have become known or were tried. @param {State | null} before @param {State} after */
@@ -98,12 +102,6 @@ export class ExplorerTab {
     if (explorer !== previous) void this.#keeping.offer(explorer).catch(() => {});
     this.element.ariaBusy = "true";
     this.games.expect();
-  }
-
-  release() {
-    this.#requests.release();
-    this.#keeping.release();
-    this.#hint.release();
   }
 
   /** Show the moves that were played at a position. @param {IndexedPosition} position */

@@ -10,11 +10,11 @@
 import { foldedLinesTo, rowAt, rowOfNode, rowsOf, topsOf } from "../../reel/move_rows.js";
 import { FLAG } from "../../reel/tree.js";
 import { differs, showsOther, visibleTreeOf } from "../../state/state.js";
-import { afterPaint, html, setAttributes } from "../dom.js";
+import { afterPaint, html, onResize, setAttributes } from "../dom.js";
 import { MoveRowView, NOTICE, NUMBER_WIDTH_PX } from "./move_row_view.js";
 import { RowWindow } from "./row_window.js";
 
-/** @typedef {Pick<import("../host.js").Services, "goTo" | "preview" | "say" | "state">} Services */
+/** @typedef {Pick<import("../host.js").Services, "goTo" | "preview" | "say" | "signal" | "state">} Services */
 
 /** Height of a row of the move list, higher where fingers must hit it. */
 const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 44 : 30;
@@ -85,8 +85,8 @@ export class MoveList {
     for (const type of ["pointerover", "focusin"]) element.addEventListener(type, (event) => this.#startPreview(event));
     for (const type of ["pointerleave", "focusout"]) element.addEventListener(type, () => this.#endPreview());
     // the first layout waits until the board is painted; later ones follow the width immediately
-    this.observer = new ResizeObserver(() => (this.#width ? this.#resize() : afterPaint(() => this.#layOut())));
-    this.observer.observe(element);
+    onResize(element, services.signal, () => (this.#width ? this.#resize() : afterPaint(() => this.#layOut())));
+    services.signal.addEventListener("abort", () => clearTimeout(this.#previewTimer));
   }
 
   /** List the moves that are not hidden, and mark the current one. @param {State | null} before @param {State} after */
@@ -310,10 +310,5 @@ export class MoveList {
   #endPreview() {
     clearTimeout(this.#previewTimer);
     this.services.preview(null);
-  }
-
-  release() {
-    clearTimeout(this.#previewTimer);
-    this.observer.disconnect();
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The tab with the pieces left, for viewers that are too narrow to show the shelves next to the board. Loaded when it is first chosen.
  *
- * @typedef {Pick<import("../host.js").Services, "element" | "say" | "state">} Services
+ * @typedef {Pick<import("../host.js").Services, "element" | "say" | "signal" | "state">} Services
  */
 
 import { gameStateAt } from "../../reel/frames.js";
@@ -11,10 +11,10 @@ import { html, isolated } from "../dom.js";
 import { ShelfView } from "./shelf.js";
 
 /** Return the content of the tab. @param {Services} services @returns {import("../tabs.js").TabView} */
-export function piecesTab({ element, state: { reel }, say }) {
+export function piecesTab({ element, state: { reel }, say, signal }) {
   adoptStyle(element, css);
   const sides = reel.sides.flatMap((side, index) =>
-    side.tray === null ? [] : [{ index, side, shelf: new ShelfView(reel, say, side) }],
+    side.tray === null ? [] : [{ index, side, shelf: new ShelfView(reel, say, side, signal) }],
   );
   const parts = sides.map(({ side, shelf }) => {
     const heading = html("h3", {}, html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }));
@@ -26,9 +26,6 @@ export function piecesTab({ element, state: { reel }, say }) {
     draw: (_, { tree, node }) => {
       const { left } = gameStateAt(reel, tree, node);
       for (const { index, shelf } of sides) shelf.show(left?.[index] ?? []);
-    },
-    release: () => {
-      for (const { shelf } of sides) shelf.release();
     },
   };
 }

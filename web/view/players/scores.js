@@ -9,7 +9,7 @@ import { differs, openTab, showsOther } from "../../state/state.js";
 import { html, isolated, setText, visible } from "../dom.js";
 import { ShelfView, sum } from "./shelf.js";
 
-/** @typedef {Pick<import("../host.js").Services, "dispatch" | "say" | "state">} Services */
+/** @typedef {Pick<import("../host.js").Services, "dispatch" | "say" | "signal" | "state">} Services */
 
 /**
  * @typedef {import("../../reel/reel.js").Reel} Reel
@@ -26,10 +26,11 @@ export class ScoresView {
 
   /** @param {Services} services */
   constructor(services) {
-    const { say, state } = services;
+    const { say, signal, state } = services;
     const { reel } = state;
     this.reel = reel;
     this.say = say;
+    this.signal = signal;
     this.status = html("div", { class: "status" }, this.#status);
     this.rows = reel.sides.map((side) => this.#row(side));
     this.totals = ownersOf(reel).map((sides) => this.#total(sides));
@@ -68,7 +69,7 @@ export class ScoresView {
       const cell = html("span", { class: star ? "value star" : "value", title: say(label) }, number, heading);
       return { cell, number };
     });
-    const shelf = side.tray === null ? null : new ShelfView(reel, say, side);
+    const shelf = side.tray === null ? null : new ShelfView(reel, say, side, this.signal);
     const about = html("span", { class: "about" }, rank, note);
     const cells = numbers.map(({ cell }) => cell);
     const values = html("span", { class: "values" }, cells);
@@ -159,10 +160,6 @@ export class ScoresView {
   #rankText(rank) {
     if (this.reel.sides.length === 2) return rank === 1 ? this.say("winner") : "";
     return this.say(`rank.${Math.min(rank, 6)}`);
-  }
-
-  release() {
-    for (const { shelf } of this.rows) shelf?.release();
   }
 }
 

@@ -1,7 +1,7 @@
 /** The shelf of a side: one picture for each piece, in the same grid for all sides. Used pieces stay as outlines. */
 
 import { drawShape, number, viewBox } from "../board/shapes.js";
-import { afterPaint, html, svg } from "../dom.js";
+import { afterPaint, html, onResize, svg } from "../dom.js";
 
 /**
  * @typedef {import("../../reel/reel.js").Reel} Reel
@@ -43,10 +43,9 @@ export const hasPieces = ({ reel }) => reel.sides.some(({ tray }) => tray !== nu
 export class ShelfView {
   /** @type {readonly number[]} */
   #counts = [];
-  #observer;
 
-  /** @param {Reel} reel @param {FormatMessage} say @param {Reel["sides"][number]} side that has a tray */
-  constructor(reel, say, side) {
+  /** @param {Reel} reel @param {FormatMessage} say @param {Reel["sides"][number]} side that has a tray @param {AbortSignal} signal of the viewer */
+  constructor(reel, say, side, signal) {
     this.say = say;
     const tray = reel.trays[side.tray ?? 0] ?? [];
     const largest = (/** @type {(piece: Piece) => number} */ size) =>
@@ -66,14 +65,13 @@ export class ShelfView {
     );
     this.element.style.setProperty("--column", number(largest(widthOf)));
     // a shelf that is not displayed needs no pictures, and those of others wait until the board is painted
-    this.#observer = new ResizeObserver(([{ contentRect }]) => {
+    onResize(this.element, signal, ([{ contentRect }], observer) => {
       if (!contentRect.width) return;
-      this.release();
+      observer.disconnect();
       afterPaint(() => {
         for (const [index, { room }] of this.pieces.entries()) room.append(picture(tray[index], side.class));
       });
     });
-    this.#observer.observe(this.element);
   }
 
   /** Return the element for a piece on the shelf. @param {Piece} piece @param {number} index in the tray */
@@ -103,10 +101,6 @@ export class ShelfView {
     }
     const total = this.say(["piecesLeft", { count: sum(counts) }]);
     this.element.setAttribute("aria-label", names.length ? `${total}: ${names.join(", ")}` : total);
-  }
-
-  release() {
-    this.#observer.disconnect();
   }
 }
 

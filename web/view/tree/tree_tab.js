@@ -14,7 +14,7 @@ import { drawnColumns, linesIn, pieceOf, piecesIn, unfoldWhatFits } from "../../
 import { differs, LINE_FIELDS, lineOf, visibleTreeOf } from "../../state/state.js";
 import css from "../../styles/tree.css";
 import { adoptStyle } from "../adopted_style.js";
-import { html, setAttributes, svg } from "../dom.js";
+import { html, onResize, setAttributes, svg } from "../dom.js";
 import { TreeItems } from "./tree_items.js";
 import { followPointer } from "./tree_pointer.js";
 import { strokes } from "./tree_strokes.js";
@@ -90,7 +90,7 @@ export class TreeTab {
       go: (item, fraction) => void services.goTo(this.#nodeAt(item, fraction)),
       preview: (item, fraction) => services.preview(item && this.#nodeAt(item, fraction)),
     });
-    this.observer = new ResizeObserver(() => {
+    onResize(this.element, services.signal, () => {
       adoptStyle(this.element, css);
       const before = this.#view.width;
       this.#drawIfMoved();
@@ -100,7 +100,6 @@ export class TreeTab {
       // a tab that was not displayed has lost its scroll position
       else this.#show(this.services.state.node);
     });
-    this.observer.observe(this.element);
   }
 
   /** Return from which number of nodes between their ends on runs are folded in a visible part of this width. @param {number} width in pixels */
@@ -216,11 +215,6 @@ export class TreeTab {
     this.#items?.clear();
     this.#draw();
     if (hadFocus) this.#items?.current?.focus({ preventScroll: true });
-  }
-
-  release() {
-    this.observer.disconnect();
-    cancelAnimationFrame(this.#scrolling);
   }
 
   /** Return the drawn piece that contains a node. @param {number} node */

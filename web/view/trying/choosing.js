@@ -269,12 +269,6 @@ export class Choosing {
     const { size } = legalPoints(legalMovesOf(services.state), held?.name ?? null);
     if (marksLegal) services.speak(this.text(["legalMarked", { count: size }]));
   }
-
-  release() {
-    this.tray.release();
-    this.buttons.rest();
-    this.ghost.remove();
-  }
 }
 
 /** Return whether a piece that is held is all that differs in the choice of two states, and only its placement. @param {State} before @param {State} after */

@@ -62,11 +62,11 @@ export class Tray {
 
   /** Show the pieces of a side in the strip. @param {number} index of the side */
   #showStrip(index) {
-    const { say } = this.services;
+    const { say, signal } = this.services;
     const { reel, tree, node } = this.services.state;
     const side = reel.sides[index];
     let shelf = this.#strips.get(side.color);
-    if (!shelf) this.#strips.set(side.color, (shelf = new ShelfView(reel, say, side)));
+    if (!shelf) this.#strips.set(side.color, (shelf = new ShelfView(reel, say, side, signal)));
     shelf.show(gameStateAt(reel, tree, node).left?.[index] ?? []);
     if (shelf.element.parentNode !== this.#strip) this.#strip.replaceChildren(shelf.element);
   }
@@ -155,11 +155,6 @@ export class Tray {
     shelf?.querySelector(".fits")?.setAttribute("tabindex", "0");
     const first = shelf?.querySelector(".fits");
     if (first instanceof HTMLElement) first.focus();
-  }
-
-  release() {
-    this.#end();
-    for (const shelf of this.#strips.values()) shelf.release();
   }
 }
 

@@ -277,6 +277,6 @@ export class Trying {
   release() {
     this.editing?.flush();
     this.note.release();
-    this.choosing.release();
+    this.choosing.buttons.rest();
   }
 }

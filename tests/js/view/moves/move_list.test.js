@@ -52,6 +52,7 @@ function draw(shown) {
       say: /** @type {any} */ ((/** @type {any} */ message) => [message].flat()[0]),
       goTo: async (node) => void done.push(["goTo", node]),
       preview: (node) => void done.push(["preview", node]),
+      signal: new AbortController().signal,
       state: shown,
     },
     () => {},

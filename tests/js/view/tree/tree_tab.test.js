@@ -41,7 +41,7 @@ async function draw(shown) {
     say: (/** @type {any} */ message) => [message].flat()[0],
     goTo: async () => {},
     preview: () => {},
-    signal: { aborted: false },
+    signal: new AbortController().signal,
     state: shown,
   };
   tab = new TreeTab(services);
