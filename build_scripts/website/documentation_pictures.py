@@ -11,6 +11,7 @@ from functools import cache
 
 from boardreel import Replay, read
 from boardreel.scene import svg
+from boardreel.scene.elements import serialize
 from markupsafe import Markup
 from website.scripts import SAMPLES
 
@@ -85,4 +86,4 @@ def _drawing(name: str) -> str:
     content, moves = POSITIONS[name]
     replay = Replay(read(content).games[0])
     drawn = replay.position(replay.game.main_line()[moves]).items()
-    return svg.document(replay.rules.scene, drawn, coordinates=False, styled=False).strip()
+    return serialize(svg.picture(replay.rules.scene, drawn, coordinates=False, looks=None)).strip()

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from boardreel.games.protocol_data import LinkChange, Move, Score, Side
 from boardreel.scene import svg as scene_svg
+from boardreel.scene.elements import serialize
 from boardreel.scene.picture_options import toggles_off
 from boardreel.scene.shapes import Item, Message, Scene
+from boardreel.scene.styles import looks_for
 
 if TYPE_CHECKING:
     import numpy as np
@@ -209,19 +211,18 @@ class Position(ABC):
         width in pixels. `hidden` are toggles that are off at the node. The other arguments are fields of `PictureOptions`,
         but for the numbers of moves, which a position does not know.
         """
-        items = [*self.items(), *marks]
-        return scene_svg.document(
+        picture = scene_svg.picture(
             self.scene,
-            items,
+            [*self.items(), *marks],
             coordinates=coordinates,
             labels=labels,
             caption=caption,
             width=width,
-            theme=theme,
-            palette=palette,
             flip=flip,
             off=toggles_off(self.scene, switched or {}, hidden),
+            looks=looks_for(theme, palette),
         )
+        return serialize(picture)
 
     def _repr_svg_(self) -> str:
         """Return the SVG picture that Jupyter notebooks display for the position."""

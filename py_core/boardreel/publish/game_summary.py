@@ -24,8 +24,8 @@ from boardreel.reel.game_info import game_title, player_names
 from boardreel.reel.results import game_result
 from boardreel.replay import Replay
 from boardreel.scene import svg
-from boardreel.scene.elements import clean
-from boardreel.scene.styles import PALETTES
+from boardreel.scene.elements import clean, serialize
+from boardreel.scene.styles import PALETTES, looks_for
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.info_reading import date_of, event_of
 
@@ -185,18 +185,17 @@ class GameSummary:
         `is_inline` gives the ids in the picture a prefix, so that several pictures can be in one page.
         """
         step = self.replay.step(self.node)
-        document = svg.document(
+        picture = svg.picture(
             self.replay.rules.scene,
             [*step.position.items(), *self.replay.picture_marks(self.node)],
             coordinates=coordinates and self.display.get("coordinates") != "none",
             width=width_px,
             labels=self.replay.labels(self.node, numbers=self.display.get("numbers"), palette=self._palette),
-            theme="dark" if self.display.get("theme") == "dark" else "light",
-            palette=self._palette,
+            looks=looks_for("dark" if self.display.get("theme") == "dark" else "light", self._palette),
             title=f"{self.title}: {self.caption}",
             ids=f"p{self.digest[:ID_PREFIX_CHARACTERS]}-" if is_inline else "",
         )
-        return Markup(document)
+        return Markup(serialize(picture))
 
     def record_bytes(self) -> Iterable[bytes]:
         """Return the bytes of the whole record in parts, read from its file if the summary has only a part of it."""

@@ -1,7 +1,7 @@
 """Render a drawing as SVG.
 
-`board` returns a tree of elements and `document` a complete SVG file. The web viewer creates the same elements from the
-same data (`web/view/board/shapes.js`); a contract test compares the two element by element.
+`board` returns a tree of elements, `picture` that of a complete SVG file. The web viewer creates the same elements from
+the same data (`web/view/board/shapes.js`); a contract test compares the two element by element.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from boardreel.scene.captions import caption_lines, label_layer, remove_last_move_marks
-from boardreel.scene.elements import CHARACTER_WIDTH_EM, Element, number, numbers, serialize
+from boardreel.scene.elements import CHARACTER_WIDTH_EM, Element, number, numbers
 from boardreel.scene.flipping import flip_board, turn_back
 from boardreel.scene.gradients import definitions as gradient_definitions
 from boardreel.scene.shapes import Box, Circle, Item, Path, Rect, Scene, Shape, Text, Tiling
-from boardreel.scene.styles import Looks, looks_for, presentation_attributes
+from boardreel.scene.styles import Looks, presentation_attributes
 
 #: fonts of a picture that has no style sheet, the first ones of the viewer: a page that shows both loads one font
 FONT_FAMILY = "system-ui, sans-serif"
@@ -212,44 +212,6 @@ def drawing(
     if looks is not None:
         _style(root, frozenset(), looks)
     return root, box
-
-
-def document(
-    scene: Scene,
-    items: Iterable[Item],
-    *,
-    coordinates: bool = True,
-    labels: Mapping[str, str] = MappingProxyType({}),
-    caption: str | None = None,
-    styled: bool = True,
-    theme: str = "light",
-    palette: str = "default",
-    width: int | None = None,
-    title: str | None = None,
-    ids: str | None = None,
-    flip: bool = False,
-    off: Collection[str] | None = None,
-) -> str:
-    """Return a position as a complete SVG document.
-
-    `theme` and `palette` choose the colors, unless the picture is not `styled`. `width` is the width in pixels (the height
-    follows from the aspect ratio). The other arguments are those of `picture`.
-    """
-    looks = looks_for(theme, palette) if styled else None
-    root = picture(
-        scene,
-        items,
-        coordinates=coordinates,
-        labels=labels,
-        caption=caption,
-        looks=looks,
-        width=width,
-        title=title,
-        ids=ids,
-        flip=flip,
-        off=off,
-    )
-    return serialize(root)
 
 
 def picture(

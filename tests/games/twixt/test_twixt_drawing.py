@@ -10,6 +10,7 @@ from boardreel.games.twixt.holes import HoleGrid
 from boardreel.games.twixt.scene import LAYERS, MAX_CELLS, twixt_scene
 from boardreel.games.twixt.visibility import cover_item, view_box
 from boardreel.scene import svg
+from boardreel.scene.elements import serialize
 from boardreel.scene.shapes import Item, Path, Rect, Text, Tiling
 from games import twixt_support as twixt
 
@@ -94,7 +95,7 @@ def test_pegs_and_links_name_their_points() -> None:
     assert (items["W:K4"].points, items["W:K4"].color, items["W:K4"].anchor) == (("K4",), "W", (11, 4))
     link = items["W:J6-K4"]
     assert (link.points, link.color, link.layer, link.at) == (("J6", "K4"), "W", "links", (10, 6))
-    written = svg.document(replay.rules.scene, items.values(), styled=False)
+    written = serialize(svg.picture(replay.rules.scene, items.values(), looks=None))
     assert 'data-points="J6,K4" data-color="W"' in written
 
 

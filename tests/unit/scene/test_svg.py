@@ -15,12 +15,12 @@ from scene.examples import STONE, small_scene
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def parse(text: str) -> ElementTree.Element:
-    return ElementTree.fromstring(text)
+def parse(picture: elements.Element) -> ElementTree.Element:
+    return ElementTree.fromstring(elements.serialize(picture))
 
 
 def test_an_item_is_a_group_with_its_points_and_color() -> None:
-    root = parse(svg.document(small_scene(), [STONE]))
+    root = parse(svg.picture(small_scene(), [STONE]))
     group = root.find(f".//{SVG}g[@data-key='B:a1']")
     assert group is not None
     assert group.attrib["data-points"] == "a1"
@@ -31,11 +31,11 @@ def test_an_item_is_a_group_with_its_points_and_color() -> None:
 
 def test_gradients_are_defined_once_where_pieces_need_them() -> None:
     scene = replace(small_scene(), symbols={**small_scene().symbols, "stone": round_piece(0.4)})
-    root = parse(svg.document(scene, [STONE], ids="one-"))
+    root = parse(svg.picture(scene, [STONE], ids="one-"))
     filled = [fill.removeprefix("url(#").removesuffix(")") for fill in fills(root) if fill.startswith("url(")]
     defined = [element.attrib["id"] for element in root.findall(f"{SVG}defs/{SVG}radialGradient")]
     assert sorted(filled) == sorted(defined) == ["one-stone-light", "one-stone-shadow"]
-    assert parse(svg.document(small_scene(), [STONE])).find(f"{SVG}defs") is None
+    assert parse(svg.picture(small_scene(), [STONE])).find(f"{SVG}defs") is None
 
 
 def fills(root: ElementTree.Element) -> list[str]:
@@ -94,13 +94,13 @@ def test_a_toggle_that_is_off_hides_its_items() -> None:
     guide = Item("guide", "board", (Path("M0 0L1 1"),), "toggle-guides")
     off = small_scene(background=(guide,), toggles=(Toggle("guides", Message("guides"), on=False),))
     on = small_scene(background=(guide,), toggles=(Toggle("guides", Message("guides")),))
-    assert 'data-key="guide"' not in svg.document(off, [])
-    assert 'data-key="guide"' in svg.document(on, [])
+    assert 'data-key="guide"' not in elements.serialize(svg.picture(off, []))
+    assert 'data-key="guide"' in elements.serialize(svg.picture(on, []))
 
 
 def test_text_of_a_record_stays_text() -> None:
     label = Item("label", "pieces", (Text(0, 0, "</text><script>&\"'", 0.5),), points=('"><x',), color="B")
-    root = parse(svg.document(small_scene(), [label], title="<b>"))
+    root = parse(svg.picture(small_scene(), [label], title="<b>"))
     assert [e.text for e in root.iter(f"{SVG}text") if e.text and "script" in e.text] == ["</text><script>&\"'"]
     assert root.attrib["aria-label"] == "<b>"
 
@@ -115,7 +115,7 @@ def test_long_text_is_drawn_smaller_when_it_has_a_width() -> None:
 
 def test_a_tiling_is_a_pattern_and_a_rectangle_filled_with_it() -> None:
     holes = Item("holes", "board", (Tiling(1, 1, 10, 10, 1, 1, (Circle(0.5, 0.5, 0.1, "hole"),)),))
-    root = parse(svg.document(small_scene(background=(holes,)), []))
+    root = parse(svg.picture(small_scene(background=(holes,)), []))
     pattern = root.find(f".//{SVG}pattern")
     assert pattern is not None
     assert f"url(#{pattern.attrib['id']})" in [rect.attrib.get("fill") for rect in root.iter(f"{SVG}rect")]
@@ -129,5 +129,5 @@ def test_coordinates_have_at_most_four_decimals(value: float, text: str) -> None
 
 
 def test_a_picture_without_style_sheet_names_its_fonts() -> None:
-    assert parse(svg.document(small_scene(), [])).attrib["font-family"] == "system-ui, sans-serif"
-    assert "font-family" not in parse(svg.document(small_scene(), [], styled=False)).attrib
+    assert parse(svg.picture(small_scene(), [])).attrib["font-family"] == "system-ui, sans-serif"
+    assert "font-family" not in parse(svg.picture(small_scene(), [], looks=None)).attrib
