@@ -1,6 +1,6 @@
 /** Makes an animated GIF of a line. Loaded when an animation is made. */
 
-import { GIFEncoder, quantize } from "gifenc";
+import { applyPalette, GIFEncoder, quantize } from "gifenc";
 
 /** Maximum number of colors: more make the file larger, and boards have few. One more stands for pixels that stay as they are. */
 const MAX_COLORS = 127;
@@ -27,15 +27,18 @@ const BUSY_LIMIT_MS = 12;
  */
 export async function animate(frames, paint, timing, { signal, onProgress }) {
   const pause = pauses(signal);
-  const colors = new Colors(await samples(frames.length, paint, pause));
+  const pixelsOfSamples = await new Blob(await samples(frames.length, paint, pause)).arrayBuffer();
+  const colors = quantize(new Uint8Array(pixelsOfSamples), MAX_COLORS);
+  // the colors that are filled in would match dark pixels, so that only the frames' palette has them
+  const palette = [...colors, ...Array(MAX_COLORS + 1 - colors.length).fill([0, 0, 0])];
   const encoder = GIFEncoder();
   /** @type {Uint32Array | null} */
   let previous = null;
   for (const [index, { hasComment }] of frames.entries()) {
     const { pixels, width, height } = pixelsOf(paint(index));
     const isLast = index === frames.length - 1;
-    encoder.writeFrame(colors.indices(pixels, previous), width, height, {
-      palette: previous ? undefined : colors.palette,
+    encoder.writeFrame(indicesOf(pixels, colors, previous), width, height, {
+      palette: previous ? undefined : palette,
       delay: isLast ? timing.hold : hasComment ? timing.pause : timing.delay,
       transparent: previous !== null,
       transparentIndex: MAX_COLORS,
@@ -79,52 +82,14 @@ function pixelsOf(canvas) {
   return { pixels: new Uint32Array(context.getImageData(0, 0, width, height).data.buffer), width, height };
 }
 
-/** The colors of an animation. */
-class Colors {
-  /** Pixel → index of its color. @type {Map<number, number>} */
-  #indices = new Map();
-
-  /** @param {readonly Uint32Array[]} parts pixels of frames */
-  constructor(parts) {
-    const length = parts.reduce((sum, part) => sum + part.length, 0);
-    const pixels = new Uint32Array(length);
-    let offset = 0;
-    for (const part of parts) {
-      pixels.set(part, offset);
-      offset += part.length;
-    }
-    /** @type {number[][]} */
-    const colors = quantize(new Uint8Array(pixels.buffer), MAX_COLORS);
-    /** Colors as red, green and blue; the last one stands for pixels that stay as they are. */
-    this.palette = [...colors, ...Array(MAX_COLORS + 1 - colors.length).fill([0, 0, 0])];
-    this.#count = colors.length;
-  }
-
-  #count = 0;
-
-  /** Return the indices, in the palette, of the colors of pixels. @param {Uint32Array} pixels @param {Uint32Array | null} previous those of the frame before */
-  indices(pixels, previous) {
-    const indices = new Uint8Array(pixels.length);
-    for (let place = 0; place < pixels.length; place++) {
-      const pixel = pixels[place];
-      indices[place] = previous?.[place] === pixel ? MAX_COLORS : (this.#indices.get(pixel) ?? this.#nearest(pixel));
-    }
-    return indices;
-  }
-
-  /** Return the index of the color in the palette that is nearest to a pixel. @param {number} pixel */
-  #nearest(pixel) {
-    let nearest = 0;
-    let smallest = Number.POSITIVE_INFINITY;
-    for (let index = 0; index < this.#count; index++) {
-      const [red, green, blue] = this.palette[index];
-      const distance =
-        ((pixel & 255) - red) ** 2 + (((pixel >> 8) & 255) - green) ** 2 + (((pixel >> 16) & 255) - blue) ** 2;
-      if (distance >= smallest) continue;
-      nearest = index;
-      smallest = distance;
-    }
-    this.#indices.set(pixel, nearest);
-    return nearest;
-  }
+/**
+ * Return the indices of the colors of pixels.
+ *
+ * @param {Uint32Array<ArrayBuffer>} pixels
+ * @param {number[][]} colors
+ * @param {Uint32Array | null} previous pixels of the frame before; where they are the same, the index is `MAX_COLORS`
+ */
+function indicesOf(pixels, colors, previous) {
+  const indices = applyPalette(new Uint8Array(pixels.buffer), colors);
+  return indices.map((index, place) => (previous?.[place] === pixels[place] ? MAX_COLORS : index));
 }

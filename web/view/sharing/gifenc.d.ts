@@ -14,6 +14,7 @@ declare module "gifenc" {
     bytes(): Uint8Array;
   }
 
+  function applyPalette(rgba: Uint8Array, palette: number[][]): Uint8Array;
   function GIFEncoder(): Encoder;
   function quantize(rgba: Uint8Array, maxColors: number): number[][];
 }
