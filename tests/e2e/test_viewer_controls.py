@@ -207,6 +207,7 @@ def test_zoom_by_keys_buttons_and_wheel_with_a_modifier(page: Page, forked: Tab)
     assert float(forked.evaluate(view).split()[2]) == pytest.approx(width / 1.25, rel=1e-3)
     forked.press("-")
     assert forked.evaluate(view) == whole
+    page.locator("[part=board]").hover()
     page.get_by_role("button", name="Zoom in").click()
     assert forked.evaluate(view) != whole
     forked.press("0")

@@ -73,7 +73,8 @@ export function openMainMenu(services, say, dialog) {
       {
         ...entry("advanced", () => {}),
         entries: [
-          ...[panel("info"), panel("properties"), panel("problems")],
+          // without a mouse, the buttons of the board are not seen before it is zoomed
+          ...[panel("info"), panel("properties"), panel("problems"), action("zoomIn")],
           ...download("saveAsUtf8", "utf8"),
           ...download("saveAsFF4", "current"),
           ...(hasRecord ? [command("copy", copy)] : []),

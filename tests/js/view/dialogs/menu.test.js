@@ -54,14 +54,14 @@ beforeEach(() => {
 test("a game with a record can be saved, printed and counted, but is edited only where the page allows it", () => {
   assert.deepEqual(names(open(state())), [
     ...["flip", "count", "command", "settings", "shortcuts", "download", "print", "advanced"],
-    ...["info", "properties", "problems", "saveAsUtf8", "saveAsFF4", "copy"],
+    ...["info", "properties", "problems", "zoomIn", "saveAsUtf8", "saveAsFF4", "copy"],
   ]);
   assert.equal(names(open(state({ arrangement: { edit: true } })))[1], "edit");
 });
 
 test("a game without a record has nothing to save", () => {
   assert.deepEqual(names(open(state({ hasRecord: false }))), [
-    ...["flip", "command", "settings", "shortcuts", "advanced", "info", "properties", "problems"],
+    ...["flip", "command", "settings", "shortcuts", "advanced", "info", "properties", "problems", "zoomIn"],
   ]);
 });
 
