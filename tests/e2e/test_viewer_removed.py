@@ -15,6 +15,11 @@ from website.server import SiteServer
 pytestmark = pytest.mark.faults_expected
 
 
+#: what a reader sees of a game and has edited in it
+LEFT = """() => {
+  const { document: reel, link, draft } = document.querySelector("board-reel") ?? {};
+  return { players: reel?.sides.map(({ player }) => player), link, draft };
+}"""
 REMOVE = "() => document.querySelector('board-reel').remove()"
 #: a record that takes a while to be read, and what is said meanwhile
 MANY_MOVES = ("(;GM[1]SZ[19]" + ";B[aa];W[bb]" * 300_000 + ")").encode()
@@ -97,6 +102,42 @@ def test_a_viewer_that_is_taken_off_and_put_on_later_begins_anew(page: Page, pla
     )
     wait_for_game(tab)
     assert tab.evaluate("() => window.events.filter(([name]) => name === 'reel-load').length") == 1
+
+
+REMOVE_AND_INSERT = """async () => {
+  const element = document.querySelector("board-reel");
+  element.remove();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  document.querySelector("main").append(element);
+}"""
+
+
+@pytest.mark.parametrize("change", [REMOVE_AND_INSERT, "() => { document.querySelector('board-reel').lang = 'de'; }"])
+def test_what_was_loaded_tried_and_shown_last_comes_again(page: Page, place: SiteServer, change: str) -> None:
+    tab = show(page, place)
+    wait_for_game(tab)
+    tab.evaluate("(record) => document.querySelector('board-reel').load(record)", RECORD.replace("Ada", "Eve"))
+    assert tab.evaluate("() => document.querySelector('board-reel').tryMove('J9')")
+    left = tab.evaluate(LEFT)
+    assert left["players"] == ["Eve", "Bob"]
+    tab.evaluate(change)
+    wait_until(tab, f"(left) => JSON.stringify(({LEFT})()) === JSON.stringify(left)", left)
+
+
+def test_another_address_is_another_game(page: Page, place: SiteServer) -> None:
+    place.pages["/last.sgf"] = RECORD.replace("Ada", "Eve").encode()
+    tab = show(page, place)
+    wait_for_game(tab)
+    assert tab.evaluate("() => document.querySelector('board-reel').tryMove('J9')")
+    tab.evaluate(
+        """() => {
+          const element = document.querySelector("board-reel");
+          element.remove();
+          setTimeout(() => { element.src = "/last.sgf"; document.querySelector("main").append(element); }, 50);
+        }"""
+    )
+    wait_until(tab, f"() => ({LEFT})().players?.[0] === 'Eve'")
+    assert tab.evaluate(LEFT)["draft"] == ""
 
 
 def test_a_record_can_be_loaded_before_the_element_is_in_the_page(page: Page, place: SiteServer) -> None:

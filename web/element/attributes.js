@@ -33,6 +33,10 @@ export const ATTRIBUTES = /** @type {const} */ ([
 /** Attributes that are settings of the viewer. */
 export const SETTING_ATTRIBUTES = new Set(["theme", "palette", "coordinates", "numbers"]);
 
+/** Attributes that choose another game, and those for which the same one is loaded again. */
+export const GAME_ATTRIBUTES = new Set(["src", "game", "reel"]);
+export const RELOADING_ATTRIBUTES = new Set(["lang", "plugins", "puzzle", "explorer"]);
+
 /** Attributes that arrange the parts of the viewer. */
 export const ARRANGING_ATTRIBUTES = new Set(["explore", "edit", "caption", "comments", "result", "tabs", "site"]);
 

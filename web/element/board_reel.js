@@ -22,8 +22,10 @@ import {
   ARRANGING_ATTRIBUTES,
   ATTRIBUTES,
   applyDisplay,
+  GAME_ATTRIBUTES,
   openAddress,
   optionsOf,
+  RELOADING_ATTRIBUTES,
   reflectAttributes,
   SETTING_ATTRIBUTES,
 } from "./attributes.js";
@@ -37,6 +39,9 @@ import { EXPLORER, LOADER, moveDetail, ShownGame, VIEWER } from "./shown_game.js
  * @typedef {import("../view/settings.js").Settings} Settings
  * @typedef {import("../loading/record_loader.js").LoadOptions} LoadOptions
  */
+
+/** What an element loads at first. @type {{ source: import("../loading/sources.js").Source | null, options: LoadOptions }} */
+const FROM_ATTRIBUTES = { source: null, options: {} };
 
 const importIdleWork = () => import("../requests/idle_work.js");
 
@@ -56,6 +61,8 @@ export class BoardReel extends ShownGame {
   #isThemed = false;
   #stopWaiting = () => {};
   #options = optionsOf(this);
+  /** What was loaded last, and where the reader was when it was left. */
+  #last = FROM_ATTRIBUTES;
   /** @type {Partial<Settings>} settings that the user has changed */
   #userSettings = {};
   #format = formatterFor("en");
@@ -88,6 +95,7 @@ export class BoardReel extends ShownGame {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#stopWaiting();
+      this.#leave();
       this.#clear();
       this.#hasStarted = false;
       this.#setState("idle");
@@ -102,22 +110,25 @@ export class BoardReel extends ShownGame {
    * @param {string | null} newValue
    */
   attributeChangedCallback(name, oldValue, newValue) {
+    if (oldValue === newValue) return;
+    const choosesGame = GAME_ATTRIBUTES.has(name);
+    if (choosesGame) this.#last = FROM_ATTRIBUTES;
     // connectedCallback reads all initial attributes together
-    if (oldValue === newValue || !this.isConnected || !this.#isThemed) return;
+    if (!this.isConnected || !this.#isThemed) return;
     this.#readAttributes();
     if (SETTING_ATTRIBUTES.has(name)) this[VIEWER]?.dispatch(setSettings, this.#settings);
     if (ARRANGING_ATTRIBUTES.has(name)) this[VIEWER]?.dispatch(arrange, this.#options);
     if (name === "site") this.#updateOpenLink();
     if (name === "move" && this[VIEWER]) void this.goTo(this.#options.move);
-    else if (["src", "game", "reel", "lang", "plugins", "puzzle", "explorer"].includes(name) && this.#hasStarted)
-      void this.load();
+    else if (this.#hasStarted && choosesGame) void this.load();
+    else if (this.#hasStarted && RELOADING_ATTRIBUTES.has(name)) this.#loadAgain();
   }
 
   #start() {
     if (this.#hasStarted) return;
     this.#hasStarted = true;
     this.#stopWaiting();
-    void this.load();
+    this.#loadAgain();
   }
 
   get state() {
@@ -163,6 +174,7 @@ export class BoardReel extends ShownGame {
    */
   async load(given = null, options = {}) {
     const source = sourceOf(given);
+    this.#last = { source, options };
     // outside a page, no callback reads the attributes
     if (!this.isConnected) this.#readAttributes();
     this.#hasStarted = true;
@@ -172,7 +184,7 @@ export class BoardReel extends ShownGame {
       this,
       this.#options,
       (progress) => placeholder.draw(progress),
-      () => void this.#loadAgain(source, options),
+      () => this.#loadAgain(),
     );
     this[LOADER] = loader;
     const placeholder = new LoadingPlaceholder(this.#stage, this, this.#options.poster, {
@@ -185,23 +197,27 @@ export class BoardReel extends ShownGame {
     try {
       const reel = await loader.reel(source, options).finally(() => Promise.all([texts, colors]));
       await this.#show(loader, reel, options.move ?? this.#options.move);
+      if (options.draft && this[LOADER] === loader) this.draft = options.draft;
     } catch (error) {
-      await this.#fail(loader, error, () => void this.load(source, options));
+      await this.#fail(loader, error);
     } finally {
       placeholder.end();
     }
   }
 
-  /**
-   * Load a game again, at the current node and with the edits of the reader: its parts came from a Python with damaged memory.
-   *
-   * @param {import("../loading/sources.js").Source | null} source
-   * @param {LoadOptions} options
-   */
-  async #loadAgain(source, options) {
-    const { draft, link } = this;
-    await this.load(source, link ? { ...options, move: link } : options);
-    if (draft) this.draft = draft;
+  /** Remember the edits of the reader and the current node, unless that would show the solution of a puzzle. */
+  #leave() {
+    const viewer = this[VIEWER];
+    if (!viewer) return;
+    const { source, options } = this.#last;
+    const move = viewer.state.reached || this.#options.puzzle ? undefined : this.link;
+    this.#last = { source, options: { ...options, move, draft: this.draft } };
+  }
+
+  /** Load the same game again, at the node and with the edits that the reader has left. */
+  #loadAgain() {
+    this.#leave();
+    void this.load(this.#last.source, this.#last.options);
   }
 
   /**
@@ -323,15 +339,14 @@ export class BoardReel extends ShownGame {
    *
    * @param {RecordLoader} loader
    * @param {unknown} error
-   * @param {() => void} retry
    */
-  async #fail(loader, error, retry) {
+  async #fail(loader, error) {
     const { address, bytes, name } = loader;
     const { code, text } = await explain(error, this.#format, name);
     if (this[LOADER] !== loader) return;
     this.#setState("error");
     this.#stage.replaceChildren(
-      failureView(text, this.#format, { retry, address, bytes }),
+      failureView(text, this.#format, { retry: () => this.#loadAgain(), address, bytes }),
       poster(this.#options.poster),
     );
     this.#send("reel-error", { code, message: text });

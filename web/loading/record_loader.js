@@ -8,8 +8,8 @@
  * @typedef {import("../element/attributes.js").Options} Options
  * @typedef {import("./sources.js").Source} Source
  * @typedef {import("../runtime/protocol.js").StageProgress} StageProgress
- * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string, reel?: string }} LoadOptions `reel` is the
- *   address of a Reel file of this game
+ * @typedef {{ name?: string | null, charset?: string | null, game?: number, move?: string, reel?: string, draft?: string }} LoadOptions
+ *   `reel` is the address of a Reel file of this game, `draft` what the reader has edited in it
  */
 
 import { LoadFailure } from "../platform/load_failure.js";
@@ -200,7 +200,7 @@ export class RecordLoader {
   /** Open the record in Python unless it is open; return what Python says about it. @param {string | null} [charset] */
   async #open(charset = null) {
     if (!this.opened) {
-      const record = (this.#record ??= await this.#read(this.options.src, null));
+      const record = (this.#record ??= await this.#read(this.address, null));
       const python = await this.#connect();
       this.opened = await python.open(record.name, record.bytes, charset);
     }
