@@ -56,13 +56,13 @@ export class BoardNote {
     this.progress.hidden = true;
   }
 
-  /** Hide the sentence. */
+  /** Take away the sentence that is shown, because it may not be true of another position. */
   clear() {
     clearTimeout(this.#timer);
     this.text.replaceChildren();
   }
 
-  /** Hide the sentence and the progress. */
+  /** Take away the sentence and the progress of Python when moves are no longer tried. */
   release() {
     this.clear();
     this.wait(false);
