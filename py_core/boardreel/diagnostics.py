@@ -70,7 +70,9 @@ class Diagnostic:
 
 _FATAL, _ERROR, _WARNING, _INFO = Severity.FATAL, Severity.ERROR, Severity.WARNING, Severity.INFO
 
-#: codes of problems by which text of the record is neither shown nor written back, if their severity is error
+SGF_BEFORE_GAME = "sgf-before-game"
+#: codes of problems by which text of the record is neither shown nor written back, if their severity is error; only for
+#: SGF_BEFORE_GAME a warning is enough
 SKIPPED_TEXT_CODES = frozenset(
     (
         "damaged-archive",
@@ -78,6 +80,7 @@ SKIPPED_TEXT_CODES = frozenset(
         "import-cut",
         "import-left-out",
         "property-without-value",
+        SGF_BEFORE_GAME,
         "text-after-game",
         "text-between-games",
         "value-without-property",
@@ -119,7 +122,7 @@ CODES: Mapping[str, CodeInfo] = {
     ),
     "empty-variation": CodeInfo(_WARNING, "A variation is empty.", "(;B[aa]())"),
     "illegal-characters": CodeInfo(_WARNING, "There is text outside of values; it was skipped.", "(;B[aa]+)"),
-    "sgf-before-game": CodeInfo(
+    SGF_BEFORE_GAME: CodeInfo(
         _WARNING, "There is text that looks like part of a game before the first game; it was skipped.", "B[aa](;)"
     ),
     "text-between-games": CodeInfo(_WARNING, "There is text between two games; it was skipped.", "(;)x(;)"),

@@ -38,6 +38,17 @@ def find_record_paths(folder: Path, excluded: Path | None = None) -> list[Path]:
     return sorted(outside, key=lambda path: path.relative_to(folder).as_posix())
 
 
+def refuse_output_around_records(folder: Path, output: Path) -> None:
+    """Raise BoardreelError if the folder `output` is the folder of the records or contains it.
+
+    Records in the output are not read, so nothing would be left.
+    """
+    if folder.resolve().is_relative_to(output.resolve()):
+        raise BoardreelError(
+            f"{printable_name(output)}: this folder contains the records; choose another output folder"
+        )
+
+
 def input_bytes(paths: Iterable[str]) -> int:
     """Return the size of all files that paths of files and folders name, to show the progress of reading them."""
     sizes = (

@@ -8,6 +8,8 @@ from pathlib import Path, PurePosixPath
 from typing import Any, TypeAlias
 
 from boardreel.batch.diagnosing import all_diagnostics
+from boardreel.batch.game_text import text_of_game
+from boardreel.budgets import UNLIMITED
 from boardreel.diagnostics import Diagnostic, Severity
 from boardreel.files import printable_name
 from boardreel.game_facts import read_facts
@@ -16,9 +18,10 @@ from boardreel.games.move_numbers import has_move
 from boardreel.games.protocol import Rules
 from boardreel.games.registry import open_rules
 from boardreel.query.fields import FEATURES
-from boardreel.query.game_texts import player_texts, size_text, winner_names
+from boardreel.query.game_texts import size_text, winner_names
 from boardreel.record_pieces import LocatedGame
-from boardreel.sgf.game_facts import GameFacts
+from boardreel.sgf import Node, read
+from boardreel.sgf.game_facts import GameFacts, Player
 from boardreel.sgf.properties import EVALUATION_IDENTS
 from boardreel.sgf.values import parse_number, parse_real
 
@@ -74,6 +77,16 @@ class ArchivedGame:
         """Return the ranks of the players in their order; a rank is empty if the record does not have it."""
         return [one_line(player.rank) for player in self.facts.players]
 
+    @property
+    def players_by_color(self) -> dict[str, Player]:
+        """Return the players by color, `black` and `white`, if there are two; Black may play first or second."""
+        players = self.facts.players
+        if len(players) != 2:
+            return {}
+        first, second = players
+        black, white = (second, first) if first.color == "W" else (first, second)
+        return {"black": black, "white": white}
+
     @cached_property
     def move_count(self) -> int:
         """Return the number of moves on the main line."""
@@ -122,6 +135,18 @@ class ArchivedGame:
         """Return the result of the game in the form of `RE`, or as the record writes it; empty if there is none."""
         return self._info("RE")
 
+    @cached_property
+    def _sgf_root(self) -> Node:
+        """Return the root of the game as `boardreel edit` changes it: in SGF, if the record is in another notation."""
+        if not self.game.collection.is_foreign:
+            return self.game.root
+        content, codec = text_of_game(self.located)
+        return read(content, charset=codec, budget=UNLIMITED.start()).games[0].root
+
+    def sgf_text(self, ident: str) -> str:
+        """Return the text of a property as `text` does, but of the game in SGF if the record is in another notation."""
+        return _in_one_line(self._sgf_root.text(ident) or "")
+
     def text(self, ident: str) -> str:
         """Return the text of a property of the root on one line, empty if the root does not have it."""
         return _in_one_line(self.game.root.text(ident) or "")
@@ -145,10 +170,22 @@ def _known(value: object) -> list[str]:
     return [] if value is None else [f"{value:g}" if isinstance(value, float) else str(value)]
 
 
+def _name_of(archived: ArchivedGame, color: str) -> str:
+    player = archived.players_by_color.get(color)
+    return "" if player is None else _in_one_line(player.text)
+
+
+def _rank_of(archived: ArchivedGame, color: str) -> str:
+    player = archived.players_by_color.get(color)
+    return "" if player is None else one_line(player.rank)
+
+
 #: field of a query → the texts of a game
 _TEXTS: Mapping[str, Callable[[ArchivedGame], Sequence[str]]] = {
     "words": lambda archived: searched_texts(archived.game, archived.rules),
-    **{name: lambda archived, name=name: player_texts(archived.players)[name] for name in ("player", "black", "white")},  # type: ignore[misc]
+    "player": lambda archived: [name for name in archived.players if name],
+    "black": lambda archived: _known(_name_of(archived, "black") or None),
+    "white": lambda archived: _known(_name_of(archived, "white") or None),
     "event": lambda archived: [archived.event],
     "place": lambda archived: [archived.text("PC")],
     "date": lambda archived: [archived.date],
@@ -166,10 +203,6 @@ _TEXTS: Mapping[str, Callable[[ArchivedGame], Sequence[str]]] = {
 }
 
 
-def _place_in(values: Sequence[str], index: int) -> str:
-    return values[index] if index < len(values) else ""
-
-
 #: column of a table → the value of a game
 COLUMNS: Mapping[str, Callable[[ArchivedGame], Cell]] = {
     "file": lambda archived: archived.file,
@@ -178,10 +211,10 @@ COLUMNS: Mapping[str, Callable[[ArchivedGame], Cell]] = {
     "game": lambda archived: archived.rules.name,
     "size": lambda archived: size_text(archived.rules.scope),
     "players": lambda archived: " – ".join(filter(None, archived.players)),
-    "black": lambda archived: archived.text("PB"),
-    "white": lambda archived: archived.text("PW"),
-    "black_rank": lambda archived: _place_in(archived.ranks, 0),
-    "white_rank": lambda archived: _place_in(archived.ranks, 1),
+    "black": lambda archived: _name_of(archived, "black"),
+    "white": lambda archived: _name_of(archived, "white"),
+    "black_rank": lambda archived: _rank_of(archived, "black"),
+    "white_rank": lambda archived: _rank_of(archived, "white"),
     "event": lambda archived: archived.event,
     "round": lambda archived: archived.text("RO"),
     "place": lambda archived: archived.text("PC"),

@@ -30,7 +30,7 @@ def text_of_game(located: LocatedGame) -> GameText:
     """Return a game as it is in its record. A damaged game, or one in another notation, is written as SGF."""
     game, content = located.game, located.content
     collection = game.collection
-    if collection.is_built or collection.source.keep_case or _is_damaged(located):
+    if collection.is_foreign or _is_damaged(located):
         written = write_draft(DraftGame(game), Scope.GAME, 0).rstrip()
         return GameText(written, decode(written).charset)
     codec = codec_of(collection)

@@ -20,7 +20,8 @@ _GAME_COLUMNS = (
     *(GAME_ID, "file", "number", "game", "size", "players", "black", "white", "black_rank", "white_rank"),
     *("event", "date", "year", "result", "winner", "moves"),
 )
-#: table → its columns; the games have columns of the tables that are made from records, with the same values
+#: table → its columns; the games have columns of the tables that are made from records, with the same values,
+#: except that the first of two players counts as Black, because an index does not store colors
 INDEX_SCHEMAS: Mapping[str, Schema] = {
     "games": {column: SCHEMAS["games"][column] for column in _GAME_COLUMNS},
     "moves": {

@@ -14,6 +14,7 @@ from boardreel.cli.arguments import (
     parse_moves,
     picture_options,
     read_options,
+    refuse_other_suffix,
     seconds_option,
 )
 from boardreel.errors import BoardreelError
@@ -57,6 +58,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the animation of a game to a file, and return the exit status."""
     refuse_input_as_output(args.file, args.output)
+    refuse_other_suffix(args.output, ".gif")
     game = find_game(args.file, args.game, read_options(args))
     replay = Replay(game, is_puzzle=args.puzzle)
     first, last = args.moves

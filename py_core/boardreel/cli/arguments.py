@@ -11,7 +11,7 @@ from boardreel import counts
 from boardreel.budgets import Budget, Limits
 from boardreel.counts import MAX_COUNT, MoveNumber, parse_count
 from boardreel.errors import BoardreelError, quoted
-from boardreel.files import SCHEME
+from boardreel.files import SCHEME, printable_name
 from boardreel.games.board_numbers import parse_numbered_moves
 from boardreel.opening import ReadOptions
 from boardreel.publish.viewer_source import ViewerSource
@@ -59,6 +59,12 @@ def local_path(text: str) -> Path:
     return Path(local_name(text))
 
 
+def refuse_other_suffix(name: str, suffix: str) -> None:
+    """Raise BoardreelError if a file to write has another suffix than `suffix`. A name without any is allowed."""
+    if Path(name).suffix.lower() not in ("", suffix):
+        raise BoardreelError(f"{printable_name(name)}: this command writes {suffix} files only")
+
+
 def seconds_option(most: float) -> Callable[[str], float]:
     """Return the function that parses the value of an option, a number of seconds above 0 and not above `most`.
 
@@ -68,7 +74,7 @@ def seconds_option(most: float) -> Callable[[str], float]:
     def parse_option(text: str) -> float:
         seconds = parse_real(text)
         if seconds is None or not 0 < seconds <= most:
-            raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of seconds from 0 to {most:g}")
+            raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of seconds above 0, up to {most:g}")
         return seconds
 
     return parse_option
@@ -226,5 +232,10 @@ def add_viewer_options(parser: argparse.ArgumentParser) -> None:
 
 
 def viewer_source(args: argparse.Namespace) -> ViewerSource:
-    """Return where pages load the viewer from, after the options of `add_viewer_options`."""
+    """Return where pages load the viewer from, after the options of `add_viewer_options`.
+
+    Raise BoardreelError if they do not fit together.
+    """
+    if args.any_version and not args.base:
+        raise BoardreelError("--any-version needs --base")
     return ViewerSource(args.base, args.viewer, args.any_version)

@@ -117,10 +117,15 @@ class GameOutput:
 
         If `is_grouped`, games with the same name go into one file.
         """
-        chosen = range(len(self.spool)) if numbers is None else numbers
+        self.write_files(self.files_of(range(len(self.spool)) if numbers is None else numbers, is_grouped=is_grouped))
+
+    def files_of(self, chosen: Sequence[int], *, is_grouped: bool = False) -> dict[str, Sequence[int]]:
+        """Return the files to write for the added games with some numbers, each with the numbers of its games.
+
+        `is_grouped` is that of `write`.
+        """
         if not self.is_folder:
-            self.write_files({self.target: chosen})
-            return
+            return {self.target: chosen}
         unique = UniqueNames()
         members: dict[str, list[int]] = {}
         for number in chosen:
@@ -128,7 +133,7 @@ class GameOutput:
             members.setdefault(name if is_grouped else unique.next(name), []).append(number)
         if is_grouped:
             members = {unique.next(name): group for name, group in members.items()}
-        self.write_files({f"{Path(self.target) / name}{SUFFIX}": group for name, group in members.items()})
+        return {f"{Path(self.target) / name}{SUFFIX}": group for name, group in members.items()}
 
     def write_files(self, files: Mapping[str, Sequence[int]]) -> None:
         """Write files to the output folder, each with some of the games that were added.

@@ -11,7 +11,7 @@ from boardreel.batch.converting import ConvertibleFile, chunks_of, convert_files
 from boardreel.cli.arguments import add_jobs_option, add_reading_options, job_count, local_name, read_options
 from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, file_size, has_content, is_same_file, printable_name, write_output
-from boardreel.record_files import find_record_paths
+from boardreel.record_files import find_record_paths, refuse_output_around_records
 from boardreel.terminal import Progress
 
 EXIT_OK, EXIT_INCOMPLETE = 0, 1
@@ -69,6 +69,8 @@ def find_sources(paths: Sequence[str], output: str | None) -> list[ConvertibleFi
         if path == STANDARD_STREAM or not Path(path).is_dir():
             sources.append(ConvertibleFile(path))
             continue
+        if output is not None:
+            refuse_output_around_records(Path(path), Path(output))
         found = find_record_paths(Path(path), None if output is None else Path(output))
         if not found:
             raise BoardreelError(f"{printable_name(path)}: there are no records in this folder")
@@ -80,8 +82,10 @@ def target_paths(sources: Sequence[ConvertibleFile], output: str | None, *, in_p
     """Return the path to write for each record: a file in the directory `output`, the file `output`, or the record itself.
 
     The records of a folder have the same paths in the directory as in the folder. Raise BoardreelError if the options name
-    no output, or one output for several records.
+    no output or two, or one output for several records.
     """
+    if in_place and output is not None:
+        raise BoardreelError("convert: --in-place is not for -o OUT; choose one")
     if output is None:
         if not in_place:
             raise BoardreelError("convert: name the output with -o OUT, or replace the record with --in-place")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 from array import array
+from pathlib import Path
 
 from boardreel.batch.duplicates import MIN_PREFIX_MOVES, DuplicateFinder, GameNames, Sameness
 from boardreel.cli.arguments import local_name
 from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options, print_note
+from boardreel.errors import BoardreelError
+from boardreel.files import printable_name
 from boardreel.messages import format_plural
 
 
@@ -36,9 +39,14 @@ def run(args: argparse.Namespace) -> int:
         names.add(archived)
     kept_games = finder.kept_games()
     left_out = array("Q", (number for number, kept in enumerate(kept_games) if kept != number))
-    output.write(array("Q", (number for number, kept in enumerate(kept_games) if kept == number)))
+    files = output.files_of(array("Q", (number for number, kept in enumerate(kept_games) if kept == number)))
     if args.duplicates is not None:
-        output.write_files({args.duplicates: left_out})
+        if Path(args.duplicates) in map(Path, files):
+            raise BoardreelError(
+                f"{printable_name(args.duplicates)}: this is the output; --duplicates needs another file"
+            )
+        files[args.duplicates] = left_out
+    output.write_files(files)
     for number in left_out:
         print_note(f"{names[number]}: the same as {names[kept_games[number]]}")
     duplicates = format_plural(len(left_out), {"one": "# duplicate", "other": "# duplicates"})

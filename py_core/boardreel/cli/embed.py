@@ -17,8 +17,22 @@ from boardreel.cli.arguments import (
     read_options,
     viewer_source,
 )
-from boardreel.publish.embed.embedded_page import DISPLAY_OPTIONS, EmbedOptions, write_page
+from boardreel.errors import BoardreelError, quoted
+from boardreel.files import STANDARD_STREAM
+from boardreel.publish.embed.embedded_page import DISPLAY_OPTIONS, TAB_NAMES, EmbedOptions, write_page
 from boardreel.publish.game_summary import open_summary
+
+
+def parse_tabs(text: str) -> str:
+    """Return the value of the option `--tabs`. Raise ArgumentTypeError if it names a tab that does not exist."""
+    for name in text.split() if text != "none" else ():
+        if name not in TAB_NAMES:
+            raise argparse.ArgumentTypeError(f"{quoted(name)} is not a tab; there are {', '.join(TAB_NAMES)}")
+    return text
+
+
+#: display option → the function that parses its value, if not every text is valid
+PARSERS = {"numbers": parse_numbers, "tabs": parse_tabs}
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -45,14 +59,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         elif option.values:
             parser.add_argument(f"--{name}", choices=option.values, help=about)
         else:
-            parse = parse_numbers if name == "numbers" else str
-            parser.add_argument(f"--{name}", type=parse, metavar="TEXT", help=about)
+            parser.add_argument(f"--{name}", type=PARSERS.get(name, str), metavar="TEXT", help=about)
     add_language_option(parser, "the page, and of the viewer in it")
     add_viewer_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the page for a game and the files next to it, and return the exit status."""
+    if args.file == STANDARD_STREAM:
+        raise BoardreelError("embed: standard input has no file name; name a file, which is copied")
+    if args.edit and args.controls not in (None, "full"):
+        raise BoardreelError("--edit needs --controls full")
     summary = open_summary(
         Path(args.file),
         game=args.game,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from itertools import islice
 
 from boardreel.batch.archived_game import COLUMNS, row_of
 from boardreel.cli.arguments import count_option
@@ -36,18 +37,15 @@ def run(args: argparse.Namespace) -> int:
     names = [*args.fields, *args.properties]
     if args.csv:
         print_csv(names)
-    count = 0
-    for count, archived in enumerate(source.fitting(), start=1):
-        row = row_of(archived, args.fields) | {ident: archived.text(ident) or None for ident in args.properties}
+    for archived in islice(source.fitting(), args.limit):
+        row = row_of(archived, args.fields) | {ident: archived.sgf_text(ident) or None for ident in args.properties}
         if args.json:
             print_json(row)
         elif args.csv:
             print_csv(list(row.values()))
         else:
             print(text_line(row.values()))
-        if count == args.limit:
-            break
-    source.print_counts(count)
+    source.print_counts(source.fitting_count)
     return source.status
 
 

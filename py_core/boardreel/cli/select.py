@@ -10,7 +10,7 @@ from boardreel.batch.position_filters import GameFilter, pattern_filter, positio
 from boardreel.cli.arguments import count_option, parse_move_number, read_options
 from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options
 from boardreel.counts import parse_count
-from boardreel.errors import quoted
+from boardreel.errors import BoardreelError, quoted
 from boardreel.record_pieces.choosing import find_game
 from boardreel.replay import Replay
 
@@ -26,7 +26,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     position_help = "only games in which the position of this record was played, in whatever orientation"
     parser.add_argument("--position", metavar="FILE", help=position_help)
     move_help = "with --position, the position after N moves, or 'end'; default: end"
-    parser.add_argument("--move", type=parse_move_number, default="end", metavar="N", help=move_help)
+    parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
     pattern_help = "only games in which these points have these colors at once, in whatever orientation"
     parser.add_argument("--pattern", type=parse_pattern, metavar="dd=B,pp=W", help=pattern_help)
     parser.add_argument("--limit", type=count_option(), metavar="N", help="only the first N games that match")
@@ -39,6 +39,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the games that match all options, or with `--invert` all others."""
+    if args.move is not None and args.position is None:
+        raise BoardreelError("--move needs --position")
     source, output = GameSource(args), GameOutput(args)
     filters = list(game_filters(args))
     matching: list[int] = []
@@ -62,7 +64,8 @@ def game_filters(args: argparse.Namespace) -> Iterator[GameFilter]:
     """Yield the filters that replay a game, after the options `--position` and `--pattern`."""
     if args.position is not None:
         replay = Replay(find_game(args.position, 1, read_options(args)))
-        yield position_filter(replay.position(replay.node_after(args.move)), replay.rules)
+        node = replay.node_after("end" if args.move is None else args.move)
+        yield position_filter(replay.position(node), replay.rules)
     if args.pattern is not None:
         yield pattern_filter(args.pattern)
 

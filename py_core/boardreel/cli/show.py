@@ -17,6 +17,7 @@ from boardreel.cli.arguments import (
     parse_moves,
     picture_options,
     read_options,
+    refuse_other_suffix,
 )
 from boardreel.cli.terminal_colors import color_depth, colored_letters
 from boardreel.dialects.recognition import TITLES
@@ -70,6 +71,7 @@ def run(args: argparse.Namespace) -> int:
         print(terminal_text(replay, node, color_depth()))
         return 0
     refuse_input_as_output(args.file, args.output)
+    refuse_other_suffix(args.output, ".svg")
     look = asdict(picture_options(args, replay.rules.scene))
     picture = replay.svg(node, caption=args.caption or None, width=args.size, **look)
     write_output(args.output, encode(picture))

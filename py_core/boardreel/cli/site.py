@@ -17,6 +17,7 @@ from boardreel.cli.arguments import (
     read_options,
     viewer_source,
 )
+from boardreel.errors import BoardreelError
 from boardreel.publish.site.build_site import build_site
 from boardreel.publish.site.card import GROUP_NAMES, NO_GROUPS, SORT_ORDERS
 from boardreel.publish.site.config import CARDS_PER_PAGE, MAX_GAMES_PER_RECORD, SiteOptions
@@ -75,6 +76,8 @@ def _alternate(argument: str) -> tuple[str, str]:
 
 def run(args: argparse.Namespace) -> int:
     """Build or update the site. Return 1 if a record or a folder could not be read, else 0."""
+    if args.oembed and not args.url:
+        raise BoardreelError("--oembed needs --url")
     options = SiteOptions(
         viewer_source(args),
         title=args.title,

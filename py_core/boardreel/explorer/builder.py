@@ -47,6 +47,7 @@ from boardreel.explorer.stages import (
     write_files,
 )
 from boardreel.files import LockHolder, locked, write_generated
+from boardreel.record_files import refuse_output_around_records
 
 if TYPE_CHECKING:
     from boardreel.explorer.engines import Engine
@@ -121,8 +122,10 @@ def build_index(
     the addresses at which the records are published. `played` has games that need not be played again, by the
     names of their records. `waiting` is called if another run writes this index, see `boardreel.files.locked`. `fetch`
     is called with the name of a folder of the index before its files are read, if that index is at an address and the
-    folder may not be in `output` yet. Raise OSError if a file cannot be written.
+    folder may not be in `output` yet. Raise OSError if a file cannot be written, and BoardreelError if `output` contains
+    the records.
     """
+    refuse_output_around_records(folder, output)
     output.mkdir(parents=True, exist_ok=True)
     with locked(output, waiting):
         files = find_records(folder, output)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b, file_digest
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from boardreel.diagnostics import Diagnostic, Severity
 from boardreel.files import printable_name
-from boardreel.record_files import find_record_paths
+from boardreel.record_files import POSSIBLE_SUFFIXES, find_record_paths
 from boardreel.record_pieces import RecordPiece
 from boardreel.sgf import Game
 
@@ -101,7 +101,8 @@ def _digest(path: Path) -> str:
 def games_of(source: Source) -> Sequence[Game]:
     """Return the games of a record's piece that a source stands for.
 
-    Raise BoardreelError if the file cannot be read, and RefusedRecordError if it is not a record.
+    There are none if the file may be a record by its name but is not. Raise BoardreelError if it cannot be read, and
+    RefusedRecordError if another file is not a record.
     """
     fatal = next((found for found in source.piece.problems if found.severity is Severity.FATAL), None)
     if fatal is not None:
@@ -110,6 +111,8 @@ def games_of(source: Source) -> Sequence[Game]:
     if collection is None:
         return []
     if collection.outcome == "refused":
+        if PurePosixPath(source.name).suffix.lower() in POSSIBLE_SUFFIXES:
+            return []
         raise RefusedRecordError(source.title, collection.diagnostics[0], collection.file_type)
     games_before = collection.games[0].number - 1
     return collection.games[max(0, source.games_left_out - games_before) :]

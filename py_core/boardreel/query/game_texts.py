@@ -13,7 +13,10 @@ _SIZE = re.compile(r"\b(\d+)x(\d+)\b")
 
 
 def player_texts(players: Sequence[str]) -> dict[str, Sequence[str]]:
-    """Return the texts of the fields `player`, `black` and `white`; the colors have one only if there are two players."""
+    """Return the texts of the fields `player`, `black` and `white`; the colors have one only if there are two players.
+
+    The first player counts as Black: indexes and sites do not store the colors of the players.
+    """
     named = [name for name in players if name]
     black, white = players if len(players) == len(_COLOR_NAMES) else ("", "")
     return {"player": named, "black": [black] if black else [], "white": [white] if white else []}

@@ -106,6 +106,17 @@ def test_the_copies_can_be_written_to_a_file(run: Run, path: Path, tmp_path: Pat
     assert (tmp_path / "copies.sgf").read_text() == f"{game}\n{game}\n"
 
 
+def test_nothing_is_written_if_the_file_for_the_copies_cannot_be(run: Run, path: Path, tmp_path: Path) -> None:
+    path.write_text(go_game(random_moves(1)) * 2)
+    clean, copies = tmp_path / "clean.sgf", tmp_path / "copies.sgf"
+    copies.write_text("mine")
+    run("dedupe", path, "-o", clean, "--duplicates", copies)
+    assert (run.status, run.err) == (2, f"boardreel: {copies}: this file exists; --force replaces it\n")
+    run("dedupe", path, "-o", clean, "--duplicates", clean, "--force")
+    assert (run.status, run.err) == (2, f"boardreel: {clean}: this is the output; --duplicates needs another file\n")
+    assert (clean.exists(), copies.read_text()) == (False, "mine")
+
+
 @pytest.mark.parametrize("name", ["blokus-duo.blksgf", "twixt-24x24-win.sgf", "hex.sgf"])
 def test_games_of_other_kinds_are_compared_in_all_orientations(run: Run, tmp_path: Path, name: str) -> None:
     sample = Path(__file__).parents[3] / "web" / "samples" / name

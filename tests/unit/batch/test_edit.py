@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from boardreel import read
+from support import ROOT
 from unit.batch.archives import CHINESE, OTHER, PLAIN, UTF8, Run, games_in
 
 RICH = (
@@ -112,3 +113,13 @@ def test_a_dry_run_shows_the_difference_and_writes_nothing(run: Run, rich: Path,
 def test_a_wrong_change_is_an_error(run: Run, path: Path, option: list[str]) -> None:
     run("edit", path, *option)
     assert (run.status, run.out) == (2, b"")
+
+
+def test_a_table_of_a_record_in_another_notation_has_the_values_that_are_changed(run: Run, tmp_path: Path) -> None:
+    """Little Golem names the players of TwixT the other way round."""
+    record, table = ROOT / "web" / "samples" / "twixt-little-golem.tsgf", tmp_path / "table.csv"
+    table.write_bytes(run("list", record, "--csv", "--fields", "file,number,black,white", "--properties", "PB,PW"))
+    (row,) = csv.DictReader(table.open(newline="", encoding="utf-8"))
+    assert (row["PB"], row["PW"]) == (row["black"], row["white"]) == ("Carl", "Ann")
+    run("edit", record, "--from-csv", table)
+    assert run.err == "1 of 1 game, 0 games changed\n"

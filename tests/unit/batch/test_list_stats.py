@@ -139,3 +139,25 @@ def test_a_table_has_the_most_frequent_values(run: Run, path: Path) -> None:
         "size,9,2",
         "size,13x9,1",
     ]
+
+
+def test_name_and_rank_of_a_color_are_those_of_its_player_even_if_white_plays_first(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "twixt.sgf"
+    path.write_text("(;FF[4]GM[21]SZ[24]PB[Carl]BR[1500]PW[Ann]WR[1800]RE[W+];W[N12];B[H9])")
+    fields = "players,black,black_rank,white,white_rank"
+    assert run("list", path, "--fields", fields).decode() == "Ann – Carl\tCarl\t1500\tAnn\t1800\n"
+    for query in ("black:carl", "white:ann", "-black:ann", "-white:carl"):
+        assert run("list", path, f"--where={query}", "--fields", "number") == b"1\n"
+
+
+def test_more_than_two_players_have_no_colors(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "blokus.blksgf"
+    path.write_text("(;GM[Blokus]P1[Ann]P2[Bob]P3[Cid]P4[Dee]PB[Eve])")
+    row = json.loads(run("list", path, "--json", "--fields", "players,black,black_rank,white,white_rank"))
+    assert row.pop("players") == "Ann – Bob – Cid – Dee"
+    assert set(row.values()) == {None}
+
+
+@pytest.mark.parametrize(("limit", "numbers"), [(0, b""), (1, b"1\n"), (9, b"1\n2\n3\n")])
+def test_a_limit_is_the_number_of_rows_at_most(run: Run, path: Path, limit: int, numbers: bytes) -> None:
+    assert run("list", path, "--fields", "number", "--limit", limit) == numbers

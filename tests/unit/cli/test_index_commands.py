@@ -189,6 +189,20 @@ def test_new_records_are_added_and_problems_are_reported(index: Path, capsys: py
     assert captured.err.startswith("boardreel: noise.sgf: ")
 
 
+def test_text_and_json_files_that_are_no_records_are_passed_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records = tmp_path / "records"
+    records.mkdir()
+    (records / "games.sgf").write_text(GAMES)
+    (records / "record.txt").write_text("(;GM[1]SZ[9];B[dd])")
+    (records / "notes.txt").write_text("nothing")
+    (records / "data.json").write_text("{}")
+    assert main(["index", str(records), "-o", str(tmp_path / "index"), "--jobs", "1"]) == 0
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("4 games indexed, 7 positions\n", "")
+
+
 def test_wrong_arguments(index: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["search", str(index)]) == 2
     assert main(["search", str(index.parent), "--text", "x"]) == 2

@@ -34,3 +34,14 @@ def test_an_option_with_a_number_that_it_cannot_have_is_refused(
         *_, line = capsys.readouterr().err.splitlines()
         assert f"{option}: " in line
         assert len(line) < 300
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "most"), [("animate", "--delay", 60), ("animate", "--time-limit", 86400)]
+)
+def test_a_time_of_no_seconds_is_refused(
+    command: str, option: str, most: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "absent.sgf", *NUMBERS[command][0], option, "0"])
+    assert f"'0' is not a number of seconds above 0, up to {most}\n" in capsys.readouterr().err

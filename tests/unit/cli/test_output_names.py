@@ -28,3 +28,59 @@ def test_a_scheduler_needs_the_engine_that_has_one(tmp_path: Path, capsys: pytes
     assert main(["index", str(tmp_path), "-o", str(output), "--scheduler", "tcp://127.0.0.1:1"]) == 2
     assert capsys.readouterr().err == "boardreel: --scheduler is for --engine dask\n"
     assert not output.exists()
+
+
+@pytest.mark.parametrize("command", ["site", "index", "convert"])
+@pytest.mark.parametrize("output", ["games", "."])
+def test_an_output_that_contains_the_records_is_refused(
+    command: str, output: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    records = tmp_path / "games"
+    records.mkdir()
+    (records / "game.sgf").write_text(RECORD, "utf-8")
+    (records / "index.html").write_text("mine", "utf-8")
+    assert main([command, "games", "-o", output]) == 2
+    assert capsys.readouterr().err == (
+        f"boardreel: {output}: this folder contains the records; choose another output folder\n"
+    )
+    assert {path.name for path in tmp_path.rglob("*")} == {"games", "game.sgf", "index.html"}
+    assert (records / "index.html").read_text("utf-8") == "mine"
+
+
+@pytest.mark.parametrize("command", ["site", "index"])
+def test_an_output_in_the_folder_of_the_records_is_not_read(command: str, tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text(RECORD, "utf-8")
+    options = ["--base", "/reel"] if command == "site" else []
+    for _ in range(2):
+        assert main([command, str(tmp_path), "-o", str(tmp_path / "out"), *options]) == 0
+    assert len(list((tmp_path / "out").glob("games/*.html"))) == (command == "site")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["site", ".", "-o", "out", "--oembed"], "--oembed needs --url"),
+        (["site", ".", "-o", "out", "--any-version"], "--any-version needs --base"),
+        (["embed", "game.sgf", "-o", "page.html", "--any-version"], "--any-version needs --base"),
+        (["embed", "game.sgf", "-o", "page.html", "--edit", "--controls", "none"], "--edit needs --controls full"),
+        (["embed", "game.sgf", "-o", "page.html", "--edit", "--controls", "compact"], "--edit needs --controls full"),
+        (["embed", "-", "-o", "page.html"], "embed: standard input has no file name; name a file, which is copied"),
+        (["select", "game.sgf", "-o", "new.sgf", "--move", "1"], "--move needs --position"),
+        (["convert", "game.sgf", "-o", "new.sgf", "--in-place"], "convert: --in-place is not for -o OUT; choose one"),
+        (["show", "game.sgf", "-o", "board.png"], "board.png: this command writes .svg files only"),
+        (["animate", "game.sgf", "-o", "game.png"], "game.png: this command writes .gif files only"),
+    ],
+)
+def test_options_that_cannot_work_are_refused_before_anything_is_written(
+    arguments: list[str],
+    reason: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("game.sgf").write_text(RECORD, "utf-8")
+    assert main(arguments) == 2
+    assert capsys.readouterr().err == f"boardreel: {reason}\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["game.sgf"]

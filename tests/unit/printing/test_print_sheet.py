@@ -197,3 +197,9 @@ def test_the_worker_prints_without_files_after_it_was_prepared() -> None:
     command = [sys.executable, "-c", WITHOUT_FILES, program, *paths]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.stdout == "printed 3\n", done.stderr
+
+
+def test_game_info_is_in_one_column_on_a_narrow_screen_and_in_two_on_paper() -> None:
+    style = " ".join(style_text(PrintOptions()).split())
+    assert ".sheet dl { display: grid; grid-template-columns: 1fr 1fr;" in style
+    assert "@media screen and (width < 480px) { .sheet dl { grid-template-columns: 1fr; } }" in style

@@ -12,7 +12,7 @@ import boardreel
 import pytest
 from boardreel import Replay
 from boardreel.cli import main
-from boardreel.publish.embed.embedded_page import DISPLAY_OPTIONS
+from boardreel.publish.embed.embedded_page import DISPLAY_OPTIONS, TAB_NAMES
 from support import ROOT
 from unit.publish.test_markup import HOSTILE, Read
 
@@ -96,16 +96,25 @@ def test_every_attribute_of_appearance_has_an_option(tmp_path: Path) -> None:
         assert option.default == (option.values[0] if option.values and name != "explore" else "")
 
 
-def test_a_viewer_of_the_board_alone_can_play_and_be_edited(tmp_path: Path) -> None:
-    options = ["--controls", "none", "--explore", "button", "--autoplay", "--edit"]
+def test_a_viewer_of_the_board_alone_can_play_and_be_explored(tmp_path: Path) -> None:
+    options = ["--controls", "none", "--explore", "button", "--autoplay"]
     read = Read(embed(tmp_path / "page.html", SAMPLE, "--inline", *options))
     element = dict(read.tags)["board-reel"]
-    assert {name: element.get(name, "absent") for name in ("controls", "explore", "autoplay", "edit")} == {
+    assert {name: element.get(name, "absent") for name in ("controls", "explore", "autoplay")} == {
         "controls": "none",
         "explore": "button",
         "autoplay": "",
-        "edit": "",
     }
+
+
+def test_tabs_are_those_of_the_viewer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert list(TAB_NAMES) == re.findall(r'name: "(\w+)"', (ROOT / "web" / "view" / "tab_table.js").read_text("utf-8"))
+    for tabs in ("moves tree", "none"):
+        element = dict(Read(embed(tmp_path / "page.html", SAMPLE, "--inline", "--tabs", tabs)).tags)["board-reel"]
+        assert element["tabs"] == tabs
+    with pytest.raises(SystemExit, match="2"):
+        embed(tmp_path / "page.html", SAMPLE, "--tabs", "moves foo")
+    assert f"'foo' is not a tab; there are {', '.join(TAB_NAMES)}\n" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("options", [(), ("--beside",)])

@@ -55,6 +55,8 @@ class DisplayOption:
     is_flag: bool = False
 
 
+#: names of the viewer's tabs, as `web/view/tab_table.js` has them
+TAB_NAMES = ("moves", "pieces", "tree", "chart", "explorer", "comments")
 #: attribute of the viewer that says how it looks and what the reader can do → the option that sets it
 DISPLAY_OPTIONS: Mapping[str, DisplayOption] = {
     "theme": DisplayOption("theme of the viewer; auto is the one of the page", ("auto", *THEMES), "auto"),
@@ -68,7 +70,9 @@ DISPLAY_OPTIONS: Mapping[str, DisplayOption] = {
     "comments": DisplayOption("where comments are shown; below is under the board", ("auto", "below", "none"), "auto"),
     "title": DisplayOption("show the title above the board or not", ("on", "none"), "on"),
     "result": DisplayOption("hidden does not reveal the result before the end of the game", ("on", "hidden"), "on"),
-    "tabs": DisplayOption("names of the tabs to show, separated by spaces; none hides them"),
+    "tabs": DisplayOption(
+        f"names of the tabs to show, separated by spaces, of: {', '.join(TAB_NAMES)}; none hides them"
+    ),
     "height": DisplayOption("height of the viewer as a CSS length, or a number of pixels"),
     "site": DisplayOption("address of a Boardreel page for the link Open in Boardreel"),
     "autoplay": DisplayOption("start playing", is_flag=True),
