@@ -117,6 +117,8 @@ def test_a_new_game_is_started_on_the_page(page: Page, site_url: str) -> None:
     box.locator("[name=size]").fill("99")
     box.get_by_role("button", name="Start").click()
     expect(box).to_contain_text("Write a whole number from 2 to 52.")
+    box.locator("[name=size]").fill("5")
+    expect(box.locator("[name=handicap] option")).to_have_count(1)
     box.locator("[name=size]").fill("9")
     box.locator("[name=handicap]").select_option("2")
     expect(box.get_by_label("Komi")).to_have_value("0.5")

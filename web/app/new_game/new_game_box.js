@@ -86,7 +86,7 @@ class NewGameBox {
     this.#box.addEventListener("close", () => this.#box.remove());
     this.#family.addEventListener("change", () => this.#chooseFamily());
     this.#variant.addEventListener("change", () => this.#chooseVariant());
-    this.#size.addEventListener("change", () => this.#listHandicaps());
+    this.#size.addEventListener("input", () => this.#listHandicaps());
     this.#handicap.addEventListener("change", () => this.#chooseHandicap());
     form.addEventListener("input", () => (this.#note.textContent = ""));
     form.addEventListener("submit", (event) => {
@@ -156,8 +156,9 @@ class NewGameBox {
     this.#players.replaceChildren(...fields);
   }
 
-  /** Offer as many handicap stones as a board of the chosen size has room for. */
+  /** Offer as many handicap stones as a board of the chosen size has room for, once there is a size. */
   #listHandicaps() {
+    if (invalidFields(this.#game, this.#size.value, "").includes("size")) return;
     const chosen = this.#handicap.value;
     const stones = handicapsOf(this.#game, this.#size.value);
     const options = stones.map((count) => new Option(this.#text("handicapStones", { count }), String(count)));
