@@ -58,6 +58,11 @@ def test_a_player_of_several_colors_is_one_player() -> None:
         (GO, "Void", (None, None, "void")),
         (GO, "?", (None, None, "unknown")),
         (GO, "黑中押胜", ("B", None, "resignation")),
+        (GO, "W+R 210 moves", ("W", None, "resignation")),
+        (GO, "B+T move 3", ("B", None, "time")),
+        (GO, "B+, human judge", ("B", None, None)),
+        (GO, "W+2½", ("W", 2.5, "points")),
+        (GO, "黑胜3¼子", ("B", 6.5, "points")),
         (GO, "", (None, None, None)),
         (GO, "nobody knows", (None, None, None)),
         (CHESS, "White+R", ("W", None, "resignation")),
@@ -70,6 +75,11 @@ def test_the_result_has_winner_margin_and_cause(
 ) -> None:
     found = game_of(record.replace("{}", f"RE[{text}]")).result
     assert (found[:3], found.text) == (result, text)
+
+
+@pytest.mark.parametrize(("text", "komi"), [("6½", 6.5), ("６½目", 6.5), ("3¾", 7.5), ("6 ½", 6.5), ("½", 0.5)])
+def test_komi_with_a_sign_for_a_fraction_is_read_whole(text: str, komi: float) -> None:
+    assert game_of(GO.replace("{}", f"KM[{text}]")).info["KM"] == komi
 
 
 def test_a_record_without_a_result_names_none() -> None:

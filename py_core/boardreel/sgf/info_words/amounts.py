@@ -15,6 +15,8 @@ _FRACTION = (
     r"(?:(?P<numerator>[1-3])/(?P<denominator>[24])(?![0-9])|四分之(?P<quarters>[一二三])"
     r"|(?P<half>a half\b|half\b|半|반))"
 )
+#: between a digit and a sign such as ½: the compatibility form of 6½ would be 61/2
+_BEFORE_FRACTION_SIGN = re.compile(r"(?<=[0-9０-９])(?=[¼½¾])")
 _AMOUNT = re.compile(
     rf"{_WHOLE}(?:\s*{_UNIT})?(?:\s*(?:又|and)?\s*{_FRACTION})?|{_FRACTION.replace('?P<', '?P<only_')}"
 )
@@ -34,7 +36,8 @@ class Amount(NamedTuple):
 
 def normalize_words(text: str) -> str:
     """Return a text in the form in which words are compared: compatibility characters replaced, in lower case."""
-    return unicodedata.normalize("NFKC", text).replace("\u2044", "/").lower().strip()
+    separated = _BEFORE_FRACTION_SIGN.sub(" ", text)
+    return unicodedata.normalize("NFKC", separated).replace("\u2044", "/").lower().strip()
 
 
 def as_amount(value: float) -> Amount:

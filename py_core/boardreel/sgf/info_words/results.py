@@ -49,11 +49,11 @@ _UNKNOWN = _words(
 _BOTH_LOST = re.compile("both lost|両者負|双方负")
 _KOMI = re.compile("贴|貼|コミ|덤")
 _BLACK = _words(
-    r"\bblack 黑 黒 흑 \bschwarz \bnoirs?\b \bnegr[oa]s?\b \bner[oi]\b \bpret[oa]s?\b ч[её]рны ดำ \Ab(?=\s|\+\s*\w|\Z)"
+    r"\bblack 黑 黒 흑 \bschwarz \bnoirs?\b \bnegr[oa]s?\b \bner[oi]\b \bpret[oa]s?\b ч[её]рны ดำ \Ab(?=\s|\+\s*[\w,]|\Z)"
 )
 _WHITE = _words(
     r"\bwhite 白 백 \bwei(?:ß|ss) \bblancs?\b \bblanc[oa]s?\b \bbianc(?:o|a|hi|he)\b \bbranc[oa]s?\b белы ขาว"
-    r" \Aw(?=\s|\+\s*\w|\Z)"
+    r" \Aw(?=\s|\+\s*[\w,]|\Z)"
 )
 _WINS = _words(r"\bwin \bwon\b \bbeats?\b gewinn gewann \bgagn \bgan[aoó] \bvin[ct] \bvenc выигр побед 勝 胜 승 ชนะ")
 _LOSES = _words(r"\bloses?\b \blost\b \bloss\b 负 負 敗 败 패 verlier verlor \bperd \bpierd проигр")
@@ -64,10 +64,13 @@ _GIVES_UP = re.compile(
 _CAUSES = (
     (
         "R",
-        _words(r"resi 中押 中盘 中盤 불계 기권 aufgab \bauf\Z abandon \brend rinun desist сда 认输 認輸 投了 投子"),
+        _words(
+            r"\+\s*r(?:es)?\b resi 中押 中盘 中盤 불계 기권 aufgab \bauf\Z abandon \brend rinun desist сда"
+            r" 认输 認輸 投了 投子"
+        ),
     ),
-    ("F", _words("forfeit default disconnect 反則 犯规 반칙 不戦 弃权 棄権 断线 掉线")),
-    ("T", _words(r"\btime 超时 超時 時間 时间 시간 切れ zeit \btemps \btiempo \btempo времен เวลา")),
+    ("F", _words(r"\+\s*f\b forfeit default disconnect 反則 犯规 반칙 不戦 弃权 棄権 断线 掉线")),
+    ("T", _words(r"\+\s*t\b \btime 超时 超時 時間 时间 시간 切れ zeit \btemps \btiempo \btempo времен เวลา")),
 )
 _CAUSE_LETTERS = ("R", "T", "F")
 
