@@ -70,9 +70,7 @@ class Diagnostic:
 
 _FATAL, _ERROR, _WARNING, _INFO = Severity.FATAL, Severity.ERROR, Severity.WARNING, Severity.INFO
 
-SGF_BEFORE_GAME = "sgf-before-game"
-#: codes of problems by which text of the record is neither shown nor written back, if their severity is error; only for
-#: SGF_BEFORE_GAME a warning is enough
+#: codes of problems by which text of the record is neither shown nor written back, if their severity is error
 SKIPPED_TEXT_CODES = frozenset(
     (
         "damaged-archive",
@@ -80,7 +78,6 @@ SKIPPED_TEXT_CODES = frozenset(
         "import-cut",
         "import-left-out",
         "property-without-value",
-        SGF_BEFORE_GAME,
         "text-after-game",
         "text-between-games",
         "value-without-property",
@@ -122,7 +119,7 @@ CODES: Mapping[str, CodeInfo] = {
     ),
     "empty-variation": CodeInfo(_WARNING, "A variation is empty.", "(;B[aa]())"),
     "illegal-characters": CodeInfo(_WARNING, "There is text outside of values; it was skipped.", "(;B[aa]+)"),
-    SGF_BEFORE_GAME: CodeInfo(
+    "sgf-before-game": CodeInfo(
         _WARNING, "There is text that looks like part of a game before the first game; it was skipped.", "B[aa](;)"
     ),
     "text-between-games": CodeInfo(_WARNING, "There is text between two games; it was skipped.", "(;)x(;)"),

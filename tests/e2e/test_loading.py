@@ -46,6 +46,10 @@ def test_an_element_whose_record_is_canceled_offers_to_try_again(page: Page, pla
     place.pages[GAME] = LONG.encode()
     tab = show(page, place)
     assert_progress_is_shown(page, "game.sgf")
+    note, element = page.locator(".loading").bounding_box(), page.locator("board-reel").bounding_box()
+    assert note is not None
+    assert element is not None
+    assert note["y"] + note["height"] <= element["y"] + element["height"], "it covers nothing of the page"
     page.get_by_role("button", name="Cancel").click()
     assert_said(tab, "Loading was canceled.", code="canceled")
     place.pages[GAME] = RECORD.encode()

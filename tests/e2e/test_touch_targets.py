@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from drivers import ChromiumTab
 from playwright.sync_api import Page
 from screens import WALKS
+from viewer_page import open_sample
 
 #: what is pressed and smaller than 44 pixels; links in a sentence are as high as their text (WCAG 2.5.8)
 SMALL = """() => {
@@ -37,6 +39,23 @@ def page_options() -> dict[str, Any]:
         "is_mobile": True,
         "device_scale_factor": 1,
     }
+
+
+#: what takes a tap in the lower right corner of the board
+CORNER = """() => {
+  const root = document.querySelector("board-reel").shadowRoot;
+  const { right, bottom } = root.querySelector(".drawing").getBoundingClientRect();
+  return root.elementFromPoint(right - 12, bottom - 12).closest(".drawing, button")?.localName;
+}"""
+
+
+def test_a_finger_hits_the_corner_of_the_board(page: Page, site_url: str) -> None:
+    open_sample(ChromiumTab(page), site_url, "go-19x19-game.sgf", "24")
+    page.wait_for_function(f"() => ({CORNER})() === 'svg'")
+    board = page.locator(".drawing").bounding_box()
+    assert board is not None
+    page.touchscreen.tap(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2)
+    assert page.evaluate(CORNER) == "svg", "not even after a tap"
 
 
 @pytest.mark.parametrize("walk", WALKS)

@@ -21,6 +21,12 @@ LEFT = """() => {
   return { players: reel?.sides.map(({ player }) => player), link, draft };
 }"""
 REMOVE = "() => document.querySelector('board-reel').remove()"
+REMOVE_AND_INSERT = """async () => {
+  const element = document.querySelector("board-reel");
+  element.remove();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  document.querySelector("main").append(element);
+}"""
 #: a record that takes a while to be read, and what is said meanwhile
 MANY_MOVES = ("(;GM[1]SZ[19]" + ";B[aa];W[bb]" * 300_000 + ")").encode()
 READING = "Reading the record\u2026"
@@ -92,24 +98,9 @@ def test_a_viewer_that_is_taken_off_and_put_on_later_begins_anew(page: Page, pla
     place.answer = lambda path: time.sleep(1) if path == GAME else None
     tab = show(page, place)
     wait_until(tab, "() => document.querySelector('board-reel').state === 'loading'")
-    tab.evaluate(
-        """async () => {
-          const element = document.querySelector("board-reel");
-          element.remove();
-          await new Promise((resolve) => setTimeout(resolve, 50));
-          document.querySelector("main").append(element);
-        }"""
-    )
+    tab.evaluate(REMOVE_AND_INSERT)
     wait_for_game(tab)
     assert tab.evaluate("() => window.events.filter(([name]) => name === 'reel-load').length") == 1
-
-
-REMOVE_AND_INSERT = """async () => {
-  const element = document.querySelector("board-reel");
-  element.remove();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  document.querySelector("main").append(element);
-}"""
 
 
 @pytest.mark.parametrize("change", [REMOVE_AND_INSERT, "() => { document.querySelector('board-reel').lang = 'de'; }"])

@@ -33,8 +33,10 @@ export const ATTRIBUTES = /** @type {const} */ ([
 /** Attributes that are settings of the viewer. */
 export const SETTING_ATTRIBUTES = new Set(["theme", "palette", "coordinates", "numbers"]);
 
-/** Attributes that choose another game, and those for which the same one is loaded again. */
+/** Attributes that choose another game. */
 export const GAME_ATTRIBUTES = new Set(["src", "game", "reel"]);
+
+/** Attributes for which the same game is loaded again. */
 export const RELOADING_ATTRIBUTES = new Set(["lang", "plugins", "puzzle", "explorer"]);
 
 /** Attributes that arrange the parts of the viewer. */

@@ -168,15 +168,15 @@ export function leadsOf(lane) {
  */
 export function finalLead(lane) {
   let found = null;
-  let values = 0;
+  let count = 0;
   for (let index = lastIndex(lane); index >= 0; index -= 1) {
     const leader = leaderAt(lane, index);
     if (!leader) continue;
-    values += 1;
+    count += 1;
     if (!leader.sides.length || (found && found.sides[0] !== leader.sides[0])) break;
     found = { index, sides: leader.sides };
   }
-  return values > 1 ? found : null;
+  return count > 1 ? found : null;
 }
 
 /**

@@ -171,11 +171,13 @@ def _known(value: object) -> list[str]:
 
 
 def _name_of(archived: ArchivedGame, color: str) -> str:
+    """Return the name of the player of a color, `black` or `white`; empty without one."""
     player = archived.players_by_color.get(color)
     return "" if player is None else _in_one_line(player.text)
 
 
 def _rank_of(archived: ArchivedGame, color: str) -> str:
+    """Return the rank of the player of a color, `black` or `white`; empty without one."""
     player = archived.players_by_color.get(color)
     return "" if player is None else one_line(player.rank)
 
@@ -184,8 +186,8 @@ def _rank_of(archived: ArchivedGame, color: str) -> str:
 _TEXTS: Mapping[str, Callable[[ArchivedGame], Sequence[str]]] = {
     "words": lambda archived: searched_texts(archived.game, archived.rules),
     "player": lambda archived: [name for name in archived.players if name],
-    "black": lambda archived: _known(_name_of(archived, "black") or None),
-    "white": lambda archived: _known(_name_of(archived, "white") or None),
+    "black": lambda archived: [_name_of(archived, "black")],
+    "white": lambda archived: [_name_of(archived, "white")],
     "event": lambda archived: [archived.event],
     "place": lambda archived: [archived.text("PC")],
     "date": lambda archived: [archived.date],

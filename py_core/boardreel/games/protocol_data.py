@@ -174,9 +174,9 @@ class NewGame:
     `name` is the name of the variant and `family` that of the games that it is listed with. `properties` are those of the
     root, as pairs of identifier and text. `sizes` are common sizes of the board, the default first, between `min_size` and
     `max_size`; there are none if the board has one size. `players` are the properties with the names of the players.
-    `extension` is that of its files. `komi` is its default, None if the game has none. `max_handicap` returns
-    the largest number of handicap stones on a board of a size, and `handicap` the properties of the root for a size and a
-    number of stones from 2 on; both are None if the game has no handicap.
+    `extension` is that of its files. `komi` is its default, None if the game has none. `max_handicap` returns the largest
+    number of handicap stones on a board of a size, and `handicap` the properties of the root for a size and a number of
+    stones from 2 on; both are None if the game has no handicap.
     """
 
     name: str

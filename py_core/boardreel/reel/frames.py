@@ -92,8 +92,8 @@ class FrameCollector:
                 frame["board"] = self._indices(step.position.items())
             frame["add"] = self._indices(step.added)
             frame["remove"] = self._indices_of(step.removed, before)
-        known = None if "board" in frame else before
-        return frame | _changed_game_state(step.position, known, self.replay.rules.sides)
+        compared = None if "board" in frame else before
+        return frame | _changed_game_state(step.position, compared, self.replay.rules.sides)
 
     def _texts(self, node: Node, step: Step) -> dict[str, Any]:
         """Return the fields of a frame that are texts of the record or that describe its move."""

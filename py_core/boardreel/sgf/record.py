@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from boardreel.diagnostics import CODES, SGF_BEFORE_GAME, SKIPPED_TEXT_CODES, Diagnostic, Severity
+from boardreel.diagnostics import CODES, SKIPPED_TEXT_CODES, Diagnostic, Severity
 from boardreel.sgf.file_type import describe_large_file, describe_non_sgf
 from boardreel.sgf.imported_games import STANDARD_GAME, GameTraits
 from boardreel.sgf.node_table import RawDiagnostic
@@ -111,8 +111,7 @@ class Record:
         Each comes with the name of the record in an archive that has it.
         """
         for raw in self._raw_diagnostics:
-            is_error = (raw.severity or CODES[raw.code].severity) is Severity.ERROR
-            if raw.code == SGF_BEFORE_GAME or (raw.code in SKIPPED_TEXT_CODES and is_error):
+            if raw.code in SKIPPED_TEXT_CODES and (raw.severity or CODES[raw.code].severity) is Severity.ERROR:
                 yield self.member_name, self._complete(raw)
 
     @property

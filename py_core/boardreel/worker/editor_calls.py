@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardreel import editing
+from boardreel.games.protocol import NewGame
 from boardreel.messages import format_message, templates
 from boardreel.reel.info_form import info_form
 from boardreel.replay import Replay
@@ -108,13 +109,18 @@ def new_games() -> bytes:
                 "sizes": list(game.sizes),
                 "limits": [game.min_size, game.max_size],
                 "komi": game.komi,
-                "handicap": [game.max_handicap(size) for size in range(game.min_size, game.max_size + 1)]
-                if game.max_handicap
-                else [],
+                "handicap": _max_handicaps(game),
             }
             for game in editing.new_games()
         ]
     )
+
+
+def _max_handicaps(game: NewGame) -> list[int]:
+    """Return the largest number of handicap stones for each size of the board, [] if the game has no handicap."""
+    if game.max_handicap is None:
+        return []
+    return [game.max_handicap(size) for size in range(game.min_size, game.max_size + 1)]
 
 
 def new_record(request: str) -> bytes:

@@ -13,7 +13,6 @@ from boardreel.sgf import read
 
 GOOD = b"(;GM[1]FF[4]SZ[9];B[ee])"
 LOSSES = {
-    "moves before the game": (b";B[aa];W[bb](;GM[1]SZ[9];B[cc])", "before the first game"),
     "text after the game": (b"(;GM[1]SZ[9];B[ee])W[cc]\n", "text after the last game"),
     "text between games": (b"(;GM[1]SZ[9])\nB[ee] (;GM[1])", "text between two games"),
     "a name of a value": (b"(;GM[1]SZ[9];B[ee]white[cc])", "text outside of values"),
@@ -28,7 +27,6 @@ HARMLESS = [
     b"(;GM[1]SZ[9];B[ee]+)",
     b"(;GM[1]SZ[9];B[ee]) bye",
     b"(;GM[1]SZ[9];B[ee]",
-    b"From: Ann\n\n(;GM[1]SZ[9];B[ee])",
     b"(;GM[1]SZ[9];B[zz])",
 ]
 

@@ -24,8 +24,8 @@ export function invalidFields({ sizes, limits: [least, most], komi: defaultKomi 
 }
 
 /** Return the numbers of handicap stones from which a reader can choose on a board of a size. @param {GameChoice} game @param {string} size */
-export function handicapsOf({ handicap, limits: [least, most] }, size) {
-  const largest = handicap[(parseCount(size, least, most) ?? most + 1) - least] ?? 0;
+export function handicapsOf({ handicap, limits: [least] }, size) {
+  const largest = handicap[Number(size) - least] ?? 0;
   return Array.from({ length: Math.max(0, largest - 1) }, (_, index) => index + 2);
 }
 
