@@ -245,11 +245,13 @@ class Replay:
         replay._checkpoint_interval = self._checkpoint_interval
         return replay
 
-    def tree_changed(self, changed: Iterable[int] = (), redrawn: Iterable[int] = ()) -> None:
+    def tree_changed(
+        self, changed: Iterable[int] = (), redrawn: Iterable[int] = (), *, is_comment: bool = False
+    ) -> None:
         """Discard cached results after an edit of the game.
 
         `changed` are the indices of the nodes whose position may have changed, `redrawn` of those where only the
-        drawing may have.
+        drawing may have. `is_comment` is whether nothing but comments was edited.
         """
         caches: tuple[MutableMapping[int, Any], ...] = (self._steps, self._recent, self._checkpoints)
         for index in redrawn:
@@ -260,7 +262,8 @@ class Replay:
             for cache in caches:
                 cache.pop(index, None)
         self.__dict__.pop("puzzle", None)
-        self.rules.tree_changed()
+        if not is_comment:
+            self.rules.tree_changed()
 
     def _diagnostic(self, node: Node, diagnostic: NodeDiagnostic) -> Diagnostic:
         """Add source position, severity and English text to a diagnostic of a node."""

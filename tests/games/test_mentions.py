@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from boardreel import Replay, read
+from boardreel.editing import Draft
+from boardreel.games.move_numbers import LastNumbers, has_move
 from boardreel.games.protocol import Label, Mention, Position, Rules, Step
 from boardreel.sgf import Node
 from hypothesis import given
@@ -179,16 +183,75 @@ def test_a_long_comment_is_scanned_in_part() -> None:
     assert not rules.mentions(root, "x" * 100_000 + " K10")
 
 
-def test_a_long_line_is_searched_in_part() -> None:
-    moves = "".join(f";{'BW'[index % 2]}[{POINTS[index % 81]}]" for index in range(9_000))
+def test_all_comments_of_a_long_game_read_each_move_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    moves = "".join(f";{'BW'[index % 2]}[{POINTS[index % 81]}]" for index in range(3_000))
     rules, root = open_record(f"(;GM[1]SZ[19]{moves})")
-    last = root.game.nodes[-1]
-    found = {
-        text: [node.index for m in rules.mentions(last, text) for node in m.nodes] for text in ("move 8900", "move 20")
-    }
-    assert found == {"move 8900": [8900], "move 20": [20]}
-    hostile = " ".join(f"Black {index % 9000 + 1}" for index in range(8_000))
-    assert rules.mentions(last, hostile)
+    label, read_labels = rules.label, Counter[int]()
+
+    def counted_label(node: Node) -> Label | None:
+        read_labels[node.index] += 1
+        return label(node)
+
+    monkeypatch.setattr(rules, "label", counted_label)
+    nodes = root.game.nodes
+    for node in nodes:
+        number = (node.index * 7) % 3_000 + 1
+        found = [
+            [other.index for other in mention.nodes] for mention in rules.mentions(node, f"move {number}, move 9000")
+        ]
+        assert found == [[number]]
+    assert read_labels.total() <= 2 * len(nodes)
+
+
+def test_a_comment_with_very_many_numbers_is_read_in_part() -> None:
+    variations = "".join(f"(;B[{point}])" for point in POINTS)
+    rules, root = open_record(f"(;GM[1]SZ[19]{variations})")
+    mentions = rules.mentions(root, "move 1, " * 3_000)
+    assert 1_000 < len(mentions) < 3_000
+
+
+@st.composite
+def trees(draw: st.DrawFn) -> str:
+    """Draw a small tree of moves, in which some nodes have no move, and some a number of their own."""
+    text = draw(st.sampled_from([";B[dd]", ";W[ee]", ";", ";B[cc]MN[2]", ";AB[ff]"]))
+    children = draw(st.lists(st.deferred(trees), max_size=3))
+    return text + (children[0] if len(children) == 1 else "".join(f"({child})" for child in children))
+
+
+@given(trees(), st.integers(1, 4), st.data())
+def test_a_number_means_the_current_line_before_others(tree: str, number: int, data: st.DataObject) -> None:
+    rules, root = open_record(f"(;GM[1]SZ[9]{tree})")
+    nodes = root.game.nodes
+    node = data.draw(st.sampled_from(nodes))
+    last = LastNumbers(rules, root.game)
+    with_number = [other for other in nodes if last.at(other.index) == number and has_move(rules, other)]
+    above = [other for other in root.game.path_up(node.index) if nodes[other] in with_number]
+    below = [other.index for other in with_number if node.index in root.game.path_up(other.index)]
+    (found,) = [[other.index for other in mention.nodes] for mention in rules.mentions(node, f"move {number}")] or [[]]
+    if above:
+        assert found == above[:1]
+    elif below:
+        assert found[0] in below
+        assert set(found) <= set(below)
+    else:
+        assert set(found) <= {*root.game.line_from(0)} & {other.index for other in with_number}
+        assert bool(found) == any(other.index in root.game.line_from(0) for other in with_number)
+
+
+def test_mentions_follow_edits() -> None:
+    draft = Draft(read(GO_VARIATIONS).games[0])
+    node = draft.game.node(1)
+
+    def found(text: str) -> list[int]:
+        return [other.index for mention in draft.replay.rules.mentions(node, text) for other in mention.nodes]
+
+    assert found("move 2, move 5") == [2, 4]
+    draft.set_comment(node, "move 5")
+    assert found("move 2, move 5") == [2, 4]
+    draft.delete(draft.game.node(2))
+    assert found("move 2, move 5") == [4]
+    added = draft.add_node(draft.game.node(8), [("B", ["aa"])])
+    assert found("move 2, move 5") == [4, added.index]
 
 
 def test_a_plugin_needs_no_mentions_of_its_own() -> None:

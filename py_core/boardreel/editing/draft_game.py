@@ -89,14 +89,6 @@ class DraftGame(Game):
         """Return the position (from 0) of the node at `index` in its parent's list of children."""
         return list(self.child_indices(self.parent[index])).index(index)
 
-    def descendants(self, index: int) -> Iterator[int]:
-        """Yield the index of a node and of all nodes below it; each node before its children, and these in order."""
-        pending = [index]
-        while pending:
-            node = pending.pop()
-            yield node
-            pending += reversed(list(self.child_indices(node)))
-
     def add(self, index: int, parent: int, properties: Properties) -> None:
         """Create the node with an unused index and these properties, without linking it to its parent.
 

@@ -205,7 +205,7 @@ class History:
         """Discard the results of the replay that changes affect, and add these nodes to the next `take_impact`."""
         impact = impact_of(self.game, changes)
         if not impact.is_game_new:
-            self.replay.tree_changed(impact.changed | impact.below, impact.redrawn)
+            self.replay.tree_changed(impact.changed | impact.below, impact.redrawn, is_comment=impact.is_comment)
             impact.is_game_new = has_other_start(self.replay, impact)
         if impact.is_game_new:
             self.replay = Replay(self.game, is_puzzle=self.replay.is_puzzle)

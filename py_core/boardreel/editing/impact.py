@@ -46,6 +46,11 @@ class Impact:
     idents: set[str] = field(default_factory=set)
     is_game_new: bool = False
 
+    @property
+    def is_comment(self) -> bool:
+        """Whether nothing but comments was edited."""
+        return self.idents == {"C"} and not self.parents
+
     def add(self, other: Impact) -> None:
         """Add the effect of later changes to this one."""
         self.parents |= other.parents

@@ -152,8 +152,8 @@ class Rules(ABC):
     def tree_changed(self) -> None:
         """Discard everything derived from the game tree, after a node was added, removed or changed.
 
-        The properties of the root are unchanged. A game that caches anything by node overrides this method and calls
-        the method of the base class.
+        The properties of the root are unchanged. An edit of a comment alone is no such change. A game that caches
+        anything by node overrides this method and calls the method of the base class.
         """
         self.__dict__.pop("_move_finders", None)
 

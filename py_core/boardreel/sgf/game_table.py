@@ -67,6 +67,14 @@ class GameTable:
             yield child
             child = self.next_sibling[child]
 
+    def descendants(self, index: int) -> Iterator[int]:
+        """Yield the index of a node and of all nodes below it; each node before its children, and these in order."""
+        pending = [index]
+        while pending:
+            node = pending.pop()
+            yield node
+            pending += reversed(list(self.child_indices(node)))
+
     @property
     def text_span(self) -> tuple[int, int]:
         """The start and end offset of the game in the text of the record; see `Source.game_span`."""
