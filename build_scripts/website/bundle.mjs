@@ -238,7 +238,9 @@ async function addImportPart(path) {
 async function shrink(path) {
   const file = join(target, "site", path);
   // only calls of the smallest functions are replaced by their bodies: V8 compiles the others when they are called first
-  const options = { module: true, ecma: /** @type {const} */ (2020), compress: { passes: 3, inline: 1 } };
+  // "unsafe" is that `x + ""` replaces `String(x)`, which differs for symbols and dates, and that an arrow replaces a function without `this`
+  const compress = { passes: 3, inline: 1, unsafe: true, unsafe_arrows: true };
+  const options = { module: true, ecma: /** @type {const} */ (2020), compress };
   const code = await readFile(file, "utf8");
   if (path === CLASSIC_SCRIPT) {
     // a page with several tags runs the script for each
