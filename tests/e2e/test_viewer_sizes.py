@@ -98,7 +98,7 @@ def test_phones_show_the_current_move_in_the_list_and_its_comment(
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
 @pytest.mark.parametrize("name", ["othello.sgf", "blokus-duo.blksgf", "blokus.blksgf", "go-shusaku-1846.sgf"])
 @pytest.mark.one_case
-def test_the_result_leaves_the_last_move_in_view_on_phones(
+def test_the_result_has_the_place_of_the_list_on_phones(
     page: Page, site_url: str, name: str, size: tuple[int, int]
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -106,13 +106,54 @@ def test_the_result_leaves_the_last_move_in_view_on_phones(
     open_sample(tab, site_url, name)
     page.locator(".viewer").press("End")
     expect(page.locator(".result-card")).to_be_visible()
-    wait_until(tab, f"() => ({IN_VIEWER})('.moves [aria-current]')?.textContent")
     page.wait_for_timeout(300)
-    card, buttons = tab.evaluate(BOX, ".result-card"), tab.evaluate(BOX, ".bar .buttons")
-    move, tabs = tab.evaluate(BOX, ".moves [aria-current]"), tab.evaluate(BOX, ".tab-head")
-    assert tabs["bottom"] <= move["y"] + 3
-    assert move["bottom"] <= card["y"] + 3
+    card, tabs, head = (tab.evaluate(BOX, part) for part in (".result-card", ".tabs", ".tab-head"))
+    buttons, comment = tab.evaluate(BOX, ".bar .buttons"), tab.evaluate(BOX, ".column > .comment")
+    assert head["bottom"] <= card["y"] + 1
     assert card["bottom"] <= buttons["y"] + 1, "what does not fit scrolls in the card"
+    assert card["height"] >= tabs["bottom"] - head["bottom"] - comment["height"] - 8
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(page.locator(".moves [aria-current]")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("size", "least"), [((360, 640), 40), ((360, 740), 120), ((390, 844), 150)])
+def test_the_board_leaves_the_chart_its_room_on_phones(
+    page: Page, site_url: str, size: tuple[int, int], least: int
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tab = ChromiumTab(page)
+    open_sample(tab, site_url, "go-19x19-game.sgf", "24")
+    board = tab.evaluate(BOX, ".board")
+    page.get_by_role("tab", name="Chart").click()
+    expect(page.locator(".chart-plot .cursor")).to_be_attached()
+    panel, plot, buttons = (tab.evaluate(BOX, part) for part in (".tab-panel", ".chart-plot", ".bar .buttons"))
+    assert panel["bottom"] <= buttons["y"] + 1
+    assert min(plot["bottom"], panel["bottom"]) - plot["y"] >= least
+    smaller = tab.evaluate(BOX, ".board")
+    assert 180 <= smaller["height"] <= board["height"]
+    page.get_by_role("tab", name="Moves").click()
+    assert tab.evaluate(BOX, ".board")["height"] == board["height"]
+
+
+@pytest.mark.parametrize(("name", "size"), [("go-9x9-problem.sgf", (360, 740)), ("twixt-24x24-puzzle.sgf", (375, 812))])
+def test_the_comment_of_a_puzzle_leaves_the_tabs_in_view(
+    page: Page, site_url: str, name: str, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tab = ChromiumTab(page)
+    open_sample(tab, site_url, name)
+    page.locator(".puzzle").wait_for()
+    head, comment = tab.evaluate(BOX, ".tab-head"), tab.evaluate(BOX, ".column > .comment")
+    assert head["bottom"] <= comment["y"] + 1
+
+
+@pytest.mark.parametrize("width", [360, 412])
+def test_names_next_to_clocks_are_whole_on_phones(page: Page, site_url: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    tab = ChromiumTab(page)
+    open_sample(tab, site_url, "go-13x13-handicap.sgf", "24")
+    names = tab.evaluate(f"() => [...({IN_VIEWER})('.scores').querySelectorAll('.name')].map(({CUT}))")
+    assert [text for text, is_cut in names if is_cut] == []
 
 
 @pytest.mark.parametrize("name", ["go-19x19-game.sgf", "blokus.blksgf", "othello.sgf"])

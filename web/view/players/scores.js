@@ -63,10 +63,11 @@ export class ScoresView {
     const name = html("span", { class: "name" }, person, colorName, turn);
     const rank = html("span", { class: "rank" });
     const note = html("span", { class: "note" });
-    const numbers = reel.columns.map(({ star, label }) => {
+    const numbers = reel.columns.map(({ star, clock, label }) => {
       const number = html("span", { class: "amount" });
       const heading = star ? [] : html("small", {}, say(label));
-      const cell = html("span", { class: star ? "value star" : "value", title: say(label) }, number, heading);
+      const kind = star ? "star" : clock ? "clock" : "";
+      const cell = html("span", { class: `value ${kind}`, title: say(label) }, number, heading);
       return { cell, number };
     });
     const shelf = side.tray === null ? null : new ShelfView(reel, say, side, this.signal);

@@ -59,12 +59,13 @@ export class Story {
 
   /** @param {State} state @param {TurningPoint} point @param {number} node */
   #button({ reel }, { index, sides, message }, node) {
+    const what = visible(this.#say(message));
     const button = html(
       "button",
-      { type: "button", class: "turning-point", part: "button" },
+      { type: "button", class: "turning-point", part: "button", title: what },
       html("b", {}, String(index)),
       sides.map((side) => chip(reel, side)),
-      visible(this.#say(message)),
+      html("span", { class: "what" }, what),
     );
     return leadTo(button, node, this.#services);
   }
