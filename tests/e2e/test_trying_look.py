@@ -108,6 +108,19 @@ def test_the_buttons_of_a_piece_are_at_it(page: Page, server: SiteServer, least:
     expect(page.locator(".try-piece")).to_be_hidden()
 
 
+@pytest.mark.parametrize("page_options", [{**PHONE, "viewport": {"width": 1024, "height": 768}}])
+def test_pieces_are_large_enough_for_fingers_next_to_their_shelf(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, DUO)
+    start(tab)
+    pieces = page.locator(".try-strip .fits")
+    assert all(box_of(piece)["height"] >= 40 for piece in pieces.all()[:3])
+    pieces.nth(1).tap()
+    expect(page.locator(".try-strip [aria-pressed=true]")).to_have_count(1)
+    page.set_viewport_size({"width": 390, "height": 780})
+    expect(page.locator(".try-strip [aria-pressed=true]")).to_have_count(1)
+
+
 @pytest.mark.parametrize("page_options", [PHONE])
 def test_fingers_hit_every_button_while_moves_are_tried(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)

@@ -1,12 +1,12 @@
 /**
- * The tray of the color to move: pieces that can be picked up, in the shelves of the viewer and, where these are not displayed, in a strip
- * over the timeline.
+ * The tray of the color to move: pieces that can be picked up, in the shelves of the viewer and, where these are not displayed or too small
+ * for fingers, in a strip over the timeline.
  *
  * @typedef {Pick<import("../host.js").Services, "element" | "say" | "signal" | "state">} Services
  */
 
 import { gameStateAt } from "../../reel/frames.js";
-import { html, setAttributes } from "../dom.js";
+import { html, onResize, setAttributes } from "../dom.js";
 import { ShelfView } from "../players/shelf.js";
 
 /** Key → step to another piece of the tray. @type {ReadonlyMap<string, number>} */
@@ -25,6 +25,8 @@ export class Tray {
   #shelves = [];
   /** @type {string | null} */
   #color = null;
+  /** Show the same again, in a viewer of another size. */
+  #showAgain = () => {};
 
   /** @param {Services} services @param {(name: string) => void} pick */
   constructor(services, pick) {
@@ -33,6 +35,7 @@ export class Tray {
     const options = { signal: services.signal, capture: true };
     services.element.addEventListener("click", (event) => this.#choose(event), options);
     services.element.addEventListener("keydown", (event) => this.#key(event), options);
+    onResize(services.element, services.signal, () => this.#showAgain());
   }
 
   /**
@@ -45,13 +48,14 @@ export class Tray {
   show(color, names, held) {
     if (color !== this.#color) this.#end();
     this.#color = color;
+    this.#showAgain = () => this.show(color, names, held);
     const { element, state } = this.services;
     const { reel } = state;
     const side = reel.sides.findIndex((other) => other.color === color);
     if (color === null || side < 0 || reel.sides[side].tray === null) return;
     const selector = `.shelf[data-side="${CSS.escape(color)}"]`;
     const own = /** @type {HTMLElement | null} */ (element.querySelector(`.overview ${selector}`));
-    if (own?.offsetWidth) this.#strip.remove();
+    if (own?.offsetWidth && !matchMedia("(pointer: coarse)").matches) this.#strip.remove();
     else {
       this.#showStrip(side);
       if (!this.#strip.isConnected) element.querySelector(".timeline")?.append(this.#strip);
