@@ -94,14 +94,25 @@ def test_a_record_without_a_result_names_none() -> None:
         ("2016-03", datetime.date(2016, 3, 1), "2016-03"),
         ("2016", datetime.date(2016, 1, 1), "2016"),
         ("12 March 2016", datetime.date(2016, 3, 12), "2016-03-12"),
+        ("April 14-15, 1957", datetime.date(1957, 4, 14), "1957-04-14,15"),
+        ("28th to 30th April 1900", datetime.date(1900, 4, 28), "1900-04-28,29,30"),
+        ("3 and 9 May 1990", datetime.date(1990, 5, 3), "1990-05-03,09"),
+        ("May 30 - June 1, 1957", datetime.date(1957, 5, 30), "1957-05-30"),
         ("平成28年3月12日", datetime.date(2016, 3, 12), "2016-03-12"),
         ("2015-02-30", None, "2015-02-30"),
+        ("2003/2/30", None, "2003/2/30"),
         ("last summer", None, "last summer"),
         ("", None, ""),
     ],
 )
 def test_the_date_has_its_first_day(written: str, first_day: datetime.date | None, text: str) -> None:
     assert game_of(GO.replace("{}", f"DT[{written}]")).date == GameDate(first_day, text)
+
+
+@pytest.mark.parametrize("written", ["Ada 4 dan", "Ada, 4 dan", "Ada [4 dan]"])
+def test_a_rank_is_split_from_the_name_without_what_separates_them(written: str) -> None:
+    player = game_of(GO.replace("{}", f"PB[{written}]")).players[0]
+    assert (player.name, player.rank) == ("Ada", "4 dan")
 
 
 def test_the_game_info_has_numbers_and_texts() -> None:

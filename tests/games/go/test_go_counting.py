@@ -68,8 +68,18 @@ def codes(replay: Replay) -> list[str]:
             "Marked territory: Black 11 = 10 territory + 1 dead stone; White 6 = 5 territory + 1 dead stone",
         ),
         (
-            "RU[koSIMPLEscoreAREAtaxNONEsui0]",
+            "RU[koSIMPLEscoreAREAtaxNONEsui0]HA[3]",
             "Marked territory: Black 15 = 5 stones + 10 territory; White 10 = 5 stones + 5 territory",
+        ),
+        (
+            "RU[koPOSITIONALscoreAREAtaxNONEsui1whbN]HA[3]",
+            "Marked territory: Black 15 = 5 stones + 10 territory; "
+            "White 13 = 5 stones + 5 territory + 3 for the handicap",
+        ),
+        (
+            "RU[koSITUATIONALscoreAREAtaxNONEsui0whbN-1]HA[3]",
+            "Marked territory: Black 15 = 5 stones + 10 territory; "
+            "White 12 = 5 stones + 5 territory + 2 for the handicap",
         ),
     ],
 )  # fmt: skip

@@ -28,28 +28,37 @@ class Scoring(Enum):
     AREA = "area"
 
 
-#: beginnings of rulesets, in lower case, under which a move may remove the mover's own stones
-_SUICIDE_RULESETS = ("nz", "new zealand", "goe", "ing", "tromp")
+#: the names of AGA rules, which the British and the French play by as well
+_AMERICAN_RULESETS = ("aga", "american", "bga", "british", "french")
+_NEW_ZEALAND_RULESETS = ("nz", "newzealand")
+#: beginnings of rulesets, as `_name` returns them, under which a move may remove the mover's own stones
+_SUICIDE_RULESETS = (*_NEW_ZEALAND_RULESETS, "goe", "ing", "tromp")
 _REPETITIONS = (
     (("tromp",), Repetition.POSITIONAL),
-    (("aga", "american", "nz", "new zealand"), Repetition.SITUATIONAL),
+    ((*_AMERICAN_RULESETS, *_NEW_ZEALAND_RULESETS), Repetition.SITUATIONAL),
     (("chinese", "china", "cn"), Repetition.REPORTED),
 )
 #: beginnings of rulesets under which White gets points for the handicap
-_HANDICAP_RULESETS = ("chin", "cn", "中国", "中國", "aga", "american")
-#: parts of the names of rulesets; KataGo writes its own as `koSIMPLEscoreAREAtaxNONEsui0`
+_HANDICAP_RULESETS = ("chin", "cn", "中国", "中國", *_AMERICAN_RULESETS)
 _TERRITORY_RULESETS = re.compile(r"\A(?:japan|jp|kor|kr|日本|韩国|韓国)|territory")
-_AREA_RULESETS = re.compile(r"\A(?:chin|cn|aga|american|nz|new zealand|goe|ing|tromp|中国|中國)|area")
+_AREA_RULESETS = re.compile(rf"\A(?:chin|cn|{'|'.join((*_AMERICAN_RULESETS, *_SUICIDE_RULESETS))}|中国|中國)|area")
+#: rules as KataGo writes them, such as `koSIMPLEscoreAREAtaxNONEsui0whbN`: repetition, suicide, points for the handicap
+_LISTED = re.compile(r"ko(positional|situational|simple)score.*?sui([01])(?:button[01])?(?:whb(0|n1|n))?")
 
 
 def allows_suicide(ruleset: str | None) -> bool:
     """Return whether a move may remove the mover's own stones under the text of `RU`, None without one."""
-    return _name(ruleset).startswith(_SUICIDE_RULESETS)
+    name = _name(ruleset)
+    listed = _LISTED.match(name)
+    return listed[2] == "1" if listed else name.startswith(_SUICIDE_RULESETS)
 
 
 def repetition_rule(ruleset: str | None) -> Repetition:
     """Return how repeated positions are judged under the text of `RU`, None without one."""
     name = _name(ruleset)
+    listed = _LISTED.match(name)
+    if listed:
+        return Repetition.NOT_JUDGED if listed[1] == "simple" else Repetition(listed[1])
     return next((rule for starts, rule in _REPETITIONS if name.startswith(starts)), Repetition.NOT_JUDGED)
 
 
@@ -66,9 +75,12 @@ def handicap_bonus(ruleset: str | None, handicap: int) -> int:
     if handicap < 2:
         return 0
     name = _name(ruleset)
-    return handicap - name.startswith(("aga", "american")) if name.startswith(_HANDICAP_RULESETS) else 0
+    listed = _LISTED.match(name)
+    if listed:
+        return {"n": handicap, "n1": handicap - 1}.get(listed[3], 0)
+    return handicap - name.startswith(_AMERICAN_RULESETS) if name.startswith(_HANDICAP_RULESETS) else 0
 
 
 def _name(ruleset: str | None) -> str:
-    """Return the name of a ruleset in the form in which names are compared."""
-    return (ruleset or "").strip().casefold()
+    """Return the name of a ruleset in the form in which names are compared: small letters and digits alone."""
+    return re.sub(r"[\W_]+", "", (ruleset or "").casefold())

@@ -11,7 +11,7 @@ from boardreel.sgf.info_words.amounts import normalize_words
 
 #: a date of the format: years, months and days, with the shortcuts for several days
 _STANDARD = re.compile(r"\d{4}(-\d\d(-\d\d)?)?(,(\d{4}-\d\d-\d\d|\d{4}-\d\d|\d\d-\d\d|\d\d|\d{4}))*", re.ASCII)
-_FIRST_DAY = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?![\d-])", re.ASCII)
+_FIRST_DAY = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?![\d./-])", re.ASCII)
 _DAYS, _MONTHS = range(1, 32), range(1, 13)
 _FIRST_YEAR_DIGITS = 4
 _DAYS_OF_MONTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
@@ -32,7 +32,10 @@ _MONTH_NAME = re.compile(
 )
 _CLOCK = re.compile(r"\b[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\b")
 _YEAR = re.compile(r"\b([0-9]{4})\b")
-_DAY = re.compile(r"\b([0-9]{1,2})(?:st|nd|rd|th)?\b")
+#: one day, two days, or the first and the last of several
+_DAYS_IN_WORDS = re.compile(
+    r"\b([0-9]{1,2})(?:st|nd|rd|th)?\b(?:\s*(?:(-|\u2013|to)|[,&/+]|and)\s*([0-9]{1,2})(?:st|nd|rd|th)?\b)?"
+)
 
 
 class DateReading(NamedTuple):
@@ -69,8 +72,9 @@ def read_date(text: str) -> DateReading:
     list_of_days = re.sub(r"\s*,\s*", ",", text)
     if is_date(list_of_days):
         return DateReading(list_of_days)
-    dates = _possible_dates(normalize_words(text[:200]))
-    return DateReading(next((_format_date(*date) for date in dates if _is_possible(*date)), None))
+    words = normalize_words(text[:200])
+    date = next((date for date in _possible_dates(words) if _is_possible(*date)), None)
+    return DateReading(None if date is None else ",".join((_format_date(*date), *_later_days(words, *date))))
 
 
 def first_day(text: str) -> datetime.date | None:
@@ -101,8 +105,17 @@ def _possible_dates(words: str) -> Iterator[tuple[int, int, int]]:
     without_clock = _CLOCK.sub("", words)
     month, year_match = _MONTH_NAME.search(without_clock), _YEAR.search(without_clock)
     if month and year_match:
-        day = _DAY.search(without_clock)
+        day = _DAYS_IN_WORDS.search(without_clock)
         yield int(year_match[1]), _MONTH_NAMES.index(month[1][:3]) + 1, int(day[1]) if day else 0
+
+
+def _later_days(words: str, year: int, month: int, day: int) -> Iterator[str]:
+    """Yield the days after the first one in words such as `April 14-15, 1957`, up to the last."""
+    match = _DAYS_IN_WORDS.search(_CLOCK.sub("", words)) if _MONTH_NAME.search(words) else None
+    last = int(match[3] or 0) if match and int(match[1]) == day else 0
+    if match and day < last and _is_possible(year, month, last):
+        for later in range(day + 1 if match[2] else last, last + 1):
+            yield f"{later:02}"
 
 
 def _year_last(first: int, second: int, year: int, *, has_dots: bool) -> Iterator[tuple[int, int, int]]:

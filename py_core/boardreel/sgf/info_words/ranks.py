@@ -20,6 +20,7 @@ def split_rank(name: str) -> tuple[str, str] | None:
     if len(name) > _MAX_CHARACTERS:
         return None
     match = _BRACKETED.fullmatch(name) or _PLAIN.fullmatch(name)
-    if match is None or not match[1].strip():
+    bare = match[1].rstrip(" \t\r\n,;") if match else ""
+    if match is None or not bare:
         return None
-    return match[1].strip(), next(rank for rank in match.groups()[1:] if rank).strip()
+    return bare.strip(), next(rank for rank in match.groups()[1:] if rank).strip()
