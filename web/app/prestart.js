@@ -6,6 +6,7 @@
 import { savesData } from "../runtime/warm_up_choice.js";
 import { page_start as en } from "../texts/english.js";
 import { importPageTexts } from "../texts/translations.js";
+import { keptSettings, showTheme } from "./kept_settings.js";
 import { languageFrom, storedChoice } from "./language_choice.js";
 
 /** Time after which the page reports that its scripts are still loading. */
@@ -19,6 +20,7 @@ const root = document.documentElement;
 const language = languageFrom(storedChoice(), navigator.languages);
 const address = new URLSearchParams(location.search).get("src");
 root.lang = language;
+showTheme(keptSettings());
 // hide the English texts until they are translated, and the start screen until a record turns out to be unavailable
 if (language !== "en") root.dataset.translating = "";
 const hasLink = /^#(?:.*&)?r=/.test(location.hash);

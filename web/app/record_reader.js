@@ -3,6 +3,7 @@
 import { FAILURES, messageOf } from "../runtime/protocol.js";
 import { storeDrafts } from "./drafts/early_edits.js";
 import { find } from "./elements.js";
+import { keepSettings, keptSettings } from "./kept_settings.js";
 import { focusViewer } from "./keyboard.js";
 import { say } from "./message.js";
 import { OpenFiles } from "./open_files.js";
@@ -225,6 +226,8 @@ export class RecordReader {
       this.#updatePosition(viewer);
     });
     viewer.addEventListener("reel-edit", () => this.use());
+    viewer.settings = keptSettings();
+    viewer.addEventListener("reel-settings", () => keepSettings(viewer.settings));
     // the viewer arranges its parts so that they fit the height that the page leaves
     viewer.setAttribute("height", "100%");
     viewer.setAttribute("explore", "on");

@@ -146,6 +146,17 @@ export class BoardReel extends ShownGame {
     return { ...settingsOf(this.#options), ...this.#userSettings };
   }
 
+  /** The settings that the user has changed. @returns {Partial<Settings>} */
+  get settings() {
+    return this.#userSettings;
+  }
+
+  set settings(settings) {
+    this.#userSettings = settings;
+    if (this.#isThemed) this.#applyTheme();
+    this[VIEWER]?.dispatch(setSettings, this.#settings);
+  }
+
   /** Take over the attributes of the element. */
   #readAttributes() {
     this.#options = optionsOf(this);
@@ -305,9 +316,8 @@ export class BoardReel extends ShownGame {
         this.#send("reel-save", { scope, file, link });
       },
       settings: (change) => {
-        this.#userSettings = { ...this.#userSettings, ...change };
-        this.#applyTheme();
-        this[VIEWER]?.dispatch(setSettings, this.#settings);
+        this.settings = { ...this.settings, ...change };
+        this.#send("reel-settings", this.settings);
       },
       explorer: () => this[EXPLORER] ?? this.#options.explorer,
       record: () => (loader.hasRecord ? loader : null),

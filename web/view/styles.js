@@ -1,15 +1,16 @@
 /** The style sheets of the viewer, shared by all viewers of a page. Content policies allow adopted style sheets. */
 
+// biome-ignore-all assist/source/organizeImports: in the order of their use, the style sheets compress better
 import { importOnDemand } from "../platform/on_demand.js";
-import bar from "../styles/bar.css";
-import board from "../styles/board.css";
-import comment from "../styles/comment.css";
-import layout from "../styles/layout.css";
-import moves from "../styles/moves.css";
-import players from "../styles/players.css";
-import sized from "../styles/sized.css";
 import tokens from "../styles/tokens.css";
+import board from "../styles/board.css";
 import viewer from "../styles/viewer.css";
+import moves from "../styles/moves.css";
+import comment from "../styles/comment.css";
+import players from "../styles/players.css";
+import bar from "../styles/bar.css";
+import layout from "../styles/layout.css";
+import sized from "../styles/sized.css";
 import { createSheet } from "./adopted_style.js";
 
 const importPalettes = () => import("./palettes.js");

@@ -28,6 +28,24 @@ export interface ExplorerSource {
   openGame?(game: { file: string; number: number; players: string[] }, place: number): void | Promise<void>;
 }
 
+/** Settings of a viewer; those that are missing are as the attributes say. */
+export interface Settings {
+  theme?: "auto" | "light" | "dark";
+  palette?: NonNullable<BoardReelAttributes["palette"]>;
+  coordinates?: boolean;
+  /** The first and the last move whose numbers are on the board, null for none. */
+  numbers?: readonly [number, number] | null;
+  /** Whether pieces have the letters of their colors. */
+  letters?: boolean;
+  flip?: boolean;
+  /** Of playback, as a factor. */
+  speed?: number;
+  /** Whether a step forward to a move is heard. */
+  sound?: boolean;
+  /** Parts of the drawing that were switched, by name. */
+  switched?: Readonly<Record<string, boolean>>;
+}
+
 /** The attributes of `<board-reel>`; the documentation describes them. */
 export interface BoardReelAttributes {
   src?: string;
@@ -78,6 +96,8 @@ export interface BoardReel extends HTMLElement, BoardReelProperties {
   readonly document: Reel | null;
   /** The moves that the reader has tried, as JSON; set it to restore them if they fit. */
   draft: string;
+  /** The settings that the reader has changed; they take precedence over attributes. */
+  settings: Settings;
 
   /** Load a record; resolves when the board is drawn or the failure is shown, rejects with a `TypeError` if the source is none. */
   load(source?: RecordSource | null, options?: LoadOptions): Promise<void>;
@@ -121,6 +141,7 @@ export interface BoardReelEventMap {
   "reel-point": CustomEvent<{ point: string }>;
   "reel-edit": CustomEvent<{ node: number; edit: object; draft: string; document: Reel; original: Uint8Array | null }>;
   "reel-save": CustomEvent<{ scope: string; file: File | null; link: string }>;
+  "reel-settings": CustomEvent<Settings>;
   "reel-solved": CustomEvent<{ node: number; tries: number; hints: number; time: number }>;
   "reel-error": CustomEvent<{ code: string; message: string }>;
 }
