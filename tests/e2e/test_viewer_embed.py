@@ -124,6 +124,16 @@ def test_letters_and_numbers_are_smaller_than_their_stones(page: Page, server: S
     assert 0.3 * sizes[1] < sizes[0] <= 1.1 * sizes[1]
 
 
+def test_a_mark_of_the_record_has_its_stone_to_itself(page: Page, server: SiteServer) -> None:
+    record = "(;GM[1]SZ[9];B[ee];W[dd];B[cc]TR[ee]LB[dd:A];W[ff])"
+    tab = show_record(page, server, record, attributes='numbers="all" move="3"')
+    texts = f"() => [...({IN_VIEWER})('.layer-numbers').children].map((text) => text.textContent).sort()"
+    assert tab.evaluate(texts) == ["3"]
+    tab.evaluate("() => document.querySelector('board-reel').next()")
+    wait_until(tab, "() => document.querySelector('board-reel').node === 4")
+    assert tab.evaluate(texts) == ["1", "2", "3", "4"]
+
+
 def test_two_viewers_share_one_worker_and_keep_their_own_positions(page: Page, server: SiteServer) -> None:
     second = INLINE.replace("Ada", "Cleo").replace("B[cc]", "B[cd]")
     tab = show_elements(page, server, INLINE + second)

@@ -22,12 +22,17 @@ def _half_row(scene: Scene) -> float:
 
 
 def label_layer(scene: Scene, items: Iterable[Item], labels: Mapping[str, str]) -> Element:
-    """Return the layer of short texts on items, as the web viewer draws it; `labels` maps keys of items to texts."""
+    """Return the layer of short texts on items, as the web viewer draws it; `labels` maps keys of items to texts.
+
+    A mark of the record has its point to itself.
+    """
     layer = Element("g", {"class": "layer-numbers"})
     half_row = _half_row(scene)
+    items = tuple(items)
+    marked = {item.points for item in items if item.classes.startswith("mark ")}
     for item in items:
         text = labels.get(item.key)
-        if text is None or item.anchor is None:
+        if text is None or item.anchor is None or item.points in marked:
             continue
         size = half_row * min(1.0, 2 / len(text))
         attributes = {"class": f"number {item.classes}".strip(), **numbers(x=item.anchor[0], y=item.anchor[1])}

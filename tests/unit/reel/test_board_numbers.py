@@ -60,6 +60,13 @@ def test_numbers_are_drawn_on_their_pieces() -> None:
     assert replay.svg(move="end") == replay.svg(replay.game.nodes[-1])
 
 
+def test_a_mark_of_the_record_has_its_stone_to_itself() -> None:
+    replay = Replay(read("(;GM[1]SZ[9];B[ee];W[dd];B[cc]TR[ee]LB[dd:A])").games[0])
+    numbers = r'class="number [^"]*"[^>]*>(\d+)<'
+    assert re.findall(numbers, replay.svg(numbers="all")) == ["3"]
+    assert sorted(re.findall(numbers, replay.svg(numbers="all", marks=False))) == ["1", "2", "3"]
+
+
 def test_numbers_take_the_place_of_the_mark_of_the_last_move() -> None:
     replay = Replay(read((SAMPLES / "blokus.blksgf").read_bytes()).games[0])
     node = replay.game.main_line()[4]

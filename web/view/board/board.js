@@ -193,7 +193,7 @@ export class BoardView {
 
   /**
    * Draw short texts on items: move numbers or color letters. The text of the last move is underlined, since it covers the
-   * mark of that move.
+   * mark of that move. A mark of the record has its point to itself.
    *
    * @param {ReadonlyMap<number, string | number>} texts
    * @param {readonly number[]} latest
@@ -201,12 +201,16 @@ export class BoardView {
   label(texts, latest) {
     const layer = this.#layer("numbers");
     this.svg.classList.toggle("labelled", texts.size > 0);
+    const { items } = this.reel;
+    const marked = new Set();
+    for (const item of this.#elements.keys())
+      if (items[item].class?.startsWith("mark ")) marked.add(`${items[item].points}`);
     replaceChildren(
       layer,
       [...texts].flatMap(([item, value]) => {
         const text = String(value);
-        const { anchor, class: name } = this.reel.items[item];
-        if (!anchor || !this.#elements.has(item)) return [];
+        const { anchor, class: name, points } = items[item];
+        if (!anchor || !this.#elements.has(item) || marked.has(`${points}`)) return [];
         const size = this.labelSize * Math.min(1, 2 / text.length);
         return svg(
           "text",
