@@ -234,6 +234,17 @@ def test_the_marks_of_the_record_come_before_a_proposal(marks: str) -> None:
     assert count(COUNTED, marks, dead=[]).source == "reader"
 
 
+def test_marked_territory_need_not_be_enclosed() -> None:
+    replay = Replay(read((ROOT / "web" / "samples" / "go-19x19-game.sgf").read_bytes()).games[0])
+    end = replay.game.main_line()[-1]
+    position = replay.position(end)
+    assert isinstance(position, GoPosition)
+    assert position.count is not None
+    counted = replay.rules.count_position(position, end, CountChoice())
+    assert (counted.source, counted.sums) == ("record", position.count.sums())
+    assert [len(points) for points in counted.territory.values()] == [6, 5], "one mark is on a living stone"
+
+
 def test_an_area_that_the_marks_leave_out_is_neutral() -> None:
     board = "SZ[5]AB[ba][bb][ab][cd][ce]AW[da][db][dc][dd][de]AB[ca][cb][cc]"
     counted = count(board, "TB[ac:be]TW[ea:ee]")

@@ -33,12 +33,16 @@ from boardreel.sgf import Node
 def count_position(position: GoPosition, node: Node, choice: CountChoice) -> PositionCount:
     """Count the position after a node, and compare the result with that of the record, which may be about another one.
 
-    Where stones on the board count, areas that one side surrounds are never neutral.
+    Until the reader chooses, the territory is the one that the record marks, if it does. Where stones on the board count,
+    areas that one side surrounds are never neutral otherwise.
     """
     context = position.context
     board = _CountedBoard(position, node)
     dead, neutral = board.choose(choice)
-    divisions = {Scoring.TERRITORY: board.divide(dead, neutral), Scoring.AREA: board.divide(dead, frozenset())}
+    if board.source(choice) == "record":
+        divisions = dict.fromkeys(Scoring, board.divide_by_marks(dead))
+    else:
+        divisions = {Scoring.TERRITORY: board.divide(dead, neutral), Scoring.AREA: board.divide(dead, frozenset())}
     counts = {
         scoring: count_score(
             scoring, position.stones, division, position.lost_stones, context.komi, context.handicap_bonus
@@ -136,6 +140,13 @@ class _CountedBoard:
         black, white = (
             frozenset(point for area in own if not area <= neutral for point in area) for own in self._areas(dead)
         )
+        return Division(black, white, dead)
+
+    def divide_by_marks(self, dead: frozenset[int]) -> Division:
+        """Divide the board as the marks of the record do, which need not follow areas."""
+        taken = ([point for point in dead if self.stones[point] == color] for color in (WHITE, BLACK))
+        living = frozenset(point for point, state in enumerate(self.stones) if state) - dead
+        black, white = (marked.union(points) - living for marked, points in zip(self.marked, taken, strict=True))
         return Division(black, white, dead)
 
     def _areas(self, dead: frozenset[int]) -> tuple[list[frozenset[int]], list[frozenset[int]]]:
