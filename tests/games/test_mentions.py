@@ -252,6 +252,9 @@ def test_mentions_follow_edits() -> None:
     assert found("move 2, move 5") == [4]
     added = draft.add_node(draft.game.node(8), [("B", ["aa"])])
     assert found("move 2, move 5") == [4, added.index]
+    with draft.game.trial(added.index, [("W", ["bb"])]) as tried:
+        mentions = draft.replay.rules.mentions(tried, "move 1")
+        assert [other.index for mention in mentions for other in mention.nodes] == [1]
 
 
 def test_a_plugin_needs_no_mentions_of_its_own() -> None:

@@ -92,7 +92,9 @@ class MoveFinder:
 
         `moves` have the number of the reference.
         """
-        place, places = self._numbered.places[start], self._numbered.places
+        places = self._numbered.places
+        # a node that is not yet in the tree has no place
+        place = places.get(start, -1)
         after = bisect_right(moves, place, key=places.__getitem__)
         for move in reversed(moves[:after]):
             if self._numbered.ends[move] <= place:
@@ -105,7 +107,8 @@ class MoveFinder:
             if found:
                 yield from found
                 return
-        below = self._first_below(moves[after : bisect_left(moves, self._numbered.ends[start], key=places.__getitem__)])
+        end = self._numbered.ends.get(start, 0)
+        below = self._first_below(moves[after : bisect_left(moves, end, key=places.__getitem__)])
         depth = self._game.depth
         for move in sorted(below, key=lambda move: (not self._is_first_line(start, move), depth[move])):
             if self._fits(move, reference):
