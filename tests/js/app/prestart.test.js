@@ -13,7 +13,7 @@ async function workersStarted(search, connection) {
   fakeBrowser();
   const page = {
     baseURI: "https://host.example/page/",
-    documentElement: { dataset: {} },
+    documentElement: { dataset: {}, style: {} },
     readyState: "loading",
     addEventListener: () => {},
     querySelector: () => null,
