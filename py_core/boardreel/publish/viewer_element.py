@@ -24,6 +24,7 @@ from boardreel.publish.messages import page_texts, text
 from boardreel.publish.mime_types import record_type
 from boardreel.publish.viewer_source import ViewerScript
 from boardreel.scene.elements import number
+from boardreel.translations import LANGUAGES
 from boardreel.version import VERSION
 
 #: longest side of a poster in pixels, for feed readers and other programs that ignore style sheets
@@ -138,11 +139,16 @@ def _request(viewer: ViewerScript) -> Attributes:
     return {"integrity": viewer.integrity, "crossorigin": "anonymous"}
 
 
-def _module_preloads(viewer: ViewerScript) -> list[Markup]:
-    """Return links that name the hashes of the modules that a viewer of another host will load."""
+def _module_preloads(viewer: ViewerScript, language: str | None = None) -> list[Markup]:
+    """Return links that name the hashes of the modules that a viewer of another host will load.
+
+    `language` is that of the page if it is known: those of other languages, half of all bytes, are never loaded there.
+    """
+    others = set(LANGUAGES) - {language} if language else set()
     return [
         tag("link", {"rel": "modulepreload", "href": url, "integrity": integrity, "crossorigin": "anonymous"})
         for url, integrity in viewer.lazy_modules
+        if url.rpartition("/")[2].removesuffix(".js") not in others
     ]
 
 
@@ -180,7 +186,7 @@ def page(
     text for search engines, and `layout` the CSS class of the body. `language` is the tag of the language of the page.
     """
     description_tag = tag("meta", {"name": "description", "content": description}) if description else ""
-    viewer_links, viewer_script = _viewer_at_end(viewer) if viewer else ((), "")
+    viewer_links, viewer_script = _viewer_at_end(viewer, language) if viewer else ((), "")
     values = {
         "head": lines(description_tag, *head, *viewer_links),
         "body": lines(body, viewer_script),
@@ -189,11 +195,11 @@ def page(
     return render("page.html", title=title, version=VERSION, language=language, **values) + "\n"
 
 
-def _viewer_at_end(viewer: ViewerScript) -> tuple[list[Markup], Markup]:
-    """Return the elements that load the viewer in a whole page: links for its head, and a script for the end of its body.
+def _viewer_at_end(viewer: ViewerScript, language: str) -> tuple[list[Markup], Markup]:
+    """Return the elements that load the viewer in a page in a language: links for its head, a script for its end.
 
     The script runs before the page is first painted if the browser has it in its cache. A script that is deferred
     rarely does. While it is loading, the page is shown without it.
     """
     preload = tag("link", {"rel": "preload", "as": "script", "href": viewer.src, **_request(viewer)})
-    return [*_module_preloads(viewer), preload], script({"src": viewer.src, **_request(viewer)})
+    return [*_module_preloads(viewer, language), preload], script({"src": viewer.src, **_request(viewer)})

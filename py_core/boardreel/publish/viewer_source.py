@@ -16,7 +16,7 @@ from boardreel.publish.viewer_files import SCRIPT, find_viewer, hashes_of, place
 #: in `integrity.json`, the script whose name contains the version, and the modules that it loads later: the one that
 #: starts Python, and parts that a reader asks for
 _PINNED_SCRIPT = re.compile(r"boardreel-[0-9a-f]{10}\.js")
-_LAZY_MODULE = re.compile(r"v-[0-9a-f]{10}/(?:runtime/client|on_demand/\w+)\.js")
+_LAZY_MODULE = re.compile(r"v-[0-9a-f]{10}/(?:runtime/client|on_demand/[\w-]+)\.js")
 
 
 @dataclass(frozen=True)

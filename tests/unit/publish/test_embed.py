@@ -338,28 +338,35 @@ def hashed(tmp_path: Path) -> Path:
         "v-abcdef0123/runtime/client.js",
         "v-abcdef0123/runtime/worker.js",
         "v-abcdef0123/on_demand/tree_tab.js",
+        "v-abcdef0123/on_demand/de.js",
+        "v-abcdef0123/on_demand/pt-BR.js",
     )
     (folder / "integrity.json").write_text(json.dumps({name: f"sha384-{name}" for name in names}))
     return folder
 
 
-@pytest.mark.parametrize("option", [(), ("--fragment",)], ids=["page", "fragment"])
+@pytest.mark.parametrize(
+    ("option", "languages"),
+    [((), ()), (("--lang", "pt-BR"), ("pt-BR",)), (("--fragment",), ("de", "pt-BR"))],
+    ids=["page", "page in Portuguese", "fragment"],
+)
 def test_the_viewer_of_another_host_has_to_be_that_of_this_version(
-    tmp_path: Path, hashed: Path, option: tuple[str, ...]
+    tmp_path: Path, hashed: Path, option: tuple[str, ...], languages: tuple[str, ...]
 ) -> None:
     away = ("--base", "https://cdn.example/reel/", "--viewer", str(hashed), *option)
     read = Read(embed(tmp_path / "page.html", SAMPLE, *away))
     script = next(a for n, a in read.tags if n == "script" and "integrity" in a)
     links = [a for n, a in read.tags if a.get("rel") == "modulepreload"]
     preloads = [a for n, a in read.tags if a.get("as") == "script"]
-    assert [a["integrity"] for a in preloads] == ([script["integrity"]] if option == () else [])
+    assert [a["integrity"] for a in preloads] == ([] if "--fragment" in option else [script["integrity"]])
     assert script["src"] == "https://cdn.example/reel/boardreel-0123456789.js"
     assert script["integrity"] == "sha384-boardreel-0123456789.js"
-    for link, path in zip(links, ("runtime/client.js", "on_demand/tree_tab.js"), strict=True):
+    names = ("runtime/client.js", "on_demand/tree_tab.js", *(f"on_demand/{language}.js" for language in languages))
+    for link, path in zip(links, names, strict=True):
         assert link["href"] == f"https://cdn.example/reel/v-abcdef0123/{path}"
         assert link["integrity"] == f"sha384-v-abcdef0123/{path}"
         assert script["crossorigin"] == link["crossorigin"] == "anonymous"
-    assert (tmp_path / "boardreel-viewer-missing.js").is_file() is (option == ())
+    assert (tmp_path / "boardreel-viewer-missing.js").is_file() is ("--fragment" not in option)
 
 
 def test_whatever_lies_on_another_host_can_be_taken(tmp_path: Path, hashed: Path) -> None:
