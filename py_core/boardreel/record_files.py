@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from boardreel.budgets import BudgetSpentError, Limits
 from boardreel.errors import BoardreelError
@@ -21,10 +21,18 @@ class NotARecordError(BoardreelError):
     """Raised for a file that is not a record, or that is too large to be read."""
 
 
-#: files with these suffixes may be records; those in which no game is recognized are ignored without a message
-POSSIBLE_SUFFIXES = {".json", ".txt", ".zip", ".gz", ".parquet"}
+#: files with these suffixes may be records
+_POSSIBLE_SUFFIXES = {".json", ".txt", ".zip", ".gz", ".parquet"}
 #: suffixes of the files in a folder that are read
-SOURCE_SUFFIXES = RECORD_SUFFIXES | POSSIBLE_SUFFIXES
+SOURCE_SUFFIXES = RECORD_SUFFIXES | _POSSIBLE_SUFFIXES
+
+
+def may_be_other_file(path: str | Path) -> bool:
+    """Return whether only the content of a file can say that it is a record.
+
+    In a folder, such a file is ignored without a message if no game is recognized in it.
+    """
+    return PurePath(path).suffix.lower() in _POSSIBLE_SUFFIXES
 
 
 def find_record_paths(folder: Path, excluded: Path | None = None) -> list[Path]:

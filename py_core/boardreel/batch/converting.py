@@ -17,7 +17,7 @@ from boardreel.games.conversion import convert
 from boardreel.games.registry import open_rules
 from boardreel.opening import ReadOptions
 from boardreel.parallel import map_in_order
-from boardreel.record_files import POSSIBLE_SUFFIXES, select_games, spending_budget_of
+from boardreel.record_files import may_be_other_file, select_games, spending_budget_of
 from boardreel.record_pieces import RecordPiece, pieces_of_file
 from boardreel.sgf import Collection
 
@@ -37,7 +37,7 @@ class ConvertibleFile(NamedTuple):
     @property
     def may_be_other_file(self) -> bool:
         """Whether only the content can say that the file, which was found in a folder, is a record."""
-        return self.path_in_folder is not None and self.path_in_folder.suffix.lower() in POSSIBLE_SUFFIXES
+        return self.path_in_folder is not None and may_be_other_file(self.path_in_folder)
 
 
 class Conversion(NamedTuple):

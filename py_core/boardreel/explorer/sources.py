@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b, file_digest
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import NamedTuple
 
 from boardreel.diagnostics import Diagnostic, Severity
 from boardreel.files import printable_name
-from boardreel.record_files import POSSIBLE_SUFFIXES, find_record_paths
+from boardreel.record_files import find_record_paths, may_be_other_file
 from boardreel.record_pieces import RecordPiece
 from boardreel.sgf import Game
 
@@ -111,7 +111,7 @@ def games_of(source: Source) -> Sequence[Game]:
     if collection is None:
         return []
     if collection.outcome == "refused":
-        if PurePosixPath(source.name).suffix.lower() in POSSIBLE_SUFFIXES:
+        if may_be_other_file(source.name):
             return []
         raise RefusedRecordError(source.title, collection.diagnostics[0], collection.file_type)
     games_before = collection.games[0].number - 1

@@ -18,7 +18,7 @@ from pathlib import Path
 from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, printable_name
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
-from boardreel.record_files import POSSIBLE_SUFFIXES, find_record_paths, read_record_bytes
+from boardreel.record_files import find_record_paths, may_be_other_file, read_record_bytes
 from boardreel.record_pieces.file_reader import pieces_of_file
 from boardreel.record_pieces.piece import LocatedGame, RecordPiece
 from boardreel.sgf import Collection
@@ -104,7 +104,7 @@ def iter_pieces(paths: Iterable[str | Path], reading: ReadOptions = DEFAULT_READ
 def _pieces_in_folder(path: Path, reading: ReadOptions) -> Iterator[RecordPiece]:
     """Yield the pieces of a file in a folder, none if it may be a record by its name but is not."""
     for piece in pieces_of_file(str(path), reading):
-        if path.suffix.lower() in POSSIBLE_SUFFIXES and piece.error is None and not piece.problems:
+        if may_be_other_file(path) and piece.error is None and not piece.problems:
             collection = piece.open()
             if collection is None or collection.outcome == "refused":
                 continue

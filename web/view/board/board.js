@@ -203,7 +203,7 @@ export class BoardView {
     this.svg.classList.toggle("labelled", texts.size > 0);
     const { items } = this.reel;
     const marked = new Set();
-    for (const item of this.#elements.keys())
+    for (const item of texts.size ? this.#elements.keys() : [])
       if (items[item].class?.startsWith("mark ")) marked.add(`${items[item].points}`);
     replaceChildren(
       layer,

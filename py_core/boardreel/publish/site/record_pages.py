@@ -21,7 +21,7 @@ from boardreel.publish.site.card import Card, record_title
 from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.site.game_pages import drawn_files, page_files
 from boardreel.publish.site.thumbnail import thumbnail_node
-from boardreel.record_files import POSSIBLE_SUFFIXES, NotARecordError, budget_message, reading_record
+from boardreel.record_files import NotARecordError, budget_message, may_be_other_file, reading_record
 from boardreel.record_pieces.whole_record import record_parts
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game, Node
@@ -85,7 +85,7 @@ def make_pages(job: RecordJob, *, output: Path, site: SiteConfig, batches: Path 
     try:
         return maker.make()
     except NotARecordError as error:
-        is_expected = job.path.suffix.lower() in POSSIBLE_SUFFIXES
+        is_expected = may_be_other_file(job.path)
         pages = RecordPages(is_record=False) if is_expected else RecordPages(error=str(error))
     except BoardreelError as error:
         pages = RecordPages(error=str(error))
@@ -132,7 +132,7 @@ class _PageMaker:
         self._write(_record_path(job), read_parts(job.path))
         game_count = 0
         for part in parts:
-            if not game_count and job.path.suffix.lower() in POSSIBLE_SUFFIXES:
+            if not game_count and may_be_other_file(job.path):
                 _refuse_unknown_game(part.games[0])
             game_count = part.game_count
             self._make_part(part, max_games - len(self._cards))
