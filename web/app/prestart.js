@@ -55,12 +55,9 @@ async function sentence(name) {
 }
 
 /** Fetch files past the HTTP cache to replace damaged copies; the service worker replaces its own by the answers. @param {string[]} urls */
-async function refetch(urls) {
-  const signal = AbortSignal.timeout(REPAIR_LIMIT_MS);
-  const refetched = urls.map((url) =>
-    fetch(url, { signal, cache: "reload" }).then((response) => response.arrayBuffer()),
-  );
-  await Promise.allSettled(refetched);
+function refetch(urls) {
+  const options = { cache: /** @type {const} */ ("reload"), signal: AbortSignal.timeout(REPAIR_LIMIT_MS) };
+  return Promise.allSettled(urls.map(async (url) => (await fetch(url, options)).arrayBuffer()));
 }
 
 let hasFailed = false;
