@@ -28,6 +28,7 @@ from fault_matrix import (
 )
 from playwright.sync_api import Browser
 from site_versions import copy_site, replace_site, version_of
+from stored_snapshots import FORGET
 from website.server import SiteServer
 
 #: time in which a visit has to end in a board or a sentence; the slowest, a start without snapshot, takes a few seconds
@@ -36,11 +37,8 @@ PAGE_SETTLE_SECONDS = 0.3
 MAX_VISIT_ATTEMPTS = 5
 #: what browsers say about a navigation if the page loads itself again meanwhile
 INTERRUPTED = "interrupted by another navigation|ERR_ABORTED|NS_BINDING_ABORTED|navigation"
-#: removes the memory snapshot from the private file system, and from the store of the service worker
-FORGET_SNAPSHOT = """async (start) => {
-  // a browser may have no such file system
-  const root = await Promise.resolve().then(() => navigator.storage.getDirectory()).catch(() => null);
-  await root?.removeEntry("boardreel", { recursive: true }).catch(() => {});
+#: removes files with this start from the store of the service worker
+FORGET_COPIES = """async (start) => {
   for (const name of await caches.keys()) {
     const store = await caches.open(name);
     for (const request of start ? await store.keys() : []) {
@@ -122,7 +120,8 @@ class Visitor:
         edition = next(self._numbers)
         if case.visit == "later visit":
             if refused or path.startswith(SNAPSHOT):
-                tab.evaluate(FORGET_SNAPSHOT, refused)
+                tab.evaluate(FORGET)
+                tab.evaluate(FORGET_COPIES, refused)
             tab.evaluate(SPOIL, f"{server.url.rstrip('/')}{path}", case.fault, HTML.decode())
         elif case.visit == "new version":
             site = copy_site(self.site, self.folder / str(edition))

@@ -9,19 +9,12 @@ from drivers import ChromiumTab, Tab, wait_until
 from fault_matrix import HTML, OUTCOME, RECORD, SERVICE_WORKER, SPOIL, TAKEN_OVER, address, record
 from playwright.sync_api import Page, expect
 from runtime_page import part
+from stored_snapshots import FORGET
 from website.server import SiteServer
 
 pytestmark = [pytest.mark.faults_expected, pytest.mark.service_workers]
 
 STORES = "async () => (await caches.keys()).filter((name) => name.startsWith('boardreel-site-'))"
-#: removes the memory snapshot from the private file system
-FORGET = """async () => {
-  try {
-    await (await navigator.storage.getDirectory()).removeEntry("boardreel", { recursive: true });
-  } catch {
-    // there is none
-  }
-}"""
 #: whether every file in the store of the service worker is what the server has
 INTACT = """async () => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("boardreel-site-"));

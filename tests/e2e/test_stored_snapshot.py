@@ -1,4 +1,4 @@
-"""The memory snapshot is kept in the private file system of the page's origin, and is no obstacle where it is of no use."""
+"""The memory snapshot is kept in a database of the page's origin, and is no obstacle where it is of no use."""
 
 from __future__ import annotations
 
@@ -10,55 +10,9 @@ from build import SNAPSHOT
 from drivers import ChromiumTab, Tab, wait_until
 from pyodide.runtime import BLOCK_BYTES
 from runtime_page import STEPS, assert_fails, assert_plays, connect, open_blank, part
+from stored_snapshots import DAMAGE, MARKED, PUT, SHA256, SIZES
 from viewer_page import show_elements, wait_for_game
 from website.server import SiteServer
-
-#: names and sizes of the files that are kept and have their first byte; null where the browser keeps none for a page
-KEPT = """async () => {
-  try {
-    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("boardreel", { create: true });
-    const kept = {};
-    for await (const entry of folder.values()) {
-      const file = await entry.getFile();
-      if (new Uint8Array(await file.slice(0, 1).arrayBuffer())[0]) kept[entry.name] = file.size;
-    }
-    return kept;
-  } catch {
-    return null;
-  }
-}"""
-NOTED = """async (name) => {
-  const root = await navigator.storage.getDirectory();
-  const notes = await root.getDirectoryHandle("boardreel-notes", { create: true });
-  return await notes.getFileHandle(name).then(() => true, () => false);
-}"""
-PUT = """async (name, size, byte) => {
-  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("boardreel", { create: true });
-  const stream = await (await folder.getFileHandle(name, { create: true })).createWritable();
-  await stream.write(new Uint8Array(size).fill(byte));
-  await stream.close();
-}"""
-
-
-#: overwrites a part of a file with zeros, or with ones where it is zero
-DAMAGE = """async (name, at, length) => {
-  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("boardreel");
-  const file = await folder.getFileHandle(name);
-  const before = new Uint8Array(await (await file.getFile()).slice(at, at + length).arrayBuffer());
-  const stream = await file.createWritable({ keepExistingData: true });
-  await stream.write({ type: "write", position: at, data: before.map((byte) => (byte ? 0 : 1)) });
-  await stream.close();
-}"""
-SHA256 = """async (name) => {
-  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("boardreel");
-  const handle = await folder.getFileHandle(name).catch(() => null);
-  if (!handle) return "";
-  // while the file is replaced it cannot be read
-  const content = await handle.getFile().then((file) => file.arrayBuffer()).catch(() => null);
-  if (!content) return "";
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}"""
 
 
 @pytest.fixture
@@ -98,10 +52,10 @@ def start(tab: Tab, site: Path, blank: SiteServer) -> str:
     return next(step for step in ("restored", "installed") if f"boardreel:{step}" in tab.evaluate(STEPS))
 
 
-def wait_until_kept(tab: Tab, **files: int) -> None:
-    """Wait until just these files are there."""
-    sorted_kept = f"async () => JSON.stringify(Object.entries((await ({KEPT})()) ?? {{}}).sort())"
-    wait_until(tab, f"async (wanted) => (await ({sorted_kept})()) === JSON.stringify(wanted)", sorted(files.items()))
+def wait_until_kept(tab: Tab, **sizes: int) -> None:
+    """Wait until just these snapshots are stored."""
+    sorted_kept = f"async () => JSON.stringify(Object.entries(await ({SIZES})()).sort())"
+    wait_until(tab, f"async (wanted) => (await ({sorted_kept})()) === JSON.stringify(wanted)", sorted(sizes.items()))
 
 
 @pytest.mark.engines_differ
@@ -112,8 +66,6 @@ def test_the_second_start_does_not_fetch_the_snapshot(
     size = SNAPSHOT.stat().st_size
     assert start(tab, site, blank) == "restored"
     assert core in asked
-    if tab.evaluate(KEPT) is None:
-        pytest.skip(f"{tab.name} keeps no files for a page")
     wait_until_kept(tab, **{Path(core).name: size})
     asked.clear()
     # without this the copy in the HTTP cache would do as well
@@ -122,7 +74,7 @@ def test_the_second_start_does_not_fetch_the_snapshot(
     assert core not in asked
 
 
-@pytest.mark.parametrize(("size", "byte"), [(1.0, 0), (0.5, 0x42), (0.0, 0)], ids=["never finished", "cut", "empty"])
+@pytest.mark.parametrize(("size", "byte"), [(1.0, 0), (0.5, 0x42), (0.0, 0)], ids=["blank", "cut", "empty"])
 @pytest.mark.one_case
 def test_what_was_not_kept_whole_is_fetched(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], size: float, byte: int
@@ -242,11 +194,7 @@ FIRST_START = """addEventListener("message", ({ data }) => {
 def test_a_start_that_goes_wrong_is_repeated_with_a_new_snapshot(
     tab: Tab, site: Path, blank: SiteServer, asked: list[str], what: str
 ) -> None:
-    is_kept = start(tab, site, blank) == "restored" and tab.evaluate(KEPT) is not None
-    name = Path(part(site, "core-*.bin")).name
-    size = SNAPSHOT.stat().st_size
-    if is_kept:
-        wait_until_kept(tab, **{name: size})
+    name, size = keep_snapshot(tab, site, blank)
     worker = replace_worker(site, blank, (FIRST_START % what).encode())
     asked.clear()
     connect(tab, site, blank, start=5000)
@@ -254,10 +202,9 @@ def test_a_start_that_goes_wrong_is_repeated_with_a_new_snapshot(
     assert f"/runtime/{name}" in asked
     del blank.pages[worker]
     asked.clear()
-    if is_kept:
-        wait_until_kept(tab, **{name: size})
-        assert start(tab, site, blank) == "restored"
-        assert f"/runtime/{name}" not in asked
+    wait_until_kept(tab, **{name: size})
+    assert start(tab, site, blank) == "restored"
+    assert f"/runtime/{name}" not in asked
 
 
 @pytest.mark.faults_expected
@@ -270,23 +217,27 @@ def test_a_start_that_goes_wrong_twice_leaves_no_snapshot(
     usual, blank.answer = blank.answer, lambda path: 500 if path == glue else {"Cache-Control": "no-store"}
     connect(chromium_tab, site, blank)
     assert_fails(chromium_tab, "network", glue)
-    assert chromium_tab.evaluate(KEPT) == {}
+    assert chromium_tab.evaluate(SIZES) == {}
     blank.answer = usual
     asked.clear()
     assert start(chromium_tab, site, blank) == "restored"
     assert f"/runtime/{name}" in asked
 
 
-@pytest.mark.parametrize(
-    "directory",
-    ["Promise.reject(new DOMException('no', 'SecurityError'))", "new Promise(() => {})", "undefined.nothing"],
-    ids=["forbidden", "silent", "absent"],
-)
+#: what a worker's access to its databases does where there are none
+NO_DATABASES = {
+    "forbidden": "() => { throw new DOMException('no', 'SecurityError'); }",
+    "silent": "() => ({})",
+    "failing": "() => { const request = {}; setTimeout(() => request.onerror()); return request; }",
+}
+
+
+@pytest.mark.parametrize("opened", NO_DATABASES.values(), ids=list(NO_DATABASES))
 @pytest.mark.one_case
-def test_without_a_file_system_the_snapshot_is_fetched(
-    chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], directory: str
+def test_without_a_database_the_snapshot_is_fetched(
+    chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], opened: str
 ) -> None:
-    replace_worker(site, blank, f"navigator.storage.getDirectory = () => {directory};\n".encode())
+    replace_worker(site, blank, f"indexedDB.open = {opened};\n".encode())
     assert start(chromium_tab, site, blank) == "restored"
     assert part(site, "core-*.bin") in asked
 
@@ -306,5 +257,5 @@ def test_only_two_versions_are_kept(chromium_tab: Tab, site: Path, blank: SiteSe
 def test_a_start_in_chromium_is_followed_by_practice(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     assert start(chromium_tab, site, blank) == "restored"
     wasm = Path(part(site, "*.wasm")).name
-    wait_until(chromium_tab, NOTED, wasm)
+    wait_until(chromium_tab, MARKED, wasm)
     assert_plays(chromium_tab)

@@ -1,42 +1,43 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { createWarmUp } from "../../../web/runtime/warm_up.js";
-
 const RECORD = ["game.sgf", new Uint8Array(100), null];
 
-/** @type {Map<string, Set<string>>} folders of the page's file system */
-let folders;
+/** @type {string[]} names of the stored markers, from the oldest */
+let markers;
+/** Whether the database has been closed. */
+let isClosed;
 /** @type {unknown[][]} what was played */
 let played;
 let clock = 0;
 
-/** @param {string} name */
-function folder(name) {
-  const files = folders.get(name) ?? new Set();
-  folders.set(name, files);
-  return {
-    /** @param {string} file @param {{ create?: boolean }} [how] */
-    async getFileHandle(file, { create = false } = {}) {
-      if (!create && !files.has(file)) throw new DOMException(file, "NotFoundError");
-      files.add(file);
-    },
-    async *values() {
-      for (const file of files) yield { getFile: async () => ({ name: file, lastModified: [...files].indexOf(file) }) };
-    },
-    /** @param {string} file */
-    async removeEntry(file) {
-      files.delete(file);
-    },
-  };
+/** @param {() => unknown} result what a request of the database results in */
+function request(result) {
+  const asked = { result: result(), onsuccess() {} };
+  queueMicrotask(() => asked.onsuccess());
+  return asked;
 }
 
-/** @param {object} more what this browser's navigator has besides */
-function browse(more) {
-  const storage = {
-    getDirectory: async () => ({ getDirectoryHandle: async (/** @type {string} */ name) => folder(name) }),
-  };
-  Object.defineProperty(globalThis, "navigator", { value: { storage, ...more }, configurable: true });
+/** The object store of the markers, whose keys are their places in the list. */
+const store = {
+  transaction: {},
+  index: () => ({ count: (/** @type {string} */ name) => request(() => markers.filter((it) => it === name).length) }),
+  getAllKeys: () => request(() => [...markers.keys()]),
+  add: (/** @type {{ name: string }} */ { name }) => request(() => markers.push(name)),
+  delete: (/** @type {number} */ key) => request(() => markers.splice(key, 1)),
+};
+const database = {
+  transaction() {
+    if (isClosed) throw new DOMException("closed", "InvalidStateError");
+    return { objectStore: () => store };
+  },
+};
+Object.assign(globalThis, { indexedDB: { open: () => request(() => database) } });
+const { createWarmUp } = await import("../../../web/runtime/warm_up.js");
+
+/** @param {object} properties of this browser's navigator */
+function browse(properties) {
+  Object.defineProperty(globalThis, "navigator", { value: properties, configurable: true });
 }
 
 /** @param {number} took milliseconds */
@@ -49,18 +50,17 @@ const lasting = (took) => (/** @type {unknown[]} */ record) => {
 async function pass(milliseconds) {
   for (let passed = 0; passed < milliseconds; passed += 50) {
     mock.timers.tick(50);
-    // what waits for the file system goes on
+    // what waits for the database goes on
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   }
 }
-
-const notes = () => [...(folders.get("boardreel-notes") ?? [])];
 
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   mock.method(performance, "now", () => clock);
-  folders = new Map();
+  markers = [];
+  isClosed = false;
   played = [];
   browse({ userAgentData: {} });
 });
@@ -73,9 +73,9 @@ test("an idle worker warms up for one second and creates a marker", async () => 
   assert.deepEqual(played, []);
   await pass(3000);
   assert.deepEqual(played, Array(10).fill(RECORD));
-  assert.deepEqual(notes(), []);
+  assert.deepEqual(markers, []);
   await pass(5000);
-  assert.deepEqual(notes(), ["python.wasm"]);
+  assert.deepEqual(markers, ["python.wasm"]);
   answered("open", RECORD);
   await pass(5000);
   assert.equal(played.length, 10);
@@ -92,7 +92,7 @@ test("requests postpone the warm-up", async () => {
 });
 
 test("the warm-up is not repeated if there is a marker", async () => {
-  folders.set("boardreel-notes", new Set(["python.wasm"]));
+  markers.push("python.wasm");
   const answered = createWarmUp("python.wasm", lasting(100));
   answered("open", RECORD);
   await pass(5000);
@@ -100,15 +100,14 @@ test("the warm-up is not repeated if there is a marker", async () => {
 });
 
 test("the markers of two versions are stored", async () => {
-  folders.set("boardreel-notes", new Set(["first.wasm", "second.wasm"]));
+  markers.push("first.wasm", "second.wasm");
   createWarmUp("third.wasm", lasting(1000))("open", RECORD);
   await pass(10_000);
-  assert.deepEqual(notes(), ["second.wasm", "third.wasm"]);
+  assert.deepEqual(markers, ["second.wasm", "third.wasm"]);
 });
 
 test("without storage there is no warm-up", async () => {
-  const storage = { getDirectory: () => Promise.reject(new Error("SecurityError")) };
-  browse({ userAgentData: {}, storage });
+  isClosed = true;
   createWarmUp("python.wasm", lasting(100))("open", RECORD);
   await pass(5000);
   assert.deepEqual(played, []);
@@ -136,14 +135,14 @@ test("a large record is not used", async () => {
   createWarmUp("python.wasm", lasting(100))("open", ["large.sgf", new Uint8Array(60_000), null]);
   await pass(10_000);
   assert.deepEqual(played, []);
-  assert.deepEqual(notes(), []);
+  assert.deepEqual(markers, []);
 });
 
 test("on a slow machine a few runs are enough", async () => {
   createWarmUp("python.wasm", lasting(400))("open", RECORD);
   await pass(10_000);
   assert.deepEqual(played, Array(3).fill(RECORD));
-  assert.deepEqual(notes(), ["python.wasm"]);
+  assert.deepEqual(markers, ["python.wasm"]);
 });
 
 test("a record that fails is not used again", async () => {
