@@ -124,6 +124,19 @@ def test_a_record_is_converted_to_what_was_read() -> None:
     assert {"TC", "TT"}.isdisjoint(root.properties)
 
 
+@pytest.mark.parametrize(
+    ("written", "converted"),
+    [
+        ("White wins by 3.5 points", "W+3.5"),
+        ("W+3.5 (moves after 200 not known)", "W+3.5 (moves after 200 not known)"),
+        ("Black wins by resignation 【20手】", "Black wins by resignation 【20手】"),
+    ],
+)
+def test_a_result_with_a_note_is_not_rewritten(written: str, converted: str) -> None:
+    game = read(convert(read(f"(;GM[1]SZ[9]RE[{written}];B[aa])"))).games[0]
+    assert game.root.text("RE") == converted
+
+
 def test_what_was_read_is_never_saved_unless_asked_for() -> None:
     for name in NAMES:
         content = (FOLDER / f"sgf-{name}.sgf").read_bytes()

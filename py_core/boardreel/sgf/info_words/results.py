@@ -75,6 +75,11 @@ _CAUSES = (
 _CAUSE_LETTERS = ("R", "T", "F")
 
 
+def has_note(text: str) -> bool:
+    """Return whether a text of `RE` has a note in brackets at its end, which is no part of the result."""
+    return _NOTE.search(text) is not None
+
+
 @lru_cache(maxsize=1024)
 def read_result(text: str) -> ResultReading:
     """Return the result that a text of `RE` names. An empty text names none."""
