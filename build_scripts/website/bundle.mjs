@@ -238,7 +238,7 @@ async function addImportPart(path) {
 async function shrink(path) {
   const file = join(target, "site", path);
   // only calls of the smallest functions are replaced by their bodies: V8 compiles the others when they are called first
-  // "unsafe" is that `x + ""` replaces `String(x)`, which differs for symbols and dates, and that an arrow replaces a function without `this`
+  // `unsafe` replaces `String(x)` by `x + ""`, which only symbols and dates notice, and `unsafe_arrows` functions without `this` by arrows
   const compress = { passes: 3, inline: 1, unsafe: true, unsafe_arrows: true };
   const options = { module: true, ecma: /** @type {const} */ (2020), compress };
   const code = await readFile(file, "utf8");
