@@ -242,6 +242,14 @@ def test_without_a_database_the_snapshot_is_fetched(
     assert part(site, "core-*.bin") in asked
 
 
+@pytest.mark.faults_expected
+def test_a_repeated_start_does_not_wait_for_the_database(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
+    before = f"indexedDB.open = {NO_DATABASES['silent']};\n{FIRST_START % FIRST_STARTS['fails']}"
+    replace_worker(site, blank, before.encode())
+    connect(chromium_tab, site, blank, start=5000)
+    assert_plays(chromium_tab)
+
+
 def test_only_two_versions_are_kept(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     core = part(site, "core-*.bin")
     whole = SNAPSHOT.stat().st_size

@@ -72,7 +72,8 @@ async function start({ parts: addresses, warmUp, isCompiling, isRetry }) {
   };
   reportStep("started");
   const name = fileName(parts.core);
-  const stored = isRetry ? forget(name).then(() => null) : readStoredSnapshot(name, CORE);
+  if (isRetry) void forget(name);
+  const stored = isRetry ? Promise.resolve(null) : readStoredSnapshot(name, CORE);
   const onProgress = (/** @type {number} */ percent) => scope.postMessage({ type: "stage", stage: "runtime", percent });
   const core = stored.then((content) => content ?? downloadSnapshot(parts.core, onProgress));
   const booting = { parts, wasm, reportStep };
