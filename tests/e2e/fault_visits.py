@@ -12,11 +12,14 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from drivers import ChromiumTab, Tab, wait_until
 from fault_matrix import (
     HTML,
     OUTCOME,
+    RELOADED,
+    RELOADING,
     SERVICE_WORKER,
     SNAPSHOT,
     SPOIL,
@@ -133,7 +136,8 @@ class Visitor:
         self._visit_with_fault(tab, server, case)
         heal(server, next(self._numbers))
         _visit(tab, server)
-        assert outcome_of(tab, "board") == "board", "the next visit"
+        outcome = outcome_of(tab, "board")
+        assert outcome == "board", f"the next visit: {outcome or 'neither a board nor a sentence'}"
         _assert_plays(tab)
         wait_until(tab, STYLED)
         if case.visit == "later visit":
@@ -154,6 +158,9 @@ class Visitor:
         assert outcome, "neither a board nor a sentence"
         if outcome == "board":
             _assert_plays(tab)
+        elif outcome.endswith(RELOADING):
+            # else that would come in place of the next visit
+            assert _value_in_time(tab, RELOADED), "the page does not reload itself"
 
 
 def _is_service_worker_update(case: Case) -> bool:
@@ -226,13 +233,18 @@ def _visit(tab: Tab, server: SiteServer) -> None:
 
 def outcome_of(tab: Tab, wanted: str = "") -> str:
     """Wait for the outcome of a visit, or for this one; the page may load itself again meanwhile."""
+    return str(_value_in_time(tab, OUTCOME, wanted) or "")
+
+
+def _value_in_time(tab: Tab, function: str, wanted: Any = None) -> Any:
+    """Return the first true value of a function of the page, or wait for `wanted`; the page may reload itself."""
     end = time.monotonic() + OUTCOME_SECONDS
-    found = ""
+    found = None
     while time.monotonic() < end:
         with suppress(Exception):
-            found = str(tab.evaluate(OUTCOME))
+            found = tab.evaluate(function)
         if found and (not wanted or found == wanted):
-            return found
+            break
         time.sleep(0.05)
     return found
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from drivers import ChromiumTab, Tab, wait_until
-from fault_matrix import HTML, OUTCOME, RECORD, SERVICE_WORKER, SPOIL, TAKEN_OVER, address, record
+from fault_matrix import HTML, OUTCOME, RECORD, RELOADED, SERVICE_WORKER, SPOIL, TAKEN_OVER, address, record
 from playwright.sync_api import Page, expect
 from runtime_page import part
 from stored_snapshots import FORGET
@@ -28,8 +28,6 @@ INTACT = """async () => {
   return "intact";
 }"""
 PARTS = ["core-*.bin", "*.asm.js", "*.wasm"]
-#: whether the page has reloaded itself
-RELOADED = "() => performance.getEntriesByType('navigation')[0].type === 'reload'"
 
 
 @pytest.fixture

@@ -45,6 +45,9 @@ OUTCOME = """() => {
   const texts = said.map((element) => element?.textContent?.trim() ?? "");
   return texts.find((text) => /^\\S.*([.]|could not be loaded: .*)$/s.test(text)) ?? "";
 }"""
+#: the end of the sentence of a page that then reloads itself, once
+RELOADING = "reload the page."
+RELOADED = "() => performance.getEntriesByType('navigation')[0].type === 'reload'"
 TAKEN_OVER = """async () => {
   const { active } = await navigator.serviceWorker.ready;
   return active.state === "activated" && Boolean(navigator.serviceWorker.controller);
