@@ -74,14 +74,9 @@ export async function forget(name) {
 export async function store(name, content) {
   await forget(name);
   // as a blob it is read in half the time; private windows of some browsers store none
-  for (const stored of [new Blob([content]), content])
-    if (
-      await add(SNAPSHOTS, { name, content: stored }).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
+  await add(SNAPSHOTS, { name, content: new Blob([content]) })
+    .catch(() => add(SNAPSHOTS, { name, content }))
+    .catch(() => {});
 }
 
 /** Return whether a marker exists; if storage is forbidden, return true. @param {string} name */
@@ -103,6 +98,7 @@ async function add(name, entry) {
     entries.transaction.oncomplete = resolve;
     entries.transaction.onabort = reject;
   });
+  completion.catch(() => {});
   entries.add(entry);
   const keys = await resultOf(entries.getAllKeys());
   for (const key of keys.slice(0, -MAX_VERSIONS)) entries.delete(key);
