@@ -129,6 +129,7 @@ def test_a_record_is_converted_to_what_was_read() -> None:
     [
         ("White wins by 3.5 points", "W+3.5"),
         ("W+3.5 (moves after 200 not known)", "W+3.5 (moves after 200 not known)"),
+        ("黒中押し勝ち（白投了）", "黒中押し勝ち（白投了）"),
         ("Black wins by resignation 【20手】", "Black wins by resignation 【20手】"),
     ],
 )

@@ -31,7 +31,7 @@ from fault_matrix import (
 )
 from playwright.sync_api import Browser
 from site_versions import copy_site, replace_site, version_of
-from stored_snapshots import FORGET
+from stored_snapshots import FORGET_SNAPSHOTS
 from website.server import SiteServer
 
 #: time in which a visit has to end in a board or a sentence; the slowest, a start without snapshot, takes a few seconds
@@ -44,7 +44,7 @@ INTERRUPTED = "interrupted by another navigation|ERR_ABORTED|NS_BINDING_ABORTED|
 FORGET_COPIES = """async (start) => {
   for (const name of await caches.keys()) {
     const store = await caches.open(name);
-    for (const request of start ? await store.keys() : []) {
+    for (const request of await store.keys()) {
       if (new URL(request.url).pathname.startsWith(start)) await store.delete(request);
     }
   }
@@ -123,8 +123,9 @@ class Visitor:
         edition = next(self._numbers)
         if case.visit == "later visit":
             if refused or path.startswith(SNAPSHOT):
-                tab.evaluate(FORGET)
-                tab.evaluate(FORGET_COPIES, refused)
+                tab.evaluate(FORGET_SNAPSHOTS)
+                if refused:
+                    tab.evaluate(FORGET_COPIES, refused)
             tab.evaluate(SPOIL, f"{server.url.rstrip('/')}{path}", case.fault, HTML.decode())
         elif case.visit == "new version":
             site = copy_site(self.site, self.folder / str(edition))
@@ -159,7 +160,7 @@ class Visitor:
         if outcome == "board":
             _assert_plays(tab)
         elif outcome.endswith(RELOADING):
-            # else that would come in place of the next visit
+            # its reload must not come in place of the next visit
             assert _value_in_time(tab, RELOADED), "the page does not reload itself"
 
 

@@ -20,7 +20,7 @@ from drafts import OFFER, edits, press_offer, reload, stored_drafts, try_moves, 
 from drivers import ChromiumTab, Tab, firefox, wait_until
 from fault_matrix import OUTCOME, RECORD, TAKEN_OVER, address, record
 from playwright.sync_api import Page
-from stored_snapshots import SIZES
+from stored_snapshots import SNAPSHOT_SIZES
 from test_page_history import CHOOSE, IS_START, KEPT, RECENT, TITLE
 from test_page_history import RECORD as GAME
 from viewer_page import wait_for_game
@@ -78,7 +78,7 @@ def test_private_mode(request: pytest.FixtureRequest, server: SiteServer, name: 
             server.pages[RECORD] = record(number)
             tab.goto(address(server))
             assert wait_until(tab, OUTCOME) == "board"
-            wait_until(tab, f"async () => Object.keys(await ({SIZES})()).length === 1")
+            wait_until(tab, f"async () => Object.keys(await ({SNAPSHOT_SIZES})()).length === 1")
         tab.goto(server.url)
         wait_until(tab, IS_START)
         tab.evaluate(CHOOSE, [["mine.sgf", GAME.format("Ada")]])
@@ -132,7 +132,7 @@ def test_full_storage_in_chromium(page: Page, server: SiteServer) -> None:
     _assert_boards(tab, server)
     wait_until(tab, REGISTRATION_ENDED)
     assert tab.evaluate(STORES) == []
-    wait_until(tab, f"async () => !Object.keys(await ({SIZES})()).length")
+    wait_until(tab, f"async () => !Object.keys(await ({SNAPSHOT_SIZES})()).length")
     tab.goto(server.url)
     wait_until(tab, IS_START)
     tab.evaluate(CHOOSE, [["large.sgf", GAME.format("Ada").replace("]PW", f"]C[{'long ' * 100_000}]PW")]])
@@ -143,7 +143,7 @@ def test_full_storage_in_chromium(page: Page, server: SiteServer) -> None:
     tab.goto(address(server))
     wait_until(tab, TAKEN_OVER)
     assert wait_until(tab, OUTCOME) == "board"
-    wait_until(tab, f"async () => Object.values(await ({SIZES})()).includes({whole})")
+    wait_until(tab, f"async () => Object.values(await ({SNAPSHOT_SIZES})()).includes({whole})")
 
 
 @pytest.mark.nightly

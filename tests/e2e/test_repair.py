@@ -9,7 +9,7 @@ from drivers import ChromiumTab, Tab, wait_until
 from fault_matrix import HTML, OUTCOME, RECORD, RELOADED, SERVICE_WORKER, SPOIL, TAKEN_OVER, address, record
 from playwright.sync_api import Page, expect
 from runtime_page import part
-from stored_snapshots import FORGET
+from stored_snapshots import FORGET_SNAPSHOTS
 from website.server import SiteServer
 
 pytestmark = [pytest.mark.faults_expected, pytest.mark.service_workers]
@@ -83,7 +83,7 @@ def test_a_bad_file_in_the_store_is_replaced_within_the_visit(
     assert wait_until(tab, OUTCOME) == "board"
     server.pages[RECORD] = record(2)
     assert tab.evaluate(SPOIL, f"{server.url.rstrip('/')}{part(site, name)}", "html", HTML.decode())
-    tab.evaluate(FORGET)
+    tab.evaluate(FORGET_SNAPSHOTS)
     tab.goto(address(server))
     assert wait_until(tab, OUTCOME) == "board"
 

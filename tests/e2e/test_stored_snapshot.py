@@ -10,7 +10,7 @@ from build import SNAPSHOT
 from drivers import ChromiumTab, Tab, wait_until
 from pyodide.runtime import BLOCK_BYTES
 from runtime_page import STEPS, assert_fails, assert_plays, connect, open_blank, part
-from stored_snapshots import DAMAGE, MARKED, PUT, SHA256, SIZES
+from stored_snapshots import DAMAGE_SNAPSHOT, HAS_MARKER, PUT_SNAPSHOT, SNAPSHOT_HASH, SNAPSHOT_SIZES
 from viewer_page import show_elements, wait_for_game
 from website.server import SiteServer
 
@@ -54,7 +54,7 @@ def start(tab: Tab, site: Path, blank: SiteServer) -> str:
 
 def wait_until_kept(tab: Tab, **sizes: int) -> None:
     """Wait until just these snapshots are stored."""
-    sorted_kept = f"async () => JSON.stringify(Object.entries(await ({SIZES})()).sort())"
+    sorted_kept = f"async () => JSON.stringify(Object.entries(await ({SNAPSHOT_SIZES})()).sort())"
     wait_until(tab, f"async (wanted) => (await ({sorted_kept})()) === JSON.stringify(wanted)", sorted(sizes.items()))
 
 
@@ -82,7 +82,7 @@ def test_what_was_not_kept_whole_is_fetched(
     core = part(site, "core-*.bin")
     whole = SNAPSHOT.stat().st_size
     open_blank(chromium_tab, blank)
-    chromium_tab.evaluate(PUT, Path(core).name, int(size * whole), byte)
+    chromium_tab.evaluate(PUT_SNAPSHOT, Path(core).name, int(size * whole), byte)
     assert start(chromium_tab, site, blank) == "restored"
     assert core in asked
     wait_until_kept(chromium_tab, **{Path(core).name: whole})
@@ -94,7 +94,7 @@ def test_a_damaged_snapshot_is_replaced(
     chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str], offset: float, length: int
 ) -> None:
     name, size = keep_snapshot(chromium_tab, site, blank)
-    chromium_tab.evaluate(DAMAGE, name, int(offset * size), length)
+    chromium_tab.evaluate(DAMAGE_SNAPSHOT, name, int(offset * size), length)
     asked.clear()
     assert start(chromium_tab, site, blank) == "restored"
     assert f"/runtime/{name}" in asked
@@ -120,7 +120,7 @@ def damage_one_byte(tab: Tab, site: Path, blank: SiteServer) -> str:
     """Store the snapshot, and damage one byte that no start looks at; its name."""
     name, size = keep_snapshot(tab, site, blank)
     last_block = size - size % BLOCK_BYTES
-    tab.evaluate(DAMAGE, name, last_block - 1, 1)
+    tab.evaluate(DAMAGE_SNAPSHOT, name, last_block - 1, 1)
     return name
 
 
@@ -169,7 +169,7 @@ def test_a_game_from_a_damaged_memory_is_drawn_again_and_not_cached(
 def wait_until_intact(tab: Tab, site: Path, name: str) -> None:
     """Wait until the stored snapshot is the one of the site."""
     intact = hashlib.sha256(SNAPSHOT.read_bytes()).hexdigest()
-    wait_until(tab, f"async (name, intact) => (await ({SHA256})(name)) === intact", name, intact)
+    wait_until(tab, f"async (name, intact) => (await ({SNAPSHOT_HASH})(name)) === intact", name, intact)
 
 
 #: what the worker does in a start from stored files, before all else
@@ -217,7 +217,7 @@ def test_a_start_that_goes_wrong_twice_leaves_no_snapshot(
     usual, blank.answer = blank.answer, lambda path: 500 if path == glue else {"Cache-Control": "no-store"}
     connect(chromium_tab, site, blank)
     assert_fails(chromium_tab, "network", glue)
-    assert chromium_tab.evaluate(SIZES) == {}
+    assert chromium_tab.evaluate(SNAPSHOT_SIZES) == {}
     blank.answer = usual
     asked.clear()
     assert start(chromium_tab, site, blank) == "restored"
@@ -255,7 +255,7 @@ def test_only_two_versions_are_kept(chromium_tab: Tab, site: Path, blank: SiteSe
     whole = SNAPSHOT.stat().st_size
     open_blank(chromium_tab, blank)
     for number in range(3):
-        chromium_tab.evaluate(PUT, f"core-{number}.bin", 100, 0x42)
+        chromium_tab.evaluate(PUT_SNAPSHOT, f"core-{number}.bin", 100, 0x42)
     assert start(chromium_tab, site, blank) == "restored"
     wait_until_kept(chromium_tab, **{Path(core).name: whole, "core-2.bin": 100})
 
@@ -265,5 +265,5 @@ def test_only_two_versions_are_kept(chromium_tab: Tab, site: Path, blank: SiteSe
 def test_a_start_in_chromium_is_followed_by_practice(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     assert start(chromium_tab, site, blank) == "restored"
     wasm = Path(part(site, "*.wasm")).name
-    wait_until(chromium_tab, MARKED, wasm)
+    wait_until(chromium_tab, HAS_MARKER, wasm)
     assert_plays(chromium_tab)

@@ -7,7 +7,8 @@
  * @typedef {"stored" | "tooLarge" | "denied"} StoreResult
  */
 
-import { rangeOf, resultOf, transact } from "./database.js";
+import { resultOf } from "../runtime/database_request.js";
+import { rangeOf, transact } from "./database.js";
 
 /** The kinds of items: records, and the indexes of those whose index the user keeps. */
 export const [RECORD, INDEX] = ["record", "index"];

@@ -3,6 +3,7 @@
  * longer than all else. Without a database, nothing is stored.
  */
 
+import { resultOf } from "./database_request.js";
 import { isIntact } from "./file_checks.js";
 
 /** Name of the database in the reader's browser: never change it. */
@@ -121,12 +122,4 @@ async function open() {
   // a tab with a newer page wants to change the database
   database.onversionchange = () => database.close();
   return database;
-}
-
-/** Return a promise of the result of a database request. @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-function resultOf(request) {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

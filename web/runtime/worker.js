@@ -72,6 +72,7 @@ async function start({ parts: addresses, warmUp, isCompiling, isRetry }) {
   };
   reportStep("started");
   const name = fileName(parts.core);
+  // not awaited, because a database may neither open nor fail
   if (isRetry) void forget(name);
   const stored = isRetry ? Promise.resolve(null) : readStoredSnapshot(name, CORE);
   const onProgress = (/** @type {number} */ percent) => scope.postMessage({ type: "stage", stage: "runtime", percent });

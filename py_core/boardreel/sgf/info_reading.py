@@ -37,13 +37,15 @@ class InfoReading(NamedTuple):
 
     `text` is the text of the record, None if the record writes the fact in another way. `value` is what was read, in the
     form of the format, None if nothing was. `code` is that of the diagnostic about it, if there is one, and `ident` the
-    property in the record that has the text.
+    property in the record that has the text. `has_note` is whether the text has a note too, for which the format of the
+    value has no place.
     """
 
     text: str | None
     value: str | None
     code: str | None = None
     ident: str = ""
+    has_note: bool = False
 
     @property
     def subject(self) -> str:
@@ -127,6 +129,7 @@ def _read(
     """Return the reading of the standard property `standard` from the text of the property `ident`."""
     value: str | None = text or None
     code = None
+    has_note = False
     if standard == "DT":
         date = read_date(text)
         value = date.date
@@ -141,11 +144,11 @@ def _read(
         code = komi.code
     elif standard_values and standard == "RE" and text.strip():
         result = read_result(text)
-        value = result.result
+        value, has_note = result.result, result.has_note
         code = None if result.is_standard else _unread_or("result-in-words", standard, value)
     elif standard_values and standard == "HA" and ident != standard:
         value = text if parse_number(text) else None
-    return InfoReading(text, value, code, ident)
+    return InfoReading(text, value, code, ident, has_note)
 
 
 def _unread_or(code: str, standard: str, value: str | None) -> str:

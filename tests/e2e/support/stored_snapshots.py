@@ -33,7 +33,7 @@ _CONTENT_OF = """
   const content = entry && await new Response(entry.content).arrayBuffer();
 """
 #: the sizes of the stored snapshots by their names
-SIZES = _script(
+SNAPSHOT_SIZES = _script(
     "",
     """
   const entries = await resultOf(storeOf("snapshots", "readonly").getAll());
@@ -41,9 +41,11 @@ SIZES = _script(
 """,
 )
 #: whether a marker is stored
-MARKED = _script("name", 'return Boolean(await resultOf(storeOf("markers", "readonly").index("name").count(name)));')
+HAS_MARKER = _script(
+    "name", 'return Boolean(await resultOf(storeOf("markers", "readonly").index("name").count(name)));'
+)
 #: stores a snapshot that consists of one byte, repeated
-PUT = _script(
+PUT_SNAPSHOT = _script(
     "name, size, byte",
     """
   const content = new Uint8Array(size).fill(byte).buffer;
@@ -51,7 +53,7 @@ PUT = _script(
 """,
 )
 #: overwrites a part of a snapshot with zeros, or with ones where it is zero
-DAMAGE = _script(
+DAMAGE_SNAPSHOT = _script(
     "name, at, length",
     _CONTENT_OF
     + """
@@ -62,7 +64,7 @@ DAMAGE = _script(
 """,
 )
 #: the hash of a stored snapshot
-SHA256 = _script(
+SNAPSHOT_HASH = _script(
     "name",
     _CONTENT_OF
     + """
@@ -72,4 +74,4 @@ SHA256 = _script(
 """,
 )
 #: removes all snapshots
-FORGET = _script("", 'await resultOf(storeOf("snapshots", "readwrite").clear());')
+FORGET_SNAPSHOTS = _script("", 'await resultOf(storeOf("snapshots", "readwrite").clear());')

@@ -21,7 +21,8 @@
  * @typedef {"stored" | "changed" | "full" | "denied"} AppendOutcome `changed`: the log is not the one that the entry continues
  */
 
-import { rangeOf, resultOf, transact } from "../database.js";
+import { resultOf } from "../../runtime/database_request.js";
+import { rangeOf, transact } from "../database.js";
 import { MEGABYTE } from "../record_store.js";
 import { sizeOfEntry } from "./draft_log.js";
 

@@ -17,7 +17,6 @@ from boardreel.games.intersections.notation import PointReader, read_real
 from boardreel.games.intersections.points import LETTERS
 from boardreel.sgf import Game, Node
 from boardreel.sgf.info_reading import InfoReading, read_info
-from boardreel.sgf.info_words.results import has_note
 from boardreel.sgf.properties import GAME_INFO_IDENTS
 from boardreel.sgf.values import escape
 from boardreel.sgf.vendor_headers import OVERTIME_IDENTS
@@ -117,7 +116,7 @@ def _converted_info(
     """Yield the properties of a node with its game info in the form of the format.
 
     `info` has the readings of `read_info`. Properties of servers are left out if their value was taken over. What could
-    not be read stays as it is, and so does a result with a note, which the format has no place for.
+    not be read stays as it is, and so does a value with a note.
     """
     by_source = {reading.ident: (ident, reading) for ident, reading in info.items() if ident in _INFO_IDENTS}
     overtime = info.get("OT")
@@ -125,8 +124,9 @@ def _converted_info(
         standard, reading = by_source.get(ident, (ident, None))
         if overtime is not None and ident in OVERTIME_IDENTS:
             continue
-        has_more = standard == "RE" and reading is not None and has_note(reading.text or "")
-        if reading is None or (standard == ident and (reading.code is None or reading.value is None or has_more)):
+        if reading is None or (
+            standard == ident and (reading.code is None or reading.value is None or reading.has_note)
+        ):
             yield ident, values
         elif reading.value is not None:
             yield standard, [escape(reading.value)]

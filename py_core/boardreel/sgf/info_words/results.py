@@ -18,10 +18,12 @@ class ResultReading(NamedTuple):
     """The result that a text names, in the form of `RE` (`W+3.5`, `B+R`, `0`), or None if the text cannot be read.
 
     `is_standard` is whether the record writes it in that form already, or in an abbreviation that every program knows.
+    `has_note` is whether a note in brackets follows, which is no part of the result.
     """
 
     result: str | None
     is_standard: bool = False
+    has_note: bool = False
 
 
 def _words(text: str) -> re.Pattern[str]:
@@ -75,11 +77,6 @@ _CAUSES = (
 _CAUSE_LETTERS = ("R", "T", "F")
 
 
-def has_note(text: str) -> bool:
-    """Return whether a text of `RE` has a note in brackets at its end, which is no part of the result."""
-    return _NOTE.search(text) is not None
-
-
 @lru_cache(maxsize=1024)
 def read_result(text: str) -> ResultReading:
     """Return the result that a text of `RE` names. An empty text names none."""
@@ -91,14 +88,16 @@ def read_result(text: str) -> ResultReading:
     standard = _STANDARD.fullmatch(words)
     if standard is not None:
         return _read_standard(standard)
-    words = _MOVE_COUNT.sub("", _NOTE.sub("", _MORE.sub("", words))).rstrip("!. \t")
+    words, note_count = _NOTE.subn("", _MORE.sub("", words))
+    has_note = note_count > 0
+    words = _MOVE_COUNT.sub("", words).rstrip("!. \t")
     abbreviation = _ABBREVIATION.fullmatch(words)
     if abbreviation is not None:
         cause = next(
             (letter for letter, found in zip(_CAUSE_LETTERS, abbreviation.groups()[2:], strict=True) if found), ""
         )
-        return ResultReading(f"{abbreviation[1][0].upper()}+{cause}")
-    return ResultReading(_read_words(words))
+        return ResultReading(f"{abbreviation[1][0].upper()}+{cause}", has_note=has_note)
+    return ResultReading(_read_words(words), has_note=has_note)
 
 
 def _read_standard(match: re.Match[str]) -> ResultReading:
