@@ -199,7 +199,7 @@ FAST = ("lint", "format", "types", "js-lint", "js-types", "npm-types", "js", "un
 NEED_BROWSERS = {"contract", "e2e", "nightly-contract", "nightly-e2e", "frameworks", "faults"}
 NEED_SERVERS = {"contract", "nightly-contract"}
 NEED_NIGHTLY_PACKAGES = {"nightly-core", "nightly-e2e"}
-NEED_TEST_PACKAGES = {"core", "e2e", "frameworks", "faults", *NEED_NIGHTLY_PACKAGES}
+NEED_TEST_PACKAGES = {"core", *NEED_BROWSERS, *NEED_NIGHTLY_PACKAGES}
 
 
 def run_check(name: str, options: list[str]) -> Count:
