@@ -80,11 +80,16 @@ def test_a_photo_becomes_a_game_by_mouse(page: Page, site_url: str, tmp_path: Pa
     # a tap, which the rules do not like, and back
     free = next(index for index, value in enumerate(photo.cells) if value == 0)
     x, y = middle_of(cell(page, free))
+    buttons = [page.get_by_role("button", name=name) for name in ("Next doubtful cell", "Undo", "Open as a game")]
+    places = [button.bounding_box() for button in buttons]
     page.mouse.click(x, y)
     expect(cell(page, free)).to_have_attribute("data-fixed", "")
     expect(cell(page, free)).to_be_focused()
     expect(page.locator(".photo-cell")).to_contain_text("corrected")
     expect(page.locator(".photo-warnings")).to_be_visible()
+    assert [button.bounding_box() for button in buttons] == places, (
+        "what the rules say moves no button under the pointer"
+    )
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".photo-warnings")).to_be_hidden()
     assert shown_cells(page) == photo.cells

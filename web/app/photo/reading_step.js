@@ -31,7 +31,7 @@ export class ReadingStep {
   #latest = 0;
   /** The correction that Python works on. @type {ReturnType<Correct>} */
   #correcting;
-  #count = html("p", { class: "photo-count" });
+  #count = html("p", { class: "photo-count", role: "status" });
   #cell = html("p", { class: "photo-cell" });
   #undo = button(text("undo"), () => this.#undoTap(), {
     "aria-keyshortcuts": "Control+z",
@@ -39,7 +39,6 @@ export class ReadingStep {
   });
   #next = button(text("next"), () => this.#goToNext(), { "aria-keyshortcuts": "n", title: `${text("next")} (n)` });
   #warnings = html("ul", { class: "photo-warnings" });
-  #status = html("div", { role: "status" }, this.#count, this.#warnings);
   #doubtful = html("ul", { class: "photo-doubtful" });
   #list = html("details", {}, html("summary", {}, text("doubtfulCells")), this.#doubtful);
   #note = html("p", { class: "note", role: "alert" });
@@ -69,18 +68,20 @@ export class ReadingStep {
     this.#names = board.sides.map(({ name }) => html("input", { type: "text", autocomplete: "off", name }));
     this.#amounts = board.sides.map(() => html("small", {}));
     this.#open = button(text("open"), () => void this.#openPosition(open), { class: "main" });
+    // the buttons stay where they are when the rules have more or less to say: a click on the way would miss them
     this.panel = html(
       "div",
       { class: "photo-panel" },
-      this.#status,
+      this.#count,
       html("p", { class: "hint" }, text("compare")),
-      html("div", { class: "actions" }, this.#next, this.#undo),
+      html("div", { class: "actions" }, this.#next, this.#undo, button(text("back"), goBack)),
       this.#cell,
+      html("div", { role: "status" }, this.#warnings),
       this.#list,
       this.#createView(),
       this.#createNames(),
       this.#note,
-      html("div", { class: "actions" }, button(text("back"), goBack), this.#open),
+      html("div", { class: "actions photo-open" }, this.#open),
     );
     this.#draw();
   }
