@@ -14,7 +14,8 @@ from boardreel_photo.reading import Reading
 MESSAGES: Mapping[str, str] = {
     "photo.piece-too-large": "{side}: these {count} cells are more than a piece has.",
     "photo.piece-twice": "{side}: the piece {piece} is on the board more than once.",
-    "photo.not-connected": "{side}: these {count} cells share no corner with the other pieces.",
+    "photo.not-connected": "{side}: {count, plural, one {this cell shares} other {these # cells share}} "
+    "no corner with the other pieces.",
     "photo.no-start": "{side}: no piece covers a starting cell.",
     "photo.no-liberties": "{side}: this group has no liberties.",
     "photo.check-corners": "Several cells break the rules: check the corners, or take the photo again without glare.",
