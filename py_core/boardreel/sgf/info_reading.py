@@ -132,7 +132,7 @@ def _read(
     has_note = False
     if standard == "DT":
         date = read_date(text)
-        value = date.date
+        value, has_note = date.date, date.has_note
         code = None if date.is_standard else _unread_or("date-in-words", standard, value)
     elif standard == "TM" and text.strip() and parse_real(text) is None:
         seconds = read_seconds(text)

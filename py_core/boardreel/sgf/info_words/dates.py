@@ -32,6 +32,11 @@ _MONTH_NAME = re.compile(
 )
 _CLOCK = re.compile(r"\b[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\b")
 _YEAR = re.compile(r"\b([0-9]{4})\b")
+#: what may stand next to a date and is no note: the weekday, the time of day, and words between the parts of the date
+_NO_NOTE = re.compile(
+    r"[0-9]{1,2}([:-])[0-9]{2}(?:\1[0-9]{2})?(?:\.[0-9]+)?|(?<![^\W\d_])(?:t|z|gmt|utc|am|pm|of|the|on)(?![^\W\d_])"
+    r"|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?\b|[上下]午|午[前後]|오[전후]|[日号號일]"
+)
 #: one day, two days, or the first and the last of several
 _DAYS_IN_WORDS = re.compile(
     r"\b([0-9]{1,2})(?:st|nd|rd|th)?\b(?:\s*(?:(-|\u2013|to)|[,&/+]|and)\s*([0-9]{1,2})(?:st|nd|rd|th)?\b)?"
@@ -41,11 +46,13 @@ _DAYS_IN_WORDS = re.compile(
 class DateReading(NamedTuple):
     """A date in the form of `DT` (`2024-05-17`), None if the text names none that can be read.
 
-    `is_standard` is whether the record writes it in that form already, or has no date.
+    `is_standard` is whether the record writes it in that form already, or has no date. `has_note` is whether the text says
+    more than the date, its weekday and the time of day.
     """
 
     date: str | None
     is_standard: bool = False
+    has_note: bool = False
 
 
 def is_date(text: str) -> bool:
@@ -73,8 +80,11 @@ def read_date(text: str) -> DateReading:
     if is_date(list_of_days):
         return DateReading(list_of_days)
     words = normalize_words(text[:200])
-    date = next((date for date in _possible_dates(words) if _is_possible(*date)), None)
-    return DateReading(None if date is None else ",".join((_format_date(*date), *_later_days(words, *date))))
+    for date, rest in _possible_dates(words):
+        if _is_possible(*date):
+            days = ",".join((_format_date(*date), *_later_days(words, *date)))
+            return DateReading(days, has_note=re.search(r"\w", _NO_NOTE.sub("", rest)) is not None)
+    return DateReading(None)
 
 
 def first_day(text: str) -> datetime.date | None:
@@ -91,22 +101,28 @@ def first_day(text: str) -> datetime.date | None:
         return None
 
 
-def _possible_dates(words: str) -> Iterator[tuple[int, int, int]]:
-    """Yield year, month and day as each form of dates that the words match gives them; what is missing is 0."""
+def _possible_dates(words: str) -> Iterator[tuple[tuple[int, int, int], str]]:
+    """Yield year, month and day as each form of dates that the words match gives them, and the rest of the words.
+
+    What is missing is 0.
+    """
     if match := _ERA.match(words):
         year = 1 if match[2] == "元" else int(match[2])
-        yield _ERAS[match[1]] + year, int(match[3] or 0), int(match[4] or 0)
+        yield (_ERAS[match[1]] + year, int(match[3] or 0), int(match[4] or 0)), words[match.end() :]
     if match := _YEAR_FIRST.match(words):
-        yield int(match[1]), int(match[2]), int(match[3] or 0)
+        yield (int(match[1]), int(match[2]), int(match[3] or 0)), words[match.end() :]
     if match := _DIGITS.match(words):
-        yield int(match[1]), int(match[2]), int(match[3])
+        yield (int(match[1]), int(match[2]), int(match[3])), words[match.end() :]
     if match := _YEAR_LAST.match(words):
-        yield from _year_last(int(match[1]), int(match[3]), int(match[4]), has_dots=match[2] == ".")
-    without_clock = _CLOCK.sub("", words)
-    month, year_match = _MONTH_NAME.search(without_clock), _YEAR.search(without_clock)
+        for date in _year_last(int(match[1]), int(match[3]), int(match[4]), has_dots=match[2] == "."):
+            yield date, words[match.end() :]
+    rest = _CLOCK.sub("", words)
+    month, year_match, day = _MONTH_NAME.search(rest), _YEAR.search(rest), _DAYS_IN_WORDS.search(rest)
     if month and year_match:
-        day = _DAYS_IN_WORDS.search(without_clock)
-        yield int(year_match[1]), _MONTH_NAMES.index(month[1][:3]) + 1, int(day[1]) if day else 0
+        date = int(year_match[1]), _MONTH_NAMES.index(month[1][:3]) + 1, int(day[1]) if day else 0
+        for part in (month, year_match, day):
+            rest = rest.replace(part[0], "", 1) if part else rest
+        yield date, rest
 
 
 def _later_days(words: str, year: int, month: int, day: int) -> Iterator[str]:
