@@ -197,7 +197,7 @@ CODES: Mapping[str, CodeInfo] = {
     "date-unread": CodeInfo(_INFO, "The date could not be read; it is shown as written.", "(;DT[03/04/2018])"),
     "value-unread": CodeInfo(_INFO, "The value could not be read; it is shown as written.", "(;TM[sudden death])"),
     "square-board-size": CodeInfo(_INFO, "A square board takes one number.", "(;FF[4]SZ[9:9])"),
-    "bad-root-value": CodeInfo(_ERROR, "Invalid value; the default was used.", "(;SZ[-12])"),
+    "bad-root-value": CodeInfo(_ERROR, "Invalid value; an allowed one was used.", "(;SZ[-12])"),
     "unknown-file-format": CodeInfo(_WARNING, "Unknown version of SGF; the file was read as FF[4].", "(;FF[5])"),
     "newer-feature": CodeInfo(_INFO, "This requires a newer version of SGF than the file names.", "(;FF[3]SZ[13:9])"),
     "obsolete-property": CodeInfo(_INFO, "This property is obsolete in this version of SGF.", "(;FF[4]L[aa])"),
