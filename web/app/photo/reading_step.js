@@ -80,8 +80,7 @@ export class ReadingStep {
       this.#list,
       this.#createView(),
       this.#createNames(),
-      this.#note,
-      html("div", { class: "actions photo-open" }, this.#open),
+      html("div", { class: "photo-open" }, this.#note, html("div", { class: "actions" }, this.#open)),
     );
     this.#draw();
   }
