@@ -170,11 +170,12 @@ export class ReadingStep {
   }
 
   #draw() {
-    const { doubtful, cells, partial } = this.#reading;
+    const { doubtful, cells } = this.#reading;
     const { fixed, canUndo } = this.#corrections;
     this.#grid.draw(this.#reading, fixed);
-    const count = doubtful.length ? text("doubtfulCount", { count: doubtful.length }) : text("noneDoubtful");
-    this.#count.textContent = partial ? `${text("partial")} ${count}` : count;
+    this.#count.textContent = doubtful.length
+      ? text("doubtfulCount", { count: doubtful.length })
+      : text("noneDoubtful");
     this.#next.disabled = !doubtful.length;
     this.#undo.disabled = !canUndo;
     this.#list.hidden = !doubtful.length;
@@ -191,8 +192,9 @@ export class ReadingStep {
 
   /** Show what is unusual about the position; it can be opened all the same. */
   #drawWarnings() {
-    const sentences = new Set(this.#reading.problems.map(({ message }) => problemText(this.board, message)));
-    const shown = [...sentences].slice(0, MAX_WARNINGS);
+    const { partial, problems } = this.#reading;
+    const sentences = new Set(problems.map(({ message }) => problemText(this.board, message)));
+    const shown = [...(partial ? [text("partial")] : []), ...sentences].slice(0, MAX_WARNINGS);
     replaceChildren(
       this.#warnings,
       shown.map((sentence) => html("li", {}, sentence)),
