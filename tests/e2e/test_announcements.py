@@ -48,6 +48,7 @@ def page_options() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", RECORDS)
+@pytest.mark.one_case
 def test_a_step_a_jump_and_a_tried_move_are_announced_once(page: Page, server: SiteServer, game: str) -> None:
     text, name, move = RECORDS[game]
     tab = ChromiumTab(page)

@@ -108,31 +108,20 @@ def test_a_photo_becomes_a_game_by_mouse(page: Page, site_url: str, tmp_path: Pa
     expect(page.locator("#recent-list")).to_contain_text("blokus.blksgf")
 
 
-def read_without_a_correction(tab: ChromiumTab, photo: BoardPhoto) -> None:
-    """Read the photo in the dialog, of which no cell is wrong, and open it as a game."""
-    place_pins(tab.page, photo)
-    read_photo(tab.page)
-    assert shown_cells(tab.page) == photo.cells
-    tab.page.get_by_role("button", name="Open as a game").click()
-    wait_for_game(tab)
-    assert board_shown(tab) == photo.points
-
-
-def test_a_photo_of_stones_becomes_a_game(page: Page, site_url: str, tmp_path: Path) -> None:
-    photo = take_photo(tmp_path, "go-9", level=0.2, scale=2)
+@pytest.mark.parametrize(("board", "level"), [("go-9", 0.2), ("go-13", 0.1), ("go-19", 0.1)])
+@pytest.mark.one_case
+def test_a_photo_of_stones_becomes_a_game_that_is_printed(
+    page: Page, site_url: str, tmp_path: Path, board: str, level: float
+) -> None:
+    photo = take_photo(tmp_path, board, level, scale=2)
     tab = open_page(page, site_url)
     drop_file(page, photo.path)
-    read_without_a_correction(tab, photo)
-
-
-@pytest.mark.parametrize("board", [pytest.param("go-13", marks=pytest.mark.nightly), "go-19"])
-def test_stones_on_larger_boards_become_a_game_that_is_printed(
-    page: Page, site_url: str, tmp_path: Path, board: str
-) -> None:
-    photo = take_photo(tmp_path, board, level=0.1, scale=2)
-    tab = open_page(page, site_url)
-    choose_photo(page, photo.path)
-    read_without_a_correction(tab, photo)
+    place_pins(page, photo)
+    read_photo(page)
+    assert shown_cells(page) == photo.cells
+    page.get_by_role("button", name="Open as a game").click()
+    wait_for_game(tab)
+    assert board_shown(tab) == photo.points
     page.evaluate("() => { window.print = () => { window.isPrinting = true; }; }")
     page.get_by_role("button", name="More").click()
     page.get_by_role("menuitem", name="Print", exact=True).click()

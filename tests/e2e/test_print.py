@@ -91,6 +91,7 @@ def test_a_long_comment_continues_on_the_next_page(page: Page, tmp_path: Path) -
 
 @pytest.mark.adds_pages_only
 @pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.one_case
 def test_the_menu_prints_the_same(page: Page, server: SiteServer, tmp_path: Path, language: str) -> None:
     parts = json.loads((ROOT / "web" / "texts" / f"{language}.json").read_text("utf-8"))
     viewer, dialogs = parts["viewer"], parts["dialogs"]

@@ -69,6 +69,7 @@ def read_everything(page: Page, tab: ChromiumTab) -> list[str]:
 
 
 @pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.one_case
 def test_every_text_names_the_side_as_it_is_drawn(page: Page, server: SiteServer, palette: str) -> None:
     tab = open_twixt(page, server, palette)
     texts = tab.evaluate(TEXTS)
@@ -79,6 +80,7 @@ def test_every_text_names_the_side_as_it_is_drawn(page: Page, server: SiteServer
 
 
 @pytest.mark.parametrize("palette", ["default", "redblack"])
+@pytest.mark.one_case
 def test_moves_that_are_played_and_answers_name_it(page: Page, server: SiteServer, palette: str) -> None:
     name = PALETTES[palette]
     tab = open_twixt(page, server, palette)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab
 from playwright.sync_api import Page
-from screens import WALKS
+from screens import WALK_CASES, WALKS
 from viewer_page import open_sample
 
 #: what is pressed and smaller than 44 pixels; links in a sentence are as high as their text (WCAG 2.5.8)
@@ -58,7 +58,7 @@ def test_a_finger_hits_the_corner_of_the_board(page: Page, site_url: str) -> Non
     assert page.evaluate(CORNER) == "svg", "not even after a tap"
 
 
-@pytest.mark.parametrize("walk", WALKS)
+@pytest.mark.parametrize("walk", WALK_CASES)
 def test_a_finger_hits_every_control(page: Page, site_url: str, walk: str) -> None:
     small: dict[str, str] = {}
 

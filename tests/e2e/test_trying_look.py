@@ -145,6 +145,7 @@ SIZES = [(1280, 900), (1024, 768), (768, 1024), (390, 844), (390, 780), (360, 64
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.one_case
 def test_why_a_move_is_illegal_is_said_between_the_players_and_the_board(
     page: Page, server: SiteServer, language: str
 ) -> None:

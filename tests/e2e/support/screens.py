@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from drivers import ChromiumTab, wait_until
 from photo_page import cell, choose_photo, place_pins, read_photo, take_photo
 from playwright.sync_api import Page, expect
@@ -198,3 +199,5 @@ WALKS: Mapping[str, Callable[[Page, str, Look], None]] = {
     "puzzle": walk_puzzle,
     "photo": walk_photo,
 }
+#: the walks as the cases of a test; Python reads a photo for seconds, so that walk is left to `test.py nightly`
+WALK_CASES = [pytest.param(walk, marks=[pytest.mark.nightly] if walk == "photo" else []) for walk in WALKS]
