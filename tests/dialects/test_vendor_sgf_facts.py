@@ -125,39 +125,29 @@ def test_a_record_is_converted_to_what_was_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "converted"),
+    ("ident", "written", "converted"),
     [
-        ("2017.08.28 18:02", "2017-08-28"),
-        ("2018-06-28T01:43:04.337Z", "2018-06-28"),
-        ("2015- 8-29-22-56-58", "2015-08-29"),
-        ("2012年7月16日 上午 0:19", "2012-07-16"),
-        ("2012년 11월 2일", "2012-11-02"),
-        ("Sat Mar 12 13:00:00 2016", "2016-03-12"),
-        ("Wednesday, the 9th of March 2016", "2016-03-09"),
-        ("April 14-15, 1957", "1957-04-14,15"),
-        ("2016-03-09 in Seoul", "2016-03-09 in Seoul"),
-        ("2016年3月9日 首尔", "2016年3月9日 首尔"),
-        ("2016/3/9-10", "2016/3/9-10"),
-        ("9 March 2016, 2nd game", "9 March 2016, 2nd game"),
+        ("DT", "2017.08.28 18:02", "2017-08-28"),
+        ("DT", "2018-06-28T01:43:04.337Z", "2018-06-28"),
+        ("DT", "2015- 8-29-22-56-58", "2015-08-29"),
+        ("DT", "2012年7月16日 上午 0:19", "2012-07-16"),
+        ("DT", "2012년 11월 2일", "2012-11-02"),
+        ("DT", "Sat Mar 12 13:00:00 2016", "2016-03-12"),
+        ("DT", "Wednesday, the 9th of March 2016", "2016-03-09"),
+        ("DT", "April 14-15, 1957", "1957-04-14,15"),
+        ("DT", "2016-03-09 in Seoul", "2016-03-09 in Seoul"),
+        ("DT", "2016年3月9日 首尔", "2016年3月9日 首尔"),
+        ("DT", "2016/3/9-10", "2016/3/9-10"),
+        ("DT", "9 March 2016, 2nd game", "9 March 2016, 2nd game"),
+        ("RE", "White wins by 3.5 points", "W+3.5"),
+        ("RE", "W+3.5 (moves after 200 not known)", "W+3.5 (moves after 200 not known)"),
+        ("RE", "黒中押し勝ち（白投了）", "黒中押し勝ち（白投了）"),
+        ("RE", "Black wins by resignation 【20手】", "Black wins by resignation 【20手】"),
     ],
 )
-def test_a_date_with_a_note_is_not_rewritten(written: str, converted: str) -> None:
-    game = read(convert(read(f"(;GM[1]SZ[9]DT[{written}];B[aa])"))).games[0]
-    assert game.root.text("DT") == converted
-
-
-@pytest.mark.parametrize(
-    ("written", "converted"),
-    [
-        ("White wins by 3.5 points", "W+3.5"),
-        ("W+3.5 (moves after 200 not known)", "W+3.5 (moves after 200 not known)"),
-        ("黒中押し勝ち（白投了）", "黒中押し勝ち（白投了）"),
-        ("Black wins by resignation 【20手】", "Black wins by resignation 【20手】"),
-    ],
-)
-def test_a_result_with_a_note_is_not_rewritten(written: str, converted: str) -> None:
-    game = read(convert(read(f"(;GM[1]SZ[9]RE[{written}];B[aa])"))).games[0]
-    assert game.root.text("RE") == converted
+def test_a_date_or_result_with_a_note_is_not_rewritten(ident: str, written: str, converted: str) -> None:
+    game = read(convert(read(f"(;GM[1]SZ[9]{ident}[{written}];B[aa])"))).games[0]
+    assert game.root.text(ident) == converted
 
 
 def test_what_was_read_is_never_saved_unless_asked_for() -> None:
