@@ -10,7 +10,7 @@ import pytest
 from accessibility import read_tree
 from drivers import ChromiumTab
 from playwright.sync_api import Page, expect
-from screens import WALKS
+from screens import NIGHTLY_WALKS, WALKS
 from tree_page import show_tree
 from viewer_page import SAMPLES, choose_in_menu, focus_viewer, open_file, open_page, show_record
 from website.server import SiteServer
@@ -111,11 +111,11 @@ def test_the_tree(page: Page, server: SiteServer, palette: str) -> None:
 @pytest.mark.parametrize(
     ("walk", "page_options"),
     [
-        # each walk in another look, all of them in `test.py nightly`, as that of a photo, which Python reads for seconds
+        # each walk in another look, all of them in `test.py nightly`
         pytest.param(
             walk,
             SCREEN_LOOKS[look],
-            marks=[] if walk != "photo" and (walk_number + number) % len(SCREEN_LOOKS) == 0 else pytest.mark.nightly,
+            marks=pytest.mark.nightly if walk in NIGHTLY_WALKS or (walk_number + number) % len(SCREEN_LOOKS) else [],
             id=f"{walk}-{look}",
         )
         for walk_number, walk in enumerate(WALKS)

@@ -90,9 +90,7 @@ def test_a_photo_becomes_a_game_by_mouse(page: Page, site_url: str, tmp_path: Pa
     expect(page.locator(".photo-cell")).to_contain_text("corrected")
     expect(warnings).to_be_visible()
     expect(warnings).not_to_have_text(said)
-    assert [button.bounding_box() for button in buttons] == places, (
-        "what the rules say moves no button under the pointer"
-    )
+    assert [button.bounding_box() for button in buttons] == places, "the warnings move no button under the pointer"
     page.get_by_role("button", name="Undo").click()
     expect(warnings).to_have_text(said)
     assert shown_cells(page) == photo.cells

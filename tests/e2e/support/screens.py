@@ -199,5 +199,7 @@ WALKS: Mapping[str, Callable[[Page, str, Look], None]] = {
     "puzzle": walk_puzzle,
     "photo": walk_photo,
 }
-#: the walks as the cases of a test; Python reads a photo for seconds, so that walk is left to `test.py nightly`
-WALK_CASES = [pytest.param(walk, marks=[pytest.mark.nightly] if walk == "photo" else []) for walk in WALKS]
+#: walks that only `test.py nightly` takes, because Python needs seconds to read a photo
+NIGHTLY_WALKS = frozenset({"photo"})
+#: the walks as the cases of a test
+WALK_CASES = [pytest.param(walk, marks=[pytest.mark.nightly] if walk in NIGHTLY_WALKS else []) for walk in WALKS]

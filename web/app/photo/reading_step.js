@@ -68,7 +68,7 @@ export class ReadingStep {
     this.#names = board.sides.map(({ name }) => html("input", { type: "text", autocomplete: "off", name }));
     this.#amounts = board.sides.map(() => html("small", {}));
     this.#open = button(text("open"), () => void this.#openPosition(open), { class: "main" });
-    // the buttons stay where they are when the rules have more or less to say: a click on the way would miss them
+    // warnings appear below the buttons, so that no button moves away from the pointer
     this.panel = html(
       "div",
       { class: "photo-panel" },

@@ -32,10 +32,11 @@ _MONTH_NAME = re.compile(
 )
 _CLOCK = re.compile(r"\b[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\b")
 _YEAR = re.compile(r"\b([0-9]{4})\b")
-#: what may stand next to a date and is no note: the weekday, the time of day, and words between the parts of the date
-_NO_NOTE = re.compile(
-    r"[0-9]{1,2}([:-])[0-9]{2}(?:\1[0-9]{2})?(?:\.[0-9]+)?|(?<![^\W\d_])(?:t|z|gmt|utc|am|pm|of|the|on)(?![^\W\d_])"
-    r"|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?\b|[上下]午|午[前後]|오[전후]|[日号號일]"
+#: times of day, weekdays, units and short words, which a date loses when it is rewritten; anything else is a note
+_NOT_IN_NOTE = re.compile(
+    r"[0-9]{1,2}(?::[0-9]{2}){1,2}(?:\.[0-9]+)?|(?:-[0-9]{1,2}){3}|[上下]午|午[前後]|오[전후]"
+    r"|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?\b|\([月火水木金土日월화수목금토일]\)|[月日号號월일]"
+    r"|(?<![^\W\d_])(?:t|z|gmt|utc|am|pm|of|the|on)(?![^\W\d_])"
 )
 #: one day, two days, or the first and the last of several
 _DAYS_IN_WORDS = re.compile(
@@ -83,7 +84,7 @@ def read_date(text: str) -> DateReading:
     for date, rest in _possible_dates(words):
         if _is_possible(*date):
             days = ",".join((_format_date(*date), *_later_days(words, *date)))
-            return DateReading(days, has_note=re.search(r"\w", _NO_NOTE.sub("", rest)) is not None)
+            return DateReading(days, has_note=re.search(r"\w", _NOT_IN_NOTE.sub("", rest)) is not None)
     return DateReading(None)
 
 
@@ -120,8 +121,8 @@ def _possible_dates(words: str) -> Iterator[tuple[tuple[int, int, int], str]]:
     month, year_match, day = _MONTH_NAME.search(rest), _YEAR.search(rest), _DAYS_IN_WORDS.search(rest)
     if month and year_match:
         date = int(year_match[1]), _MONTH_NAMES.index(month[1][:3]) + 1, int(day[1]) if day else 0
-        for part in (month, year_match, day):
-            rest = rest.replace(part[0], "", 1) if part else rest
+        for part in filter(None, (month, year_match, day)):
+            rest = rest.replace(part[0], "", 1)
         yield date, rest
 
 
