@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from databases import in_page_database
 from drafts import (
     BUSY,
     DRAFT_STATE,
@@ -241,19 +242,18 @@ def test_a_quota_that_is_used_up_announces_nothing(tab: ChromiumTab, site_url: s
 
 
 #: stores descriptions of drafts as other records would have them
-FILL = """([count, bytes]) => new Promise((resolve) => {
-  const opening = indexedDB.open("boardreel");
-  opening.onsuccess = () => {
-    const transaction = opening.result.transaction(["items", "contents"], "readwrite");
-    for (let number = 0; number < count; number += 1) {
-      const about = { name: `${number}.sgf`, title: "", kind: "Go", game: 1, games: 1, record: "0", hash: "0" };
-      const info = { ...about, entries: 1, edits: 1, bytes, time: 1 };
-      transaction.objectStore("items").put(info, ["draft-log", `other${number}`]);
-      transaction.objectStore("contents").put({ keep: 0, added: ["{}"] }, ["draft-log", `other${number}`, 0]);
-    }
-    transaction.oncomplete = () => { opening.result.close(); resolve(true); };
-  };
-})"""
+FILL = in_page_database(
+    "[count, bytes]",
+    """
+  const ids = Array.from({ length: count }, (_, number) => `other${number}`);
+  const about = (id) => ({ name: `${id}.sgf`, title: "", kind: "Go", game: 1, games: 1, record: "0", hash: "0" });
+  const info = (id) => ({ ...about(id), entries: 1, edits: 1, bytes, time: 1 });
+  const items = storeOf("items", "readwrite");
+  await Promise.all(ids.map((id) => resultOf(items.put(info(id), ["draft-log", id]))));
+  const contents = storeOf("contents", "readwrite");
+  await Promise.all(ids.map((id) => resultOf(contents.put({ keep: 0, added: ["{}"] }, ["draft-log", id, 0]))));
+""",
+)
 
 
 @pytest.mark.parametrize(("count", "size"), [(200, 100), (1, 49_999_000)], ids=["200 drafts", "50 MB"])
@@ -314,11 +314,10 @@ def test_the_drafts_of_a_record_share_its_bytes_and_the_last_one_removes_them(pa
 
 
 #: the digests of the records that drafts belong to
-RECORDS = """() => new Promise((resolve) => {
-  const opening = indexedDB.open("boardreel");
-  opening.onsuccess = () => {
-    const range = IDBKeyRange.bound(["draft-record"], ["draft-record", []]);
-    const request = opening.result.transaction("contents").objectStore("contents").getAllKeys(range);
-    request.onsuccess = () => { opening.result.close(); resolve(request.result.map(([, hash]) => hash)); };
-  };
-})"""
+RECORDS = in_page_database(
+    "",
+    """
+  const range = IDBKeyRange.bound(["draft-record"], ["draft-record", []]);
+  return (await resultOf(storeOf("contents").getAllKeys(range))).map(([, hash]) => hash);
+""",
+)

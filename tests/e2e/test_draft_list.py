@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from databases import in_page_database
 from drafts import (
     GAMES,
     GAMES_NAME,
@@ -181,16 +182,8 @@ def test_a_damaged_description_is_listed_and_can_be_discarded(page: Page, site_u
     tab = ChromiumTab(page)
     open_game(tab, site_url)
     try_moves(tab, "pass")
-    assert tab.evaluate(
-        f"""() => new Promise((resolve) => {{
-          const opening = indexedDB.open("boardreel");
-          opening.onsuccess = () => {{
-            const transaction = opening.result.transaction("items", "readwrite");
-            transaction.objectStore("items").put({stored}, ["draft-log", "damaged"]);
-            transaction.oncomplete = () => {{ opening.result.close(); resolve(true); }};
-          }};
-        }})"""
-    )
+    put = f'await resultOf(storeOf("items", "readwrite").put({stored}, ["draft-log", "damaged"]));'
+    tab.evaluate(in_page_database("", put))
     box = open_list(page)
     row = box.locator("[data-draft=damaged]")
     row.locator(".open").click()

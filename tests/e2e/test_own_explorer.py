@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from databases import in_page_database
 from drivers import ChromiumTab, drop_file
 from playwright.sync_api import Locator, Page, expect
 from test_offline import cut_off, visit
@@ -24,14 +25,9 @@ DROP = """(texts) => {
 }"""
 
 #: stores the description of a collection of some size, as if it had been kept before
-KEPT_BEFORE = """async (bytes) => {
-  const open = indexedDB.open("boardreel");
-  await new Promise((resolve) => { open.onsuccess = resolve; });
-  const transaction = open.result.transaction("items", "readwrite");
-  transaction.objectStore("items").put({ id: "other", bytes, used: 1 }, ["index", "other"]);
-  await new Promise((resolve) => { transaction.oncomplete = resolve; });
-  open.result.close();
-}"""
+KEPT_BEFORE = in_page_database(
+    "bytes", 'await resultOf(storeOf("items", "readwrite").put({ id: "other", bytes, used: 1 }, ["index", "other"]));'
+)
 
 
 def drop(page: Page, site_url: str, texts: list[str], name: str = "Explore these games") -> Locator:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from databases import in_page_database
 from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page, expect
 from viewer_page import STATE, focus_viewer, open_file, open_page, press, wait_for_game
@@ -30,20 +31,13 @@ IS_START = """() => !document.getElementById('welcome').hidden && document.getEl
 TITLE = "(title) => document.querySelector('board-reel')?.state === 'ready' && document.title.startsWith(title)"
 LINK = "(link) => document.querySelector('board-reel')?.link === link"
 RECENT = "() => [...document.querySelectorAll('#recent-list b')].map((name) => name.textContent)"
-KEPT = """() => {
-  const { promise, resolve, reject } = Promise.withResolvers();
-  const opening = indexedDB.open("boardreel");
-  opening.onerror = () => reject(opening.error);
-  opening.onsuccess = () => {
-    const request = opening.result.transaction("items").objectStore("items").getAll();
-    request.onsuccess = () => {
-      opening.result.close();
-      resolve(request.result.map(({ names, place }) => [names[0], place.move]));
-    };
-  };
-  setTimeout(() => reject(new Error("The database does not answer.")), 10_000);
-  return promise;
-}"""
+KEPT = in_page_database(
+    "",
+    """
+  const items = await resultOf(storeOf("items").getAll());
+  return items.map(({ names, place }) => [names[0], place.move]);
+""",
+)
 #: from now on, transactions of a kind last as long as the page
 ENDLESS = """(endless) => {
   const { transaction } = IDBDatabase.prototype;
@@ -58,18 +52,14 @@ ENDLESS = """(endless) => {
   };
 }"""
 #: an item of a size, as if the page had opened the record at a time; it has no files
-PUT = """async ([id, bytes, used]) => {
-  const { promise, resolve } = Promise.withResolvers();
-  const opening = indexedDB.open("boardreel");
-  opening.onsuccess = () => {
-    const change = opening.result.transaction(["items", "contents"], "readwrite");
-    const info = { names: [id], title: id, game: "Go", place: { file: 0, game: 1, move: "" }, thumbnail: null };
-    change.objectStore("items").put({ ...info, id, bytes, used }, ["record", id]);
-    change.objectStore("contents").put({ bytes: new ArrayBuffer(0), files: [] }, ["record", id]);
-    change.oncomplete = () => { opening.result.close(); resolve(); };
-  };
-  return promise;
-}"""
+PUT = in_page_database(
+    "[id, bytes, used]",
+    """
+  const info = { names: [id], title: id, game: "Go", place: { file: 0, game: 1, move: "" }, thumbnail: null };
+  await resultOf(storeOf("items", "readwrite").put({ ...info, id, bytes, used }, ["record", id]));
+  await resultOf(storeOf("contents", "readwrite").put({ bytes: new ArrayBuffer(0), files: [] }, ["record", id]));
+""",
+)
 NO_STORAGE = """for (const name of ["indexedDB", "localStorage", "sessionStorage"]) {
   Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
 }"""
@@ -286,10 +276,10 @@ def test_a_record_that_is_left_at_once_has_a_picture(page: Page, site_url: str, 
     tab = open_file(page, site_url, record(tmp_path, "mine.sgf", "Ada"))
     wait_until(tab, TITLE, "Ada")
     page.get_by_role("link", name="Boardreel").click()
-    has_picture = KEPT.replace("[names[0], place.move]", "place").replace(
-        "({ names, place })", "({ thumbnail: place })"
+    has_picture = in_page_database(
+        "", 'return (await resultOf(storeOf("items").getAll())).some(({ thumbnail }) => thumbnail);'
     )
-    wait_until(tab, f"async () => (await ({has_picture})()).some(Boolean)")
+    wait_until(tab, has_picture)
 
 
 @pytest.mark.nightly

@@ -10,6 +10,7 @@ import json
 
 import pytest
 from boardreel import links, read
+from databases import in_page_database
 from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Page, expect
 from viewer_page import wait_for_game
@@ -49,21 +50,13 @@ WAITING = """async () => {
     .reverse();
 }"""
 #: the titles of the recent records
-KEPT = """() => new Promise((resolve, reject) => {
-  const opening = indexedDB.open("boardreel");
-  opening.onerror = () => reject(opening.error);
-  opening.onsuccess = () => {
-    const database = opening.result;
-    const end = (titles) => resolve((database.close(), titles));
-    if (!database.objectStoreNames.contains("items")) return end([]);
-    const request = database.transaction("items").objectStore("items").getAll();
-    request.onsuccess = () => end(request.result.flatMap(({ names, title }) => (names ? [title] : [])));
-  };
-})"""
+KEPT = in_page_database(
+    "", 'return (await resultOf(storeOf("items").getAll())).flatMap(({ names, title }) => (names ? [title] : []));'
+)
 #: step as a reader does, until the record is kept
 STEP = """() => {
   const viewer = document.querySelector("board-reel");
-  if (history.state?.id === undefined) viewer[viewer.node ? "previous" : "next"]();
+  if (viewer?.state === "ready" && history.state?.id === undefined) viewer[viewer.node ? "previous" : "next"]();
   return history.state?.id !== undefined;
 }"""
 PROBLEM = "() => document.querySelector('#problem:not([hidden])')?.textContent"

@@ -7,6 +7,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from databases import in_page_database
 from drafts import (
     BUSY,
     DRAFT_STATE,
@@ -398,22 +399,15 @@ DAMAGED_ENTRIES = {
     "deep nesting": '{ keep: 0, added: ["[".repeat(200_000)] }',
     "node that is missing": """{ keep: 0, added: ['{"action":"x","before":9999,"node":0,"changes":[],"inverse":[]}'] }""",
 }
-REPLACE_ENTRY = """(id) => new Promise((resolve) => {
-  const opening = indexedDB.open("boardreel");
-  opening.onsuccess = () => {
-    const transaction = opening.result.transaction("contents", "readwrite");
-    transaction.objectStore("contents").put(%s, ["draft-log", id, 0]);
-    transaction.oncomplete = () => { opening.result.close(); resolve(true); };
-  };
-})"""
-RAW_ENTRIES = """(id) => new Promise((resolve) => {
-  const opening = indexedDB.open("boardreel");
-  opening.onsuccess = () => {
-    const request = opening.result.transaction("contents").objectStore("contents")
-      .getAll(IDBKeyRange.bound(["draft-log", id], ["draft-log", id, []]));
-    request.onsuccess = () => { opening.result.close(); resolve(JSON.stringify(request.result)); };
-  };
-})"""
+REPLACE_ENTRY = """await resultOf(storeOf("contents", "readwrite").put(%s, ["draft-log", id, 0]));"""
+REMOVE_SECOND_ENTRY = """await resultOf(storeOf("contents", "readwrite").delete(["draft-log", id, 1]));"""
+RAW_ENTRIES = in_page_database(
+    "id",
+    """
+  const range = IDBKeyRange.bound(["draft-log", id], ["draft-log", id, []]);
+  return JSON.stringify(await resultOf(storeOf("contents").getAll(range)));
+""",
+)
 
 
 @pytest.mark.one_case_elsewhere
@@ -424,7 +418,7 @@ def test_a_damaged_draft_says_so_and_stays(tab: Tab, site_url: str, entry: str) 
     others = set(stored_drafts(tab))
     try_moves(tab, "pass")
     [damaged] = set(stored_drafts(tab)) - others
-    tab.evaluate(REPLACE_ENTRY % entry, damaged)
+    tab.evaluate(in_page_database("id", REPLACE_ENTRY % entry), damaged)
     raw = tab.evaluate(RAW_ENTRIES, damaged)
     reload(tab)
     tab.evaluate(
@@ -450,8 +444,7 @@ def test_a_draft_that_lacks_an_entry_says_so(chromium_tab: ChromiumTab, site_url
     open_game(tab, site_url)
     try_moves(tab, "pass", "A1", "pass")
     [draft] = stored_drafts(tab)
-    remove = REPLACE_ENTRY.replace('put(%s, ["draft-log", id, 0])', 'delete(["draft-log", id, 1])')
-    tab.evaluate(remove, draft)
+    tab.evaluate(in_page_database("id", REMOVE_SECOND_ENTRY), draft)
     reload(tab)
     press_offer(tab, "Continue your draft")
     wait_until(tab, f"() => ({OFFER})().startsWith('This draft is damaged')")
@@ -460,17 +453,16 @@ def test_a_draft_that_lacks_an_entry_says_so(chromium_tab: ChromiumTab, site_url
 def test_drafts_of_earlier_versions_harm_nothing(chromium_tab: ChromiumTab, site_url: str) -> None:
     tab = chromium_tab
     nodes = open_game(tab, site_url)
-    assert tab.evaluate(
-        """() => new Promise((resolve) => {
-          const opening = indexedDB.open("boardreel");
-          opening.onsuccess = () => {
-            const transaction = opening.result.transaction(["items", "contents"], "readwrite");
-            const id = "0123456789abcdef0123 1";
-            transaction.objectStore("items").put({ id, bytes: 9, used: 1, name: "a.sgf", edits: 1 }, ["draft", id]);
-            transaction.objectStore("contents").put("[{}]", ["draft", id]);
-            transaction.oncomplete = () => { opening.result.close(); resolve(true); };
-          };
-        })"""
+    tab.evaluate(
+        in_page_database(
+            "",
+            """
+  const id = "0123456789abcdef0123 1";
+  const about = { id, bytes: 9, used: 1, name: "a.sgf", edits: 1 };
+  await resultOf(storeOf("items", "readwrite").put(about, ["draft", id]));
+  await resultOf(storeOf("contents", "readwrite").put("[{}]", ["draft", id]));
+""",
+        )
     )
     reload(tab)
     go_to_end(tab)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from databases import in_page_database
 from drivers import Tab, wait_until
 from playwright.sync_api import Page
 from trying import ELEMENT, go_to_end
@@ -18,42 +19,33 @@ DRAFT_STATE = "() => document.querySelector('#draft-state')?.dataset.state ?? ''
 #: the draft that is shown, if the page says that it is kept; both are read at once
 ANNOUNCED = f"() => (({DRAFT_STATE})() === 'kept' ? {ELEMENT}.draft : null)"
 #: the stored drafts by id: the edits to which the log leads, null if it is damaged
-STORED_DRAFTS = """async () => {
-  const database = await new Promise((resolve, reject) => {
-    const opening = indexedDB.open("boardreel", 1);
-    // the page has not opened the database so far
-    opening.onupgradeneeded = () => opening.transaction.abort();
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => resolve(null);
-  });
-  if (!database) return {};
-  const store = database.transaction("contents").objectStore("contents");
+STORED_DRAFTS = in_page_database(
+    "",
+    """
+  const store = storeOf("contents");
   const range = IDBKeyRange.bound(["draft-log"], ["draft-log", []]);
-  const ask = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
-  const [keys, entries] = await Promise.all([ask(store.getAllKeys(range)), ask(store.getAll(range))]);
-  database.close();
+  const [keys, entries] = await Promise.all([resultOf(store.getAllKeys(range)), resultOf(store.getAll(range))]);
   const drafts = {};
   for (const [index, [, id]] of keys.entries()) {
     const { keep, added } = Object(entries[index]);
     drafts[id] = Array.isArray(added) ? [...(drafts[id] ?? []).slice(0, keep), ...added] : null;
   }
   return drafts;
-}"""
+""",
+)
 #: keeps the database busy with a transaction of some milliseconds, as another tab would
-BUSY = """(milliseconds) => new Promise((resolve) => {
-  const opening = indexedDB.open("boardreel");
-  opening.onsuccess = () => {
-    const transaction = opening.result.transaction(["items", "contents"], "readwrite");
-    const end = performance.now() + milliseconds;
-    const store = transaction.objectStore("items");
-    const go = () => {
-      const request = store.get("nothing");
-      request.onsuccess = () => (performance.now() < end ? go() : opening.result.close());
-      resolve(true);
-    };
-    go();
+BUSY = in_page_database(
+    "milliseconds",
+    """
+  const store = storeOf("items", "readwrite");
+  await resultOf(store.get("nothing"));
+  const end = performance.now() + milliseconds;
+  const go = () => {
+    if (performance.now() < end) store.get("nothing").onsuccess = go;
   };
-})"""
+  go();
+""",
+)
 #: whether the list of games is loaded, which uses the keys
 HAS_LIST = "() => document.querySelector('board-reel [slot=switcher]') !== null"
 #: the offer, and what else the box at the bottom of the page says

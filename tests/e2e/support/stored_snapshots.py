@@ -2,50 +2,26 @@
 
 from __future__ import annotations
 
-#: opens the database as `snapshot_store.js` does, and calls a function with it and one that awaits requests
-_IN_DATABASE = """async (work) => {
-  const resultOf = (request) => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  const request = indexedDB.open("boardreel-runtime");
-  request.onupgradeneeded = () => {
-    for (const name of ["snapshots", "markers"])
-      request.result.createObjectStore(name, { autoIncrement: true }).createIndex("name", "name");
-  };
-  const database = await resultOf(request);
-  const storeOf = (name, mode) => database.transaction(name, mode).objectStore(name);
-  try {
-    return await work(storeOf, resultOf);
-  } finally {
-    database.close();
-  }
-}"""
-
-
-def _script(parameters: str, work: str) -> str:
-    """Return a function of the page that does something with `storeOf` and `resultOf`."""
-    return f"async ({parameters}) => ({_IN_DATABASE})(async (storeOf, resultOf) => {{ {work} }})"
-
+from databases import in_runtime_database
 
 _CONTENT_OF = """
-  const entry = await resultOf(storeOf("snapshots", "readonly").index("name").get(name));
+  const entry = await resultOf(storeOf("snapshots").index("name").get(name));
   const content = entry && await new Response(entry.content).arrayBuffer();
 """
 #: the sizes of the stored snapshots by their names
-SNAPSHOT_SIZES = _script(
+SNAPSHOT_SIZES = in_runtime_database(
     "",
     """
-  const entries = await resultOf(storeOf("snapshots", "readonly").getAll());
+  const entries = await resultOf(storeOf("snapshots").getAll());
   return Object.fromEntries(entries.map(({ name, content }) => [name, content.size ?? content.byteLength]));
 """,
 )
 #: whether a marker is stored
-HAS_MARKER = _script(
-    "name", 'return Boolean(await resultOf(storeOf("markers", "readonly").index("name").count(name)));'
+HAS_MARKER = in_runtime_database(
+    "name", 'return Boolean(await resultOf(storeOf("markers").index("name").count(name)));'
 )
 #: stores a snapshot that consists of one byte, repeated
-PUT_SNAPSHOT = _script(
+PUT_SNAPSHOT = in_runtime_database(
     "name, size, byte",
     """
   const content = new Uint8Array(size).fill(byte).buffer;
@@ -53,7 +29,7 @@ PUT_SNAPSHOT = _script(
 """,
 )
 #: overwrites a part of a snapshot with zeros, or with ones where it is zero
-DAMAGE_SNAPSHOT = _script(
+DAMAGE_SNAPSHOT = in_runtime_database(
     "name, at, length",
     _CONTENT_OF
     + """
@@ -64,7 +40,7 @@ DAMAGE_SNAPSHOT = _script(
 """,
 )
 #: the hash of a stored snapshot
-SNAPSHOT_HASH = _script(
+SNAPSHOT_HASH = in_runtime_database(
     "name",
     _CONTENT_OF
     + """
@@ -74,4 +50,4 @@ SNAPSHOT_HASH = _script(
 """,
 )
 #: removes all snapshots
-FORGET_SNAPSHOTS = _script("", 'await resultOf(storeOf("snapshots", "readwrite").clear());')
+FORGET_SNAPSHOTS = in_runtime_database("", 'await resultOf(storeOf("snapshots", "readwrite").clear());')
