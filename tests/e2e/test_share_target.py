@@ -59,6 +59,16 @@ STEP = """() => {
   if (viewer?.state === "ready" && history.state?.id === undefined) viewer[viewer.node ? "previous" : "next"]();
   return history.state?.id !== undefined;
 }"""
+#: step, and open the link again while the record is being stored
+STEP_AND_OPEN_AGAIN = """() => {
+  const { digest } = SubtleCrypto.prototype;
+  SubtleCrypto.prototype.digest = function (algorithm, data) {
+    SubtleCrypto.prototype.digest = digest;
+    dispatchEvent(new PopStateEvent("popstate"));
+    return digest.call(this, algorithm, data);
+  };
+  document.querySelector("board-reel").previous();
+}"""
 PROBLEM = "() => document.querySelector('#problem:not([hidden])')?.textContent"
 HASH = "() => location.hash"
 #: give all shares that wait another age
@@ -233,3 +243,15 @@ def test_the_record_of_a_link_is_kept_when_the_reader_steps(tab: Tab, server: Si
     # a record is stored while the page goes on
     wait_until(tab, f"() => ({KEPT})().then((titles) => titles.length)")
     assert tab.evaluate(KEPT) == ["Ada \u2013 Bob"]
+
+
+def test_a_link_that_is_opened_again_while_its_record_is_stored_is_kept(
+    chromium_tab: ChromiumTab, server: SiteServer
+) -> None:
+    tab = chromium_tab
+    link = links.encode(read(RECORD.encode()).games[0])
+    tab.goto(f"{server.url}#r={link}")
+    wait_until(tab, SHOWS, "Ada")
+    tab.evaluate(STEP_AND_OPEN_AGAIN)
+    wait_until(tab, STEP)
+    wait_until(tab, f"() => ({KEPT})().then((titles) => titles.length)")

@@ -217,10 +217,11 @@ async function showReceived(entry, signal) {
     if (node !== null) await reader.viewer?.goTo(node);
     reader.keepOnUse(async () => {
       const id = await idOf(files);
-      // the reader may have gone on to another record
-      if (reader.games.files[0] !== files[0]) return;
+      const index = files.findIndex((file) => file === reader.games.current.file);
+      // the reader may have gone on to another record, or to this one again
+      if (index < 0) return;
       holdRecord(id, files);
-      replaceRecord(id, files.indexOf(reader.games.current.file ?? shown), address);
+      replaceRecord(id, index, address);
       if (await reader.setId(id)) await release?.();
     });
     await reader.games.readOthers(signal);
