@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
@@ -13,9 +12,6 @@ from website.reel_format import write_reel_modules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-# jsonschema compiles its grammars for formats that no schema here names, which takes four seconds in each process
-sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 # How long an example takes depends on what else the machine does, so there is no deadline.
 settings.register_profile("boardreel", deadline=None, max_examples=25)

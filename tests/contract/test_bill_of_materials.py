@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import bootstrap
-import jsonschema
+import jsonschema_rs
 import pytest
 from support import ROOT
 from website.bill_of_materials import bill_of_materials
@@ -42,7 +42,7 @@ def component(document: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def test_it_is_valid(document: dict[str, Any]) -> None:
-    jsonschema.Draft7Validator(json.loads(SCHEMA.read_text("utf-8"))).validate(document)
+    jsonschema_rs.Draft7Validator(json.loads(SCHEMA.read_text("utf-8"))).validate(document)
     known = {entry["bom-ref"] for entry in (document["metadata"]["component"], *document["components"])}
     assert {entry["ref"] for entry in document["dependencies"]} == known
     assert {ref for entry in document["dependencies"] for ref in entry["dependsOn"]} < known

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,9 @@ import pytest
 from boardreel import Replay, read
 from boardreel.games import registry
 from boardreel.games.grid import TABLE_NAMES
+from boardreel.reel import ReelBuilder
 from boardreel.testing import conformance
+from boardreel.testing.requirements import ConformanceError
 from support import DATA, ROOT
 
 SAMPLES = sorted((ROOT / "web" / "samples").glob("*.*sgf")) + sorted((ROOT / "web" / "samples").glob("*.T1"))
@@ -69,6 +72,14 @@ def test_a_sample_of_the_site(path: Path) -> None:
         conformance.check_messages(replay, game.nodes)
         conformance.check_reel(replay)
         assert [found for found in replay.diagnostics if found.severity in ("error", "fatal")] == []
+
+
+def test_a_reel_that_does_not_match_its_schema_is_refused_with_the_place() -> None:
+    document = json.loads(ReelBuilder(Replay(read(SAMPLES[0]).games[0])).document_text())
+    conformance.validate_reel(document)
+    document["scene"]["view"] = "wide"
+    with pytest.raises(ConformanceError, match=r"does not match its schema at \['scene', 'view'\]: \"wide\" is not"):
+        conformance.validate_reel(document)
 
 
 def illegal_records() -> Iterator[Path]:

@@ -15,7 +15,7 @@ from boardreel.reel import ReelBuilder
 from boardreel.sgf import Node
 from boardreel.testing.moves import check_moves, check_symmetries
 from boardreel.testing.parts import check_parts
-from boardreel.testing.requirements import require
+from boardreel.testing.requirements import ConformanceError, require
 
 #: `check_reel` compares the boards of this many nodes at the start and at the end of a game
 COMPARED_NODES = 100
@@ -239,17 +239,17 @@ def check_lanes(replay: Replay) -> None:
 
 def validate_reel(reel: dict[str, Any]) -> None:
     """Check a Reel against its JSON schema."""
-    error = next(_reel_schema().iter_errors(reel), None)
-    require(error is None, f"the Reel does not match its schema: {error}")
+    for error in _reel_schema().iter_errors(reel):
+        raise ConformanceError(f"the Reel does not match its schema at {error.instance_path}: {error.message}")
 
 
 @cache
 def _reel_schema() -> Any:
     """Return the validator of the Reel's JSON schema."""
-    import jsonschema
+    import jsonschema_rs
 
     schema = json.loads(files("boardreel.reel").joinpath("reel.schema.json").read_text("utf-8"))
-    return jsonschema.Draft202012Validator(schema)
+    return jsonschema_rs.Draft202012Validator(schema)
 
 
 def check_indices(part: dict[str, Any]) -> None:

@@ -20,7 +20,7 @@ from boardreel.explorer.rows import Options
 from boardreel.reel import reel_text
 from boardreel.replay import Replay
 from explorer_fixtures import RECORDS
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 from support import reel_of_file
 
 SCHEMA = Path(__file__).parents[3] / "py_core" / "boardreel" / "reel" / "reel.schema.json"
