@@ -214,17 +214,20 @@ def run_check(name: str, options: list[str]) -> Count:
 def run_checks(names: list[str], options: list[str]) -> Count:
     """Run the checks with these names, and return how many tests passed, failed and were skipped in all of them.
 
-    The build and the checks that are one command run first, one on each core, while what the others need is installed,
-    and then the others one after the other. `options` are further arguments for pytest.
+    The build and the checks that are one command run side by side, one on each core, while what the others need is
+    installed. The others run one after the other as soon as that is there, beside what is left of the former.
+    `options` are further arguments for pytest.
     """
     single = [name for name in names if uses_one_core(name)]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         running = {name: pool.submit(run_check, name, options) for name in FIRST if name in single}
         installed = pool.submit(install_what_is_needed, names, running.get("types"))
         running |= {name: pool.submit(run_check, name, options) for name in single if name not in FIRST}
-        counts = [check.result() for check in running.values()]
+        if "build" in running:
+            running["build"].result()
         installed.result()
-    counts += [run_check(name, options) for name in names if name not in single]
+        counts = [run_check(name, options) for name in names if name not in single]
+        counts += [check.result() for check in running.values()]
     return sum(counts, Count())
 
 
