@@ -79,6 +79,7 @@ def leads(node: int) -> bool:
 
 
 @pytest.mark.parametrize("press", [Hand.click, Hand.press_button], ids=["mouse", "keyboard"])
+@pytest.mark.one_case
 def test_one_click_finds_the_decisive_moment(hand: Hand, site_url: str, press: Callable[[Hand, Locator], None]) -> None:
     """Who won and why can be read before the first click."""
     open_sample(hand.tab, site_url, GAME)
@@ -93,6 +94,7 @@ def test_one_click_finds_the_decisive_moment(hand: Hand, site_url: str, press: C
 
 
 @pytest.mark.parametrize("press", [Hand.click, Hand.press_button], ids=["mouse", "keyboard"])
+@pytest.mark.one_case
 def test_one_click_finds_where_the_lead_changed_for_good(
     hand: Hand, site_url: str, press: Callable[[Hand, Locator], None]
 ) -> None:
@@ -115,6 +117,7 @@ def check_link(hand: Hand) -> None:
 
 
 @pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keyboard"])
+@pytest.mark.one_case
 def test_a_variation_is_tried_and_sent_with_four_clicks(hand: Hand, server: SiteServer, keys: bool) -> None:
     server.pages["/game.sgf"] = b"(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee];W[cc])"
     hand.tab.goto(f"{server.url}?src=game.sgf#move=2")
@@ -153,6 +156,7 @@ def wait_for_moves_of_record(hand: Hand) -> None:
 
 
 @pytest.mark.parametrize("press", [Hand.click, Hand.press_button], ids=["mouse", "keyboard"])
+@pytest.mark.one_case
 def test_one_click_plays_the_solution_of_a_problem(
     hand: Hand, site_url: str, press: Callable[[Hand, Locator], None]
 ) -> None:
@@ -166,6 +170,7 @@ def test_one_click_plays_the_solution_of_a_problem(
 
 
 @pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keyboard"])
+@pytest.mark.one_case
 def test_a_comment_and_a_mark_are_written_and_saved_with_five_clicks(
     hand: Hand, server: SiteServer, keys: bool
 ) -> None:

@@ -107,6 +107,7 @@ def test_a_worker_of_the_wrong_type_is_named(chromium_tab: Tab, site: Path, blan
 @pytest.mark.faults_expected
 @pytest.mark.one_case_elsewhere
 @pytest.mark.parametrize("pattern", ["*.wasm", "pyodide-*[0-9a-f].js", "*.asm.js"])
+@pytest.mark.one_case
 def test_a_part_that_cannot_be_had_is_named(tab: Tab, site: Path, blank: SiteServer, pattern: str) -> None:
     missing = part(site, pattern)
     blank.answer = lambda path: 500 if path == missing else None

@@ -63,6 +63,7 @@ def overlaps(one: dict[str, float], other: dict[str, float]) -> bool:
 
 
 @pytest.mark.parametrize("page_options", [{"viewport": {"width": 1280, "height": 800}}, PHONE])
+@pytest.mark.one_case
 def test_the_title_stays_and_the_hint_is_not_over_the_board(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, DUO)
@@ -89,6 +90,7 @@ def test_save_delete_and_legal_points_have_words_where_there_is_room(page: Page,
 
 
 @pytest.mark.parametrize(("page_options", "least"), [({"viewport": {"width": 1280, "height": 800}}, 40), (PHONE, 44)])
+@pytest.mark.one_case
 def test_the_buttons_of_a_piece_are_at_it(page: Page, server: SiteServer, least: int) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, DUO)
@@ -205,6 +207,7 @@ EMBEDS = [(500, None), (390, None), (540, 510), (500, 640), (360, 600)]
 
 
 @pytest.mark.parametrize("comment", ["", "C[A comment of the last move, which is longer than a line of the list]"])
+@pytest.mark.one_case
 def test_the_buttons_of_trying_do_not_cover_the_list(page: Page, server: SiteServer, comment: str) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, f"{GO[:-1]}{comment};B[aa])", 'explore="on" edit')
@@ -228,6 +231,7 @@ def assert_nothing_is_covered(tab: ChromiumTab, parts: list[str]) -> None:
 
 
 @pytest.mark.parametrize("page_options", PHONES)
+@pytest.mark.one_case
 def test_phones_show_the_players_while_moves_are_tried_and_edited(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, GO, 'explore="on" edit')

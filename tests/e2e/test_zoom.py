@@ -91,6 +91,7 @@ def test_every_screen_is_read_by_scrolling_down(page: Page, site_url: str, walk:
     ids=["landscape", "narrow", "small"],
 )
 @pytest.mark.parametrize("walk", ["puzzle", "editing"])
+@pytest.mark.one_case
 def test_puzzles_and_editing_fit_phones_or_scroll(page: Page, site_url: str, walk: str) -> None:
     # the buttons in the reach of the thumb stay there
     assert [fault for fault in look_for_faults(page, site_url, walk) if ": sticky: " not in fault] == []
