@@ -214,9 +214,9 @@ def run_check(name: str, options: list[str]) -> Count:
 def run_checks(names: list[str], options: list[str]) -> Count:
     """Run the checks with these names, and return how many tests passed, failed and were skipped in all of them.
 
-    The build and the checks that are one command run side by side, one on each core, while what the others need is
-    installed. The others run one after the other as soon as that is there, beside what is left of the former.
-    `options` are further arguments for pytest.
+    The build and the checks that are one command run at the same time, one on each core, while the packages and
+    browsers for pytest are installed. When the build and the installation have ended, the pytest checks run one after
+    the other, even if some of those commands still run. `options` are further arguments for pytest.
     """
     single = [name for name in names if uses_one_core(name)]
     with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from databases import in_page_database
+from databases import page_database_script
 from drafts import (
     BUSY,
     DRAFT_STATE,
@@ -242,7 +242,7 @@ def test_a_quota_that_is_used_up_announces_nothing(tab: ChromiumTab, site_url: s
 
 
 #: stores descriptions of drafts as other records would have them
-FILL = in_page_database(
+FILL = page_database_script(
     "[count, bytes]",
     """
   const ids = Array.from({ length: count }, (_, number) => `other${number}`);
@@ -314,7 +314,7 @@ def test_the_drafts_of_a_record_share_its_bytes_and_the_last_one_removes_them(pa
 
 
 #: the digests of the records that drafts belong to
-RECORDS = in_page_database(
+RECORDS = page_database_script(
     "",
     """
   const range = IDBKeyRange.bound(["draft-record"], ["draft-record", []]);

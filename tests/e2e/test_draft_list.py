@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from databases import in_page_database
+from databases import page_database_script
 from drafts import (
     GAMES,
     GAMES_NAME,
@@ -183,7 +183,7 @@ def test_a_damaged_description_is_listed_and_can_be_discarded(page: Page, site_u
     open_game(tab, site_url)
     try_moves(tab, "pass")
     put = f'await resultOf(storeOf("items", "readwrite").put({stored}, ["draft-log", "damaged"]));'
-    tab.evaluate(in_page_database("", put))
+    tab.evaluate(page_database_script("", put))
     box = open_list(page)
     row = box.locator("[data-draft=damaged]")
     row.locator(".open").click()

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from databases import in_page_database
+from databases import page_database_script
 from drivers import ChromiumTab, drop_file
 from playwright.sync_api import Locator, Page, expect
 from test_offline import cut_off, visit
@@ -25,7 +25,7 @@ DROP = """(texts) => {
 }"""
 
 #: stores the description of a collection of some size, as if it had been kept before
-KEPT_BEFORE = in_page_database(
+KEPT_BEFORE = page_database_script(
     "bytes", 'await resultOf(storeOf("items", "readwrite").put({ id: "other", bytes, used: 1 }, ["index", "other"]));'
 )
 

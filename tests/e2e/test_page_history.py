@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from databases import in_page_database
+from databases import page_database_script
 from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page, expect
 from viewer_page import STATE, focus_viewer, open_file, open_page, press, wait_for_game
@@ -31,7 +31,7 @@ IS_START = """() => !document.getElementById('welcome').hidden && document.getEl
 TITLE = "(title) => document.querySelector('board-reel')?.state === 'ready' && document.title.startsWith(title)"
 LINK = "(link) => document.querySelector('board-reel')?.link === link"
 RECENT = "() => [...document.querySelectorAll('#recent-list b')].map((name) => name.textContent)"
-KEPT = in_page_database(
+KEPT = page_database_script(
     "",
     """
   const items = await resultOf(storeOf("items").getAll());
@@ -52,7 +52,7 @@ ENDLESS = """(endless) => {
   };
 }"""
 #: an item of a size, as if the page had opened the record at a time; it has no files
-PUT = in_page_database(
+PUT = page_database_script(
     "[id, bytes, used]",
     """
   const info = { names: [id], title: id, game: "Go", place: { file: 0, game: 1, move: "" }, thumbnail: null };
@@ -276,7 +276,7 @@ def test_a_record_that_is_left_at_once_has_a_picture(page: Page, site_url: str, 
     tab = open_file(page, site_url, record(tmp_path, "mine.sgf", "Ada"))
     wait_until(tab, TITLE, "Ada")
     page.get_by_role("link", name="Boardreel").click()
-    has_picture = in_page_database(
+    has_picture = page_database_script(
         "", 'return (await resultOf(storeOf("items").getAll())).some(({ thumbnail }) => thumbnail);'
     )
     wait_until(tab, has_picture)

@@ -10,7 +10,7 @@ import json
 
 import pytest
 from boardreel import links, read
-from databases import in_page_database
+from databases import page_database_script
 from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Page, expect
 from viewer_page import wait_for_game
@@ -50,7 +50,7 @@ WAITING = """async () => {
     .reverse();
 }"""
 #: the titles of the recent records
-KEPT = in_page_database(
+KEPT = page_database_script(
     "", 'return (await resultOf(storeOf("items").getAll())).flatMap(({ names, title }) => (names ? [title] : []));'
 )
 #: step as a reader does, until the record is kept

@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from databases import in_page_database
+from databases import page_database_script
 from drafts import (
     BUSY,
     DRAFT_STATE,
@@ -401,7 +401,7 @@ DAMAGED_ENTRIES = {
 }
 REPLACE_ENTRY = """await resultOf(storeOf("contents", "readwrite").put(%s, ["draft-log", id, 0]));"""
 REMOVE_SECOND_ENTRY = """await resultOf(storeOf("contents", "readwrite").delete(["draft-log", id, 1]));"""
-RAW_ENTRIES = in_page_database(
+RAW_ENTRIES = page_database_script(
     "id",
     """
   const range = IDBKeyRange.bound(["draft-log", id], ["draft-log", id, []]);
@@ -418,7 +418,7 @@ def test_a_damaged_draft_says_so_and_stays(tab: Tab, site_url: str, entry: str) 
     others = set(stored_drafts(tab))
     try_moves(tab, "pass")
     [damaged] = set(stored_drafts(tab)) - others
-    tab.evaluate(in_page_database("id", REPLACE_ENTRY % entry), damaged)
+    tab.evaluate(page_database_script("id", REPLACE_ENTRY % entry), damaged)
     raw = tab.evaluate(RAW_ENTRIES, damaged)
     reload(tab)
     tab.evaluate(
@@ -444,7 +444,7 @@ def test_a_draft_that_lacks_an_entry_says_so(chromium_tab: ChromiumTab, site_url
     open_game(tab, site_url)
     try_moves(tab, "pass", "A1", "pass")
     [draft] = stored_drafts(tab)
-    tab.evaluate(in_page_database("id", REMOVE_SECOND_ENTRY), draft)
+    tab.evaluate(page_database_script("id", REMOVE_SECOND_ENTRY), draft)
     reload(tab)
     press_offer(tab, "Continue your draft")
     wait_until(tab, f"() => ({OFFER})().startsWith('This draft is damaged')")
@@ -454,7 +454,7 @@ def test_drafts_of_earlier_versions_harm_nothing(chromium_tab: ChromiumTab, site
     tab = chromium_tab
     nodes = open_game(tab, site_url)
     tab.evaluate(
-        in_page_database(
+        page_database_script(
             "",
             """
   const id = "0123456789abcdef0123 1";

@@ -116,22 +116,22 @@ def validator() -> Draft202012Validator:
 
 @cache
 def program() -> subprocess.Popen[str]:
-    """Start the page's own check in node. It ends with this process."""
+    """Start the page's own check in Node. It ends when this process closes its input."""
     command = [bootstrap.node(), str(PROGRAM)]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
 
 
 def verdicts(found: Iterable[Any]) -> list[Verdict]:
-    """Ask the page's own check."""
-    source, target = program().stdout, program().stdin
-    assert source
-    assert target
-    said = []
+    """Return the verdicts of the page's own check."""
+    check = program()
+    assert check.stdin
+    assert check.stdout
+    answers = []
     for reel in found:
-        target.write(json.dumps(reel) + "\n")
-        target.flush()
-        said.append(Verdict(**json.loads(source.readline())))
-    return said
+        check.stdin.write(json.dumps(reel) + "\n")
+        check.stdin.flush()
+        answers.append(Verdict(**json.loads(check.stdout.readline())))
+    return answers
 
 
 def faults(found: list[Any]) -> list[str]:

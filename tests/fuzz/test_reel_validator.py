@@ -14,6 +14,9 @@ from boardreel import read
 from boardreel.reel import reel_text
 from reel_mutation import damage, faults, mutated, reels, verdicts
 
+# a check that does not end would hold up the whole run
+pytestmark = pytest.mark.timeout(300)
+
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = sorted(path for path in (ROOT / "web" / "samples").iterdir() if path.suffix not in (".json", ".svg", ".txt"))
 SQUARE = {"type": "rect", "x": 0, "y": 0, "width": 1, "height": 1}

@@ -74,7 +74,7 @@ def test_a_sample_of_the_site(path: Path) -> None:
         assert [found for found in replay.diagnostics if found.severity in ("error", "fatal")] == []
 
 
-def test_a_reel_that_does_not_match_its_schema_is_refused_with_the_place() -> None:
+def test_the_message_about_a_schema_mismatch_names_the_path() -> None:
     document = json.loads(ReelBuilder(Replay(read(SAMPLES[0]).games[0])).document_text())
     conformance.validate_reel(document)
     document["scene"]["view"] = "wide"

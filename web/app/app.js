@@ -218,7 +218,7 @@ async function showReceived(entry, signal) {
     reader.keepOnUse(async () => {
       const id = await idOf(files);
       const index = files.findIndex((file) => file === reader.games.current.file);
-      // the reader may have gone on to another record, or to this one again
+      // the reader may have opened another record, or the same link again
       if (index < 0) return;
       holdRecord(id, files);
       replaceRecord(id, index, address);

@@ -239,7 +239,8 @@ def check_lanes(replay: Replay) -> None:
 
 def validate_reel(reel: dict[str, Any]) -> None:
     """Check a Reel against its JSON schema."""
-    for error in _reel_schema().iter_errors(reel):
+    error = next(_reel_schema().iter_errors(reel), None)
+    if error is not None:
         raise ConformanceError(f"the Reel does not match its schema at {error.instance_path}: {error.message}")
 
 

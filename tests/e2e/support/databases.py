@@ -1,7 +1,7 @@
-"""The databases of the page's origin: scripts that look at what they store and change it.
+"""Scripts that read and change the databases of the page's origin.
 
-A script that opens a database before the page does creates the object stores as the page would, which cannot use a database
-without them.
+A script may open a database before the page does. It creates the object stores then, because the page creates them only
+together with the database.
 """
 
 from __future__ import annotations
@@ -37,16 +37,17 @@ _RUNTIME = _IN_DATABASE % (
 )
 
 
-def in_page_database(parameters: str, work: str) -> str:
-    """Return a function of the page that does something in the database of records, indexes and drafts.
+def page_database_script(parameters: str, work: str) -> str:
+    """Return a JavaScript function that runs statements in the database of records, indexes and drafts.
 
-    Its statements use `storeOf(name, mode)`, which reads if no mode is named, and `resultOf(request)`.
+    The statements `work` can use its `parameters`, `storeOf(name, mode)` (the mode is "readonly" by default) and
+    `resultOf(request)`.
     """
     return _script(_PAGE, parameters, work)
 
 
-def in_runtime_database(parameters: str, work: str) -> str:
-    """Return a function of the page that does something in the database of snapshots, see `in_page_database`."""
+def runtime_database_script(parameters: str, work: str) -> str:
+    """Return a JavaScript function that runs statements in the database of snapshots, see `page_database_script`."""
     return _script(_RUNTIME, parameters, work)
 
 

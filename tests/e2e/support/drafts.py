@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from databases import in_page_database
+from databases import page_database_script
 from drivers import Tab, wait_until
 from playwright.sync_api import Page
 from trying import ELEMENT, go_to_end
@@ -19,7 +19,7 @@ DRAFT_STATE = "() => document.querySelector('#draft-state')?.dataset.state ?? ''
 #: the draft that is shown, if the page says that it is kept; both are read at once
 ANNOUNCED = f"() => (({DRAFT_STATE})() === 'kept' ? {ELEMENT}.draft : null)"
 #: the stored drafts by id: the edits to which the log leads, null if it is damaged
-STORED_DRAFTS = in_page_database(
+STORED_DRAFTS = page_database_script(
     "",
     """
   const store = storeOf("contents");
@@ -34,7 +34,7 @@ STORED_DRAFTS = in_page_database(
 """,
 )
 #: keeps the database busy with a transaction of some milliseconds, as another tab would
-BUSY = in_page_database(
+BUSY = page_database_script(
     "milliseconds",
     """
   const store = storeOf("items", "readwrite");

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from databases import in_runtime_database
+from databases import runtime_database_script
 
 _CONTENT_OF = """
   const entry = await resultOf(storeOf("snapshots").index("name").get(name));
   const content = entry && await new Response(entry.content).arrayBuffer();
 """
 #: the sizes of the stored snapshots by their names
-SNAPSHOT_SIZES = in_runtime_database(
+SNAPSHOT_SIZES = runtime_database_script(
     "",
     """
   const entries = await resultOf(storeOf("snapshots").getAll());
@@ -17,11 +17,11 @@ SNAPSHOT_SIZES = in_runtime_database(
 """,
 )
 #: whether a marker is stored
-HAS_MARKER = in_runtime_database(
+HAS_MARKER = runtime_database_script(
     "name", 'return Boolean(await resultOf(storeOf("markers").index("name").count(name)));'
 )
 #: stores a snapshot that consists of one byte, repeated
-PUT_SNAPSHOT = in_runtime_database(
+PUT_SNAPSHOT = runtime_database_script(
     "name, size, byte",
     """
   const content = new Uint8Array(size).fill(byte).buffer;
@@ -29,7 +29,7 @@ PUT_SNAPSHOT = in_runtime_database(
 """,
 )
 #: overwrites a part of a snapshot with zeros, or with ones where it is zero
-DAMAGE_SNAPSHOT = in_runtime_database(
+DAMAGE_SNAPSHOT = runtime_database_script(
     "name, at, length",
     _CONTENT_OF
     + """
@@ -40,7 +40,7 @@ DAMAGE_SNAPSHOT = in_runtime_database(
 """,
 )
 #: the hash of a stored snapshot
-SNAPSHOT_HASH = in_runtime_database(
+SNAPSHOT_HASH = runtime_database_script(
     "name",
     _CONTENT_OF
     + """
@@ -50,4 +50,4 @@ SNAPSHOT_HASH = in_runtime_database(
 """,
 )
 #: removes all snapshots
-FORGET_SNAPSHOTS = in_runtime_database("", 'await resultOf(storeOf("snapshots", "readwrite").clear());')
+FORGET_SNAPSHOTS = runtime_database_script("", 'await resultOf(storeOf("snapshots", "readwrite").clear());')
