@@ -48,6 +48,7 @@ beforeEach(() => {
 
 const stones = () => board.find("layer-stones").childNodes.map((child) => /** @type {any} */ (child));
 const points = () => stones().map((element) => element.getAttribute("data-points"));
+const settling = () => stones().map((element) => element.classList.contains("settling"));
 
 test("the board shows the stones of the current node", () => {
   position.draw(null, state());
@@ -61,6 +62,22 @@ test("a step changes only the stones that differ", () => {
   position.draw(before, after);
   assert.deepEqual(points(), ["a1", "b1"]);
   assert.equal(stones()[0], first);
+});
+
+test("a placed stone settles until the next step at the longest", () => {
+  const [before, after] = [state(), state({ node: 2, settles: true })];
+  const later = state({ node: 3, reel: { ...REEL, frames: { ...REEL.frames, 3: { add: [1, 2] } } } });
+  position.draw(null, before);
+  position.draw(before, after);
+  assert.deepEqual(settling(), [true]);
+  position.draw(after, later);
+  assert.deepEqual(
+    [points(), settling()],
+    [
+      ["b1", "c1"],
+      [false, false],
+    ],
+  );
 });
 
 test("a captured stone is removed", () => {

@@ -26,7 +26,8 @@ export class BoardView {
   #layers = new Map();
   /** @type {SVGElement[]} */
   #litElements = [];
-  #classes = /** @type {[SVGGElement, string][]} */ ([]);
+  /** Elements that have class names in this position only. @type {[SVGGElement, string][]} */
+  #classes = [];
   /** Background and coordinates, drawn when first shown. @type {{ item: Item, isLabel: boolean, element: SVGGElement | null }[]} */
   #fixedItems;
   /** What is shown of them: whether the coordinates are, and the names of the toggles that are off. */
@@ -136,9 +137,12 @@ export class BoardView {
    *
    * @param {readonly number[]} items
    * @param {import("../../reel/reel.js").Frame} frame
-   * @param {{ settle?: boolean }} [options] `settle`: new items fade in
+   * @param {boolean} [settle] whether new items fade in
    */
-  show(items, frame, { settle = false } = {}) {
+  show(items, frame, settle = false) {
+    // this ends what still settles, so that a quick step draws one position
+    for (const [element, names] of this.#classes) element.classList.remove(...names.split(" "));
+    this.#classes = [];
     const marks = frame.marks ?? [];
     const visibleItems = new Set([...items, ...marks].filter((item) => !hides(this.reel.items[item], this.#off)));
     for (const [item, element] of this.#elements) {
@@ -149,14 +153,11 @@ export class BoardView {
     }
     const missing = [...visibleItems].filter((item) => !this.#elements.has(item));
     for (const item of missing.sort((one, other) => one - other)) this.#add(item, settle);
-    for (const [element, name] of this.#classes) element.classList.remove(...name.split(" "));
-    this.#classes = [];
     for (const [item, names] of frame.classes ?? []) {
       const element = this.#elements.get(item);
-      if (!element) continue;
-      element.classList.add(...names.split(" "));
-      this.#classes.push([element, names]);
+      if (element) this.#classes.push([element, names]);
     }
+    for (const [element, names] of this.#classes) element.classList.add(...names.split(" "));
   }
 
   /** Draw an item in the group of its layer, in the order of the item numbers. @param {number} item @param {boolean} settle */
@@ -164,7 +165,7 @@ export class BoardView {
     const data = this.reel.items[item];
     const element = drawItem(data, this.reel.scene.symbols);
     element.dataset.item = String(item);
-    if (settle && data.color !== undefined) element.classList.add("settling");
+    if (settle && data.color !== undefined) this.#classes.push([element, "settling"]);
     const layer = this.#layer(data.layer);
     let previous = layer.lastElementChild;
     while (previous instanceof SVGElement && Number(previous.dataset.item ?? -1) > item)

@@ -165,7 +165,7 @@ export class PositionView {
     board.showFixed(false, this.#off);
     // the rim looks as the board
     this.labels.element.parentElement?.classList.toggle("off-look-wood", this.#off.has("look-wood"));
-    board.show(items, frame, { settle });
+    board.show(items, frame, settle);
     const letters = showsLetters(settings) ? lettersOf(reel, items) : [];
     const numbers = numbersAt(reel, tree, node, settings.numbers);
     board.label(new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers.on])), frame.add ?? []);
