@@ -212,7 +212,7 @@ def test_the_buttons_of_trying_do_not_cover_the_list(page: Page, server: SiteSer
     tab = ChromiumTab(page)
     open_record(tab, server, f"{GO[:-1]}{comment};B[aa])", 'explore="on" edit')
     for width, height in EMBEDS:
-        page.set_viewport_size({"width": width + 16, "height": 1000})
+        page.set_viewport_size({"width": width + 16, "height": 1200})
         tab.evaluate(f"(height) => {{ {ELEMENT}.height = height; }}", f"{height}px" if height else "")
         open_again(tab)
         tab.evaluate(f"() => {ELEMENT}.goTo(8)")

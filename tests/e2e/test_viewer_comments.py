@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Locator, Page, expect
-from viewer_page import IN_VIEWER, NODE, focus_viewer, open_sample, press, show_elements, show_record, wait_for_game
+from viewer_page import (
+    IN_VIEWER,
+    NODE,
+    SAMPLES,
+    focus_viewer,
+    open_sample,
+    press,
+    show_elements,
+    show_record,
+    wait_for_game,
+)
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -203,7 +213,7 @@ def test_a_reel_made_earlier_shows_its_comments(page: Page, server: SiteServer) 
 
 
 #: steps through the game: what covers the current move, and the places of what must stay where it is
-PHONE_STEPS = """async () => {
+STEPS = """async () => {
   const element = document.querySelector("board-reel");
   const part = (name) => element.shadowRoot.querySelector(name);
   const box = (name) => part(name).getBoundingClientRect();
@@ -221,7 +231,9 @@ PHONE_STEPS = """async () => {
     const [tabs, button] = [box(".tab-panel"), box(".comment-steps button")];
     places.add([tabs.top, tabs.bottom, button.left, button.top].map(Math.round).join(" "));
   }
-  return { covered, comments, places: [...places] };
+  element.node = 2;
+  await frame();
+  return { covered, comments, places: [...places], height: box(".moves").height };
 }"""
 
 
@@ -240,7 +252,23 @@ def test_on_phones_the_comment_covers_the_foot_of_the_list_but_not_the_current_m
     tab = ChromiumTab(page)
     open_sample(tab, site_url, "go-19x19-game.sgf")
     page.wait_for_function(f"() => ({IN_VIEWER})('.moves [aria-current]')")
-    shown = tab.evaluate(PHONE_STEPS)
+    shown = tab.evaluate(STEPS)
     assert shown["comments"] > 3
     assert shown["covered"] == []
     assert len(shown["places"]) == 1, shown["places"]
+
+
+@pytest.mark.parametrize(("name", "least"), [("go-19x19-game.sgf", 125), ("blokus.blksgf", 85)])
+@pytest.mark.one_case
+def test_in_embeds_a_comment_that_is_not_there_leaves_its_room_to_the_list(
+    page: Page, server: SiteServer, name: str, least: int
+) -> None:
+    tab = show_record(page, server, (SAMPLES / name).read_text(), name=name)
+    for width in (360, 520, 700):
+        page.set_viewport_size({"width": width, "height": 1100})
+        page.wait_for_function(f"() => ({IN_VIEWER})('.moves').clientHeight > 0")
+        shown = tab.evaluate(STEPS)
+        assert shown["comments"] >= 3, width
+        assert shown["covered"] == [], width
+        assert len(shown["places"]) == 1, (width, shown["places"])
+        assert shown["height"] >= least, width

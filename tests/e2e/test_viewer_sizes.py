@@ -147,6 +147,18 @@ def test_the_comment_of_a_puzzle_leaves_the_tabs_in_view(
     assert head["bottom"] <= comment["y"] + 1
 
 
+@pytest.mark.parametrize("name", ["twixt-24x24-puzzle.sgf", "go-9x9-problem.sgf"])
+@pytest.mark.one_case
+def test_the_comment_of_a_puzzle_has_its_own_place_in_an_embed(page: Page, server: SiteServer, name: str) -> None:
+    tab = show_record(page, server, (SAMPLES / name).read_text(), name=name)
+    for width in (360, 520, 700):
+        page.set_viewport_size({"width": width, "height": 1000})
+        comment = tab.evaluate(BOX, ".comment")
+        assert comment["height"] > 40, width
+        for part in (".timeline", ".board-box"):
+            assert tab.evaluate(BOX, part)["bottom"] <= comment["y"] + 1, (width, part)
+
+
 @pytest.mark.parametrize("width", [360, 412])
 def test_names_next_to_clocks_are_whole_on_phones(page: Page, site_url: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 740})
