@@ -34,6 +34,17 @@ def test_after_a_click_on_the_board_the_keys_step(page: Page, server: SiteServer
     press(tab, "ArrowRight", 1)
 
 
+def test_a_comment_that_disappears_leaves_the_focus_to_the_viewer(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, "(;GM[1]SZ[9];B[ee]C[The center.];W[gc](;B[cc])(;B[cg]))")
+    focus_viewer(tab)
+    press(tab, "ArrowRight", 1)
+    page.get_by_role("tab", name="Tree").click()
+    page.locator(".comment").focus()
+    tab.evaluate("() => document.querySelector('board-reel').goTo(2)")
+    expect(page.locator(".comment")).to_be_hidden()
+    assert tab.evaluate("() => document.querySelector('board-reel').shadowRoot.activeElement.matches('.viewer')")
+
+
 def test_on_a_turned_board_the_arrows_go_where_they_point(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, LINE)
     focus_viewer(tab)

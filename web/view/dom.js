@@ -155,7 +155,6 @@ export function isolated(text) {
 
 /** Return a text with control characters replaced by visible characters. @param {string} text */
 export function visible(text) {
-  // eslint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "\u2423");
 }
 
@@ -166,11 +165,11 @@ export function visible(text) {
  * @param {() => void} change
  */
 export function keepFocus(fallback, change) {
-  const root = fallback.getRootNode();
-  const focused = root instanceof ShadowRoot ? root.activeElement : null;
+  const root = /** @type {Document | ShadowRoot} */ (fallback.getRootNode());
+  const focused = root.activeElement;
   change();
-  if (!(root instanceof ShadowRoot) || !focused || focused === fallback) return;
-  if (!root.activeElement?.checkVisibility()) fallback.focus({ preventScroll: true });
+  if (!focused || focused === fallback) return;
+  if (!root.activeElement?.checkVisibility({ visibilityProperty: true })) fallback.focus({ preventScroll: true });
 }
 
 /** Return whether the contents of an element go from right to left. @param {Element} element */
