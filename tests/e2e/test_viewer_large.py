@@ -47,11 +47,11 @@ def test_a_long_game_is_right_wherever_one_jumps(page: Page, site_url: str, tmp_
 def test_a_long_game_is_right_after_its_worker_has_crashed(page: Page, site_url: str, tmp_path: Path) -> None:
     points = [f"{chr(97 + n % 19)}{chr(97 + n // 19)}" for n in range(361)]
     path = tmp_path / "long.sgf"
-    path.write_text(f"(;GM[1]SZ[19]{''.join(f';B[{points[n * 2 % 361]}]' for n in range(1500))})")
+    path.write_text(f"(;GM[1]SZ[19]{''.join(f';B[{points[n * 2 % 361]}]' for n in range(6000))})")
     tab = open_file(page, site_url, path)
     facts = positions(path, "--all")
     about = wait_until(tab, DESCRIPTION)
-    for target in (700, 300, 1100, 1499):  # each is out of reach of the frames that are loaded before
+    for target in (3000, 1500, 4500, 5999):  # each is out of reach of the frames that are loaded before
         page.workers[-1].evaluate("() => void setTimeout(() => { throw new Error('gone'); })")
         page.wait_for_timeout(200)  # the page hears of it
         tab.evaluate("(node) => document.querySelector('board-reel').goTo(node).catch(() => {})", target)
