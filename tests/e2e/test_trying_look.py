@@ -25,8 +25,8 @@ PHONES = [
 ]
 
 
-#: whether the middle of the current move in the list is under the edit panel or outside the list, null while rows are drawn
-UNDER_PANEL = f"""() => {{
+#: whether the middle of the current move in the list is under another part or outside the list, null while rows are drawn
+UNDER_ANOTHER = f"""() => {{
   const move = ({IN_VIEWER})(".moves [aria-current]");
   if (!move) return null;
   const {{ left, top, width, height }} = move.getBoundingClientRect();
@@ -187,7 +187,7 @@ def test_the_edit_panel_does_not_hide_the_current_move(page: Page, server: SiteS
     open_record(tab, server, GO, 'explore="on" edit')
     for _ in sizes_of_an_edited_record(page, tab, [(1280, 800), (700, 900), (390, 780), (844, 390), (667, 375)]):
         expect(page.locator(".moves [aria-current]")).to_be_in_viewport(ratio=0.9)
-        wait_until(tab, f"() => ({UNDER_PANEL})() === false")
+        wait_until(tab, f"() => ({UNDER_ANOTHER})() === false")
 
 
 def test_the_offer_to_place_a_move_anyway_is_not_over_the_board(page: Page, server: SiteServer) -> None:
@@ -220,10 +220,9 @@ def test_the_buttons_of_trying_do_not_cover_the_list(page: Page, server: SiteSer
         start(tab)
         assert box_of(page.locator(".drawing")) == drawing, (width, height)
         assert_nothing_is_covered(tab, [".moves", ".column > .comment", ".tab-list"])
-        if not height:
-            page.get_by_role("tab", name="Chart").click()
-            assert_nothing_is_covered(tab, [".tab-panel > *"])
-            page.get_by_role("tab", name="Moves").click()
+        page.get_by_role("tab", name="Chart").click()
+        assert_nothing_is_covered(tab, [".tab-panel > *"])
+        page.get_by_role("tab", name="Moves").click()
         start_editing(tab)
         assert_nothing_is_covered(tab, [".edit-panel", ".moves"])
 
@@ -250,6 +249,22 @@ def test_phones_show_the_players_while_moves_are_tried_and_edited(page: Page, se
             for card in cards.all():
                 expect(card).to_be_in_viewport(ratio=1)
                 assert not [other for other in others.all() if overlaps(box_of(card), box_of(other))]
+
+
+@pytest.mark.parametrize("page_options", PHONES)
+@pytest.mark.one_case
+def test_phones_show_the_current_move_above_its_comment_while_moves_are_tried(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, GO, 'explore="on"')
+    tab.evaluate(f"() => {{ {ELEMENT}.height = '100vh'; }}")
+    comment = "C[A comment of the last move, which is longer than a line of the list]"
+    for record, node in ((f"{GO[:-1]}{comment};B[aa])", 8), (f"{DUO[:-1]};B[e10];W[j5]{comment};B[f11])", 2)):
+        tab.evaluate(f"(text) => {ELEMENT}.load(text)", record)
+        tab.evaluate(f"(node) => {ELEMENT}.goTo(node)", node)
+        start(tab)
+        expect(page.locator(".column > .comment")).to_be_visible()
+        wait_until(tab, f"() => ({UNDER_ANOTHER})() === false")
+        assert_nothing_is_covered(tab, [".column > .comment"])
 
 
 def test_what_is_said_about_a_move_is_below_the_players_on_tablets(page: Page, server: SiteServer) -> None:
