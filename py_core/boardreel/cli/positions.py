@@ -169,7 +169,7 @@ COMMON_FIELDS: Mapping[str, Callable[[Replay, Node, Played], Any]] = {
     "legal": lambda _, __, played: played.legal,
     "diagnostics": lambda replay, node, _: [found.code for found in replay.node_diagnostics(node)],
     "comment": lambda _, node, __: comment_text(node),
-    "annotation": lambda _, node, __: annotation_sign(node),
+    "annotation": lambda replay, node, _: annotation_sign(node, replay.rules),
 }
 
 

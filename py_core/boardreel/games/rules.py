@@ -76,6 +76,8 @@ class Rules(ABC):
     has_links: bool = False
     #: whether move numbers start again after a node with setup
     setup_restarts_numbers: bool = False
+    #: whether `TE` and `BM` in one node are a sign of their own, as in old records (see `reel.annotations`)
+    has_sign_pairs: bool = True
     #: where the nodes of a record may have win rates and score leads
     evaluations: EvaluationSources = STANDARD_SOURCES
     #: numbers for the moves, with which links store records; None if links store the text of the record

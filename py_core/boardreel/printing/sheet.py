@@ -172,7 +172,7 @@ class _Sheet:
         label = self._replay.rules.label(node)
         if label is None or label.color is None:
             return ""
-        return f"{self._maker.number(node)}. {label.text}{annotation_sign(node) or ''}"
+        return f"{self._maker.number(node)}. {label.text}{annotation_sign(node, self._replay.rules) or ''}"
 
     def _picture(self, figure: Figure, kind: str, name: str) -> Element:
         """Return the image of a figure with its caption; `kind` is its CSS class."""

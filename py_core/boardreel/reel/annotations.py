@@ -31,13 +31,13 @@ VALUES = {"V": parse_real, "TC": parse_number}
 FLAGS = ("KO",)
 
 
-def annotation_sign(node: Node) -> str | None:
+def annotation_sign(node: Node, rules: Rules) -> str | None:
     """Return the annotation sign of the node's move (`!!` `!` `!?` `?!` `?` `??`), or None if it has none."""
     properties = node.properties
     if SIGN_IDENTS.isdisjoint(properties.keys() - _header_idents(node)):
         return None
     legacy = LEGACY_SIGN_PAIRS.get(tuple(ident for ident in properties if ident in ("TE", "BM")))
-    if legacy is not None:
+    if legacy is not None and rules.has_sign_pairs:
         return legacy
     for ident, value, sign in SIGNS:
         if ident in properties and (value is None or properties[ident][0].strip() == value):
@@ -52,7 +52,7 @@ def annotation_messages(node: Node, rules: Rules) -> list[Message]:
 
 def _annotations(node: Node, rules: Rules) -> Iterator[Message]:
     """Yield the annotations of a node: the sign of its move first, then the others in file order."""
-    sign = annotation_sign(node)
+    sign = annotation_sign(node, rules)
     if sign is not None:
         yield Message(f"remark.{sign}")
     header = _header_idents(node)

@@ -118,7 +118,7 @@ def move_list_entry(node: Node, rules: Rules, side_indices: Mapping[str, int]) -
         -1 if color is None else side_indices.get(color, -1),
         color is not None,
         _flags(node, label),
-        annotation_sign(node),
+        annotation_sign(node, rules),
         printing_mode(node),
         figure,
     )

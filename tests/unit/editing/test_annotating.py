@@ -28,11 +28,11 @@ def test_a_node_has_one_annotation_of_its_move_and_one_of_its_position() -> None
     draft = open_draft()
     node = draft.game.node(1)
     assert annotate(draft, node, "TE", 1)
-    assert annotation_sign(node) == "!"
+    assert annotation_sign(node, draft.replay.rules) == "!"
     assert annotate(draft, node, "TE", 2)
-    assert annotation_sign(node) == "!!"
+    assert annotation_sign(node, draft.replay.rules) == "!!"
     assert annotate(draft, node, "DO", 1)
-    assert annotation_sign(node) == "?!"
+    assert annotation_sign(node, draft.replay.rules) == "?!"
     assert annotate(draft, node, "GW", 2)
     assert annotate(draft, node, "HO", 1)
     assert [ident for ident in node.properties if ident not in ("B", "DD")] == ["DO", "GW", "HO"]

@@ -60,6 +60,12 @@ def test_annotations_are_translated_and_need_no_rules() -> None:
     assert annotation_texts("GW[2]", game="3") == ["Very good for White"]
 
 
-@pytest.mark.parametrize(("properties", "sign"), [("TE[1]BM[1]", "!?"), ("BM[2]TE[1]", "?!"), ("IT[]DO[]", "!?")])
-def test_properties_that_exclude_each_other_have_one_sign(properties: str, sign: str) -> None:
-    assert annotation_sign(read(f"(;;B[aa]{properties})").games[0].nodes[1]) == sign
+@pytest.mark.parametrize(
+    ("properties", "sign", "of_blokus"),
+    [("TE[1]BM[1]", "!?", "!"), ("BM[2]TE[2]", "?!", "!!"), ("IT[]DO[]", "!?", "!?"), ("BM[2]DO[]", "?!", "?!")],
+)
+def test_properties_that_exclude_each_other_have_one_sign(properties: str, sign: str, of_blokus: str) -> None:
+    """Pentobi shows the first one of its own order."""
+    for header, move, shown in (("", "B[aa]", sign), ("GM[Blokus Duo]", "B[e10]", of_blokus)):
+        replay = Replay(read(f"(;{header};{move}{properties})").games[0])
+        assert annotation_sign(replay.game.nodes[1], replay.rules) == shown

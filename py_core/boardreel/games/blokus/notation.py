@@ -125,15 +125,14 @@ class ValueReader:
     def _parse_move(self, values: Sequence[str]) -> Placement | InvalidPiece:
         """Return the piece that a move property with the given raw values places.
 
-        The points of all values together form the piece, because the oldest records write one value per point. If they do
-        not, the node may have the property twice; its last value is then the move.
+        The oldest records write one value per point, and these points together form the piece. Where a value is a list of
+        points, the node has the property twice, and its last value is the move if it is a piece.
         """
-        piece = parse_piece(self.board, values[0] if len(values) == 1 else ",".join(values))
-        if isinstance(piece, InvalidPiece) and len(values) > 1 and "," in values[-1]:
+        if len(values) > 1 and "," in "".join(values):
             last = parse_piece(self.board, values[-1])
             if not isinstance(last, InvalidPiece):
                 return last
-        return piece
+        return parse_piece(self.board, ",".join(values))
 
     def read_setup(self, properties: Properties) -> Iterator[PieceValue]:
         """Yield the pieces that a node adds, then those that it removes."""

@@ -50,6 +50,7 @@ class BlokusRules(Rules):
     """The rules of a variant of the Blokus family for one game tree."""
 
     setup_restarts_numbers = True
+    has_sign_pairs = False
     markup = MARKUP_PROPERTIES
     counts_legal_moves = True
     columns = (Column("points", POINTS), Column("bonus", Message("blokus.bonus"), star=True))
