@@ -78,6 +78,12 @@ def test_a_wrong_charset_is_reported() -> None:
     assert [entry.code for entry in found] == ["wrong-charset"]
 
 
+def test_the_charset_of_the_first_game_holds_for_all() -> None:
+    collection = read("(;CA[UTF-8]C[é])".encode() + "(;CA[GB2312]C[围棋])".encode("gb2312"))
+    assert collection.games[0].root.text("C") == "é"
+    assert [entry.code for entry in collection.diagnostics] == ["invalid-bytes", "mixed-charsets"]
+
+
 def test_a_truncated_character_does_not_hide_the_end_of_a_value() -> None:
     collection = read(b"(;CA[UTF-8]C[\xe5\x9b]B[aa])")
     assert list(collection.games[0].root.properties) == ["CA", "C", "B"]

@@ -26,6 +26,7 @@ _UTF8_SEQUENCE = re.compile(
 _MIN_UTF8_RATIO = 2
 #: bytes of a record with invalid bytes in which UTF-8 is looked for
 _MAX_UTF8_BYTES = 1 << 18
+_CHARSET_NAME = re.compile(rb"(?<![A-Za-z])CA\s*\[([^\]]*)\]")
 #: longest charset name that a message quotes
 _MAX_QUOTED = 40
 
@@ -144,6 +145,8 @@ def _choose_codec(data: bytes, label: str | None) -> tuple[str, str | None, list
         return named, text, codes
     if named != "utf-8" and (text := decode_strictly(data, "utf-8")) is not None:
         return "utf-8", text, codes if named is None else ["wrong-charset"]
+    if named is not None and _is_named_by_first_games(data, named):
+        return named, None, codes
     if _is_damaged_utf8(data, is_named=named == "utf-8"):
         return "utf-8", None, codes if named in (None, "utf-8") else ["wrong-charset"]
     guess = guess_codec(data, named)
@@ -174,6 +177,14 @@ def read_label(data: bytes) -> str | None:
         root = read_first_root(data.decode("latin-1")) or {}
     values = root.get("CA")
     return unescape_simple(values[0]).strip() if values else None
+
+
+def _is_named_by_first_games(data: bytes, codec: str) -> bool:
+    """Return whether a later game of a record names another charset, and what is before it is text in `codec`."""
+    for match in _CHARSET_NAME.finditer(data):
+        if find_record_codec(match[1].decode("latin-1").strip()) not in (codec, None):
+            return decode_strictly(data[: match.start()], codec) is not None
+    return False
 
 
 def _is_damaged_utf8(data: bytes, *, is_named: bool) -> bool:
