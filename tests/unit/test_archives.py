@@ -248,6 +248,12 @@ def test_a_file_that_unpacks_to_too_much_is_refused(monkeypatch: pytest.MonkeyPa
     assert codes(zip_of({"a.sgf": bomb})) == ["too-large"]
 
 
+def test_a_gzip_file_of_equal_games_is_read() -> None:
+    packed = gzip.compress(b"(;B[aa];W[bb])" * 100_000, mtime=0)
+    assert len(packed) < 1_400_000 // 200
+    assert len(read(packed).games) == 100_000
+
+
 def test_a_member_that_is_packed_too_well_is_skipped() -> None:
     bomb = b"(;C[" + b" " * (10 << 20) + b"])"
     collection = read(zip_of({"a.sgf": ANN, "b.sgf": bomb}))
