@@ -11,6 +11,7 @@ from boardreel.games.conversion import convert
 from boardreel.reel.annotations import annotation_messages
 from boardreel.sgf import Game, Node
 from boardreel.sgf.info_reading import read_info
+from boardreel.sgf.info_words.dates import read_date
 from boardreel.sgf.validation import validate_node
 from support import DATA, load_json
 
@@ -169,6 +170,35 @@ def test_a_komi_in_words_is_named_with_its_value() -> None:
         "KM[375] = 7.5",
         "KM[375] = 7.5: The komi was read as hundredths, as Fox writes it.",
     )
+
+
+def test_no_handicap_is_a_number_too() -> None:
+    game = read("(;FF[4]GM[1]HA[0];B[aa])").games[0]
+    assert validate_node(game.root, standard_values=True) == []
+    assert game.facts.info["HA"] == 0
+
+
+@pytest.mark.parametrize("value", ["abc", "-3", "2.5", "9" * 23])
+def test_a_handicap_that_is_no_number_is_reported(value: str) -> None:
+    game = read(f"(;FF[4]GM[1]HA[{value}];B[aa])").games[0]
+    assert [found.code for found in validate_node(game.root, standard_values=True)] == ["value-unread"]
+    assert Replay(game).position(game.root).to_play == "B"
+
+
+@pytest.mark.parametrize("text", ["2015-02-29", "2016-04-31", "29.2.2015", "2015/2/29", "2016-05-06,31,2016-02-30"])
+def test_a_date_that_the_calendar_does_not_have_is_not_read_as_written(text: str) -> None:
+    assert read_date(text).date != text
+    assert not read_date(text).is_standard
+
+
+@pytest.mark.parametrize("text", ["2016-02-29", "2016-05,06", "2016-05-06,07,06-01", "1996-12-27,28,1997-01-03,04"])
+def test_shortcuts_of_dates_are_standard(text: str) -> None:
+    assert read_date(text) == (text, True, False)
+
+
+def test_the_names_of_pairs_keep_their_ranks() -> None:
+    root = read("(;FF[4]GM[1]PB[Reed 9d & Two 1d])").games[0].root
+    assert read_info(root, standard_values=True)["PB"].value == "Reed 9d & Two 1d"
 
 
 def test_the_header_of_a_server_is_no_annotation() -> None:

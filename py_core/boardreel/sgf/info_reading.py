@@ -27,7 +27,7 @@ from boardreel.sgf.vendor_headers import (
 
 #: a player's name → the player's rank and team
 PLAYER_DETAILS: Mapping[str, tuple[str, str]] = {"PB": ("BR", "BT"), "PW": ("WR", "WT")}
-_UNREAD = {"DT": "date-unread", "RE": "result-unread", "TM": "value-unread"}
+_UNREAD = {"DT": "date-unread", "RE": "result-unread", "TM": "value-unread", "HA": "value-unread"}
 #: longest text that a diagnostic quotes
 _MAX_QUOTED = 40
 
@@ -146,8 +146,12 @@ def _read(
         result = read_result(text)
         value, has_note = result.result, result.has_note
         code = None if result.is_standard else _unread_or("result-in-words", standard, value)
-    elif standard_values and standard == "HA" and ident != standard:
-        value = text if parse_number(text) else None
+    elif standard_values and standard == "HA" and text.strip():
+        number = parse_number(text)
+        is_unread = number is None or number < 0
+        # 0 in the header of a server says that there is none
+        value = None if is_unread or (number == 0 and ident != standard) else text
+        code = _UNREAD[standard] if is_unread else None
     return InfoReading(text, value, code, ident, has_note)
 
 

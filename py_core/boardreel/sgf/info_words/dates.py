@@ -12,9 +12,7 @@ from boardreel.sgf.info_words.amounts import normalize_words
 #: a date of the format: years, months and days, with the shortcuts for several days
 _STANDARD = re.compile(r"\d{4}(-\d\d(-\d\d)?)?(,(\d{4}-\d\d-\d\d|\d{4}-\d\d|\d\d-\d\d|\d\d|\d{4}))*", re.ASCII)
 _FIRST_DAY = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?![\d./-])", re.ASCII)
-_DAYS, _MONTHS = range(1, 32), range(1, 13)
-_FIRST_YEAR_DIGITS = 4
-_DAYS_OF_MONTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+_MONTHS = range(1, 13)
 #: dates that programs write if they know none
 _NO_DATE = re.compile(r"0000(?:[-./]00){0,2}")
 #: Japanese era → the year before its first one
@@ -60,12 +58,13 @@ def is_date(text: str) -> bool:
     """Return whether a text is a date as the specification of SGF writes it: `2024-05-17`, `2024-05`, `2024-05-06,07`."""
     if _STANDARD.fullmatch(text) is None:
         return False
+    date = [0, 0, 0]
     for part in text.split(","):
-        numbers = part.split("-")
-        rest = [int(number) for number in numbers if len(number) != _FIRST_YEAR_DIGITS]
-        if len(rest) == 2 and rest[0] not in _MONTHS:
-            return False
-        if rest and rest[-1] not in (_DAYS if len(rest) == 2 or len(numbers) == 1 else _MONTHS):
+        numbers = [int(number) for number in part.split("-")]
+        # what a shortcut leaves out is as in the date before it, of which it has the last parts
+        kept = 0 if _YEAR.match(part) else (3 if date[2] or len(numbers) == 2 else 2) - len(numbers)
+        date = [*date[:kept], *numbers, 0, 0][:3]
+        if 0 in numbers or not _is_possible(*date):
             return False
     return True
 
@@ -147,7 +146,11 @@ def _is_possible(year: int, month: int, day: int) -> bool:
     """Return whether the calendar has a date, of which month and day are 0 if they are missing."""
     if not year or not month:
         return bool(year) and not day
-    return month in _MONTHS and 0 <= day <= _DAYS_OF_MONTHS[month - 1]
+    try:
+        datetime.date(year, month, day or 1)
+    except ValueError:
+        return False
+    return True
 
 
 def _format_date(year: int, month: int, day: int) -> str:

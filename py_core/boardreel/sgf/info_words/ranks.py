@@ -16,8 +16,11 @@ _MAX_CHARACTERS = 200
 
 
 def split_rank(name: str) -> tuple[str, str] | None:
-    """Return a player's name without the rank at its end, and the rank; None if there is no rank, or nothing else."""
-    if len(name) > _MAX_CHARACTERS:
+    """Return a player's name without the rank at its end, and the rank; None if there is no rank, or nothing else.
+
+    A pair of players, who are joined by `&`, has no common rank.
+    """
+    if len(name) > _MAX_CHARACTERS or "&" in name:
         return None
     match = _BRACKETED.fullmatch(name) or _PLAIN.fullmatch(name)
     bare = match[1].rstrip(" \t\r\n,;") if match else ""
