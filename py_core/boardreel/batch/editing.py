@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import difflib
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -146,6 +146,18 @@ def _kept_nodes(game: Game, edits: GameEdits) -> Iterator[int]:
     return (index for index in indices if edits.plies is None or game.depth[index] <= edits.plies)
 
 
+def _new_names(properties: Container[str], renamed: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the new identifiers of properties by the old ones, without those that another property has or gets."""
+    names: dict[str, str] = {}
+    for old, new in renamed.items():
+        if old in properties and new not in names.values():
+            names[old] = new
+    while taken := [old for old, new in names.items() if new in properties and new not in names]:
+        for old in taken:
+            del names[old]
+    return names
+
+
 def _edited_properties(node: Node, archived: ArchivedGame, edits: GameEdits) -> list[tuple[str, Sequence[str]]]:
     """Return the properties of a node after edits: pairs of identifier and raw values."""
     removed = {*edits.removed, *(ident for name in edits.stripped for ident in STRIPPED[name])}
@@ -155,8 +167,8 @@ def _edited_properties(node: Node, archived: ArchivedGame, edits: GameEdits) -> 
         for ident, values in node.properties.items()
         if ident not in removed and not (removes_private and is_private(ident))
     }
-    renamed = {new: properties.pop(old) for old, new in edits.renamed.items() if old in properties}
-    properties |= {ident: values for ident, values in renamed.items() if ident not in properties}
+    names = _new_names(properties, edits.renamed)
+    properties = {names.get(ident, ident): values for ident, values in properties.items()}
     if node.index == 0:
         values = {**edits.values, **edits.table.get((archived.file, str(archived.game.number)), {})}
         properties |= {ident: [escape(value)] for ident, value in values.items()}

@@ -77,7 +77,23 @@ def test_lines_are_cut_off_after_some_nodes(run: Run, rich: Path) -> None:
 
 def test_a_property_is_renamed_where_the_new_one_is_missing(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;GM[1]EV[a]RO[b];B[aa]EV[c])")
-    assert run("edit", tmp_path / "a.sgf", "--rename", "EV=RO") == b"(;GM[1]RO[b]\n;B[aa]RO[c])\n"
+    assert run("edit", tmp_path / "a.sgf", "--rename", "EV=RO") == b"(;GM[1]EV[a]RO[b]\n;B[aa]RO[c])\n"
+
+
+@pytest.mark.parametrize(
+    ("renames", "root"),
+    [
+        ("PB=PW", "PB[a]PW[b]EV[c]"),
+        ("PB=PW PW=PB", "PW[a]PB[b]EV[c]"),
+        ("PB=PW PW=EV", "PB[a]PW[b]EV[c]"),
+        ("PB=PW PW=RO", "PW[a]RO[b]EV[c]"),
+        ("PB=RO EV=RO", "RO[a]PW[b]EV[c]"),
+    ],
+)
+def test_a_property_is_never_lost_by_another_name(run: Run, tmp_path: Path, renames: str, root: str) -> None:
+    (tmp_path / "a.sgf").write_text("(;GM[1]PB[a]PW[b]EV[c])")
+    options = [part for rename in renames.split() for part in ("--rename", rename)]
+    assert run("edit", tmp_path / "a.sgf", *options) in (f"(;GM[1]{root})\n".encode(), f"(;GM[1]{root})".encode())
 
 
 def test_a_table_that_was_listed_and_changed_is_read_back(run: Run, path: Path, tmp_path: Path) -> None:
