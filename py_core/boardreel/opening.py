@@ -11,7 +11,7 @@ from boardreel.archives import archive_type, open_archive
 from boardreel.budgets import UNLIMITED, Budget, BudgetSpentError, Limits
 from boardreel.dialects.importer import import_record, read_binary
 from boardreel.dialects.protocol import Source
-from boardreel.dialects.recognition import Form, form_of
+from boardreel.dialects.recognition import Form, forms_of
 from boardreel.game_facts import read_facts
 from boardreel.games import registry
 from boardreel.games.conversion import converted_text
@@ -121,7 +121,7 @@ def read_piece(
 def consists_of_trees(collection: Collection) -> bool:
     """Return whether a record, of which `collection` is the beginning read as SGF, has nothing but SGF game trees."""
     source = Source(collection.text, collection.raw_bytes, collection.name)
-    return form_of(source) is Form.TREES and registry.recognize(collection.text, collection.name) is None
+    return forms_of(source) == (Form.TREES,) and registry.recognize(collection.text, collection.name) is None
 
 
 def _read_record(source: str | bytes, name: str | None, charset: str | None, budget: Budget) -> Collection:

@@ -19,8 +19,8 @@ from boardreel.sgf.values import escape, parse_number
 from boardreel_dialects.littlegolem_grid import convert_nodes, event_game, find_grid_game
 from boardreel_dialects.twixt_moves import LETTER_COUNT, PropertyList, known_name
 
-#: the start of a paragraph with a game
-_PARAGRAPH = re.compile(r"(?:\A|(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r))\s*(?=\(\s*;)")
+#: what is before the first game, or between a blank line and a later one
+_PARAGRAPH = re.compile(r"(?:\A.*?|(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)\s*)(?=\(\s*;)", re.DOTALL)
 _TWIXT_EVENT = re.compile(r"twixt\b", re.IGNORECASE)
 _GO_EVENT = re.compile(r"go[0-9]*")
 _OWN_MOVERS, _OTHER_MOVERS = ("b", "r"), ("B", "W")
@@ -36,19 +36,20 @@ def import_games(source: Source) -> ImportedRecord:
 
 def _split_games(text: str) -> Iterator[tuple[Game, int]]:
     """Yield each game of a text with the offset of its paragraph. A game never continues in another paragraph."""
-    starts = [match.end() for match in _PARAGRAPH.finditer(text)] or [0]
+    starts = [match.end() for match in _PARAGRAPH.finditer(text)]
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        for game in read(text[start:end], keep_case=True).games:
+        for game in read(text[start:end].rstrip(), keep_case=True).games:
             yield game, start
 
 
 def _import_game(game: Game, offset: int, source: Source) -> ImportedGame:
     """Return a game in standard notation, or as a tree without a board if the notation of its moves is not known.
 
-    A game that names itself in `GM`, and a game of Go, stay as they are.
+    A game of Go stays as it is, and so does one that names itself in `GM`, unless that is the word of its event, as in a
+    saved game without a board: the rules of such a game do not know the server's notation.
     """
-    name = event_game(game)
-    is_standard = "GM" in game.root.properties or (name is not None and _GO_EVENT.fullmatch(name) is not None)
+    name, number = event_game(game), game.root.text("GM")
+    is_standard = number not in (None, name) or (name is not None and _GO_EVENT.fullmatch(name) is not None)
     movers = {} if is_standard else _movers(game)
     grid_game = None if is_standard or movers else find_grid_game(game, source.name)
     imported = ImportedGame(
@@ -60,7 +61,7 @@ def _import_game(game: Game, offset: int, source: Source) -> ImportedGame:
         nodes = convert_nodes(game, grid_game)
     else:
         nodes = [list(node.properties.items()) for node in game.nodes]
-        if not is_standard:
+        if not is_standard and number is None:
             nodes[0].insert(0, ("GM", [name or "Little Golem"]))
     for node, properties in zip(game.nodes, nodes, strict=True):
         imported.add(properties, offset + node.source_position()[0], game.parent[node.index])
@@ -109,7 +110,7 @@ def _root(properties: Mapping[str, Sequence[str]]) -> PropertyList:
         if ident == "RE":
             color = _WINNERS.get(value.upper())
             root.append((ident, [f"{color}+"] if color else values))
-        elif ident not in (*LITTLE_GOLEM.movers, "W", *_REPLACED):
+        elif ident not in (*LITTLE_GOLEM.movers, *_REPLACED):
             root.append((EXCHANGED_PLAYERS.get(ident, ident), values))
     return root
 

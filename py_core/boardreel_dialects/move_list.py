@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from boardreel.dialects.protocol import ORDER, ImportedGame, ImportedRecord, Source
+from boardreel.dialects.questions import HEADER_LINE
 from boardreel.games.twixt import KIND
 from boardreel.games.twixt.dialect import PP, STD
 from boardreel.games.twixt.holes import BLACK, DEFAULT_SIZE, OPPONENT, WHITE
@@ -29,8 +30,7 @@ from boardreel_dialects.twixt_moves import (
     root_properties,
 )
 
-_TITLE = re.compile(r"\s*[^\r\n]*\btwixt\b[^\r\n]*", re.IGNORECASE)
-_HEADER_LINE = re.compile(r"\s*(size|rules|white|black|event|date|result)[ \t]*:([^\r\n]*)", re.IGNORECASE)
+_TITLE = re.compile(r"\btwixt\b", re.IGNORECASE)
 _RULESETS = {"pp": PP, "std": STD}
 #: sizes that are tried for a list that does not name its size
 _SIZES = (DEFAULT_SIZE, 30, 48)
@@ -60,15 +60,25 @@ def import_game(source: Source) -> ImportedRecord:
 
 
 def _read_header(text: str) -> tuple[Mapping[str, str], int]:
-    """Return the values of the header lines by their words in lower case, and the offset of the first move."""
+    """Return the values of the header lines by their words in lower case, and the offset of the first move.
+
+    Lines of the header are those with a word and a colon, titles that name TwixT and no move, and blank ones.
+    """
     header: dict[str, str] = {}
-    title = _TITLE.match(text)
-    is_title = title is not None and not any(hole_numbers(word, is_large=False) for word in title[0].split())
-    offset = title.end() if title is not None and is_title and _HEADER_LINE.match(text) is None else 0
-    while match := _HEADER_LINE.match(text, offset):
-        header[match[1].lower()] = match[2].strip()
-        offset = match.end()
+    offset = 0
+    for line in text.splitlines(keepends=True):
+        match = HEADER_LINE.match(line)
+        if match is not None:
+            header[match[1].lower()] = match[2].strip()
+        elif line.strip() and (not _TITLE.search(line) or any(map(_is_hole, line.split()))):
+            break
+        offset += len(line)
     return header, offset
+
+
+def _is_hole(word: str) -> bool:
+    """Return whether a word is a hole of a board with up to 26 columns."""
+    return hole_numbers(word, is_large=False) is not None
 
 
 def _size(text: str, moves: Sequence[NumberedMove]) -> int | str:

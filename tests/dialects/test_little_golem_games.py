@@ -52,6 +52,17 @@ def test_a_game_of_hex_is_played_as_its_program_means_it(path: Path) -> None:
     assert found == facts["diagnostics"]
 
 
+def test_a_saved_game_of_havannah_is_still_a_tree() -> None:
+    game = read(convert(read(FOLDER / "havannah-1.hgf"))).games[0]
+    assert (game.root.text("GM"), Replay(game).rules.kind.id) == ("havannah", "tree")
+
+
+def test_a_missing_parenthesis_is_reported_once_where_the_game_ends() -> None:
+    collection = read(record("hex.in.1", "W[ac]")[:-1] + "\n\n" + record("hex.in.2", "W[ac]"))
+    assert [(found.code, found.line, found.game) for found in collection.diagnostics] == [("missing-close-paren", 1, 1)]
+    assert len(collection.games) == 2
+
+
 def test_havannah_of_little_golem_is_a_tree() -> None:
     path = FOLDER / "havannah-1.hgf"
     facts = facts_of(path)

@@ -269,10 +269,13 @@ def test_result_and_time_of_boardspace_stay() -> None:
         ("twixt\nf4 g40", "48", "PP", "B[G40]", None),
         ("twixt\nf4 g9 -i'3J4", "24", "STD", "W[-i'3][J4]", None),
         ("twixt\r\nf4 g9|draw\r\ndraw", "24", "PP", "W[draw]", "0"),
+        ("TwixT\nsize: 30\nsite: littlegolem.net\nTime control: 2 days\nf4 swap l12", "30", "PP", "W[L12]", None),
+        ("size: 30\nTwixT\n1.f4 2.swap 3.l12", "30", "PP", "W[L12]", None),
+        ("[TwixT] game 5\n1.f4 2.swap 3.l12", "24", "PP", "W[L12]", None),
     ],
 )
 def test_forms_of_move_lists(text: str, size: str, ruleset: str, last: str, result: str | None) -> None:
-    collection = read(text)
+    collection = read(text, name="twixt.txt")
     found = tuple(root(collection, ident) for ident in ("SZ", "RU", "RE"))
     assert (*found, moves(collection)[-1]) == (size, ruleset, result, last)
 
@@ -287,6 +290,47 @@ def test_connection_in_a_move_list_is_its_result() -> None:
 @pytest.mark.parametrize("text", ["f4 swap l12", "I like TwixT\nbut not today", "twixt"])
 def test_text_without_the_sign_is_no_move_list(text: str) -> None:
     assert read(text + "\n").outcome == "refused"
+
+
+def test_a_page_that_is_named_after_twixt_is_no_move_list() -> None:
+    assert read(b"<html><body>A1 b2</body></html>", name="twixt.html").outcome == "refused"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [("<html><pre>", "</pre></html>"), ("[mail] Re: game\n\n", ""), ("{x}", "")]
+)
+@pytest.mark.parametrize(
+    "record",
+    [
+        "(;GM[21]RU[PP]PB[ann]PW[ben];B[hd];W[swap];B[me])",
+        '(;GM[Twixt] VV[1] SU[twixt] P0[id "ann"] P1[id "ben"]; P0[1 Dropb G 12 RP]; P0[2 Done])',
+        "(;EV[twixt.ld.DEFAULT]GC[ game #2300001]PB[ann]PW[ben]RE[B];b[hd];r[swap])",
+        (FOLDER / "pbm-1-small.txt").read_text(),
+    ],
+    ids=["app", "boardspace", "bulk", "mail server"],
+)
+def test_records_are_read_although_other_text_is_before_them(record: str, before: str, after: str) -> None:
+    found, alone = read(f"{before}{record}{after}"), read(record)
+    assert (found.games[0].traits, root(found, "PW")) == (alone.games[0].traits, root(alone, "PW"))
+    assert moves(found) == moves(alone)
+    assert alone.games[0].traits.dialect is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "is_little_golem"),
+    [
+        ("(;EV[twixt.ld.DEFAULT]SO[https://www.littlegolem.net];B[pl];W[ps];B[resign])", "a.sgf", True),
+        ("(;PB[ann]PW[ben];B[pl];W[ps])", "a.tsgf", True),
+        ("(;PB[ann]PW[ben];W[pl];B[ps])", "a.tsgf", False),
+        ("(;EV[go19.ld.1]SO[https://www.littlegolem.net];B[pl];W[ps])", "a.sgf", False),
+        ("(;PB[ann]PW[ben];B[pl];W[ps])", "a.sgf", False),
+    ],
+)
+def test_little_golem_with_the_colors_of_standard_records(text: str, name: str, *, is_little_golem: bool) -> None:
+    replay = Replay(read(text.encode(), name=name).games[0])
+    position = replay.position(replay.game.nodes[2])
+    assert isinstance(position, TwixtPosition) is is_little_golem
+    assert not is_little_golem or dict(position.board) == {"P12": "W", "P19": "B"}
 
 
 def test_pair_of_letters_in_a_record_with_digits_stays_unreadable() -> None:

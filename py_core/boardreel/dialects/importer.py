@@ -10,7 +10,7 @@ from importlib.metadata import entry_points
 from boardreel.budgets import Budget
 from boardreel.diagnostics import SKIPPED_TEXT_CODES
 from boardreel.dialects.protocol import REFUSALS, ImportedGame, ImportedRecord, Importer, ImportRefusedError, Source
-from boardreel.dialects.recognition import DIALECTS, Dialect, Form, form_of
+from boardreel.dialects.recognition import DIALECTS, Dialect, Form, forms_of
 from boardreel.sgf import Collection
 from boardreel.sgf.charset.codec_access import decode_leniently
 from boardreel.sgf.charset.decoding import without_bom
@@ -53,15 +53,13 @@ def import_record(collection: Collection, budget: Budget, *forms: Form) -> Colle
     source = Source(
         collection.text, collection.raw_bytes, collection.name, budget=budget, is_charset_guessed=is_guessed
     )
-    form = form_of(source)
-    if form not in forms:
-        return None
-    for dialect in DIALECTS:
-        is_tree = dialect.form is Form.TREE
-        if (dialect.form is form or (is_tree and form is Form.TREES)) and dialect.has_sign(source):
-            imported = _import_trees(collection, source) if is_tree else _import_whole(collection, source, dialect)
-            if imported is not None:
-                return imported
+    for form in forms_of(source):
+        for dialect in DIALECTS if form in forms else ():
+            is_tree = dialect.form is Form.TREE
+            if (dialect.form is form or (is_tree and form is Form.TREES)) and dialect.has_sign(source):
+                imported = _import_trees(collection, source) if is_tree else _import_whole(collection, source, dialect)
+                if imported is not None:
+                    return imported
     return None
 
 
@@ -71,7 +69,7 @@ def read_binary(data: bytes, name: str | None, budget: Budget) -> Collection | N
     `name` is the file name, if known. Raise BudgetSpentError if `budget` is not enough for the nodes of a game.
     """
     source = Source("", data, name)
-    if form_of(source) is not Form.BINARY:
+    if forms_of(source) != (Form.BINARY,):
         return None
     empty = Collection.build_games(name, "", data, None, [])
     return import_record(empty, budget, Form.BINARY)
@@ -94,8 +92,10 @@ def _import_whole(collection: Collection, source: Source, dialect: Dialect) -> C
         return _refused(collection, error)
     if games is None:
         return None
-    # the importer has read the text that is skipped in SGF
-    kept = [found for found in collection.raw_diagnostics if found.code not in SKIPPED_TEXT_CODES]
+    # the importer has read the text that is skipped in SGF, and what it reports is at the right game
+    known = SKIPPED_TEXT_CODES.union(found.code for game in games for found in game.problems)
+    are_trees = dialect.form is Form.TREES
+    kept = [found for found in collection.raw_diagnostics if are_trees and found.code not in known]
     return _build(collection, kept, games, [dialect.id] * len(games))
 
 
@@ -134,14 +134,12 @@ def _build(
 ) -> Collection:
     """Return the collection of imported games. `ids` has the id of the dialect of each game, None for a standard game.
 
-    `collection` is the record read as SGF. `raw_diagnostics` are those of it that hold for the imported games as well if
-    the file consists of game trees.
+    `collection` is the record read as SGF. `raw_diagnostics` are those of it that hold for the imported games as well.
     """
     built = [
         BuiltGame(game.nodes, GameTraits(None if game.is_standard else dialect, game.has_board))
         for game, dialect in zip(games, ids, strict=True)
     ]
-    are_trees = form_of(Source(collection.text, collection.raw_bytes)) is Form.TREES
     text, charset = collection.text, games[0].charset
     if charset is not None:
         text = decode_leniently(without_bom(collection.raw_bytes, charset), charset)
@@ -151,7 +149,7 @@ def _build(
         collection.raw_bytes,
         charset or collection.charset,
         built,
-        [*(raw_diagnostics if are_trees else ()), *_diagnostics(games)],
+        [*raw_diagnostics, *_diagnostics(games)],
     )
 
 

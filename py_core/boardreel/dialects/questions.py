@@ -10,15 +10,14 @@ import re
 from collections.abc import Mapping
 
 from boardreel.dialects.protocol import SAMPLE_LENGTH, Source
-from boardreel.dialects.recognition import DIALECTS, Form, form_of
+from boardreel.dialects.recognition import DIALECTS, Form, forms_of
 
 #: the dialect that leaves questions open, and the header lines that answer them
 MOVE_LIST, QUESTIONS = "moves", ("size", "rules")
 _TITLE = "TwixT"
 _TITLE_LINE = re.compile(r"\s*[^\r\n]*\btwixt\b[^\r\n]*", re.IGNORECASE)
-_HEADER_LINE = re.compile(
-    r"^[ \t]*(size|rules|white|black|event|date|result)[ \t]*:[^\r\n]*", re.IGNORECASE | re.MULTILINE
-)
+#: a line before the moves that says something about the game: a word, and what follows the colon
+HEADER_LINE = re.compile(r"^[ \t]*([A-Za-z][A-Za-z \-]*?)[ \t]*:([^\r\n]*)", re.MULTILINE)
 _LINK = r"[-/\\]?[A-Za-z]{1,2}(?:['*’´`][0-9]{1,3}|[0-9]{1,3}['*’´`]?)"
 _MOVE = re.compile(rf"(?:[0-9]{{1,4}}\.)?(?:(?:{_LINK})+(?:\|draw)?|swap|resign|draw|forfeit)?", re.IGNORECASE)
 
@@ -26,15 +25,15 @@ _MOVE = re.compile(rf"(?:[0-9]{{1,4}}\.)?(?:(?:{_LINK})+(?:\|draw)?|swap|resign|
 def may_be_move_list(text: str) -> bool:
     """Return whether a text that is in no known dialect consists of TwixT moves, apart from header lines."""
     source = Source(text, b"")
-    if form_of(source) is not Form.TEXT or len(text) > SAMPLE_LENGTH or _has_sign(source):
+    if forms_of(source) != (Form.TEXT,) or len(text) > SAMPLE_LENGTH or _has_sign(source):
         return False
-    tokens = _HEADER_LINE.sub("", text).split()
+    tokens = HEADER_LINE.sub("", text).split()
     return any(token[-1].isdigit() for token in tokens) and all(map(_MOVE.fullmatch, tokens))
 
 
 def open_questions(text: str) -> tuple[str, ...]:
     """Return the header words, such as `size`, of the header lines that a move list lacks."""
-    words = {match[1].lower() for match in _HEADER_LINE.finditer(text)}
+    words = {match[1].lower() for match in HEADER_LINE.finditer(text)}
     return tuple(word for word in QUESTIONS if word not in words)
 
 

@@ -49,12 +49,14 @@ class Dialect:
 
 
 _GAME_START = re.compile(r"\(\s*;")
+_FIRST_CHARACTERS = {"{": Form.JSON, "[": Form.JSON, "<": Form.XML}
 _BLANKS = "\ufeff \t\r\n\v\f"
 _JTWIXT_SIGNATURE = b"\x03gtv"
 _LITTLE_GOLEM_SIGN = re.compile(r"\b(?:(?P<comment>GC\[ game #[0-9]+\])|SO\[[^\]]*littlegolem)")
 #: texts of which each match has one
 _LITTLE_GOLEM_LITERALS = ("GC[ game #", "littlegolem")
 _EVENT_OF_OTHER_GAME = re.compile(r"\bEV\[\s*(?!(?:go[0-9]*|twixt)\b)[a-z][a-z0-9]*\.", re.IGNORECASE)
+_GM = re.compile(r"GM\[([^\]]*)\]")
 _JSON_KEY = '"{}"\\s*:'
 _LITTLE_GOLEM_KEYS = tuple(re.compile(_JSON_KEY.format(key)) for key in ("moves", "dmove", "gtid"))
 _ABSTRACT_PLAY_KEYS = tuple(re.compile(_JSON_KEY.format(key)) for key in ("header", "game", "name", "moves"))
@@ -163,9 +165,14 @@ def has_color_initials(game: Game) -> bool:
 
 
 def _is_move_list(source: Source) -> bool:
-    """Return whether a text is a list of TwixT moves: its name or first line says so, and it has at least one move."""
+    """Return whether a text is a list of TwixT moves: its name or first line says so, and it has at least one move.
+
+    A page or a JSON file that is named so is none.
+    """
     sample = source.sample
     line = first_line(sample)
+    if line.startswith(("<", "{")):
+        return False
     has_title = _WORD_TWIXT.search(line) is not None and not any(map(_HOLE.fullmatch, line.split()))
     if not has_title and "twixt" not in (source.name or "").lower():
         return False
@@ -189,6 +196,7 @@ def _is_bulk_text(source: Source) -> bool:
     """Return whether a root is one of Little Golem, without `GM`, as in no standard record.
 
     It has the game comment of the server's bulk text, or names the server and an event of another game than Go and TwixT.
+    A saved game that is shown without a board has the word of its event as its `GM`.
     """
     sample = source.sample
     # most records are standard ones, and this is many times as fast as the patterns
@@ -200,7 +208,8 @@ def _is_bulk_text(source: Source) -> bool:
         count, end = bisect_right(starts, match.start()), sample.find(";", match.end())
         root = sample[starts[count - 1] : end if end >= 0 else len(sample)] if count else ""
         is_certain = match["comment"] is not None or _EVENT_OF_OTHER_GAME.search(root) is not None
-        if root and is_certain and "GM[" not in root:
+        game = _GM.search(root)
+        if root and is_certain and (game is None or f"EV[{game[1]}." in root):
             return True
     return False
 
@@ -290,19 +299,19 @@ _OTHER_TITLES = {"t1": "T1"}
 TITLES = {dialect.id: dialect.title for dialect in DIALECTS} | _OTHER_TITLES
 
 
-def form_of(source: Source) -> Form:
-    """Return the form of a source, judged by its beginning. The result TREES means TREES or TREE."""
+def forms_of(source: Source) -> tuple[Form, ...]:
+    """Return the forms that a source may have, judged by its beginning, in the order in which they are tried.
+
+    TREES means TREES or TREE. What begins as JSON or XML may be a mail or a page with a record in another form.
+    """
     if source.raw_bytes.startswith(_JTWIXT_SIGNATURE):
-        return Form.BINARY
+        return (Form.BINARY,)
     sample = source.sample.lstrip(_BLANKS)
-    first = sample[:1]
     tree = _GAME_START.search(sample)
     if tree is None or tree.start() > 0:
         before_tree = sample if tree is None else sample[: tree.start()]
         if any(has_sign(before_tree) for has_sign in _LINE_SIGNS.values()):
-            return Form.LINES
-    if first in ("{", "["):
-        return Form.JSON
-    if first == "<":
-        return Form.XML
-    return Form.TEXT if tree is None else Form.TREES
+            return (Form.LINES,)
+    last = Form.TEXT if tree is None else Form.TREES
+    first = _FIRST_CHARACTERS.get(sample[:1])
+    return (last,) if first is None else (first, last)

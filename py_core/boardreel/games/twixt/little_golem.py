@@ -35,6 +35,7 @@ _SAMPLE_CHARACTERS = 65_536
 _SAMPLE_NODES = 30
 #: the letter comes first, because texts are searched faster for it than for what is before it
 _OWN_IDENTIFIER = re.compile(r"[brR](?<=[;\]\s].)\s*\[", re.DOTALL)
+_TWIXT_EVENT = re.compile(r"twixt\b", re.IGNORECASE)
 _EVENT_OF_ANOTHER_GAME = re.compile(r"(?!twixt\b)[a-z]+\.", re.IGNORECASE)
 _HOLE = re.compile(r"([A-Za-z])(?:([A-Za-z])|([0-9]{1,2}))(\|draw)?", re.IGNORECASE)
 _LETTERS_ONLY = re.compile(r"[A-Za-z|]*")
@@ -93,7 +94,7 @@ def number_letter(number: int, *, is_large: bool) -> str:
 
 LITTLE_GOLEM = Dialect(
     "littlegolem",
-    {"b": WHITE, "r": BLACK, "B": WHITE, "R": BLACK},
+    {"b": WHITE, "r": BLACK, "B": WHITE, "R": BLACK, "W": BLACK},
     {WHITE: "PB", BLACK: "PW"},
     PP,
     read_move,
@@ -104,8 +105,8 @@ LITTLE_GOLEM = Dialect(
 def is_little_golem(game: Game) -> bool:
     """Return whether a game tree is a TwixT game of Little Golem.
 
-    The lower-case identifiers decide. Without them, a game without `GM` is one if all its moves are pairs of letters of
-    one side, and its source (`SO`) or the file name is Little Golem's.
+    The identifiers `b`, `r` and `R` decide. Without them, a game without `GM` is one if `B` moves first, all moves are
+    pairs of letters, and the source (`SO`) or the file name is Little Golem's. Its games of Go have both colors, too.
     """
     root = game.root
     number = (root.text("GM") or "").strip()
@@ -114,17 +115,18 @@ def is_little_golem(game: Game) -> bool:
     nodes = [node.properties for node in game.main_line()[:_SAMPLE_NODES]]
     if any(not {"b", "r", "R"}.isdisjoint(properties) for properties in nodes):
         return True
-    if number or any("W" in properties or not _has_only_letters(properties) for properties in nodes):
+    movers = [ident for properties in nodes for ident in properties if ident in ("B", "W")]
+    if number or movers[:1] == ["W"] or not all(map(_has_only_letters, nodes)):
         return False
     source, event = root.text("SO") or "", (root.text("EV") or "").strip()
     if "littlegolem" in source.lower():
-        return _EVENT_OF_ANOTHER_GAME.match(event) is None
+        return _TWIXT_EVENT.match(event) is not None or ("W" not in movers and not _EVENT_OF_ANOTHER_GAME.match(event))
     return (game.collection.name or "").lower().endswith(".tsgf")
 
 
 def _has_only_letters(properties: Mapping[str, Sequence[str]]) -> bool:
-    """Return whether the values of `B`, if there are any, consist of letters only, as in Little Golem's notation."""
-    return all(_LETTERS_ONLY.fullmatch(value.strip()) for value in properties.get("B", ()))
+    """Return whether the values of `B` and `W`, if any, consist of letters only, as in Little Golem's notation."""
+    return all(_LETTERS_ONLY.fullmatch(value.strip()) for ident in ("B", "W") for value in properties.get(ident, ()))
 
 
 def recognize(text: str, name: str | None) -> Collection | None:
