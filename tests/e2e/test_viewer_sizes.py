@@ -135,16 +135,22 @@ def test_the_board_leaves_the_chart_its_room_on_phones(
     assert tab.evaluate(BOX, ".board")["height"] == board["height"]
 
 
-@pytest.mark.parametrize(("name", "size"), [("go-9x9-problem.sgf", (360, 740)), ("twixt-24x24-puzzle.sgf", (375, 812))])
-def test_the_comment_of_a_puzzle_leaves_the_tabs_in_view(
-    page: Page, site_url: str, name: str, size: tuple[int, int]
-) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+@pytest.mark.parametrize("name", ["go-9x9-problem.sgf", "twixt-24x24-puzzle.sgf"])
+def test_phones_show_a_puzzle_whole(page: Page, site_url: str, name: str) -> None:
+    """The comment is between the tabs and the buttons, and the timeline has no room before the solution."""
+    page.set_viewport_size({"width": 360, "height": 740})
     tab = ChromiumTab(page)
     open_sample(tab, site_url, name)
     page.locator(".puzzle").wait_for()
-    head, comment = tab.evaluate(BOX, ".tab-head"), tab.evaluate(BOX, ".column > .comment")
-    assert head["bottom"] <= comment["y"] + 1
+    for width, height in ((360, 740), (375, 812), (844, 390), (667, 375)):
+        page.set_viewport_size({"width": width, "height": height})
+        head, comment, buttons = (tab.evaluate(BOX, part) for part in (".tab-head", ".column > .comment", ".buttons"))
+        assert head["bottom"] <= comment["y"] + 1, (width, height)
+        assert comment["bottom"] <= buttons["y"] + 1, (width, height)
+        assert buttons["bottom"] <= height, (width, height)
+    expect(page.locator(".timeline")).to_be_hidden()
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".timeline")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", ["twixt-24x24-puzzle.sgf", "go-9x9-problem.sgf"])
