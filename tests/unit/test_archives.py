@@ -223,7 +223,9 @@ def test_an_archive_without_records_is_refused_with_a_sentence() -> None:
     for content in (zip_of({}), zip_of({"a.txt": b"hello"}), zip_of({"folder/": b""}), gzip.compress(b"hello")):
         collection = read(content)
         assert collection.outcome == "refused"
-        assert collection.diagnostics[0].message == "No game found: no file in the archive is a record."
+        assert [found.message for found in collection.diagnostics] == [
+            "No game found: no file in the archive is a record."
+        ]
 
 
 @pytest.mark.parametrize(("name", "shown"), [("z.zip", "z.zip!a.sgf"), (None, "!a.sgf")])

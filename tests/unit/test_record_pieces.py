@@ -183,6 +183,17 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_read(tmp_path: Path) -> Non
     ]
 
 
+def test_an_archive_without_records_is_one_problem_however_many_files_it_has(tmp_path: Path) -> None:
+    path = tmp_path / "photos.zip"
+    names = ["1.png", "2.png", "read.me"]
+    for record, expected in ((), ["no-game-found"]), (["z.sgf"], ["member-without-game"] * 3):
+        with zipfile.ZipFile(path, "w") as file:
+            for name in [*names, *record]:
+                file.writestr(name, b"(;GM[1])" if name in record else b"\x89PNG")
+        pieces = list(iter_pieces([path]))
+        assert [found.code for piece in pieces for found in piece.problems] == expected
+
+
 @pytest.mark.usefixtures("small_pieces")
 def test_the_limits_are_those_of_a_whole_file(tmp_path: Path) -> None:
     path, packed = tmp_path / "record.sgf", tmp_path / "record.sgf.gz"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, chain, islice
 from typing import TypeAlias
@@ -17,6 +17,7 @@ from boardreel.archives.members import (
     archive_without_records,
     cut_off_diagnostic,
     files_of,
+    problems_without_games,
     refused_archive,
     refused_member,
     unpacked_name,
@@ -168,8 +169,11 @@ class ArchiveCollection(Collection):
         self.charset = self._collections[0].charset if self._collections else None
         self.missing_wheel = next((each.missing_wheel for each in self._collections if each.missing_wheel), None)
         self.has_invalid_bytes = any(collection.has_invalid_bytes for collection in self._collections)
-        if self.refusal is None and not count:
-            self.refusal = archive_without_records()
+        if not count:
+            self.refusal = self.refusal or archive_without_records()
+            self.members = [
+                replace(member, diagnostics=problems_without_games(member.diagnostics)) for member in self.members
+            ]
 
     def _open_game(self, index: int) -> Game:
         """Return the game at an index in the archive (from 0)."""

@@ -51,6 +51,11 @@ def refused_member(name: str, collection: Collection) -> Diagnostic:
     return _diagnostic("member-without-game", message, name)
 
 
+def problems_without_games(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return those problems of members that are worth a line in an archive without a game, which has one for itself."""
+    return [found for found in problems if found.code != "member-without-game"]
+
+
 def cut_off_diagnostic() -> Diagnostic:
     """Return the diagnostic for a gzip file of which only the beginning can be unpacked."""
     return _diagnostic("damaged-archive", CODES["damaged-archive"].meaning)

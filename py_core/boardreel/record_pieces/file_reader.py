@@ -16,6 +16,7 @@ from boardreel.archives.members import (
     archive_without_records,
     cut_off_diagnostic,
     files_of,
+    problems_without_games,
     refused_archive,
     refused_member,
     unpacked_name,
@@ -118,15 +119,28 @@ class _FileReader:
             chunk = b""
 
     def _pieces_of_archive(self, data: FileBytes, kind: str) -> Iterator[RecordPiece]:
-        """Yield the pieces of all records in an archive of a kind, in the order of their names."""
+        """Yield the pieces of all records in an archive of a kind, in the order of their names.
+
+        Problems of members wait for the first game, because some are not reported if there is none.
+        """
+        waiting: list[RecordPiece] = []
+        refusal = None
         try:
             self.budget.check_bytes(len(data))
-            yield from self._readers[kind](data)
+            for piece in self._readers[kind](data):
+                if not self.game_count:
+                    waiting.append(piece)
+                    continue
+                yield from waiting
+                waiting.clear()
+                yield piece
         except (ArchiveError, BudgetSpentError) as error:
-            yield self.problem(refused_archive(error))
-            return
+            refusal = refused_archive(error)
         if not self.game_count:
-            yield self.problem(archive_without_records())
+            refusal = refusal or archive_without_records()
+            yield from (piece for piece in waiting if problems_without_games(piece.problems))
+        if refusal is not None:
+            yield self.problem(refusal)
 
     @property
     def _readers(self) -> dict[str, Callable[[FileBytes], Iterator[RecordPiece]]]:
