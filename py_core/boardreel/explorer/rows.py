@@ -22,7 +22,7 @@ from boardreel.explorer.outcomes import (
     named_result,
     played_result,
 )
-from boardreel.explorer.sources import Problem, RefusedRecordError, Source, games_of
+from boardreel.explorer.sources import Problem, RefusedRecordError, Source, file_problems, games_of
 from boardreel.explorer.walk import LineEnd, MainLine, Play, Visit, main_line_of, visit_line, visit_tree
 from boardreel.files import printable_name
 from boardreel.games.protocol import PIECE, Rules
@@ -90,6 +90,7 @@ def build_rows(batch: Sequence[Source], options: Options) -> Columns:
     """Play the games of a batch and return its columns. Records that cannot be read are reported in `problems`."""
     recorder = BatchRecorder(options)
     for source in batch:
+        recorder.problems += file_problems(source)
         try:
             found = games_of(source)
         except BoardreelError as error:

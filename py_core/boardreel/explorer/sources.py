@@ -98,15 +98,24 @@ def _digest(path: Path) -> str:
         return file_digest(file, lambda: blake2b(digest_size=DIGEST_BYTES)).hexdigest()
 
 
+def file_problems(source: Source) -> list[Problem]:
+    """Return the problems of a file because of which a source has no games, such as a damaged record in an archive.
+
+    Files of an archive that need not be records are no problems.
+    """
+    return [
+        Problem(source.title, found.code, found.message, 0, found.line, found.column)
+        for found in source.piece.problems
+        if found.severity is not Severity.INFO
+    ]
+
+
 def games_of(source: Source) -> Sequence[Game]:
     """Return the games of a record's piece that a source stands for.
 
-    There are none if the file may be a record by its name but is not. Raise BoardreelError if it cannot be read, and
-    RefusedRecordError if another file is not a record.
+    There are none if it has problems instead, or if the file may be a record by its name but is not. Raise BoardreelError
+    if it cannot be read, and RefusedRecordError if another file is not a record.
     """
-    fatal = next((found for found in source.piece.problems if found.severity is Severity.FATAL), None)
-    if fatal is not None:
-        raise RefusedRecordError(source.title, fatal)
     collection = source.piece.open()
     if collection is None:
         return []

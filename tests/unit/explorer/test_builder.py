@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -269,6 +270,30 @@ def test_records_that_cannot_be_read_cost_a_line_each(tmp_path: Path) -> None:
         ("empty.sgf", "no-game-found", 0),
         ("noise.sgf", "no-game-found", 0),
         ("unknown.sgf", "no-rules", 1),
+    ]
+
+
+def write_archive_with_unreadable_files(path: Path) -> None:
+    """Write a ZIP archive with a game, a text, and three records that cannot be read."""
+    with zipfile.ZipFile(path, "w") as file:
+        file.writestr("damaged.sgf", b"(;GM[1]SZ[9];B[aa])")
+        file.writestr("good.sgf", b"(;GM[1]SZ[9];B[ee])")
+        file.writestr("noise.sgf", b"no game")
+        file.writestr("packed.sgf", b"(;GM[1]SZ[9];B[bb])", zipfile.ZIP_BZIP2)
+        file.writestr("read.me", b"text")
+    path.write_bytes(path.read_bytes().replace(b";B[aa]", b";B[aX]", 1))
+
+
+def test_records_of_an_archive_that_cannot_be_read_cost_a_line_each(tmp_path: Path) -> None:
+    source = tmp_path / "games"
+    source.mkdir()
+    write_archive_with_unreadable_files(source / "mixed.zip")
+    report = build(source, tmp_path / "index")
+    assert report.added == 1
+    assert list(map(str, report.problems)) == [
+        "mixed.zip: “damaged.sgf” in the archive was skipped: it is damaged.",
+        "mixed.zip: “noise.sgf” in the archive was skipped: no game found: not an SGF file.",
+        "mixed.zip: “packed.sgf” in the archive was skipped: its compression method (bzip2) is not supported.",
     ]
 
 
