@@ -90,7 +90,8 @@ class Report:
     """The result of a build of an index: numbers of added and duplicate games, problems, and the manifest.
 
     `added` is the number of games that were added, `duplicates` of those that were not because they occur twice, and
-    `removed` of those whose records were changed or removed, unless the other games were indexed again. `is_full`
+    `removed` of those whose records were changed or removed, unless the other games were indexed again. `problems` are
+    those of all records, also of records that were read by an earlier build. `is_full`
     says whether all records were read, `is_current` whether there was nothing to do. `reason` says in words what was
     indexed again and why; it is empty if that is what the user expects.
     """
@@ -130,8 +131,8 @@ def build_index(
     with locked(output, waiting):
         files = find_records(folder, output)
         plan = make_plan(files, output, options)
-        if plan is None:
-            return Report(is_current=True, manifest=_update_links(output, links))
+        if plan.is_current:
+            return Report(is_current=True, problems=plan.known_problems, manifest=_update_links(output, links))
         kept_sets = [
             correct_set(output, output / WORK / "removal", info, entry.fingerprints, engine, fetch)
             for info, entry in zip(plan.kept_sets, plan.kept, strict=True)
@@ -145,6 +146,7 @@ def build_index(
             # nothing but records was removed
             _write_manifest(output, options, plan.kept, plan.kept_sets)
             report = Report()
+        report.problems = plan.known_problems + report.problems
         report.removed = removed
         report.manifest, report.reason = _update_links(output, links), plan.reason
         return report
@@ -253,8 +255,9 @@ def run_steps(
     lists = [*others, *shards]
     yield Progress(WRITING, len(lists), len(lists), games)
     info = finish_set(job, bits, len(fingerprints), lists, has_pieces)
-    manifest = _publish(job, output, plan, info, fingerprints)
     problems = [problem for summary in summaries for problem in summary.problems]
+    added = SetSources(info.name, plan.files, fingerprints, count_scopes(job), problems)
+    manifest = _publish(job, output, plan, info, added)
     is_full = not plan.kept
     return Report(len(fingerprints), duplicates, problems=problems, is_full=is_full, manifest=manifest)
 
@@ -276,15 +279,17 @@ def _write_files(
     return lists
 
 
-def _publish(job: Job, output: Path, plan: Plan, info: SetInfo, fingerprints: list[str]) -> Manifest:
-    """Move the new index set to its place, replace the manifest, and remove files that are not needed any more."""
+def _publish(job: Job, output: Path, plan: Plan, info: SetInfo, added: SetSources) -> Manifest:
+    """Move the new index set to its place, replace the manifest, and remove files that are not needed any more.
+
+    `added` are the sources of the new set.
+    """
     target = output / info.name
     if target.exists():
         shutil.rmtree(target)
     (job.work / "set").rename(target)
     keep_rows(job, output, info.name)
-    sources = [*plan.kept, SetSources(info.name, plan.files, fingerprints, count_scopes(job))]
-    manifest = _write_manifest(output, job.options, sources, [*plan.kept_sets, info])
+    manifest = _write_manifest(output, job.options, [*plan.kept, added], [*plan.kept_sets, info])
     shutil.rmtree(job.work)
     return manifest
 
@@ -293,8 +298,7 @@ def _write_manifest(output: Path, options: Options, sources: Sequence[SetSources
     """Write the manifest of an index with some sets, and remove the sets that are not needed any more."""
     manifest = Manifest(options.plies, options.variations, options.keep_duplicates, options.charset, sets)
     manifest.scopes = _join_scopes(entry.scopes for entry in sources)
-    data: list[dict[str, Any]] = [asdict(entry) for entry in sources]
-    write_generated(output / SOURCES, pack_gzip(json.dumps(data).encode()))
+    write_generated(output / SOURCES, pack_gzip(json.dumps([entry.data() for entry in sources]).encode()))
     write_generated(output / MANIFEST, manifest.encode())
     with suppress(OSError):
         # empty after games were removed, otherwise it has what a build needs that goes on

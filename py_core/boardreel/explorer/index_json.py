@@ -22,7 +22,7 @@ from boardreel.explorer.layout import (
     Offline,
     SetInfo,
 )
-from boardreel.explorer.sources import RecordFile, SetSources
+from boardreel.explorer.sources import Problem, RecordFile, SetSources
 from boardreel.value_checks import (
     Check,
     count_from,
@@ -87,7 +87,8 @@ _SOURCES = list_of(
             # a game that was removed has an empty one
             "fingerprints": list_of(lambda value: value == "" or _is_digest(value)),
             "scopes": _SCOPES,
-        }
+        },
+        {"problems": list_of(tuple_of(is_text, is_text, is_text, _COUNT, _COUNT, _COUNT, or_none(is_text)))},
     )
 )
 
@@ -131,7 +132,18 @@ def decode_sources(content: bytes) -> list[SetSources]:
     Raise DamagedFile if the file does not have them.
     """
     data = _decode(content, _SOURCES, "the list of the records of an index")
-    return [_make(SetSources, item | {"files": [_make(RecordFile, file) for file in item["files"]]}) for item in data]
+    return [
+        _make(
+            SetSources,
+            item
+            | {
+                "files": [_make(RecordFile, file) for file in item["files"]],
+                # an index of an earlier version has none
+                "problems": [Problem(*values) for values in item.get("problems", [])],
+            },
+        )
+        for item in data
+    ]
 
 
 def _decode(content: bytes, check: Check, what: str) -> Any:

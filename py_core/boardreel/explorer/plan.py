@@ -16,7 +16,7 @@ from boardreel.explorer.index_json import decode_manifest, decode_sources
 from boardreel.explorer.layout import MANIFEST, MAX_DELTAS, SOURCES, Manifest, SetInfo
 from boardreel.explorer.removals import without_missing_records
 from boardreel.explorer.rows import Options
-from boardreel.explorer.sources import RecordFile, SetSources
+from boardreel.explorer.sources import Problem, RecordFile, SetSources
 from boardreel.messages import format_plural
 
 #: deltas with more than this share of the bytes of the first set are merged with it
@@ -29,16 +29,23 @@ class Plan:
     """The plan of a build: the records that it reads, and the index sets that it keeps.
 
     `reason` says in words what is indexed again and why; it is empty for a first build and if records are only added.
+    `is_current` says whether there is nothing to do.
     """
 
     files: list[RecordFile]
     kept: list[SetSources]
     kept_sets: list[SetInfo]
     reason: str = ""
+    is_current: bool = False
+
+    @property
+    def known_problems(self) -> list[Problem]:
+        """The problems of records that are not read again."""
+        return [problem for entry in self.kept for problem in entry.problems]
 
 
-def make_plan(files: list[RecordFile], output: Path, options: Options) -> Plan | None:
-    """Return the plan for indexing records with some options to the folder `output`, or None if its index is current."""
+def make_plan(files: list[RecordFile], output: Path, options: Options) -> Plan:
+    """Return the plan for indexing records with some options to the folder `output`, which may have an index of them."""
     try:
         content = (output / MANIFEST).read_bytes()
     except OSError:
@@ -64,8 +71,8 @@ def _full(files: list[RecordFile], reason: str) -> Plan:
     return Plan(files, [], [], f"All records are indexed again, because {reason}.")
 
 
-def _plan(files: list[RecordFile], output: Path, manifest: Manifest, sources: Sequence[SetSources]) -> Plan | None:
-    """Return the plan for an index that has a manifest and sources, or None if the index is current."""
+def _plan(files: list[RecordFile], output: Path, manifest: Manifest, sources: Sequence[SetSources]) -> Plan:
+    """Return the plan for an index that has a manifest and sources."""
     present = set(files)
     missing = sum(file not in present for entry in sources for file in entry.files)
     left = without_missing_records(output, sources, present)
@@ -73,7 +80,7 @@ def _plan(files: list[RecordFile], output: Path, manifest: Manifest, sources: Se
     known = {file for entry in left for file in entry.files}
     rest = [file for file in files if file not in known]
     if not missing and not rest:
-        return None
+        return Plan([], left, manifest.sets, is_current=True)
     cause = ""
     if missing:
         cause = format_plural(

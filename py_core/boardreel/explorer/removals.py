@@ -152,7 +152,8 @@ def _without_records(entry: SetSources, records: Sequence[RecordGames], titles: 
         fingerprints += kept
     files = [file for file in entry.files if printable_name(file.name) not in titles]
     counts = {kind: dict(sorted(found.items())) for kind, found in scopes.items() if found}
-    return SetSources(entry.name, files, fingerprints, counts)
+    problems = [problem for problem in entry.problems if problem.file not in titles]
+    return SetSources(entry.name, files, fingerprints, counts, problems)
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from hashlib import blake2b, file_digest
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from boardreel.diagnostics import Diagnostic, Severity
 from boardreel.files import printable_name
@@ -27,16 +27,6 @@ class RecordFile:
     name: str
     size: int
     digest: str
-
-
-@dataclass
-class SetSources:
-    """The sources of an index set: its records, and the fingerprints of its games."""
-
-    name: str
-    files: list[RecordFile]
-    fingerprints: list[str]
-    scopes: dict[str, dict[str, int]]
 
 
 @dataclass(frozen=True)
@@ -75,6 +65,24 @@ class Problem(NamedTuple):
     def __str__(self) -> str:
         """Return the problem as one line of English text."""
         return f"{self.file}: game {self.game}: {self.message}" if self.game else f"{self.file}: {self.message}"
+
+
+@dataclass
+class SetSources:
+    """The sources of an index set: its records, the fingerprints of its games, and what could not be indexed."""
+
+    name: str
+    files: list[RecordFile]
+    fingerprints: list[str]
+    scopes: dict[str, dict[str, int]]
+    problems: list[Problem] = field(default_factory=list)
+
+    def data(self) -> dict[str, Any]:
+        """Return the sources as JSON-compatible values. Problems are left out if there are none, as in earlier versions."""
+        data = asdict(self)
+        if not self.problems:
+            del data["problems"]
+        return data
 
 
 class RefusedRecordError(ValueError):

@@ -297,6 +297,27 @@ def test_records_of_an_archive_that_cannot_be_read_cost_a_line_each(tmp_path: Pa
     ]
 
 
+def test_records_that_cannot_be_read_are_reported_until_they_are_mended_or_removed(tmp_path: Path) -> None:
+    source, output = tmp_path / "games", tmp_path / "index"
+    source.mkdir()
+    for number in range(9):
+        (source / f"{number}.sgf").write_text(f"(;GM[1]SZ[9]PB[{number}];B[ee])")
+    (source / "unknown.sgf").write_text("(;GM[37];B[pass])")
+    write_archive_with_unreadable_files(source / "mixed.zip")
+    found = build(source, output).problems
+    assert [problem.code for problem in found] == ["unreadable-member"] * 3 + ["no-rules"]
+    again = build(source, output)
+    assert (again.is_current, again.problems) == (True, found)
+    (source / "added.sgf").write_text("no game")
+    report = build(source, output)
+    assert [problem.file for problem in report.problems] == [*(problem.file for problem in found), "added.sgf"]
+    assert build(source, output).problems == report.problems
+    (source / "unknown.sgf").unlink()
+    (source / "added.sgf").write_text("(;GM[1]SZ[9];B[aa])")
+    assert build(source, output).problems == found[:3]
+    assert build(source, output).problems == found[:3]
+
+
 def test_a_record_whose_name_is_not_utf_8_is_indexed(tmp_path: Path) -> None:
     source = tmp_path / "games"
     source.mkdir()
