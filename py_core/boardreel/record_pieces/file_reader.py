@@ -23,7 +23,7 @@ from boardreel.archives.members import (
     unreadable_member,
 )
 from boardreel.archives.parquet_file import read_rows
-from boardreel.archives.signatures import archive_type
+from boardreel.archives.signatures import SIGNATURE_BYTES, archive_type
 from boardreel.archives.zip_file import read_directory, unpack_entry
 from boardreel.budgets import UNLIMITED, BudgetSpentError
 from boardreel.diagnostics import Diagnostic
@@ -37,7 +37,6 @@ from boardreel.sgf.reader import refuse_record
 
 #: bytes that are read at a time from a file or standard input
 _CHUNK_BYTES = 1 << 18
-_SIGNATURE_BYTES = 4
 
 
 def pieces_of_file(
@@ -85,7 +84,7 @@ class _FileReader:
             return
         size = file.seek(0, 2)
         file.seek(0)
-        kind = archive_type(file.read(_SIGNATURE_BYTES))
+        kind = archive_type(file.read(SIGNATURE_BYTES))
         if kind is not None and self.divides_archives:
             yield from self._pieces_of_archive(FileBytes(file), kind)
         elif kind is not None or size <= self.piece_bytes or size > self.budget.bytes_left:
@@ -96,7 +95,7 @@ class _FileReader:
 
     def pieces_of_stream(self, stream: BinaryIO) -> Iterator[RecordPiece]:
         """Yield the pieces of a stream that cannot be read twice; an archive goes into a temporary file first."""
-        first = stream.read(_SIGNATURE_BYTES)
+        first = stream.read(SIGNATURE_BYTES)
         kind = archive_type(first)
         if kind is None:
             yield from self._divide(self._chunks(stream, first))

@@ -335,7 +335,6 @@ def test_archives_and_other_notations_are_records_if_a_game_is_recognized(tmp_pa
     (source / "game.txt").write_text("(;GM[1]SZ[9]EV[Mail game];B[aa])", "utf-8")
     (source / "notes.txt").write_text("not a record", "utf-8")
     (source / "data.json").write_text('{"a": 1}', "utf-8")
-    (source / "backup.tar.gz").write_bytes(gzip.compress(b"\0" * 1000))
     output = site(source, "--sort", "name")
     assert card_titles(output / "index.html") == ["Ann – Bob", "first", "Mail game", "packed"]
     viewer = dict(Read((output / "games" / "club.2.html").read_text("utf-8")).tags)["board-reel"]

@@ -95,10 +95,12 @@ def test_a_large_file_that_is_no_record_is_reported_unless_it_need_not_be_one(
 ) -> None:
     divide(monkeypatch)
     (source / "notes.txt").write_text("no record " * 1000, "utf-8")
-    with zipfile.ZipFile(source / "pictures.zip", "w") as archive:
-        archive.writestr("one.png", b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40)
     assert main(["site", str(source), "-o", str(tmp_path / "out"), "--base", "/reel"]) == 0
     (source / "broken.sgf").write_text("no record " * 1000, "utf-8")
+    with zipfile.ZipFile(source / "pictures.zip", "w") as archive:
+        archive.writestr("one.png", b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40)
     capsys.readouterr()
     assert main(["site", str(source), "-o", str(tmp_path / "out"), "--base", "/reel"]) == 1
-    assert "broken.sgf: No game found" in capsys.readouterr().err
+    errors = capsys.readouterr().err
+    assert "broken.sgf: No game found" in errors
+    assert "pictures.zip: No game found" in errors

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import threading
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from boardreel import record_files
 from boardreel.cli import main
 from boardreel.files import LOCK, locked
 from boardreel.publish.site.state import STATE
+from boardreel.record_pieces import division
 from boardreel.version import VERSION
 from support import ROOT, reel_of_file
 from unit.publish.test_markup import Read
@@ -44,6 +46,51 @@ def pages(output: Path) -> set[str]:
 
 def content(output: Path) -> dict[str, bytes]:
     return {path.relative_to(output).as_posix(): path.read_bytes() for path in output.rglob("*") if path.is_file()}
+
+
+# problems of archives ----------------------------------------------------------------------------------------------
+
+
+def reported(capsys: pytest.CaptureFixture[str], source: Path, *options: str) -> list[str]:
+    """Build a site with problems and return the lines that are printed, without the name of the program."""
+    build(source, *options, status=1)
+    return [line.removeprefix("boardreel: ") for line in capsys.readouterr().err.splitlines()]
+
+
+def test_records_of_an_archive_that_cannot_be_read_are_named_in_every_run(
+    source: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with zipfile.ZipFile(source / "mixed.zip", "w") as archive:
+        archive.writestr("good.sgf", GAME)
+        archive.writestr("noise.sgf", "no game")
+        archive.writestr("packed.sgf", GAME, zipfile.ZIP_BZIP2)
+        archive.writestr("read.me", "text")
+    problems = [
+        "mixed.zip: “noise.sgf” in the archive was skipped: no game found: not an SGF file.",
+        "mixed.zip: “packed.sgf” in the archive was skipped: its compression method (bzip2) is not supported.",
+    ]
+    page = source.parent / "out" / "index.html"
+    assert reported(capsys, source) == [*problems, f"4 records, 4 rebuilt: {page}"]
+    assert reported(capsys, source) == [*problems, f"4 records, 0 rebuilt: {page}"]
+    assert reported(capsys, source, "--title", "Club")[:2] == problems
+    monkeypatch.setattr(division, "PIECE_BYTES", 100)
+    assert reported(capsys, source, "--force")[:2] == problems
+
+
+def test_an_archive_without_a_record_is_an_error_and_no_record(
+    source: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with zipfile.ZipFile(source / "photos.zip", "w") as archive:
+        archive.writestr("photo.png", b"\x89PNG")
+    (source / "cut.zip").write_bytes((source / "photos.zip").read_bytes()[:40])
+    (source / "page.zip").write_text("<h1>Not found</h1>", "utf-8")
+    expected = [
+        "cut.zip: No game found: the archive cannot be read, its end is missing.",
+        "photos.zip: No game found: no file in the archive is a record.",
+    ]
+    page = source.parent / "out" / "index.html"
+    assert reported(capsys, source) == [*expected, f"3 records, 3 rebuilt: {page}"]
+    assert reported(capsys, source) == [*expected, f"3 records, 0 rebuilt: {page}"]
 
 
 # one record does not stop the others -------------------------------------------------------------------------------

@@ -130,14 +130,14 @@ class SiteBuilder:
             self._job(name, path, slugs[name], None if force else kept_entries.get(name))
             for name, path in zip(names, records.paths, strict=True)
         ]
-        error_count = rebuilt_count = other_count = 0
+        error_count = rebuilt_count = 0
         played: dict[str, PlayedGames] = {}
         batches = temporary_path(self.output / INDEX_FOLDER) if self.site.has_index else None
         for job, pages in self._make_pages(record_jobs, batches):
             if not pages.is_record:
-                other_count += 1
-            elif pages.error is not None:
-                error_count += 1
+                continue
+            error_count += pages.error is not None or bool(pages.problems)
+            if pages.error is not None:
                 if job.name in kept_entries:
                     # keep its pages, and do not give their URLs to another record
                     entries[job.name] = kept_entries[job.name].outdated()
@@ -148,7 +148,8 @@ class SiteBuilder:
                 for target, fresh in pages.files.items():
                     move_to_target(fresh, self.output / target)
                 record, *others = (*(kept_entries[job.name].drawn_files if pages.has_only_pages else ()), *pages.files)
-                entries[job.name] = Entry(pages.hash, (record, *sorted(others)), tuple(pages.cards))
+                files = (record, *sorted(others))
+                entries[job.name] = Entry(pages.hash, files, tuple(pages.cards), problems=tuple(pages.problems))
                 if pages.played is not None:
                     played[Path(entries[job.name].files[0]).name] = pages.played
         common_files = self._write_common_files(entries)
@@ -166,7 +167,7 @@ class SiteBuilder:
         if not force and (reason := old_state.rebuild_reason):
             print(reason, file=sys.stderr)
         index = printable_name(self.output / "index.html")
-        print(text("site.built", records=len(names) - other_count, rebuilt=rebuilt_count, page=index), file=sys.stderr)
+        print(text("site.built", records=len(entries), rebuilt=rebuilt_count, page=index), file=sys.stderr)
         return error_count + len(records.unreadable)
 
     def _make_pages(self, jobs: Sequence[RecordJob], batches: Path | None) -> Iterator[tuple[RecordJob, RecordPages]]:
@@ -178,9 +179,9 @@ class SiteBuilder:
         results = map_in_order(make, jobs, jobs=self.site.jobs, byte_count=lambda job: file_size(str(job.path)))
         progress = Progress(len(jobs), RECORDS)
         for job, pages in zip(jobs, results, strict=True):
-            if pages.error is not None:
-                progress.error(pages.error)
-            elif pages.game_count > self.site.max_games:
+            for problem in pages.problems if pages.error is None else [pages.error]:
+                progress.error(problem)
+            if pages.game_count > self.site.max_games:
                 name = describe_path(job.path, self.source)
                 progress.error(text("site.more-games", record=name, pages=self.site.max_games, games=pages.game_count))
             yield job, pages
@@ -207,7 +208,7 @@ class SiteBuilder:
         """Return the job for a record; `entry` is its entry in the last build, None if nothing of it can be kept."""
         if entry is None or not all((self.output / file).is_file() for file in entry.files):
             return RecordJob(name, path, stem, None)
-        return RecordJob(name, path, stem, entry.hash, entry.cards if entry.has_old_pages else ())
+        return RecordJob(name, path, stem, entry.hash, entry.cards if entry.has_old_pages else (), entry.problems)
 
     def _write_common_files(self, entries: Mapping[str, Entry]) -> tuple[str, ...]:
         """Write the files that depend on all games: gallery, search index, feed, links between games, scripts, styles.

@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from boardreel.archives.collection import ArchiveCollection
+from boardreel.archives.signatures import SIGNATURE_BYTES, archive_type
 from boardreel.budgets import BudgetSpentError
+from boardreel.diagnostics import Severity
 from boardreel.errors import BoardreelError
 from boardreel.explorer.batches import BATCH_BYTES, PlayedGames
 from boardreel.explorer.rows import BatchRecorder, Options
 from boardreel.explorer.stages import save_batch
 from boardreel.explorer.stores import PlainStore
-from boardreel.files import file_size, read_parts, write_beside
+from boardreel.files import file_size, printable_name, read_parts, write_beside
 from boardreel.opening import ReadOptions
 from boardreel.publish.game_summary import MAX_REEL_NODES, GameSummary
 from boardreel.publish.site.card import Card, record_title
@@ -37,8 +40,8 @@ class RecordJob:
 
     `name` is its path in the source folder with slashes, `path` its path, and `stem` the beginning of the names of its
     files. `known_hash` is the hash of the record if its files from the last build are complete and can be kept, else
-    None. If only its pages cannot be kept, because they were made with other settings, `known_cards` are the cards of its
-    games.
+    None, and `known_problems` what was reported about it. If only its pages cannot be kept, because they were made with
+    other settings, `known_cards` are the cards of its games.
     """
 
     name: str
@@ -46,13 +49,15 @@ class RecordJob:
     stem: str
     known_hash: str | None
     known_cards: Sequence[Card] = ()
+    known_problems: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
 class RecordPages:
     """The pages and files that were made for the record of a `RecordJob`, or the reason why they were not.
 
-    `error` is the reason why the record could not be read, or None. `is_record` is false for a file that is not a
+    `error` is the reason why the record could not be read, or None, and `problems` are messages about records in an archive
+    that could not be read while others could. `is_record` is false for a file that is not a
     record, judged by its suffix and content. `hash` is the hash of the record; if everything can be kept, `files` is None.
     Otherwise `files` maps paths in the site to the temporary files that are to be moved there (`files.move_to_target`),
     with the copy of the record first, or only the pages if `has_only_pages`. `game_count` is the number of games in the
@@ -67,6 +72,7 @@ class RecordPages:
     is_record: bool = True
     played: PlayedGames | None = None
     has_only_pages: bool = False
+    problems: Sequence[str] = ()
 
 
 def index_options(reading: ReadOptions) -> Options:
@@ -85,8 +91,7 @@ def make_pages(job: RecordJob, *, output: Path, site: SiteConfig, batches: Path 
     try:
         return maker.make()
     except NotARecordError as error:
-        is_expected = may_be_other_file(job.path)
-        pages = RecordPages(is_record=False) if is_expected else RecordPages(error=str(error))
+        pages = RecordPages(is_record=False) if maker.may_be_other_file else RecordPages(error=str(error))
     except BoardreelError as error:
         pages = RecordPages(error=str(error))
     except BudgetSpentError as error:
@@ -103,12 +108,14 @@ def make_pages(job: RecordJob, *, output: Path, site: SiteConfig, batches: Path 
 class _PageMaker:
     """Makes the files of one record and the cards of its games.
 
-    `files` are the temporary files that were written, by the paths in the site at which they will be.
+    `files` are the temporary files that were written, by the paths in the site at which they will be. `may_be_other_file`
+    says whether the file is passed over without a message if it is not a record; an archive never is.
     """
 
     def __init__(self, job: RecordJob, output: Path, site: SiteConfig, batches: Path | None) -> None:
         """Start without files. The arguments are those of `make_pages`."""
         self.files: dict[str, Path] = {}
+        self.may_be_other_file = False
         self._job, self._output, self._site, self._batches = job, output, site, batches
         self._cards: list[Card] = []
         #: paths of the batches for the index, and the number of games in them
@@ -124,23 +131,29 @@ class _PageMaker:
         digest = _hash_of(job.path)
         is_known = digest == job.known_hash
         if is_known and not job.known_cards:
-            return RecordPages(hash=digest)
+            return RecordPages(hash=digest, problems=job.known_problems)
+        self.may_be_other_file = may_be_other_file(job.path) and not _is_archive(job.path)
         parts = record_parts(job.path, self._site.reading)
         if is_known:
             self._make_pages_again(parts)
-            return RecordPages(None, digest, self.files, job.known_cards, has_only_pages=True)
+            return RecordPages(
+                None, digest, self.files, job.known_cards, has_only_pages=True, problems=job.known_problems
+            )
         self._write(_record_path(job), read_parts(job.path))
         game_count = 0
+        problems: Sequence[str] = ()
         for part in parts:
-            if not game_count and may_be_other_file(job.path):
-                _refuse_unknown_game(part.games[0])
+            if not game_count:
+                if self.may_be_other_file:
+                    _refuse_unknown_game(part.games[0])
+                problems = _archive_problems(job.name, part.whole)
             game_count = part.game_count
             self._make_part(part, max_games - len(self._cards))
             if len(self._cards) == max_games:
                 break
         is_complete = self._played_count == game_count
         played = PlayedGames(tuple(self._played), self._played_count, is_complete) if self._played else None
-        return RecordPages(None, digest, self.files, self._cards, game_count, played=played)
+        return RecordPages(None, digest, self.files, self._cards, game_count, played=played, problems=problems)
 
     def _make_part(self, part: Collection, max_games: int) -> None:
         """Write the files of a part of the record, with pages for at most `max_games` of its games."""
@@ -195,6 +208,18 @@ def _hash_of(path: Path) -> str:
     """Return the SHA-256 hash of a file in hexadecimal digits. Raise BoardreelError if it cannot be read."""
     with reading_record(path), path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _is_archive(path: Path) -> bool:
+    """Return whether a file is an archive by its content. Raise BoardreelError if it cannot be read."""
+    with reading_record(path), path.open("rb") as file:
+        return archive_type(file.read(SIGNATURE_BYTES)) is not None
+
+
+def _archive_problems(name: str, collection: Collection) -> list[str]:
+    """Return a message about each record that cannot be read in an archive with a name; other files need none."""
+    own = collection.own_diagnostics if isinstance(collection, ArchiveCollection) else ()
+    return [f"{printable_name(name)}: {found.message}" for found in own if found.severity is not Severity.INFO]
 
 
 def _refuse_unknown_game(game: Game) -> None:

@@ -22,6 +22,7 @@ from boardreel.publish.site.card import Card
 from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.site.records import slug
 from boardreel.reel.shared_fields import json_text
+from boardreel.value_checks import is_text, list_of
 from boardreel.version import VERSION
 
 STATE = ".boardreel.json"
@@ -88,12 +89,14 @@ class Entry:
 
     `hash` is the SHA-256 hash of its bytes. `files` are the paths of its files in the site, the copy of the record
     first. `cards` are the cards of its games. `has_old_pages` says that its pages were made with other settings.
+    `problems` are the messages about records in it that could not be read, if it is an archive.
     """
 
     hash: str
     files: tuple[str, ...]
     cards: tuple[Card, ...] = ()
     has_old_pages: bool = False
+    problems: tuple[str, ...] = ()
 
     @property
     def stem(self) -> str:
@@ -195,7 +198,12 @@ def load_state(output: Path, settings: Settings) -> SiteState:
 def save_state(output: Path, settings: Settings, state: SiteState) -> None:
     """Write the state of the site in `output`, which was made with these settings."""
     records = {
-        name: {"hash": entry.hash, "files": entry.files, "cards": [asdict(card) for card in entry.cards]}
+        name: {
+            "hash": entry.hash,
+            "files": entry.files,
+            "cards": [asdict(card) for card in entry.cards],
+            "problems": entry.problems,
+        }
         for name, entry in state.entries.items()
     }
     data = {"settings": settings, "common": state.common_files, "moved": state.moved, "records": records}
@@ -217,9 +225,11 @@ def _entry(data: Any) -> Entry | None:
     cards = data.get("cards")
     valid_cards = [_card(card, files) for card in cards] if isinstance(cards, list) else [None]
     digest = data.get("hash")
-    if None in valid_cards or not isinstance(digest, str):
+    problems = data.get("problems", [])
+    if None in valid_cards or not isinstance(digest, str) or not list_of(is_text)(problems):
         return Entry(NO_HASH, tuple(files))
-    return Entry(digest, tuple(files), tuple(card for card in valid_cards if card is not None))
+    cards = tuple(card for card in valid_cards if card is not None)
+    return Entry(digest, tuple(files), cards, problems=tuple(problems))
 
 
 def _card(data: Any, files: list[str]) -> Card | None:
