@@ -46,8 +46,17 @@ def find_record_paths(folder: Path, excluded: Path | None = None) -> list[Path]:
     return sorted(outside, key=lambda path: path.relative_to(folder).as_posix())
 
 
+def refuse_missing_records(source: Path) -> None:
+    """Raise BoardreelError if the path of the records that a command reads more than once is no folder and no file."""
+    if source.is_dir() or source.is_file():
+        return
+    if str(source) == STANDARD_STREAM or source.exists():
+        raise BoardreelError(f"{printable_name(source)}: this can be read only once; save it as a file first")
+    raise BoardreelError(f"{printable_name(source)}: no such file or directory")
+
+
 def refuse_output_around_records(folder: Path, output: Path) -> None:
-    """Raise BoardreelError if the folder `output` is the folder of the records or contains it.
+    """Raise BoardreelError if the folder `output` contains the records, which are in `folder` or are this file.
 
     Records in the output are not read, so nothing would be left.
     """

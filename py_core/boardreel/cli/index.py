@@ -17,8 +17,9 @@ from boardreel.explorer.engines import ENGINES, Engine, open_engine
 from boardreel.explorer.layout import Links
 from boardreel.explorer.remote_index import update_remote_index
 from boardreel.explorer.rows import DEFAULT_PLIES, Options
-from boardreel.files import SCHEME, printable_name
+from boardreel.files import SCHEME
 from boardreel.messages import format_plural
+from boardreel.record_files import refuse_missing_records
 from boardreel.terminal import BYTES, Progress, Unit, print_error, print_waiting
 
 EXIT_OK, EXIT_PROBLEMS = 0, 1
@@ -29,9 +30,8 @@ MAX_PLIES = 5000
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel index` on its parser."""
-    parser.add_argument(
-        "folder", type=Path, metavar="FOLDER", help="folder of the records; its subfolders are included"
-    )
+    folder_help = "folder of the records; its subfolders are included. Or one record or archive"
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help=folder_help)
     output_help = "folder of the index, or an address such as s3://bucket/index, to which it is copied"
     parser.add_argument("-o", "--output", required=True, metavar="INDEX", help=output_help)
     plies_help = "index positions up to this number of nodes after the root; default: %(default)s"
@@ -55,8 +55,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Build an index of records, or add new records to it. Return 1 if a record could not be indexed, else 0."""
-    if not args.folder.is_dir():
-        raise BoardreelError(f"{printable_name(args.folder)}: no such directory")
+    refuse_missing_records(args.folder)
     for name in ("scheduler", "shared"):
         if getattr(args, name) is not None and args.engine != "dask":
             raise BoardreelError(f"--{name} is for --engine dask")

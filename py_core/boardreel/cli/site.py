@@ -27,7 +27,8 @@ EXIT_OK, EXIT_PROBLEMS = 0, 1
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel site` on its parser."""
-    parser.add_argument("folder", type=Path, metavar="DIR", help="folder of the records; its subfolders are included")
+    folder_help = "folder of the records; its subfolders are included. Or one record or archive"
+    parser.add_argument("folder", type=Path, metavar="DIR", help=folder_help)
     parser.add_argument("-o", "--output", type=local_path, required=True, metavar="OUT", help="folder of the site")
     parser.add_argument("--title", default="Games", help="heading of the gallery; default: %(default)s")
     intro_help = "introduction of the gallery: a text file in Markdown (headings, lists, links, emphasis, pictures)"

@@ -117,7 +117,7 @@ def build_index(
     waiting: Callable[[LockHolder | None], None] = lambda _: None,
     fetch: Callable[[str], None] = lambda _: None,
 ) -> Report:
-    """Index the records in a folder, and write the index to the folder `output`.
+    """Index the records in a folder, or one file with records, and write the index to the folder `output`.
 
     If an index with the same options is there, index only what is needed, see `boardreel.explorer.plan`. `links` are
     the addresses at which the records are published. `played` has games that need not be played again, by the
@@ -199,7 +199,7 @@ def _start_job(
     if not marker.is_file() or marker.read_bytes() != signature:
         shutil.rmtree(work, ignore_errors=True)
         write_generated(marker, signature)
-    return Job(folder, work, options, engine.store, (), bits)
+    return Job(folder if folder.is_dir() else folder.parent, work, options, engine.store, (), bits)
 
 
 def _program_digest() -> str:

@@ -95,9 +95,9 @@ class RefusedRecordError(ValueError):
 
 
 def find_records(folder: Path, excluded: Path | None = None) -> list[RecordFile]:
-    """Return the records in a folder, those of `find_record_paths`."""
-    paths = find_record_paths(folder, excluded)
-    return [RecordFile(path.relative_to(folder).as_posix(), path.stat().st_size, _digest(path)) for path in paths]
+    """Return the records in a folder, those of `find_record_paths`, or only the record at the path of a file."""
+    paths, root = (find_record_paths(folder, excluded), folder) if folder.is_dir() else ([folder], folder.parent)
+    return [RecordFile(path.relative_to(root).as_posix(), path.stat().st_size, _digest(path)) for path in paths]
 
 
 def _digest(path: Path) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -58,6 +59,35 @@ def test_moves_at_a_position_as_json(index: Path, capsys: pytest.CaptureFixture[
             {"file": "games.sgf", "game": 3, "players": ["Dee", "Bob"], "date": "", "result": "", "ply": 1},
         ],
     }
+
+
+def test_one_record_or_archive_is_indexed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record, archive = tmp_path / "games.sgf", tmp_path / "games.zip"
+    record.write_text(GAMES)
+    with zipfile.ZipFile(archive, "w") as file:
+        file.write(record, "games.sgf")
+    for path in (record, archive):
+        output = tmp_path / f"index of {path.name}"
+        assert main(["index", str(path), "-o", str(output), "--jobs", "1"]) == 0
+        assert capsys.readouterr().out == "3 games indexed, 6 positions\n"
+        answer = json.loads(search(capsys, output, record, "--move", 1, "--json", "--records", tmp_path)[1])
+        assert [(example["file"], example["game"]) for example in answer["examples"]] == [
+            (path.name, number) for number in (1, 2, 3)
+        ]
+        assert main(["index", str(path), "-o", str(output), "--jobs", "1"]) == 0
+        assert capsys.readouterr().out == "The index is current: there are no new records.\n"
+
+
+@pytest.mark.parametrize("command", [["index"], ["site", "--base", "/reel"]])
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [("none.sgf", "no such file or directory"), ("-", "this can be read only once; save it as a file first")],
+)
+def test_records_that_cannot_be_read_twice_are_refused(
+    command: list[str], path: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, path, "-o", str(tmp_path / "out")]) == 2
+    assert capsys.readouterr().err == f"boardreel: {path}: {reason}\n"
 
 
 def test_moves_at_a_position_as_text(index: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import zipfile
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin
 from xml.etree import ElementTree
@@ -76,6 +77,15 @@ def test_nothing_stands_inline_in_a_page(source: Path) -> None:
             assert name != "style"
             assert "style" not in attributes
             assert name != "script" or "src" in attributes
+
+
+def test_the_site_of_one_archive_has_the_pages_of_its_games(source: Path) -> None:
+    archive = source.parent / "club.zip"
+    with zipfile.ZipFile(archive, "w") as file:
+        file.write(source / "a.sgf", "a.sgf")
+        file.write(source / "two.sgf", "two.sgf")
+    names = [path.name for path in pages(site(archive, "--index"))]
+    assert names == ["club.2.html", "club.3.html", "club.html"]
 
 
 def test_what_has_not_changed_is_kept(source: Path) -> None:

@@ -51,7 +51,7 @@ from boardreel.publish.site.records import FoundRecords, describe_path, find_rec
 from boardreel.publish.site.search_index import search_files
 from boardreel.publish.site.state import Entry, SiteState, choose_slugs, load_state, save_state, settings_of
 from boardreel.publish.viewer_element import VIEWER_MISSING_SCRIPT
-from boardreel.record_files import refuse_output_around_records
+from boardreel.record_files import refuse_missing_records, refuse_output_around_records
 from boardreel.terminal import RECORDS, Progress, print_error, print_waiting
 
 #: files in `static` that are copied to the site
@@ -82,11 +82,11 @@ FOLDERS = (
 def build_site(folder: Path, output: Path, options: SiteOptions, *, force: bool = False) -> int:
     """Build the site of the records in `folder`, or update it, and return the number of records and folders with problems.
 
-    `force` rebuilds everything. Problems of single records are printed. Raise BoardreelError if there is no such folder, if
-    `output` contains it, or if the introduction, the viewer or a library is missing.
+    `folder` may be one file with records. `force` rebuilds everything. Problems of single records are printed. Raise
+    BoardreelError if there is no such folder or file, if `output` contains it, or if the introduction, the viewer or a
+    library is missing.
     """
-    if not folder.is_dir():
-        raise BoardreelError(f"{printable_name(folder)}: no such directory")
+    refuse_missing_records(folder)
     refuse_output_around_records(folder, output)
     introduction, pictures = read_introduction(options.introduction)
     output.mkdir(parents=True, exist_ok=True)
@@ -96,7 +96,10 @@ def build_site(folder: Path, output: Path, options: SiteOptions, *, force: bool 
     url = options.url.rstrip("/") + "/" if options.url else None
     site = SiteConfig(**(vars(options) | {"url": url, "script": options.viewer.place(output)}))
     with locked(output, partial(print_waiting, output)):
-        records = find_records(folder, output, follow_links=options.follow_links)
+        if folder.is_dir():
+            records = find_records(folder, output, follow_links=options.follow_links)
+        else:
+            folder, records = folder.parent, FoundRecords([folder])
         return SiteBuilder(folder, output, site, introduction, pictures).build(records, force=force)
 
 
