@@ -28,7 +28,7 @@ from boardreel.record_files import open_record
 from boardreel.record_pieces.choosing import find_game
 from boardreel.replay import Replay
 from boardreel.sgf import Game
-from boardreel.terminal import one_line, print_json
+from boardreel.terminal import one_line, print_error, print_json
 from boardreel.text_folding import fold_text
 
 EXIT_OK, EXIT_NOT_FOUND = 0, 1
@@ -109,9 +109,13 @@ def _answer(explorer: Explorer, args: argparse.Namespace) -> dict[str, Any]:
     if args.pattern is not None:
         matches = explorer.pattern(_parse_pattern(args.pattern, rules), rules)
         return _listed(explorer, _only([Found(game, "ply", match.depth) for game, match in matches], wanted), args)
-    position = replay.position(replay.node_after(args.move))
+    node = replay.node_after(args.move)
+    position = replay.position(node)
     name = "node" if explorer.manifest.variations else "ply"
     places = [Found(game, name, place) for game, place in explorer.games(position, rules)]
+    plies = explorer.manifest.plies
+    if not places and node.depth > plies:
+        print_error(f"{args.index}: the index has positions of the first {plies} moves only; index --plies N adds more")
     if wanted is not None:
         return _listed(explorer, _only(places, wanted), args, partial(_is_at, position, rules))
     answer = explorer.at(position, rules)

@@ -108,6 +108,19 @@ def test_a_position_that_was_never_played(index: Path, tmp_path: Path, capsys: p
     assert (status, json.loads(out)) == (1, {"games": 0, "moves": [], "examples": []})
 
 
+def test_a_position_that_is_too_deep_for_the_index(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = tmp_path / "games.sgf"
+    record.write_text("(;GM[1]SZ[9];B[aa];W[bb];B[cc];W[dd])")
+    assert main(["index", str(record), "-o", str(tmp_path / "index"), "--plies", "3"]) == 0
+    capsys.readouterr()
+    search_at = ["search", str(tmp_path / "index"), str(record), "--move"]
+    note = (
+        f"boardreel: {tmp_path}/index: the index has positions of the first 3 moves only; index --plies N adds more\n"
+    )
+    assert (main([*search_at, "4"]), *capsys.readouterr()) == (1, "0 games\n", note)
+    assert (main([*search_at, "3"]), capsys.readouterr().err) == (0, "")
+
+
 def test_examples_are_compared_with_the_records(index: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = index.parent / "records" / "games.sgf"
     arguments = (index, record, "--move", 2, "--json", "--records", record.parent)
