@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from boardreel.batch.archived_game import ArchivedGame
+from boardreel.errors import BoardreelError
 from boardreel.explorer.keys import keys_for, scope_bytes, sum_of
 from boardreel.explorer.patterns import image_boards
 from boardreel.explorer.verification import is_same_position
@@ -32,20 +33,19 @@ def position_filter(position: Position, rules: Rules) -> GameFilter:
     return occurs
 
 
-def pattern_filter(points: Mapping[str, str]) -> GameFilter:
-    """Return the filter for games in which these points have these colors at once, or images of the points do."""
-    boards: dict[bytes, list[dict[str, str]]] = {}
+class PatternFilter:
+    """The filter for games in which some points have some colors at once, or images of the points do."""
 
-    def boards_of(rules: Rules) -> list[dict[str, str]]:
-        scope = scope_bytes(rules)
-        if scope not in boards:
-            colors = {side.color for side in rules.sides}
-            is_possible = points.keys() <= rules.symmetries()[0].points.keys() and colors.issuperset(points.values())
-            boards[scope] = image_boards(points, rules, exchanges_colors=False) if is_possible else []
-        return boards[scope]
+    def __init__(self, points: Mapping[str, str]) -> None:
+        """Take the colors by the points."""
+        self._points = points
+        self._boards: dict[bytes, list[dict[str, str]]] = {}
+        #: names of the games that lack a point or a color
+        self._lacking: set[str] = set()
 
-    def occurs(archived: ArchivedGame) -> bool:
-        images = boards_of(archived.rules)
+    def __call__(self, archived: ArchivedGame) -> bool:
+        """Return whether the pattern occurs on the main line of a game."""
+        images = self._images_for(archived.rules)
         if not images:
             return False
         for place in walk_line(archived.game, archived.rules, len(archived.game.parent)):
@@ -54,4 +54,21 @@ def pattern_filter(points: Mapping[str, str]) -> GameFilter:
                 return True
         return False
 
-    return occurs
+    def _images_for(self, rules: Rules) -> list[dict[str, str]]:
+        """Return the images of the pattern on the board of a game, none if the board lacks a point or a color."""
+        scope = scope_bytes(rules)
+        if scope not in self._boards:
+            points, colors = rules.symmetries()[0].points, {side.color for side in rules.sides}
+            if self._points.keys() <= points.keys() and colors.issuperset(self._points.values()):
+                self._boards[scope] = image_boards(self._points, rules, exchanges_colors=False)
+            else:
+                self._boards[scope] = []
+                self._lacking.add(rules.name)
+        return self._boards[scope]
+
+    def refuse_unknown_points(self) -> None:
+        """Raise BoardreelError if there were games, but none with all points and colors of the pattern."""
+        if self._boards and not any(self._boards.values()):
+            pattern = ",".join(f"{point}={color}" for point, color in self._points.items())
+            names = ", ".join(sorted(self._lacking))
+            raise BoardreelError(f"--pattern: {pattern} does not name points and colors of {names}")

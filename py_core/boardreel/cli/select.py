@@ -6,7 +6,7 @@ import argparse
 import random
 from collections.abc import Iterator
 
-from boardreel.batch.position_filters import GameFilter, pattern_filter, position_filter
+from boardreel.batch.position_filters import GameFilter, PatternFilter, position_filter
 from boardreel.cli.arguments import count_option, parse_move_number, read_options
 from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options
 from boardreel.counts import parse_count
@@ -50,6 +50,9 @@ def run(args: argparse.Namespace) -> int:
         is_match = is_match and (args.sample is not None or args.limit is None or len(matching) < args.limit)
         if is_match or args.invert:
             (matching if is_match else others).append(output.add(archived))
+    for occurs in filters:
+        if isinstance(occurs, PatternFilter):
+            occurs.refuse_unknown_points()
     if args.sample is not None and args.sample < len(matching):
         sampled = set(random.Random(args.seed).sample(matching, args.sample))
         others += [number for number in matching if number not in sampled]
@@ -67,7 +70,7 @@ def game_filters(args: argparse.Namespace) -> Iterator[GameFilter]:
         node = replay.node_after("end" if args.move is None else args.move)
         yield position_filter(replay.position(node), replay.rules)
     if args.pattern is not None:
-        yield pattern_filter(args.pattern)
+        yield PatternFilter(args.pattern)
 
 
 def parse_ranges(text: str) -> list[Range]:

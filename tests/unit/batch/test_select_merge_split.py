@@ -122,6 +122,20 @@ def test_what_is_chosen_in_other_ways_can_be_inverted_too(
     assert (len(found), sorted([*found, *others])) == (count, sorted(games))
 
 
+@pytest.mark.parametrize("pattern", ["zz=B", "ee=Q", "ee=B,zz=W"])
+def test_a_pattern_of_points_and_colors_that_no_game_has_is_an_error(run: Run, tmp_path: Path, pattern: str) -> None:
+    small, large = tmp_path / "small.sgf", tmp_path / "large.sgf"
+    small.write_text("(;GM[1]SZ[9];B[ee])")
+    large.write_text("(;GM[1]SZ[19];B[qq])")
+    run("select", small, large, "--pattern", pattern, "-o", tmp_path / "out.sgf")
+    message = f"boardreel: --pattern: {pattern} does not name points and colors of Go\n"
+    assert (run.status, run.err, (tmp_path / "out.sgf").exists()) == (2, message, False)
+    # a pattern that some of the games can have is none, and neither is one if no game was asked for it
+    assert games_in(run("select", small, large, "--pattern", "qq=B")) == [large.read_bytes()]
+    run("select", small, "--pattern", pattern, "--where", "size:13")
+    assert (run.status, run.err) == (0, "0 of 1 game\n")
+
+
 def test_a_sample_is_the_same_for_the_same_seed(run: Run, folder: Path) -> None:
     samples = {run("select", folder / "a.sgf", folder / "c.zip", "--sample", 2, "--seed", seed) for seed in range(20)}
     assert len(samples) > 1
