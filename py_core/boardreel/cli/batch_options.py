@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from boardreel.batch.archived_game import ArchivedGame
@@ -17,6 +17,7 @@ from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
 from boardreel.messages import format_plural
 from boardreel.query import parse_query
+from boardreel.record_files import SOURCE_SUFFIXES
 from boardreel.record_pieces import iter_games
 from boardreel.terminal import one_line, print_error
 
@@ -51,6 +52,11 @@ def add_output_options(parser: argparse.ArgumentParser, *, is_folder: bool = Fal
     )
     names_help = "names of the files in a folder, such as {date}-{black}-{white}"
     parser.add_argument("--names", metavar="TEMPLATE", help=names_help)
+    add_force_option(parser)
+
+
+def add_force_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option `--force` of the commands that write files."""
     parser.add_argument("--force", action="store_true", help="replace files that exist")
 
 
@@ -140,11 +146,8 @@ class GameOutput:
 
         Raise BoardreelError, before anything is written, if one of them exists and must not be replaced.
         """
-        for path in (Path(target) for target in files if target != STANDARD_STREAM):
-            if any(_is_read_from(path, Path(source)) for source in self.inputs if source != STANDARD_STREAM):
-                raise BoardreelError(f"{printable_name(path)}: this is a record that is read; choose another output")
-            if path.is_file() and not self.force:
-                raise BoardreelError(f"{printable_name(path)}: this file exists; --force replaces it")
+        targets = [Path(target) for target in files if target != STANDARD_STREAM]
+        refuse_existing_files(targets, self.inputs, force=self.force)
         for target, numbers in files.items():
             if self.is_folder:
                 Path(target).parent.mkdir(parents=True, exist_ok=True)
@@ -157,9 +160,20 @@ class GameOutput:
         return format_plural(self.file_count, FILES)
 
 
+def refuse_existing_files(targets: Iterable[Path], inputs: Sequence[str], *, force: bool) -> None:
+    """Raise BoardreelError if a file to write is one of the inputs, or if it exists and `force` is false."""
+    for path in targets:
+        if any(_is_read_from(path, Path(source)) for source in inputs if source != STANDARD_STREAM):
+            raise BoardreelError(f"{printable_name(path)}: this is a record that is read; choose another output")
+        if path.is_file() and not force:
+            raise BoardreelError(f"{printable_name(path)}: this file exists; --force replaces it")
+
+
 def _is_read_from(path: Path, source: Path) -> bool:
-    """Return whether the existing file at `path` is an input of the command, or is in a folder that is one."""
-    return is_same_file(source, path) or (path.is_file() and source.resolve() in path.resolve().parents)
+    """Return whether the existing file at `path` is an input of the command, or a record in a folder that is one."""
+    if not path.is_file() or path.suffix.lower() not in SOURCE_SUFFIXES:
+        return is_same_file(source, path)
+    return is_same_file(source, path) or source.resolve() in path.resolve().parents
 
 
 def print_note(text: str) -> None:

@@ -11,7 +11,7 @@ from boardreel.batch.game_tables import ROWS, SCHEMAS
 from boardreel.batch.index_tables import INDEX_ROWS, INDEX_SCHEMAS
 from boardreel.batch.table_files import EXTRA, FORMATS, TableFile
 from boardreel.cli.arguments import local_path
-from boardreel.cli.batch_options import EXIT_OK, GameSource, add_source_options
+from boardreel.cli.batch_options import EXIT_OK, GameSource, add_force_option, add_source_options, refuse_existing_files
 from boardreel.cli.batch_tables import names_option
 from boardreel.errors import BoardreelError, needs_packages
 from boardreel.explorer import Explorer
@@ -37,12 +37,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tables", type=names_option(ROWS), default=list(ROWS), metavar="A,B", help=tables_help)
     duckdb_help = "with --parquet or --csv, also write a DuckDB database whose views are the tables"
     parser.add_argument("--duckdb", type=local_path, metavar="FILE", help=duckdb_help)
+    add_force_option(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the tables of all games that `--where` selects, or of an index, and return the exit status."""
     if args.duckdb is not None and args.format not in DUCKDB_READERS:
         raise BoardreelError("--duckdb is for --parquet and --csv")
+    targets = [*_table_paths(args).values(), *([] if args.duckdb is None else [args.duckdb])]
+    refuse_existing_files(targets, args.files, force=args.force)
     if _is_index(args.files[0]):
         print(", ".join(_write_tables(args, _tables_of_index(args))), file=sys.stderr)
         return EXIT_OK
@@ -74,10 +77,15 @@ def _tables_of_index(args: argparse.Namespace) -> dict[str, TableFile]:
     return tables
 
 
+def _table_paths(args: argparse.Namespace) -> dict[str, Path]:
+    """Return the paths of the files to write, by the names of their tables."""
+    return {name: args.output / f"{name}.{args.format}" for name in args.tables}
+
+
 def _write_tables(args: argparse.Namespace, tables: Mapping[str, TableFile]) -> list[str]:
     """Write complete tables to the output folder; return a text about each, with its number of rows."""
     args.output.mkdir(parents=True, exist_ok=True)
-    paths = {name: args.output / f"{name}.{args.format}" for name in tables}
+    paths = _table_paths(args)
     for name, table in tables.items():
         table.write_to(paths[name])
     if args.duckdb is not None:

@@ -49,6 +49,29 @@ def test_tables_in_csv_have_games_moves_and_positions(run: Run, path: Path, tmp_
     assert [row["to_play"] for row in positions[:3]] == ["B", "W", "B"]
 
 
+def test_other_files_are_replaced_only_with_force(run: Run, path: Path, tmp_path: Path) -> None:
+    output = tmp_path / "out"
+    output.mkdir()
+    for source in (path, CORRECTED_INDEX):
+        (output / "positions.csv").write_text("mine")
+        run("export", source, "-o", output, "--csv")
+        assert (run.status, run.err) == (
+            2,
+            f"boardreel: {output}/positions.csv: this file exists; --force replaces it\n",
+        )
+        assert [file.read_text() for file in output.iterdir()] == ["mine"]
+        run("export", source, "-o", output, "--csv", "--tables", "games")
+        assert (run.status, (output / "positions.csv").read_text()) == (0, "mine")
+        run("export", source, "-o", output, "--csv", "--force")
+        assert (run.status, rows_of(output / "positions.csv") != []) == (0, True)
+        (output / "games.csv").unlink()
+        (output / "moves.csv").unlink()
+    database = tmp_path / "games.duckdb"
+    database.write_text("mine")
+    run("export", path, "-o", tmp_path / "new", "--csv", "--duckdb", database)
+    assert (run.status, database.read_text(), (tmp_path / "new").exists()) == (2, "mine", False)
+
+
 @pytest.mark.parametrize("kind", ["parquet", "arrow"])
 def test_tables_of_arrow_are_those_in_csv_with_types(
     run: Run, path: Path, tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
