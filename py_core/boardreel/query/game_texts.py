@@ -31,7 +31,12 @@ def winner_names(result: str) -> list[str]:
     if match is not None:
         letter = match[1].lower()
         return [letter, *_COLOR_NAMES.get(letter, ())]
-    return ["draw"] if _DRAW.fullmatch(result) else []
+    return ["draw"] if is_draw(result) else []
+
+
+def is_draw(result: str) -> bool:
+    """Return whether a value of `RE` means a draw."""
+    return _DRAW.fullmatch(result) is not None
 
 
 def size_text(scope: str) -> str:

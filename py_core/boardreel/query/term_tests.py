@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from boardreel.errors import BoardreelError
 from boardreel.query.fields import FIELDS, Kind
+from boardreel.query.game_texts import is_draw
 from boardreel.ratings import rating_number
 from boardreel.text_folding import fold_text
 
@@ -84,6 +85,8 @@ def _whole_words(value: str) -> Callable[[str], bool]:
 def _result(value: str) -> Callable[[str], bool]:
     # "B+R" is a part of "B+Resign", but "B+3" is none of "B+30" and "B+3.5"
     def fits(text: str) -> bool:
+        if is_draw(value) and is_draw(text):
+            return True
         rest = text[len(value) :]
         return text.startswith(value) and (value.endswith("+") or not _NUMBER_SIGN.match(rest))
 

@@ -97,6 +97,9 @@ const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 /** @param {string} text */
 const oneLine = (text) => text.trim().split(/\s+/).join(" ");
 
+/** Return whether a value of `RE` means a draw. @param {string} result */
+const isDraw = (result) => /^\s*(?:0|draw|jigo|tie)\s*$/i.test(result);
+
 /** Return the function that compares folded texts with a folded value. @param {string} kind @param {string} value @returns {(text: string) => boolean} */
 function textMatcher(kind, value) {
   if (kind === "exact") return (text) => oneLine(text) === value;
@@ -104,8 +107,11 @@ function textMatcher(kind, value) {
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(value)}(?![\\p{L}\\p{N}_])`, "u");
     return (text) => pattern.test(text);
   }
-  if (kind === "result")
-    return (text) => text.startsWith(value) && (value.endsWith("+") || !/^[0-9.,]/.test(text.slice(value.length)));
+  if (kind === "result") {
+    const isPart = (/** @type {string} */ text) =>
+      text.startsWith(value) && (value.endsWith("+") || !/^[0-9.,]/.test(text.slice(value.length)));
+    return (text) => (isDraw(value) && isDraw(text)) || isPart(text);
+  }
   if (kind === "path") {
     if (!/[*?]/.test(value)) return (text) => text.includes(value);
     const glob = Array.from(value, (sign) => (sign === "*" ? ".*" : sign === "?" ? "." : escaped(sign))).join("");
@@ -252,7 +258,7 @@ export function winnerNames(result) {
   const [, color] = /^\s*(\w+)\s*\+/.exec(result) ?? [];
   const letter = color?.toLowerCase();
   if (letter) return [letter, ...({ b: ["black"], w: ["white"] }[letter] ?? [])];
-  return /^\s*(?:0|draw|jigo|tie)\s*$/i.test(result) ? ["draw"] : [];
+  return isDraw(result) ? ["draw"] : [];
 }
 
 /** Return the size of the board that the scope of a game names, such as `19` or `13x9`, or nothing. @param {string} scope */
