@@ -43,7 +43,7 @@ def encode(game: Game, node: Node | None = None) -> str:
     """Return a game as the text of a link, to be used after `#r=`. `node` is the current node, the root if it is None.
 
     A game of a record in another notation is stored in the current form of its game's format. Raise LinkError
-    (`too-large`) if the game has too many nodes or too much text for a link.
+    (`record-too-large`) if the game has too many nodes or too much text for a link.
     """
     places, tree = _readable_tree(game)
     current = 0 if node is None else places[node.index]
@@ -55,10 +55,10 @@ def encode(game: Game, node: Node | None = None) -> str:
             candidates.append(with_moves)
     fitting = [each for each in candidates if _fits(each)]
     if not fitting or len(tree.parents) > MAX_NODES:
-        raise LinkError("too-large")
+        raise LinkError("record-too-large")
     link = min((seal(each) for each in fitting), key=len)
     if len(link) > MAX_CHARACTERS:
-        raise LinkError("too-large")
+        raise LinkError("record-too-large")
     return link
 
 

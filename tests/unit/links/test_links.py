@@ -370,6 +370,6 @@ def test_a_link_has_the_lowest_version_that_is_shortest() -> None:
 
 def test_a_game_too_large_for_a_link_says_so() -> None:
     game = read(b"(;GM[1]" + b";B[aa]" * 20_001 + b")").games[0]
-    with pytest.raises(LinkError, match="more than Boardreel accepts") as caught:
+    with pytest.raises(LinkError, match=r"This record is too large for a link\. Send the file") as caught:
         links.encode(game)
-    assert caught.value.code == "too-large"
+    assert caught.value.code == "record-too-large"
