@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby, repeat
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -70,16 +70,23 @@ def run(args: argparse.Namespace) -> int:
     progress = Progress(input_bytes(args.files))
     status = EXIT_OK
     fields: set[str] = set()
+    #: lines without any of the named fields, which are not printed if no position has one
+    waiting: list[Iterable[str]] = []
     for _, group in groupby(results, key=lambda result: result.piece.file_index):
         game_count, is_readable = 0, True
         for result in group:
             progress.clear()
-            for line in result.lines:
-                print(line)
+            fields |= result.fields
+            if args.fields is None or fields:
+                for line in chain(*waiting, result.lines):
+                    print(line)
+                waiting.clear()
+            else:
+                # the lines of a file without fields are equal, and there may be any number of them
+                waiting.append(repeat(result.lines[0], len(result.lines)) if result.lines else ())
             for problem in result.problems:
                 progress.error(problem)
             is_readable = is_readable and result.is_readable
-            fields |= result.fields
             game_count += result.game_count
             progress.advance(result.piece.input_bytes, printable_name(result.piece.path))
         if is_readable and args.game is not None and not 1 <= args.game <= game_count:

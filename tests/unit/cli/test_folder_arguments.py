@@ -63,6 +63,19 @@ def test_positions_prints_only_the_fields_that_are_named(capsys: pytest.CaptureF
     status, lines, error = run(capsys, "positions", "--fields=node,bord", record)
     assert (status, lines[0]) == (2, '{"node": 0}')
     assert error.startswith("boardreel: no position has the field 'bord'; all have game, node, parent, moves,")
+    status, lines, error = run(capsys, "positions", "--fields=bord", record)
+    assert (status, lines, error.count("\n")) == (2, [], 1)
+
+
+def test_positions_without_the_named_field_have_a_line_if_others_have_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "go.sgf").write_text("(;GM[1]SZ[9];B[ee])")
+    (tmp_path / "twixt.sgf").write_text("(;GM[21]SZ[24];B[k11])")
+    names = [str(tmp_path / name) for name in ("go.sgf", "twixt.sgf")]
+    status, lines, _ = run(capsys, "positions", "--fields=links", *names)
+    rows = [json.loads(line) for line in lines]
+    assert (status, rows) == (0, [{"file": names[0]}] * 2 + [{"file": names[1], "links": []}] * 2)
 
 
 def test_convert_writes_the_records_of_a_folder_into_another(
