@@ -13,11 +13,15 @@ from boardreel.counts import MAX_COUNT, MoveNumber, parse_count
 from boardreel.errors import BoardreelError, quoted
 from boardreel.files import SCHEME, printable_name
 from boardreel.games.board_numbers import parse_numbered_moves
+from boardreel.games.move_numbers import has_move
+from boardreel.messages import format_plural
 from boardreel.opening import ReadOptions
 from boardreel.publish.viewer_source import ViewerSource
+from boardreel.replay import Replay
 from boardreel.scene.picture_options import PictureOptions, toggles_off
 from boardreel.scene.shapes import Scene
 from boardreel.scene.styles import PALETTES, THEMES
+from boardreel.sgf import Node
 from boardreel.sgf.charset.names import find_codec
 from boardreel.sgf.values import parse_real
 from boardreel.translations import LANGUAGES
@@ -153,6 +157,19 @@ def parse_move_number(text: str) -> MoveNumber:
     if number is None:
         raise argparse.ArgumentTypeError(f"{quoted(text)} is neither a number of moves nor 'end'")
     return number
+
+
+def node_after_moves(replay: Replay, moves: MoveNumber | None) -> Node:
+    """Return the node of the main line after as many moves as the option `--move` says, the last one if it says none.
+
+    Raise BoardreelError if the game has fewer moves.
+    """
+    if isinstance(moves, int):
+        count = sum(has_move(replay.rules, node) for node in replay.game.main_line())
+        if moves > count:
+            has = format_plural(count, {"one": "# move", "other": "# moves"})
+            raise BoardreelError(f"there is no move {moves}; the game has {has}")
+    return replay.node_after(moves)
 
 
 def parse_numbers(text: str) -> str:

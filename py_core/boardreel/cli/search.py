@@ -15,6 +15,7 @@ from boardreel.cli.arguments import (
     add_reading_options,
     count_option,
     limits_of,
+    node_after_moves,
     parse_move_number,
     read_options,
 )
@@ -109,7 +110,7 @@ def _answer(explorer: Explorer, args: argparse.Namespace) -> dict[str, Any]:
     if args.pattern is not None:
         matches = explorer.pattern(_parse_pattern(args.pattern, rules), rules)
         return _listed(explorer, _only([Found(game, "ply", match.depth) for game, match in matches], wanted), args)
-    node = replay.node_after(args.move)
+    node = node_after_moves(replay, args.move)
     position = replay.position(node)
     name = "node" if explorer.manifest.variations else "ply"
     places = [Found(game, name, place) for game, place in explorer.games(position, rules)]

@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 
 from boardreel.batch.position_filters import GameFilter, PatternFilter, position_filter
-from boardreel.cli.arguments import count_option, parse_move_number, read_options
+from boardreel.cli.arguments import count_option, node_after_moves, parse_move_number, read_options
 from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options
 from boardreel.counts import parse_count
 from boardreel.errors import BoardreelError, quoted
@@ -67,7 +67,7 @@ def game_filters(args: argparse.Namespace) -> Iterator[GameFilter]:
     """Yield the filters that replay a game, after the options `--position` and `--pattern`."""
     if args.position is not None:
         replay = Replay(find_game(args.position, 1, read_options(args)))
-        node = replay.node_after("end" if args.move is None else args.move)
+        node = node_after_moves(replay, args.move)
         yield position_filter(replay.position(node), replay.rules)
     if args.pattern is not None:
         yield PatternFilter(args.pattern)

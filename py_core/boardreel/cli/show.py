@@ -13,6 +13,7 @@ from boardreel.cli.arguments import (
     add_reading_options,
     count_option,
     local_name,
+    node_after_moves,
     parse_move_number,
     parse_moves,
     picture_options,
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         args.move = "end" if last is None else last
         args.numbers = args.numbers or f"{max(1, first)}-{len(game.nodes) if last is None else last}"
     start = replay.puzzle.start if args.puzzle and args.move is None and replay.puzzle is not None else None
-    node = replay.node_after(args.move) if start is None else start
+    node = node_after_moves(replay, args.move) if start is None else start
     if args.output is None:
         print(terminal_text(replay, node, color_depth()))
         return 0

@@ -226,6 +226,16 @@ def test_a_move_before_the_start_is_refused(record: str, capsys: pytest.CaptureF
     assert "'-5' is neither a number of moves nor 'end'" in capsys.readouterr().err
 
 
+def test_a_move_after_the_end_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;GM[1]SZ[9]AB[aa];B[ee];C[text];W[cc])")
+    for last in ("2", "end"):
+        assert run(capsys, "show", str(path), "--move", last)[1][0] == "Go, node 3"
+    for command in (["show", str(path)], ["select", str(path), "--position", str(path)]):
+        assert main([*command, "--move", "3"]) == 2
+        assert capsys.readouterr() == ("", "boardreel: there is no move 3; the game has 2 moves\n")
+
+
 @dataclass(frozen=True)
 class Done:
     """What a command has printed, as bytes."""
