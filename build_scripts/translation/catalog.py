@@ -9,6 +9,7 @@ from pathlib import Path
 
 import bootstrap
 from boardreel import messages, translations
+from boardreel.diagnostics import SGF_CODES
 from boardreel.games import registry
 from boardreel.games.grid import TABLE_NAMES, load_table
 from boardreel.games.grid.rules import kind_of
@@ -26,7 +27,14 @@ FOLDERS = {"web": bootstrap.WEB / "texts", "core": Path(translations.__file__).w
 @cache
 def english_texts(half: str) -> Parts:
     """Return the English texts of the core or the web half. Those of the core are in its code."""
-    return _english_core() if half == "core" else read_texts(half, "en")
+    return _english_core() if half == "core" else _english_web()
+
+
+def _english_web() -> Parts:
+    """Return the English texts of the viewer and the page; those about problems of SGF are in the code of the core."""
+    texts = read_texts("web", "en")
+    meanings = {code: info.meaning for code, info in SGF_CODES.items()}
+    return {**texts, "diagnostics": {**texts["diagnostics"], **meanings}}
 
 
 def read_texts(half: str, language: str) -> Parts:

@@ -84,8 +84,8 @@ SKIPPED_TEXT_CODES = frozenset(
     )
 )
 
-#: diagnostics of the SGF layer by code; games use some of them as well
-CODES: Mapping[str, CodeInfo] = {
+#: diagnostics of the SGF layer by code, which the viewer translates by their codes; games use some of them as well
+SGF_CODES: Mapping[str, CodeInfo] = {
     # charset and tree
     "no-game-found": CodeInfo(_FATAL, "No game found: not an SGF file.", "hello"),
     "too-large": CodeInfo(_FATAL, "The file is larger than the limit of 64 MB or 2,000,000 nodes."),
@@ -167,18 +167,6 @@ CODES: Mapping[str, CodeInfo] = {
     ),
     "bad-value": CodeInfo(_ERROR, "Invalid value; it was ignored.", "(;MN[x])"),
     "bad-point": CodeInfo(_ERROR, "Invalid point, or not on the board; it was ignored.", "(;SZ[9];B[zz])"),
-    "human-coordinates": CodeInfo(
-        _INFO, "The points are written as on the edge of the board, as SmartGo does.", "(;SZ[9];B[C3])"
-    ),
-    "pass-in-words": CodeInfo(_INFO, "A pass is written as a word.", "(;B[pass])"),
-    "pass-beyond-corner": CodeInfo(
-        _WARNING, "The point lies beyond the corner of the board; it was read as a pass.", "(;SZ[9];B[jj])"
-    ),
-    "handicap-from-number": CodeInfo(
-        _WARNING,
-        "The record names handicap stones but does not place them; they were put on the usual points (Fox).",
-        "(;SZ[19]AP[foxwq]HA[2];W[pp])",
-    ),
     "missing-compose": CodeInfo(_ERROR, "The value has no colon between its two parts; it was ignored.", "(;LB[aa])"),
     "empty-value": CodeInfo(_ERROR, "The value is empty; it was ignored.", "(;PL[])"),
     "value-repaired": CodeInfo(_WARNING, "The value is malformed, but could be read.", "(;KM[34.])"),
@@ -219,6 +207,36 @@ CODES: Mapping[str, CodeInfo] = {
     "move-in-root": CodeInfo(_INFO, "The root node has a move.", "(;B[aa])"),
     "setup-and-move": CodeInfo(_WARNING, "The node has both setup and a move.", "(;B[aa]AW[bb])"),
     "two-moves-in-node": CodeInfo(_WARNING, "The node has two moves; both were played.", "(;B[aa]W[bb])"),
+    "turn-mismatch": CodeInfo(_INFO, "PL names a side that makes none of the next moves.", "(;AB[aa]PL[B];W[bb])"),
+    # only with strict checking
+    "handicap-mismatch": CodeInfo(
+        _INFO, "The handicap differs from the number of stones in the setup (strict checking).", "(;HA[3]AB[aa])"
+    ),
+    "same-colour-twice": CodeInfo(_INFO, "The same color moves twice in a row (strict checking).", "(;B[aa];B[bb])"),
+    "setup-after-root": CodeInfo(_INFO, "There is setup after the root node (strict checking).", "(;;AB[aa])"),
+    "several-games": CodeInfo(_INFO, "The file contains several games (strict checking).", "(;)(;)"),
+    "mixed-games": CodeInfo(
+        _INFO, "The file contains games of different kinds (strict checking).", "(;GM[1])(;GM[21])"
+    ),
+    "mixed-file-formats": CodeInfo(
+        _INFO, "The file contains games in different versions of SGF (strict checking).", "(;FF[3])(;FF[4])"
+    ),
+}
+
+#: diagnostics that only games report, with messages of their own, so their codes need no translation
+_GAME_CODES: Mapping[str, CodeInfo] = {
+    "human-coordinates": CodeInfo(
+        _INFO, "The points are written as on the edge of the board, as SmartGo does.", "(;SZ[9];B[C3])"
+    ),
+    "pass-in-words": CodeInfo(_INFO, "A pass is written as a word.", "(;B[pass])"),
+    "pass-beyond-corner": CodeInfo(
+        _WARNING, "The point lies beyond the corner of the board; it was read as a pass.", "(;SZ[9];B[jj])"
+    ),
+    "handicap-from-number": CodeInfo(
+        _WARNING,
+        "The record names handicap stones but does not place them; they were put on the usual points (Fox).",
+        "(;SZ[19]AP[foxwq]HA[2];W[pp])",
+    ),
     "position-not-unique": CodeInfo(
         _WARNING, "A point is set up twice in one node; the last setup was used.", "(;AB[aa]AW[aa])"
     ),
@@ -241,19 +259,8 @@ CODES: Mapping[str, CodeInfo] = {
         "The territory that the record marks at the end gives another result than the record.",
         "(;SZ[3]RU[Chinese]RE[W+1]AB[ba:bc]TB[aa:ac]TW[ca:cc])",
     ),
-    "turn-mismatch": CodeInfo(_INFO, "PL names a side that makes none of the next moves.", "(;AB[aa]PL[B];W[bb])"),
     "setup-without-effect": CodeInfo(_INFO, "The setup does not change the point.", "(;AB[aa];AB[aa])"),
-    # only with strict checking
-    "handicap-mismatch": CodeInfo(
-        _INFO, "The handicap differs from the number of stones in the setup (strict checking).", "(;HA[3]AB[aa])"
-    ),
-    "same-colour-twice": CodeInfo(_INFO, "The same color moves twice in a row (strict checking).", "(;B[aa];B[bb])"),
-    "setup-after-root": CodeInfo(_INFO, "There is setup after the root node (strict checking).", "(;;AB[aa])"),
-    "several-games": CodeInfo(_INFO, "The file contains several games (strict checking).", "(;)(;)"),
-    "mixed-games": CodeInfo(
-        _INFO, "The file contains games of different kinds (strict checking).", "(;GM[1])(;GM[21])"
-    ),
-    "mixed-file-formats": CodeInfo(
-        _INFO, "The file contains games in different versions of SGF (strict checking).", "(;FF[3])(;FF[4])"
-    ),
 }
+
+#: all diagnostics that no game has to itself, by code
+CODES: Mapping[str, CodeInfo] = {**SGF_CODES, **_GAME_CODES}

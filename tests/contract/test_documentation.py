@@ -21,6 +21,7 @@ import boardreel
 import pytest
 from boardreel import read, replay
 from boardreel.cli import main
+from boardreel.diagnostics import SGF_CODES
 from boardreel.editing import Draft
 from boardreel.explorer import Explorer
 from boardreel.games import protocol
@@ -347,7 +348,10 @@ def test_the_example_of_a_code_shows_it(code: str, example: str) -> None:
     if code in WITHOUT_EXAMPLE:
         assert example == ""
         return
-    assert code in {found.code for found in record_diagnostics(read(example.encode()), strict=True)}
+    diagnostics = record_diagnostics(read(example.encode()), strict=True)
+    assert code in {found.code for found in diagnostics}
+    # a problem without a message of a game is translated by its code
+    assert {found.code for found in diagnostics if found.about is None} <= SGF_CODES.keys()
 
 
 def test_every_field_of_positions_is_documented(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,9 +9,8 @@ from functools import cache
 from boardreel.games import registry
 from boardreel.messages import templates
 from playwright.sync_api import Page, Route
-from viewer_page import ROOT
+from translation.catalog import english_texts
 
-TEXTS_OF_WEB = ROOT / "web" / "texts" / "en.json"
 PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 #: letters that English does not have
 MARKED = "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž"
@@ -31,7 +30,7 @@ def pseudo(text: str, letters: str = MARKED) -> str:
 @cache
 def _modules(letters: str) -> dict[str, str]:
     """Return the modules with the texts of the page and of the viewer."""
-    tables: dict[str, dict[str, str]] = json.loads(TEXTS_OF_WEB.read_text("utf-8"))
+    tables = english_texts("web")
     viewer, page = {key: text for kind in registry.kinds() for key, text in templates(kind).items()}, {}
     for part, texts in tables.items():
         prefix = "" if part in ("viewer", "page", "page_document") else f"{part.removeprefix('page_')}/"
