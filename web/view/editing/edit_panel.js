@@ -70,7 +70,7 @@ export class EditPanel {
     });
     this.comment = html("textarea", {
       class: "edit-comment",
-      "aria-label": text("commentField"),
+      "aria-label": text("area.comment"),
       placeholder: text("commentHint"),
       rows: 3,
       dir: "auto",
@@ -171,7 +171,7 @@ export class EditPanel {
     if (!tools.length) return this.#note("noMarks");
     const buttons = tools.map(({ name, ident, path }) => {
       const side = colors.find(([color]) => ident === `T${color}`);
-      const label = this.text([`tool.${name}`, side ? { side: /** @type {any} */ (side[1]) } : {}]);
+      const label = this.text(side ? ["tool.territory", { side: /** @type {any} */ (side[1]) }] : `tool.${name}`);
       const content = side ? html("span", { class: `edit-territory ${side[2]}`, "aria-hidden": "true" }) : icon(path);
       const attributes = {
         "aria-label": label,
@@ -182,7 +182,12 @@ export class EditPanel {
       this.#tools.set(name, element);
       return element;
     });
-    const attributes = { class: "edit-tools", role: "toolbar", "aria-label": this.text("marks"), "data-arrows": true };
+    const attributes = {
+      class: "edit-tools",
+      role: "toolbar",
+      "aria-label": this.text("area.marks"),
+      "data-arrows": true,
+    };
     return [rove(html("div", attributes, buttons))];
   }
 
