@@ -140,10 +140,13 @@ class CodeRow:
 def keyboard() -> list[KeyRow]:
     """Return the rows of the list of keyboard shortcuts, in its order."""
     parts = json.loads(TEXTS.read_text("utf-8"))
-    texts = {key.removeprefix("keys."): text for key, text in (parts["viewer"] | parts["dialogs"]).items()}
+    texts = parts["viewer"] | parts["dialogs"]
     command = [str(bootstrap.node()), "-e", PRINT_KEYS, KEYS.as_uri()]
     printed = subprocess.run(command, capture_output=True, check=True)
-    return [KeyRow(keys, texts[f"{row}.key"].split(), texts[row]) for row, keys in json.loads(printed.stdout)]
+    return [
+        KeyRow(keys, texts[f"keys.{row}.key"].split(), texts.get(f"keys.{row}") or texts[row])
+        for row, keys in json.loads(printed.stdout)
+    ]
 
 
 def tokens() -> list[tuple[str, list[Token]]]:

@@ -146,9 +146,16 @@ export function shortcutsPanel(say) {
           .split(" ")
           .flatMap((key) => [html("kbd", {}, key), " "]),
       ),
-      html("dd", {}, say(`keys.${row}`)),
+      html("dd", {}, rowText(row, say)),
     ]),
   );
+}
+
+/** Return what the keys of a row do. A row with the name of a button may have its text. @param {string} row @param {FormatMessage} say */
+function rowText(row, say) {
+  const key = `keys.${row}`;
+  const text = say(key);
+  return text === key ? say(row) : text;
 }
 
 /**
