@@ -49,8 +49,9 @@ CODE_HEADINGS = {
     "grid": "Hex, Othello and other games on a grid",
     "tree": "Games without rules",
 }
-#: prints the rows of the list of keys; fails if two actions have the same key
-PRINT_KEYS = """import(process.argv[1]).then(({ listedRows }) => console.log(JSON.stringify(listedRows())))"""
+#: prints the rows of the list of keys, each with the keys as readers see them; fails if two actions have the same key
+PRINT_KEYS = """import(process.argv[1]).then(({ listedRows, rowLabels }) =>
+    console.log(JSON.stringify(listedRows().map((row) => [...row, rowLabels(row)]))))"""
 
 #: script in web/docs/scripts → its heading
 SCRIPTS = {
@@ -144,8 +145,7 @@ def keyboard() -> list[KeyRow]:
     command = [str(bootstrap.node()), "-e", PRINT_KEYS, KEYS.as_uri()]
     printed = subprocess.run(command, capture_output=True, check=True)
     return [
-        KeyRow(keys, texts[f"keys.{row}.key"].split(), texts.get(f"keys.{row}") or texts[row])
-        for row, keys in json.loads(printed.stdout)
+        KeyRow(keys, labels, texts.get(f"keys.{row}") or texts[row]) for row, keys, labels in json.loads(printed.stdout)
     ]
 
 

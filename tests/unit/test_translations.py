@@ -21,7 +21,7 @@ ENGLISH = {half: english_texts(half) for half in FOLDERS}
 NUMBERS = [*range(200), 0.5, 2.5]
 #: texts that are the same as in English in any language: names, keys of the keyboard, and texts of arguments alone
 SAME_IN_ALL = re.compile(
-    r"viewer/(?:locale|percent)|page/language\.system|page_games/column\.number|.*\.key|"
+    r"viewer/(?:locale|percent)|page/language\.system|page_games/column\.number|(?:viewer|dialogs)/key\..*|"
     r"chart/chart\.(?:both|number|percent|side)"
 )
 #: texts that are the same as in English in some languages: names and words that the languages share

@@ -1,7 +1,9 @@
 /**
  * The table of keys, by mode. The modules that handle keys, the list of keyboard shortcuts, the titles of buttons and the documentation
- * read it, and so does the type of the actions. To add a key, add it here, and the texts `keys.ROW` and `keys.ROW.key` if it begins a row
- * of the list. A new action is performed where the others of the mode are.
+ * read it, and so does the type of the actions. To add a key, add it here, and the text `keys.ROW` if it begins a row
+ * of the list and no button has its name. A new action is performed where the others of the mode are.
+ *
+ * @typedef {import("../reel/messages.js").FormatMessage} FormatMessage
  *
  * @typedef {Record<string, string | Record<string, string>>} KeyRows row of the list → its key, if its action has the name of the row, or
  *   key → action. The keys of the row `unlisted` are in no list. A letter after "Ctrl+", for which ⌘ stands on Apple's keyboards, is a
@@ -122,6 +124,9 @@ export const REFUSED_KEYS = { unlisted: { "Shift+Enter": "force" } };
 /** Keys after the first point of a line was chosen. */
 export const LINE_KEYS = { unlisted: { Escape: "cancel" } };
 
+/** Name of a key → how readers see it. @type {Readonly<Record<string, string>>} */
+const SHOWN_KEYS = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc", " ": "Space" };
+
 /**
  * All modes, each with the keys that it takes from modes before it: those are handled later.
  *
@@ -174,8 +179,26 @@ export function listedRows(modes = MODES) {
   return listed.map(([row, keys]) => [row, typeof keys === "string" ? [keys] : Object.keys(keys)]);
 }
 
+/**
+ * Return a key of the table as readers see it: with arrows, and with the names of keys that a language has in its texts `key.NAME`.
+ *
+ * @param {string} key
+ * @param {FormatMessage} [say]
+ */
+export const keyText = (key, say = String) =>
+  // a text that is missing is its key
+  key.replace(/[^+]+/g, (part) => say(`key.${SHOWN_KEYS[part] ?? part}`).replace("key.", ""));
+
+/** Return the keys of a row of the list as readers see them. @param {[row: string, keys: string[]]} listed @param {FormatMessage} [say] */
+export function rowLabels([row, keys], say) {
+  if (row === "bookmark") return ["1", "…", "9"];
+  // objects have digits before other keys
+  const ordered = keys.toSorted((one, other) => Number(/\d/.test(one)) - Number(/\d/.test(other)));
+  return ordered.map((key) => keyText(key, say));
+}
+
 /** Return the first key of an action in some modes as the title of a button shows it, empty without one. @param {string} action @param {KeyRows[]} modes */
 export function keyLabel(action, ...modes) {
   const [key] = modes.flatMap((rows) => [...actionsByKey(rows)]).find(([, name]) => name === action) ?? [""];
-  return key.replace("ArrowUp", "↑").replace("Escape", "Esc");
+  return keyText(key);
 }

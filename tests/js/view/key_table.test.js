@@ -8,6 +8,7 @@ import {
   listedRows,
   MODES,
   PIECE_KEYS,
+  rowLabels,
   VIEWER_KEYS,
 } from "../../../web/view/key_table.js";
 import { keyName } from "../../../web/view/keys.js";
@@ -40,6 +41,20 @@ test("a button shows the first key of its action", () => {
   assert.equal(keyLabel("drop", PIECE_KEYS), "Esc");
   assert.equal(keyLabel("redo", PIECE_KEYS, DRAFT_KEYS), "Ctrl+Shift+Z");
   assert.equal(keyLabel("save", DRAFT_KEYS), "");
+});
+
+test("readers see arrows, names of keys in their language, and the digits last", () => {
+  const rows = new Map(listedRows());
+  const labels = (/** @type {string} */ row, /** @type {any} */ say = undefined) =>
+    rowLabels([row, rows.get(row) ?? []], say).join(" ");
+  assert.equal(labels("zoom"), "+ - 0");
+  assert.equal(labels("bookmark"), "1 … 9");
+  assert.equal(labels("play"), "Space");
+  const german = new Map(Object.entries({ "key.Shift": "Umschalt", "key.Home": "Pos1", "key.Delete": "Entf" }));
+  assert.equal(
+    labels("variations", (/** @type {string} */ key) => german.get(key) ?? key),
+    "Umschalt+Pos1 Umschalt+↑ Entf",
+  );
 });
 
 test("a pressed key has the name of the table", () => {

@@ -3,6 +3,7 @@
 import { parseCount } from "../../reel/counts.js";
 import { canTry, differs, LINE_FIELDS, lineOf, TREE_FIELDS } from "../../state/state.js";
 import { html, icon, iconButton, labelButton, setText } from "../dom.js";
+import { keyText, VIEWER_KEYS } from "../key_table.js";
 import { speedText } from "../settings.js";
 import { Timeline } from "./timeline.js";
 
@@ -53,8 +54,8 @@ export class ControlsView {
     const act = (/** @type {Action} */ action) => services.act(action);
     const slide = (/** @type {number} */ index) => void services.goTo(lineOf(services.state)[index]);
     this.say = say;
-    const button = (/** @type {string} */ name) => {
-      const element = iconButton(name, say(name), say(`keys.${name}.key`));
+    const button = (/** @type {"first" | "previous" | "next" | "last" | "play" | "try"} */ name) => {
+      const element = iconButton(name, say(name), keyText(VIEWER_KEYS[name], say));
       element.classList.add(name);
       return element;
     };
@@ -123,19 +124,15 @@ export class ControlsView {
     }
     if (before?.settings !== settings) {
       this.speed.textContent = speedText(settings.speed, this.say);
-      this.#label(this.speed, `${this.say("speed")}: ${this.speed.textContent}`, "speed");
+      const label = `${this.say("speed")}: ${this.speed.textContent}`;
+      labelButton(this.speed, label, Object.keys(VIEWER_KEYS.speed).join(" "));
     }
     if (before?.isPlaying !== isPlaying) {
       const name = isPlaying ? "pause" : "play";
       this.play.replaceChildren(icon(name));
-      this.#label(this.play, this.say(name), "play");
+      labelButton(this.play, this.say(name), keyText(VIEWER_KEYS.play, this.say));
     }
     if (differs(before, after, TREE_FIELDS))
       this.count.style.setProperty("--digits", String(String(tree.parent.length).length));
-  }
-
-  /** Set the label of a button of the bar, with the key of its action. @param {HTMLButtonElement} button @param {string} label @param {string} action that the key performs */
-  #label(button, label, action) {
-    labelButton(button, label, this.say(`keys.${action}.key`));
   }
 }

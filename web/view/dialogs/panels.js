@@ -6,7 +6,7 @@ import styles from "../../styles/dialogs.css";
 import { adoptStyle } from "../adopted_style.js";
 import { appendLongText } from "../comments/long_text.js";
 import { html, visible } from "../dom.js";
-import { listedRows } from "../key_table.js";
+import { listedRows, rowLabels } from "../key_table.js";
 import { select } from "./settings_panel.js";
 
 /**
@@ -138,15 +138,13 @@ export function shortcutsPanel(say) {
   return html(
     "dl",
     { class: "keys" },
-    listedRows().flatMap(([row]) => [
+    listedRows().flatMap((listed) => [
       html(
         "dt",
         {},
-        say(`keys.${row}.key`)
-          .split(" ")
-          .flatMap((key) => [html("kbd", {}, key), " "]),
+        rowLabels(listed, say).flatMap((key) => [html("kbd", {}, key), " "]),
       ),
-      html("dd", {}, rowText(row, say)),
+      html("dd", {}, rowText(listed[0], say)),
     ]),
   );
 }
