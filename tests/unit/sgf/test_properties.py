@@ -10,7 +10,6 @@ def test_the_table_has_every_property_once() -> None:
     assert len(PROPERTIES) == 90
     assert PROPERTIES["B"].value_type == "move"
     assert PROPERTIES["FG"].value_type == "none or number:simple"
-    assert PROPERTIES["VW"].is_inherited
 
 
 def test_properties_have_names() -> None:
