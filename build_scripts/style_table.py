@@ -1,8 +1,8 @@
 """Make the tables of looks for pictures that contain their colors from the style sheets of the viewer.
 
-Reads tokens.css, palettes.css and board.css in web/styles, resolves the custom properties, and writes style_table.json
-(light theme) and dark_style_table.json to py_core/boardreel/scene, for the default palette. palettes.json has the rows that
-differ in the other palettes: {theme: {palette: {number of the row: attributes}}}.
+Reads tokens.css, palettes.css and board.css in web/styles, resolves the custom properties, and writes style_table.json to
+py_core/boardreel/scene, for the light theme and the default palette. palettes.json has the rows that differ:
+{theme: {palette: {number of the row: attributes}}}. Those of a theme's default palette apply to its other palettes too.
 `--check` says whether the tables are up to date.
 """
 
@@ -14,12 +14,13 @@ import re
 import sys
 from pathlib import Path
 
+import bootstrap
+
 ROOT = Path(__file__).parents[1]
 STYLES = ROOT / "web" / "styles"
 SCENE = ROOT / "py_core" / "boardreel" / "scene"
-TABLES = {"light": SCENE / "style_table.json", "dark": SCENE / "dark_style_table.json"}
+STYLE_TABLE = SCENE / "style_table.json"
 PALETTE_TABLE = SCENE / "palettes.json"
-PALETTES = ("colorblind", "contrast", "redblack", "whiteblack")
 
 #: presentation attributes that a picture needs; everything else of a rule is for the page
 ATTRIBUTES = (
@@ -107,12 +108,19 @@ def table(theme: str, palette: str = "default") -> list[dict[str, object]]:
 
 
 def main() -> int:
+    bootstrap.activate_venv()
+    # is only installed in the virtual environment
+    from boardreel.scene.styles import PALETTES, THEMES
+
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; status 1 if a table is out of date")
     args = parser.parse_args()
-    texts = {path: f"[\n{_rows(theme)}\n]\n" for theme, path in TABLES.items()}
-    palettes = {theme: {palette: _changes(theme, palette) for palette in PALETTES} for theme in TABLES}
-    texts[PALETTE_TABLE] = json.dumps(palettes, separators=(",", ":")) + "\n"
+    rows = ",\n".join(json.dumps(row) for row in table("light"))
+    palettes = {theme: {palette: _changes(theme, palette) for palette in PALETTES} for theme in THEMES}
+    texts = {
+        STYLE_TABLE: f"[\n{rows}\n]\n",
+        PALETTE_TABLE: json.dumps(palettes, separators=(",", ":")) + "\n",
+    }
     if args.check:
         return 0 if all(path.read_text("utf-8") == text for path, text in texts.items()) else 1
     for path, text in texts.items():
@@ -121,14 +129,12 @@ def main() -> int:
 
 
 def _changes(theme: str, palette: str) -> dict[str, object]:
-    """Return the attributes that differ from those of the default palette, by the number of their row."""
-    pairs = zip(table(theme), table(theme, palette), strict=True)
+    """Return the attributes that differ from the default palette of a theme, by the number of their row.
+
+    Those of the default palette itself differ from the light theme.
+    """
+    pairs = zip(table("light" if palette == "default" else theme), table(theme, palette), strict=True)
     return {str(number): own["attributes"] for number, (default, own) in enumerate(pairs) if own != default}
-
-
-def _rows(theme: str) -> str:
-    """Return the style table of a theme as JSON text, one row per line."""
-    return ",\n".join(json.dumps(row) for row in table(theme))
 
 
 if __name__ == "__main__":

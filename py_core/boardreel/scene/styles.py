@@ -15,9 +15,7 @@ StyleTable = Sequence[tuple[frozenset[str], dict[str, str]]]
 #: returns presentation attributes by the class names of a shape and of all its ancestors
 Looks = Callable[[frozenset[str]], Mapping[str, str]]
 
-#: theme → the file with its looks in the default palette
-_TABLES = {"light": "style_table.json", "dark": "dark_style_table.json"}
-THEMES = tuple(_TABLES)
+THEMES = ("light", "dark")
 PALETTES = ("default", "colorblind", "contrast", "redblack", "whiteblack")
 
 
@@ -27,13 +25,13 @@ def presentation_attributes(classes: frozenset[str]) -> dict[str, str]:
 
     `classes` are the class names of the element and of all its ancestors.
     """
-    return resolve(theme_table("light"), classes)
+    return resolve(style_table(), classes)
 
 
 @cache
-def theme_table(theme: str) -> StyleTable:
-    """Return the style rows of a theme in the default palette."""
-    return [(frozenset(row["classes"]), row["attributes"]) for row in json.loads(_read(_TABLES[theme]))]
+def style_table() -> StyleTable:
+    """Return the style rows of the light theme in the default palette."""
+    return [(frozenset(row["classes"]), row["attributes"]) for row in json.loads(_read("style_table.json"))]
 
 
 @cache
@@ -44,8 +42,9 @@ def looks_for(theme: str = "light", palette: str = "default") -> Looks:
             raise ValueError(f"{name!r} is not one of {', '.join(names)}")
     if theme == "light" and palette == "default":
         return presentation_attributes
-    changes: Mapping[str, dict[str, str]] = json.loads(_read("palettes.json"))[theme].get(palette, {})
-    rows = [(row[0], changes.get(str(number), row[1])) for number, row in enumerate(theme_table(theme))]
+    palettes: Mapping[str, dict[str, dict[str, str]]] = json.loads(_read("palettes.json"))[theme]
+    changes = palettes["default"] | palettes[palette]
+    rows = [(row[0], changes.get(str(number), row[1])) for number, row in enumerate(style_table())]
     return cache(partial(resolve, rows))
 
 

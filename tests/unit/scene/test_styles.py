@@ -18,7 +18,7 @@ def style_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         (frozenset({"piece", "red"}), {"fill": "red"}),
         (frozenset({"line"}), {"fill": "none"}),
     ]
-    monkeypatch.setattr(styles, "theme_table", lambda _theme: rows)
+    monkeypatch.setattr(styles, "style_table", lambda: rows)
     presentation_attributes.cache_clear()
     yield
     presentation_attributes.cache_clear()
