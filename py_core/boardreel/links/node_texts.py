@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from boardreel.links.errors import LinkError
-from boardreel.sgf.writer import clean_value
+from boardreel.sgf.writer import format_node
 
 _VALUE = r"\[(?:[^\\\]]|\\.)*+\]"
 _NODE = re.compile(rf"([0-9]{{0,6}}+);((?:[A-Z0-9_]++(?:{_VALUE})++)*+)", re.DOTALL)
@@ -26,16 +26,9 @@ def write_texts(nodes: Sequence[Mapping[str, Sequence[str]]]) -> str:
     for index, properties in enumerate(nodes):
         if properties:
             distance = index - latest
-            parts.append(("" if distance == 1 else str(distance)) + ";" + _format(properties))
+            parts.append(("" if distance == 1 else str(distance)) + format_node(properties.items()))
             latest = index
     return "".join(parts)
-
-
-def _format(properties: Mapping[str, Sequence[str]]) -> str:
-    """Return properties as SGF text, such as `B[dd]C[good]`."""
-    return "".join(
-        ident + "".join(f"[{clean_value(value)}]" for value in values) for ident, values in properties.items()
-    )
 
 
 def read_texts(text: str, count: int) -> list[dict[str, list[str]]]:

@@ -74,7 +74,7 @@ def format_game(
         elif index:
             pieces.append("\n")
         properties = properties_of(index)
-        pieces.append(_format_node(properties if index or keep_charset else with_charset(properties)))
+        pieces.append(format_node(properties if index or keep_charset else with_charset(properties)))
     pieces.append(")" * (len(open_forks) + 1))
     return "".join(pieces)
 
@@ -98,7 +98,7 @@ def with_file_format(properties: Properties) -> Properties:
     return [("FF", ["4"]), *properties]
 
 
-def _format_node(properties: Properties) -> str:
+def format_node(properties: Iterable[tuple[str, Sequence[str]]]) -> str:
     """Return the SGF text of a node, from its semicolon to its last value."""
     return ";" + "".join(ident + "".join(f"[{clean_value(value)}]" for value in values) for ident, values in properties)
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from boardreel import Replay, read
 from boardreel.games.protocol import Move, Position, Rules, Symmetry
 from boardreel.sgf import Game, Node
+from boardreel.sgf.writer import format_node
 from boardreel.testing.requirements import require
 
 #: the properties of a node: pairs of identifier and raw values
@@ -78,13 +79,8 @@ def check_played(rules: Rules, position: Position, node: Node, move: Move, where
 
 def make_node(game: Game, properties: Properties) -> Node:
     """Return a node with some properties, from a new record in which it follows the root of `game`."""
-    text = f"({write_node(game.root.properties.items())}{write_node(properties)})"
+    text = f"({format_node(game.root.properties.items())}{format_node(properties)})"
     return read(text.encode(), name=game.collection.name).games[0].nodes[1]
-
-
-def write_node(properties: Iterable[tuple[str, Sequence[str]]]) -> str:
-    """Return the text of a node with these properties."""
-    return ";" + "".join(ident + "".join(f"[{value}]" for value in values) for ident, values in properties)
 
 
 def check_written_games(
@@ -139,7 +135,7 @@ def _write_line(root: str, line: Iterable[Ply]) -> str:
     """Return the text of a record with a line and its variations. `root` is the text of the root's properties."""
     begin, end = f"({root}", ")"
     for ply in line:
-        nodes = [write_node(properties) for _, properties in ply.variations]
+        nodes = [format_node(properties) for _, properties in ply.variations]
         begin += f"({nodes[0]}"
         end = ")" + "".join(f"({node})" for node in nodes[1:]) + end
     return begin + end
