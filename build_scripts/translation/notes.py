@@ -15,6 +15,7 @@ PLACES = {
     "web/dialogs": "The viewer: settings, keyboard shortcuts, printing, saving",
     "web/editing": "The viewer, edit mode",
     "web/explorer": "The viewer, tab “Explorer”: what was played in other games in the same position",
+    "web/keys": "The viewer: names of keys of the keyboard, as on keyboards of the language",
     "web/loading": "The viewer, while a record loads",
     "web/puzzle": "The viewer, puzzles",
     "web/refused": "Why a file has no game",

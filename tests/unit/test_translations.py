@@ -21,7 +21,7 @@ ENGLISH = {half: english_texts(half) for half in FOLDERS}
 NUMBERS = [*range(200), 0.5, 2.5]
 #: texts that are the same as in English in any language: names, keys of the keyboard, and texts of arguments alone
 SAME_IN_ALL = re.compile(
-    r"viewer/(?:locale|percent)|page/language\.system|page_games/column\.number|(?:viewer|dialogs)/key\..*|"
+    r"viewer/(?:locale|percent)|page/language\.system|page_games/column\.number|keys/.*|"
     r"chart/chart\.(?:both|number|percent|side)"
 )
 #: texts that are the same as in English in some languages: names and words that the languages share
@@ -47,9 +47,9 @@ SAME = {
         viewer/scores
     """,
     "it": """
-        blokus/blokus.bonus common/remark.SI1 counting/scoring.area dialogs/palette.default
+        blokus/blokus.bonus common/remark.SI1 counting/scoring.area dialogs/file dialogs/palette.default
         page_games/column.file page_new_game/handicap page_new_game/komi property/property.HA
-        property/property.KM property/property.SI publish/page.link sharing/seconds viewer/file
+        property/property.KM property/property.SI publish/page.link sharing/seconds
     """,
     "nl": """
         blokus/blokus.bonus common/remark.SI1 editing/tool.letter page_new_game/komi property/property.KM

@@ -13,6 +13,7 @@ export const {
   editing,
   explorer,
   failures,
+  keys,
   loading,
   puzzle,
   refused,

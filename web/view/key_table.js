@@ -125,7 +125,7 @@ export const REFUSED_KEYS = { unlisted: { "Shift+Enter": "force" } };
 export const LINE_KEYS = { unlisted: { Escape: "cancel" } };
 
 /** Name of a key → how readers see it. @type {Readonly<Record<string, string>>} */
-const SHOWN_KEYS = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc", " ": "Space" };
+const SHOWN_KEYS = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", " ": "Space" };
 
 /**
  * All modes, each with the keys that it takes from modes before it: those are handled later.
@@ -180,17 +180,17 @@ export function listedRows(modes = MODES) {
 }
 
 /**
- * Return a key of the table as readers see it: with arrows, and with the names of keys that a language has in its texts `key.NAME`.
+ * Return a key of the table as readers see it: with arrows, and with the names of keys that a language has in its texts `keys/NAME`.
  *
  * @param {string} key
- * @param {FormatMessage} [say]
+ * @param {FormatMessage} say
  */
-export const keyText = (key, say = String) =>
-  // a text that is missing is its key
-  key.replace(/[^+]+/g, (part) => say(`key.${SHOWN_KEYS[part] ?? part}`).replace("key.", ""));
+export const keyText = (key, say) =>
+  // the English names are those of the table: a text that is missing is its key
+  key.replace(/[^+]+/g, (part) => say(`keys/${SHOWN_KEYS[part] ?? part}`).replace("keys/", ""));
 
 /** Return the keys of a row of the list as readers see them. @param {[row: string, keys: string[]]} listed @param {FormatMessage} [say] */
-export function rowLabels([row, keys], say) {
+export function rowLabels([row, keys], say = String) {
   if (row === "bookmark") return ["1", "…", "9"];
   // objects have digits before other keys
   const ordered = keys.toSorted((one, other) => Number(/\d/.test(one)) - Number(/\d/.test(other)));
@@ -200,5 +200,5 @@ export function rowLabels([row, keys], say) {
 /** Return the first key of an action in some modes as the title of a button shows it, empty without one. @param {string} action @param {KeyRows[]} modes */
 export function keyLabel(action, ...modes) {
   const [key] = modes.flatMap((rows) => [...actionsByKey(rows)]).find(([, name]) => name === action) ?? [""];
-  return keyText(key);
+  return keyText(key, String).replace("Escape", "Esc");
 }

@@ -21,14 +21,16 @@ test("every text key that the viewer uses exists", () => {
       .map((name) => `${folder}/${name}`),
   );
   const asked = files.flatMap((name) =>
-    [...readFileSync(new URL(name, WEB), "utf8").matchAll(/(?:say\(\[?|(?=\["error)\[|(?="keys\.))"([\w.]+)"/g)].map(
-      ([, key]) => ({
-        key,
-        texts: PANELS.has(name)
-          ? { ...en, ...dialogs }
-          : { ...en, ...chart, ...failures, ...loading, ...puzzle, ...spoken, ...story },
-      }),
-    ),
+    [
+      ...readFileSync(new URL(name, WEB), "utf8").matchAll(
+        /(?:say\(\[?|(?=\["error)\[|(?="\w+Comment", "[cC]"))"([\w.]+)"/g,
+      ),
+    ].map(([, key]) => ({
+      key,
+      texts: PANELS.has(name)
+        ? { ...en, ...dialogs }
+        : { ...en, ...chart, ...failures, ...loading, ...puzzle, ...spoken, ...story },
+    })),
   );
   assert.ok(asked.length > 30);
   assert.deepEqual(

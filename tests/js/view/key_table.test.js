@@ -50,7 +50,7 @@ test("readers see arrows, names of keys in their language, and the digits last",
   assert.equal(labels("zoom"), "+ - 0");
   assert.equal(labels("bookmark"), "1 … 9");
   assert.equal(labels("play"), "Space");
-  const german = new Map(Object.entries({ "key.Shift": "Umschalt", "key.Home": "Pos1", "key.Delete": "Entf" }));
+  const german = new Map(Object.entries({ "keys/Shift": "Umschalt", "keys/Home": "Pos1", "keys/Delete": "Entf" }));
   assert.equal(
     labels("variations", (/** @type {string} */ key) => german.get(key) ?? key),
     "Umschalt+Pos1 Umschalt+↑ Entf",

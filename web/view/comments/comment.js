@@ -19,8 +19,8 @@ const importMentionActions = () => import("./mention_actions.js");
 const LINK = /https?:\/\/[^\s<>"'\u0000-\u0020]+[^\s<>"'.,;:!?)\]]/g;
 /** Icon, action, message key and keyboard shortcut of the buttons that go to the previous and the next comment. */
 const COMMENT_BUTTONS = /** @type {const} */ ([
-  ["previous", "previousComment", "keys.previousComment", "C"],
-  ["next", "comment", "keys.nextComment", "c"],
+  ["previous", "previousComment", "previousComment", "C"],
+  ["next", "comment", "nextComment", "c"],
 ]);
 /** Events on mentions, which are handled by a module that is imported on demand. */
 const MENTION_EVENTS = ["pointerover", "pointerout", "focusin", "focusout", "click"];

@@ -124,8 +124,8 @@ export class ControlsView {
     }
     if (before?.settings !== settings) {
       this.speed.textContent = speedText(settings.speed, this.say);
-      const label = `${this.say("speed")}: ${this.speed.textContent}`;
-      labelButton(this.speed, label, Object.keys(VIEWER_KEYS.speed).join(" "));
+      const keys = Object.keys(VIEWER_KEYS.speed).join(" ");
+      labelButton(this.speed, `${this.say("speed")}: ${this.speed.textContent}`, keys);
     }
     if (before?.isPlaying !== isPlaying) {
       const name = isPlaying ? "pause" : "play";
