@@ -150,7 +150,7 @@ def format_message(message: Message, table: Mapping[str, str], language: str = "
             return format_plural(value, dict(VARIANT.findall(match["variants"])), language)
         if isinstance(value, Message):
             return format_message(value, table, language)
-        return f"{value:g}" if isinstance(value, float) else str(value)
+        return format_plural(value, {"other": "#"}, language) if isinstance(value, float) else str(value)
 
     return _ARGUMENT.sub(fill, table.get(message.key, message.key))
 

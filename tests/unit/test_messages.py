@@ -69,3 +69,9 @@ def test_a_language_may_have_more_categories() -> None:
     said = [format_plural(number, forms, "pl") for number in (1, 3, 5, 12, 22)]
     assert said == ["1 ruch", "3 ruchy", "5 ruchów", "12 ruchów", "22 ruchy"]
     assert format_plural(3, {"one": "# move", "other": "# moves"}, "pl") == "3 moves"
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "komi 7.5, 8"), ("de", "komi 7,5, 8")])
+def test_a_number_is_written_as_in_the_language(language: str, text: str) -> None:
+    message = Message("count", {"komi": 7.5, "area": 8.0})
+    assert format_message(message, {"count": "komi {komi}, {area}"}, language) == text

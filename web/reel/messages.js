@@ -33,9 +33,8 @@ export function createFormatter(language, ...tables) {
     const values = new Map(Object.entries(args));
     return templateOf(key).replace(ARGUMENT, (_, name, variants) => {
       const value = values.get(name);
-      if (variants && typeof value === "number") return plural(value, variants);
-      if (name === PERCENT && typeof value === "number") return percentText(value, language);
-      return Array.isArray(value) ? format(value) : String(value ?? "");
+      if (typeof value === "number") return name === PERCENT ? percentText(value, language) : plural(value, variants);
+      return Array.isArray(value) ? format(value) : `${value ?? ""}`;
     });
   };
   return format;
@@ -83,7 +82,7 @@ function pluralizer(language) {
       format: new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 4 }),
     });
   const isSimple = WITH_ENGLISH_PLURALS.includes(language);
-  return (/** @type {number} */ count, /** @type {string} */ variants) => {
+  return (/** @type {number} */ count, variants = " other {#}") => {
     const isWhole = Number.isInteger(count) && Math.abs(count) < 1e6;
     const category = isSimple && isWhole ? (Math.abs(count) === 1 ? "one" : "other") : ofLanguage().rules.select(count);
     const texts = new Map([...variants.matchAll(VARIANT)].map(([, name, text]) => [name, text]));

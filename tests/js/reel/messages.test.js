@@ -111,7 +111,7 @@ test("the texts of a part take precedence, all others come from the viewer", () 
   });
   const part = withTexts(viewer, { part: "chart", en: { title: "Chart of {name}", share: "{part} of {side}" } });
   assert.equal(part(["title", { name: ["red"] }]), "Diagramm von Rot", "a message of the viewer as an argument");
-  assert.equal(part(["share", { part: 0.5, side: ["red"] }]), "0.5 of Rot", "English where a text is missing");
+  assert.equal(part(["share", { part: 0.5, side: ["red"] }]), "0,5 of Rot", "English where a text is missing");
   assert.equal(part(["move", { number: 3 }]), "Zug 3");
   assert.equal(part("constructor"), "constructor");
 });
