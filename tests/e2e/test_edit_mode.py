@@ -81,6 +81,26 @@ def test_a_comment_is_saved_while_it_is_written_and_undone_at_once(tab: Tab, sha
     assert saved_game(tab).node(2).text("C") is None
 
 
+def test_a_comment_is_saved_although_its_writer_does_not_pause(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_for_editing(tab, server, node=2)
+    page.locator(".edit-comment").focus()
+    page.keyboard.type("a comment without a pause", delay=60)
+    kept = tab.evaluate(f"() => JSON.stringify({ELEMENT}.draft)")
+    assert "a comment" in kept
+    # what is not saved yet is saved before the page is closed, and the browser asks
+    leave = f"""() => {{
+      const field = {PANEL}.querySelector("textarea");
+      field.value += "!";
+      field.dispatchEvent(new InputEvent("input", {{ bubbles: true }}));
+      return !dispatchEvent(new Event("beforeunload", {{ cancelable: true }}));
+    }}"""
+    assert tab.evaluate(leave)
+    wait_until(tab, f"() => JSON.stringify({ELEMENT}.draft).includes('pause!')")
+    assert tab.evaluate("() => dispatchEvent(new Event('beforeunload', { cancelable: true }))")
+    wait_for_edits(tab, 1)
+
+
 @pytest.mark.nightly
 def test_what_was_written_survives_a_closed_tab(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)

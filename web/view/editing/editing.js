@@ -116,9 +116,17 @@ export class Editing {
     });
     panel.element.prepend(this.refused.element);
     this.#texts = savedTexts(this.trying, panel);
-    // what is written is saved even if the page is closed at once
-    addEventListener("pagehide", () => this.flush(), { signal: this.services.signal });
+    // phones have only the second event
+    for (const type of ["beforeunload", "pagehide"])
+      addEventListener(type, (event) => this.#keepPage(event), { signal: services.signal });
     return panel;
+  }
+
+  /** Save what was just written, and let the browser ask whether to stay, because it takes a moment. @param {Event} event of a page that is left */
+  #keepPage(event) {
+    if (!this.#texts.some((field) => field.isChanged)) return;
+    this.flush();
+    event.preventDefault();
   }
 
   /** Save what is being written. */

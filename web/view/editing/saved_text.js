@@ -1,10 +1,9 @@
 /**
- * A field whose text is saved while it is written: after a pause, and when the field or its node is left. What is written in one visit
- * is one edit.
+ * A field whose text is saved while it is written, and when the field or its node is left. What is written in one visit is one edit.
  */
 
-/** Length of a pause in typing after which the text is saved. */
-const PAUSE_MS = 500;
+/** How long a text that is being written is not saved at most. */
+const DELAY_MS = 500;
 
 export class SavedText {
   #node = -1;
@@ -22,8 +21,7 @@ export class SavedText {
     this.field = field;
     this.save = save;
     field.addEventListener("input", () => {
-      clearTimeout(this.#timer);
-      this.#timer = window.setTimeout(() => this.flush(), PAUSE_MS);
+      this.#timer ||= window.setTimeout(() => this.flush(), DELAY_MS);
     });
     field.addEventListener("blur", () => this.leave());
   }
@@ -48,6 +46,7 @@ export class SavedText {
   /** Save the text that was written in the field. */
   flush() {
     clearTimeout(this.#timer);
+    this.#timer = 0;
     if (this.#node < 0 || !this.isChanged) return;
     this.#saved = this.field.value;
     this.save(this.#node, this.#saved, this.#isAmending);
