@@ -208,6 +208,9 @@ def test_branches_are_dashed_deleted_undone_and_left(page: Page, server: SiteSer
     tab.press("Escape")
     wait_until(tab, f"() => {ELEMENT}.node === 2")
     assert page.locator(".try-bar").count() == 0
+    # and the record goes on from there
+    page.locator("button.next").click()
+    wait_until(tab, f"() => {ELEMENT}.node === 3")
     # undo and redo work outside as well
     tab.press("Control+z")
     wait_until(tab, f"() => {ELEMENT}.node === 5")

@@ -118,8 +118,11 @@ export class Trying {
     this.note.release();
     keepFocus(services.element, () => this.toolbar.element.remove());
     services.element.classList.remove("trying");
-    if (services.state.node === this.recorded) services.speak(this.text("left"));
-    else void services.goTo(this.#home);
+    const isRecorded = services.state.node === this.recorded;
+    if (isRecorded) services.speak(this.text("left"));
+    void (isRecorded ? Promise.resolve() : services.goTo(this.#home)).then(() => {
+      if (!this.isActive) services.dispatch(chooseRecorded);
+    });
   }
 
   /** Show the current node, and what is possible there. @param {State | null} before @param {State} after */
@@ -279,4 +282,10 @@ export class Trying {
     this.note.release();
     this.choosing.buttons.rest();
   }
+}
+
+/** Return the state whose line goes on as the record does, from a node of the record. @param {import("../../state/state.js").State} state */
+function chooseRecorded(state) {
+  const { recorded } = draftOf(state);
+  return { ...state, choices: new Map([...state.choices].filter(([, child]) => child < recorded)) };
 }
