@@ -110,7 +110,7 @@ test("another sign of a move is shown after an edit", () => {
 test("a click goes to the node of a comment, and the pointer shows its position before", () => {
   draw(state());
   const list = /** @type {any} */ (tab.list);
-  list.dispatch("pointerover", { target: rows()[1] });
+  list.dispatch("pointermove", { target: rows()[1] });
   list.dispatch("click", { target: rows()[1] });
   assert.deepEqual(reported.slice(-2), [
     ["preview", 2],

@@ -62,7 +62,7 @@ export class CommentsTab {
       const node = nodeOf(event);
       if (node !== null) void services.goTo(node);
     });
-    this.list.addEventListener("pointerover", (event) => services.preview(nodeOf(event)));
+    this.list.addEventListener("pointermove", (event) => services.preview(nodeOf(event)));
     this.list.addEventListener("pointerleave", () => services.preview(null));
     this.list.addEventListener("keydown", (event) => this.#moveFocus(event));
     this.element = html(

@@ -44,6 +44,8 @@ export class MoveList {
   /** The row of this node stays where it is when heights change: the current node, or the one that was clicked. */
   #anchor = 0;
   #previewTimer = 0;
+  /** The button that the pointer or the focus is on. @type {HTMLElement | null} */
+  #pointedAt = null;
   /** Scroll position and height of the list. They are kept because asking for them after a change costs a layout of the page. */
   #view = { top: 0, height: 0 };
   /** Height in pixels at the foot of the list that the comment may cover. */
@@ -82,11 +84,13 @@ export class MoveList {
       if (line) this.#toggle(Number(line));
       else void services.goTo((this.#anchor = Number(node)));
     });
-    for (const type of ["pointerover", "focusin"]) element.addEventListener(type, (event) => this.#startPreview(event));
-    for (const type of ["pointerleave", "focusout"]) element.addEventListener(type, () => this.#endPreview());
+    const endPreview = () => this.#endPreview();
+    // not pointerover: a row that comes under the pointer when the list scrolls is not what the reader points at
+    for (const type of ["pointermove", "focusin"]) element.addEventListener(type, (event) => this.#startPreview(event));
+    for (const type of ["pointerleave", "focusout"]) element.addEventListener(type, endPreview);
     // the first layout waits until the board is painted; later ones follow the width immediately
     onResize(element, services.signal, () => (this.#width ? this.#resize() : afterPaint(() => this.#layOut())));
-    services.signal.addEventListener("abort", () => clearTimeout(this.#previewTimer));
+    services.signal.addEventListener("abort", endPreview);
   }
 
   /** List the moves that are not hidden, and mark the current one. @param {State | null} before @param {State} after */
@@ -298,9 +302,13 @@ export class MoveList {
 
   /** Show the position of a move on the board when the pointer or the focus has been on it for a moment. @param {Event} event */
   #startPreview(event) {
+    const button = /** @type {HTMLElement | null} */ (
+      /** @type {Element} */ (event.target).closest("button[data-node]")
+    );
+    if (button === this.#pointedAt) return;
     this.#endPreview();
-    const button = /** @type {Element} */ (event.target).closest("button[data-node]");
-    if (!(button instanceof HTMLElement) || /** @type {PointerEvent} */ (event).pointerType === "touch") return;
+    this.#pointedAt = button;
+    if (!button || /** @type {PointerEvent} */ (event).pointerType === "touch") return;
     const node = Number(button.dataset.node);
     const sentence = this.reel.frames[node]?.say;
     if (sentence) button.title ||= this.services.say(sentence);
@@ -308,6 +316,7 @@ export class MoveList {
   }
 
   #endPreview() {
+    this.#pointedAt = null;
     clearTimeout(this.#previewTimer);
     this.services.preview(null);
   }
