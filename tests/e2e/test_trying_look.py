@@ -133,6 +133,20 @@ def test_fingers_hit_every_button_while_moves_are_tried(page: Page, server: Site
         assert min(box["width"], box["height"]) >= 44, button.get_attribute("aria-label")
 
 
+def test_every_point_takes_clicks_while_moves_are_tried(page: Page, server: SiteServer) -> None:
+    """The buttons of the zoom are over the last points of small boards until then."""
+    page.set_viewport_size({"width": 416, "height": 900})
+    tab = ChromiumTab(page)
+    open_record(tab, server, "(;GM[1]SZ[19])")
+    tab.evaluate(f"() => {{ {ELEMENT}.height = ''; }}")
+    start(tab)
+    for node, point in enumerate(("ss", "os", "rr"), start=1):
+        tab.click(*middle(tab, point))
+        wait_until(tab, f"() => {ELEMENT}.node === {node}")
+    page.keyboard.press("+")
+    expect(page.locator(".zoom-buttons")).to_be_visible()
+
+
 def test_an_occupied_point_is_said_to_be_occupied_and_nothing_else(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, GO)
