@@ -71,6 +71,22 @@ def test_a_draft_survives_its_tab_and_is_continued_or_discarded(page: Page, site
     assert later.locator("#draft-offer").count() == 0
 
 
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 390, "height": 844}, "has_touch": True}])
+def test_the_offer_covers_no_button_of_a_phone(page: Page, site_url: str) -> None:
+    tab = ChromiumTab(page)
+    nodes = open_game(tab, site_url)
+    tab.evaluate(f"() => {ELEMENT}.tryMove('A1')")
+    wait_for_moves(tab, nodes)
+    wait_until_kept(tab)
+    reload(tab)
+    offer = page.locator("#draft-offer")
+    expect(offer.get_by_role("button", name="Continue your draft")).to_be_visible()
+    box, buttons = offer.bounding_box(), page.locator(".bar .buttons").bounding_box()
+    assert box
+    assert buttons
+    assert box["y"] + box["height"] <= buttons["y"] + 1
+
+
 def test_trying_moves_without_continuing_begins_a_new_draft(tab: Tab, site_url: str) -> None:
     """Ignore the offer and play: the five moves stay a draft, and the offer has both."""
     open_game(tab, site_url)
