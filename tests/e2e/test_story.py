@@ -72,6 +72,47 @@ def test_the_end_shows_ranks_margins_and_the_reason_until_it_is_closed(page: Pag
     expect(card).to_be_hidden()
 
 
+def test_the_result_covers_no_other_tab_and_no_button(page: Page, server: SiteServer) -> None:
+    page.set_viewport_size({"width": 390, "height": 1000})
+    show_story(page, server, attributes='move="end"')
+    card = page.locator(".result-card")
+    expect(card).to_be_visible()
+    box, buttons = card.bounding_box(), page.locator(".bar .buttons").bounding_box()
+    assert box
+    assert buttons
+    assert box["y"] + box["height"] <= buttons["y"] + 1
+    for name in ("Tree", "Pieces", "Comments"):
+        page.get_by_role("tab", name=name).click()
+        expect(card).to_be_hidden()
+        expect(page.locator(".tab-panel > *").first).to_be_visible()
+    page.get_by_role("tab", name="Moves").click()
+    expect(card).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(844, 390), (390, 844)])
+@pytest.mark.one_case
+def test_no_tab_is_over_other_parts_on_phones(page: Page, server: SiteServer, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    show_story(page, server, attributes='height="100vh" move="30"')
+    for name in ("Tree", "Chart", "Comments", "Pieces"):
+        page.get_by_role("tab", name=name).click()
+        shown = page.locator(".tab-panel > *").locator("visible=true").first
+        shown.wait_for()
+        content = shown.bounding_box()
+        assert content
+        for part in (".timeline", ".bar .buttons", ".tab-head", ".story"):
+            other = page.locator(part)
+            box = other.bounding_box() if other.is_visible() else None
+            beside = not box or box["x"] >= content["x"] + content["width"] or content["x"] >= box["x"] + box["width"]
+            below = box and box["y"] >= content["y"] + content["height"] - 1
+            above = box and box["y"] + box["height"] <= content["y"] + 1
+            assert beside or below or above, (name, part)
+        tabs, story = page.locator(".tab-head").bounding_box(), page.locator(".story")
+        points = story.bounding_box() if story.is_visible() else None
+        assert tabs
+        assert points is None or points["y"] + points["height"] <= tabs["y"] + 1, name
+
+
 def test_a_hidden_result_is_not_given_away(page: Page, server: SiteServer) -> None:
     tab = show_story(page, server, attributes='result="hidden"')
     page.locator(".timeline.drawn").wait_for()
