@@ -101,6 +101,29 @@ def test_hover_previews_the_position_of_a_move(page: Page, annotated: ChromiumTa
     expect(page.locator(".status")).to_have_text("Black to play")
 
 
+def test_a_move_that_scrolls_below_the_pointer_is_not_previewed(page: Page, server: SiteServer) -> None:
+    moves = "".join(f";B[{a}a];W[{a}c]" for a in "abcdefghijklmnopqrs")
+    tab = show_record(page, server, f"(;GM[1]SZ[19]{moves})", attributes='height="96vh"')
+    focus_viewer(tab)
+    page.locator(".move[data-node='3']").hover()
+    expect(page.locator("[part=board].preview")).to_have_count(1)
+    page.keyboard.press("End")
+    wait_until(tab, NODE, 38)
+    expect(page.locator(".move[data-node='38']")).to_be_in_viewport()
+    page.wait_for_timeout(400)
+    assert len(tab.evaluate(DRAWN)) == 38
+    expect(page.locator("[part=board].preview")).to_have_count(0)
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+@pytest.mark.one_case
+def test_signs_are_never_turned_around(page: Page, annotated: ChromiumTab, direction: str) -> None:
+    annotated.evaluate("(direction) => (document.documentElement.dir = direction)", direction)
+    sign = page.locator(".move[data-node='4'] .sign")
+    assert sign.evaluate("(element) => getComputedStyle(element).direction") == "ltr"
+    assert sign.evaluate("(element) => getComputedStyle(element).unicodeBidi") == "isolate"
+
+
 def test_a_list_is_announced_as_such(page: Page, annotated: ChromiumTab) -> None:
     items = page.get_by_role("list").get_by_role("listitem")
     expect(items).to_have_count(9)

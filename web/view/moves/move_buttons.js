@@ -88,7 +88,8 @@ export class MoveButtons {
     else if (side) button.append(html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }));
     button.append(html("bdi", { class: "text" }, visible(text)));
     const sign = this.signs.get(node);
-    if (sign) button.append(" ", html("span", { class: "sign", "data-sign": sign }, sign));
+    // `bdi`, because it means another thing when it is turned around
+    if (sign) button.append(" ", html("bdi", { class: "sign", "data-sign": sign }, sign));
     if (hasMark && flags & FLAG.comment) {
       button.append(html("span", { class: "noted", title: this.say("hasComment") }));
     }
