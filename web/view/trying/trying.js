@@ -46,7 +46,7 @@ export class Trying {
     this.requests = new DraftRequests(services, {
       replace: (node) => this.#replaceViewer(node),
       fail: (error) => {
-        this.leave();
+        void this.leave();
         services.fail(error);
       },
     });
@@ -110,7 +110,7 @@ export class Trying {
   }
 
   /** Go back to the game. */
-  leave() {
+  async leave() {
     if (!this.isActive) return;
     const { services } = this;
     this.editing?.end();
@@ -118,11 +118,9 @@ export class Trying {
     this.note.release();
     keepFocus(services.element, () => this.toolbar.element.remove());
     services.element.classList.remove("trying");
-    const isRecorded = services.state.node === this.recorded;
-    if (isRecorded) services.speak(this.text("left"));
-    void (isRecorded ? Promise.resolve() : services.goTo(this.#home)).then(() => {
-      if (!this.isActive) services.dispatch(chooseRecorded);
-    });
+    if (services.state.node === this.recorded) services.speak(this.text("left"));
+    else await services.goTo(this.#home);
+    if (!this.isActive) services.dispatch(chooseRecorded);
   }
 
   /** Show the current node, and what is possible there. @param {State | null} before @param {State} after */
