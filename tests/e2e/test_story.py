@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from drivers import wait_until
 from playwright.sync_api import Page, expect
-from viewer_page import NODE, SAMPLES, focus_viewer, press, show_record
+from viewer_page import NODE, SAMPLES, box_of, focus_viewer, overlaps, press, show_record
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -77,10 +77,7 @@ def test_the_result_covers_no_other_tab_and_no_button(page: Page, server: SiteSe
     show_story(page, server, attributes='move="end"')
     card = page.locator(".result-card")
     expect(card).to_be_visible()
-    box, buttons = card.bounding_box(), page.locator(".bar .buttons").bounding_box()
-    assert box
-    assert buttons
-    assert box["y"] + box["height"] <= buttons["y"] + 1
+    assert not overlaps(box_of(card), box_of(page.locator(".bar .buttons")))
     for name in ("Tree", "Pieces", "Comments"):
         page.get_by_role("tab", name=name).click()
         expect(card).to_be_hidden()
@@ -96,21 +93,13 @@ def test_no_tab_is_over_other_parts_on_phones(page: Page, server: SiteServer, si
     show_story(page, server, attributes='height="100vh" move="30"')
     for name in ("Tree", "Chart", "Comments", "Pieces"):
         page.get_by_role("tab", name=name).click()
-        shown = page.locator(".tab-panel > *").locator("visible=true").first
-        shown.wait_for()
-        content = shown.bounding_box()
-        assert content
-        for part in (".timeline", ".bar .buttons", ".tab-head", ".story"):
-            other = page.locator(part)
-            box = other.bounding_box() if other.is_visible() else None
-            beside = not box or box["x"] >= content["x"] + content["width"] or content["x"] >= box["x"] + box["width"]
-            below = box and box["y"] >= content["y"] + content["height"] - 1
-            above = box and box["y"] + box["height"] <= content["y"] + 1
-            assert beside or below or above, (name, part)
-        tabs, story = page.locator(".tab-head").bounding_box(), page.locator(".story")
-        points = story.bounding_box() if story.is_visible() else None
-        assert tabs
-        assert points is None or points["y"] + points["height"] <= tabs["y"] + 1, name
+        content = page.locator(".tab-panel > *").locator("visible=true").first
+        content.wait_for()
+        head = page.locator(".tab-head")
+        others = page.locator(".timeline, .bar .buttons, .tab-head, .story").locator("visible=true")
+        assert not [other for other in others.all() if overlaps(box_of(content), box_of(other))], name
+        points = page.locator(".story").locator("visible=true")
+        assert not [other for other in points.all() if overlaps(box_of(head), box_of(other))], name
 
 
 def test_a_hidden_result_is_not_given_away(page: Page, server: SiteServer) -> None:

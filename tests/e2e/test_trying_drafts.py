@@ -31,7 +31,7 @@ from drafts import (
 from drivers import ChromiumTab, Tab, start_firefox, stop, wait_until
 from playwright.sync_api import Error, Page, expect
 from trying import ELEMENT, go_to_end, middle, wait_for_moves
-from viewer_page import IN_VIEWER, wait_for_game
+from viewer_page import IN_VIEWER, box_of, overlaps, wait_for_game
 from website.server import SiteServer
 
 
@@ -81,10 +81,7 @@ def test_the_offer_covers_no_button_of_a_phone(page: Page, site_url: str) -> Non
     reload(tab)
     offer = page.locator("#draft-offer")
     expect(offer.get_by_role("button", name="Continue your draft")).to_be_visible()
-    box, buttons = offer.bounding_box(), page.locator(".bar .buttons").bounding_box()
-    assert box
-    assert buttons
-    assert box["y"] + box["height"] <= buttons["y"] + 1
+    assert not overlaps(box_of(offer), box_of(page.locator(".bar .buttons")))
 
 
 def test_trying_moves_without_continuing_begins_a_new_draft(tab: Tab, site_url: str) -> None:

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from drivers import ChromiumTab, wait_until
 from editing import start_editing
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 from trying import ELEMENT, NOTE, middle, open_again, open_record, start
-from viewer_page import IN_VIEWER
+from viewer_page import IN_VIEWER, box_of, overlaps
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -47,19 +47,6 @@ COVERED = """(selectors) => {
   };
   return selectors.filter((selector) => [...root.querySelectorAll(selector)].some(isOver));
 }"""
-
-
-def box_of(locator: Locator) -> dict[str, float]:
-    """Return where an element is in the window."""
-    box = locator.bounding_box()
-    assert box
-    return dict(box)
-
-
-def overlaps(one: dict[str, float], other: dict[str, float]) -> bool:
-    """Return whether two boxes overlap."""
-    across = one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
-    return across and one["y"] < other["y"] + other["height"] and other["y"] < one["y"] + one["height"]
 
 
 @pytest.mark.parametrize("page_options", [{"viewport": {"width": 1280, "height": 800}}, PHONE])

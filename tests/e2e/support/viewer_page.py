@@ -13,7 +13,7 @@ from boardreel import read
 from boardreel.cli import main
 from boardreel.reel import reel_text
 from drivers import WAIT_MS, ChromiumTab, Tab, drop_file, wait_until
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 from website.server import SiteServer
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -236,3 +236,16 @@ def choose_in_menu(page: Page, name: str) -> None:
     if not entry.is_visible():
         menu.get_by_role("menuitem", name="Advanced").click()
     entry.click()
+
+
+def box_of(locator: Locator) -> dict[str, float]:
+    """Return where an element is in the window."""
+    box = locator.bounding_box()
+    assert box
+    return dict(box)
+
+
+def overlaps(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Return whether two boxes overlap."""
+    across = one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
+    return across and one["y"] < other["y"] + other["height"] and other["y"] < one["y"] + one["height"]
