@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     progress = Progress(input_bytes(args.files))
     status = EXIT_OK
     fields: set[str] = set()
-    #: lines without any of the named fields, which are not printed if no position has one
+    # lines without any of the named fields, which are not printed if no position has one
     waiting: list[Iterable[str]] = []
     for _, group in groupby(results, key=lambda result: result.piece.file_index):
         game_count, is_readable = 0, True
