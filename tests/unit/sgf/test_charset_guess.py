@@ -99,6 +99,12 @@ def test_a_truncated_character_does_not_refute_the_named_charset() -> None:
     assert [found.code for found in collection.diagnostics] == ["invalid-bytes"]
 
 
+def test_one_character_of_the_named_charset_outweighs_one_stray_byte() -> None:
+    record = b"(;CA[UTF-8]PB[L\xc3\xbcneburg]PW[L\xe9opold])"
+    assert read(record).games[0].root.text("PB") == "Lüneburg"
+    assert [found.code for found in read(record).diagnostics] == ["invalid-bytes"]
+
+
 @pytest.mark.parametrize("codec", ["iso2022_jp", "iso2022_kr", "hz"])
 def test_escape_sequences_tell_the_charset(codec: str) -> None:
     name = {"iso2022_jp": "井山裕太", "iso2022_kr": "이세돌", "hz": "柯洁"}[codec]

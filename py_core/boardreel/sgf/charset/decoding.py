@@ -190,7 +190,8 @@ def _is_named_by_first_games(data: bytes, codec: str) -> bool:
 def _is_damaged_utf8(data: bytes, *, is_named: bool) -> bool:
     """Return whether bytes are UTF-8 except for truncated characters and single stray bytes.
 
-    With `is_named`, the record says that it is UTF-8, so that a truncated character alone is no evidence against it.
+    With `is_named`, the record says that it is UTF-8, so that a truncated character alone is no evidence against it, and
+    it needs no more characters of UTF-8 than stray bytes.
     """
     valid_weight = invalid = truncated = 0
     for match in _UTF8_SEQUENCE.finditer(data[:_MAX_UTF8_BYTES]):
@@ -202,7 +203,7 @@ def _is_damaged_utf8(data: bytes, *, is_named: bool) -> bool:
         else:
             truncated += 1
     if is_named:
-        return valid_weight > invalid or not invalid
+        return valid_weight >= invalid
     return 0 < _MIN_UTF8_RATIO * invalid + truncated <= valid_weight
 
 
