@@ -12,6 +12,7 @@ from boardreel.cli.arguments import (
     add_reading_options,
     add_viewer_options,
     local_name,
+    node_after_moves,
     parse_move_number,
     parse_numbers,
     read_options,
@@ -79,6 +80,8 @@ def run(args: argparse.Namespace) -> int:
         # the page contains the whole record
         is_whole=args.single_file,
     )
+    if args.move is not None:
+        node_after_moves(summary.replay, args.move)  # refuses a move that the game does not have
     summary.display = _display_attributes(args)
     summary.has_keys = args.explorer is not None
     summary.language = args.lang

@@ -231,7 +231,8 @@ def test_a_move_after_the_end_is_refused(capsys: pytest.CaptureFixture[str], tmp
     path.write_text("(;GM[1]SZ[9]AB[aa];B[ee];C[text];W[cc])")
     for last in ("2", "end"):
         assert run(capsys, "show", str(path), "--move", last)[1][0] == "Go, node 3"
-    for command in (["show", str(path)], ["select", str(path), "--position", str(path)]):
+    embed = ["embed", str(path), "--output", str(tmp_path / "page.html"), "--base", "https://example.org/"]
+    for command in (["show", str(path)], ["select", str(path), "--position", str(path)], embed):
         assert main([*command, "--move", "3"]) == 2
         assert capsys.readouterr() == ("", "boardreel: there is no move 3; the game has 2 moves\n")
 

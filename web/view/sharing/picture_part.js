@@ -202,8 +202,9 @@ async function makeAnimation(services, form, signal, onProgress) {
   const { state } = services;
   const { reel, tree } = state;
   const line = lineOf(state);
-  const first = parseCount(fieldValue(form, "first")) ?? 0;
-  const nodes = line.slice(first, (parseCount(fieldValue(form, "last"), first) ?? first) + 1);
+  const ends = [parseCount(fieldValue(form, "first")) ?? 0, parseCount(fieldValue(form, "last")) ?? line.length - 1];
+  const [first, last] = ends.sort((one, other) => one - other);
+  const nodes = line.slice(first, last + 1);
   const { animate } = await importOnDemand(importAnimation);
   for (const node of nodes) {
     if (!isFrameLoaded(reel, tree, node)) await services.frames(node);
