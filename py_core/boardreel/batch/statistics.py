@@ -29,8 +29,11 @@ def _first_move(archived: ArchivedGame) -> Iterator[str]:
     for place in places:
         move = only_move(place.played)
         if move is not None:
-            text, _ = keys_for(archived.rules).oriented_move(move, before.symmetries)
-            yield archived.rules.move_text(before.played.position, read_move(text))
+            keys = keys_for(archived.rules)
+            # symmetries that exchange the colors would name a move of the other side
+            kept = [index for index in before.symmetries if keys.symmetries[index].colors[move.color] == move.color]
+            image = read_move(keys.oriented_move(move, tuple(kept))[0]) if kept else move
+            yield archived.rules.move_text(before.played.position, image)
             return
         before = place
 

@@ -195,7 +195,8 @@ def _is_code_list(source: Source) -> bool:
 def _is_bulk_text(source: Source) -> bool:
     """Return whether a root is one of Little Golem, without `GM`, as in no standard record.
 
-    It has the game comment of the server's bulk text, or names the server and an event of another game than Go and TwixT.
+    It has the game comment of the server's bulk text, or names the server and an event of another game than Go and TwixT,
+    or the server in a file named as Hex.
     A saved game that is shown without a board has the word of its event as its `GM`.
     """
     sample = source.sample
@@ -204,10 +205,11 @@ def _is_bulk_text(source: Source) -> bool:
         return False
     # names may have parentheses, so a root is found by the start of its game
     starts = [start.end() for start in _GAME_START.finditer(sample)]
+    is_named_hex = (source.name or "").lower().endswith(".hsgf")
     for match in _LITTLE_GOLEM_SIGN.finditer(sample):
         count, end = bisect_right(starts, match.start()), sample.find(";", match.end())
         root = sample[starts[count - 1] : end if end >= 0 else len(sample)] if count else ""
-        is_certain = match["comment"] is not None or _EVENT_OF_OTHER_GAME.search(root) is not None
+        is_certain = is_named_hex or match["comment"] is not None or _EVENT_OF_OTHER_GAME.search(root) is not None
         game = _GM.search(root)
         if root and is_certain and (game is None or f"EV[{game[1]}." in root):
             return True

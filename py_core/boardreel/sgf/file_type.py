@@ -16,6 +16,7 @@ FILE_TYPES: Mapping[str, str] = {
     "pdf": "it looks like a PDF document",
     "gzip": "it looks like a gzip archive",
     "lha": "it is packed with LHA",
+    "tar": "it looks like a tar archive",
     "gib": "it looks like a GIB record",
     "ngf": "it may be an NGF record",
     "ugf": "it looks like a UGF record",
@@ -40,12 +41,12 @@ _HELP_BY_TYPE: Mapping[str, str] = {
     **dict.fromkeys(("zip", "gzip"), "archive"),
     **dict.fromkeys(("gib", "ngf", "ugf"), "convert"),
     "pgn": "chess",
-    "lha": "unpack",
+    **dict.fromkeys(("lha", "tar"), "unpack"),
     "html": "page",
     "pdf": "document",
 }
 #: types that are never searched for a game: their bytes may contain `(;` by chance
-BINARY_TYPES = frozenset({"zip", "gzip", "lha", "png", "jpeg", "gif", "riff", "pdf"})
+BINARY_TYPES = frozenset({"zip", "gzip", "lha", "tar", "png", "jpeg", "gif", "riff", "pdf"})
 
 #: first bytes of a file (lower case), and its type
 _SIGNATURES: tuple[tuple[bytes, str], ...] = (
@@ -69,6 +70,8 @@ _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"{", "json"),
     (b"[", "bracket"),
 )
+#: first bytes of a tar archive, which begins with the name of its first file
+_TAR = re.compile(rb"\A[^\0].{256}ustar", re.DOTALL)
 #: PandaNET writes two letters before an LHA archive (`.ugz`)
 _LHA = re.compile(rb"\A(?:pp)?..-lh[0-9]-", re.DOTALL)
 #: an XHTML page starts like XML
@@ -83,6 +86,8 @@ _HEAD_BYTES = 4096
 
 def signature_type(data: bytes) -> str | None:
     """Return the key in `FILE_TYPES` for a file of any size by its first bytes, or None if they are unknown."""
+    if _TAR.match(data):
+        return "tar"
     if data.startswith(b"("):  # nearly always, and this is asked of each record
         return None
     head = data[:_HEAD_BYTES].lstrip(b" \t\r\n\xef\xbb\xbf").lower()

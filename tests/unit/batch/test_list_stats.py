@@ -121,6 +121,12 @@ def test_first_moves_that_are_images_of_each_other_are_counted_together(run: Run
     assert counts["E5"] == 1
 
 
+def test_a_first_move_is_one_of_the_side_that_begins(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("(;GM[21]SZ[24];W[F4];B[H4])(;GM[21]SZ[24];W[S21];B[H4])(;GM[11]SZ[11];B[c2];W[f6])")
+    counts = json.loads(run("stats", tmp_path / "a.sgf", "--json", "--by", "first-move"))["counts"]["first-move"]
+    assert counts == {"F21": 2, "c2": 1}
+
+
 def test_a_game_without_rules_is_counted_too(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;GM[999]PB[Ann];B[aa];W[e4])")
     counts = json.loads(run("stats", tmp_path / "a.sgf", "--json"))["counts"]

@@ -39,6 +39,7 @@ FILES = {
     b"GIF89a": "gif",
     b"PP\x1d\x20-lh5-": "lha",
     b"\x1d\x20-lh5-": "lha",
+    b"(;1).sgf".ljust(257, b"\0") + b"ustar\x0000": "tar",
     b"\\HS": "gib",
     NGF: "ngf",
     b"[HEADER]": "ugf",
@@ -90,6 +91,6 @@ def test_a_record_in_a_web_page_is_a_game() -> None:
 
 
 def test_other_forms_of_records_come_with_help() -> None:
-    with_help = {"gib", "gzip", "html", "lha", "ngf", "pdf", "pgn", "ugf", "zip"}
+    with_help = {"gib", "gzip", "html", "lha", "ngf", "pdf", "pgn", "tar", "ugf", "zip"}
     assert {name for name in FILE_TYPES if help_kind(name)} == with_help
     assert {help_kind(name) for name in FILE_TYPES} - {None} == set(FILE_HELP)

@@ -33,8 +33,14 @@ const FEATURES = ["comments", "variations", "evaluation", "setup", "problems"];
 const TOKEN = /([()]|-(?=[^\s)]))|(?:([A-Za-z]+):)?([<>]=?|=)?(?:"([^"]*)"?|([^\s()"]+))?/g;
 const MAX_CHARACTERS = 2000;
 const SIZE_FACTOR = 1000;
-/** Numbers for ranks, see `boardreel/ratings.py`. @type {Readonly<Record<string, [base: number, step: number]>>} */
-const RANKS = { k: [3050, -100], d: [3000, 100], p: [4000, 100] };
+/** Numbers for ranks, see `boardreel/ratings.py`. @type {readonly [letters: string, base: number, step: number][]} */
+const RANKS = [
+  ["k级級급", 3050, -100],
+  ["d段단", 3000, 100],
+  ["p", 4000, 100],
+];
+const NUMERALS = "一二三四五六七八九十";
+const RANK = new RegExp(`^\\s*(\\d{1,2}|[初초${NUMERALS}])\\s*([kdp段단级級급])(p?)`, "i");
 
 /** A query has a field that does not exist here, or a value that does not fit its field: then `value` is not null. */
 export class QueryError extends Error {
@@ -73,11 +79,15 @@ function parseDate(text) {
 
 /** @param {string} text @returns {Span | null} */
 function parseRank(text) {
-  const [, count, letter] = /^\s*(\d{1,2})\s*([kdp])/i.exec(text) ?? [];
-  const [, rating] = /^\s*(\d{3,4})(?!\d)/.exec(text) ?? [];
-  const [base = 0, step = 1] = RANKS[letter?.toLowerCase() ?? ""] ?? [];
-  const number = base + step * Number(count ?? rating ?? 0);
-  return number ? [number, number] : null;
+  const [, count, letter, professional] = RANK.exec(text) ?? [];
+  if (count === undefined) {
+    const [, rating = 0] = /^\s*(\d{3,4})(?!\d)/.exec(text) ?? [];
+    return Number(rating) ? [Number(rating), Number(rating)] : null;
+  }
+  const known = (professional || letter).toLowerCase();
+  const [, base, step] = RANKS.find(([letters]) => letters.includes(known)) ?? ["", 0, 1];
+  const number = base + step * (/\d/.test(count) ? Number(count) : NUMERALS.indexOf(count) + 1 || 1);
+  return [number, number];
 }
 
 /** @type {Partial<Record<Kind, (text: string) => Span | null>>} */
