@@ -38,12 +38,13 @@ _DEFAULT_COLORS = {"b": "B", "black": "B", "w": "W", "white": "W"}
 
 def read_game_result(raw: str, rules: Rules) -> Result:
     """Return the result in a value of `RE`. A result of Black and White may be in words of many languages."""
-    text = " ".join(raw.split())
+    text = value = " ".join(raw.split())
     result = None if rules.standard_values else _read(text, rules)
     if result is None:
-        words = read_result(text).result if all(side.color in _TWO_COLORS for side in rules.sides) else None
-        result = _read(words or text, rules) or Result()
-    return result._replace(text=text)
+        if all(side.color in _TWO_COLORS for side in rules.sides):
+            value = read_result(text).result or text
+        result = _read(value, rules) or Result()
+    return result._replace(text=text, value=value)
 
 
 def _read(text: str, rules: Rules) -> Result | None:

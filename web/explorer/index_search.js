@@ -75,7 +75,7 @@ function textsOf(row, field) {
   if (field === "winner") return winnerNames(result);
   if (field === "game") return [scope];
   if (field === "size") return [sizeText(scope)];
-  return texts[field] ?? playerTexts(row.players)[field] ?? [];
+  return texts[field] ?? playerTexts(row.players, scope)[field] ?? [];
 }
 
 /** Return the numbers that are in all sets; null stands for the set of all numbers. @param {Numbers[]} sets @returns {Numbers} */

@@ -10,7 +10,7 @@ from boardreel.explorer.game_row import GameRow
 from boardreel.explorer.layout import ShardFolder
 from boardreel.explorer.outcomes import POINT_UNITS
 from boardreel.explorer.shards import PositionEntry, Shard, shard_name_of_number
-from boardreel.query.game_texts import player_texts, size_text, winner_names
+from boardreel.query.game_texts import black_and_white, size_text, winner_names
 from boardreel.sgf.values import parse_number
 
 #: the most players that a game has
@@ -47,17 +47,14 @@ def _game_rows(explorer: Explorer) -> Iterator[Row]:
 
 def _cells(row: GameRow) -> Row:
     """Return the values of a game in the table `games` after its number."""
-    colors = player_texts(row.players)
-    ranks = (*row.ratings, "", "")[:2]
     return (
         row.file,
         row.number,
         row.scope,
         size_text(row.scope),
         " – ".join(filter(None, row.players)),
-        "".join(colors["black"]),
-        "".join(colors["white"]),
-        *ranks,
+        *black_and_white(row.players, row.scope),
+        *black_and_white(row.ratings, row.scope),
         row.event,
         row.date,
         parse_number(row.date[:4]),

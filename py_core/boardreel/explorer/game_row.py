@@ -86,7 +86,7 @@ def describe_game(line: MainLine, rules: Rules, file: str) -> IndexedGame:
         ratings,
         one_line(facts.date.text),
         one_line(event_of(root, standard_values=rules.standard_values)),
-        one_line(facts.result.text),
+        one_line(facts.result.value),
         len(line.nodes) - 1,
         rules.scope,
     )

@@ -37,7 +37,7 @@ class GameIndex(Protocol):
 def row_texts(row: GameRow, field: str) -> Sequence[str]:
     """Return the texts that a row of an index has for a field of a query."""
     if field in ("player", "black", "white"):
-        return player_texts(row.players)[field]
+        return player_texts(row.players, row.scope)[field]
     if field == "rank":
         return row.ratings
     texts = {

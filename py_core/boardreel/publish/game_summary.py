@@ -164,9 +164,9 @@ class GameSummary:
 
     @cached_property
     def raw_result(self) -> str:
-        """Return the result as it is written in the record, or an empty string if the record does not have one."""
+        """Return the result in the form of `RE` or as the record writes it, or an empty string if it does not have one."""
         found = game_result(self.game, self.replay.rules)
-        return "" if found is None else shorten(found.raw)
+        return "" if found is None else shorten(found.value)
 
     @property
     def task(self) -> str:

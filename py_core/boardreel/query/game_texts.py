@@ -9,17 +9,30 @@ _WINNER = re.compile(r"\s*(\w+)\s*\+")
 _DRAW = re.compile(r"\s*(?:0|draw|jigo|tie)\s*", re.IGNORECASE)
 #: words for the colors of a result
 _COLOR_NAMES = {"b": ["black"], "w": ["white"]}
+#: first words of the names of games in which White begins
+_WHITE_FIRST = ("Chess", "TwixT")
 _SIZE = re.compile(r"\b(\d+)x(\d+)\b")
 
 
-def player_texts(players: Sequence[str]) -> dict[str, Sequence[str]]:
+def player_texts(players: Sequence[str], game: str) -> dict[str, Sequence[str]]:
     """Return the texts of the fields `player`, `black` and `white`; the colors have one only if there are two players.
 
-    The first player counts as Black: indexes and sites do not store the colors of the players.
+    `players` are in playing order, and `game` is the name or the scope of the game. `publish/static/query.js` does the
+    same.
     """
     named = [name for name in players if name]
-    black, white = players if len(players) == len(_COLOR_NAMES) else ("", "")
+    black, white = black_and_white(players, game)
     return {"player": named, "black": [black] if black else [], "white": [white] if white else []}
+
+
+def black_and_white(texts: Sequence[str], game: str) -> Sequence[str]:
+    """Return the texts of Black and White from those of two players in playing order, and empty ones for other numbers.
+
+    Indexes and sites do not store the colors of the players, so `game`, the name or the scope of the game, decides.
+    """
+    if len(texts) != len(_COLOR_NAMES):
+        return ("",) * len(_COLOR_NAMES)
+    return texts[::-1] if game.split(" ", 1)[0] in _WHITE_FIRST else texts
 
 
 def winner_names(result: str) -> list[str]:

@@ -137,6 +137,8 @@ class _ResultFormatter:
             return {}
         table = self._tables.setdefault(game, templates(rules.kind, self._language, ()))
         fields: dict[str, Any] = {"result": format_message(result.message, table, self._language)}
+        if result.value != result.raw:
+            fields["rawResult"] = result.value[:MAX_RAW_CHARACTERS]
         if self._language not in rules.kind.messages:
             fields["resultMessage"] = [rules.kind.id, encode.message(result.message)]
         return fields

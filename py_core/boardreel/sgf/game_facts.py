@@ -40,13 +40,15 @@ class Result(NamedTuple):
 
     `winner` is the SGF name of a side, None without one. `margin` is the difference in points, None if it is not known.
     `cause` is None if a side has won in a way that the record does not name, and if the result is missing or cannot be
-    read. `text` is that of the record on one line, empty if it names no result.
+    read. `text` is that of the record on one line, empty if it names no result. `value` is the same in the form of `RE`
+    if the text is in words, such as `B+R` for 黑中盘胜.
     """
 
     winner: str | None = None
     margin: float | None = None
     cause: Cause | None = None
     text: str = ""
+    value: str = ""
 
 
 class GameDate(NamedTuple):

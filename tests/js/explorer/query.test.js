@@ -40,6 +40,7 @@ test("a field that a page does not have is unknown there", () => {
 });
 
 test("only two players have colors", () => {
-  assert.deepEqual(playerTexts(["Ann", ""]), { player: ["Ann"], black: ["Ann"], white: [] });
-  assert.deepEqual(playerTexts(["a", "b", "c"]), { player: ["a", "b", "c"], black: [], white: [] });
+  assert.deepEqual(playerTexts(["Ann", ""], "Go 19x19"), { player: ["Ann"], black: ["Ann"], white: [] });
+  assert.deepEqual(playerTexts(["Ann", "Bo"], "TwixT STD 24x24").white, ["Ann"]);
+  assert.deepEqual(playerTexts(["a", "b", "c"], "Blokus"), { player: ["a", "b", "c"], black: [], white: [] });
 });

@@ -140,6 +140,35 @@ def test_an_index_is_exported_with_its_counts(run: Run, tmp_path: Path) -> None:
                 ]
 
 
+def test_an_index_knows_colors_and_results_as_its_records_do(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    games = (
+        "(;GM[21]PW[Ann]PB[Ben]RE[W+R];W[F4];B[H4])"
+        "(;GM[1]PB[Cai]BR[九段]PW[Dan]RE[黑中盘胜];B[ee])(;GM[1]PB[Eve]PW[Fay]RE[持碁];B[dd])"
+    )
+    (tmp_path / "in" / "a.sgf").write_text(games, "utf-8")
+    run("index", tmp_path / "in", "-o", tmp_path / "index")
+    run("export", tmp_path / "index", "-o", tmp_path / "of-index", "--csv")
+    run("export", tmp_path / "in", "-o", tmp_path / "of-records", "--csv")
+    columns = ("black", "white", "black_rank", "result", "winner")
+    from_index, from_records = (
+        sorted(tuple(row[name] for name in columns) for row in rows_of(tmp_path / name / "games.csv"))
+        for name in ("of-index", "of-records")
+    )
+    assert from_index == from_records
+    assert [row[4] for row in from_index] == ["white", "black", "draw"]
+    explorer = Explorer(tmp_path / "index")
+    for query, count in {
+        "white:ann": 1,
+        "black:ben": 1,
+        "winner:black": 1,
+        "result:B+R": 1,
+        "winner:draw": 1,
+        "rank:9d": 1,
+    }.items():
+        assert len(explorer.games_where(query)) == count, query
+
+
 def test_an_index_is_exported_alone(run: Run, path: Path, tmp_path: Path) -> None:
     for more in ([path], ["--where", "lee"]):
         run("export", INDEX, *more, "-o", tmp_path / "out", "--csv")

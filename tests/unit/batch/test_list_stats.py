@@ -122,7 +122,9 @@ def test_first_moves_that_are_images_of_each_other_are_counted_together(run: Run
 
 
 def test_a_first_move_is_one_of_the_side_that_begins(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "a.sgf").write_text("(;GM[21]SZ[24];W[F4];B[H4])(;GM[21]SZ[24];W[S21];B[H4])(;GM[11]SZ[11];B[c2];W[f6])")
+    (tmp_path / "a.sgf").write_text(
+        "(;GM[21]SZ[24];W[F4];B[H4])(;GM[21]SZ[24];W[S21];B[H4])(;GM[11]SZ[11];B[c2];W[f6])"
+    )
     counts = json.loads(run("stats", tmp_path / "a.sgf", "--json", "--by", "first-move"))["counts"]["first-move"]
     assert counts == {"F21": 2, "c2": 1}
 

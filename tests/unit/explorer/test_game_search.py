@@ -35,11 +35,15 @@ def year(row: GameRow) -> int:
     return int(row.date[:4] or 0)
 
 
+def white_of(row: GameRow) -> str:
+    return row.players[0 if row.scope.startswith("TwixT") else 1]
+
+
 #: terms, each with what a plain filter of all rows finds
 LEAVES = [
     ("elite", rows_where(lambda row: begins_word("elite", row.event))),
     ("player:ann", rows_where(lambda row: any("ann" in fold_text(name) for name in row.players))),
-    ("white:muller", rows_where(lambda row: len(row.players) == 2 and "muller" in fold_text(row.players[1]))),
+    ("white:muller", rows_where(lambda row: len(row.players) == 2 and "muller" in fold_text(white_of(row)))),
     ("event:cup", rows_where(lambda row: "cup" in fold_text(row.event))),
     ("date:2010..2015", rows_where(lambda row: 2010 <= year(row) <= 2015)),
     ("winner:black", rows_where(lambda row: row.result.startswith("B+"))),

@@ -7,8 +7,11 @@ import re
 from contextlib import suppress
 
 import pytest
+from boardreel import read
+from boardreel.game_facts import player_sides
+from boardreel.games import registry
 from boardreel.query import QueryError, parse_query
-from boardreel.query.game_texts import winner_names
+from boardreel.query.game_texts import black_and_white, winner_names
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import queries_with_games
@@ -48,6 +51,14 @@ def test_a_wrong_value_says_what_its_field_takes() -> None:
 @pytest.mark.parametrize(("result", "names"), CASES["winners"])
 def test_the_winner_is_read_from_the_result(result: str, names: list[str]) -> None:
     assert winner_names(result) == names
+
+
+@pytest.mark.parametrize("number", range(1, 41))
+def test_colors_are_those_of_the_rules(number: int) -> None:
+    rules = registry.open_rules(read(f"(;GM[{number}])").games[0])
+    players = [ident.removeprefix("P") for ident in player_sides(rules)]
+    if players in (["B", "W"], ["W", "B"]):
+        assert black_and_white(players, rules.scope) == ["B", "W"]
 
 
 ALL = frozenset(range(1, len(GAMES) + 1))

@@ -32,7 +32,7 @@ class Card:
 
     - `page` is the name of the game's files, without folder and suffix.
     - `kind` is the variant, and `moves` the number of moves of the main line.
-    - `event` and `raw_result` are as the record has them; `date` and `result` are what was read from it.
+    - `event` is as the record has it; `date` and `result` are what was read from it, and `raw_result` in the form of `RE`.
     - `folder` is the folder of the record, relative to the source folder, with slashes.
     - `players` are the names of the players, one in each line; a line is empty if the record does not name the player.
     - `file` is the path of the record, relative to the source folder, with slashes.

@@ -119,9 +119,9 @@ function inOrder(games) {
 /** Fields of queries → the texts of a game. @type {Record<string, (row: Row, queries: Queries, index: Index) => readonly string[]>} */
 const FIELD_TEXTS = {
   words: (row) => [row[10]],
-  player: (row, { playerTexts }) => playerTexts(row[11]).player,
-  black: (row, { playerTexts }) => playerTexts(row[11]).black,
-  white: (row, { playerTexts }) => playerTexts(row[11]).white,
+  player: (row, { playerTexts }) => playerTexts(row[11], "").player,
+  black: (row, { playerTexts }, { games }) => playerTexts(row[11], games[row[2]][0]).black,
+  white: (row, { playerTexts }, { games }) => playerTexts(row[11], games[row[2]][0]).white,
   event: (row, _, { events }) => [events[row[3]][0]],
   date: (row) => [row[5]],
   result: (row) => [row[7]],

@@ -39,6 +39,8 @@ const RANKS = [
   ["d段단", 3000, 100],
   ["p", 4000, 100],
 ];
+/** First words of the names of games in which White begins. */
+const WHITE_FIRST = ["Chess", "TwixT"];
 const NUMERALS = "一二三四五六七八九十";
 const RANK = new RegExp(`^\\s*(\\d{1,2}|[初초${NUMERALS}])\\s*([kdp段단级級급])(p?)`, "i");
 
@@ -277,8 +279,16 @@ export function sizeText(scope) {
   return columns && columns === rows ? columns : size;
 }
 
-/** Return what players are found by: their names and, if there are two, their colors. @param {readonly string[]} players @returns {Record<string, string[]>} */
-export function playerTexts(players) {
-  const [black, white] = players.length === 2 ? players : [];
+/**
+ * Return what players in playing order are found by: their names and, if there are two, their colors. `game` is the name or the scope of
+ * their game.
+ *
+ * @param {readonly string[]} players
+ * @param {string} game
+ * @returns {Record<string, string[]>}
+ */
+export function playerTexts(players, game) {
+  const [first, second] = players.length === 2 ? players : [];
+  const [black, white] = WHITE_FIRST.includes(game.split(" ", 1)[0]) ? [second, first] : [first, second];
   return { player: players.filter(Boolean), black: black ? [black] : [], white: white ? [white] : [] };
 }
