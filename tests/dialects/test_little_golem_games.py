@@ -52,6 +52,14 @@ def test_a_game_of_hex_is_played_as_its_program_means_it(path: Path) -> None:
     assert found == facts["diagnostics"]
 
 
+@pytest.mark.parametrize("event", ["", "EV[null]"])
+def test_the_name_of_a_file_tells_that_a_game_without_an_event_is_hex(event: str) -> None:
+    text = f"(;FF[4]{SERVER}{event};W[am];B[swap];W[gg])"
+    replay = replay_of(read(text, name="game.HSGF"))
+    assert (replay.rules.name, moves_read(replay)[:2]) == ("Hex", ["B[a13]", "W[swap-pieces]"])
+    assert replay_of(read(text, name="game.sgf")).rules.kind.id == "go"
+
+
 def test_a_saved_game_of_havannah_is_still_a_tree() -> None:
     game = read(convert(read(FOLDER / "havannah-1.hgf"))).games[0]
     assert (game.root.text("GM"), Replay(game).rules.kind.id) == ("havannah", "tree")

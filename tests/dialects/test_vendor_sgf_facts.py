@@ -154,6 +154,31 @@ def test_a_date_or_result_with_a_note_is_not_rewritten(ident: str, written: str,
     assert game.root.text(ident) == converted
 
 
+@pytest.mark.parametrize(
+    ("written", "result"),
+    [
+        ("Il bianco abbandona", "B+R"),
+        ("Nero vince per abbandono", "B+R"),
+        ("Weiß hat aufgegeben", "B+R"),
+        ("ขาวแพ้", "B+"),
+        ("흑 기권으로 백 승", "W+R"),
+        ("흑 기권승", "B+R"),
+        ("白棋断线,黑胜", "B+F"),
+        ("White disconnected, Black wins", "B+F"),
+        ("黑方超时,白胜", "W+T"),
+        ("黑超时负", "W+T"),
+        ("白超时胜", "W+T"),
+        ("Black forfeits", "W+F"),
+        ("Black wins by forfeit", "B+F"),
+        ("Black ran out of time", "W+T"),
+        ("Black lost, White won", "W+"),
+        ("黑贴3又3/4子,白胜1/4子", "W+0.5"),
+    ],
+)
+def test_the_winner_is_the_side_that_the_words_mean(written: str, result: str) -> None:
+    assert read(f"(;GM[1]SZ[9]RE[{written}];B[aa])").games[0].facts.result.value == result
+
+
 def test_what_was_read_is_never_saved_unless_asked_for() -> None:
     for name in NAMES:
         content = (FOLDER / f"sgf-{name}.sgf").read_bytes()

@@ -169,6 +169,7 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_read(tmp_path: Path) -> Non
     with zipfile.ZipFile(archive, "w") as file:
         file.writestr("bad.sgf", b"?")
         file.writestr("inner.zip", b"PK\x03\x04")
+        file.writestr("other.tar", b"game.sgf".ljust(257, b"\0") + b"ustar")
     (tmp_path / "cut.sgf.gz").write_bytes(gzip.compress(PLAIN.encode())[:-20])
     messages: list[str] = []
     found = list(iter_games([tmp_path / "none.sgf", archive, tmp_path / "cut.sgf.gz", good], report=messages.append))
@@ -178,6 +179,7 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_read(tmp_path: Path) -> Non
         "none.sgf: No such file or directory",
         "a.zip: “bad.sgf” in the archive was skipped: no game found: not an SGF file.",
         "a.zip: “inner.zip” in the archive was skipped: it is an archive itself.",
+        "a.zip: “other.tar” in the archive was skipped: it is an archive itself.",
         "a.zip: No game found: no file in the archive is a record.",
         "cut.sgf.gz: The archive is damaged; the record was read as far as it could be unpacked.",
     ]

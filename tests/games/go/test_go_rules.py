@@ -302,6 +302,11 @@ def test_old_properties_are_converted() -> None:
     assert current.rules.convert(current.game.nodes[1]) is None
 
 
+def test_a_komi_with_a_comma_is_converted_and_others_are_kept() -> None:
+    for written, expected in {"6,5": "6.5", "6.50": "6.50", " 7": " 7"}.items():
+        assert f"KM[{expected}]".encode() in convert(read(f"(;FF[4]GM[1]KM[{written}];B[dd])"))
+
+
 @pytest.mark.parametrize("version", [3, 4])
 def test_marks_are_converted_the_same_way_from_every_version(version: int) -> None:
     record = read(f"(;GM[1]FF[{version}]SZ[9];B[aa];W[bb]M[aa][cc];B[tt])")

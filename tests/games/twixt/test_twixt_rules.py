@@ -143,6 +143,8 @@ def test_a_draw_needs_the_offer_of_the_other_side() -> None:
     agreed = "(;GM[21];W[C3];B[propose-draw];B[D5];W[F7];B[K9];W[accept-draw])"
     assert twixt.play(agreed).diagnostics == []
     assert twixt.last_position(twixt.play(agreed)).win_by == "agreement"
+    at_once = twixt.play("(;GM[21];W[C3];B[D5];W[propose-draw];B[accept-draw])")
+    assert (at_once.diagnostics, twixt.last_position(at_once).state.winner) == ([], "draw")
     own = twixt.play("(;GM[21];W[C3];W[propose-draw];B[D5];W[draw])")
     assert twixt.codes(own) == [(4, "no-draw-offer")]
     assert twixt.last_position(own).state.winner == "draw"

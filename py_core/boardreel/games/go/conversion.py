@@ -124,8 +124,10 @@ def _converted_info(
         standard, reading = by_source.get(ident, (ident, None))
         if overtime is not None and ident in OVERTIME_IDENTS:
             continue
+        has_comma = ident == "KM" and "," in values[0]
         if reading is None or (
-            standard == ident and (reading.code is None or reading.value is None or reading.has_note)
+            standard == ident
+            and ((reading.code is None and not has_comma) or reading.value is None or reading.has_note)
         ):
             yield ident, values
         elif reading.value is not None:

@@ -93,7 +93,11 @@ class MovePlayer:
         special = move.special
         if self.winner is not None:
             self._report("after-end")
-        elif self.to_play not in (None, color) and not self.has_free_turns and special != OFFER_DRAW:
+        elif (
+            self.to_play not in (None, color)
+            and not self.has_free_turns
+            and not self._is_possible_at_any_turn(special, color)
+        ):
             self._report("turn-order", other=SIDE_NAMES[OPPONENT[color]])
         next_color = OPPONENT[color]
         is_single_peg = False
@@ -114,6 +118,10 @@ class MovePlayer:
         self.turns += 1
         self.mover = color
         self.to_play = None if self.winner is not None else next_color
+
+    def _is_possible_at_any_turn(self, special: str | None, color: str) -> bool:
+        """Return whether a special move offers a draw, or accepts one that the other side has offered."""
+        return special == OFFER_DRAW or (special == ACCEPT_DRAW and OPPONENT[color] in self.draw_offers)
 
     def _play_special(self, color: str, special: str) -> str:
         """Play a special move that is a turn, and return the side to play next."""

@@ -58,16 +58,23 @@ _WHITE = _words(
     r" \Aw(?=\s|\+\s*[\w,]|\Z)"
 )
 _WINS = _words(r"\bwin \bwon\b \bbeats?\b gewinn gewann \bgagn \bgan[aoó] \bvin[ct] \bvenc выигр побед 勝 胜 승 ชนะ")
-_LOSES = _words(r"\bloses?\b \blost\b \bloss\b 负 負 敗 败 패 verlier verlor \bperd \bpierd проигр")
+#: color → pattern of its name with a word for winning right behind it
+_WINS_DIRECTLY = {
+    color: re.compile(rf"(?:{pattern.pattern})[a-zа-яё]{{0,3}}\W*(?:方|棋|番)?\W*(?:{_WINS.pattern})")
+    for color, pattern in (("B", _BLACK), ("W", _WHITE))
+}
+_LOSES = _words(r"\bloses?\b \blost\b \bloss\b 负 負 敗 败 패 verlier verlor \bperd \bpierd проигр แพ้")
 _GIVES_UP = re.compile(
-    r"[a-zа-яё]{0,3}\W*(?:方|棋|番|ha[sd]\b|have\b)?\W*"
-    r"(?:resigns\b|resigned\b|认输|認輸|投了|投子|сда|gibt auf|geben auf|abandon|rinunci|desist)"
+    r"[a-zа-яё]{0,3}\W*(?:方|棋|番|ha[sd]\b|have\b|hat\b|haben\b)?\W*"
+    r"(?:resigns\b|resigned\b|认输|認輸|投了|投子|сда|gibt auf|geben auf|aufgegeben|abb?andon|rinunci|desist"
+    r"|forfeits\b|forfeited\b|time[sd]? out|(?:ran|runs) out of time|disconnect"
+    r"|(?:超时|超時|断线|掉线|기권)(?!\W*[胜勝승]))"
 )
 _CAUSES = (
     (
         "R",
         _words(
-            r"\+\s*r(?:es)?\b resi 中押 中盘 中盤 불계 기권 aufgab \bauf\Z abandon \brend rinun desist сда"
+            r"\+\s*r(?:es)?\b resi 中押 中盘 中盤 불계 기권 aufgab aufgegeben \bauf\Z abb?andon \brend rinun desist сда"
             r" 认输 認輸 投了 投子"
         ),
     ),
@@ -121,13 +128,16 @@ def _read_words(words: str) -> str | None:
     colors = [(match.start(), match.end(), winner) for winner, match in _color_matches(words)]
     if not colors:
         return None
-    _, end, winner = min(colors)
-    if (_LOSES.search(words) and not has_win) or _GIVES_UP.match(words, end):
-        winner = "W" if winner == "B" else "B"
+    start, end, winner = min(colors)
     cause = next((letter for letter, pattern in _CAUSES if pattern.search(words, end)), None)
+    direct = [(color, match.end()) for color, pattern in _WINS_DIRECTLY.items() if (match := pattern.search(words))]
+    if len(direct) == 1:
+        winner, end = direct[0]
+    elif (_LOSES.search(words) and not has_win) or _GIVES_UP.match(words, end):
+        winner = "W" if winner == "B" else "B"
     if cause is not None:
         return f"{winner}+{cause}"
-    amount = find_amount(words[end:]) or find_amount(words[: min(colors)[0]])
+    amount = find_amount(words[end:]) or find_amount(words[:start])
     return f"{winner}+" + ("" if amount is None else format_number(amount.points))
 
 
