@@ -45,14 +45,16 @@ MAY_IMPORT = {
     "games.move_numbers": ("games.protocol_data", "sgf"),
     "games.board_numbers": ("games.protocol", "games.move_numbers", "scene", "sgf"),
     "games.evaluations": ("sgf", "scene"),
+    "games.mark_items": ("scene",),
     # what games on a grid of lines share
-    "games.intersections": ("games.protocol", "games.symmetry", "sgf", "scene", "diagnostics"),
+    "games.intersections": ("games.mark_items", "games.protocol", "games.symmetry", "sgf", "scene", "diagnostics"),
     "games": (
         *(
             "budgets",
             "games.protocol",
             "games.evaluations",
             "games.intersections",
+            "games.mark_items",
             "games.mentions",
             "games.move_code",
             "games.move_text",

@@ -11,11 +11,10 @@ from boardreel.games.blokus.context import BlokusContext
 from boardreel.games.blokus.items import color_classes
 from boardreel.games.blokus.scene import label_size
 from boardreel.games.blokus.state import BoardState
+from boardreel.games.mark_items import SYMBOL_NAMES, symbol_item
 from boardreel.scene.shapes import Item, Text
 from boardreel.sgf.values import split_compose, unescape_simple
 
-#: property that puts a symbol on points → name of the symbol, which is also its CSS class
-SYMBOL_NAMES = {"CR": "circle", "SQ": "square", "TR": "triangle", "MA": "cross", "SL": "selected"}
 LABEL = "LB"
 MARKUP_PROPERTIES = frozenset((*SYMBOL_NAMES, LABEL))
 MAX_MARKS, MAX_LABEL_CHARACTERS = 2000, 40
@@ -61,8 +60,7 @@ def _item(context: BlokusContext, state: BoardState, ident: str, point: str, tex
     x, y = geometry.center(board.point(mask.bit_length() - 1))
     key = f"{ident}:{point}:{color}:{text}"
     if ident != LABEL:
-        symbol = SYMBOL_NAMES[ident]
-        return Item(key, "marks", (), f"mark {symbol} {background}", (point,), None, symbol, (x, y))
+        return symbol_item(key, ident, point, (x, y), background)
     size = label_size(geometry)
     label = Text(x, y, text, size * TEXT_SIZE, "label-text", size * 1.6)
     return Item(key, "marks", (label,), f"mark label-mark {background}", (point,))

@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from boardreel.games.intersections.lines import Arrow, line_shapes, path_point
 from boardreel.games.intersections.markup import InheritedMarkup, Mark, NodeMarkup
 from boardreel.games.intersections.points import PointGrid
 from boardreel.games.intersections.scene import BOARD_MARGIN
+from boardreel.games.mark_items import SYMBOL_NAMES, Arrow, line_item, path_point, symbol_item
 from boardreel.scene.shapes import Box, Circle, Item, Message, Path, Shape, Text
 
 #: CSS class of a mark that tells what is below it, by the state of the point: 0 empty, 1 black, 2 white
 BACKGROUND_CLASSES = ("on-empty", "on-black", "on-white")
-#: markup property → symbol of the scene, which is also a CSS class
-SYMBOL_NAMES = {"TR": "triangle", "CR": "circle", "SQ": "square", "MA": "cross", "SL": "selected"}
 TERRITORY_CLASSES = {"TB": "player1 black", "TW": "player2 white"}
 #: longer labels are cut; one of this length has a font size of 0.4 of the distance between two lines
 MAX_LABEL_CHARACTERS = 3
@@ -33,20 +31,14 @@ def markup_items(grid: PointGrid, markup: NodeMarkup, board: Sequence[int]) -> l
 def _mark_item(grid: PointGrid, mark: Mark, state: int) -> Item:
     """Draw one mark on a point whose state is 0 (empty), 1 (black) or 2 (white)."""
     if mark.ident in SYMBOL_NAMES:
-        return _symbol_item(grid, mark.ident, mark.point, state)
+        name, background = grid.names[mark.point], BACKGROUND_CLASSES[state]
+        return symbol_item(f"{mark.ident}:{name}:{state}", mark.ident, name, grid.center(mark.point), background)
     if mark.ident in TERRITORY_CLASSES:
         return _territory_item(grid, mark.ident, mark.point)
     if mark.ident == "LB":
         return _label_item(grid, mark.point, mark.text, state)
-    return _line_item(grid, mark.ident, mark.point, mark.end)
-
-
-def _symbol_item(grid: PointGrid, ident: str, point: int, state: int) -> Item:
-    """Draw the triangle, circle, square, cross or selection mark that the property `ident` puts on a point."""
-    symbol = SYMBOL_NAMES[ident]
-    name = grid.names[point]
-    classes = f"mark {symbol} {BACKGROUND_CLASSES[state]}"
-    return Item(f"{ident}:{name}:{state}", "marks", (), classes, (name,), None, symbol, grid.center(point))
+    names = (grid.names[mark.point], grid.names[mark.end])
+    return line_item(mark.ident, names, grid.center(mark.point), grid.center(mark.end), ARROW)
 
 
 def _territory_item(grid: PointGrid, ident: str, point: int) -> Item:
@@ -90,14 +82,6 @@ def _text_item(grid: PointGrid, key: str, classes: str, point: int, text: str, s
         shapes = (Circle(x, y, 0.36, "label-back"), *shapes)
     name = grid.names[point]
     return Item(f"{key}:{name}:{state}:{text}", "marks", shapes, classes, (name,))
-
-
-def _line_item(grid: PointGrid, ident: str, start: int, end: int) -> Item:
-    """Draw the line (`LN`) or the arrow (`AR`) between two different points."""
-    is_arrow = ident == "AR"
-    shapes = line_shapes(grid.center(start), grid.center(end), ARROW if is_arrow else None)
-    names = (grid.names[start], grid.names[end])
-    return Item(f"{ident}:{':'.join(names)}", "marks", shapes, f"mark {'arrow' if is_arrow else 'line-mark'}", names)
 
 
 def inherited_items(grid: PointGrid, inherited: InheritedMarkup) -> list[Item]:

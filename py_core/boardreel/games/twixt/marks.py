@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from boardreel.games.intersections.lines import Arrow, line_shapes
+from boardreel.games.mark_items import SYMBOL_NAMES, Arrow, line_item, symbol_item
 from boardreel.games.twixt.hole_sets import InvalidValue, read_hole_or_center, read_rectangles
 from boardreel.games.twixt.holes import HoleGrid
 from boardreel.games.twixt.items import PLAYER_CLASSES
@@ -16,8 +16,6 @@ from boardreel.games.twixt.notation import LinkCenter
 from boardreel.scene.shapes import Circle, Item, Path, Rect, Shape, Text
 from boardreel.sgf.values import split_compose, unescape_simple
 
-#: property that puts a symbol on holes or link centers → name of the symbol, which is also its CSS class
-SYMBOL_NAMES = {"TR": "triangle", "CR": "circle", "SQ": "square", "MA": "cross", "SL": "selected"}
 #: every property that `TwixtMarkup` reads
 MARKUP_PROPERTIES = frozenset((*SYMBOL_NAMES, "LB", "AR", "LN"))
 #: how many marks of one property are drawn
@@ -128,17 +126,14 @@ class TwixtMarkup:
             return self._label_item(mark)
         if mark.ident in SYMBOL_NAMES:
             return self._symbol_item(mark)
-        is_arrow = mark.ident == "AR"
         names = (self._name(mark.start), self._name(mark.end))
-        shapes = line_shapes(self._center(mark.start), self._center(mark.end), ARROW if is_arrow else None)
-        classes = f"mark {'arrow' if is_arrow else 'line-mark'}"
-        return Item(f"{mark.ident}:{':'.join(names)}", "marks", shapes, classes, names)
+        return line_item(mark.ident, names, self._center(mark.start), self._center(mark.end), ARROW)
 
     def _symbol_item(self, mark: TwixtMark) -> Item:
         """Return the drawing of a symbol, such as a triangle, on a hole or link center."""
-        symbol, background, name = SYMBOL_NAMES[mark.ident], self._background_class(mark.start), self._name(mark.start)
-        key, classes = f"{mark.ident}:{name}:{background}", f"mark {symbol} {background}"
-        return Item(key, "marks", (), classes, (name,), None, symbol, self._center(mark.start))
+        background, name = self._background_class(mark.start), self._name(mark.start)
+        key = f"{mark.ident}:{name}:{background}"
+        return symbol_item(key, mark.ident, name, self._center(mark.start), background)
 
     def _label_item(self, mark: TwixtMark) -> Item:
         """Return the drawing of a label; in an empty hole, a disc below the text hides the hole."""
