@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from enum import StrEnum
 
 from boardreel.editing.draft_game import DraftGame
@@ -72,11 +73,12 @@ def write_draft(game: DraftGame, scope: Scope, node: int) -> bytes:
     if needs_utf8(game) or (codec not in _UNNAMED_CODECS and "CA" not in game.properties(0)):
         return encode_record([format_nodes(game, indices, properties_of)])
     text = format_nodes(game, indices, properties_of, keep_charset=True)
-    try:
-        return encode_record([text], codec)
-    except UnicodeEncodeError:
-        # U+FFFD replaces bytes that are invalid in the charset
-        return encode_record([format_nodes(game, indices, properties_of)])
+    with suppress(UnicodeEncodeError):
+        content = encode_record([text], codec)
+        if _is_read_in(codec, content):
+            return content
+    # U+FFFD replaces bytes that are invalid in the charset
+    return encode_record([format_nodes(game, indices, properties_of)])
 
 
 def _selection(game: DraftGame, scope: Scope, node: int) -> tuple[Sequence[int], PropertiesOf]:
@@ -127,7 +129,12 @@ def _write_in_own_charset(game: DraftGame) -> bytes | None:
         content = record.replace_game(game, text)
     except (SpliceError, UnicodeEncodeError):
         return None
-    return content if codec in _UNNAMED_CODECS or decode(content).charset in (codec, "ascii") else None
+    return content if _is_read_in(codec, content) else None
+
+
+def _is_read_in(codec: str, content: bytes) -> bool:
+    """Return whether the bytes of a record, written in a codec, are read in it; a record may name another charset."""
+    return decode(content).charset in (codec, "ascii")
 
 
 def _converted_games(collection: Collection, edited: DraftGame) -> Iterable[str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from pathlib import Path
 
 from boardreel.budgets import USUAL, Budget, BudgetSpentError
 from boardreel.diagnostics import CODES, Severity
-from boardreel.sgf.charset.codec_access import replace_surrogates
-from boardreel.sgf.charset.decoding import CharsetOfRecord, decode
+from boardreel.sgf.charset.codec_access import encode_keeping_bytes, replace_surrogates
+from boardreel.sgf.charset.decoding import CharsetOfRecord, decode, read_label
 from boardreel.sgf.charset.names import find_record_codec
 from boardreel.sgf.file_type import BINARY_TYPES, signature_type
 from boardreel.sgf.node_table import NodeTable, RawDiagnostic
@@ -77,14 +78,16 @@ def read_within(
     read, None for the first one, and `is_end` whether none follows. Raise BudgetSpentError if `budget` is not enough for
     the nodes, which are not counted yet.
     """
-    raw_bytes = bytes_of(source)
     if isinstance(source, bytes) and signature_type(source) in BINARY_TYPES:
-        return Collection(name, raw_bytes, None, Source("", NodeTable()), [RawDiagnostic("no-game-found", 0)])
+        return Collection(name, source, None, Source("", NodeTable()), [RawDiagnostic("no-game-found", 0)])
+    has_wrong_label = False
     if isinstance(source, str):
-        text, used_charset = replace_surrogates(source), "utf-8"
+        text = replace_surrogates(source).removeprefix("\ufeff")
+        raw_bytes, used_charset = _encode_text(text)
+        has_wrong_label = raw_bytes.startswith(BOM_UTF8)
         diagnostics = [RawDiagnostic("nul-character", 0)] if "\0" in source else []
     else:
-        decoded = decode(source, charset, keep_bytes=keep_bytes, before=before)
+        decoded, raw_bytes = decode(source, charset, keep_bytes=keep_bytes, before=before), source
         text, used_charset, diagnostics = decoded.text, decoded.charset, decoded.diagnostics
     table = scan(text, budget=budget, keep_case=keep_case, is_end=is_end)
     if (
@@ -100,10 +103,28 @@ def read_within(
     diagnostics += _find_mixed_charsets(record_source, used_charset, 1 if before is None else 0)
     collection = Collection(name, raw_bytes, used_charset, record_source, diagnostics)
     collection.has_invalid_bytes = any(found.code == "invalid-bytes" for found in diagnostics)
-    collection.is_intact = not keep_case and not any(
+    collection.is_intact = not (keep_case or has_wrong_label) and not any(
         CODES[found.code].severity in (Severity.ERROR, Severity.FATAL) for found in (*diagnostics, *table.diagnostics)
     )
     return collection
+
+
+def _encode_text(text: str) -> tuple[bytes, str]:
+    """Return bytes that are read as the text of a record, and their codec.
+
+    The codec is that of the charset that the record names, or UTF-8 if that charset lacks a character of the text. The
+    bytes have a byte order mark only if they would be read as another text without it.
+    """
+    content = text.encode("utf-8")
+    for codec in (find_record_codec(read_label(content) or ""), "utf-8"):
+        try:
+            content = encode_keeping_bytes(text, codec or "utf-8")
+        except UnicodeError:
+            continue
+        decoded = decode(content)
+        if decoded.text == text:
+            return content, decoded.charset
+    return BOM_UTF8 + content, "utf-8"
 
 
 def _find_mixed_charsets(source: Source, used_charset: str, first: int) -> list[RawDiagnostic]:

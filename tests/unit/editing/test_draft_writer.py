@@ -130,6 +130,25 @@ def test_an_ascii_record_that_names_a_charset_uses_it() -> None:
     assert draft.needs_utf8
 
 
+@pytest.mark.parametrize("scope", ["record", "game", "line", "additions"])
+@pytest.mark.parametrize("comment", [None, "größer", "世界"])
+@pytest.mark.parametrize(
+    "record",
+    [
+        LATIN.decode("latin-1"),
+        "(;GM[1]CA[ISO-8859-1]PB[Zoë]PW[井山])(;GM[1]PB[Zoé])",
+        "\ufeff(;GM[1]CA[ISO-8859-1]PB[Zoë])(;GM[1]PB[Zoé])".encode(),
+    ],
+)
+def test_what_is_saved_is_read_as_the_same_text(record: str | bytes, comment: str | None, scope: str) -> None:
+    draft = Draft(boardreel.read(record).games[0])
+    if comment is not None:
+        draft.set_comment(draft.game.root, comment)
+    saved = boardreel.read(draft.to_bytes(scope))
+    assert [each.root.text("PB") for each in saved.games] == ["Zoë", "Zoé"][: len(saved.games)]
+    assert saved.games[0].root.text("C") == comment
+
+
 def test_a_charset_that_would_not_be_recognized_becomes_utf8() -> None:
     record = "(;;;;;B[ä];B[é])".encode("gb18030")
     draft = open_draft(record)

@@ -43,6 +43,26 @@ def test_a_record_that_was_not_changed_is_written_byte_by_byte() -> None:
         assert read(data).to_bytes() == data
 
 
+@pytest.mark.parametrize(
+    ("label", "name", "written"),
+    [
+        ("ISO-8859-1", "Zoë", "(;CA[ISO-8859-1]PB[Zoë])".encode("latin-1")),
+        ("GB2312", "柯洁", "(;CA[GB2312]PB[柯洁])".encode("gb18030")),
+        ("Shift_JIS", "井山", "(;CA[Shift_JIS]PB[井山])".encode("cp932")),
+        ("ISO-8859-1", "柯洁", "(;CA[UTF-8]PB[柯洁])\n".encode()),
+        ("UTF-16", "Zoë", "(;CA[UTF-16]PB[Zoë])".encode()),
+    ],
+)
+def test_the_text_of_a_record_is_written_in_a_charset_in_which_it_is_read(
+    label: str, name: str, written: bytes
+) -> None:
+    collection = read(f"\ufeff(;CA[{label}]PB[{name}])")
+    assert collection.outcome == "ok"
+    assert collection.to_bytes() == written
+    for content in (written, collection.raw_bytes):
+        assert read(content).games[0].root.text("PB") == name
+
+
 def test_a_value_never_ends_with_an_unescaped_backslash() -> None:
     assert read("(;C[a\\\\])").to_utf8() == b"(;CA[UTF-8]C[a\\\\])\n"
     assert read("(;C[a\\").to_bytes() == b"(;CA[UTF-8]C[a])\n"
