@@ -163,6 +163,14 @@ def test_a_folder_has_its_records_in_the_order_of_their_names(tmp_path: Path) ->
     assert messages == [f"{tmp_path / 'broken.sgf'}: No game found: not an SGF file."]
 
 
+def test_an_empty_name_is_not_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.sgf").write_text("(;GM[1])")
+    messages: list[str] = []
+    assert [one.path for one in iter_games(["", Path()], report=messages.append)] == ["a.sgf"]
+    assert messages == ["the name of a file is empty"]
+
+
 def test_what_cannot_be_read_is_said_and_the_rest_is_read(tmp_path: Path) -> None:
     archive, good = tmp_path / "a.zip", tmp_path / "good.sgf"
     good.write_text("(;GM[1])")

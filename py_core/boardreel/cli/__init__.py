@@ -91,6 +91,12 @@ class Parser(argparse.ArgumentParser):
             hint = _hint(str(value), map(str, action.choices or ()))
             raise argparse.ArgumentError(action, f"{error.message}{hint}") from None
 
+    def _get_value(self, action: argparse.Action, text: str) -> Any:
+        """Return the value of an argument; an empty name, which would be that of the current folder, is an error."""
+        if not text and not action.option_strings and action.nargs != argparse.PARSER:
+            raise argparse.ArgumentError(action, "the name is empty")
+        return super()._get_value(action, text)
+
     def option_strings(self, command: str | None) -> list[str]:
         """Return the option strings of a command, such as `--lang`; if `command` is None, those of the program."""
         subparsers = [action for action in self._actions if isinstance(action, argparse._SubParsersAction)]

@@ -51,8 +51,10 @@ def count_option(least: int = 0, most: int = MAX_COUNT) -> Callable[[str], int]:
 def local_name(text: str) -> str:
     """Return the value of an option that names a file or folder to write.
 
-    Raise ArgumentTypeError if it is an address such as `s3://…`, which would become a folder of that name.
+    Raise ArgumentTypeError if it is empty, or an address such as `s3://…`, which would become a folder of that name.
     """
+    if not text:
+        raise argparse.ArgumentTypeError("the name is empty")
     if SCHEME.match(text):
         raise argparse.ArgumentTypeError(f"{quoted(text)} is an address; name a file or folder of this machine")
     return text

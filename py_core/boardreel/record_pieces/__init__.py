@@ -89,6 +89,10 @@ def iter_pieces(paths: Iterable[str | Path], reading: ReadOptions = DEFAULT_READ
     """
     numbers = count()
     for path in paths:
+        if not path:
+            # as a path, it would be the current folder
+            yield RecordPiece("", reading, file_index=next(numbers), error="the name of a file is empty")
+            continue
         files = [path]
         is_folder = path != STANDARD_STREAM and Path(path).is_dir()
         if is_folder:

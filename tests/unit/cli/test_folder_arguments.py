@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from boardreel.cli import main
 from boardreel.record_pieces import division, file_reader
+from unit.cli.record_commands import RECORD_COMMANDS, required_options
 
 GAME = "(;GM[1]SZ[9];B[ee];W[gc])"
 
@@ -105,6 +106,26 @@ def test_a_folder_without_records_is_an_error(
     status, _, error = run(capsys, *command, tmp_path)
     assert status == 2
     assert error == f"boardreel: {tmp_path}: there are no records in this folder\n"
+
+
+@pytest.mark.parametrize("command", RECORD_COMMANDS)
+def test_an_empty_name_is_not_the_current_folder(
+    capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.chdir(folder)
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    with pytest.raises(SystemExit) as end:
+        main([command, "", *required_options(command)])
+    assert (end.value.code, capsys.readouterr().err.splitlines()[-1].endswith(": the name is empty")) == (2, True)
+    with pytest.raises(SystemExit):
+        main(["convert", "", "--in-place"])
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+
+def test_an_empty_output_is_refused(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    with pytest.raises(SystemExit):
+        main(["merge", str(folder), "-o", ""])
+    assert capsys.readouterr().err.endswith("argument -o/--output: the name is empty\n")
 
 
 def test_standard_input_is_read_piece_by_piece(
