@@ -142,10 +142,11 @@ class GameOutput:
         return {f"{Path(self.target) / name}{SUFFIX}": group for name, group in members.items()}
 
     def write_files(self, files: Mapping[str, Sequence[int]]) -> None:
-        """Write files to the output folder, each with some of the games that were added.
+        """Write files to the output folder, each with some of the games that were added; none without games.
 
         Raise BoardreelError, before anything is written, if one of them exists and must not be replaced.
         """
+        files = {target: numbers for target, numbers in files.items() if numbers}
         targets = [Path(target) for target in files if target != STANDARD_STREAM]
         refuse_existing_files(targets, self.inputs, force=self.force)
         for target, numbers in files.items():

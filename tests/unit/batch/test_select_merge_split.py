@@ -206,6 +206,26 @@ def test_inputs_and_other_files_are_not_replaced(run: Run, folder: Path, tmp_pat
     assert (run.status, target.read_bytes()) == (0, UTF8 + b"\n" + PLAIN + b"\n")
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["merge", "none.sgf", "-o", "good.sgf", "--force"],
+        ["merge", "none.sgf", "-o", "new.sgf"],
+        ["select", "records", "--where", "player:nobody", "-o", "good.sgf", "--force"],
+        ["select", "records", "--where", "player:nobody", "-o", "new/"],
+        ["dedupe", "good.sgf", "--duplicates", "new.sgf"],
+    ],
+)
+def test_no_file_is_written_without_games(
+    run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("good.sgf").write_bytes(PLAIN)
+    run(*arguments)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["good.sgf", folder.name]
+    assert Path("good.sgf").read_bytes() == PLAIN
+
+
 def test_a_wrong_query_is_an_error_before_anything_is_read(run: Run) -> None:
     run("merge", "missing.sgf", "--where", "plyer:lee")
     assert run.status == 2
