@@ -163,6 +163,29 @@ def test_a_folder_has_its_records_in_the_order_of_their_names(tmp_path: Path) ->
     assert messages == [f"{tmp_path / 'broken.sgf'}: No game found: not an SGF file."]
 
 
+def test_an_archive_of_other_files_in_a_folder_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("(;GM[1])")
+    (tmp_path / "data.json.gz").write_bytes(gzip.compress(b"{}"))
+    for name, members in ("photos.zip", {"1.png": b"\x89PNG"}), ("records.zip", {"1.png": b"\x89PNG", "bad.sgf": b"?"}):
+        with zipfile.ZipFile(tmp_path / name, "w") as file:
+            for member, content in members.items():
+                file.writestr(member, content)
+    (tmp_path / "cut.json.gz").write_bytes(gzip.compress(b"{}" * 99)[:-9])
+    (tmp_path / "cut.zip").write_bytes((tmp_path / "photos.zip").read_bytes()[:-9])
+    messages: list[str] = []
+    assert [one.path for one in iter_games([tmp_path], report=messages.append)] == [str(tmp_path / "a.sgf")]
+    assert [message.removeprefix(f"{tmp_path}/") for message in messages] == [
+        "cut.json.gz: The archive is damaged; the record was read as far as it could be unpacked.",
+        "cut.json.gz: No game found: no file in the archive is a record.",
+        "cut.zip: No game found: the archive cannot be read, its end is missing.",
+        "records.zip: “bad.sgf” in the archive was skipped: no game found: not an SGF file.",
+        "records.zip: No game found: no file in the archive is a record.",
+    ]
+    messages.clear()
+    assert not list(iter_games([tmp_path / "data.json.gz"], report=messages.append))
+    assert messages == [f"{tmp_path}/data.json.gz: No game found: no file in the archive is a record."]
+
+
 def test_an_empty_name_is_not_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.sgf").write_text("(;GM[1])")

@@ -70,5 +70,10 @@ def divide_record(
     job: Job, file: RecordFile, batch_bytes: int | None = None, games_left_out: int = 0
 ) -> Iterator[Source]:
     """Yield the parts of a record, each of about `batch_bytes` bytes, without its first `games_left_out` games."""
-    pieces = pieces_of_file(str(job.folder / file.name), job.options.reading, batch_bytes or BATCH_BYTES)
+    pieces = pieces_of_file(
+        str(job.folder / file.name),
+        job.options.reading,
+        batch_bytes or BATCH_BYTES,
+        may_be_other_file=job.is_of_folder,
+    )
     return (Source(file.name, piece, games_left_out) for piece in pieces)

@@ -199,7 +199,8 @@ def _start_job(
     if not marker.is_file() or marker.read_bytes() != signature:
         shutil.rmtree(work, ignore_errors=True)
         write_generated(marker, signature)
-    return Job(folder if folder.is_dir() else folder.parent, work, options, engine.store, (), bits)
+    is_folder = folder.is_dir()
+    return Job(folder if is_folder else folder.parent, work, options, engine.store, (), bits, is_folder)
 
 
 def _program_digest() -> str:

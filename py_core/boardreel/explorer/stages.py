@@ -44,7 +44,8 @@ class Job:
     """The job of a build: its folders of records and of intermediate files, and the numbers that divide its work.
 
     `batches` are the paths, without suffix, of the files of all batches, in the order of their games. `partition_bits` is
-    the number of bits of a key that decide its partition.
+    the number of bits of a key that decide its partition. `is_of_folder` says whether the user named the folder of the
+    records, not one record in it.
     """
 
     folder: Path
@@ -53,6 +54,7 @@ class Job:
     store: Store
     batches: tuple[Path, ...]
     partition_bits: int
+    is_of_folder: bool = True
 
 
 @dataclass(frozen=True)

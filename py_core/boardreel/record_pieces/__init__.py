@@ -107,7 +107,7 @@ def iter_pieces(paths: Iterable[str | Path], reading: ReadOptions = DEFAULT_READ
 
 def _pieces_in_folder(path: Path, reading: ReadOptions) -> Iterator[RecordPiece]:
     """Yield the pieces of a file in a folder, none if it may be a record by its name but is not."""
-    for piece in pieces_of_file(str(path), reading):
+    for piece in pieces_of_file(str(path), reading, may_be_other_file=True):
         if may_be_other_file(path) and piece.error is None and not piece.problems:
             collection = piece.open()
             if collection is None or collection.outcome == "refused":

@@ -45,12 +45,20 @@ def pieces_of_file(
     piece_bytes: int | None = None,
     *,
     divides_archives: bool = True,
+    may_be_other_file: bool = False,
 ) -> Iterator[RecordPiece]:
     """Yield the pieces of one file, or of standard input if `path` is `-`.
 
-    Pieces have about `piece_bytes` bytes, by default PIECE_BYTES. Without `divides_archives`, an archive is one piece.
+    Pieces have about `piece_bytes` bytes, by default PIECE_BYTES. Without `divides_archives`, an archive is one piece. If
+    the file `may_be_other_file`, an archive of nothing but other files has no pieces; otherwise it has one with a problem.
     """
-    reader = _FileReader(path, reading, piece_bytes or division.PIECE_BYTES, divides_archives=divides_archives)
+    reader = _FileReader(
+        path,
+        reading,
+        piece_bytes or division.PIECE_BYTES,
+        divides_archives=divides_archives,
+        may_be_other_file=may_be_other_file,
+    )
     try:
         if path == STANDARD_STREAM:
             yield from reader.pieces_of_stream(sys.stdin.buffer)
@@ -66,7 +74,10 @@ def pieces_of_file(
 class _FileReader:
     """Reads one file piece by piece. `seed` is a piece without games; `game_count` counts the games of an archive."""
 
-    def __init__(self, path: str, reading: ReadOptions, piece_bytes: int, *, divides_archives: bool) -> None:
+    def __init__(
+        self, path: str, reading: ReadOptions, piece_bytes: int, *, divides_archives: bool, may_be_other_file: bool
+    ) -> None:
+        self.may_be_other_file = may_be_other_file
         self.budget = reading.limits.start()
         self.piece_bytes, self.divides_archives = piece_bytes, divides_archives
         self.chunk_bytes = min(_CHUNK_BYTES, piece_bytes)
@@ -136,8 +147,10 @@ class _FileReader:
         except (ArchiveError, BudgetSpentError) as error:
             refusal = refused_archive(error)
         if not self.game_count:
-            refusal = refusal or archive_without_records()
-            yield from (piece for piece in waiting if problems_without_games(piece.problems))
+            problems = [piece for piece in waiting if problems_without_games(piece.problems)]
+            yield from problems
+            if problems or not self.may_be_other_file:
+                refusal = refusal or archive_without_records()
         if refusal is not None:
             yield self.problem(refusal)
 

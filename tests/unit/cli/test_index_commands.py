@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import zipfile
 from functools import partial
@@ -241,9 +242,13 @@ def test_text_and_json_files_that_are_no_records_are_passed_over(
     (records / "record.txt").write_text("(;GM[1]SZ[9];B[dd])")
     (records / "notes.txt").write_text("nothing")
     (records / "data.json").write_text("{}")
+    (records / "data.json.gz").write_bytes(gzip.compress(b"{}"))
     assert main(["index", str(records), "-o", str(tmp_path / "index"), "--jobs", "1"]) == 0
     captured = capsys.readouterr()
     assert (captured.out, captured.err) == ("4 games indexed, 7 positions\n", "")
+    assert main(["index", str(records / "data.json.gz"), "-o", str(tmp_path / "other"), "--jobs", "1"]) == 1
+    reason = "No game found: no file in the archive is a record."
+    assert capsys.readouterr().err == f"boardreel: data.json.gz: {reason}\n"
 
 
 def test_wrong_arguments(index: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
