@@ -11,7 +11,7 @@ from boardreel import counts
 from boardreel.budgets import Budget, Limits
 from boardreel.counts import MAX_COUNT, MoveNumber, parse_count
 from boardreel.errors import BoardreelError, quoted
-from boardreel.files import SCHEME, printable_name
+from boardreel.files import SCHEME, STANDARD_STREAM, printable_name
 from boardreel.games.board_numbers import parse_numbered_moves
 from boardreel.games.move_numbers import has_move
 from boardreel.messages import format_plural
@@ -60,9 +60,19 @@ def local_name(text: str) -> str:
     return text
 
 
+def output_name(text: str) -> str:
+    """Return the value of an option that names an output other than a single file.
+
+    Raise ArgumentTypeError if it is empty or stands for standard output.
+    """
+    if text in ("", STANDARD_STREAM):
+        raise argparse.ArgumentTypeError("this output needs a name; it cannot be written to standard output")
+    return text
+
+
 def local_path(text: str) -> Path:
-    """Return the path of a file or folder to write, see `local_name`."""
-    return Path(local_name(text))
+    """Return the path of a file or folder to write, see `local_name` and `output_name`."""
+    return Path(local_name(output_name(text)))
 
 
 def refuse_other_suffix(name: str, suffix: str) -> None:

@@ -12,7 +12,7 @@ from boardreel.batch.archived_game import ArchivedGame
 from boardreel.batch.file_names import NameTemplate, UniqueNames
 from boardreel.batch.game_spool import GameSpool
 from boardreel.batch.game_text import GameText, text_of_game
-from boardreel.cli.arguments import add_reading_options, local_name, read_options
+from boardreel.cli.arguments import add_reading_options, local_name, local_path, read_options
 from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
 from boardreel.messages import format_plural
@@ -48,7 +48,12 @@ def add_output_options(parser: argparse.ArgumentParser, *, is_folder: bool = Fal
     output_help = "the folder for the files" if is_folder else "the output: a file, or with / at the end a folder"
     default = "" if is_folder else "; default: standard output"
     parser.add_argument(
-        "-o", "--output", type=local_name, required=is_folder, metavar="OUT", help=f"{output_help}{default}"
+        "-o",
+        "--output",
+        type=local_path if is_folder else local_name,
+        required=is_folder,
+        metavar="OUT",
+        help=f"{output_help}{default}",
     )
     names_help = "names of the files in a folder, such as {date}-{black}-{white}"
     parser.add_argument("--names", metavar="TEMPLATE", help=names_help)

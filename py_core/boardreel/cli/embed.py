@@ -69,6 +69,8 @@ def run(args: argparse.Namespace) -> int:
     """Write the page for a game and the files next to it, and return the exit status."""
     if args.file == STANDARD_STREAM:
         raise BoardreelError("embed: standard input has no file name; name a file, which is copied")
+    if args.output == STANDARD_STREAM and not args.single_file:
+        raise BoardreelError("embed: the page needs a name; only --single-file writes to standard output")
     if args.edit and args.controls not in (None, "full"):
         raise BoardreelError("--edit needs --controls full")
     summary = open_summary(

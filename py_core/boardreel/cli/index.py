@@ -9,7 +9,14 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from boardreel.cli.arguments import add_jobs_option, add_reading_options, count_option, job_count, limits_of
+from boardreel.cli.arguments import (
+    add_jobs_option,
+    add_reading_options,
+    count_option,
+    job_count,
+    limits_of,
+    output_name,
+)
 from boardreel.errors import BoardreelError
 from boardreel.explorer.builder import PLAYING, Report, build_index
 from boardreel.explorer.builder import Progress as BuildProgress
@@ -33,7 +40,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     folder_help = "folder of the records; its subfolders are included. Or one record or archive"
     parser.add_argument("folder", type=Path, metavar="FOLDER", help=folder_help)
     output_help = "folder of the index, or an address such as s3://bucket/index, to which it is copied"
-    parser.add_argument("-o", "--output", required=True, metavar="INDEX", help=output_help)
+    parser.add_argument("-o", "--output", type=output_name, required=True, metavar="INDEX", help=output_help)
     plies_help = "index positions up to this number of nodes after the root; default: %(default)s"
     parser.add_argument("--plies", type=count_option(1, MAX_PLIES), default=DEFAULT_PLIES, metavar="N", help=plies_help)
     parser.add_argument("--variations", action="store_true", help="index variations too, not only the main lines")

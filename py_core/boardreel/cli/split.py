@@ -21,7 +21,7 @@ def run(args: argparse.Namespace) -> int:
 
     Files that would have the same name get numbers.
     """
-    args.output = f"{args.output.rstrip('/')}/"
+    args.output = f"{args.output}/"
     source = GameSource(args)
     output = GameOutput(args, "{stem}-{number}" if args.by is None else f"{{{args.by}}}")
     for archived in source.fitting():

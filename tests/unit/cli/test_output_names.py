@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from boardreel.cli import main
+from boardreel.publish.embed import embedded_page
 
 RECORD = "(;GM[1]FF[4]SZ[9];B[ee])"
 
@@ -20,6 +21,32 @@ def test_an_address_is_refused(
         main([command, ".", "-o", "s3://bucket/games"])
     assert end.value.code == 2
     assert "'s3://bucket/games' is an address; name a file or folder of this machine" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["game.sgf"]
+
+
+@pytest.mark.parametrize("command", ["site", "study", "split", "export --csv", "index"])
+@pytest.mark.parametrize("output", ["-", ""])
+def test_standard_output_is_no_folder(
+    command: str, output: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("game.sgf").write_text(RECORD, "utf-8")
+    with pytest.raises(SystemExit) as end:
+        main([*command.split(), "game.sgf", "-o", output])
+    assert end.value.code == 2
+    assert "this output needs a name; it cannot be written to standard output" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["game.sgf"]
+
+
+def test_a_page_that_is_a_single_file_is_written_to_standard_output(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(embedded_page, "find_viewer", lambda folder: folder)
+    monkeypatch.setattr(embedded_page, "single_file_page", lambda summary, viewer: "<!doctype html>\n")
+    Path("game.sgf").write_text(RECORD, "utf-8")
+    assert main(["embed", "game.sgf", "-o", "-", "--single-file"]) == 0
+    assert capsys.readouterr().out == "<!doctype html>\n"
     assert [path.name for path in tmp_path.iterdir()] == ["game.sgf"]
 
 
@@ -65,6 +92,10 @@ def test_an_output_in_the_folder_of_the_records_is_not_read(command: str, tmp_pa
         (["embed", "game.sgf", "-o", "page.html", "--any-version"], "--any-version needs --base"),
         (["embed", "game.sgf", "-o", "page.html", "--edit", "--controls", "none"], "--edit needs --controls full"),
         (["embed", "game.sgf", "-o", "page.html", "--edit", "--controls", "compact"], "--edit needs --controls full"),
+        (
+            ["embed", "game.sgf", "-o", "-", "--inline"],
+            "embed: the page needs a name; only --single-file writes to standard output",
+        ),
         (["embed", "-", "-o", "page.html"], "embed: standard input has no file name; name a file, which is copied"),
         (["select", "game.sgf", "-o", "new.sgf", "--move", "1"], "--move needs --position"),
         (["convert", "game.sgf", "-o", "new.sgf", "--in-place"], "convert: --in-place is not for -o OUT; choose one"),

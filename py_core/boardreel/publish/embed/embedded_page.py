@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from boardreel.errors import BoardreelError
-from boardreel.files import encode, has_content, is_same_file, printable_name, write_file
+from boardreel.files import encode, has_content, is_same_file, printable_name, write_file, write_output
 from boardreel.publish.embed.single_file import single_file_page
 from boardreel.publish.game_summary import GameSummary
 from boardreel.publish.markup import Markup, static_text, tag
@@ -105,14 +105,14 @@ class EmbedOptions:
 def write_page(summary: GameSummary, output: Path, options: EmbedOptions) -> None:
     """Write the page `output` with the viewer of a game, and the files next to it.
 
-    Raise BoardreelError if the folder of the page is missing, if the page would replace a record, or if the viewer is
-    missing or damaged.
+    A page that is a single file is written to standard output if `output` is `-`. Raise BoardreelError if the folder of the
+    page is missing, if the page would replace a record, or if the viewer is missing or damaged.
     """
     if not output.parent.is_dir():
         raise BoardreelError(f"{printable_name(output.parent)}: no such directory")
     refuse_input_as_output(summary.path, output)
     if options.is_single_file:
-        write_file(output, encode(single_file_page(summary, find_viewer(options.viewer.viewer))))
+        write_output(str(output), encode(single_file_page(summary, find_viewer(options.viewer.viewer))))
         return
     is_inline = options.is_inline
     if is_inline is None:
