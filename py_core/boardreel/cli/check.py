@@ -108,11 +108,11 @@ def run(args: argparse.Namespace) -> int:
     reports = map_in_order(check, pieces, jobs=jobs, byte_count=lambda piece: piece.input_bytes)
     progress = Progress(input_bytes(args.files))
     for _, group in groupby(reports, key=lambda report: report.piece.file_index):
-        file_count += 1
         found = print_reports(group, progress, as_json=args.json)
         if found is None:
             status = EXIT_UNREADABLE
             continue
+        file_count += 1
         totals += found
         status = max(status, *(EXIT_STATUS[severity] for severity in found), EXIT_OK)
         if args.strict and found[Severity.WARNING]:

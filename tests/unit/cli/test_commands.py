@@ -74,6 +74,9 @@ def test_check_counts_in_the_singular_and_the_plural(capsys: pytest.CaptureFixtu
     assert run(capsys, "check", str(bad), str(good))[1][-1] == "2 files: 1 error"
     assert run(capsys, "check", str(bad), str(bad))[1][-1] == "2 files: 2 errors"
     assert run(capsys, "check", str(good), str(good))[1][-1] == "2 files: no problems found"
+    missing = str(tmp_path / "missing.sgf")
+    assert run(capsys, "check", str(good), missing) == (2, [])
+    assert run(capsys, "check", missing, str(good), str(good)) == (2, ["2 files: no problems found"])
 
 
 def test_a_game_that_is_not_there_is_named_with_the_count(capsys: pytest.CaptureFixture[str], record: str) -> None:
