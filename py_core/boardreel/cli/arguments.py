@@ -75,6 +75,11 @@ def local_path(text: str) -> Path:
     return Path(local_name(output_name(text)))
 
 
+def names_folder(name: str) -> bool:
+    """Return whether the name of an output stands for a folder: one that exists or, with a slash at its end, a new one."""
+    return name.endswith(("/", os.sep)) or (name != STANDARD_STREAM and Path(name).is_dir())
+
+
 def refuse_other_suffix(name: str, suffix: str) -> None:
     """Raise BoardreelError if a file to write has another suffix than `suffix`. A name without any is allowed."""
     if Path(name).suffix.lower() not in ("", suffix):

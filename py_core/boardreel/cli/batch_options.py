@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -12,7 +11,7 @@ from boardreel.batch.archived_game import ArchivedGame
 from boardreel.batch.file_names import NameTemplate, UniqueNames
 from boardreel.batch.game_spool import GameSpool
 from boardreel.batch.game_text import GameText, text_of_game
-from boardreel.cli.arguments import add_reading_options, local_name, local_path, read_options
+from boardreel.cli.arguments import add_reading_options, local_name, local_path, names_folder, read_options
 from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
 from boardreel.messages import format_plural
@@ -108,7 +107,7 @@ class GameOutput:
     def __init__(self, args: argparse.Namespace, template: str = "{stem}-{number}") -> None:
         """Take the options of a command. `template` makes the names of files unless the options have a template."""
         target = args.output or STANDARD_STREAM
-        self.is_folder = target.endswith(("/", os.sep)) or (target != STANDARD_STREAM and Path(target).is_dir())
+        self.is_folder = names_folder(target)
         self.target, self.force, self.inputs = target, args.force, args.files
         self.template = NameTemplate(args.names or template)
         if args.names and not self.is_folder:

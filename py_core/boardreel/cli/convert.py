@@ -8,7 +8,14 @@ from pathlib import Path
 from typing import IO
 
 from boardreel.batch.converting import ConvertibleFile, chunks_of, convert_files
-from boardreel.cli.arguments import add_jobs_option, add_reading_options, job_count, local_name, read_options
+from boardreel.cli.arguments import (
+    add_jobs_option,
+    add_reading_options,
+    job_count,
+    local_name,
+    names_folder,
+    read_options,
+)
 from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, file_size, has_content, is_same_file, printable_name, write_output
 from boardreel.record_files import find_record_paths, refuse_output_around_records
@@ -21,7 +28,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `boardreel convert` on its parser."""
     files_help = "records, or folders of them; - is standard input"
     parser.add_argument("files", nargs="+", metavar="FILE", help=files_help)
-    output_help = "the output: a file, - for standard output, or a directory, which must exist unless FILE is a folder"
+    output_help = "the output: a file, - for standard output, or with / at the end a directory"
     parser.add_argument("-o", "--output", type=local_name, metavar="OUT", help=output_help)
     parser.add_argument("--in-place", action="store_true", help="replace the records themselves")
     parser.add_argument("--force", action="store_true", help="replace other files that exist")
@@ -93,7 +100,7 @@ def target_paths(sources: Sequence[ConvertibleFile], output: str | None, *, in_p
             raise BoardreelError("convert: standard input cannot be replaced; name the output with -o OUT")
         return [source.path for source in sources]
     has_folder = any(source.path_in_folder is not None for source in sources)
-    if Path(output).is_dir() or (has_folder and output != STANDARD_STREAM and not Path(output).exists()):
+    if names_folder(output) or (has_folder and output != STANDARD_STREAM and not Path(output).exists()):
         if any(source.path == STANDARD_STREAM for source in sources):
             raise BoardreelError("convert: standard input has no file name; name the output file with -o OUT")
         targets = [str(Path(output) / (source.path_in_folder or Path(source.path).name)) for source in sources]

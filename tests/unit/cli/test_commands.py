@@ -189,6 +189,17 @@ def test_convert_never_writes_over_its_input_unasked(record: str, capsys: pytest
     assert link.is_symlink()
 
 
+def test_an_output_of_convert_that_ends_with_a_slash_is_a_directory(
+    record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = tmp_path / "new" / "out"
+    assert main(["convert", record, "-o", f"{output}/"]) == 0
+    assert [path.name for path in output.iterdir()] == [Path(record).name]
+    assert main(["convert", "-", "-o", f"{tmp_path}/other/"]) == 2
+    assert "standard input has no file name" in capsys.readouterr().err
+    assert not (tmp_path / "other").exists()
+
+
 def test_convert_replaces_another_file_only_by_force(record: str, tmp_path: Path) -> None:
     other = tmp_path / "other.sgf"
     other.write_text("(;GM[1];B[aa])", "utf-8")
