@@ -62,7 +62,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help="the record with the position; - is standard input")
     add_game_option(parser)
     move_help = "the position after N moves, or 'end'; default: end"
-    parser.add_argument("--move", type=parse_move_number, default="end", metavar="N", help=move_help)
+    parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
     pattern_help = "find games with these colors on these points, wherever the other pieces are; FILE says which board"
     parser.add_argument("--pattern", metavar="dd=B,pp=W", help=pattern_help)
     where_help = "find games that fit, such as 'lee date:>=2016'; with FILE, only those with the position"
@@ -86,6 +86,11 @@ def run(args: argparse.Namespace) -> int:
     """
     if args.where is None and args.file is None:
         raise BoardreelError("give a record (FILE), a query (--where) or both")
+    for name in ("move", "pattern"):
+        if getattr(args, name) is not None and args.file is None:
+            raise BoardreelError(f"--{name} needs a record (FILE)")
+    if args.move is not None and args.pattern is not None:
+        raise BoardreelError("--move has no effect with --pattern; leave out one of them")
     explorer = Explorer(args.index, limits_of(args))
     try:
         answer = _answer(explorer, args)

@@ -32,7 +32,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--limit", type=count_option(), metavar="N", help="only the first N games that match")
     parser.add_argument("--sample", type=count_option(), metavar="N", help="N games that match, chosen at random")
     seed_help = "number that decides what --sample chooses, so that it can be repeated; default: 0"
-    parser.add_argument("--seed", type=count_option(), default=0, metavar="N", help=seed_help)
+    parser.add_argument("--seed", type=count_option(), metavar="N", help=seed_help)
     parser.add_argument("--invert", action="store_true", help="write the other games")
     add_output_options(parser)
 
@@ -41,6 +41,8 @@ def run(args: argparse.Namespace) -> int:
     """Write the games that match all options, or with `--invert` all others."""
     if args.move is not None and args.position is None:
         raise BoardreelError("--move needs --position")
+    if args.seed is not None and args.sample is None:
+        raise BoardreelError("--seed needs --sample")
     source, output = GameSource(args), GameOutput(args)
     filters = list(game_filters(args))
     matching: list[int] = []
@@ -54,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         if isinstance(occurs, PatternFilter):
             occurs.refuse_unknown_points()
     if args.sample is not None and args.sample < len(matching):
-        sampled = set(random.Random(args.seed).sample(matching, args.sample))
+        sampled = set(random.Random(args.seed or 0).sample(matching, args.sample))
         others += [number for number in matching if number not in sampled]
         matching = sorted(sampled)[: args.limit]
     chosen = sorted(others) if args.invert else matching

@@ -68,12 +68,12 @@ def run(args: argparse.Namespace) -> int:
         args.numbers = args.numbers or f"{max(1, first)}-{len(game.nodes) if last is None else last}"
     start = replay.puzzle.start if args.puzzle and args.move is None and replay.puzzle is not None else None
     node = node_after_moves(replay, args.move) if start is None else start
+    look = asdict(picture_options(args, replay.rules.scene))
     if args.output is None:
         print(terminal_text(replay, node, color_depth()))
         return 0
     refuse_input_as_output(args.file, args.output)
     refuse_other_suffix(args.output, ".svg")
-    look = asdict(picture_options(args, replay.rules.scene))
     picture = replay.svg(node, caption=args.caption or None, width=args.size, **look)
     write_output(args.output, encode(picture))
     return 0

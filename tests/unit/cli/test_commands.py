@@ -84,6 +84,15 @@ def test_a_game_that_is_not_there_is_named_with_the_count(capsys: pytest.Capture
     assert "there is no game 2; the file has 1 game\n" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("output", [[], ["-o", "-"]])
+def test_show_refuses_an_unknown_part_of_the_board(
+    capsys: pytest.CaptureFixture[str], record: str, output: list[str]
+) -> None:
+    assert main(["show", record, "--hide", "foo", *output]) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, "this board has no 'foo' to switch" in captured.err) == ("", True)
+
+
 def test_show_says_the_result(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "won.sgf"
     path.write_text("(;GM[1]SZ[9]RE[W+0.5];B[ee])", "utf-8")

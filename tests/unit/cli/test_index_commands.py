@@ -139,6 +139,13 @@ def test_games_with_words_or_a_pattern(index: Path, capsys: pytest.CaptureFixtur
     assert [(example["game"], example["ply"]) for example in answer["examples"]] == [(1, 2), (2, 2)]
     assert main(["search", str(index), str(record), "--pattern", "zz=B"]) == 2
     assert "does not name a point" in capsys.readouterr().err
+    for arguments, reason in (
+        ([record, "--pattern", "ee=W", "--move", 99], "--move has no effect with --pattern"),
+        (["--where", "ann", "--move", 1], "--move needs a record (FILE)"),
+        (["--where", "ann", "--pattern", "ee=B"], "--pattern needs a record (FILE)"),
+    ):
+        assert main(["search", str(index), *map(str, arguments)]) == 2
+        assert reason in capsys.readouterr().err
 
 
 @pytest.fixture(scope="module")

@@ -98,6 +98,7 @@ def test_an_output_in_the_folder_of_the_records_is_not_read(command: str, tmp_pa
         ),
         (["embed", "-", "-o", "page.html"], "embed: standard input has no file name; name a file, which is copied"),
         (["select", "game.sgf", "-o", "new.sgf", "--move", "1"], "--move needs --position"),
+        (["select", "game.sgf", "-o", "new.sgf", "--seed", "3"], "--seed needs --sample"),
         (["convert", "game.sgf", "-o", "new.sgf", "--in-place"], "convert: --in-place is not for -o OUT; choose one"),
         (["show", "game.sgf", "-o", "board.png"], "board.png: this command writes .svg files only"),
         (["animate", "game.sgf", "-o", "game.png"], "game.png: this command writes .gif files only"),
