@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import difflib
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,6 +38,8 @@ STRIPPED: Mapping[str, Collection[str]] = {
 }
 #: columns of a table of values that say which game a row is about
 FILE_COLUMN, NUMBER_COLUMN = "file", "number"
+#: the characters that spreadsheets write between columns
+_DELIMITERS = ",;\t"
 #: the values to set, by the file of a game and its number
 Table = Mapping[tuple[str, str], Mapping[str, str]]
 
@@ -67,11 +71,15 @@ def check_ident(ident: str) -> str:
 def read_table(path: Path) -> Table:
     """Return the values to set from CSV with the columns `file`, `number` and properties; empty cells set nothing.
 
-    Raise BoardreelError if the file cannot be read, or lacks a column.
+    Commas, semicolons or tabs divide the columns. Raise BoardreelError if the file cannot be read, or lacks a column.
     """
     try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            rows = list(csv.DictReader(file, restval=""))
+        content = path.read_bytes()
+        text = content.decode("utf-16" if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
+        delimiter = max(_DELIMITERS, key=text.partition("\n")[0].count)
+        rows = list(csv.DictReader(StringIO(text, newline=""), restval="", delimiter=delimiter))
+    except UnicodeDecodeError as error:
+        raise BoardreelError(f"{printable_name(path)}: this is not UTF-8; save the table as CSV in UTF-8") from error
     except (OSError, ValueError, csv.Error) as error:
         raise BoardreelError(f"{printable_name(path)}: {getattr(error, 'strerror', None) or error}") from error
     if rows and not {FILE_COLUMN, NUMBER_COLUMN} <= rows[0].keys():

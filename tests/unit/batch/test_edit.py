@@ -109,6 +109,25 @@ def test_a_table_that_was_listed_and_changed_is_read_back(run: Run, path: Path, 
     assert (root.text("PB"), root.text("EV")) == ("Cid [2p]", "Łódź")
 
 
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_table_is_read_as_spreadsheets_save_it(
+    run: Run, path: Path, tmp_path: Path, delimiter: str, encoding: str
+) -> None:
+    rows = [["file", "number", "EV"], [path.as_posix(), "1", "Łódź, Cup; 1\t2"]]
+    with (tmp_path / "t.csv").open("w", encoding=encoding, newline="") as file:
+        csv.writer(file, delimiter=delimiter).writerows(rows)
+    games = games_in(run("edit", path, "--from-csv", tmp_path / "t.csv"))
+    assert read(games[0]).games[0].root.text("EV") == "Łódź, Cup; 1 2"
+
+
+def test_a_table_in_another_charset_is_refused_with_advice(run: Run, path: Path, tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_bytes("file,number,EV\na.sgf,1,Köln\n".encode("latin-1"))
+    run("edit", path, "--from-csv", tmp_path / "t.csv")
+    advice = "this is not UTF-8; save the table as CSV in UTF-8"
+    assert (run.status, run.err) == (2, f"boardreel: {tmp_path}/t.csv: {advice}\n")
+
+
 def test_a_row_of_a_table_that_is_about_no_game_is_named(run: Run, path: Path, tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_text(f"file,number,EV\n{path.as_posix()},9,Cup\n")
     run("edit", path, "--from-csv", tmp_path / "t.csv")
