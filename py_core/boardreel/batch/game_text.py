@@ -37,10 +37,14 @@ def text_of_game(located: LocatedGame) -> GameText:
     if codec in WIDE_CODECS or codec in STATEFUL_CODECS:
         # no part of such a record can be read on its own, so the game was written in UTF-8
         return GameText(content, UTF8)
-    if not content.isascii():
-        return GameText(content, codec)
     label = game.root.text("CA")
-    return GameText(content, find_record_codec(label) if label else None)
+    named = find_record_codec(label) if label else None
+    if content.isascii():
+        return GameText(content, named)
+    if named not in (None, codec) and decode(content).charset != codec:
+        # without the byte order mark or the other games, the charset that the game names would be used
+        return GameText(_name_utf8(content, codec), UTF8)
+    return GameText(content, codec)
 
 
 def _is_damaged(located: LocatedGame) -> bool:
@@ -61,8 +65,11 @@ def _needs_repair(collection: Collection) -> bool:
 def in_utf8(text: GameText) -> bytes:
     """Return the bytes of a game in UTF-8. A game in another charset names UTF-8 then; nothing else in it changes."""
     content, codec = text
-    if codec in (None, UTF8):
-        return content
+    return content if codec is None or codec == UTF8 else _name_utf8(content, codec)
+
+
+def _name_utf8(content: bytes, codec: str) -> bytes:
+    """Return the bytes of a game, which `codec` decodes, in UTF-8 and with UTF-8 as the charset that it names."""
     record = read(content, charset=codec, budget=UNLIMITED.start())
     start, _ = record.source.node_span(0)
     label = record.source.value_offsets(0).get("CA")

@@ -50,6 +50,16 @@ def test_a_game_of_another_charset_that_does_not_name_it_names_utf8_when_convert
     assert merged.startswith("(;CA[UTF-8]GM[1]SZ[19]PB[Jürgen]PW[Köhler];B[aa])".encode())
 
 
+def test_a_game_that_names_a_wrong_charset_is_read_alone_as_in_its_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_bytes("(;GM[1]CA[ISO-8859-1]PB[Zoë];B[aa])".encode("utf-8-sig"))
+    (tmp_path / "b.sgf").write_bytes("(;GM[1]CA[GB18030]PB[柯洁])(;GM[1]CA[ISO-8859-1]PB[柯洁])".encode("gb18030"))
+    for name, expected in ("a.sgf", ["Zoë"]), ("b.sgf", ["柯洁", "柯洁"]):
+        run("split", tmp_path / name, "-o", tmp_path / "out")
+        games = [read(path).games[0] for path in sorted((tmp_path / "out").glob(f"{name[0]}-*.sgf"))]
+        assert [game.root.text("PB") for game in games] == expected
+        assert [game.root.text("PB") for game in read(run("merge", tmp_path / name)).games] == expected
+
+
 def test_split_and_merge_give_the_same_games_byte_for_byte(run: Run, folder: Path, tmp_path: Path) -> None:
     expected = write_archive(tmp_path / "again")
     run("split", folder, "-o", tmp_path / "out", "--names", "{number}")
