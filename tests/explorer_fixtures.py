@@ -29,7 +29,13 @@ RECORDS, INDEX = FOLDER / "records", FOLDER / "index"
 CORRECTED_INDEX, REMOVED_RECORD = FOLDER / "corrected_index", "later.sgf"
 QUERIES = (
     *("ann", "mül", "2015", "2015-0", "elite", "春", "ann cup", "nobody", ""),
-    *("player:ann elite", 'black:müller OR white:"ann 2"', "elite -winner:black", "date:2010..2015 result:W", "-ann"),
+    *(
+        "player:ann elite",
+        'game:twixt (white:"müller 1" OR black:"ann 2")',
+        "elite -winner:black",
+        "date:2010..2015 result:W",
+        "-ann",
+    ),
     *("game:twixt moves:>5", "size:<19 rank:>=5d", "file:go*.sgf -(elite OR cup)", "-(elite moves:>=1)"),
 )
 PLIES = 8

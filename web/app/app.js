@@ -208,16 +208,16 @@ async function showReceived(entry, signal) {
   start.hide();
   try {
     const { receive } = await partOfPage(import("./shared_link.js"));
-    const { files, node, address, release } = await receive(entry, signal);
+    const { files, node, game, address, release } = await receive(entry, signal);
     if (signal.aborted) return;
     reader.list(files);
-    const shown = await reader.showFirst(files, signal);
+    const shown = await reader.showFirst(files, signal, game);
     if (signal.aborted) return;
     if (!shown) return showUnreadable(files, () => void showEntry());
     if (node !== null) await reader.viewer?.goTo(node);
     reader.keepOnUse(async () => {
       const id = await idOf(files);
-      const index = files.findIndex((file) => file === reader.games.current.file);
+      const index = files.indexOf(/** @type {RecordFile} */ (reader.games.current.file));
       // the reader may have opened another record, or the same link again
       if (index < 0) return;
       holdRecord(id, files);
@@ -275,7 +275,8 @@ function goHome(event) {
 function translate() {
   start.translate();
   reader.games.translate();
-  void reader.reload(beginOpening());
+  // a record that is loading is shown again when it has been read
+  if (reader.viewer?.state === "ready") void reader.reload(beginOpening());
 }
 
 async function main() {

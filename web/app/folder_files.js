@@ -1,11 +1,14 @@
 /** Finds the records in dropped folders. */
 
+import { say } from "./message.js";
+import { text } from "./shared_texts.js";
+
 /** File name extensions of records, the same as in `boardreel/explorer/sources.py`. */
 const RECORD = /\.(?:blksgf|sgf|mgt|tsgf|hsgf|hgf|t1|tgt|gib|ngf|ugf|ugi|json|txt|zip|gz)$/i;
 
 /**
  * Return all records in folders and their subfolders, sorted by path; each is named by its path. Dropped files are returned whatever their
- * names are.
+ * names are. The page says how many files and folders cannot be read, or that there is no record.
  *
  * @param {readonly FileSystemEntry[]} entries that were dropped
  * @returns {Promise<File[]>}
@@ -13,17 +16,25 @@ const RECORD = /\.(?:blksgf|sgf|mgt|tsgf|hsgf|hgf|t1|tgt|gib|ngf|ugf|ugi|json|tx
 export async function filesInFolders(entries) {
   /** @type {File[]} */
   const found = [];
+  let unreadableCount = 0;
+  const unreadable = () => {
+    unreadableCount += 1;
+    return [];
+  };
   const queue = entries.map((entry) => ({ entry, path: entry.name }));
   // the list grows while it is iterated over
   for (const { entry, path } of queue) {
     if (entry.isDirectory) {
-      const children = await childrenOf(/** @type {FileSystemDirectoryEntry} */ (entry));
+      const children = await childrenOf(/** @type {FileSystemDirectoryEntry} */ (entry)).catch(unreadable);
       for (const child of children) queue.push({ entry: child, path: `${path}/${child.name}` });
     } else if (!path.includes("/") || RECORD.test(path)) {
-      const file = await fileOf(/** @type {FileSystemFileEntry} */ (entry));
-      found.push(new File([file], path, { type: file.type, lastModified: file.lastModified }));
+      const files = await fileOf(/** @type {FileSystemFileEntry} */ (entry)).catch(unreadable);
+      for (const file of files)
+        found.push(new File([file], path, { type: file.type, lastModified: file.lastModified }));
     }
   }
+  if (unreadableCount) say(text("failedFileCount", { count: unreadableCount, all: unreadableCount + found.length }));
+  else if (!found.length) say(text("emptyFolder"));
   return found.sort(({ name: one }, { name: other }) => (one < other ? -1 : Number(one > other)));
 }
 
@@ -44,5 +55,5 @@ async function childrenOf(folder) {
   }
 }
 
-/** @param {FileSystemFileEntry} entry @returns {Promise<File>} */
-const fileOf = (entry) => new Promise((resolve, reject) => entry.file(resolve, reject));
+/** @param {FileSystemFileEntry} entry @returns {Promise<File[]>} */
+const fileOf = (entry) => new Promise((resolve, reject) => entry.file((file) => resolve([file]), reject));

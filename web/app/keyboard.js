@@ -39,7 +39,7 @@ export const isNewGameKey = ({ key, ctrlKey, metaKey, altKey, defaultPrevented }
 const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
   key.toLowerCase() === "p" && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-/** Return whether a key is pressed in a text field, also in one of the viewer. @param {KeyboardEvent} event */
+/** Return whether a key is pressed, or text is pasted, in a text field, also in one of the viewer. @param {Event} event */
 export const isInField = (event) => /** @type {Element} */ (event.composedPath()[0]).matches?.(FIELDS);
 
 /**

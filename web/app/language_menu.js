@@ -7,8 +7,13 @@ import { switchLanguage, translateDocument } from "./page_texts.js";
 
 let choice = storedChoice();
 
-/** Switch the page to the language chosen by the user or preferred by the browser. */
-export async function applyLanguage() {
+/** Resolves when the page has its latest language. */
+let applying = Promise.resolve();
+
+/** Switch the page to the language chosen by the user or preferred by the browser, after earlier switches. */
+export const applyLanguage = () => (applying = applying.then(switchToChoice));
+
+async function switchToChoice() {
   const language = languageFrom(choice, navigator.languages);
   await switchLanguage(language);
   translateDocument();

@@ -71,7 +71,10 @@ export class OpenFiles {
   async fill(file, loadRows) {
     if (this.#requested.has(file)) return;
     this.#requested.add(file);
-    const rows = await loadRows();
+    const rows = await loadRows().catch((error) => {
+      this.#requested.delete(file);
+      throw error;
+    });
     if (rows.length) this.#set(file, rows);
   }
 

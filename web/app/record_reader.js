@@ -104,14 +104,21 @@ export class RecordReader {
     this.#storePosition();
     document.title = `${file.name} \u2013 Boardreel`;
     const viewer = (this.#viewer ??= this.#createViewer());
+    const { lang } = document.documentElement;
     this.games.mark(file, game);
     focusViewer(viewer);
     await viewer.load(file.content, { name: file.name, game, move, reel: game === 1 ? file.reel : undefined });
-    if (signal.aborted || this.#viewer !== viewer || viewer.state !== "ready") return false;
+    if (signal.aborted || this.#viewer !== viewer) return false;
+    if (document.documentElement.lang !== lang) {
+      // the reader has chosen another language meanwhile
+      this.#removeViewer();
+      return this.show(file, game, move, signal);
+    }
+    if (viewer.state !== "ready") return false;
     this.#updatePosition(viewer);
     if (this.games.isNeeded(viewer.document?.source.games ?? 1)) {
       const fail = (/** @type {unknown} */ error) =>
-        say(text("listFailed", { name: file.name, reason: messageOf(error) }));
+        this.#viewer === viewer && say(text("listFailed", { name: file.name, reason: messageOf(error) }));
       this.games.fill(file, () => viewer.games()).catch(fail);
     }
     return true;

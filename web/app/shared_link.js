@@ -1,7 +1,9 @@
 /** Reads the record in a link, or what another program shares with the installed page. Loaded when that happens. */
 
 import { connect, RuntimeFailure } from "../runtime/client.js";
+import { entryOf } from "./page_address.js";
 import { partOfPage } from "./page_texts.js";
+import { addressOfLink } from "./pasting/pasted_link.js";
 import { text } from "./shared_texts.js";
 import { FULL, filesOfShare, removeShare, SHARE_LIMITS, waitingShares } from "./waiting_shares.js";
 
@@ -31,13 +33,15 @@ async function unpack(link) {
 }
 
 const LINK = /#r=([\w-]+)/;
-const ADDRESS = /https?:\/\/\S+/;
+/** The first address in a text, without the punctuation of its sentence. */
+const ADDRESS = /https?:\/\/\S*[^\s.,;:!?)\]}>'"]/;
 const TEXT_NAME = "shared.sgf";
 
 /**
  * @typedef {object} ReceivedRecord a record that came by a link or from another program, and is not kept
  * @property {import("./recent/recent_records.js").RecordFile[]} files
- * @property {number | null} node the current node of a link
+ * @property {number | string | null} node the current node of a link, or a link to it as in `#move=`
+ * @property {number} [game] of the first file, from 1
  * @property {string} [address] of the page when the record is kept; it stays if there is none
  * @property {() => Promise<void>} [release] removes the share when the record is kept
  */
@@ -64,10 +68,12 @@ export async function receive(entry, signal) {
   if (link) return { ...(await unpack(link)), ...kept };
   if (shared.includes("(;"))
     return { files: [{ name: TEXT_NAME, content: new Blob([shared.trim()]) }], node: null, ...kept };
-  const [address] = ADDRESS.exec(shared) ?? [];
-  if (address) {
+  const [address = ""] = ADDRESS.exec(shared) ?? [];
+  const page = location.origin + location.pathname;
+  const shown = entryOf(new URL(addressOfLink(address, page) ?? "", page), null);
+  if (shown.kind === "address") {
     const { recordAt } = await partOfPage(import("./pasting/record_at_address.js"));
-    return { files: [await recordAt(address, signal)], node: null, ...kept };
+    return { files: [await recordAt(shown.src, signal)], node: shown.move || null, game: shown.game, ...kept };
   }
   await removeShare(share.id);
   throw new Error(text("nothingShared"));

@@ -42,9 +42,12 @@ export const canKeep = () => "caches" in globalThis && globalThis.isSecureContex
  */
 export function fromAddressOrKept(address) {
   const read = fromAddress(address);
-  const opening = openCache(false);
+  /** @type {Cache | null} */
+  let cache = null;
   const kept = async (/** @type {string} */ name) => {
-    const found = await (await opening)?.match(address + name);
+    // the first index of this origin may be kept at any time
+    cache ??= await openCache(false);
+    const found = await cache?.match(address + name);
     return found ? new Uint8Array(await found.arrayBuffer()) : null;
   };
   return async (name) => {

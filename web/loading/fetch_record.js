@@ -99,9 +99,9 @@ function joined(chunks, length) {
   return bytes;
 }
 
-/** Return the file name at the end of a URL, or null without a URL. @param {string} url */
+/** Return the file name at the end of a URL, or null without a URL or in one with the record itself. @param {string} url */
 function fileNameOf(url) {
-  if (!url) return null;
+  if (!url || /^(data|blob):/i.test(url)) return null;
   const name = new URL(url, document.baseURI).pathname.split("/").at(-1) ?? "";
   try {
     return decodeURIComponent(name);

@@ -6,6 +6,7 @@
  * @typedef {(loss: readonly import("../reel/reel.js").Diagnostic[]) => Promise<boolean>} MayLose asks whether text may be lost
  */
 
+import { copyText } from "../platform/clipboard.js";
 import { downloadFile } from "../platform/download_file.js";
 import { draftBytes, lossOf, recordBytes, savedFormOf } from "./record_bytes.js";
 import { savedName } from "./saving.js";
@@ -31,5 +32,5 @@ export async function downloadDraft(services, mayLose) {
 export async function copyRecord(services) {
   const record = services.record();
   const bytes = record && (await recordBytes(record, "utf8"));
-  if (bytes) await navigator.clipboard.writeText(new TextDecoder().decode(bytes));
+  if (bytes) await copyText(new TextDecoder().decode(bytes));
 }

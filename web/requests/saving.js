@@ -7,6 +7,7 @@
  * @typedef {(options: { suggestedName: string }) => Promise<FileSystemFileHandle>} ShowSavePicker
  */
 
+import { copyText } from "../platform/clipboard.js";
 import { downloadFile } from "../platform/download_file.js";
 import { draftBytes, lossOf, savedFormOf } from "./record_bytes.js";
 
@@ -148,7 +149,7 @@ export class Saving {
   /** Copy the game to the clipboard as text. */
   async copy() {
     const text = new TextDecoder().decode(await this.#bytes("game", "text"));
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     this.announce(this.text("copied"));
   }
 

@@ -22,6 +22,22 @@ test("the games of a file are asked for once, also while they are loading", asyn
   assert.equal(requests, 1);
 });
 
+test("a list of games that could not be loaded is asked for again", async () => {
+  const files = new OpenFiles(() => {});
+  const one = file("one.sgf");
+  files.open([one]);
+  await assert.rejects(
+    files.fill(one, () => Promise.reject(new Error("released"))),
+    /released/,
+  );
+  let requests = 0;
+  await files.fill(one, async () => {
+    requests += 1;
+    return [ROW];
+  });
+  assert.equal(requests, 1);
+});
+
 test("a file without games stays listed, one that cannot be read is counted", async () => {
   const files = new OpenFiles(() => {});
   const one = file("one.sgf");

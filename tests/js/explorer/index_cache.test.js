@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { filesOf } from "../../../web/explorer/index_cache.js";
+import { filesOf, fromAddressOrKept } from "../../../web/explorer/index_cache.js";
 import { IndexReader } from "../../../web/explorer/index_reader.js";
 
 for (const folder of ["index", "corrected_index"]) {
@@ -28,3 +28,19 @@ async function listsAllFiles(folder) {
   assert.deepEqual([...listed].sort(), there.filter((name) => !["manifest.json", "sources"].includes(name)).sort());
   assert.equal(shares.at(-1), 1);
 }
+
+test("an index that is kept after it was opened is read offline at once", async () => {
+  const address = "https://example.org/index/";
+  /** @type {Map<string, Response> | null} */
+  let kept = null;
+  const cache = { match: async (/** @type {string} */ url) => kept?.get(url)?.clone() };
+  Object.assign(globalThis, {
+    document: { baseURI: address },
+    caches: { has: async () => kept !== null, open: async () => cache },
+    fetch: () => Promise.reject(new TypeError("offline")),
+  });
+  const read = fromAddressOrKept(address);
+  await assert.rejects(read("games"), /offline/);
+  kept = new Map([[`${address}games`, new Response("rows")]]);
+  assert.equal(new TextDecoder().decode((await read("games")) ?? undefined), "rows");
+});

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { inside, zoomed } from "../../../web/view/board/zoom.js";
+import { inside, Zoom, zoomed } from "../../../web/view/board/zoom.js";
 
 const WHOLE = [0, 0, 100, 50];
 
@@ -24,4 +24,36 @@ test("what is seen stays on the board", () => {
   assert.deepEqual(inside(WHOLE, [-20, 40, 50, 25]), [0, 25, 50, 25]);
   assert.deepEqual(inside(WHOLE, [90, -5, 50, 25]), [50, 0, 50, 25]);
   assert.deepEqual(inside(WHOLE, [5, 5, 300, 150]), WHOLE);
+});
+
+test("a mouse without a pressed button does not move the board", () => {
+  /** @type {Record<string, string>} */
+  const attributes = {};
+  const board = Object.assign(new EventTarget(), {
+    classList: { toggle() {} },
+    setAttribute: (/** @type {string} */ name, /** @type {string} */ value) => void (attributes[name] = value),
+    getScreenCTM: () => ({ inverse: () => ({}) }),
+    setPointerCapture() {},
+  });
+  const point = (/** @type {number} */ x, /** @type {number} */ y) => ({ x, y, matrixTransform: () => ({ x, y }) });
+  Object.assign(globalThis, {
+    DOMPoint: function DOMPoint(/** @type {number} */ x, /** @type {number} */ y) {
+      return point(x, y);
+    },
+  });
+  const zoom = new Zoom(/** @type {any} */ (board), () => {}, new AbortController().signal);
+  zoom.fit([0, 0, 100, 100]);
+  const send = (/** @type {string} */ type, /** @type {number} */ clientX, /** @type {number} */ buttons) =>
+    board.dispatchEvent(
+      Object.assign(new Event(type), { pointerId: 1, pointerType: "mouse", clientX, clientY: 50, buttons }),
+    );
+  send("pointerdown", 50, 1);
+  // the button is released outside the board
+  zoom.step(1);
+  const before = attributes.viewBox;
+  send("pointermove", 60, 0);
+  assert.equal(attributes.viewBox, before);
+  send("pointerdown", 50, 1);
+  send("pointermove", 60, 1);
+  assert.notEqual(attributes.viewBox, before);
 });

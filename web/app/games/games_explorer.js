@@ -60,6 +60,7 @@ export class GamesExplorer {
   /** Offer to index other files; an index of the files before is no longer used. @param {readonly RecordFile[]} files */
   open(files) {
     this.#abortController.abort();
+    this.#abortController = new AbortController();
     this.#files = files;
     this.#state = "idle";
     this.#indexed = null;
@@ -112,9 +113,11 @@ export class GamesExplorer {
     this.#enter("running");
     follow({ games: 0, fraction: 0 });
     this.cancel.focus();
-    const { connect } = await import("../../runtime/client.js");
-    const python = connect();
+    /** @type {ReturnType<typeof import("../../runtime/client.js").connect> | null} */
+    let python = null;
     try {
+      const { connect } = await import("../../runtime/client.js");
+      python = connect();
       const indexed = await indexFiles(python, this.#files, signal, follow);
       signal.throwIfAborted();
       this.#indexed = indexed;
@@ -127,7 +130,7 @@ export class GamesExplorer {
       this.#enter(signal.aborted ? "idle" : "failed");
       this.start.focus();
     } finally {
-      python.release();
+      python?.release();
     }
   }
 

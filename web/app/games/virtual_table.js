@@ -18,6 +18,8 @@ export class GameTable {
   /** @type {(entry: Entry) => boolean} */
   #isOpen = () => false;
   #active = 0;
+  /** Whether the active row was visible when rows were drawn: if the user has scrolled it away, new rows do not bring it back. */
+  #isActiveVisible = true;
   /** @type {ReadonlySet<Column>} */
   #hiddenColumns = new Set();
   /** Heights of a row and of the header in pixels; the style sheet sets them depending on the width. */
@@ -71,15 +73,16 @@ export class GameTable {
    * @param {{ top: boolean }} options `top`: scroll to the top
    */
   show(entries, order, { top }) {
-    const active = top ? -1 : Math.max(entries.indexOf(this.#entries[this.#active]), entries.findIndex(this.#isOpen));
+    const active = top ? 0 : entries.indexOf(this.#entries[this.#active]);
     this.#entries = entries;
-    this.#active = Math.max(0, active);
+    this.#active = Math.max(0, active < 0 ? entries.findIndex(this.#isOpen) : active);
     for (const [column, cell] of this.headers) {
       if (column === order.column) cell.setAttribute("aria-sort", order.descending ? "descending" : "ascending");
       else cell.removeAttribute("aria-sort");
     }
     this.element.setAttribute("aria-rowcount", String(entries.length + 1));
-    this.#requestDrawing(top ? { top, reveals: false } : { top: this.#pending?.top ?? false, reveals: true });
+    const reveals = this.#isActiveVisible || (this.#pending?.reveals ?? false);
+    this.#requestDrawing(top ? { top, reveals: false } : { top: this.#pending?.top ?? false, reveals });
   }
 
   /**
@@ -135,6 +138,7 @@ export class GameTable {
   #draw() {
     const [from, to] = rowsToDraw(this.element, this.#height.row, this.#entries.length);
     const active = this.#active < this.#entries.length ? this.#active : -1;
+    this.#isActiveVisible = from <= active && active < to;
     this.rows.draw(from, to);
     if (active >= 0) this.rows.draw(active, active + 1);
     this.rows.limit(from, to, active);

@@ -1,6 +1,7 @@
 /** Opens pasted records. Those that do not name their own format are read in the paste box first, which is loaded when needed. */
 
 import { find } from "../elements.js";
+import { isInField } from "../keyboard.js";
 import { withPart } from "../message.js";
 import { FORMAT_SIGN } from "./format_sign.js";
 
@@ -13,7 +14,7 @@ export function preparePasting({ openFiles, openText }) {
     void withPart(import("./paste_box.js"), ({ openPasteBox }) => openPasteBox(openText, pasted));
   for (const id of ["paste", "header-paste"]) find(id).addEventListener("click", () => openBox());
   document.addEventListener("paste", (event) => {
-    if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
+    if (isInField(event)) return;
     const files = event.clipboardData?.files;
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
     if (files?.length) openFiles(files);

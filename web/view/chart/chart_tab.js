@@ -6,6 +6,7 @@
  * @typedef {import("../../reel/chart_data.js").LaneName} LaneName
  */
 
+import { copyText } from "../../platform/clipboard.js";
 import { downloadFile } from "../../platform/download_file.js";
 import { knownPart, laneOf, lanesOf, onLine, sourcesOf } from "../../reel/chart_data.js";
 import { summaryOf } from "../../reel/chart_summary.js";
@@ -184,6 +185,7 @@ export class ChartTab {
     this.tableButton.setAttribute("aria-pressed", String(this.#showsTable));
     this.body.replaceChildren(this.#part.element);
     this.#choose(this.name, this.#source);
+    this.#part.show();
   }
 
   get #csv() {
@@ -194,7 +196,7 @@ export class ChartTab {
   }
 
   async #copy() {
-    await navigator.clipboard.writeText(this.#csv);
+    await copyText(this.#csv);
     this.#services.speak(this.#say("chart.copied"));
   }
 

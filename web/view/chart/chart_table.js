@@ -50,9 +50,12 @@ export class ChartTable {
 
   /** Show the values of a lane with a title. @param {Lane | null} lane by node @param {string} title */
   open(lane, title) {
+    const isSame = title === this.#title;
     this.#lane = lane;
     this.#title = title;
     this.scroller.setAttribute("aria-label", title);
+    // values that have become known do not take the reader to another page
+    if (isSame) return this.#turn(this.#page);
     this.#page = -1;
     this.show();
   }
@@ -66,7 +69,17 @@ export class ChartTable {
     const page = Math.floor(index / ROWS_PER_PAGE);
     if (page !== this.#page) this.#turn(page);
     this.#mark();
-    this.#current?.scrollIntoView({ block: "nearest" });
+    this.#reveal();
+  }
+
+  /** Scroll the row of the current node into view, below the head. The page around the viewer stays where it is. */
+  #reveal() {
+    if (!this.#current) return;
+    const row = this.#current.getBoundingClientRect();
+    const box = this.scroller.getBoundingClientRect();
+    const top = box.top + (this.table.tHead?.offsetHeight ?? 0);
+    if (row.top < top) this.scroller.scrollTop -= top - row.top;
+    else this.scroller.scrollTop += Math.max(0, row.bottom - box.bottom);
   }
 
   #mark() {

@@ -55,6 +55,8 @@ function problemOf(error) {
 }
 
 export class GameSearch {
+  #searchCount = 0;
+
   /**
    * @param {FormatMessage} text
    * @param {object} actions
@@ -93,27 +95,39 @@ export class GameSearch {
       byPieces,
       this.status,
     );
-    this.#onSubmit(byText, async () => {
+    this.#onSubmit(byText, show, async () => {
       const query = this.input.value.trim();
-      if (query) await this.#show(await requests.search(query), show);
+      return query ? requests.search(query) : "";
     });
-    this.#onSubmit(byPieces, async () => {
+    this.#onSubmit(byPieces, show, async () => {
       const board = piecesIn(state(), this.area.value);
-      if (!Object.keys(board).length) return void (this.status.textContent = text("noPieces"));
-      const games = await requests.searchPieces(board, this.exchange.checked);
-      if (!games) return void (this.status.textContent = text("noPattern"));
-      await this.#show(games, show);
+      if (!Object.keys(board).length) return text("noPieces");
+      return (await requests.searchPieces(board, this.exchange.checked)) ?? text("noPattern");
     });
   }
 
-  /** @param {HTMLFormElement} form @param {() => Promise<void>} search */
-  #onSubmit(form, search) {
-    form.addEventListener("submit", (event) => {
+  /**
+   * Search when a form is submitted, and show the games of the latest search.
+   *
+   * @param {HTMLFormElement} form
+   * @param {(title: string, games: FoundGame[]) => Promise<void>} show
+   * @param {() => Promise<FoundGame[] | string>} search returns a sentence if it cannot search
+   */
+  #onSubmit(form, show, search) {
+    form.addEventListener("submit", async (event) => {
       event.preventDefault();
+      const number = ++this.#searchCount;
       this.status.textContent = this.text("loading");
-      search().catch((error) => {
-        this.status.textContent = this.text(problemOf(error));
-      });
+      /** @type {FoundGame[] | string} */
+      let found;
+      try {
+        found = await search();
+      } catch (error) {
+        found = this.text(problemOf(error));
+      }
+      if (number !== this.#searchCount) return;
+      if (typeof found === "string") this.status.textContent = found;
+      else await this.#show(found, show);
     });
     // the keys of the viewer are letters as well
     form.addEventListener("keydown", (event) => event.stopPropagation());

@@ -71,7 +71,10 @@ export class GamesList {
     let shown = PAGE_SIZE;
     this.more.hidden = games.length <= shown;
     this.more.onclick = async () => {
-      const next = await this.#rows(games.slice(shown, shown + PAGE_SIZE), key);
+      this.more.disabled = true;
+      const next = await this.#rows(games.slice(shown, shown + PAGE_SIZE), key).finally(
+        () => (this.more.disabled = false),
+      );
       if (version !== this.#version) return;
       shown += PAGE_SIZE;
       append(this.list, next);

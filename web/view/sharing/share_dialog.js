@@ -1,5 +1,6 @@
 /** The dialog "Share": link, QR code, moves, picture, animation, file, and code for a web page. Loaded when it is opened. */
 
+import { copyText } from "../../platform/clipboard.js";
 import { importOnDemand } from "../../platform/on_demand.js";
 import { titleOf, withTexts } from "../../reel/messages.js";
 import { linkTo } from "../../reel/permalinks.js";
@@ -12,7 +13,7 @@ import { adoptStyle } from "../adopted_style.js";
 import { openPanel, showPanel } from "../dialogs/panels.js";
 import { html } from "../dom.js";
 import { explain } from "../failure_text.js";
-import { addressedCode, inlineCode } from "./embed_code.js";
+import { addressedCode, HAS_SCRIPT, inlineCode } from "./embed_code.js";
 import { button, choice, section } from "./fields.js";
 import { animationSection, pictureSection } from "./picture_part.js";
 
@@ -144,7 +145,9 @@ class RecordParts {
         html("p", { class: "share-hint" }, text("fileHint")),
         html("div", { class: "share-buttons" }, download),
       ]),
-      section("code", text("embedCode"), [this.#code, html("div", { class: "share-buttons" }, copyCode)]),
+      ...(HAS_SCRIPT
+        ? [section("code", text("embedCode"), [this.#code, html("div", { class: "share-buttons" }, copyCode)])]
+        : []),
     ];
   }
 
@@ -153,7 +156,7 @@ class RecordParts {
     await this.update();
     const { value } = this.#link;
     if (!this.#isDraft || !value) return;
-    await navigator.clipboard.writeText(value).then(
+    await copyText(value).then(
       () => (this.#note.textContent = this.#text("linkCopied")),
       () => {},
     );
@@ -203,7 +206,7 @@ class RecordParts {
 
   /** @param {string} value */
   #copy(value) {
-    navigator.clipboard.writeText(value).then(() => {
+    copyText(value).then(() => {
       this.#note.textContent = this.#text("copied");
     }, this.#fail);
   }

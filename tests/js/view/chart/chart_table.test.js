@@ -45,7 +45,8 @@ beforeEach(() => {
   const state = openGame(reel, /** @type {any} */ ({}), /** @type {any} */ ({}), 0);
   services = { state, goTo: (/** @type {number} */ node) => void (services.state = go(services.state, node)) };
   table = new ChartTable(services, /** @type {any} */ (say));
-  Object.assign(Object.getPrototypeOf(document.createElement("tr")), { scrollIntoView() {} });
+  const box = () => ({ top: 0, bottom: 0 });
+  Object.assign(Object.getPrototypeOf(document.createElement("tr")), { getBoundingClientRect: box });
   table.open(laneOf(reel, "lead"), "Lead");
 });
 
@@ -66,6 +67,14 @@ test("the other positions are on the next page, the last one", () => {
   assert.equal(rows().length, 51);
   assert.deepEqual([table.previous.disabled, table.next.disabled], [false, true]);
   assert.equal(currentRow(), undefined);
+});
+
+test("values that have become known do not take the reader to another page", () => {
+  table.next.dispatch("click");
+  table.open(null, "Lead");
+  assert.equal(table.range.textContent, "chart.page 100 150 150");
+  table.open(null, "Points");
+  assert.equal(table.range.textContent, "chart.page 0 99 150");
 });
 
 test("a step to another page shows that page", () => {

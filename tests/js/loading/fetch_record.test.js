@@ -1,0 +1,18 @@
+/** A record has the name of its file, if its address has one. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+Object.assign(globalThis, { window: globalThis, document: { baseURI: "https://example.org/" } });
+Object.assign(globalThis, { location: new URL("https://example.org/") });
+const { fetchFile } = await import("../../../web/loading/fetch_record.js");
+
+for (const [address, name] of [
+  ["data:application/x-go-sgf,(;GM[1]%3BB[aa])", null],
+  ["DATA:text/plain;base64,KDtHTVsxXSk=", null],
+  ["https://example.org/games/a%20b.sgf?x=1", "a b.sgf"],
+])
+  test(`the name of the file at ${address}`, async () => {
+    Object.assign(globalThis, { fetch: async () => new Response("(;GM[1])") });
+    assert.equal((await fetchFile(String(address), new AbortController().signal)).name, name);
+  });
