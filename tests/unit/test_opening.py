@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from boardreel import read
+from boardreel import Collection, read
 from support import ROOT
 
 
@@ -38,3 +38,13 @@ def test_a_record_of_a_dialect_keeps_its_bytes(tmp_path: Path) -> None:
     content = (ROOT / "tests" / "data" / "conformance" / "twixt" / "player-two.T1").read_bytes()
     path.write_bytes(content + b"\r\n# Bj\xf6rn\r\n")
     assert read(path).raw_bytes == path.read_bytes()
+
+
+def test_an_imported_record_is_written_as_it_was_read_and_its_games_as_sgf(tmp_path: Path) -> None:
+    path = ROOT / "tests" / "data" / "dialects" / "pbm-3-faults.txt"
+    collection = read(path)
+    collection.write(tmp_path / "copy.txt")
+    assert (collection.outcome, collection.is_imported) == ("recovered", True)
+    assert collection.to_bytes() == (tmp_path / "copy.txt").read_bytes() == path.read_bytes()
+    for written in (collection.to_utf8(), Collection.of(collection.games).to_bytes()):
+        assert written.startswith(b"(;FF[4]CA[UTF-8]GM[21]")

@@ -269,9 +269,10 @@ class Collection(Record):
     def to_bytes(self, rewrite: Rewrite | None = None, *, codec: str | None = None) -> bytes:
         """Return the bytes of the record, with its structure unchanged.
 
-        Without arguments, return the bytes that were read, unless they are not a record or had to be repaired.
-        Otherwise, write the record as SGF in UTF-8, or in `codec` with its `CA` unchanged. `rewrite` is called with
-        each node and returns the properties to write for it, or None to keep its properties.
+        Without arguments, return the bytes that were read if they are SGF that needed no repair, or were imported from
+        another notation; `of` returns a collection that is written as SGF in any case. Otherwise, write the record in
+        UTF-8, or in `codec` with its `CA` unchanged. `rewrite` is called with each node and returns the properties to
+        write for it, or None to keep its properties.
         """
         if rewrite is None and codec is None and (self.is_intact or self.is_imported):
             return self.raw_bytes
