@@ -217,6 +217,22 @@ def test_the_game_of_the_page_keeps_what_every_game_must(noughts: Any) -> None:
     assert replay(row).step(row.nodes[6]).legal is False
 
 
+@pytest.mark.parametrize(
+    ("moves", "ranks", "winner"),
+    [
+        ("a1 b1 a2 b2", None, None),
+        ("a1 b1 a2 b2 a3", {"B": 1, "W": 2}, "B"),
+        ("a1 b1 a2 b2 c1 b3", {"B": 2, "W": 1}, "W"),
+        ("b2 a1 c1 a3 a2 c2 b3 b1 c3", {"B": 1, "W": 1}, None),
+    ],
+)
+def test_the_game_of_the_page_ends(noughts: Any, moves: str, ranks: dict[str, int] | None, winner: str | None) -> None:
+    nodes = "".join(f";{'BW'[place % 2]}[{point}]" for place, point in enumerate(moves.split()))
+    game = read(f"(;GM[Noughts and crosses]{nodes})").games[0]
+    position = replay(game).position(game.main_line()[-1])
+    assert (position.ranks, position.is_over, position.winner) == (ranks, ranks is not None, winner)
+
+
 def test_the_game_of_the_page_reports_its_diagnostics(noughts: Any) -> None:
     game = read("(;GM[Noughts and crosses];B[a1];W[a1];W[d9])").games[0]
     played = replay(game)

@@ -85,18 +85,16 @@ class NoughtsPosition(Position):
     turn: str = "B"
 
     @property
-    def winner(self) -> str | None:
-        own = {
-            color: {point for point, holder in self.held.items() if holder == color}
-            for color in "BW"
-        }
-        return next(
-            (color for color in "BW" for line in LINES if line <= own[color]), None
-        )
+    def ranks(self) -> Mapping[str, int] | None:
+        for color in "BW":
+            own = {point for point, holder in self.held.items() if holder == color}
+            if any(line <= own for line in LINES):
+                return {"B": 2, "W": 2, color: 1}
+        return {"B": 1, "W": 1} if len(self.held) == len(PLACES) else None
 
     @property
     def to_play(self) -> str | None:
-        return None if self.winner or len(self.held) == len(PLACES) else self.turn
+        return None if self.is_over else self.turn
 
     @property
     def board(self) -> Mapping[str, str]:
