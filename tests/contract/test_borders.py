@@ -108,7 +108,7 @@ MAY_IMPORT = {
         *("games.move_numbers", "games.protocol", "messages", "reel", "replay", "scene", "sgf"),
         "translations",
     ),
-    "editing": ("replay", "games.conversion", "games.protocol", "games.registry", "sgf"),
+    "editing": ("replay", "games.conversion", "games.protocol", "games.registry", "games.symmetry", "sgf"),
     # the games of many files, for commands and scripts
     "batch": (
         *("budgets", "diagnostics", "editing", "errors", "explorer", "files", "game_facts", "game_words"),

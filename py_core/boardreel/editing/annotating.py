@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from boardreel.editing.changes import EditError
 from boardreel.editing.draft import Draft
-from boardreel.editing.markup import ARROW, LINE, toggled_line, toggled_points
+from boardreel.editing.markup import ARROW, LINE, board_points, toggled_line, toggled_points
 from boardreel.games.protocol import LinkChange
 from boardreel.sgf import Node
 from boardreel.sgf.values import escape
@@ -51,11 +51,13 @@ def toggle_line(draft: Draft, node: Node, kind: str, start: str, end: str) -> bo
         raise EditError(f"{kind!r} is neither {LINE} nor {ARROW}")
     if start == end:
         raise EditError("a line needs two points")
+    board_points(draft.replay.rules, (start, end))
     return draft.set_properties(node, toggled_line(node.properties, kind, start, end))
 
 
 def toggle_dimmed(draft: Draft, node: Node, points: Sequence[str]) -> bool:
     """Dim points from a node on, or show them clearly again if all of them are dimmed there."""
+    points = board_points(draft.replay.rules, points)
     inherited = toggled_points(_inherited(node.parent), ())
     after = toggled_points(node.raw(DIMMED) if DIMMED in node.properties else inherited, points)
     is_inherited = set(after) == set(inherited)

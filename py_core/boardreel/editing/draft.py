@@ -23,6 +23,7 @@ from boardreel.editing.markup import (
     REMOVAL,
     SYMBOLS,
     TERRITORIES,
+    board_points,
     changed_label,
     changed_setup,
     setup_values,
@@ -172,14 +173,19 @@ class Draft:
 
         `kind` is the property of the symbol: `CR` (circle), `MA` (cross), `SL` (selected), `SQ` (square), `TR`
         (triangle), or of the territory of a side: `TB`, `TW`. Raise EditError for another one.
+
+        A string is one point, here and in the other methods that take points. Raise EditError for a point that the board
+        does not have.
         """
         group = next((group for group in (SYMBOLS, TERRITORIES) if kind in group), ())
         if not group:
             raise EditError(f"{kind!r} is not one of {', '.join((*SYMBOLS, *TERRITORIES))}")
-        return self._set(node, toggled_marks(node.properties, kind, list(points), group), "toggle_mark")
+        points = board_points(self.replay.rules, points)
+        return self._set(node, toggled_marks(node.properties, kind, points, group), "toggle_mark")
 
     def set_label(self, node: Node, point: str, text: str) -> bool:
         """Set the label of a point, or remove it if `text` is empty. Return whether that changed anything."""
+        board_points(self.replay.rules, point)
         return self._set(node, changed_label(node.properties, point, escape(text, composed=True)), "set_label")
 
     def set_up(self, node: Node, points: Iterable[str], color: str | None) -> Node:
@@ -188,8 +194,8 @@ class Draft:
         A node with a move must not have setup; it gets a child with the setup, which is returned instead. In games with
         pieces of several points, call this once per piece, with all its points. Raise EditError for an unknown color.
         """
-        index, points = self._index(node), list(points)
-        rules = self.replay.rules
+        index, rules = self._index(node), self.replay.rules
+        points = board_points(rules, points)
         colors = list(rules.setup_colors)
         if color is not None and color not in colors:
             raise EditError(f"{color!r} is not one of the colors {', '.join(colors)}")

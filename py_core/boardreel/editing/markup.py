@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from boardreel.editing.changes import EditError, value_list
+from boardreel.games.protocol import Rules
+from boardreel.games.symmetry import identity
 from boardreel.sgf.values import split_compose, unescape_simple
 
 #: properties that put one symbol on each point of a list; a point has at most one of them
@@ -19,9 +22,24 @@ LABEL = "LB"
 LINE, ARROW = "LN", "AR"
 #: property that removes pieces
 REMOVAL = "AE"
+#: characters of a point that an error message quotes
+_MAX_QUOTED_CHARACTERS = 40
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 Values = Mapping[str, Sequence[str]]
+
+
+def board_points(rules: Rules, points: Iterable[str]) -> list[str]:
+    """Return points as a list; a string is one point. Raise EditError for a point that the board of the game lacks.
+
+    If the game has no board, every point is possible. Points may be written in any way.
+    """
+    listed = value_list(points)
+    known = set(map(_key, identity(rules.scene, ()).points))
+    for point in listed:
+        if known and _key(point) not in known:
+            raise EditError(f"{point[:_MAX_QUOTED_CHARACTERS]!r} is not a point of the board")
+    return listed
 
 
 def toggled_marks(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import boardreel
 import pytest
-from boardreel.editing import Draft, EditError
+from boardreel.editing import Draft, EditError, toggle_dimmed, toggle_line
 from boardreel.games.protocol import Move
 from boardreel.sgf import Node
 from boardreel.sgf.game_info import game_info_node
@@ -143,6 +144,51 @@ def test_marks_are_toggled_and_a_point_has_one() -> None:
     assert "CR" not in root.properties
     with pytest.raises(EditError, match="CR, MA, SL, SQ, TR"):
         draft.toggle_mark(root, "C", ["aa"])
+
+
+@pytest.mark.parametrize(
+    ("record", "point", "missing"),
+    [
+        (RECORD, "ee", "zz"),
+        (RECORD, "ii", "jj"),
+        (b"(;GM[Blokus Duo])", "a14", "a15"),
+        (b"(;GM[Blokus Trigon])", "i1", "a1"),
+        (b"(;GM[21]SZ[12])", "k4", "M4"),
+        (b"(;GM[11]SZ[5])", "e5", "f1"),
+        (b"(;GM[1]SZ[300])", "aa", "a1"),
+    ],
+)
+def test_marks_and_setup_are_on_points_of_the_board(record: bytes, point: str, missing: str) -> None:
+    draft = open_draft(record)
+    root, color = draft.game.root, draft.replay.rules.setup_colors[0]
+    edits: list[Callable[[str], object]] = [
+        lambda name: draft.toggle_mark(root, "TR", name),
+        lambda name: draft.set_label(root, name, "x"),
+        lambda name: draft.set_up(root, [name], color),
+        lambda name: toggle_dimmed(draft, root, [name]),
+        lambda name: toggle_line(draft, root, "LN", name, name + " "),
+    ]
+    for count, edit in enumerate(edits):
+        with pytest.raises(EditError, match=f"'{missing} ?' is not a point of the board"):
+            edit(missing)
+        assert draft.edit_count == count
+        edit(point)
+        assert draft.edit_count == count + 1
+
+
+def test_a_string_is_one_point() -> None:
+    draft = open_draft(b"(;GM[1]SZ[9])")
+    root = draft.game.root
+    draft.toggle_mark(root, "TR", "ee")
+    draft.set_up(root, "dd", "B")
+    toggle_dimmed(draft, root, "cc")
+    assert (root.raw("TR"), root.raw("AB"), root.raw("DD")) == (["ee"], ["dd"], ["cc"])
+
+
+def test_marks_of_a_game_that_is_not_drawn_may_be_anywhere() -> None:
+    draft = open_draft(b"(;GM[99];P1[d4 e5])")
+    assert draft.replay.rules.scene.cells == ()
+    assert draft.toggle_mark(draft.game.root, "TR", ["zz"])
 
 
 def test_labels_are_set_and_removed() -> None:

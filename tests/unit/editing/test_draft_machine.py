@@ -9,6 +9,7 @@ from typing import Any
 
 import boardreel
 from boardreel.editing import Draft
+from boardreel.games.symmetry import identity
 from boardreel.sgf import Collection, Game, Node
 from example_counts import examples
 from hypothesis import strategies as st
@@ -137,10 +138,15 @@ class DraftMachine(RuleBasedStateMachine):
             self.follow(path, count)
             assert self.draft.play(node, move) == played
 
+    def on_board(self, points: list[str]) -> list[str]:
+        """Return those of some points that the board has."""
+        known = identity(self.draft.replay.rules.scene, ()).points
+        return [point for point in points if not known or point in known]
+
     @rule(data=st.data(), points=st.lists(st.sampled_from(["aa", "bb", "cc", "A1"]), max_size=3))
     def toggle_mark(self, data: st.DataObject, points: list[str]) -> None:
         path, count = self.path(data), self.draft.edit_count
-        self.draft.toggle_mark(self.node(path), "TR", points)
+        self.draft.toggle_mark(self.node(path), "TR", self.on_board(points))
         self.follow(path, count)
 
     @rule(
@@ -150,7 +156,7 @@ class DraftMachine(RuleBasedStateMachine):
         path, count = self.path(data), self.draft.edit_count
         colors = [side.color for side in self.draft.replay.rules.sides]
         if colors:
-            self.draft.set_up(self.node(path), points, None if is_removal else colors[-1])
+            self.draft.set_up(self.node(path), self.on_board(points), None if is_removal else colors[-1])
             self.follow(path, count)
 
     @rule(data=st.data())

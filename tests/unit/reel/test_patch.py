@@ -13,6 +13,7 @@ import boardreel
 import pytest
 from boardreel.editing import Draft, EditError
 from boardreel.games.protocol import Move
+from boardreel.games.symmetry import identity
 from boardreel.reel import ReelBuilder
 from boardreel.reel.move_list import ERROR, ILLEGAL, move_list
 from boardreel.reel.patch import MAX_PATCH_FRAMES, ReelPatcher
@@ -313,7 +314,8 @@ def edit_at_random(draft: Draft, chance: random.Random) -> None:
             ident = chance.choice(["C", "B", "W", "1", "MN", "TE", "PB", "SZ", "N", "XX"])
             draft.set_property(node, ident, chance.sample(["9", "aa", "K4", "e5"], chance.randrange(2)))
         case "mark":
-            draft.toggle_mark(node, "TR", ["aa"])
+            points = identity(draft.replay.rules.scene, ()).points
+            draft.toggle_mark(node, "TR", next(iter(points), "aa"))
         case action:
             change_tree(draft, node, action)
 
