@@ -88,7 +88,7 @@ def apply_change(game: DraftGame, change: Change) -> Change:
             _check(node < len(game.parent) + MAX_ADDED_NODES, f"node {node} is too far from the others")
             _check(node < game.base_count + MAX_ADDED_NODES, "too many nodes were added")
             _check_place(game, parent, place, 0)
-            game.add(node, parent, check_properties(game, properties))
+            game.add(node, parent, check_properties(properties, is_foreign=game.is_foreign))
             game.link(node, parent, place)
             return RemoveNode(node, parent, place)
         case LinkNode(node, parent, place):
@@ -104,7 +104,7 @@ def apply_change(game: DraftGame, change: Change) -> Change:
             return LinkNode(node, parent, place)
         case SetValues(node, ident, values, place):
             _check_present(game, node)
-            check_properties(game, [(ident, values)])
+            check_properties([(ident, values)], is_foreign=game.is_foreign)
             before = game.properties(node)
             idents = list(before)
             inverse_place = idents.index(ident) if ident in before else 0
@@ -113,12 +113,12 @@ def apply_change(game: DraftGame, change: Change) -> Change:
             return SetValues(node, ident, tuple(before.get(ident, ())), inverse_place)
 
 
-def check_properties(game: DraftGame, properties: Properties) -> Properties:
-    """Return `properties` if they can be written in the notation of a game.
+def check_properties(properties: Properties, *, is_foreign: bool = False) -> Properties:
+    """Return `properties` if they can be written in SGF or, if `is_foreign`, in the notation of a foreign record.
 
     Raise EditError for an invalid identifier, for a repeated one, and for a value that is not a valid raw value.
     """
-    pattern = _FOREIGN_IDENT if game.is_foreign else _IDENT
+    pattern = _FOREIGN_IDENT if is_foreign else _IDENT
     idents = [ident for ident, _ in properties]
     _check(len(set(idents)) == len(idents), "a property is given twice")
     for ident, values in properties:

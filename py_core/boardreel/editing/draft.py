@@ -295,7 +295,7 @@ class Draft:
         `action` is the name of the public method, which the edit stores.
         """
         tidy = tuple((ident, tuple(map(tidy_value, value_list(values)))) for ident, values in properties if values)
-        check_properties(self.game, tidy)
+        check_properties(tidy, is_foreign=self.game.is_foreign)
         node = len(self.game.parent)
         self._history.apply(
             action, [AddNode(node, parent, sum(1 for _ in self.game.child_indices(parent)), tidy)], node

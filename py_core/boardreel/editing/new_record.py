@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from boardreel.editing.changes import EditError
+from boardreel.editing.changes import EditError, check_properties
 from boardreel.games.protocol import NewGame
 from boardreel.games.registry import kinds
 from boardreel.sgf.values import escape, parse_real
@@ -23,30 +23,29 @@ def new_record(
     *,
     size: int | None = None,
     handicap: int = 0,
-    komi: str | None = None,
+    komi: float | str | None = None,
     texts: Mapping[str, str] | None = None,
 ) -> bytes:
     """Return the bytes of a new record with one game without moves.
 
-    Raise EditError if `name` or a setting is not possible.
-
     `name` is that of a variant (`Blokus Duo`, in any letter case). `size` is the number of columns and rows of the board,
-    `handicap` the number of handicap stones, and `komi` a number; the game has a default for all of them. `texts` are
-    further properties of the root by identifier, such as the names of the players.
+    `handicap` the number of handicap stones, and `komi` a number or its text; the game has a default for all of them.
+    `texts` are further properties of the root by identifier, such as the names of the players.
 
-    Raise EditError, a ValueError, if there is no such game or it cannot be played like that.
+    Raise EditError, a ValueError, if there is no such game, if it cannot be played like that, or for an invalid identifier.
     """
     game = next((game for game in new_games() if game.name.casefold() == name.strip().casefold()), None)
     if game is None:
         raise EditError(f"there is no game {name!r}")
     chosen = _size(game, size)
-    komi = _komi(game, komi)
+    points = _komi(game, komi)
     values: dict[str, Sequence[str]] = {ident: [escape(text)] for ident, text in game.properties}
     values |= {"SZ": [str(chosen)]} if chosen else {}
-    values |= {"KM": [komi]} if komi else {}
+    values |= {"KM": [points]} if points else {}
     values |= _handicap(game, chosen, handicap) if handicap else {}
     values |= {ident: [escape(text)] for ident, text in (texts or {}).items() if text.strip() and ident not in values}
-    return encode_record([format_game([-1], lambda _: list(values.items()))])
+    properties = check_properties(list(values.items()))
+    return encode_record([format_game([-1], lambda _: properties)])
 
 
 def _size(game: NewGame, size: int | None) -> int:
@@ -61,9 +60,10 @@ def _size(game: NewGame, size: int | None) -> int:
     return chosen
 
 
-def _komi(game: NewGame, komi: str | None) -> str:
+def _komi(game: NewGame, komi: float | str | None) -> str:
     """Return the komi of a new game as a text, empty if it has none. Raise EditError if `komi` is no number."""
-    text = (komi or "").strip() if game.komi is None or komi is not None else game.komi
+    written = f"{komi:g}" if isinstance(komi, int | float) else (komi or "").strip()
+    text = written if game.komi is None or komi is not None else game.komi
     if text and game.komi is None:
         raise EditError(f"{game.name} has no komi")
     if text and parse_real(text) is None:
@@ -73,7 +73,9 @@ def _komi(game: NewGame, komi: str | None) -> str:
 
 def _handicap(game: NewGame, size: int, stones: int) -> Mapping[str, Sequence[str]]:
     """Return the root properties of a new game with `stones` handicap stones. Raise EditError if that is too many."""
-    largest = game.max_handicap(size) if game.max_handicap else 0
-    if game.handicap is None or not MIN_HANDICAP <= stones <= largest:
-        raise EditError(f"{game.name} is not played with {stones} handicap stones on a board of size {size}")
+    if game.handicap is None or game.max_handicap is None:
+        raise EditError(f"{game.name} has no handicap stones")
+    if not MIN_HANDICAP <= stones <= game.max_handicap(size):
+        count = f"{stones} handicap stone{'' if stones == 1 else 's'}"
+        raise EditError(f"{game.name} is not played with {count} on a board of size {size}")
     return game.handicap(size, stones)

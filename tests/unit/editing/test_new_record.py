@@ -65,7 +65,8 @@ def test_handicap_stones_are_on_the_star_points(size: int, stones: int, points: 
 
 @pytest.mark.parametrize(("size", "stones"), [(10, 5), (7, 5), (6, 2), (19, 10), (19, 1)])
 def test_a_board_without_room_for_the_handicap_stones_is_refused(size: int, stones: int) -> None:
-    with pytest.raises(EditError, match=f"{stones} handicap stones on a board of size {size}"):
+    count = "1 handicap stone" if stones == 1 else f"{stones} handicap stones"
+    with pytest.raises(EditError, match=f"{count} on a board of size {size}"):
         new_record("Go", size=size, handicap=stones)
 
 
@@ -79,6 +80,11 @@ def test_komi_and_names_are_written() -> None:
     }
 
 
+@pytest.mark.parametrize(("komi", "written"), [(6.5, "6.5"), (7, "7"), (0, "0"), (-3.75, "-3.75"), (" 6,5 ", "6.5")])
+def test_komi_is_a_number_or_its_text(komi: float | str, written: str) -> None:
+    assert boardreel.read(new_record("Go", komi=komi)).games[0].root.raw("KM") == [written]
+
+
 @pytest.mark.parametrize(
     ("name", "choices", "message"),
     [
@@ -87,7 +93,12 @@ def test_komi_and_names_are_written() -> None:
         ("Blokus", {"komi": "3"}, "no komi"),
         ("Go", {"komi": "much"}, "not a number"),
         ("Go", {"handicap": 10}, "not played with 10"),
-        ("TwixT", {"handicap": 2}, "not played with 2"),
+        ("TwixT", {"handicap": 2}, "TwixT has no handicap stones"),
+        ("Blokus", {"handicap": 2}, "Blokus has no handicap stones"),
+        ("Go", {"komi": float("nan")}, "not a number"),
+        ("Go", {"texts": {"pb": "Ann"}}, "'pb' is not the identifier of a property"),
+        ("Go", {"texts": {"P B": "Ann"}}, "'P B' is not the identifier of a property"),
+        ("Go", {"texts": {"": "Ann"}}, "'' is not the identifier of a property"),
     ],
 )
 def test_what_a_game_does_not_have_is_refused(name: str, choices: dict[str, object], message: str) -> None:
