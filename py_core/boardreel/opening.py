@@ -20,6 +20,7 @@ from boardreel.sgf import Collection, Game
 from boardreel.sgf.charset.decoding import CharsetOfRecord
 from boardreel.sgf.game_facts import GameFacts
 from boardreel.sgf.reader import bytes_of, read_within, refuse_record
+from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
 from boardreel.sgf.source import START, SourcePosition
 from boardreel.sgf.writer import encode_record, format_nodes, game_properties
 from boardreel.time_limit import ending_in_time
@@ -68,8 +69,9 @@ def read(
 ) -> Collection:
     """Read a record and return the collection of its games.
 
-    `source` is a path, the bytes of the record, or a `str` that is either. A `str` is a path if a file of that name
-    exists, or if it contains neither a bracket nor a line break, so that it cannot be a record. `name` is the file
+    `source` is a path, the bytes of the record, or a `str` that is a path or the text of the record. A `str` is a path if
+    a file of that name exists, if it contains neither a bracket nor a line break, so that it cannot be a record, or if it
+    ends like the name of a record and has no semicolon. `name` is the file
     name; its suffix decides between dialects that look alike. `charset` takes precedence over the charset that the
     record names. The games of an archive (ZIP or gzip) are those of all records in it. A record for which `budget` is
     not enough is refused; replaying its games also draws on it. The default is a budget without limits.
@@ -194,6 +196,8 @@ def _is_path(text: str) -> bool:
     if not text or "\n" in text or len(text) > MAX_PATH_CHARACTERS:
         return False
     try:
-        return not any(mark in text for mark in "([") or Path(text).is_file()
+        # browsers call a second download `game (1).sgf`
+        is_named = ";" not in text and Path(text).suffix.lower() in RECORD_SUFFIXES
+        return is_named or not any(mark in text for mark in "([") or Path(text).is_file()
     except OSError:  # a component of the path is longer than the file system allows
         return False

@@ -19,14 +19,17 @@ def test_a_path_is_a_path_however_it_is_spelt(tmp_path: Path, name: str) -> None
         assert collection.games[0].root.text("GN") == "x"
 
 
-@pytest.mark.parametrize("text", ["(;C[" + "x" * 500 + "])", "", "(;GN[x])", "(", "hello\nworld"])
+@pytest.mark.parametrize("text", ["(;C[" + "x" * 500 + "])", "", "(;GN[x])", "(", "hello\nworld", "(;GN[game.sgf"])
 def test_text_is_text(text: str) -> None:
     assert read(text).text == text
 
 
-def test_a_path_that_is_not_there_is_an_error() -> None:
+@pytest.mark.parametrize(
+    "name", ["no-such-file.sgf", "missing (1).sgf", "folder [2]/missing (1).SGF", "missing (1).gib"]
+)
+def test_a_path_that_is_not_there_is_an_error(name: str) -> None:
     with pytest.raises(FileNotFoundError):
-        read("no-such-file.sgf")
+        read(name)
 
 
 def test_bytes_are_bytes() -> None:
