@@ -165,7 +165,7 @@ class ArchiveCollection(Collection):
         names = (member.name for member in self.members if member.collection is not None)
         for collection, name, first in zip(self._collections, names, self._first_games, strict=True):
             collection.join_archive(self, name, first)
-        self.games = LazySequence(count, self._open_game)
+        self.games = LazySequence(count, self._open_game, self._explain_no_games)
         self.charset = self._collections[0].charset if self._collections else None
         self.missing_wheel = next((each.missing_wheel for each in self._collections if each.missing_wheel), None)
         self.has_invalid_bytes = any(collection.has_invalid_bytes for collection in self._collections)

@@ -215,7 +215,11 @@ class Collection(Record):
     @cached_property
     def games(self) -> Sequence[Game]:
         """The games in file order, each created when it is first accessed."""
-        return LazySequence(len(self.source.node_table.game_roots), self._open_game)
+        return LazySequence(len(self.source.node_table.game_roots), self._open_game, self._explain_no_games)
+
+    def _explain_no_games(self) -> str:
+        """Return the message of the first problem of the record, or an empty text if it has none."""
+        return next((diagnostic.message for diagnostic in self.diagnostics), "")
 
     @cached_property
     def _open_games(self) -> dict[int, Game]:

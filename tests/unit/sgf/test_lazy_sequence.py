@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
+
 import pytest
+from boardreel import read
 from boardreel.sgf.lazy_sequence import LazySequence
 
 
@@ -22,5 +25,16 @@ def test_items_are_created_on_access() -> None:
 
 
 def test_an_index_out_of_range_is_an_error() -> None:
-    with pytest.raises(IndexError):
-        LazySequence(2, str)[2]
+    for index in (2, -3):
+        with pytest.raises(IndexError, match=rf"^there is no index {index}; the length is 2$"):
+            LazySequence(2, str, lambda: "unused")[index]
+    with pytest.raises(IndexError, match=r"^there is no index 0; the length is 0$"):
+        LazySequence(0, str)[0]
+
+
+@pytest.mark.parametrize("content", [b"no record at all", gzip.compress(b"no record at all")], ids=["text", "archive"])
+def test_the_error_of_a_record_without_games_says_why_there_are_none(content: bytes) -> None:
+    with pytest.raises(IndexError, match=r"there is no index 0; the length is 0: No game found"):
+        read(content).games[0]
+    with pytest.raises(IndexError, match=r"there is no index 9; the length is 2$"):
+        read("(;;B[aa])").games[0].nodes[9]
