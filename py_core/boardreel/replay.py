@@ -20,6 +20,7 @@ from boardreel.games.registry import open_rules
 from boardreel.messages import format_message, templates
 from boardreel.progress import advance
 from boardreel.puzzles import PuzzleTree, find_puzzle
+from boardreel.scene.picture_options import check_picture_arguments
 from boardreel.scene.shapes import Item, Message
 from boardreel.sgf import Collection, Game, Node
 
@@ -139,8 +140,10 @@ class Replay:
         """Return the node of the main line at which this number of moves has been played.
 
         If `moves` is None, `end` or more than the game has, return the last node of the main line. Raise ValueError if it
-        is negative.
+        is negative or something else.
         """
+        if isinstance(moves, bool) or not (moves is None or moves == "end" or isinstance(moves, int)):
+            raise ValueError(f"move is a number of moves or 'end', not {moves!r}")
         if isinstance(moves, int) and moves < 0:
             raise ValueError(f"there is no move {moves}; the start of the game is move 0")
         move_count = 0
@@ -171,8 +174,12 @@ class Replay:
 
         Without `node`, show the position after `move` moves of the main line, or at its `end`; without both, the record's
         own start, or else the end of the main line. `caption` is a text below the board, `width` the width in pixels, and
-        the other arguments are fields of `PictureOptions`. Raise ValueError for other values and for a negative `move`.
+        the other arguments are fields of `PictureOptions`. Raise ValueError for other values, for a negative `move`, and
+        for both `node` and `move`.
         """
+        if node is not None and move is not None:
+            raise ValueError("svg() takes a node or a move, not both")
+        check_picture_arguments(marks=marks)
         if node is None:
             start = self.start_node() if move is None else None
             node = start or self.node_after(move)

@@ -95,7 +95,7 @@ MAY_IMPORT = {
     "puzzles": ("games.protocol", "scene.shapes", "sgf"),
     "replay": (
         *("sgf", "games.board_numbers", "games.move_numbers", "games.protocol", "games.registry", "messages"),
-        *("scene.shapes", "diagnostics", "counts", "progress", "puzzles"),
+        *("scene.picture_options", "scene.shapes", "diagnostics", "counts", "progress", "puzzles"),
     ),
     "reel": (
         *("replay", "scene", "messages", "diagnostics", "games.protocol", "games.evaluations", "games.registry", "sgf"),

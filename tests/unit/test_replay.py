@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from typing import Any
 
 import pytest
 from boardreel import Move, Replay, read, replay
@@ -136,6 +138,37 @@ def test_pictures_can_be_without_marks_and_have_a_width() -> None:
     assert len(plain) < len(marked)
     assert ' width="300"' in plain
     assert ' width="' not in marked.split(">", 1)[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"move": -1}, "there is no move -1"),
+        ({"move": "5"}, "move is a number of moves or 'end', not '5'"),
+        ({"move": "foo"}, "not 'foo'"),
+        ({"move": 1.5}, "not 1.5"),
+        ({"move": True}, "not True"),
+        ({"width": 0}, "width is a whole number of pixels from 1 on, not 0"),
+        ({"width": -5}, "not -5"),
+        ({"width": "300"}, "not '300'"),
+        ({"numbers": "9-2"}, "'9-2' is none of all"),
+        ({"numbers": 5}, "numbers is a text such as '5' or '23-30', not 5"),
+        ({"coordinates": "none"}, "coordinates is True or False, not 'none'"),
+        ({"marks": "none"}, "marks is True or False, not 'none'"),
+        ({"flip": 1}, "flip is True or False, not 1"),
+    ],
+)
+def test_pictures_are_not_drawn_with_other_values(arguments: dict[str, Any], message: str) -> None:
+    made = Replay(read(b"(;GM[1]SZ[9];B[aa];W[bb])").games[0])
+    with pytest.raises(ValueError, match=re.escape(message)):
+        made.svg(**arguments)
+
+
+def test_a_picture_is_of_a_node_or_after_a_move() -> None:
+    made = Replay(read(b"(;GM[1]SZ[9];B[aa];W[bb])").games[0])
+    with pytest.raises(ValueError, match="a node or a move, not both"):
+        made.svg(made.game.root, move=1)
+    assert made.svg(move=9) == made.svg(move="end") == made.svg(made.game.nodes[2])
 
 
 @pytest.mark.parametrize(

@@ -23,19 +23,22 @@ _MAX_QUOTED_CHARACTERS = 40
 def parse_numbered_moves(text: str) -> NumberedMoves:
     """Return the moves that `all`, `last`, `last-5`, a number or a range such as `23-30` names.
 
-    Raise ValueError for other texts.
+    Raise ValueError for anything else, such as a range that ends before it begins.
     """
+    if not isinstance(text, str):
+        raise ValueError(f"numbers is a text such as '5' or '23-30', not {text!r}")
     if text == "all":
         return 1, _MAX_NUMBER
     latest = _LATEST.fullmatch(text)
     if latest is not None:
         return -int(latest[1] or 1), _MAX_NUMBER
     match = _RANGE.fullmatch(text)
-    if match is None:
+    first, last = (1, 0) if match is None else (int(match[1]), int(match[2] or match[1]))
+    if last < first:
         raise ValueError(
             f"{text[:_MAX_QUOTED_CHARACTERS]!r} is none of all, last, last-5, a number, or a range such as 23-30"
         )
-    return int(match[1]), int(match[2] or match[1])
+    return first, last
 
 
 def letters_on_board(rules: Rules, items: Iterable[Item]) -> dict[str, str]:

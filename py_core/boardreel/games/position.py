@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from boardreel.games.protocol_data import LinkChange, Move, Score, Side
 from boardreel.scene import svg as scene_svg
 from boardreel.scene.elements import serialize
-from boardreel.scene.picture_options import toggles_off
+from boardreel.scene.picture_options import check_picture_arguments, toggles_off
 from boardreel.scene.shapes import Item, Message, Scene
 from boardreel.scene.styles import looks_for
 
@@ -209,8 +209,9 @@ class Position(ABC):
         `marks` are drawn in addition to the position's items. `coordinates` says whether to draw the board's coordinates.
         `labels` are short texts on items, by the keys of the items, `caption` is a text below the board, and `width` the
         width in pixels. `hidden` are toggles that are off at the node. The other arguments are fields of `PictureOptions`,
-        but for the numbers of moves, which a position does not know.
+        but for the numbers of moves, which a position does not know. Raise ValueError for other values.
         """
+        check_picture_arguments(width=width, coordinates=coordinates, flip=flip)
         picture = scene_svg.picture(
             self.scene,
             [*self.items(), *marks],

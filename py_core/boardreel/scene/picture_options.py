@@ -27,6 +27,15 @@ class PictureOptions:
     palette: str = "default"
 
 
+def check_picture_arguments(*, width: int | None = None, **flags: bool) -> None:
+    """Raise ValueError unless `width`, in pixels, is None or a whole number from 1 on, and each flag is true or false."""
+    if width is not None and not (isinstance(width, int) and width >= 1):
+        raise ValueError(f"width is a whole number of pixels from 1 on, not {width!r}")
+    for name, value in flags.items():
+        if not isinstance(value, bool):
+            raise ValueError(f"{name} is True or False, not {value!r}")
+
+
 def toggles_off(scene: Scene, switched: Mapping[str, bool], hidden: Iterable[str] = ()) -> frozenset[str]:
     """Return the names of the toggles that are off, by default, in `switched` or among `hidden`.
 
