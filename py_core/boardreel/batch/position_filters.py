@@ -8,7 +8,7 @@ from typing import TypeAlias
 from boardreel.batch.archived_game import ArchivedGame
 from boardreel.errors import BoardreelError
 from boardreel.explorer.keys import keys_for, scope_bytes, sum_of
-from boardreel.explorer.patterns import image_boards
+from boardreel.explorer.patterns import image_boards, unknown_points
 from boardreel.explorer.verification import is_same_position
 from boardreel.explorer.walk import walk_line
 from boardreel.games.protocol import Position, Rules
@@ -58,10 +58,9 @@ class PatternFilter:
         """Return the images of the pattern on the board of a game, none if the board lacks a point or a color."""
         scope = scope_bytes(rules)
         if scope not in self._boards:
-            points, colors = rules.symmetries()[0].points, {side.color for side in rules.sides}
-            if self._points.keys() <= points.keys() and colors.issuperset(self._points.values()):
+            try:
                 self._boards[scope] = image_boards(self._points, rules, exchanges_colors=False)
-            else:
+            except ValueError:
                 self._boards[scope] = []
                 self._lacking.add(rules.name)
         return self._boards[scope]
@@ -69,6 +68,4 @@ class PatternFilter:
     def refuse_unknown_points(self) -> None:
         """Raise BoardreelError if there were games, but none with all points and colors of the pattern."""
         if self._boards and not any(self._boards.values()):
-            pattern = ",".join(f"{point}={color}" for point, color in self._points.items())
-            names = ", ".join(sorted(self._lacking))
-            raise BoardreelError(f"--pattern: {pattern} does not name points and colors of {names}")
+            raise BoardreelError(f"--pattern: {unknown_points(self._points, ', '.join(sorted(self._lacking)))}")

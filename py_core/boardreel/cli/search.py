@@ -22,6 +22,7 @@ from boardreel.cli.arguments import (
 from boardreel.errors import BoardreelError
 from boardreel.explorer import Explorer, GameId, RowSum
 from boardreel.explorer.game_row import GameRow
+from boardreel.explorer.patterns import require_points
 from boardreel.explorer.verification import find_node
 from boardreel.games.protocol import Position, Rules
 from boardreel.messages import format_plural
@@ -191,12 +192,11 @@ def _example(explorer: Explorer, found: Found) -> dict[str, Any]:
 
 def _parse_pattern(text: str, rules: Rules) -> dict[str, str]:
     """Return the colors of the points in the option `--pattern`. Raise BoardreelError for an unknown point or color."""
-    points = rules.symmetries()[0].points
-    colors = {side.color for side in rules.sides}
     pairs = dict(part.strip().partition("=")[::2] for part in text.split(","))
-    for point, color in pairs.items():
-        if point not in points or color not in colors:
-            raise BoardreelError(f"--pattern: {point}={color} does not name a point and a color of {rules.name}")
+    try:
+        require_points(pairs, rules)
+    except ValueError as error:
+        raise BoardreelError(f"--pattern: {error}") from None
     return pairs
 
 

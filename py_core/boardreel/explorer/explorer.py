@@ -141,8 +141,8 @@ class Explorer:
 
         `points` maps the names of points to the SGF names of colors. All symmetries of the game are considered; with
         `exchanges_colors`, so are two colors that take each other's place. Only positions of the same variant and board
-        as that of `rules` are found, and only up to the depth that is indexed. Raise ValueError if the index has no
-        pattern search.
+        as that of `rules` are found, and only up to the depth that is indexed. Raise ValueError if the game lacks a point
+        or a color, and if the index has no pattern search.
         """
         prefix = f"{rules.kind.id}\t{rules.scope}\t"
         boards = image_boards(points, rules, exchanges_colors=exchanges_colors)

@@ -25,11 +25,25 @@ class PatternGame(NamedTuple):
     depth: int
 
 
+def unknown_points(points: Board, games: str) -> str:
+    """Return the sentence that a pattern has a point or a color that `games`, the names of some games, do not have."""
+    pattern = ",".join(f"{point}={color}" for point, color in points.items())
+    return f"{pattern} does not name points and colors of {games}"
+
+
+def require_points(points: Board, rules: Rules) -> None:
+    """Raise ValueError if a game lacks a point or a color of a pattern."""
+    colors = {side.color for side in rules.sides}
+    if not (points.keys() <= rules.symmetries()[0].points.keys() and colors.issuperset(points.values())):
+        raise ValueError(unknown_points(points, rules.name))
+
+
 def image_boards(points: Board, rules: Rules, *, exchanges_colors: bool) -> list[dict[str, str]]:
     """Return the different images of a pattern under the symmetries of a game.
 
-    With `exchanges_colors`, add those in which two colors take each other's place.
+    With `exchanges_colors`, add those in which two colors take each other's place. Raise ValueError as `require_points`.
     """
+    require_points(points, rules)
     boards = [symmetry.board(points) for symmetry in rules.symmetries()]
     if exchanges_colors:
         one, other, *_ = (*(side.color for side in rules.sides), "", "")

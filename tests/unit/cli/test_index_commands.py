@@ -11,8 +11,9 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from boardreel import read, replay
 from boardreel.cli import main
-from boardreel.explorer import engines
+from boardreel.explorer import Explorer, engines
 
 GAMES = (
     "(;GM[1]SZ[9]PB[Ann]PW[Bob]DT[2020-05-01]RE[B+R]EV[Spring Cup];B[ee];W[cc];B[gg])"
@@ -138,7 +139,7 @@ def test_games_with_words_or_a_pattern(index: Path, capsys: pytest.CaptureFixtur
     answer = json.loads(search(capsys, index, record, "--pattern", "ee=B,gc=W", "--json")[1])
     assert [(example["game"], example["ply"]) for example in answer["examples"]] == [(1, 2), (2, 2)]
     assert main(["search", str(index), str(record), "--pattern", "zz=B"]) == 2
-    assert "does not name a point" in capsys.readouterr().err
+    assert capsys.readouterr().err == "boardreel: --pattern: zz=B does not name points and colors of Go\n"
     for arguments, reason in (
         ([record, "--pattern", "ee=W", "--move", 99], "--move has no effect with --pattern"),
         (["--where", "ann", "--move", 1], "--move needs a record (FILE)"),
@@ -146,6 +147,13 @@ def test_games_with_words_or_a_pattern(index: Path, capsys: pytest.CaptureFixtur
     ):
         assert main(["search", str(index), *map(str, arguments)]) == 2
         assert reason in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("pattern", [{"zz": "B"}, {"ee": "Q"}, {"ee": "B", "zz": "W"}])
+def test_a_pattern_with_points_or_colors_that_the_game_lacks_is_an_error(index: Path, pattern: dict[str, str]) -> None:
+    rules = replay(read("(;GM[1]SZ[9])").games[0]).rules
+    with pytest.raises(ValueError, match=r"=\w does not name points and colors of Go$"):
+        Explorer(index).pattern(pattern, rules)
 
 
 @pytest.fixture(scope="module")
