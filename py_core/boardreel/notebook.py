@@ -15,6 +15,7 @@ from boardreel.publish.viewer_files import find_viewer
 from boardreel.reel import reel_text
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
+from boardreel.sgf.argument_types import wrong_type
 
 
 class ReelWidget(anywidget.AnyWidget):
@@ -57,4 +58,6 @@ def show(record: Collection | Game, game: int = 1, *, is_puzzle: bool = False) -
         if not 1 <= game <= len(record.games):
             raise IndexError(f"there is no game {game}; the record has {len(record.games)}")
         record = record.games[game - 1]
+    if not isinstance(record, Game):
+        raise wrong_type("show", "a record or a Game", record, "as in show(boardreel.read(path))")
     return ReelWidget(record, ViewerBundles(find_viewer()), is_puzzle=is_puzzle)

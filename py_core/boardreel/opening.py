@@ -17,6 +17,7 @@ from boardreel.games import registry
 from boardreel.games.conversion import converted_text
 from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
+from boardreel.sgf.argument_types import wrong_type
 from boardreel.sgf.charset.decoding import CharsetOfRecord
 from boardreel.sgf.game_facts import GameFacts
 from boardreel.sgf.reader import bytes_of, read_within, refuse_record
@@ -80,8 +81,10 @@ def read(
     file cannot be read, and TypeError if `source` is something else, such as an open file.
     """
     if not isinstance(source, str | Path | bytes):
-        hint = "; pass the bytes of an open file, as in read(file.read())" if hasattr(source, "read") else ""
-        raise TypeError(f"read() takes a path, bytes or text, not {type(source).__name__}{hint}")
+        hint = "pass the bytes of an open file, as in read(file.read())" if hasattr(source, "read") else ""
+        raise wrong_type("read", "a path, bytes or text", source, hint)
+    if not isinstance(budget, Budget | None):
+        raise wrong_type("read", "a Budget", budget, "as in read(source, budget=limits.start())")
     if isinstance(source, str) and _is_path(source):
         source = Path(source)
     if isinstance(source, Path):
@@ -179,11 +182,16 @@ class _GameReader:
 
     def join(self, games: Iterable[Game]) -> Collection:
         """Return a new record with copies of some games."""
+        if not isinstance(games, Iterable):
+            hint = "as in Collection.of([game]) or Collection.of(collection.games)"
+            raise wrong_type("Collection.of", "games", games, hint)
         return read(encode_record(_sgf_text(game) for game in games))
 
 
 def _sgf_text(game: Game) -> str:
     """Return the SGF text of a game, even if the game was edited or comes from another notation."""
+    if not isinstance(game, Game):
+        raise wrong_type("Collection.of", "games", game)
     format_text = converted_text if game.collection.is_foreign else format_nodes
     return format_text(game, [node.index for node in game.nodes], game_properties(game))
 

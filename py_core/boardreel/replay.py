@@ -22,7 +22,8 @@ from boardreel.progress import advance
 from boardreel.puzzles import PuzzleTree, find_puzzle
 from boardreel.scene.picture_options import check_picture_arguments
 from boardreel.scene.shapes import Item, Message
-from boardreel.sgf import Collection, Game, Node
+from boardreel.sgf import Game, Node
+from boardreel.sgf.argument_types import no_game, wrong_type
 
 #: code of an evaluation that cannot be read
 BAD_EVALUATION = "bad-evaluation"
@@ -68,8 +69,10 @@ class Replay:
     def __repr__(self) -> str:
         return f"<Replay of {self.rules.name}: {self.game!r}>"
 
-    def _index(self, node: Node) -> int:
-        """Return the index of a node. Raise ValueError if it is one of another game."""
+    def _index(self, node: Node, method: str) -> int:
+        """Return the index of a node that a method was called with. Raise ValueError if it is one of another game."""
+        if not isinstance(node, Node):
+            raise wrong_type(method, "a Node", node, f"as in {method}(game.nodes[0])")
         if node.game is not self.game:
             raise ValueError(f"{node!r} is not a node of the game of this replay, {self.game!r}")
         return node.index
@@ -77,9 +80,13 @@ class Replay:
     def play(self, node: Node) -> Played:
         """Return the result of playing the node from the position of its parent, without drawing it.
 
-        Raise ValueError if the node is one of another game, here and in the methods below.
+        Raise ValueError if the node is one of another game, and TypeError if it is no node, here and in the methods below.
         """
-        index = self._index(node)
+        return self._play_node(node, "play")
+
+    def _play_node(self, node: Node, method: str) -> Played:
+        """Return the result of `play` for a node that a method was called with."""
+        index = self._index(node, method)
         played = self._recent.get(index) or self._checkpoints.get(index)
         if played is not None:
             return played
@@ -98,7 +105,7 @@ class Replay:
 
     def step(self, node: Node) -> Step:
         """Return the result of playing the node from the position of its parent, with the change of the drawing."""
-        index = self._index(node)
+        index = self._index(node, "step")
         step = self._steps.get(index)
         if step is None:
             step = self.rules.apply(self._position_before(index), node)
@@ -112,14 +119,14 @@ class Replay:
 
     def position(self, node: Node) -> Position:
         """Return the position after the node. The node is played, without drawing, unless it is in the cache."""
-        return self.play(node).position
+        return self._play_node(node, "position").position
 
     def move(self, node: Node) -> Move | None:
         """Return the move of a node, or None if it has none or, like some setup, several.
 
         `play(node).moves` are all of them. A move that breaks the rules is returned too.
         """
-        return self.play(node).move
+        return self._play_node(node, "move").move
 
     @cached_property
     def puzzle(self) -> PuzzleTree | None:
@@ -375,6 +382,5 @@ def replay(game: Game, *, is_puzzle: bool = False) -> Replay:
     Raise TypeError if `game` is no game.
     """
     if not isinstance(game, Game):
-        hint = "; pass one of its games, as in replay(collection.games[0])" if isinstance(game, Collection) else ""
-        raise TypeError(f"replay() takes a Game, not {type(game).__name__}{hint}")
+        raise no_game("replay", game)
     return Replay(game, is_puzzle=is_puzzle)

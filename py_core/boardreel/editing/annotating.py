@@ -51,13 +51,13 @@ def toggle_line(draft: Draft, node: Node, kind: str, start: str, end: str) -> bo
         raise EditError(f"{kind!r} is neither {LINE} nor {ARROW}")
     if start == end:
         raise EditError("a line needs two points")
-    board_points(draft.replay.rules, (start, end))
+    board_points(draft.replay.rules, (start, end), "toggle_line")
     return draft.set_properties(node, toggled_line(node.properties, kind, start, end))
 
 
 def toggle_dimmed(draft: Draft, node: Node, points: Sequence[str]) -> bool:
     """Dim points from a node on, or show them clearly again if all of them are dimmed there."""
-    points = board_points(draft.replay.rules, points)
+    points = board_points(draft.replay.rules, points, "toggle_dimmed")
     inherited = toggled_points(_inherited(node.parent), ())
     after = toggled_points(node.raw(DIMMED) if DIMMED in node.properties else inherited, points)
     is_inherited = set(after) == set(inherited)

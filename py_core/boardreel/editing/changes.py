@@ -13,6 +13,7 @@ from typing import Any, TypeAlias, TypeGuard
 
 from boardreel.editing.draft_game import DraftGame
 from boardreel.sgf import Node
+from boardreel.sgf.argument_types import wrong_type
 from boardreel.sgf.charset.codec_access import replace_surrogates
 from boardreel.sgf.writer import Properties, clean_value
 
@@ -156,9 +157,16 @@ def move_changes(game: DraftGame, node: int, place: int) -> list[Change]:
     return [] if now == place else [RemoveNode(node, parent, now), LinkNode(node, parent, place)]
 
 
-def value_list(values: Iterable[str]) -> list[str]:
-    """Return the values of a property as a list. A string is one value and not a value for each character."""
-    return [values] if isinstance(values, str) else list(values)
+def value_list(values: Iterable[str], method: str) -> list[str]:
+    """Return the values of a property as a list. A string is one value and not a value for each character.
+
+    Raise TypeError if they are no texts; `method` is the one that was called with them.
+    """
+    listed = [values] if isinstance(values, str) or not isinstance(values, Iterable) else list(values)
+    for value in listed:
+        if not isinstance(value, str):
+            raise wrong_type(method, "texts", value)
+    return listed
 
 
 def tidy_value(raw: str) -> str:

@@ -32,6 +32,7 @@ from boardreel.editing.markup import (
 from boardreel.games.protocol import Move, Played
 from boardreel.replay import Replay
 from boardreel.sgf import Game, Node
+from boardreel.sgf.argument_types import no_game, wrong_type
 from boardreel.sgf.values import escape
 
 
@@ -43,7 +44,7 @@ class Draft:
     its results only for the nodes that the edit affects.
 
     Methods that take a node expect a node of `game`. They raise EditError, a ValueError, if the node was removed or the
-    edit cannot be written.
+    edit cannot be written, and TypeError if an argument is of another type.
     """
 
     def __init__(self, game: Game, replay: Replay | None = None) -> None:
@@ -51,6 +52,8 @@ class Draft:
 
         `replay` is a replay of the same game, if there is one: the draft copies its cached results.
         """
+        if not isinstance(game, Game):
+            raise no_game("Draft", game)
         self.game = DraftGame(game)
         copied = Replay(self.game) if replay is None else replay.for_copy(self.game)
         self._history = History(self.game, copied)
@@ -85,7 +88,7 @@ class Draft:
 
     @node.setter
     def node(self, node: Node) -> None:
-        self._history.node = self._index(node)
+        self._history.node = self._index(node, "node")
 
     @property
     def edit_count(self) -> int:
@@ -122,21 +125,21 @@ class Draft:
         The move may break the rules; it is then shown like an illegal move in a record. Raise EditError if it cannot be
         written.
         """
-        parent = self._index(node)
+        parent = self._index(node, "play")
         for child in self.game.child_indices(parent):
             if self.replay.play(self.game.node(child)).moves == (move,):
                 self._history.node = child
                 return self.node
-        return self._add(parent, self._encode(parent, move), "play")
+        return self._add(parent, self._encode(parent, move, "play"), "play")
 
     def try_move(self, node: Node, move: Move) -> Played:
         """Return the result of playing a move after a node, without adding a node; its diagnostics say what is illegal.
 
         Raise EditError if the move cannot be written.
         """
-        index = self._index(node)
+        index = self._index(node, "try_move")
         position = self.replay.position(node)
-        with self.game.trial(index, self._encode(index, move)) as trial:
+        with self.game.trial(index, self._encode(index, move, "try_move")) as trial:
             return self.replay.rules.play(position, trial)
 
     def add_node(
@@ -144,14 +147,14 @@ class Draft:
     ) -> Node:
         """Add a node as the last child of `parent` and return it. `properties` maps identifiers to raw values."""
         pairs = properties.items() if isinstance(properties, Mapping) else properties
-        return self._add(self._index(parent), list(pairs), "add_node")
+        return self._add(self._index(parent, "add_node"), list(pairs), "add_node")
 
     def set_property(self, node: Node, identifier: str, values: Iterable[str]) -> bool:
         """Set the raw values of a property, or remove it if there are none. Return whether that changed anything.
 
         A string is one value, here and in the other methods that take values.
         """
-        return self._set(node, {identifier: value_list(values)}, "set_property")
+        return self._set(node, {identifier: values}, "set_property")
 
     def set_properties(self, node: Node, changed: Mapping[str, Sequence[str]], *, amend: bool = False) -> bool:
         """Set the raw values of several properties in one edit. Return False if nothing changes.
@@ -177,15 +180,17 @@ class Draft:
         A string is one point, here and in the other methods that take points. Raise EditError for a point that the board
         does not have.
         """
+        self._index(node, "toggle_mark")
         group = next((group for group in (SYMBOLS, TERRITORIES) if kind in group), ())
         if not group:
             raise EditError(f"{kind!r} is not one of {', '.join((*SYMBOLS, *TERRITORIES))}")
-        points = board_points(self.replay.rules, points)
+        points = board_points(self.replay.rules, points, "toggle_mark")
         return self._set(node, toggled_marks(node.properties, kind, points, group), "toggle_mark")
 
     def set_label(self, node: Node, point: str, text: str) -> bool:
         """Set the label of a point, or remove it if `text` is empty. Return whether that changed anything."""
-        board_points(self.replay.rules, point)
+        self._index(node, "set_label")
+        board_points(self.replay.rules, point, "set_label")
         return self._set(node, changed_label(node.properties, point, escape(text, composed=True)), "set_label")
 
     def set_up(self, node: Node, points: Iterable[str], color: str | None) -> Node:
@@ -194,8 +199,8 @@ class Draft:
         A node with a move must not have setup; it gets a child with the setup, which is returned instead. In games with
         pieces of several points, call this once per piece, with all its points. Raise EditError for an unknown color.
         """
-        index, rules = self._index(node), self.replay.rules
-        points = board_points(rules, points)
+        index, rules = self._index(node, "set_up"), self.replay.rules
+        points = board_points(rules, points, "set_up")
         colors = list(rules.setup_colors)
         if color is not None and color not in colors:
             raise EditError(f"{color!r} is not one of the colors {', '.join(colors)}")
@@ -214,7 +219,7 @@ class Draft:
 
         Raise EditError for the root.
         """
-        index = self._index(node)
+        index = self._index(node, "delete")
         if index == 0:
             raise EditError("the root of a game cannot be deleted")
         parent = self.game.parent[index]
@@ -224,14 +229,14 @@ class Draft:
     def make_main_line(self, node: Node) -> bool:
         """Make the line to a node the main line. Return False if it is the main line already."""
         changes: list[Change] = []
-        *path, _ = self.game.path_up(self._index(node))
+        *path, _ = self.game.path_up(self._index(node, "make_main_line"))
         for index in path:
             changes += move_changes(self.game, index, 0)
         return self._history.apply("make_main_line", changes, node.index)
 
     def move_up(self, node: Node) -> bool:
         """Move a variation before the previous one. Return False if it is the first."""
-        index = self._index(node)
+        index = self._index(node, "move_up")
         place = self.game.place_of(index) if index else 0
         return self._history.apply("move_up", move_changes(self.game, index, place - 1) if place else [], index)
 
@@ -265,15 +270,13 @@ class Draft:
         kept, edits = self._history.take_edits()
         return kept, [edit.data for edit in edits]
 
-    def _encode(self, index: int, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
+    def _encode(self, index: int, move: Move, method: str) -> Sequence[tuple[str, Sequence[str]]]:
         """Return the properties that play a move after the node at an index: pairs of identifier and raw values.
 
-        Raise EditError if there are none, and TypeError if `move` is no move.
+        `method` is the one that was called. Raise EditError if there are none, and TypeError if `move` is no move.
         """
         if not isinstance(move, Move):
-            raise TypeError(
-                f"a Move is needed, not {type(move).__name__}; `Position.legal_moves()` returns those that are legal"
-            )
+            raise wrong_type(method, "a Move", move, "`Position.legal_moves()` returns those that are legal")
         properties = self.replay.rules.encode(self.replay.position(self.game.node(index)), move)
         if not properties:
             raise EditError("the rules of the game cannot write this move")
@@ -283,8 +286,13 @@ class Draft:
         """Return the colors of the occupied points after a node, or before the root if `node` is None."""
         return (self.replay.rules.start() if node is None else self.replay.position(node)).board
 
-    def _index(self, node: Node) -> int:
-        """Return the index of a node. Raise EditError if it belongs to another game or was removed."""
+    def _index(self, node: Node, method: str) -> int:
+        """Return the index of a node that a method was called with.
+
+        Raise EditError if it belongs to another game or was removed, and TypeError if it is no node.
+        """
+        if not isinstance(node, Node):
+            raise wrong_type(method, "a Node", node, "take one of `draft.game.nodes`")
         if node.game is not self.game or not self.game.is_present(node.index):
             raise EditError(f"{node!r} is not a node of the draft")
         return node.index
@@ -294,7 +302,9 @@ class Draft:
 
         `action` is the name of the public method, which the edit stores.
         """
-        tidy = tuple((ident, tuple(map(tidy_value, value_list(values)))) for ident, values in properties if values)
+        tidy = tuple(
+            (ident, tuple(map(tidy_value, value_list(values, action)))) for ident, values in properties if values
+        )
         check_properties(tidy, is_foreign=self.game.is_foreign)
         node = len(self.game.parent)
         self._history.apply(
@@ -302,11 +312,11 @@ class Draft:
         )
         return self.node
 
-    def _set(self, node: Node, changed: Mapping[str, Sequence[str]], action: str, *, amend: bool = False) -> bool:
+    def _set(self, node: Node, changed: Mapping[str, Iterable[str]], action: str, *, amend: bool = False) -> bool:
         """Set the properties `changed` of a node as one edit, and return whether that changed anything.
 
         `changed` maps identifiers to raw values; no values remove a property. `action` is as for `_add`, and `amend` as
         for `set_properties`.
         """
-        lists = {identifier: value_list(values) for identifier, values in changed.items()}
-        return self._history.set_values(action, self._index(node), lists, amend=amend)
+        lists = {identifier: value_list(values, action) for identifier, values in changed.items()}
+        return self._history.set_values(action, self._index(node, action), lists, amend=amend)

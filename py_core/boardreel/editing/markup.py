@@ -29,12 +29,13 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 Values = Mapping[str, Sequence[str]]
 
 
-def board_points(rules: Rules, points: Iterable[str]) -> list[str]:
+def board_points(rules: Rules, points: Iterable[str], method: str) -> list[str]:
     """Return points as a list; a string is one point. Raise EditError for a point that the board of the game lacks.
 
-    If the game has no board, every point is possible. Points may be written in any way.
+    `method` is the one that was called with the points, which may be written in any way. If the game has no board, every
+    point is possible.
     """
-    listed = value_list(points)
+    listed = value_list(points, method)
     known = set(map(_key, identity(rules.scene, ()).points))
     for point in listed:
         if known and _key(point) not in known:

@@ -19,6 +19,7 @@ from boardreel.links.move_stream import MAX_NODES, MAX_RANKED_NODES, find_move, 
 from boardreel.links.node_texts import parse_properties, read_texts, write_texts
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf import read as read_sgf
+from boardreel.sgf.argument_types import no_game
 from boardreel.sgf.writer import clean_value, format_game, with_file_format
 
 #: the most characters of a link that is read
@@ -45,6 +46,8 @@ def encode(game: Game, node: Node | None = None) -> str:
     A game of a record in another notation is stored in the current form of its game's format. Raise LinkError
     (`record-too-large`) if the game has too many nodes or too much text for a link.
     """
+    if not isinstance(game, Game):
+        raise no_game("encode", game)
     places, tree = _readable_tree(game)
     current = 0 if node is None else places[node.index]
     text = format_game(tree.parents, lambda index: list(tree.properties[index].items()))
