@@ -19,6 +19,7 @@ from boardreel.replay import Replay
 from boardreel.sgf import Collection, Game
 from boardreel.sgf.argument_types import wrong_type
 from boardreel.sgf.charset.decoding import CharsetOfRecord
+from boardreel.sgf.charset.names import require_charset
 from boardreel.sgf.game_facts import GameFacts
 from boardreel.sgf.reader import bytes_of, read_within, refuse_record
 from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
@@ -39,6 +40,10 @@ class ReadOptions:
 
     charset: str | None = None
     limits: Limits = UNLIMITED
+
+    def __post_init__(self) -> None:
+        """Raise ValueError if the charset is unknown."""
+        require_charset(self.charset)
 
     def read(self, content: bytes, name: str | None) -> Collection:
         """Return the games of the record in the bytes `content`, which has the file name `name`."""
@@ -78,13 +83,15 @@ def read(
     not enough is refused; replaying its games also draws on it. The default is a budget without limits.
 
     Malformed content never raises: it is reported by the collection's `outcome` and `diagnostics`. Raise OSError if the
-    file cannot be read, and TypeError if `source` is something else, such as an open file.
+    file cannot be read, ValueError for an unknown `charset`, and TypeError if `source` is something else, such as an open
+    file.
     """
     if not isinstance(source, str | Path | bytes):
         hint = "pass the bytes of an open file, as in read(file.read())" if hasattr(source, "read") else ""
         raise wrong_type("read", "a path, bytes or text", source, hint)
     if not isinstance(budget, Budget | None):
         raise wrong_type("read", "a Budget", budget, "as in read(source, budget=limits.start())")
+    require_charset(charset)
     if isinstance(source, str) and _is_path(source):
         source = Path(source)
     if isinstance(source, Path):

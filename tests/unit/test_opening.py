@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from boardreel import Collection, read
+from boardreel.opening import ReadOptions
 from support import ROOT
 
 
@@ -51,3 +52,13 @@ def test_an_imported_record_is_written_as_it_was_read_and_its_games_as_sgf(tmp_p
     assert collection.to_bytes() == (tmp_path / "copy.txt").read_bytes() == path.read_bytes()
     for written in (collection.to_utf8(), Collection.of(collection.games).to_bytes()):
         assert written.startswith(b"(;FF[4]CA[UTF-8]GM[21]")
+
+
+@pytest.mark.parametrize("charset", ["nonsense", "rot13", ""])
+@pytest.mark.parametrize("source", ["(;GN[x])", b"(;GN[\xe9])"])
+def test_an_unknown_charset_is_refused(source: str | bytes, charset: str) -> None:
+    with pytest.raises(ValueError, match=f"^'{charset}' is not a charset that records use"):
+        read(source, charset=charset)
+    with pytest.raises(ValueError, match=f"^'{charset}' is not a charset that records use"):
+        ReadOptions(charset=charset)
+    assert read(source, charset="KOI8_R").games[0].root.get("GN")

@@ -22,7 +22,7 @@ from boardreel.scene.picture_options import PictureOptions, toggles_off
 from boardreel.scene.shapes import Scene
 from boardreel.scene.styles import PALETTES, THEMES
 from boardreel.sgf import Node
-from boardreel.sgf.charset.names import find_codec
+from boardreel.sgf.charset.names import require_charset
 from boardreel.sgf.values import parse_real
 from boardreel.translations import LANGUAGES
 
@@ -103,10 +103,10 @@ def seconds_option(most: float) -> Callable[[str], float]:
 
 def parse_charset(text: str) -> str:
     """Return the value of the option `--charset`, the name of a charset. Raise ArgumentTypeError if it is unknown."""
-    if find_codec(text) is None:
-        raise argparse.ArgumentTypeError(
-            f"{quoted(text)} is not a charset that records use; for example UTF-8, GB18030, Shift_JIS"
-        )
+    try:
+        require_charset(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
     return text
 
 

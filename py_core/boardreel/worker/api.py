@@ -22,7 +22,7 @@ from boardreel.replay import Replay
 from boardreel.scene.elements import element_data
 from boardreel.sgf import Collection
 from boardreel.sgf.charset.detector import find_detector
-from boardreel.sgf.charset.names import CHARSETS
+from boardreel.sgf.charset.names import CHARSETS, find_codec
 from boardreel.sgf.file_type import help_kind
 from boardreel.sgf.record import MAX_DIAGNOSTICS
 from boardreel.translations import give_texts
@@ -37,14 +37,17 @@ _numbers = count(1)
 def open_collection(name: str | None, content: bytes, charset: str | None = None) -> bytes:
     """Open a record and return its number for the other calls, its outcome, charset, game count and parser diagnostics.
 
-    `name` is the file name, `content` the bytes of the file, `charset` the charset chosen by the user. `fileType` in the
-    answer is the kind of file that a file without games looks like (see `sgf.file_type`), and `fileHelp` the kind of help
-    for it; both are None if that is unknown. `savedForm` is the form in which the draft of the record is saved. `skipped`
-    are the problems by which text is lost when the record is written again, at most MAX_DIAGNOSTICS.
+    `name` is the file name, `content` the bytes of the file, `charset` the charset chosen by the user; an unknown one is
+    ignored. `fileType` in the answer is the kind of file that a file without games looks like (see `sgf.file_type`), and
+    `fileHelp` the kind of help for it; both are None if that is unknown. `savedForm` is the form in which the draft of the
+    record is saved. `skipped` are the problems by which text is lost when the record is written again, at most
+    MAX_DIAGNOSTICS.
 
     Raise WheelNeededError if the page can install a wheel that reads the notation or guesses the charset.
     """
-    collection = read(bytes(content), name=name, charset=charset, budget=USUAL.start())
+    # a host page may choose any name
+    known = charset if charset is not None and find_codec(charset) else None
+    collection = read(bytes(content), name=name, charset=known, budget=USUAL.start())
     require_importer(collection)
     if any(map(_lacks_detector, collection.parts)):
         require_wheel("detector")

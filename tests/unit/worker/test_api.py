@@ -104,6 +104,13 @@ def test_each_guess_asks_for_the_library_once(monkeypatch: pytest.MonkeyPatch) -
         assert opened["charset"] == "koi8-r"
 
 
+@pytest.mark.parametrize("charset", ["nonsense", ""])
+def test_an_unknown_charset_of_a_host_page_is_ignored(charset: str) -> None:
+    opened = json.loads(worker_api.open_collection("a.sgf", b"(;GM[1]CA[koi8-r]PB[\xc1])", charset))
+    assert (opened["outcome"], opened["charset"]) == ("ok", "koi8-r")
+    worker_api.close(opened["id"])
+
+
 def test_saving_as_utf8_keeps_bytes_that_cannot_be_read() -> None:
     data = b"(;CA[UTF-8]C[\xc3\xa4\xc3\xb6 \xff])"
     number = json.loads(worker_api.open_collection("a.sgf", data))["id"]

@@ -127,6 +127,8 @@ BOMS = (
 _NOT_IN_KEY = re.compile(r"[^a-z0-9]")
 #: characters of the longest name; longer ones are not looked up
 _MAX_NAME = 64
+#: characters of a name that an error message quotes
+_MAX_QUOTED_CHARACTERS = 40
 
 
 def _key(label: str) -> str:
@@ -141,6 +143,14 @@ _CODECS_BY_KEY = {_key(name): codec for codec, names in CHARSETS.items() for nam
 def find_codec(label: str) -> str | None:
     """Return the Python codec for the name of a charset, or None if the name is not in `CHARSETS`."""
     return _CODECS_BY_KEY.get(_key(label)) if len(label) <= _MAX_NAME and label.isascii() else None
+
+
+def require_charset(label: str | None) -> None:
+    """Raise ValueError if a text is not the name of a charset in `CHARSETS`; None stands for no choice."""
+    if label is not None and find_codec(label) is None:
+        raise ValueError(
+            f"{label[:_MAX_QUOTED_CHARACTERS]!r} is not a charset that records use; for example UTF-8, GB18030, Shift_JIS"
+        )
 
 
 def find_record_codec(label: str) -> str | None:
