@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         for name in check_folder(args.kind, args.folder):
             print(f"{name}: passed", flush=True)
-    except ConformanceError as error:
+    except (ConformanceError, OSError) as error:
         print(f"failed: {error}", file=sys.stderr)
         return 1
     return 0
