@@ -106,11 +106,16 @@ async function addEntry(files, signal) {
 /** Show on the start screen why files could not be opened. @param {RecordFile[]} files @param {() => void} retry */
 function showUnreadable(files, retry) {
   const { message, isRuntimeFailure, isCanceled, concernsAll } = reader.failure;
-  const reason =
-    files.length > 1 && !concernsAll ? text("noFileRead", { count: files.length, reason: message }) : message;
+  const count = concernsAll ? 1 : files.length;
   if (currentEntry().kind !== "start") pushStart();
   reader.close();
-  void start.show({ reason, content: files[0].content, retry: isRuntimeFailure ? retry : null, isCanceled });
+  void start.show({
+    reason: message,
+    count,
+    content: files[0].content,
+    retry: isRuntimeFailure ? retry : null,
+    isCanceled,
+  });
 }
 
 /** Show a game that was chosen in the list of games. @param {RecordFile} file @param {number} game @param {string} [move] */

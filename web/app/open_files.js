@@ -89,9 +89,7 @@ export class OpenFiles {
     if (this.#games.size < 2) return;
     // without this module, the files are listed when they are opened
     const module = await import("./games/unread_files.js").catch(() => null);
-    await module?.listUnreadFiles(this);
-    const { unreadableCount: count } = this;
-    if (!signal.aborted && count) say(text("failedFileCount", { count, all: this.#games.size }));
+    await module?.listUnreadFiles(this, signal);
   }
 
   /** Mark the current game in the list of games. @param {RecordFile} file @param {number} game */

@@ -17,6 +17,7 @@ const MAX_TEXT_BYTES = 100_000;
 /**
  * @typedef {object} Problem
  * @property {string} reason a sentence
+ * @property {number} [count] number of files, none of which can be read; the reason is that of the first one
  * @property {Blob | null} [content] of the file, which can be shown as text
  * @property {(() => void) | null} [retry] opens the record again, if that can help
  * @property {boolean} [isCanceled] whether the reader did not want to wait: nothing has failed then
@@ -28,7 +29,11 @@ const MAX_TEXT_BYTES = 100_000;
  * @param {Problem} problem
  * @param {() => void} chooseFile
  */
-export function showProblem({ reason, content = null, retry = null, isCanceled = false }, chooseFile) {
+export function showProblem(
+  { reason: first, count = 1, content = null, retry = null, isCanceled = false },
+  chooseFile,
+) {
+  const reason = count > 1 ? text("noFileRead", { count, reason: first }) : first;
   const panel = find("problem");
   const actions = html("p", { class: "actions" }, button(text("chooseAnother"), chooseFile, { class: "main" }));
   if (retry) actions.append(button(text("tryAgain"), retry));

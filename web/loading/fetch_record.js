@@ -101,7 +101,7 @@ function joined(chunks, length) {
 
 /** Return the file name at the end of a URL, or null without a URL or in one with the record itself. @param {string} url */
 function fileNameOf(url) {
-  if (!url || /^(data|blob):/i.test(url)) return null;
+  if (!url || /^(data|blob):/.test(url)) return null;
   const name = new URL(url, document.baseURI).pathname.split("/").at(-1) ?? "";
   try {
     return decodeURIComponent(name);

@@ -9,7 +9,7 @@ const { fetchFile } = await import("../../../web/loading/fetch_record.js");
 
 for (const [address, name] of [
   ["data:application/x-go-sgf,(;GM[1]%3BB[aa])", null],
-  ["DATA:text/plain;base64,KDtHTVsxXSk=", null],
+  ["data:text/plain;base64,KDtHTVsxXSk=", null],
   ["https://example.org/games/a%20b.sgf?x=1", "a b.sgf"],
 ])
   test(`the name of the file at ${address}`, async () => {

@@ -115,7 +115,7 @@ export class Zoom {
   /** Move the view of the board with one pointer, zoom it with two. @param {PointerEvent} event */
   #move(event) {
     // the button of a mouse may be released outside the board
-    if (event.pointerType === "mouse" && !event.buttons) this.#touches.delete(event.pointerId);
+    if (!event.buttons) this.#touches.delete(event.pointerId);
     const previous = this.#touches.get(event.pointerId);
     if (!previous) return;
     const others = [...this.#touches.values()].filter((touch) => touch.pointerId !== event.pointerId);
