@@ -8,8 +8,10 @@ from functools import partial
 
 from boardreel.editing.changes import AddNode, Change, RemoveNode, SetValues
 from boardreel.editing.draft_game import DraftGame
+from boardreel.games.protocol import Rules
 from boardreel.games.registry import open_rules
 from boardreel.replay import Replay
+from boardreel.sgf import Game
 
 #: Properties that concern their own node alone: texts, judgments and marks. Every other property may change the
 #: positions, numbers and drawings of the nodes after it.
@@ -29,6 +31,7 @@ class Impact:
 
     - `parents` have a different list of children.
     - `added` were created; `returned` were removed before and are restored.
+    - `moved` were removed from a list of children or put back into one.
     - `changed` have different properties.
     - `below` may have a different position or move number, because they or a node before them have changed.
     - `redrawn` may show different marks for their variations or alternatives.
@@ -43,6 +46,7 @@ class Impact:
     below: set[int] = field(default_factory=set)
     redrawn: set[int] = field(default_factory=set)
     returned: set[int] = field(default_factory=set)
+    moved: set[int] = field(default_factory=set)
     idents: set[str] = field(default_factory=set)
     is_game_new: bool = False
 
@@ -59,6 +63,7 @@ class Impact:
         self.below |= other.below
         self.redrawn |= other.redrawn
         self.returned |= other.returned
+        self.moved |= other.moved
         self.idents |= other.idents
         self.is_game_new = self.is_game_new or other.is_game_new
 
@@ -82,21 +87,41 @@ def impact_of(game: DraftGame, changes: Iterable[Change]) -> Impact:
             if isinstance(change, AddNode):
                 impact.added.add(change.node)
                 impact.idents.update(ident for ident, _ in change.properties)
-            elif isinstance(change, RemoveNode):
-                removed.add(change.node)
-            elif change.node not in removed:
-                impact.returned.update(game.descendants(change.node))
+            else:
+                impact.moved.add(change.node)
+                if isinstance(change, RemoveNode):
+                    removed.add(change.node)
+                elif change.node not in removed:
+                    impact.returned.update(game.descendants(change.node))
             impact.redrawn |= _marking_variations(game, change.parent)
     return impact
 
 
 def has_other_start(replay: Replay, impact: Impact) -> bool:
-    """Return whether another side starts, which some rules take from the first move of the game."""
-    game = replay.game
+    """Return whether an edit changes what the rules take from the nodes after the root when they are opened.
+
+    These are the side that starts, which some rules take from the first move, the start node and the bookmarks.
+    """
+    game, rules = replay.game, replay.rules
     parents = impact.parents | {max(0, game.parent[node]) for node in impact.changed}
-    if not any(map(partial(_is_before_moves, replay), parents)):
+    if not (_has_markers(game, rules, impact) or any(map(partial(_is_before_moves, replay), parents))):
         return False
-    return open_rules(game).start().to_play != replay.rules.start().to_play
+    return _start_of(open_rules(game)) != _start_of(rules)
+
+
+def _has_markers(game: Game, rules: Rules, impact: Impact) -> bool:
+    """Return whether an edit concerns a property that marks a start node or a bookmark, or a node that may have one."""
+    if not rules.marker_idents:
+        return False
+    moved = (node for start in impact.moved for node in game.descendants(start))
+    return any(not rules.marker_idents.isdisjoint(idents) for idents in (impact.idents, *map(game.properties, moved)))
+
+
+def _start_of(rules: Rules) -> tuple[object, ...]:
+    """Return what rules have taken from the nodes of their game: the side that starts, start node and bookmarks."""
+    start = rules.start_node()
+    bookmarks = [(name, node.index) for name, node in rules.bookmarks()]
+    return rules.start().to_play, None if start is None else start.index, bookmarks, rules.diagnostics
 
 
 def _is_before_moves(replay: Replay, index: int) -> bool:

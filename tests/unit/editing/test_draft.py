@@ -10,6 +10,7 @@ import boardreel
 import pytest
 from boardreel.editing import Draft, EditError, toggle_dimmed, toggle_line
 from boardreel.games.protocol import Move
+from boardreel.replay import Replay
 from boardreel.sgf import Node
 from boardreel.sgf.game_info import game_info_node
 
@@ -25,6 +26,26 @@ GAMES = [
 
 def open_draft(record: bytes = RECORD) -> Draft:
     return Draft(boardreel.read(record).games[0])
+
+
+def described(replay: Replay) -> dict[str, Any]:
+    """Return what a game shows: its nodes by their position in the file, its start node and its bookmarks."""
+    nodes = list(replay.game.nodes)
+    places = {node.index: place for place, node in enumerate(nodes)}
+    start = replay.start_node()
+    positions = [replay.position(node) for node in nodes]
+    return {
+        "boards": [position.board for position in positions],
+        "to_play": [position.to_play for position in positions],
+        "codes": [[diagnostic.code for diagnostic in replay.node_diagnostics(node)] for node in nodes],
+        "start": None if start is None else places[start.index],
+        "bookmarks": [(name, places[node.index]) for name, node in replay.rules.bookmarks()],
+    }
+
+
+def assert_is_like_its_file(draft: Draft) -> None:
+    saved = boardreel.replay(boardreel.read(draft.to_bytes()).games[0])
+    assert described(draft.replay) == described(saved)
 
 
 def parse(draft: Draft, node: Node, text: str) -> Move:
@@ -266,6 +287,43 @@ def test_the_rules_follow_the_root() -> None:
     assert round(draft.replay.rules.scene.view.width) == 13
     draft.undo()
     assert round(draft.replay.rules.scene.view.width) == 9
+
+
+def mark_a_puzzle(draft: Draft) -> None:
+    draft.set_property(draft.game.node(2), "IP", [""])
+    draft.set_property(draft.game.node(1), "N", ["bookmark 1"])
+    draft.set_properties(draft.game.root, {"PZ": [""], "PL": ["W"]})
+
+
+def test_a_puzzle_and_bookmarks_are_made_in_a_draft() -> None:
+    draft = open_draft(b"(;GM[21]FF[4]SZ[12];W[D5];B[E7];W[F6])")
+    mark_a_puzzle(draft)
+    shown = described(draft.replay)
+    assert (shown["start"], shown["bookmarks"], shown["codes"][0]) == (2, [("1", 1)], [])
+    assert shown["to_play"] == [None, None, "W", "B"]
+    assert_is_like_its_file(draft)
+
+
+@pytest.mark.parametrize(
+    ("action", "node"),
+    [
+        (lambda draft, node: draft.set_property(node, "IP", ()), 2),
+        (lambda draft, node: draft.set_property(node, "N", ["bookmark 2"]), 3),
+        (lambda draft, node: draft.set_property(node, "N", ["bookmark 1"]), 3),
+        (lambda draft, node: draft.add_node(node, {"IP": [""], "B": ["K9"]}), 3),
+        (lambda draft, node: draft.delete(node), 1),
+        (lambda draft, node: draft.delete(node), 2),
+        (lambda draft, node: draft.make_main_line(node), 4),
+    ],
+)
+def test_start_nodes_and_bookmarks_follow_edits(action: Callable[[Draft, Node], object], node: int) -> None:
+    draft = open_draft(b"(;GM[21]FF[4]SZ[12];W[D5](;B[E7];W[F6])(;B[E8]IP[]N[bookmark 1]))")
+    mark_a_puzzle(draft)
+    before = described(draft.replay)
+    action(draft, draft.game.node(node))
+    assert_is_like_its_file(draft)
+    draft.undo()
+    assert described(draft.replay) == before
 
 
 def test_the_side_that_starts_is_that_of_the_first_move() -> None:

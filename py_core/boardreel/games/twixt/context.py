@@ -15,7 +15,9 @@ from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
 
 _SIZE = re.compile(r"\s*([0-9]{1,9})\s*(?::\s*([0-9]{1,9})\s*)?")
-#: nodes are searched for start nodes and bookmarks only if this matches the text of the record
+#: properties that mark start nodes and bookmarks
+MARKER_IDENTS = frozenset(("IP", "N"))
+#: nodes are searched for start nodes and bookmarks only if this may match their text
 _NODE_MARKERS = re.compile(r"IP|bookmark", re.IGNORECASE)
 _MAX_QUOTED_CHARACTERS = 40
 #: diagnostics of the SGF layer about brackets and stray text
@@ -136,7 +138,7 @@ def _read_ruleset(root: Node, dialect: Dialect, diagnostics: list[NodeDiagnostic
 
 def _find_markers(game: Game) -> NodeMarkers:
     """Find the start nodes (`IP`) and the bookmarks (`N[bookmark X]`) of a game; the first of each takes precedence."""
-    if _NODE_MARKERS.search(game.collection.text, *game.text_span) is None:
+    if not game.may_match(_NODE_MARKERS):
         return NodeMarkers()
     starts: list[int] = []
     bookmarks: dict[int, int] = {}

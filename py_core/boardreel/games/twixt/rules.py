@@ -21,7 +21,7 @@ from boardreel.games.protocol import (
     Step,
     Symmetry,
 )
-from boardreel.games.twixt.context import TwixtContext, read_context
+from boardreel.games.twixt.context import MARKER_IDENTS, TwixtContext, read_context
 from boardreel.games.twixt.conversion import convert_to_standard
 from boardreel.games.twixt.dialect import STANDARD, STD, Dialect
 from boardreel.games.twixt.holes import BLACK, WHITE
@@ -59,6 +59,7 @@ class TwixtRules(Rules):
 
     markup = MARKUP_PROPERTIES | {"DD"}
     has_links = True
+    marker_idents = MARKER_IDENTS
 
     def __init__(self, kind: GameKind, game: Game, dialect: Dialect) -> None:
         """Read board, ruleset and settings from the root of `game`."""
@@ -125,11 +126,11 @@ class TwixtRules(Rules):
     def start_node(self) -> Node | None:
         """Return the first node with the property `IP`, at which a viewer opens, or None if there is none."""
         start = self.context.markers.start
-        return None if start is None else self.game.nodes[start]
+        return None if start is None else self.game.node(start)
 
     def bookmarks(self) -> Sequence[tuple[str, Node]]:
         """Return the nodes named `bookmark X` as pairs of X and node, sorted by X."""
-        return [(str(number), self.game.nodes[index]) for number, index in self.context.markers.bookmarks.items()]
+        return [(str(number), self.game.node(index)) for number, index in self.context.markers.bookmarks.items()]
 
     def link_setup(self, change: LinkChange) -> str:
         """Return the entry of a link between two holes, empty if no link fits between them."""
