@@ -19,7 +19,7 @@ from boardreel.editing.changes import (
     tidy_value,
 )
 from boardreel.editing.draft_game import DraftGame
-from boardreel.editing.impact import Impact, has_other_start, impact_of
+from boardreel.editing.impact import Impact, has_other_start, impact_of, nodes_to_replay
 from boardreel.replay import Replay
 
 
@@ -205,6 +205,7 @@ class History:
         """Discard the results of the replay that changes affect, and add these nodes to the next `take_impact`."""
         impact = impact_of(self.game, changes)
         if not impact.is_game_new:
+            impact.below |= nodes_to_replay(self.replay.rules, self.game, impact)
             self.replay.tree_changed(impact.changed | impact.below, impact.redrawn, is_comment=impact.is_comment)
             impact.is_game_new = has_other_start(self.replay, impact)
         if impact.is_game_new:

@@ -97,6 +97,18 @@ def impact_of(game: DraftGame, changes: Iterable[Change]) -> Impact:
     return impact
 
 
+def nodes_to_replay(rules: Rules, game: DraftGame, impact: Impact) -> set[int]:
+    """Return the indices of nodes before edited ones whose results depend on these, and of the nodes after them.
+
+    `rules` may be those of the record of which `game` is an edited copy.
+    """
+    if impact.idents <= OWN_IDENTS and not impact.parents:
+        return set()
+    parents = impact.parents | {game.parent[node] for node in impact.changed if node > 0}
+    found = {node.index for parent in parents for node in rules.nodes_depending_on_children(game.node(parent))}
+    return {index for node in found for index in game.descendants(node)}
+
+
 def has_other_start(replay: Replay, impact: Impact) -> bool:
     """Return whether an edit changes what the rules take from the nodes after the root when they are opened.
 

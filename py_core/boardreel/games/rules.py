@@ -161,6 +161,14 @@ class Rules(ABC):
         """
         self.__dict__.pop("_move_finders", None)
 
+    def nodes_depending_on_children(self, node: Node) -> Iterable[Node]:
+        """Return the nodes whose positions or diagnostics depend on the children of a node, or on their moves.
+
+        After an edit of these, they and the nodes after them are played again. The default returns none: what a node
+        plays depends only on the position before it and on its own properties.
+        """
+        return ()
+
     @cached_property
     def text_notation(self) -> TextNotation:
         """Return the words with which players refer to points and colors of this game in running text."""

@@ -24,7 +24,7 @@ GAMES = [
 ]
 
 
-def open_draft(record: bytes = RECORD) -> Draft:
+def open_draft(record: bytes | str = RECORD) -> Draft:
     return Draft(boardreel.read(record).games[0])
 
 
@@ -321,6 +321,42 @@ def test_start_nodes_and_bookmarks_follow_edits(action: Callable[[Draft, Node], 
     mark_a_puzzle(draft)
     before = described(draft.replay)
     action(draft, draft.game.node(node))
+    assert_is_like_its_file(draft)
+    draft.undo()
+    assert described(draft.replay) == before
+
+
+HEX = ";GM[11]FF[4]SZ[5];B[b1]"
+SCORED = ";GM[1]FF[4]SZ[5]KM[0]RE[W+3];B[cc];W[bb];B[]"
+
+
+@pytest.mark.parametrize(
+    ("record", "action"),
+    [
+        (f"({HEX};W[swap];W[c3])", lambda draft: draft.delete(draft.game.node(3))),
+        (f"({HEX};W[swap];C[x];W[c3])", lambda draft: draft.delete(draft.game.node(4))),
+        (f"({HEX};W[swap];B[resign];W[c3];B[d4])", lambda draft: draft.delete(draft.game.node(4))),
+        (f"({HEX};W[swap];W[c3])", lambda draft: draft.set_properties(draft.game.node(3), {"W": (), "B": ["c3"]})),
+        (f"({HEX};W[swap])", lambda draft: draft.add_node(draft.game.node(2), {"W": ["c3"]})),
+        (f"({HEX};W[swap-pieces](;B[c3])(;W[d4]))", lambda draft: draft.make_main_line(draft.game.node(4))),
+        (f"({HEX};W[swap-pieces](;B[c3])(;W[d4]))", lambda draft: draft.delete(draft.game.node(3))),
+        (f"({SCORED};W[]TB[aa]TW[ee])", lambda draft: draft.add_node(draft.game.node(4), {"C": ["x"]})),
+        (
+            f"({SCORED}(;W[]TB[aa]TW[ee])(;W[dd]))",
+            lambda draft: draft.make_main_line(draft.game.node(5)),
+        ),
+        ("(;GM[21]FF[4]SZ[12]RE[W+];W[D5];B[E7];W[resign])", lambda draft: draft.add_node(draft.game.node(3), {})),
+        (
+            "(;GM[21]FF[4]SZ[12]RE[W+];W[D5];B[E7](;W[resign])(;B[resign]))",
+            lambda draft: draft.move_up(draft.game.node(4)),
+        ),
+    ],
+)
+def test_what_depends_on_the_nodes_after_it_follows_edits(record: str, action: Callable[[Draft], object]) -> None:
+    draft = open_draft(record)
+    before = described(draft.replay)
+    action(draft)
+    assert described(draft.replay) != before
     assert_is_like_its_file(draft)
     draft.undo()
     assert described(draft.replay) == before

@@ -21,7 +21,6 @@ from boardreel.games.go.scoring import (
     choose_count,
     contradicts,
     count_score,
-    is_main_line_end,
     marked_division,
     read_territory,
 )
@@ -44,6 +43,7 @@ from boardreel.games.protocol import Move, NodeDiagnostic, Played, Step
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Node
 from boardreel.sgf.figures import KEEP_CAPTURED
+from boardreel.sgf.line_ends import is_main_line_end
 from boardreel.sgf.values import parse_color
 
 #: properties other than moves that change a position, or that have to be read with it

@@ -24,7 +24,7 @@ from boardreel.games.go.parts import changed_parts, parts_of
 from boardreel.games.go.plain_moves import play_plain_moves
 from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.position import GoPosition
-from boardreel.games.intersections.markup import DRAWN_PROPERTIES
+from boardreel.games.intersections.markup import DRAWN_PROPERTIES, TERRITORY_PROPERTIES
 from boardreel.games.intersections.notation import read_number
 from boardreel.games.intersections.scene import board_scene
 from boardreel.games.intersections.setup import setup_label
@@ -49,6 +49,7 @@ from boardreel.games.protocol import (
 )
 from boardreel.scene.shapes import Scene
 from boardreel.sgf import Game, Node
+from boardreel.sgf.line_ends import iter_possible_ends
 
 if TYPE_CHECKING:
     from boardreel.games.position_count import CountChoice, PositionCount
@@ -148,6 +149,11 @@ class GoRules(Rules):
         root = self.game.root
         is_problem = "AW" in root.properties or ("AB" in root.properties and not self.context.handicap)
         return root if is_problem else None
+
+    def nodes_depending_on_children(self, node: Node) -> Iterable[Node]:
+        """Return the nodes with territory whose score is compared with the result only at the end of the main line."""
+        ends = iter_possible_ends(node) if self.context.result else ()
+        return (end for end in ends if not TERRITORY_PROPERTIES.isdisjoint(end.properties))
 
     def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
         """Return the property of a move; a pass is written in the way of the record's SGF version."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import pairwise
 from typing import NamedTuple
 
 from boardreel.games.go.messages import color_name
@@ -15,7 +14,6 @@ from boardreel.games.go.rulesets import Scoring
 from boardreel.games.intersections.markup import TERRITORY_IDENTS, Mark
 from boardreel.games.intersections.stones import BLACK, WHITE, opponent_of
 from boardreel.scene.shapes import Message
-from boardreel.sgf import Node
 from boardreel.sgf.values import parse_real
 
 #: a margin of `RE` is compared up to this difference
@@ -89,12 +87,6 @@ def read_territory(marks: Iterable[Mark]) -> tuple[frozenset[int], frozenset[int
     black, white = (frozenset(point for ident, point in found if ident == each) for each in TERRITORY_IDENTS)
     # a point that is marked for both belongs to nobody
     return black - white, white - black
-
-
-def is_main_line_end(node: Node) -> bool:
-    """Return whether a node is the last one of the main line."""
-    first_child, path = node.game.first_child, pairwise(node.game.path_up(node.index))
-    return first_child[node.index] < 0 and all(first_child[parent] == child for child, parent in path)
 
 
 def marked_division(stones: bytes, black: frozenset[int], white: frozenset[int]) -> Division:

@@ -22,7 +22,8 @@ from boardreel.games.grid.notation import (
 from boardreel.games.grid.opening import choose_grid
 from boardreel.games.grid.play import BOARD_PROPERTIES, SETUP_PROPERTIES, GridNodePlayer
 from boardreel.games.grid.position import GridPosition
-from boardreel.games.grid.table import Context, GridTable
+from boardreel.games.grid.swaps import find_last_swap
+from boardreel.games.grid.table import Context, GridTable, Swap
 from boardreel.games.intersections.markup import DRAWN_PROPERTIES
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
 from boardreel.games.intersections.setup import setup_label
@@ -145,6 +146,11 @@ class GridRules(Rules):
         """Play the setup and the moves of a node, and draw the pieces and marks that change."""
         assert isinstance(position, GridPosition)
         return GridNodePlayer(position, node).step()
+
+    def nodes_depending_on_children(self, node: Node) -> Sequence[Node]:
+        """Return the swap that is the last move up to a node: the next move decides what it exchanges."""
+        swap = find_last_swap(node) if self.table.swap is Swap.MIRROR else None
+        return () if swap is None else (swap,)
 
     def label(self, node: Node) -> Label | None:
         """Return the moves of the node as players write them, or the identifiers of its setup."""

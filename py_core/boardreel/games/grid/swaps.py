@@ -5,6 +5,7 @@ See section 11 of the project's specification of vendor files.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -17,6 +18,8 @@ PIECES, SIDES = "swap-pieces", "swap-sides"
 _BARE = "swap"
 #: programs that write `swap-pieces` for a swap of the sides; of HexGui, the versions before 1
 _SIDES_PROGRAMS = ("hexgui:0.", "hex-benzene")
+#: the texts of all swaps
+_SWAPS = frozenset((_BARE, PIECES, SIDES))
 _RESIGNATIONS = frozenset(("resign", "resigns", "forfeit"))
 
 
@@ -44,13 +47,28 @@ def read_swap(node: Node, color: int, text: str) -> Swap:
     return Swap(name, None if name == written else "swap-kind")
 
 
+def find_last_swap(node: Node) -> Node | None:
+    """Return the node with the last move up to a node, resignations aside, if that is a swap, else None."""
+    for index in node.game.path_up(node.index):
+        texts = [text for _, text in _iter_moves(node.game.properties(index))]
+        if texts:
+            return None if _SWAPS.isdisjoint(texts) else Node(node.game, index)
+    return None
+
+
 def _next_mover(node: Node) -> int | None:
     """Return the color of the next move on the main line after a node, resignations aside, or None."""
-    for properties in map(node.game.properties, islice(node.game.line_from(node.index), 1, None)):
-        for ident, color in COLORS.items():
-            if ident in properties and unescape_simple(properties[ident][0]).strip().lower() not in _RESIGNATIONS:
-                return color
-    return None
+    line = islice(node.game.line_from(node.index), 1, None)
+    return next((color for index in line for color, _ in _iter_moves(node.game.properties(index))), None)
+
+
+def _iter_moves(properties: Mapping[str, Sequence[str]]) -> Iterator[tuple[int, str]]:
+    """Yield the color and the text in lower case of each move of a node, without resignations."""
+    for ident, color in COLORS.items():
+        if ident in properties:
+            text = unescape_simple(properties[ident][0]).strip().lower()
+            if text not in _RESIGNATIONS:
+                yield color, text
 
 
 def _is_from_sides_program(root: Node) -> bool:

@@ -63,7 +63,7 @@ class TwixtContext:
     used. `ruleset` is STD, PP or 3M. `has_handicap` means that no swap is allowed. `puzzle_goal` is None if the game is not
     a puzzle; otherwise it is the side that shall win, a draw, or empty for the side to play. `root_player` is the side that
     the root's `PL` names. `free_nodes` are the indices of the nodes before the start of a puzzle, in which sides need not
-    alternate. `result` is the winner according to `RE`, which is checked at the last node of the main line, `last_node`.
+    alternate. `result` is the winner according to `RE`, which is checked at the last node of the main line.
     """
 
     dialect: Dialect
@@ -77,7 +77,6 @@ class TwixtContext:
     markers: NodeMarkers
     free_nodes: frozenset[int]
     result: str | None
-    last_node: int
 
 
 def read_context(game: Game, dialect: Dialect) -> tuple[TwixtContext, tuple[NodeDiagnostic, ...]]:
@@ -91,7 +90,6 @@ def read_context(game: Game, dialect: Dialect) -> tuple[TwixtContext, tuple[Node
     ruleset = _read_ruleset(root, dialect, diagnostics)
     markers = _find_markers(game)
     goal = (read_winner(root.text("PZ") or "") or "") if "PZ" in root.properties else None
-    result = read_winner(root.text("RE") or "")
     context = TwixtContext(
         dialect=dialect,
         grid=grid,
@@ -103,8 +101,7 @@ def read_context(game: Game, dialect: Dialect) -> tuple[TwixtContext, tuple[Node
         root_player=read_side(root.text("PL")),
         markers=markers,
         free_nodes=frozenset(() if goal is None or markers.start is None else game.path_up(markers.start)),
-        result=result,
-        last_node=game.main_line()[-1].index if result else -1,
+        result=read_winner(root.text("RE") or ""),
     )
     return context, (*diagnostics, *_check_consistency(context), *_file_diagnostics(game, dialect))
 

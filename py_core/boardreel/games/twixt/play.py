@@ -19,6 +19,7 @@ from boardreel.games.twixt.problems import MAX_NODE_DIAGNOSTICS
 from boardreel.games.twixt.visibility import cover_item, dim_item, hidden_keys, view_box
 from boardreel.scene.shapes import Item, Message
 from boardreel.sgf import Node
+from boardreel.sgf.line_ends import is_main_line_end
 
 SETUP_PROPERTIES = frozenset(("AB", "AW", "AE"))
 _MAX_QUOTED_CHARACTERS = 60
@@ -59,8 +60,7 @@ class TwixtNodePlayer:
             self.markup = TwixtMarkup(context.grid, self.board.pegs)
             diagnostics += self._read_markup(self.markup)
         state = player.state
-        if self.node.index == context.last_node:
-            diagnostics += self._check_result(state)
+        diagnostics += self._check_result(state)
         position = TwixtPosition(
             context, version, state, visible=self.visible, dimmed=self.dimmed, chain=self._chain(version, state)
         )
@@ -143,7 +143,8 @@ class TwixtNodePlayer:
 
     def _check_result(self, state: TwixtState) -> Sequence[NodeDiagnostic]:
         """At the end of the main line, report if the moves have a winner and the record's `RE` names another one."""
-        if state.winner in (None, self.context.result):
+        recorded_winner = self.context.result
+        if not recorded_winner or state.winner in (None, recorded_winner) or not is_main_line_end(self.node):
             return ()
         recorded = self.node.game.root.text("RE") or ""
         args = {"value": recorded[:40], "result": result_message(state)}

@@ -49,6 +49,7 @@ from boardreel.games.twixt.scene import twixt_scene
 from boardreel.games.twixt.symmetry import symmetries_of
 from boardreel.scene.shapes import Message, Scene
 from boardreel.sgf import Game, Node
+from boardreel.sgf.line_ends import iter_possible_ends
 
 #: servers and boards show the sides in various colors, but only these two names are the same everywhere
 _COLOR_WORDS = color_words({"White": WHITE, "Black": BLACK})
@@ -131,6 +132,10 @@ class TwixtRules(Rules):
     def bookmarks(self) -> Sequence[tuple[str, Node]]:
         """Return the nodes named `bookmark X` as pairs of X and node, sorted by X."""
         return [(str(number), self.game.node(index)) for number, index in self.context.markers.bookmarks.items()]
+
+    def nodes_depending_on_children(self, node: Node) -> Iterable[Node]:
+        """Return the nodes whose winner is compared with the result only at the end of the main line."""
+        return iter_possible_ends(node) if self.context.result else ()
 
     def link_setup(self, change: LinkChange) -> str:
         """Return the entry of a link between two holes, empty if no link fits between them."""
