@@ -68,11 +68,10 @@ class PuzzleTree:
 
     @cached_property
     def start(self) -> Node:
-        """Return the node of the position to solve: the record's own start, or the last node before the first move."""
+        """Return the node of the position to solve: the last one before the first move after the record's own start."""
         start = self.rules.start_node()
-        if start is not None:
-            return start
-        node = self.game.root
+        # the rules of a draft may be those of its record
+        node = self.game.root if start is None else self.game.node(start.index)
         while len(node.children) == 1 and self._color(node.children[0]) is None:
             node = node.children[0]
         return node

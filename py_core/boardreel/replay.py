@@ -134,8 +134,8 @@ class Replay:
         return find_puzzle(self.game, self.rules, is_puzzle=self.is_puzzle)
 
     def start_node(self) -> Node | None:
-        """Return the node at which the record itself starts, else the start of its puzzle, else None."""
-        start = self.rules.start_node() or (None if self.puzzle is None else self.puzzle.start)
+        """Return the start of the puzzle, or else the node at which the record itself starts, or None."""
+        start = self.rules.start_node() if self.puzzle is None else self.puzzle.start
         # the rules of a draft may be those of its record
         return None if start is None else self.game.node(start.index)
 

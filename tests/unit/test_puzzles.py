@@ -91,6 +91,22 @@ def test_a_puzzle_starts_at_the_last_node_before_its_first_move() -> None:
     assert puzzle.start.index == 2
 
 
+@pytest.mark.parametrize(
+    ("record", "start"),
+    [
+        ("(;GM[1]SZ[9]AB[aa][bb]AW[ba][cc];C[Black to live](;B[dd]C[RIGHT])(;B[gg]C[wrong]))", 1),
+        ("(;GM[Blokus Duo]A1[e10];C[x];2[j5]C[RIGHT])", 1),
+        ("(;GM[21]SZ[12]PZ[]PL[B];W[C3];IP[];C[x];B[D5])", 3),
+    ],
+)
+def test_comments_after_the_start_belong_to_the_task(record: str, start: int) -> None:
+    replay = Replay(read(record).games[0])
+    assert replay.puzzle is not None
+    assert replay.start_node() == replay.puzzle.start
+    assert replay.puzzle.start.index == start
+    assert replay.puzzle.successes == {start, start + 1}
+
+
 def test_the_start_that_the_record_names_takes_precedence() -> None:
     puzzle = puzzle_of("(;GM[21]SZ[12]PZ[]PL[B];W[C3];IP[];B[D5])")
     assert puzzle is not None
