@@ -101,13 +101,13 @@ class PuzzleTree:
     def solvers(self) -> frozenset[str]:
         """Return the colors that the solver plays, or nothing if the puzzle has no moves.
 
-        They are the side to play by `PL`, or else by the first move, and its partners.
+        They are the side to play, if it has a first move, or else the side of the first one, and its partners.
         """
         first_colors = [color for child in self.start.children if (color := self._color(child)) is not None]
         if not first_colors:
             return frozenset()
-        named = self._named_player()
-        color = named if named in first_colors else first_colors[0]
+        to_play = self._color_to_play if len(set(first_colors)) > 1 else None
+        color = to_play if to_play in first_colors else first_colors[0]
         colors = [side.color for side in self.rules.sides]
         groups = self.rules.lead.contenders if self.rules.lead is not None else ()
         group = next((group for group in groups if color in {colors[index] for index in group}), ())
@@ -202,11 +202,10 @@ class PuzzleTree:
         label = self.rules.label(node)
         return None if label is None else label.color
 
-    def _named_player(self) -> str | None:
-        """Return the color to play that `PL` names at the start or at the root, or None."""
-        for node in (self.start, self.game.root):
-            value = (node.text("PL") or "").strip().upper()
-            for side in self.rules.sides:
-                if value and side.color == value[: len(side.color)]:
-                    return side.color
-        return None
+    @property
+    def _color_to_play(self) -> str | None:
+        """Return the color to play at the start, or None if the rules do not know it."""
+        position = self.rules.start()
+        for index in reversed([*self.game.path_up(self.start.index)]):
+            position = self.rules.play(position, Node(self.game, index)).position
+        return position.to_play

@@ -121,6 +121,9 @@ def test_the_start_that_the_record_names_takes_precedence() -> None:
         ("(;GM[1]SZ[9]AB[aa]PL[B];W[bb])", {"W"}),
         ("(;GM[1]SZ[9]AB[aa])", set()),
         ("(;GM[Blokus];1[a20])", {"1"}),
+        ("(;GM[Blokus]A1[a20]A2[t20]PL[B](;2[t19,s18])(;1[b19]))", {"1"}),
+        ("(;GM[Blokus]A1[a20]A2[t20]PL[2](;1[b19])(;2[t19,s18]))", {"2"}),
+        ("(;GM[21]SZ[12]PZ[]PL[B];W[C3];IP[](;W[D5])(;B[D6]))", {"B"}),
         ("(;GM[Blokus Two-Player];1[a20];2[t20])", {"1", "3"}),
     ],
 )
