@@ -22,6 +22,11 @@ def last_position(text: str | bytes) -> Position:
     [
         pytest.param(GO + ")", False, None, None, id="nobody has passed"),
         pytest.param(GO + ";B[];W[])", True, None, None, id="both have passed, nothing is counted"),
+        pytest.param(GO + ";B[];W[];PL[B])", False, None, None, id="Go goes on with a side to play"),
+        pytest.param(GO + ";B[];W[];AB[cc])", False, None, None, id="Go goes on after setup"),
+        pytest.param(GO + ";B[];AE[ba];W[])", False, None, None, id="one pass before and one after setup"),
+        pytest.param(GO + ";B[]PL[W];W[]PL[B])", True, None, None, id="passes that name the next side"),
+        pytest.param(GO + ";B[];W[];C[x])", True, None, None, id="a comment after the passes"),
         pytest.param(GO + ";B[];W[]TB[aa]TW[ac][bc][cc])", True, "W", {"B": 1, "W": 3}, id="counted territory"),
         pytest.param(GO + ";B[];W[]TB[aa]TW[ac])", True, None, {"B": 1, "W": 1}, id="a tie"),
         pytest.param("(;GM[1]SZ[9];B[aa]TB[ba]TW[ii])", False, None, {"B": 1, "W": 1}, id="counted before the end"),

@@ -100,6 +100,9 @@ class GoNodePlayer:
             self.stones = self.setup_board = apply_setup(self.stones, self.reader, properties)
         if not MOVE_PROPERTIES.isdisjoint(properties):
             self._play_moves()
+        elif self.has_setup:
+            # a game that had ended goes on after setup; some programs write `PL` with every move, even with a pass
+            self.passes = 0
         if self.has_setup and "PL" in properties:
             self._set_turn()
         if self.has_setup and self.history is not None:
