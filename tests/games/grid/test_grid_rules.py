@@ -79,6 +79,10 @@ def test_a_game_ends(record: str, reason: str, winner: str | None) -> None:
         ("(;GM[11];B[a1];W[a1])", "occupied"),
         ("(;GM[11];B[a1];B[a2])", "turn-order"),
         ("(;GM[11];B[swap-pieces])", "swap-not-possible"),
+        ("(;GM[11];B[swap-sides])", "swap-not-possible"),
+        ("(;GM[11]SZ[5];B[a1];W[b2];B[swap-sides])", "swap-not-possible"),
+        ("(;GM[11]SZ[5];B[a1];W[b2];B[swap])", "swap-not-possible"),
+        ("(;GM[havannah]SZ[5];W[b4];B[b5];W[swap-sides])", "swap-not-possible"),
         ("(;GM[11]SZ[1];B[a1];W[pass])", "after-end"),
         ("(;GM[11]SZ[2:5];B[a4];W[swap])", "swap-not-possible"),
         ("(;GM[4];B[hh];W[swap])", "swap-not-possible"),
@@ -110,6 +114,18 @@ def test_a_swap_in_hex_mirrors_the_stone_and_gives_it_to_the_other_color() -> No
 def test_swapped_sides_leave_the_stone_and_the_turn() -> None:
     found = fields("(;GM[11]SZ[5];B[b4];W[swap-sides];W[c3])")
     assert (found["board"], found["to_play"], found["legal"]) == ({"b4": "B", "c3": "W"}, "B", True)
+
+
+@pytest.mark.parametrize("word", ["swap", "swap-pieces", "swap-sides"])
+@pytest.mark.parametrize("next_move", ["", ";B[c3]", ";W[c3]"])
+def test_a_swap_that_is_not_possible_only_passes_the_turn_on(word: str, next_move: str) -> None:
+    played = replay(f"(;GM[11]SZ[5];B[a1];W[b2];B[{word}]{next_move})")
+    swap = played.game.nodes[3]
+    assert [diagnostic.code for diagnostic in played.node_diagnostics(swap)] == ["swap-not-possible"]
+    position = played.position(swap)
+    assert (position.board, position.to_play) == ({"a1": "B", "b2": "W"}, "W")
+    text = "A swap is only possible as the second move, after a single stone."
+    assert said(f"(;GM[11]SZ[5];B[a1];W[b2];B[{word}])") == text
 
 
 @pytest.mark.parametrize("word", ["swap", "swap-pieces", "swap-sides", "SWAP"])

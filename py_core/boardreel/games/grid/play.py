@@ -159,7 +159,7 @@ class GridNodePlayer:
             self._update(turn=opponent_of(color))
             return
         self.legal = self.legal is not False
-        if name in (PIECES, SIDES) and self.table.swap is Swap.MIRROR:
+        if name in (PIECES, SIDES) and self.table.swap is Swap.MIRROR and self.position.can_swap(color):
             name, code = read_swap(self.node, color, text)
             if code is not None:
                 key = f"grid.{name}-meant" if code == "swap-kind" else f"grid.{code}"
@@ -168,8 +168,8 @@ class GridNodePlayer:
         self.last_points = points or ()
         if points is not None:
             self._play_points(color, points, text)
-        elif name == "swap-pieces":
-            self._swap(color)
+        elif name in (PIECES, SIDES):
+            self._swap(color, name)
         else:
             assert name is not None
             self._play_special(color, name)
@@ -217,27 +217,34 @@ class GridNodePlayer:
             self.messages.append(self.position.status())
 
     def _play_special(self, color: int, name: str) -> None:
-        """Play a pass, a resignation, or a swap of the players."""
+        """Play a pass or a resignation."""
         self.moves.append(Move(COLOR_LETTERS[color], name=name))
         self.messages.append(Message(f"grid.{name}", {"color": color_name(color)}))
         if name in ("resign", "forfeit"):
             self._update(lost_by=self.position.lost_by or (color, name))
-        elif name == "swap-sides":
-            # the players exchange their colors, so the color that swapped moves next, played by the other player
-            self._update(turn=color)
         else:
             self._update(turn=opponent_of(color))
 
-    def _swap(self, color: int) -> None:
-        """Replace the only stone by one of `color`: on the same point, or where row and column are exchanged."""
-        grid, position = self.grid, self.position
-        self.moves.append(Move(COLOR_LETTERS[color], name="swap-pieces"))
-        target = position.swap_target(color)
+    def _swap(self, color: int, name: str) -> None:
+        """Exchange the pieces or the sides; a swap that is not possible only passes the turn on."""
+        self.moves.append(Move(COLOR_LETTERS[color], name=name))
+        # games whose rules here have no swap may have openings in which the sides are exchanged
+        if name == SIDES and (self.table.swap is None or self.position.can_swap(color)):
+            # the color that swapped moves next, played by the other player
+            self._update(turn=color)
+            self.messages.append(Message("grid.swap-sides"))
+            return
+        target = self.position.swap_target(color) if name == PIECES else None
         self._update(turn=opponent_of(color))
         if target is None:
             self._report_illegal("swap-not-possible", color)
-            self.messages.append(Message("grid.swap-sides"))
-            return
+            self.messages.append(Message("grid.swap-not-possible"))
+        else:
+            self._swap_pieces(color, target)
+
+    def _swap_pieces(self, color: int, target: int) -> None:
+        """Replace the only stone by one of `color` on the point `target`."""
+        grid = self.grid
         pieces = bytearray(grid.count)
         pieces[target] = color
         self._update(pieces=bytes(pieces))

@@ -182,16 +182,20 @@ class GridPosition(Position):
         names += ["swap-pieces"] if self.swap_target(mover) is not None else []
         return [Move(letter, name=name) for name in (*names, "resign")]
 
-    def swap_target(self, color: int) -> int | None:
-        """Return the point on which the stone of `color` is after a swap, or None if `color` may not swap.
+    def can_swap(self, color: int) -> bool:
+        """Return whether `color` may swap: as the second move, after a single stone of the opponent, in some games."""
+        is_second = self.context.table.swap is not None and self.moves == 1
+        return is_second and self.pieces.count(opponent_of(color)) == 1 and not self.pieces.count(color)
 
-        A swap is the second move, after a single stone of the opponent. The stone stays, or its row and column are
-        exchanged, which is impossible if the board has no such point.
+    def swap_target(self, color: int) -> int | None:
+        """Return the point on which the stone of `color` is after a swap of the pieces, or None if there can be none.
+
+        The stone stays, or its row and column are exchanged, which is impossible if the board has no such point.
         """
-        other, swap, grid = opponent_of(color), self.context.table.swap, self.context.grid
-        if swap is None or self.moves != 1 or self.pieces.count(other) != 1 or self.pieces.count(color):
+        if not self.can_swap(color):
             return None
-        point = self.pieces.find(other)
+        swap, grid = self.context.table.swap, self.context.grid
+        point = self.pieces.find(opponent_of(color))
         column, row = grid.coordinates(point)
         if swap is Swap.RECOLOR:
             return point
