@@ -102,9 +102,22 @@ def test_situational_rules_tell_the_side_to_move() -> None:
         assert last_codes(replay) == codes
 
 
-def test_a_pass_never_repeats_a_position() -> None:
-    replay = replay_of(";B[aa];W[];B[];W[]", "Tromp-Taylor")
+@pytest.mark.parametrize(
+    ("ruleset", "codes"), [("AGA", ["superko"]), ("NZ", ["superko"]), ("Tromp-Taylor", ["superko"]), ("", [])]
+)
+def test_a_position_after_a_pass_may_not_be_repeated(ruleset: str, codes: list[str]) -> None:
+    # the last move makes the board after the pass, with the same side to play
+    replay = replay_of(";B[aa];W[ac];B[];W[ad];B[ab];W[ac];B[aa]", ruleset, "1:4")
+    assert (last_codes(replay), is_legal(replay)) == (codes, not codes)
+    before = replay.position(replay.game.main_line()[-2])
+    assert (("aa",) in [move.points for move in before.legal_moves()]) == (not codes)
+
+
+@pytest.mark.parametrize("ruleset", ["Tromp-Taylor", "AGA"])
+def test_a_pass_never_repeats_a_position(ruleset: str) -> None:
+    replay = replay_of(";B[aa];W[];B[];W[]", ruleset)
     assert [each.code for each in replay.diagnostics] == []
+    assert [replay.play(node).legal for node in replay.game.nodes] == [None, True, True, True, True]
 
 
 def test_a_history_keeps_earlier_ones_as_they_are() -> None:

@@ -235,6 +235,9 @@ class GoNodePlayer:
         problem = pass_problem(raw, self.context.grid)
         if problem is not None:
             self.reader.report(problem, ident, text=raw.strip())
+        if self.history is not None and self.context.repetition is Repetition.SITUATIONAL:
+            # the same board with the other side to play is another position; a pass may repeat one
+            self._repeats_position(self.history)
         self.passes += 1
         self._add_move(Move(ident, name="pass"), PlayedMove(COLORS[ident], is_pass=True), is_legal=True)
 
