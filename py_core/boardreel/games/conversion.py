@@ -16,7 +16,7 @@ from boardreel.sgf.writer import Properties, PropertiesOf, format_nodes, with_fi
 
 
 def convert(collection: Collection) -> bytes:
-    """Return a record as FF[4] in UTF-8, with the properties of each game in their current form.
+    """Return a record in UTF-8 with the properties of each game in their current form, and `FF[4]` if its format has it.
 
     Nothing is lost: a property without a current form is written unchanged. A record with bytes that are invalid in its
     charset stays in its charset.
@@ -27,9 +27,10 @@ def convert(collection: Collection) -> bytes:
         rules = {game.number: open_rules(game) for game in readable.games}
 
         def rewrite(node: Node) -> Properties | None:
-            """Return the properties to write for a node, with `FF[4]` if it is a root, or None to keep its properties."""
-            properties = rules[node.game.number].convert(node)
-            if node.index > 0:
+            """Return the properties to write for a node, or None to keep its properties."""
+            own = rules[node.game.number]
+            properties = own.convert(node)
+            if node.index > 0 or not own.has_file_format:
                 return properties
             return with_file_format(list(node.properties.items()) if properties is None else properties)
 
@@ -46,7 +47,7 @@ def converted_text(game: Game, indices: Sequence[int], properties_of: Properties
         """Return the properties of the node at an index in the current form of the format."""
         properties = rules.convert(game.node(index))
         properties = properties_of(index) if properties is None else properties
-        return properties if index else with_file_format(properties)
+        return properties if index or not rules.has_file_format else with_file_format(properties)
 
     return format_nodes(game, indices, converted)
 

@@ -72,6 +72,8 @@ class Rules(ABC):
     standard_values: bool = False
     #: identifiers of the properties whose marks the game draws: symbols, labels, lines, territory, dimmed points
     markup: frozenset[str] = frozenset()
+    #: whether the roots of current records name the version of SGF (`FF`)
+    has_file_format: bool = True
     #: identifiers of the properties that mark the start node and the bookmarks in any node of a record
     marker_idents: frozenset[str] = frozenset()
     #: whether setup can add and remove links between two points (`link_setup`)

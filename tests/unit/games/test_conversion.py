@@ -18,5 +18,17 @@ def test_a_converted_record_is_ff4(text: str) -> None:
     assert convert(read(text)) == b"(;FF[4]CA[UTF-8])\n"
 
 
+@pytest.mark.parametrize(
+    ("root", "converted"),
+    [
+        ("GM[blokus  duo]", "GM[Blokus Duo]CA[UTF-8]"),
+        ("GM[Blokus Duo]CA[UTF-8]AP[Pentobi:20.1]", "GM[Blokus Duo]CA[UTF-8]AP[Pentobi:20.1]"),
+        ("FF[4]GM[Blokus Duo]", "FF[4]CA[UTF-8]GM[Blokus Duo]"),
+    ],
+)
+def test_a_game_whose_format_has_no_version_gets_none(root: str, converted: str) -> None:
+    assert convert(read(f"(;{root};BLUE[e10])")).decode() == f"(;{converted}\n;B[e10])\n"
+
+
 def test_the_properties_of_a_game_are_rewritten_by_its_rules() -> None:
     assert convert(read("(;FF[3];B[tt];W[aa])")) == b"(;FF[4]CA[UTF-8]\n;B[]\n;W[aa])\n"

@@ -51,6 +51,7 @@ class BlokusRules(Rules):
 
     setup_restarts_numbers = True
     has_sign_pairs = False
+    has_file_format = False
     markup = MARKUP_PROPERTIES
     counts_legal_moves = True
     columns = (Column("points", POINTS), Column("bonus", Message("blokus.bonus"), star=True))
