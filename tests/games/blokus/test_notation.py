@@ -49,10 +49,17 @@ def test_the_last_value_of_a_repeated_move_property_is_played() -> None:
     assert [move.points for move in last_step("(;GM[Blokus Duo];B[e8,e9]B[f10,g10])").moves] == [("f10", "g10")]
 
 
-@pytest.mark.parametrize("values", ["B[d11,e11]B[e10]", "B[d11,e11][e10]", "B[e10]B[d11,e11]B[e10]"])
+@pytest.mark.parametrize("values", ["B[d11,f11]B[e10]", "B[d12,e12][e10]", "B[e10]B[d11,e11]B[e10]"])
 def test_of_a_repeated_move_the_last_one_counts(values: str) -> None:
     replay = replay_of(f"(;GM[Blokus Duo];{values})")
     assert list(replay.position(replay.game.nodes[1]).board) == ["e10"]
+
+
+@pytest.mark.parametrize("values", ["[j5,j6][j7]", "[j5][j6,j7]", "[j5][j6][j7]", "[j5,j6,j7]"])
+def test_the_values_of_an_old_move_form_one_piece(values: str) -> None:
+    step = last_step(f"(;GM[Blokus Duo];B[e10];W{values})")
+    assert [(move.piece, move.points) for move in step.moves] == [("I3", ("j5", "j6", "j7"))]
+    assert (step.legal, step.diagnostics) == (True, ())
 
 
 @pytest.mark.parametrize(

@@ -125,14 +125,15 @@ class ValueReader:
     def _parse_move(self, values: Sequence[str]) -> Placement | InvalidPiece:
         """Return the piece that a move property with the given raw values places.
 
-        The oldest records write one value per point, and these points together form the piece. Where a value is a list of
-        points, the node has the property twice, and its last value is the move if it is a piece.
+        The points of all values together form the piece: the oldest records write one value per point, or several in some
+        of them. If they form none and a value is a list of points, the node has the property twice, and its last value is
+        the move if it is a piece.
         """
-        if len(values) > 1 and "," in "".join(values):
+        piece = parse_piece(self.board, ",".join(values))
+        if isinstance(piece, InvalidPiece) and len(values) > 1 and "," in "".join(values):
             last = parse_piece(self.board, values[-1])
-            if not isinstance(last, InvalidPiece):
-                return last
-        return parse_piece(self.board, ",".join(values))
+            return piece if isinstance(last, InvalidPiece) else last
+        return piece
 
     def read_setup(self, properties: Properties) -> Iterator[PieceValue]:
         """Yield the pieces that a node adds, then those that it removes."""
