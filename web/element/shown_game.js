@@ -202,6 +202,7 @@ export class ShownGame extends HTMLElement {
    * @param {"record" | "game" | "line" | "additions"} [scope] the whole record, this game, the current line, or what the reader added
    */
   async record(scope = "record") {
+    await this[VIEWER]?.parts.trying?.requests.whenEdited();
     const { reel, node } = this[VIEWER]?.state ?? {};
     const loader = this[LOADER];
     return reel && loader ? loader.askRecord("save", "draft", reel.game.number, scope, node) : new Uint8Array();

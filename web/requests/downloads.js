@@ -22,10 +22,9 @@ export async function downloadRecord(services, form, mayLose) {
 /** Download the record of a game with the edits of the reader. @param {Pick<GameServices, "record" | "state">} services @param {MayLose} mayLose */
 export async function downloadDraft(services, mayLose) {
   const record = services.record();
-  const { state } = services;
-  if (!record || !(await mayLose(lossOf(record, "draft", state.reel.game.number)))) return;
+  if (!record || !(await mayLose(lossOf(record, "draft", services.state.reel.game.number)))) return;
   const name = savedName(record.name, savedFormOf(record) === "archive");
-  downloadFile(name, await draftBytes(record, state, "record"));
+  downloadFile(name, await draftBytes(record, services));
 }
 
 /** Copy the record of a game to the clipboard as text. @param {Pick<GameServices, "record">} services */

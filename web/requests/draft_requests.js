@@ -25,10 +25,9 @@ import { choosingOf, setLegalMoves } from "../state/choosing.js";
 import { draftOf, draftText, setDraft } from "../state/draft.js";
 import { placementsOf } from "../state/legal_moves.js";
 import { changeTree } from "../state/state.js";
+import { enqueueEdit, whenEdited } from "./edit_queue.js";
 
 export class DraftRequests {
-  /** The last edit; edits are sent one after the other. @type {Promise<unknown>} */
-  #last = Promise.resolve();
   /** Node whose legal moves are known or on their way, -1 if none are. */
   #node = -1;
   /** Resolves when the legal moves that were asked for have arrived. @type {Promise<void>} */
@@ -79,11 +78,14 @@ export class DraftRequests {
   send(call, edit, { stays = false } = {}) {
     const wantsMoves = call === "edit" && this.services.state.mode !== "read" && !stays;
     const request = wantsMoves ? { ...edit, known: this.#node } : edit;
-    const answer = this.#last.then(async () =>
+    return enqueueEdit(this.#record, async () =>
       this.#apply(await this.#record.ask(call, this.services.state.reel, request), edit, stays),
     );
-    this.#last = answer.catch(() => {});
-    return answer;
+  }
+
+  /** Resolve when all edits made so far are shown, or have failed. */
+  whenEdited() {
+    return whenEdited(this.#record);
   }
 
   /** Report from now on how far Python is as it starts and reads the record. @param {import("./game.js").GameRecord["onProgress"]} listener */

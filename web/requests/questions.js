@@ -6,10 +6,18 @@
 
 import { editingOf } from "../state/choosing.js";
 import { placementsOf } from "../state/legal_moves.js";
+import { whenEdited } from "./edit_queue.js";
 import { draftBytes } from "./record_bytes.js";
 
 /** Return the record of a game that is known to have one. @param {Services} services */
 const recordOf = ({ record }) => /** @type {import("./game.js").GameRecord} */ (record());
+
+/** Return the record after all edits made so far. @param {Services} services */
+async function editedRecord(services) {
+  const record = recordOf(services);
+  await whenEdited(record);
+  return record;
+}
 
 /** Return the addresses of the record, and of the page that opens links. @param {Services} services */
 export const recordOptions = (services) => recordOf(services).options;
@@ -23,7 +31,7 @@ export async function legalMoves(services) {
 /** Return the answer of the editor to a question about the current node. @param {Services} services @param {object} question */
 async function askEditor(services, question) {
   const { reel, node } = services.state;
-  return recordOf(services).ask("editor", reel, node, question);
+  return (await editedRecord(services)).ask("editor", reel, node, question);
 }
 
 /** Return what can be edited at the current node, and its properties. @param {Services} services */
@@ -37,7 +45,8 @@ export const freePlacements = (services, piece) =>
   askEditor(services, { ask: "pieces", piece, setup: editingOf(services.state).area === "setup" });
 
 /** Return the elements and the style sheet of the printed form of the game. @param {Services} services @param {object} options */
-export const printedForm = async (services, options) => recordOf(services).ask("print", services.state.reel, options);
+export const printedForm = async (services, options) =>
+  (await editedRecord(services)).ask("print", services.state.reel, options);
 
 /**
  * Return the address of the page that opens a link to the game at a node, and the moves as text. The address is empty if there is no such
@@ -48,12 +57,11 @@ export const printedForm = async (services, options) => recordOf(services).ask("
  * @param {boolean} isDraft whether the game has the edits of the reader
  */
 export async function sharedGame(services, node, isDraft) {
-  const record = recordOf(services);
+  const record = await editedRecord(services);
   const { link, moves } = await record.ask("share", services.state.reel, { node, draft: isDraft });
   const { site } = record.options;
   return { address: link === null || !site ? "" : `${site.replace(/#.*/, "")}#r=${link}`, moves };
 }
 
 /** Return a record of the game alone, with the edits of the reader, as the bytes of a file. @param {Services} services @param {number} node */
-export const gameAsRecord = async (services, node) =>
-  draftBytes(recordOf(services), services.state, "game", "draft", node);
+export const gameAsRecord = async (services, node) => draftBytes(recordOf(services), services, "game", "draft", node);

@@ -6,6 +6,8 @@
  * @typedef {import("../runtime/calls.js").SaveScope} SaveScope
  */
 
+import { whenEdited } from "./edit_queue.js";
+
 /** Return the form in which Python saves a record with a draft, or null until it has read it without problems. @param {Pick<GameRecord, "isWritten" | "opened">} record */
 export function savedFormOf({ isWritten, opened }) {
   if (isWritten) return "own";
@@ -33,13 +35,16 @@ export const recordBytes = async (record, form) =>
   (form === "original" && record.bytes) || record.askRecord("save", form);
 
 /**
- * Return a record, or a part of it, with the edits of its draft as the bytes of a file.
+ * Return a record, or a part of it, with all edits made so far as the bytes of a file.
  *
  * @param {Pick<GameRecord, "askRecord">} record
- * @param {import("../state/state.js").State} state
- * @param {SaveScope} scope
+ * @param {Pick<import("./game.js").GameServices, "state">} services
+ * @param {SaveScope} [scope]
  * @param {"draft" | "text"} [form] `text`: in UTF-8, whatever the charset of the record
- * @param {number} [node] the last one of a line
+ * @param {number} [node] the last one of a line; by default the current node after the last edit
  */
-export const draftBytes = (record, { reel, node: current }, scope, form = "draft", node = current) =>
-  record.askRecord("save", form, reel.game.number, scope, node);
+export async function draftBytes(record, services, scope = "record", form = "draft", node = undefined) {
+  await whenEdited(record);
+  const { state } = services;
+  return record.askRecord("save", form, state.reel.game.number, scope, node ?? state.node);
+}

@@ -64,6 +64,8 @@ export async function writeChosen(showPicker, suggestedName, content) {
 export class Saving {
   /** The charset that was announced. @type {string | null} */
   #charset = null;
+  /** The last save; saves run one after the other. @type {Promise<unknown>} */
+  #last = Promise.resolve();
 
   /**
    * @param {Pick<GameServices, "record" | "saved" | "state">} services
@@ -101,7 +103,25 @@ export class Saving {
   }
 
   /** Save the whole record: into its own file if possible. */
-  async save() {
+  save() {
+    return this.#enqueue(() => this.#save());
+  }
+
+  /** Save a part of the record into a file that the user chooses, or else as a download. @param {SaveScope} scope */
+  saveAs(scope) {
+    return this.#enqueue(async () => {
+      if (await this.#mayLose(scope)) await this.#saveAs(scope);
+    });
+  }
+
+  /** Save after the save before it, by which the file has changed. @param {() => Promise<void>} save @returns {Promise<void>} */
+  #enqueue(save) {
+    const saved = this.#last.then(save);
+    this.#last = saved.catch(() => {});
+    return saved;
+  }
+
+  async #save() {
     const { file } = this;
     if (!(await this.#mayLose("record"))) return;
     if (!file) return this.#saveAs("record");
@@ -110,11 +130,6 @@ export class Saving {
     if (saved === undefined) return;
     this.announce(this.text(["fileChanged", { name: file.name }]));
     return this.#saveAs("record");
-  }
-
-  /** Save a part of the record into a file that the user chooses, or else as a download. @param {SaveScope} scope */
-  async saveAs(scope) {
-    if (await this.#mayLose(scope)) await this.#saveAs(scope);
   }
 
   /** Ask whether text that could not be read may be lost, if a part of the record has some. @param {SaveScope} scope */
@@ -156,7 +171,7 @@ export class Saving {
   /** @param {SaveScope} scope @param {"draft" | "text"} [form] @returns {Promise<Uint8Array>} */
   async #bytes(scope, form) {
     const loader = this.#loader;
-    return loader ? draftBytes(loader, this.services.state, scope, form) : new Uint8Array();
+    return loader ? draftBytes(loader, this.services, scope, form) : new Uint8Array();
   }
 
   /** Report to the page and the reader that a file was written. @param {SaveScope} scope @param {HandledFile} file as it is now */

@@ -148,6 +148,40 @@ test("edits are sent one after the other, also after one has failed", async () =
   );
 });
 
+/** Let pending promises settle. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Hold back the answer to each edit, and return the function that gives the next one. */
+function holdEdits() {
+  /** @type {(() => void)[]} */
+  const held = [];
+  const { ask } = services.record();
+  services.record().ask = async (/** @type {any[]} */ ...args) => {
+    const answer = ask(...args);
+    if (args[0] === "edit") await new Promise((resolve) => held.push(() => resolve(null)));
+    return answer;
+  };
+  return async () => {
+    await turn();
+    held.shift()?.();
+    await turn();
+  };
+}
+
+const editsSent = () =>
+  log.filter((/** @type {any} */ [call]) => call === "edit").map((/** @type {any} */ [, { op }]) => op);
+
+test("the edits made so far are waited for, also those that are not sent yet", async () => {
+  const answerNext = holdEdits();
+  for (const op of ["annotate", "set_name"]) requests.send("edit", { op, node: 1 }, { stays: true });
+  let isOver = false;
+  const over = requests.whenEdited().then(() => (isOver = true));
+  await answerNext();
+  assert.deepEqual([editsSent(), isOver], [["annotate", "set_name"], false]);
+  await answerNext();
+  await over;
+});
+
 test("legal moves that cannot be loaded are reported, unless the viewer is gone", async () => {
   answers.placements = new Error("lost");
   services.draw();

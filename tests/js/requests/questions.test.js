@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { enqueueEdit } from "../../../web/requests/edit_queue.js";
 import {
   editorAbilities,
   freePlacements,
@@ -71,4 +72,23 @@ test("there is no address without such a page, or for a game that is too large",
 
 test("a game alone is saved up to a node", async () => {
   assert.deepEqual(await gameAsRecord(viewer(null).services, 7), ["save", "draft", 2, "game", 7]);
+});
+
+test("what is printed, shared, saved or edited in a form has the edits that wait", async () => {
+  const { services, asked } = viewer({ link: "abc", moves: "" });
+  const record = services.record();
+  record.askRecord = async (...args) => void asked.push(args);
+  let finish = () => {};
+  enqueueEdit(record, () => new Promise((resolve) => (finish = () => resolve(null))));
+  const answers = [
+    editorAbilities(services),
+    printedForm(services, {}),
+    sharedGame(services, 5, true),
+    gameAsRecord(services, 5),
+  ];
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(asked, []);
+  finish();
+  await Promise.all(answers);
+  assert.deepEqual(asked.map(([call]) => call).sort(), ["editor", "print", "save", "share"]);
 });

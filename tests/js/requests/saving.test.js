@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { enqueueEdit } from "../../../web/requests/edit_queue.js";
 import { overwrite, Saving, savedName, writeChosen } from "../../../web/requests/saving.js";
 
 /** A file on disk with a handle like that of a browser. */
@@ -134,4 +135,57 @@ test("saving the record asks once, and without a file goes on as a download", as
     saved: ["saved"],
   });
   assert.deepEqual((await savedWithLoss((saving) => saving.save(), false)).saved, []);
+});
+
+/** Return an object that saves the record in a file on disk, and what was announced and asked. @param {ReturnType<typeof fileOnDisk>} disk */
+async function savingInto(disk) {
+  /** @type {any[]} */
+  const log = [];
+  const record = {
+    ...{ name: "game.sgf", file: await opened(disk), isWritten: false, opened: { outcome: "ok", savedForm: "own" } },
+    askRecord: async (/** @type {any[]} */ ...args) => {
+      log.push(args);
+      return bytes();
+    },
+  };
+  const services = {
+    ...{ state: { reel: { game: { number: 1 } }, node: 1 }, record: () => record },
+    saved: (/** @type {any} */ { file }) => log.push(["saved", file?.name]),
+  };
+  const reader = { announce: (/** @type {any} */ text) => log.push(text), mayLose: async () => true };
+  const text = (/** @type {any} */ message) => [message].flat()[0];
+  return { saving: new Saving(/** @type {any} */ (services), text, reader), log, record, services };
+}
+
+test("a record that is saved twice in quick succession is written twice, without asking for another file", async () => {
+  const { saving, log } = await savingInto(fileOnDisk());
+  await Promise.all([saving.save(), saving.save()]);
+  const once = [["save", "draft", 1, "record", 1], "savedFile", ["saved", "game.sgf"]];
+  assert.deepEqual(log, [...once, ...once]);
+});
+
+test("a save that fails does not keep the next one from being made", async () => {
+  const disk = fileOnDisk();
+  const { saving, record } = await savingInto(disk);
+  const { askRecord } = record;
+  record.askRecord = async () => Promise.reject(new Error("no bytes"));
+  const failed = saving.save();
+  const next = saving.save();
+  await assert.rejects(failed, /no bytes/);
+  record.askRecord = askRecord;
+  await next;
+  assert.equal(disk.text, "(;GM[1];B[aa])");
+});
+
+test("a record is saved after the edits that wait, up to the node to which they lead", async () => {
+  const { saving, log, record, services } = await savingInto(fileOnDisk());
+  let finish = () => {};
+  enqueueEdit(record, () => new Promise((resolve) => (finish = () => resolve(null))));
+  const saved = saving.save();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.deepEqual(log, []);
+  services.state = { ...services.state, node: 2 };
+  finish();
+  await saved;
+  assert.deepEqual(log[0], ["save", "draft", 1, "record", 2]);
 });
