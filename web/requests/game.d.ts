@@ -50,6 +50,8 @@ export interface GameRecord {
   /** whether the file has the record as Python writes it */
   isWritten: boolean;
   readonly options: { src: string | null; site: string | null };
+  /** aborted when the record is released: edits that are sent in the same task still reach Python */
+  readonly signal: AbortSignal;
   /** what Python says about it, null until it has read it */
   readonly opened: Opened | null;
   /** when the reader last asked Python, in milliseconds of `performance.now()` */

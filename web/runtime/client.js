@@ -86,14 +86,13 @@ export function connect({ onProgress = () => {}, onDamaged = () => {} } = {}) {
   const enqueue = (task) => supervisor.enqueue(task, viewer);
 
   /** @type {Connection["close"]} */
-  const close = async (id) => {
-    const record = records.get(id);
-    records.delete(id);
-    ownRecords.delete(id);
-    await enqueue(async () => {
+  const close = (id) =>
+    enqueue(async () => {
+      const record = records.get(id);
+      records.delete(id);
+      ownRecords.delete(id);
       if (record?.generation === supervisor.generation) await askPython("close", record.number);
     });
-  };
 
   /** Call Python; of the edits of a draft, its answer has only what has changed: they are remembered for the next worker. @param {CallName} name @param {...any} args */
   const ask = async (name, ...args) => {
@@ -104,7 +103,8 @@ export function connect({ onProgress = () => {}, onDamaged = () => {} } = {}) {
         await installWheels();
         return askPython(name, ...args);
       }
-      // the record may be closed before the answer comes, but who has sent the edit stores it all the same
+      // who has sent an edit stores it also if the viewer is gone
+      if (!isEdit && !viewers.has(viewer)) throw new RuntimeFailure("released");
       const { number, drafts } = await reopen(id);
       const answer = await askPython(name, number, ...args.slice(1));
       if (isEdit) {
@@ -145,7 +145,8 @@ export function connect({ onProgress = () => {}, onDamaged = () => {} } = {}) {
     release: () => {
       if (!viewers.delete(viewer)) return;
       supervisor.interrupt(viewer);
-      for (const id of ownRecords) close(id).catch(() => {});
+      // edits that are sent in this task go first
+      setTimeout(() => ownRecords.forEach((id) => void close(id).catch(() => {})), 0);
       if (!viewers.size) endTimer = setTimeout(() => supervisor.end(), WORKER_LINGER_MS);
     },
   };

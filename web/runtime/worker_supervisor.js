@@ -121,7 +121,8 @@ export class WorkerSupervisor {
    */
   async ask(call, ...args) {
     await this.start();
-    return this.#begin("call", this.#owner, () =>
+    // an edit is stored also when its viewer is gone
+    return this.#begin("call", CALLS[call].isEdit ? null : this.#owner, () =>
       this.#worker?.postMessage({ type: "ask", call, row: CALLS[call], args }),
     );
   }

@@ -24,9 +24,12 @@ let answers = {};
 let services;
 /** @type {DraftRequests} */
 let requests;
+/** Aborted when the record is released. */
+let left = new AbortController();
 
 beforeEach(() => {
   log = [];
+  left = new AbortController();
   answers = { placements: moves("first"), edit: ANSWER };
   const reel = /** @type {any} */ ({
     game: { rules: true },
@@ -42,7 +45,7 @@ beforeEach(() => {
     if (answers[call] instanceof Error) throw answers[call];
     return { ...answers[call] };
   };
-  const record = { ask };
+  const record = { ask, signal: left.signal };
   const arrangement = /** @type {any} */ ({ result: "on", explore: "on", edit: true });
   services = {
     state: setMode(openGame(reel, /** @type {any} */ ({}), arrangement, 1), "try"),
@@ -180,6 +183,18 @@ test("the edits made so far are waited for, also those that are not sent yet", a
   assert.deepEqual([editsSent(), isOver], [["annotate", "set_name"], false]);
   await answerNext();
   await over;
+});
+
+test("edits that wait are sent when the record is released, because it is closed then", async () => {
+  const answerNext = holdEdits();
+  for (const op of ["set_comment", "annotate", "set_name"]) requests.send("edit", { op, node: 1 }, { stays: true });
+  await turn();
+  assert.deepEqual(editsSent(), ["set_comment"]);
+  left.abort();
+  await turn();
+  assert.deepEqual(editsSent(), ["set_comment", "annotate", "set_name"]);
+  for (let count = 0; count < 3; count += 1) await answerNext();
+  assert.equal(log.filter((/** @type {any} */ [call]) => call === "edited").length, 3);
 });
 
 test("legal moves that cannot be loaded are reported, unless the viewer is gone", async () => {

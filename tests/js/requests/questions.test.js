@@ -19,6 +19,7 @@ function viewer(answer, { area = "comment", site = "https://example.org/app/#old
   const asked = [];
   const record = {
     options: { site },
+    signal: new AbortController().signal,
     ask: async (name, reel, ...args) => {
       assert.equal(reel, REEL);
       asked.push([name, ...args]);

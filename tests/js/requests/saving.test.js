@@ -142,6 +142,7 @@ async function savingInto(disk) {
   /** @type {any[]} */
   const log = [];
   const record = {
+    signal: new AbortController().signal,
     ...{ name: "game.sgf", file: await opened(disk), isWritten: false, opened: { outcome: "ok", savedForm: "own" } },
     askRecord: async (/** @type {any[]} */ ...args) => {
       log.push(args);

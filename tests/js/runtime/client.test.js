@@ -108,6 +108,7 @@ test("a released viewer's records are closed, and requests about them fail", asy
   const viewer = connectHere();
   const { id } = await viewer.open("a.sgf", RECORD);
   viewer.release();
+  mock.timers.tick(0);
   await settle();
   assert.deepEqual(FakeWorker.all[0].requests.at(-1), ["close", 7]);
   assert.equal(await codeOf(viewer.ask("list", id)), "released");
@@ -258,6 +259,49 @@ test("an edit whose record is closed before it is answered has all edits", async
     return answer(request);
   };
   assert.deepEqual((await edited).edits, ["one", "two"]);
+});
+
+test("edits that are sent before the record is closed are answered", async () => {
+  const viewer = connectHere();
+  const { id } = await viewer.open("a.sgf", RECORD);
+  FakeWorker.answer = () => null;
+  const slow = viewer.ask("list", id);
+  await settle();
+  FakeWorker.answer = answer;
+  const edit = (/** @type {number} */ keep, /** @type {string} */ added) =>
+    viewer.ask("edit", id, 1, { change: { keep, added: [added] } });
+  const waiting = edit(0, "one");
+  const unwanted = codeOf(viewer.ask("frames", id, 1, 0, 1, 0));
+  viewer.release();
+  // what the viewer sends when it is released arrives a little later
+  const late = Promise.resolve().then(() => edit(1, "two"));
+  await settle();
+  mock.timers.tick(0);
+  FakeWorker.all[0].send(result([]));
+  await slow;
+  assert.deepEqual((await waiting).edits, ["one"]);
+  assert.deepEqual((await late).edits, ["one", "two"]);
+  assert.equal(await unwanted, "released");
+  await settle();
+  assert.deepEqual(
+    FakeWorker.all[0].requests.map(([call]) => call),
+    ["open", "list", "edit", "edit", "close"],
+  );
+});
+
+test("an edit of a viewer that has gone is not interrupted", async () => {
+  client.limits.call = 60_000;
+  const viewer = connectHere();
+  const { id } = await viewer.open("a.sgf", RECORD);
+  FakeWorker.answer = () => null;
+  const edited = viewer.ask("edit", id, 1, {});
+  await settle();
+  viewer.release();
+  mock.timers.tick(5000);
+  FakeWorker.answer = answer;
+  FakeWorker.all[0].send(result({ edits: { keep: 0, added: ["one"] } }));
+  assert.deepEqual((await edited).edits, ["one"]);
+  assert.equal(FakeWorker.all[0].isTerminated, false);
 });
 
 test("drafts survive the worker: their edits are restored in the next one", async () => {
