@@ -28,6 +28,8 @@ import { changeTree } from "../state/state.js";
 import { enqueueEdit, whenEdited } from "./edit_queue.js";
 
 export class DraftRequests {
+  /** The requests of the viewer that has replaced this one, null without one. @type {DraftRequests | null} */
+  #successor = null;
   /** Node whose legal moves are known or on their way, -1 if none are. */
   #node = -1;
   /** Resolves when the legal moves that were asked for have arrived. @type {Promise<void>} */
@@ -36,7 +38,7 @@ export class DraftRequests {
   /**
    * @param {Pick<GameServices, "dispatch" | "draw" | "edited" | "goTo" | "record" | "signal" | "state">} services
    * @param {object} reactions
-   * @param {(node: number) => Promise<void>} reactions.replace replaces the viewer by one of the changed game
+   * @param {(node: number) => Promise<DraftRequests>} reactions.replace replaces the viewer by one of the changed game, and returns the requests of that one
    * @param {(error: unknown) => void} reactions.fail called when the legal moves of the current node could not be loaded
    */
   constructor(services, { replace, fail }) {
@@ -76,11 +78,20 @@ export class DraftRequests {
    * @returns {Promise<EditAnswer>}
    */
   send(call, edit, { stays = false } = {}) {
-    const wantsMoves = call === "edit" && this.services.state.mode !== "read" && !stays;
+    return enqueueEdit(this.#record, () => this.#current.#send(call, edit, stays));
+  }
+
+  /** The requests of the viewer that shows the game now. @returns {DraftRequests} */
+  get #current() {
+    return this.#successor ? this.#successor.#current : this;
+  }
+
+  /** @param {"edit" | "restore"} call @param {any} edit @param {boolean} stays @returns {Promise<EditAnswer>} */
+  async #send(call, edit, stays) {
+    const { state } = this.services;
+    const wantsMoves = call === "edit" && state.mode !== "read" && !stays;
     const request = wantsMoves ? { ...edit, known: this.#node } : edit;
-    return enqueueEdit(this.#record, async () =>
-      this.#apply(await this.#record.ask(call, this.services.state.reel, request), edit, stays),
-    );
+    return this.#apply(await this.#record.ask(call, state.reel, request), edit, stays);
   }
 
   /** Resolve when all edits made so far are shown, or have failed. */
@@ -126,9 +137,12 @@ export class DraftRequests {
     const { reel, tree, node: shown } = services.state;
     if (patch) {
       const changed = applyPatch(reel, tree, patch, draftOf(services.state).recorded);
-      // the properties that name the game and its board were edited
-      if (patch.fields.scene || patch.fields.game) return this.replace(node);
       services.state = changeTree(services.state, changed);
+      // the properties that name the game and its board were edited
+      if (patch.fields.scene || patch.fields.game) {
+        this.#successor = await this.replace(node);
+        return;
+      }
     }
     const isSame = node === shown;
     // the move that was played is announced like any other

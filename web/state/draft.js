@@ -6,6 +6,7 @@
  */
 
 import { recordedNode } from "../reel/patch.js";
+import { changeTree } from "./state.js";
 
 /** Return what the reader has edited. @param {State} state @returns {Draft} */
 export const draftOf = ({ draft, tree }) =>
@@ -22,3 +23,6 @@ export const isAdded = (state, node) => node >= draftOf(state).recorded;
 
 /** Take over the edits that were made so far. @param {State} state @param {Omit<Draft, "recorded">} draft @returns {State} */
 export const setDraft = (state, draft) => ({ ...state, draft: { recorded: draftOf(state).recorded, ...draft } });
+
+/** Take over the draft, the tree that it has changed, and the legal moves from a viewer that is replaced. @param {State} state @param {State} replaced @returns {State} */
+export const continueDraft = (state, { draft, tree, choosing }) => ({ ...changeTree(state, tree), draft, choosing });

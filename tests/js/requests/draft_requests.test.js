@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+import { childrenOf } from "../../../web/reel/tree.js";
 import { DraftRequests } from "../../../web/requests/draft_requests.js";
 import { choosingOf, legalMovesOf, setMode } from "../../../web/state/choosing.js";
 import { draftOf } from "../../../web/state/draft.js";
@@ -60,7 +61,10 @@ beforeEach(() => {
     goTo: async (/** @type {number} */ node) => services.dispatch(go, node),
   };
   requests = new DraftRequests(services, {
-    replace: async (node) => void log.push(["replace", node]),
+    replace: async (node) => {
+      log.push(["replace", node]);
+      return requests;
+    },
     fail: (error) => log.push(["fail", error]),
   });
 });
@@ -130,6 +134,32 @@ test("a game with another board is shown in another viewer, at the current node"
     ["replace", 1],
     ["edited", 1],
   ]);
+});
+
+test("an edit that waits while the viewer is replaced is shown in the other one, and so are those after it", async () => {
+  const { reel } = services.state;
+  const others = { ...services, state: openGame(reel, /** @type {any} */ ({}), services.state.arrangement, 1) };
+  const other = new DraftRequests(others, { replace: async () => other, fail: () => {} });
+  const replaced = new DraftRequests(services, {
+    replace: async () => {
+      services.signal = { aborted: true };
+      answers.edit = { ...ANSWER, node: 0, patch: { ...PATCH, children: [[0, []]] } };
+      return other;
+    },
+    fail: () => {},
+  });
+  others.dispatch = (/** @type {any} */ action, /** @type {any} */ argument) => {
+    others.state = action(others.state, argument);
+  };
+  others.goTo = async (/** @type {number} */ node) => others.dispatch(go, node);
+  others.draw = () => {};
+  answers.edit = { ...ANSWER, patch: { ...PATCH, fields: { scene: {} } } };
+  const undo = () => replaced.send("edit", { op: "undo" });
+  await Promise.all([undo(), undo()]);
+  assert.deepEqual([others.state.node, childrenOf(others.state.tree, 0)], [0, []]);
+  answers.edit = { ...ANSWER, patch: { ...PATCH, children: [[0, [1]]] } };
+  await undo();
+  assert.deepEqual([others.state.node, childrenOf(others.state.tree, 0)], [1, [1]]);
 });
 
 test("an edit is reported even if another game is shown by then", async () => {

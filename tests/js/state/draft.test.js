@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { edit, editingOf, setMode } from "../../../web/state/choosing.js";
-import { draftOf, draftText, isAdded, setDraft, shownRecordedNode } from "../../../web/state/draft.js";
-import { go, openGame } from "../../../web/state/state.js";
+import { continueDraft, draftOf, draftText, isAdded, setDraft, shownRecordedNode } from "../../../web/state/draft.js";
+import { changeTree, go, lineOf, openGame } from "../../../web/state/state.js";
 import { treeOf } from "../reel/trees.js";
 
 const EDIT = { action: "play", move: "A1" };
@@ -49,4 +49,14 @@ test("what is edited changes field by field", () => {
   assert.equal(editingOf(open()).area, "comment");
   const state = edit(edit(open(), { area: "setup", color: "B" }), { isAnywhere: true });
   assert.deepEqual(state.editing, { area: "setup", tool: "", color: "B", isAnywhere: true });
+});
+
+test("a viewer that replaces another one has the draft and the order of its variations", () => {
+  const reel = /** @type {any} */ ({ game: { rules: true }, tree: treeOf([-1, 0, 0]), start: 0 });
+  const arrangement = /** @type {any} */ ({ result: "on", explore: "on", edit: true });
+  const open = () => openGame(reel, /** @type {any} */ ({}), arrangement, 0);
+  const order = { firstChild: Int32Array.of(2, -1, -1), nextSibling: Int32Array.of(-1, -1, 1) };
+  const promoted = setDraft(changeTree(open(), { ...open().tree, ...order }), FIRST);
+  const state = continueDraft(open(), promoted);
+  assert.deepEqual([lineOf(state), draftText(state)], [[0, 2], JSON.stringify([EDIT])]);
 });

@@ -14,7 +14,7 @@ import { reasonText } from "../../reel/reason_text.js";
 import { DraftRequests } from "../../requests/draft_requests.js";
 import { Saving } from "../../requests/saving.js";
 import { choosesPieces, choosingOf, drop, legalMovesOf, setMode } from "../../state/choosing.js";
-import { draftOf, draftText, isAdded, shownRecordedNode } from "../../state/draft.js";
+import { continueDraft, draftOf, draftText, isAdded, shownRecordedNode } from "../../state/draft.js";
 import { differs, TREE_FIELDS } from "../../state/state.js";
 import ghostCss from "../../styles/ghost.css";
 import css from "../../styles/trying.css";
@@ -246,17 +246,18 @@ export class Trying {
     }
   }
 
-  /** Continue at a node in a new viewer, because the game has another board. @param {number} node */
+  /** Continue at a node in a new viewer, because the game has another board; return the requests of that viewer. @param {number} node */
   async #replaceViewer(node) {
     const isEditing = this.editing?.isActive;
-    const { draft, choosing } = this.services.state;
+    const { state } = this.services;
     const services = this.services.replace(node);
     const trying = new Trying(services);
     this.#successor = services.parts.trying = trying;
-    services.state = { ...services.state, draft, choosing };
+    services.state = continueDraft(services.state, state);
     await trying.start(null);
     if (isEditing) await services.parts.toggleEditing();
     services.element.focus({ preventScroll: true });
+    return trying.requests;
   }
 
   /**
