@@ -63,6 +63,8 @@ export class BoardReel extends ShownGame {
   #options = optionsOf(this);
   /** What was loaded last, and where the reader was when it was left. */
   #last = FROM_ATTRIBUTES;
+  /** The edits that are to be restored. @type {string | undefined} */
+  #pendingDraft;
   /** @type {Partial<Settings>} settings that the user has changed */
   #userSettings = {};
   #format = formatterFor("en");
@@ -113,6 +115,7 @@ export class BoardReel extends ShownGame {
     if (oldValue === newValue) return;
     const choosesGame = GAME_ATTRIBUTES.has(name);
     if (choosesGame) this.#last = FROM_ATTRIBUTES;
+    if (name === "move") this.#last = { ...this.#last, options: { ...this.#last.options, move: undefined } };
     // connectedCallback reads all initial attributes together
     if (!this.isConnected || !this.#isThemed) return;
     this.#readAttributes();
@@ -186,6 +189,7 @@ export class BoardReel extends ShownGame {
   async load(given = null, options = {}) {
     const source = sourceOf(given);
     this.#last = { source, options };
+    this.#pendingDraft = options.draft;
     // outside a page, no callback reads the attributes
     if (!this.isConnected) this.#readAttributes();
     this.#hasStarted = true;
@@ -207,13 +211,19 @@ export class BoardReel extends ShownGame {
     const colors = loadPalette(this.#settings.palette);
     try {
       const reel = await loader.reel(source, options).finally(() => Promise.all([texts, colors]));
-      await this.#show(loader, reel, options.move ?? this.#options.move);
-      if (options.draft && this[LOADER] === loader) this.draft = options.draft;
+      // the attribute may have changed in the meantime
+      await this.#show(loader, reel, this.#last.options.move ?? this.#options.move);
+      if (options.draft && this[LOADER] === loader) void this.#restorePending(loader, options.draft);
     } catch (error) {
       await this.#fail(loader, error);
     } finally {
       placeholder.end();
     }
+  }
+
+  /** Restore the edits that were left; if the game is left before, they are still to be restored. @param {RecordLoader} loader @param {string} draft */
+  async #restorePending(loader, draft) {
+    if ((await this.restore(draft)) !== null && this[LOADER] === loader) this.#pendingDraft = "";
   }
 
   /** Remember the edits of the reader and the current node, unless that would show the solution of a puzzle. */
@@ -222,7 +232,7 @@ export class BoardReel extends ShownGame {
     if (!viewer) return;
     const { source, options } = this.#last;
     const move = viewer.state.reached || this.#options.puzzle ? undefined : this.link;
-    this.#last = { source, options: { ...options, move, draft: this.draft } };
+    this.#last = { source, options: { ...options, move, draft: this.draft || this.#pendingDraft } };
   }
 
   /** Load the same game again, at the node and with the edits that the reader has left. */

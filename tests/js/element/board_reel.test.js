@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { register } from "node:module";
+import { beforeEach, test } from "node:test";
+
+import { openGame } from "../../../web/state/state.js";
+import { treeOf } from "../reel/trees.js";
+import { FakeElement, useFakeDocument } from "../view/fake_document.js";
+
+/** A line of 20 moves. */
+const reel = /** @type {any} */ ({
+  ...{ game: { rules: true, number: 1, name: "Go" }, tree: treeOf(Array.from({ length: 21 }, (_, node) => node - 1)) },
+  ...{ start: 0, frames: {}, complete: true, source: { games: 1 }, title: "" },
+});
+for (const node of reel.tree.parent.keys()) reel.frames[node] = {};
+
+/** Viewers in the order in which they were shown. @type {any[]} */
+let viewers = [];
+/** Draft → what restoring it gives. @type {(draft: string) => Promise<boolean | null>} */
+let restore = async () => true;
+
+class Viewer {
+  element = new FakeElement("div");
+  layout = { linkTo() {} };
+  services = {};
+  /** Edits that were restored. */
+  draft = "";
+
+  constructor(/** @type {any[]} */ ...[shown, , , settings, options, node]) {
+    this.state = openGame(shown, settings, options, node);
+    const trying = {
+      restore: async (/** @type {string} */ draft) => {
+        const fits = await restore(draft);
+        if (fits) this.draft = draft;
+        return fits;
+      },
+    };
+    Object.defineProperty(trying, "draft", { get: () => this.draft });
+    this.parts = { trying, tryMoves: async () => trying };
+    viewers.push(this);
+  }
+
+  async goTo(/** @type {number} */ node) {
+    this.state = { ...this.state, node };
+  }
+
+  dispatch() {}
+  release() {}
+  fail() {}
+}
+
+class RecordLoader {
+  bytes = null;
+  hasRecord = true;
+  reel = async () => reel;
+  release() {}
+}
+
+class HostElement extends FakeElement {
+  isConnected = true;
+  style = {};
+
+  constructor() {
+    super("board-reel");
+  }
+
+  attachShadow() {
+    return Object.assign(new FakeElement("#shadow"), { activeElement: null, host: this });
+  }
+
+  closest() {
+    return this.hasAttribute("lang") ? this : null;
+  }
+
+  dispatchEvent() {}
+}
+
+useFakeDocument();
+register("./fake_modules.js", import.meta.url);
+Object.assign(globalThis, {
+  HTMLElement: HostElement,
+  fakes: {
+    ...{ Viewer, RecordLoader, failureView: () => "", poster: () => "", workWhenIdle: () => {} },
+    LoadingPlaceholder: class {
+      draw() {}
+      end() {}
+    },
+    whenNearViewport: (/** @type {unknown} */ _, /** @type {() => void} */ start) => {
+      start();
+      return () => {};
+    },
+  },
+});
+Object.assign(document, { documentElement: { lang: "en" }, baseURI: "https://host.example/" });
+const { BoardReel } = await import("../../../web/element/board_reel.js");
+
+/** @type {any} */
+let element;
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** Change an attribute as the browser does. @param {string} name @param {string} value */
+function set(name, value) {
+  const before = element.getAttribute(name);
+  element.setAttribute(name, value);
+  element.attributeChangedCallback(name, before, value);
+}
+
+/** Take the element out of the page, and return the function that puts it back. */
+async function takeOut() {
+  element.isConnected = false;
+  element.disconnectedCallback();
+  await turn();
+  return async () => {
+    element.isConnected = true;
+    element.connectedCallback();
+    await turn();
+  };
+}
+
+beforeEach(async () => {
+  viewers = [];
+  restore = async () => true;
+  element = new BoardReel();
+  element.setAttribute("theme", "light");
+  element.connectedCallback();
+  await turn();
+  assert.equal(element.state, "ready");
+});
+
+test("a game that is loaded again is shown at the node that was left", async () => {
+  await element.goTo(7);
+  set("lang", "en-GB");
+  await turn();
+  assert.deepEqual([viewers.length, element.node], [2, 7]);
+});
+
+test("a move that is set while the game is loaded again is shown", async () => {
+  await element.goTo(7);
+  set("lang", "en-GB");
+  set("move", "10");
+  await turn();
+  assert.deepEqual([viewers.length, element.node], [2, 10]);
+});
+
+test("a move that is set while the element is out of the page is shown when it is back", async () => {
+  await element.goTo(7);
+  const putBack = await takeOut();
+  set("move", "10");
+  await putBack();
+  assert.equal(element.node, 10);
+});
+
+test("edits that are being restored when the game is loaded again are restored then", async () => {
+  await element.restore("[1]");
+  /** @type {((fits: boolean | null) => void)[]} */
+  const held = [];
+  restore = () => new Promise((resolve) => held.push(resolve));
+  set("lang", "en-GB");
+  await turn();
+  set("lang", "en-US");
+  await turn();
+  // the first viewer is gone, but its edits may have reached Python all the same
+  held[0](true);
+  await turn();
+  const putBack = await takeOut();
+  await putBack();
+  for (const answer of held.slice(1)) answer(true);
+  await turn();
+  assert.deepEqual([viewers.length, element.draft], [4, "[1]"]);
+});
+
+test("edits that could not be restored are restored next time, and those that were undone are not", async () => {
+  await element.restore("[1]");
+  restore = async () => null;
+  set("lang", "en-GB");
+  await turn();
+  assert.equal(element.draft, "");
+  restore = async () => true;
+  set("lang", "en-US");
+  await turn();
+  assert.equal(element.draft, "[1]");
+  viewers.at(-1).draft = "";
+  set("lang", "en-GB");
+  await turn();
+  assert.equal(element.draft, "");
+});
