@@ -26,7 +26,7 @@ export class NodeKeys {
   #recorded;
   /** @type {Promise<Orientations> | null} */
   #orientations = null;
-  /** Key of each node that Python has computed, with the number of edits at that time. @type {Map<number, { edits: number, answer: Promise<NodeKey> }>} */
+  /** Key of each node that Python has computed, with the edits at that time: another list after each edit. @type {Map<number, { edits: readonly object[] | undefined, answer: Promise<NodeKey> }>} */
   #answers = new Map();
 
   /** @param {import("../reel/reel.js").Reel} reel @param {() => GameRecord | null} findRecord returns the record of the game, null if there is none */
@@ -80,9 +80,9 @@ export class NodeKeys {
   async of(state, node) {
     const known = this.known(state, node);
     if (known) return known;
-    const edits = state.draft?.edits.length ?? 0;
+    const edits = state.draft?.edits;
     const kept = this.#answers.get(node);
-    if (kept?.edits === edits) return kept.answer;
+    if (kept && kept.edits === edits) return kept.answer;
     const answer = this.#record.ask("key", this.#reel, node).then(({ key, symmetry, children }) => ({
       key,
       symmetry,

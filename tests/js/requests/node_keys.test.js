@@ -59,6 +59,24 @@ test("Python is asked about moves that were tried, once until the next edit", as
   assert.equal((await keys.of(state, 1)).key, key("1"));
 });
 
+test("Python is asked again after an undo and another move, by which there are as many edits as before", async () => {
+  const answer = { key: key("9"), symmetry: 1, children: [] };
+  const { state, keys, asked } = game({ answer, parents: [...PARENTS, 2] });
+  state.draft = { edits: [{ action: "play", move: "a" }] };
+  await keys.of(state, 4);
+  state.draft = { edits: [{ action: "play", move: "b" }] };
+  await keys.of(state, 4);
+  assert.equal(asked.length, 2);
+});
+
+test("Python is asked once as long as nothing is edited", async () => {
+  const { state, keys, asked } = game({ answer: { key: key("9"), symmetry: 1, children: [] }, nodes: [] });
+  state.draft = null;
+  await keys.of(state, 1);
+  await keys.of(state, 1);
+  assert.equal(asked.length, 1);
+});
+
 test("the Reel is not asked after an edit that may change positions", () => {
   const { state, keys } = game({ edits: [{ action: "set_property" }] });
   assert.equal(keys.known(state, 0), null);
