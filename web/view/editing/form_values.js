@@ -31,5 +31,16 @@ export function changedProperties(before, after) {
     .filter(([ident, values]) => !isSame(values, old.get(ident) ?? []));
 }
 
+/** Return whether a value has several lines. @param {string} value */
+const hasLines = (value) => /[\r\n]/.test(value);
+
+/**
+ * Return the values of each field of a property: one field has all values in its lines, unless one of them has several lines itself.
+ *
+ * @param {readonly string[]} values
+ * @returns {readonly (readonly string[])[]}
+ */
+export const fieldValues = (values) => (values.some(hasLines) ? values.map((value) => [value]) : [values]);
+
 /** Return the values in the lines of a text; a text without lines has none. @param {string} text @param {boolean} isOne whether all lines are one value */
 export const valuesIn = (text, isOne) => (text === "" ? [] : isOne ? [text] : text.split("\n"));

@@ -3,12 +3,32 @@
 import { editorAbilities } from "../../requests/questions.js";
 import { commandButton, html } from "../dom.js";
 import { openForm } from "./edit_dialog.js";
-import { changedProperties, valuesIn } from "./form_values.js";
+import { changedProperties, fieldValues, valuesIn } from "./form_values.js";
 
 /** @typedef {import("./form_values.js").RawProperty} RawProperty */
 
 /** Properties whose value may have several lines. */
 const TEXTS = new Set(["C", "GC"]);
+
+/**
+ * Return a field with values in its lines, and a function that reads them. A field that was not changed has the values themselves,
+ * because the browser changes the ends of their lines.
+ *
+ * @param {readonly string[]} values
+ * @param {string} label
+ */
+function valuesField(values, label) {
+  const element = html("textarea", {
+    rows: Math.min(4, Math.max(1, values.length)),
+    "aria-label": label,
+    dir: "auto",
+    spellcheck: "false",
+  });
+  element.value = values.join("\n");
+  const shown = element.value;
+  const read = (/** @type {boolean} */ isOne) => (element.value === shown ? values : valuesIn(element.value, isOne));
+  return { element, read };
+}
 
 /** Open the editor for the properties of the current node. @param {Pick<import("./editing.js").Editing, "flush" | "services" | "text" | "trying">} editing */
 export async function openProperties(editing) {
@@ -22,7 +42,7 @@ export async function openProperties(editing) {
   } catch (error) {
     return services.fail(error);
   }
-  /** @type {{ ident: HTMLInputElement, values: HTMLTextAreaElement, isOne: boolean, isEmpty: boolean, isRemoved: boolean }[]} */
+  /** @type {{ ident: HTMLInputElement, valuesOf: (ident: string) => string[], isRemoved: boolean }[]} */
   const rows = [];
   const list = html("div", { class: "edit-properties" });
   const problem = html("p", { class: "edit-problem", role: "alert" });
@@ -35,13 +55,8 @@ export async function openProperties(editing) {
       spellcheck: "false",
       readonly: name !== "",
     });
-    const values = html("textarea", {
-      rows: Math.min(4, Math.max(1, raw.length)),
-      "aria-label": text(["valuesOf", { ident: name || "…" }]),
-      dir: "auto",
-      spellcheck: "false",
-    });
-    values.value = raw.join("\n");
+    const parts = fieldValues(raw);
+    const fields = parts.map((values) => valuesField(values, text(["valuesOf", { ident: name || "…" }])));
     const remove = html(
       "button",
       { type: "button", class: "command", part: "button", "aria-label": `${text("remove")} ${name}` },
@@ -53,12 +68,14 @@ export async function openProperties(editing) {
       "div",
       { class: "edit-property" },
       ident,
-      values,
+      fields[0].element,
       remove,
+      fields.slice(1).map(({ element }) => element),
       html("span", { class: "muted" }, meaning),
     );
-    const isOne = raw.length === 1 && raw[0].includes("\n");
-    const row = { ident, values, isOne, isEmpty: raw.length === 1 && raw[0] === "", isRemoved: false };
+    const isOne = parts[0] !== raw;
+    const valuesOf = (/** @type {string} */ ident) => fields.flatMap((field) => field.read(isOne || TEXTS.has(ident)));
+    const row = { ident, valuesOf, isRemoved: false };
     remove.addEventListener("click", () => {
       row.isRemoved = true;
       line.remove();
@@ -72,13 +89,10 @@ export async function openProperties(editing) {
   const submit = async () => {
     const after = rows
       .filter(({ isRemoved }) => !isRemoved)
-      .map(
-        ({ ident, values, isOne, isEmpty }) =>
-          /** @type {RawProperty} */ ([
-            ident.value.trim(),
-            isEmpty && values.value === "" ? [""] : valuesIn(values.value, isOne || TEXTS.has(ident.value.trim())),
-          ]),
-      );
+      .map(({ ident, valuesOf }) => {
+        const identifier = ident.value.trim();
+        return /** @type {RawProperty} */ ([identifier, valuesOf(identifier)]);
+      });
     problem.textContent = "";
     for (const [identifier, values] of changedProperties(before, after)) {
       let error = null;
