@@ -185,19 +185,23 @@ export class PuzzlePanel {
     const reply = replyAt(puzzle, node);
     services.dispatch(playMove, { node, remark, isLast: reply < 0, right });
     await services.goTo(node, { settle: true, quiet: true });
-    if (reply < 0) return this.#judge(puzzle);
+    if (reply < 0) return this.#judge(puzzle, node);
     this.#speak();
     await wait(REPLY_DELAY_MS);
     // the reader may have stepped elsewhere
     if (!services.element.isConnected || puzzleOf(services.state).phase !== "reply") return;
     if (services.state.node === node) await this.#goTo(puzzle, reply, remark, []);
-    else this.follow();
+    else this.follow("open");
   }
 
-  /** Judge the line at the current node, and notify the host page if the puzzle is solved. @param {import("../../reel/puzzle.js").PuzzleIndex} puzzle */
-  #judge(puzzle) {
+  /**
+   * Judge the line to a node, and notify the host page if the puzzle is solved.
+   *
+   * @param {import("../../reel/puzzle.js").PuzzleIndex} puzzle
+   * @param {number} node
+   */
+  #judge(puzzle, node) {
     const { services } = this;
-    const { node } = services.state;
     const phase = outcomeAt(puzzle, node);
     const moves = pathTo(puzzle.tree, node).flatMap((passed) => puzzle.moves.get(passed) ?? []);
     services.dispatch(judge, { phase, points: moves.at(-1)?.forms[0] ?? [] });
@@ -209,11 +213,14 @@ export class PuzzlePanel {
     services.element.dispatchEvent(new CustomEvent("reel-solved", { bubbles: true, composed: true, detail }));
   }
 
-  /** Update the puzzle after the reader has stepped through the game. */
-  follow() {
+  /**
+   * Update the puzzle after the reader has stepped through the game.
+   *
+   * @param {import("../../state/state.js").Puzzle["phase"]} [phase] of the puzzle before
+   */
+  follow(phase = puzzleOf(this.services.state).phase) {
     const { puzzle, services } = this;
     const { state } = services;
-    const { phase } = puzzleOf(state);
     if (!puzzle || (phase !== "open" && phase !== "failure")) return;
     if (state.reached) {
       const isOver = isHidden(state, state.node) || outcomeAt(puzzle, state.node) !== "open";
