@@ -5,17 +5,26 @@
 /** How long a text that is being written is not saved at most. */
 const DELAY_MS = 500;
 
+/**
+ * @typedef {object} UnsavedText
+ * @property {string} text
+ * @property {boolean} amend whether it is part of the edit before it
+ * @property {boolean} isSent whether it is on its way; false if it could not be saved
+ */
+
 export class SavedText {
   #node = -1;
   /** The text of the field that is saved, or on its way. */
   #saved = "";
+  /** Node → its last text, until that is saved. @type {Map<number, UnsavedText>} */
+  #unsaved = new Map();
   /** Whether the text was saved before in this visit of the node. */
   #isAmending = false;
   #timer = 0;
 
   /**
    * @param {HTMLInputElement | HTMLTextAreaElement} field
-   * @param {(node: number, text: string, amend: boolean) => void} save
+   * @param {(node: number, text: string, amend: boolean) => Promise<boolean>} save returns whether the text has arrived
    */
   constructor(field, save) {
     this.field = field;
@@ -26,31 +35,56 @@ export class SavedText {
     field.addEventListener("blur", () => this.leave());
   }
 
-  /** Whether the field has a text that is not saved. */
+  /** Whether a text is not saved, nor on its way. */
   get isChanged() {
+    return this.#isWritten || [...this.#unsaved.values()].some(({ isSent }) => !isSent);
+  }
+
+  /** Whether the text of the field was not sent yet. */
+  get #isWritten() {
     return this.field.value !== this.#saved;
   }
 
-  /** Show the text of a node in the field. A text that is being written stays. @param {number} node @param {string} text */
+  /**
+   * Show the text of a node in the field. A text that is being written or saved stays.
+   *
+   * @param {number} node
+   * @param {string} text
+   */
   show(node, text) {
     if (node !== this.#node) {
       this.leave();
       this.#node = node;
-    } else if (this.isChanged || text === this.#saved) {
+    } else if (this.#isWritten) {
       return;
     }
-    this.#saved = text;
-    this.field.value = text;
+    const shown = this.#unsaved.get(node)?.text ?? text;
+    if (shown !== this.field.value) this.field.value = shown;
+    this.#saved = shown;
   }
 
-  /** Save the text that was written in the field. */
+  /** Save the text that was written in the field, and those that could not be saved before. */
   flush() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    if (this.#node < 0 || !this.isChanged) return;
-    this.#saved = this.field.value;
-    this.save(this.#node, this.#saved, this.#isAmending);
-    this.#isAmending = true;
+    if (this.#node >= 0 && this.#isWritten) {
+      this.#saved = this.field.value;
+      this.#unsaved.set(this.#node, { text: this.#saved, amend: this.#isAmending, isSent: false });
+      this.#isAmending = true;
+    }
+    for (const [node, unsaved] of this.#unsaved) if (!unsaved.isSent) void this.#send(node, unsaved);
+  }
+
+  /**
+   * Save a text, and forget it when it has arrived, unless a later one is on its way.
+   *
+   * @param {number} node
+   * @param {UnsavedText} unsaved
+   */
+  async #send(node, unsaved) {
+    unsaved.isSent = true;
+    unsaved.isSent = await this.save(node, unsaved.text, unsaved.amend);
+    if (unsaved.isSent && this.#unsaved.get(node) === unsaved) this.#unsaved.delete(node);
   }
 
   /** Save the text that was written, and let the next text be another edit. */
@@ -69,8 +103,12 @@ export class SavedText {
 export function savedTexts(trying, { comment, name }) {
   const save =
     (/** @type {string} */ op) =>
-    (/** @type {number} */ node, /** @type {string} */ text, /** @type {boolean} */ amend) =>
-      void trying.edit({ op, node, text, amend }, { stays: true });
+    async (/** @type {number} */ node, /** @type {string} */ text, /** @type {boolean} */ amend) => {
+      let isAnswered = false;
+      const answered = () => void (isAnswered = true);
+      // a text that changes nothing has arrived as well
+      return (await trying.edit({ op, node, text, amend }, { stays: true, answered })) || isAnswered;
+    };
   for (const field of [comment, name])
     field.addEventListener("keydown", (event) => {
       if (/** @type {KeyboardEvent} */ (event).key !== "Escape") return;
