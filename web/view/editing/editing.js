@@ -24,7 +24,7 @@ import { EditPanel } from "./edit_panel.js";
 import { runCommand } from "./node_commands.js";
 import { RefusedMove } from "./refused_move.js";
 import { savedTexts } from "./saved_text.js";
-import { firstValue, MARK_TOOLS } from "./tools.js";
+import { MARK_TOOLS, nameIn } from "./tools.js";
 import { openVariationMenu, variationNode } from "./variation_menu.js";
 
 export class Editing {
@@ -148,7 +148,7 @@ export class Editing {
     const { comment = "", properties = [] } = reel.frames[node] ?? {};
     const [commentField, nameField] = this.#texts;
     commentField.show(node, comment);
-    nameField.show(node, firstValue(properties, "N") ?? "");
+    nameField.show(node, nameIn(properties));
     this.refused.show(node);
     this.#tools?.show();
   }

@@ -58,9 +58,9 @@ export class SavedText {
     } else if (this.#isWritten) {
       return;
     }
-    const shown = this.#unsaved.get(node)?.text ?? text;
-    if (shown !== this.field.value) this.field.value = shown;
-    this.#saved = shown;
+    this.field.value = this.#unsaved.get(node)?.text ?? text;
+    // a field of one line drops line breaks
+    this.#saved = this.field.value;
   }
 
   /** Save the text that was written in the field, and those that could not be saved before. */

@@ -59,6 +59,9 @@ export function firstValue(properties, ident) {
   return found ? (found[1][0] ?? "") : null;
 }
 
+/** Return the name of a node as one line, which is how Python would save it. @param {Properties} properties */
+export const nameIn = (properties) => (firstValue(properties, "N") ?? "").replace(/\s+/g, " ");
+
 /** Return the number of values of a property. @param {Properties} properties @param {string} ident */
 export const valueCount = (properties, ident) =>
   properties.find(([name]) => name === ident)?.[1].filter(Boolean).length ?? 0;

@@ -116,6 +116,21 @@ test("a later text of the node takes the place of one that could not be saved", 
   assert.deepEqual([sent.length, saved.isChanged], [2, false]);
 });
 
+test("a text that the field shows in another way is not a change", () => {
+  let shown = "";
+  const oneLine = Object.defineProperty(new Field(), "value", {
+    get: () => shown,
+    set: (/** @type {string} */ text) => {
+      shown = text.replace(/[\r\n]/g, "");
+    },
+  });
+  const line = create(oneLine);
+  line.show(1, "two\nlines");
+  assert.equal(line.isChanged, false);
+  line.show(2, "");
+  assert.deepEqual(sent, []);
+});
+
 for (const [does, answered, count] of /** @type {const} */ ([
   ["a text that changes nothing in the record is not sent again", true, 1],
   ["a text whose request failed is sent again", false, 2],

@@ -8,6 +8,7 @@ import {
   labelsOf,
   MARK_TOOLS,
   markEdit,
+  nameIn,
   nextDegree,
   nextLabel,
   valueCount,
@@ -146,4 +147,9 @@ test("the property editor finds what was changed, added and removed", () => {
   assert.deepEqual(valuesIn("a\nb", false), ["a", "b"]);
   assert.deepEqual(valuesIn("a\nb", true), ["a\nb"]);
   assert.deepEqual(valuesIn("", false), []);
+});
+
+test("the name of a node is one line, as it would be saved", () => {
+  assert.equal(nameIn([["N", ["two \r\n lines"]]]), "two lines");
+  assert.equal(nameIn([["C", ["a"]]]), "");
 });
