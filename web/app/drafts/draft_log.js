@@ -1,9 +1,14 @@
 /**
- * The log of a draft: a list of entries that only grows. An entry says how many edits of the draft stay and which ones follow them, so
- * undo and redo are entries like any other edit. An edit is JSON text that only Python reads.
+ * The log of a draft: a list of entries. An entry says how many edits of the draft stay and which ones follow them, so
+ * undo and redo are entries like any other edit. The log only grows, but an edit that is amended, such as a comment while
+ * it is written, replaces its entry. An edit is JSON text that only Python reads.
  *
  * @typedef {{ keep: number, added: readonly string[] }} LogEntry
+ * @typedef {{ length: number, last: LogEntry | null }} LogEnd number of entries of a log, and the last one
  */
+
+/** The end of a log without entries. @type {LogEnd} */
+export const NO_ENTRIES = Object.freeze({ length: 0, last: null });
 
 /** Return the edits of a draft, each as JSON text. @param {string} draft as the viewer has it, empty without any */
 export const editsOf = (draft) =>
@@ -26,6 +31,18 @@ export function entryBetween(before, after) {
 }
 
 /**
+ * Return the end of a log after another entry, which replaces the last one if it amends the edit of that.
+ *
+ * @param {LogEnd} end
+ * @param {LogEntry} entry
+ * @returns {LogEnd}
+ */
+export function extend({ length, last }, entry) {
+  const isAmended = last?.keep === entry.keep && last.added.length === 1 && entry.added.length === 1;
+  return { length: isAmended ? length : length + 1, last: entry };
+}
+
+/**
  * Return the edits to which all entries of a log lead, null if the log is damaged.
  *
  * @param {readonly unknown[]} log entries in their order, as the browser has stored them
@@ -43,6 +60,9 @@ export function foldLog(log) {
   }
   return edits;
 }
+
+/** Return the end of a log that is not damaged. @param {readonly unknown[]} log @returns {LogEnd} */
+export const endOf = (log) => ({ length: log.length, last: /** @type {LogEntry | undefined} */ (log.at(-1)) ?? null });
 
 /** Return the size of a log entry in bytes, as the budget counts it. @param {LogEntry} entry */
 export const sizeOfEntry = ({ added }) => new TextEncoder().encode(added.join()).length + ENTRY_BYTES;

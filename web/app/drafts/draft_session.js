@@ -2,12 +2,13 @@
  * Stores what is tried in one game, from the time it is opened until another game is shown. What is stored is captured when the edit happens;
  * the queue only writes it.
  *
+ * @typedef {import("./draft_log.js").LogEnd} LogEnd
  * @typedef {import("./draft_store.js").DraftAbout} DraftAbout
  * @typedef {"none" | "pending" | "kept" | "full" | "denied"} DraftState `none`: nothing was tried, or everything was undone
  */
 
 import { releaseLock, takeLock } from "./draft_locks.js";
-import { editsOf, entryBetween } from "./draft_log.js";
+import { editsOf, entryBetween, extend, NO_ENTRIES } from "./draft_log.js";
 import { appendEntry, digestOf, newDraftId, removeDraft } from "./draft_store.js";
 
 /** Resolves when all work on the stored drafts that was queued before is done. @type {Promise<unknown>} */
@@ -36,8 +37,8 @@ export class DraftSession {
   state = "none";
   /** Id of the draft, null until it is stored. @type {string | null} */
   id = null;
-  /** Number of entries in the log of the draft. */
-  #position = 0;
+  /** The end of the log of the draft. */
+  #end = NO_ENTRIES;
   /** Edits to which the log of the draft leads, each as JSON text. @type {readonly string[]} */
   #stored = [];
   /** Edits that the viewer has now, each as JSON text. @type {readonly string[]} */
@@ -111,7 +112,7 @@ export class DraftSession {
 
   /** Remove a stored draft in which everything was undone. @param {boolean} isOwn @returns {Promise<DraftState>} */
   async #removeUndone(isOwn) {
-    if (isOwn && (await removeDraft(/** @type {string} */ (this.id), this.#position))) await this.#leave();
+    if (isOwn && (await removeDraft(/** @type {string} */ (this.id), this.#end.length))) await this.#leave();
     return "none";
   }
 
@@ -135,18 +136,18 @@ export class DraftSession {
     const hash = await this.#hash;
     const whole = { ...about, hash, record: newGame ?? hash };
     const id = /** @type {string} */ (this.id);
-    const outcome = await appendEntry(id, whole, this.#position, entry, edits.length, this.#original);
+    const outcome = await appendEntry(id, whole, this.#end, entry, edits.length, this.#original);
     if (outcome === "stored") {
       this.#stored = edits;
-      this.#position += 1;
+      this.#end = extend(this.#end, entry);
     }
     return outcome;
   }
 
-  /** Continue a stored draft that the viewer has restored. @param {string} id whose lock this tab has @param {number} position @param {readonly string[]} edits */
-  adopt(id, position, edits) {
+  /** Continue a stored draft that the viewer has restored. @param {string} id whose lock this tab has @param {LogEnd} end of its log @param {readonly string[]} edits */
+  adopt(id, end, edits) {
     this.id = id;
-    this.#position = position;
+    this.#end = end;
     this.#stored = this.#edits = edits;
     this.#setState(edits.length ? "kept" : "none");
   }
@@ -178,7 +179,7 @@ export class DraftSession {
   async #leave() {
     const { id } = this;
     this.id = null;
-    this.#position = 0;
+    this.#end = NO_ENTRIES;
     this.#stored = [];
     if (id !== null) await releaseLock(id);
   }

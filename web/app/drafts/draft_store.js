@@ -2,6 +2,7 @@
  * Stores drafts in the browser: the log of each, and the record it belongs to, once for all drafts of the record. Nothing is evicted: what
  * does not fit is not stored.
  *
+ * @typedef {import("./draft_log.js").LogEnd} LogEnd
  * @typedef {import("./draft_log.js").LogEntry} LogEntry
  *
  * @typedef {object} DraftAbout what a draft belongs to
@@ -24,7 +25,7 @@
 import { resultOf } from "../../runtime/database_request.js";
 import { rangeOf, transact } from "../database.js";
 import { MEGABYTE } from "../record_store.js";
-import { sizeOfEntry } from "./draft_log.js";
+import { extend, sizeOfEntry } from "./draft_log.js";
 
 /** Limits of all drafts together with their records. */
 export const DRAFT_LIMITS = Object.freeze({ drafts: 200, bytes: 50 * MEGABYTE });
@@ -48,6 +49,9 @@ const hexadecimal = (bytes) => [...bytes].map((byte) => byte.toString(16).padSta
 
 /** Return the key range of the log of a draft. @param {string} id */
 const logRange = (id) => IDBKeyRange.bound([LOG, id], [LOG, id, []]);
+
+/** Return whether two stored values have the same content. @param {unknown} one @param {unknown} other */
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Return the description of a stored draft with a valid value for each field, whatever is stored. @param {string} id @param {unknown} stored @returns {DraftInfo} */
 function infoOf(id, stored) {
@@ -94,32 +98,34 @@ export const listDrafts = () =>
   );
 
 /**
- * Add an entry to the log of a draft, and store the record with the first one.
+ * Add an entry to the log of a draft, or replace the last one, and store the record with the first one.
  *
  * @param {string} id
  * @param {DraftAbout} about
- * @param {number} position of the entry in the log, from 0
+ * @param {LogEnd} end of the log before the entry
  * @param {LogEntry} entry
  * @param {number} edits of the draft after it
  * @param {Uint8Array} original the record as it was opened
  * @returns {Promise<AppendOutcome>}
  */
-export async function appendEntry(id, about, position, entry, edits, original) {
-  const size = sizeOfEntry(entry);
+export async function appendEntry(id, about, end, entry, edits, original) {
+  const { length } = extend(end, entry);
+  const size = sizeOfEntry(entry) - (end.last && length === end.length ? sizeOfEntry(end.last) : 0);
   try {
     return await transact("readwrite", async (items, contents) => {
       const infos = await infosIn(items);
       const records = await resultOf(items.getAll(rangeOf(RECORD)));
+      const last = (await resultOf(contents.get([LOG, id, end.length - 1]))) ?? null;
       const own = infos.find((info) => info.id === id);
-      if ((own?.entries ?? 0) !== position) return "changed";
+      if ((own?.entries ?? 0) !== end.length || !isSame(last, end.last)) return "changed";
       const isPinned = records.some((record) => Object(record).hash === about.hash);
       const bytes = [...infos, ...records].reduce((sum, stored) => sum + (Number(Object(stored).bytes) || 0), size);
       if (!own && infos.length >= DRAFT_LIMITS.drafts) return "full";
       if (bytes + (isPinned ? 0 : original.length) > DRAFT_LIMITS.bytes) return "full";
-      contents.add(entry, [LOG, id, position]);
+      contents.put(entry, [LOG, id, length - 1]);
       const info = {
         ...about,
-        entries: position + 1,
+        entries: length,
         edits,
         bytes: (own?.bytes ?? 0) + size,
         time: Date.now(),

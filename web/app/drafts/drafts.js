@@ -27,7 +27,7 @@ import { adopt, button } from "../elements.js";
 import { say, withPart } from "../message.js";
 import { downloadDraft } from "./draft_file.js";
 import { idsLockedElsewhere, releaseLock, takeLock, whenUnlocked } from "./draft_locks.js";
-import { draftOf, foldLog } from "./draft_log.js";
+import { draftOf, endOf, foldLog } from "./draft_log.js";
 import { closeCommand, DraftStateText, hideNote, showNote } from "./draft_note.js";
 import { DraftPicture } from "./draft_picture.js";
 import { DraftSession, enqueue, isWorkAtRisk, storeAgain } from "./draft_session.js";
@@ -270,7 +270,7 @@ export class Drafts {
     const stored = await readDraft(id);
     const edits = stored?.isWhole ? foldLog(stored.log) : null;
     const fits = edits ? await this.#viewer.restore(draftOf(edits)) : false;
-    if (fits && stored && edits && session === this.#session) return session.adopt(id, stored.log.length, edits);
+    if (fits && stored && edits && session === this.#session) return session.adopt(id, endOf(stored.log), edits);
     await releaseLock(id);
     if (fits !== false || session !== this.#session) return;
     showNote(text("damaged"), [
