@@ -7,7 +7,7 @@ useFakeDatabase();
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 // the time in which the database must open
 mock.timers.enable({ apis: ["setTimeout"] });
-const { foldLog } = await import("../../../web/app/drafts/draft_log.js");
+const { endOf, foldLog } = await import("../../../web/app/drafts/draft_log.js");
 const { DraftSession } = await import("../../../web/app/drafts/draft_session.js");
 const { appendEntry, readDraft } = await import("../../../web/app/drafts/draft_store.js");
 
@@ -69,6 +69,36 @@ test("undo, redo and other edits are entries of their own", async () => {
   for (const edits of [["a"], ["a", "b"], ["a"], ["a", "b"], ["a"], ["a", "c"]]) await edit(session, ...edits);
   assert.equal(sizes()[0], 6);
   assert.deepEqual(await storedEdits(session.id), ["a", "c"]);
+});
+
+for (const turns of [0, 1, 2, 3, 5, 8])
+  test(`a draft that is continued keeps its edits while another one is stored (${turns} turns later)`, async () => {
+    const first = begin();
+    await edit(first, "a", "b");
+    await first.end();
+    const { id } = first;
+    const { log = [] } = (await readDraft(String(id))) ?? {};
+    const session = begin();
+    const stored = edit(session, "other");
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await session.adopt(String(id), endOf(log), ['"a"', '"b"']);
+    await stored;
+    assert.deepEqual([session.id, session.state], [id, "kept"]);
+    const ids = storedIn("items", ["draft-log"]).map(([[, each]]) => String(each));
+    assert.deepEqual((await Promise.all(ids.map(storedEdits))).toSorted(), [["a", "b"], ["other"]]);
+    await edit(session, "a", "b", "c");
+    assert.deepEqual([session.id, await storedEdits(id)], [id, ["a", "b", "c"]]);
+  });
+
+test("an edit that comes right after a draft was continued is stored in it", async () => {
+  const first = begin();
+  await edit(first, "a");
+  await first.end();
+  const session = begin();
+  const adopted = session.adopt(String(first.id), { length: 1, last: { keep: 0, added: ['"a"'] } }, ['"a"']);
+  await Promise.all([adopted, edit(session, "a", "b")]);
+  assert.deepEqual([session.id, session.state], [first.id, "kept"]);
+  assert.deepEqual(await storedEdits(session.id), ["a", "b"]);
 });
 
 test("a log whose last entry another tab has replaced is not continued", async () => {

@@ -144,12 +144,23 @@ export class DraftSession {
     return outcome;
   }
 
-  /** Continue a stored draft that the viewer has restored. @param {string} id whose lock this tab has @param {LogEnd} end of its log @param {readonly string[]} edits */
+  /**
+   * Continue a stored draft that the viewer has restored.
+   *
+   * @param {string} id whose lock this tab has
+   * @param {LogEnd} end of its log
+   * @param {readonly string[]} edits
+   */
   adopt(id, end, edits) {
-    this.id = id;
-    this.#end = end;
-    this.#stored = this.#edits = edits;
-    this.#setState(edits.length ? "kept" : "none");
+    this.#edits = edits;
+    return enqueue(async () => {
+      // moves that were tried before the draft was restored stay another draft
+      if (this.id !== id) await this.#leave();
+      this.id = id;
+      this.#end = end;
+      this.#stored = edits;
+      if (edits === this.#edits) this.#setState(edits.length ? "kept" : "none");
+    });
   }
 
   /** Discard the stored draft. @returns {Promise<import("./draft_store.js").RemovedDraft | null>} what was removed, null if that is not possible */

@@ -269,6 +269,11 @@ export class Drafts {
     if (!(await enqueue(() => takeLock(id)))) return say(text("elsewhere"));
     const stored = await readDraft(id);
     const edits = stored?.isWhole ? foldLog(stored.log) : null;
+    if (session !== this.#session || this.#viewer.draft) {
+      // what the reader has tried in the meantime stays
+      await releaseLock(id);
+      return session === this.#session ? this.#offer(session) : undefined;
+    }
     const fits = edits ? await this.#viewer.restore(draftOf(edits)) : false;
     if (fits && stored && edits && session === this.#session) return session.adopt(id, endOf(stored.log), edits);
     await releaseLock(id);
