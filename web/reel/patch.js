@@ -34,15 +34,6 @@ export function applyPatch(reel, tree, { children, nodes, stale, kept, lanesEnd 
   const table = reel.tree;
   const order = (table.children ??= {});
   const orphans = new Set(children.flatMap(([parent]) => childrenOf(tree, parent)));
-  for (const [node, parent, label, side, number, flags, sign, printed] of nodes) {
-    table.parent[node] = parent;
-    table.label[node] = label;
-    table.side[node] = side;
-    table.number[node] = number;
-    table.flags[node] = node < recorded ? flags : flags | FLAG.added;
-    setEntry(table.signs, node, sign);
-    setEntry(table.printed, node, printed);
-  }
   for (const [parent, list] of children) {
     order[parent] = list;
     for (const child of list) {
@@ -52,6 +43,16 @@ export function applyPatch(reel, tree, { children, nodes, stale, kept, lanesEnd 
   }
   const removed = [...orphans].flatMap((orphan) => branchFrom(tree, orphan));
   for (const orphan of orphans) table.parent[orphan] = -1;
+  for (const node of removed) table.flags[node] = 0;
+  for (const [node, parent, label, side, number, flags, sign, printed] of nodes) {
+    table.parent[node] = parent;
+    table.label[node] = label;
+    table.side[node] = side;
+    table.number[node] = number;
+    table.flags[node] = node < recorded ? flags : flags | FLAG.added;
+    setEntry(table.signs, node, sign);
+    setEntry(table.printed, node, printed);
+  }
   if (reel.lanes) cutLanes(reel.lanes, lanesEnd);
   const changed = [...stale, ...removed, ...Object.keys(part.frames).map(Number)];
   removeDiagnostics(reel, new Set(changed));

@@ -93,6 +93,18 @@ test("a removed branch keeps its numbers and can come back", () => {
   assert.deepEqual(childrenOf(game.tree, 2), [4]);
 });
 
+test("a removed branch has no comments until it comes back", () => {
+  const game = example();
+  const { flags } = game.reel.tree;
+  flags[2] = flags[3] = FLAG.comment;
+  withBranch(game);
+  patched(game, { children: [[1, [3]]] });
+  assert.deepEqual(flags, [0, 0, 0, FLAG.comment, 0, 0]);
+  const row = /** @type {const} */ ([2, 1, "x", 0, 1, FLAG.comment, null, null]);
+  patched(game, { children: [[1, [2, 3]]], nodes: [[...row]] });
+  assert.equal(flags[2], FLAG.comment);
+});
+
 test("children follow the order of the draft, which later patches keep", () => {
   const game = example();
   patched(game, { children: [[1, [3, 2]]] });
