@@ -67,12 +67,12 @@ export class PartsOnDemand {
    */
   async tryMoves(point = null, options = {}) {
     const services = this.#services;
-    const { reel, arrangement, hasRecord } = services.state;
+    const { reel, arrangement, hasRecord, node } = services.state;
     const isPossible = hasRecord && (reel.game.rules || arrangement.edit);
     if (!isPossible || isLocked(services.state)) return null;
     return this.#with(importTrying, async ({ Trying }) => {
       this.trying ??= new Trying(services);
-      await this.trying.start(point, options);
+      await this.trying.start(services.state.node === node ? point : null, options);
       return this.trying;
     });
   }

@@ -4,6 +4,9 @@ import { test } from "node:test";
 import { openGame } from "../../../web/state/state.js";
 import { PartsOnDemand } from "../../../web/view/parts_on_demand.js";
 import { treeOf } from "../reel/trees.js";
+import { useFakeDocument } from "./fake_document.js";
+
+useFakeDocument();
 
 /** The parts of a viewer of a game of three moves at its start, and the states that were reported. */
 function partsOfGame() {
@@ -36,3 +39,20 @@ test("it does not begin to play when the reader has gone on before", async () =>
   await playing;
   assert.equal(parts.playback, null);
 });
+
+for (const [does, steps, begun] of /** @type {const} */ ([
+  ["moves are tried with the point that was chosen", false, "a1"],
+  ["the point is left out if the reader has stepped on before the module was there", true, null],
+]))
+  test(does, async () => {
+    const { services, parts } = partsOfGame();
+    Object.assign(services.state, { hasRecord: true });
+    services.state.reel.game.rules = true;
+    /** @type {unknown[]} */
+    const started = [];
+    parts.trying = /** @type {any} */ ({ start: async (/** @type {unknown} */ point) => started.push(point) });
+    const trying = parts.tryMoves("a1");
+    if (steps) services.state = { ...services.state, node: 1 };
+    await trying;
+    assert.deepEqual(started, [begun]);
+  });

@@ -94,10 +94,20 @@ export class Trying {
       element.querySelector(".board-box")?.append(this.choosing.buttons.element, this.note.progress);
       if (hadFocus && !quiet) element.focus({ preventScroll: true });
       this.services.dispatch(setMode, "try");
-      await this.requests.ready;
-      if (point === null && !quiet && this.isActive) this.#announceStart();
+      if (!(await this.#isReady())) return;
+      if (point === null && !quiet) this.#announceStart();
     }
-    if (point !== null && this.isActive) this.choosing.choosePoint(point, null, false);
+    if (point !== null) this.choosing.choosePoint(point, null, false);
+  }
+
+  /**
+   * Wait for the legal moves of the current node. Return whether they can still be chosen, because the reader has stayed
+   * there.
+   */
+  async #isReady() {
+    const { node } = this.services.state;
+    await this.requests.ready;
+    return this.isActive && this.services.state.node === node;
   }
 
   #announceStart() {
@@ -152,15 +162,13 @@ export class Trying {
     const element = event
       ? /** @type {Element} */ (event.target).closest("[data-points]")
       : this.services.board.elementAt(point);
-    await this.requests.ready;
-    if (!this.isActive || this.editing?.choosePoint(point, event)) return;
+    if (!(await this.#isReady()) || this.editing?.choosePoint(point, event)) return;
     this.choosing.choosePoint(point, element, !event);
   }
 
   /** Pick up a piece if it can be placed. @param {string} name */
   async pickUp(name) {
-    await this.requests.ready;
-    if (this.isActive) this.choosing.pickUp(name);
+    if (await this.#isReady()) this.choosing.pickUp(name);
   }
 
   /** Perform the action of a key that is pressed in the viewer. @param {KeyboardEvent} event @returns {boolean} whether the key was used */
