@@ -12,8 +12,8 @@ import { isLine, MARK_TOOLS, markEdit, valueCount } from "./tools.js";
 export class BoardTools {
   /** The first point of a line or a link. @type {string | null} */
   #lineStart = null;
-  /** Settles when the marks that were requested are put on the board. @type {Promise<void>} */
-  #marked = Promise.resolve();
+  /** Settles when the edits that were requested are made. @type {Promise<unknown>} */
+  #last = Promise.resolve();
 
   /** @param {Editing} editing @param {{ marks: readonly string[], colors: readonly (readonly [color: string, ...unknown[]])[], hasPieces: boolean }} abilities */
   constructor(editing, { marks, colors, hasPieces }) {
@@ -46,8 +46,16 @@ export class BoardTools {
       this.cancel();
     }
     const { node } = this.services.state;
-    // the next letter depends on the marks before it
-    this.#marked = this.#marked.then(() => this.#editMark(tool, node, points));
+    this.#enqueue(() => this.#editMark(tool, node, points));
+  }
+
+  /**
+   * Make an edit after those before it, on which the next letter and the current node depend.
+   *
+   * @param {() => unknown} makeEdit
+   */
+  #enqueue(makeEdit) {
+    this.#last = this.#last.then(makeEdit);
   }
 
   /**
@@ -98,17 +106,27 @@ export class BoardTools {
 
   /** Place a piece on a point, or remove the one that is there. @param {string} point */
   setUp(point) {
-    const { board, state } = this.services;
-    const { color } = editingOf(state);
+    const { color } = editingOf(this.services.state);
     if (color === LINK) return this.#setUpLink(point);
+    this.#enqueue(() => this.#setUpPiece(color, point));
+  }
+
+  /**
+   * Place a piece of a color on a point, or remove the one that is there.
+   *
+   * @param {string | null} color null to remove
+   * @param {string} point
+   */
+  async #setUpPiece(color, point) {
+    const { board, state } = this.services;
     const { reel } = state;
     const element = board.elementAt(point);
     const item = element?.dataset.item === undefined ? null : reel.items[Number(element.dataset.item)];
     const { hasPieces } = this;
     const isRemoval = color === null || item?.color === color || hasPieces;
-    if (!isRemoval) return void this.#editSetup(color, [point]);
+    if (!isRemoval) return this.#editSetup(color, [point]);
     const points = hasPieces ? (item?.points ?? []) : [point];
-    if (points.length && (item || color === null)) void this.#editSetup(null, points);
+    if (points.length && (item || color === null)) await this.#editSetup(null, points);
   }
 
   /** Choose an end of a link: the first one, or the second, which adds or removes the link. @param {string} point */
@@ -116,6 +134,6 @@ export class BoardTools {
     const start = this.#lineStart;
     if (start === null) return this.#startLine(point, "link");
     this.cancel();
-    if (start !== point) void this.editing.edit({ op: "toggle_link", points: [start, point] });
+    if (start !== point) this.#enqueue(() => this.editing.edit({ op: "toggle_link", points: [start, point] }));
   }
 }
