@@ -27,6 +27,9 @@ import { placementsOf } from "../state/legal_moves.js";
 import { changeTree } from "../state/state.js";
 import { enqueueEdit, whenEdited } from "./edit_queue.js";
 
+/** Edits whose answer says which node is shown, even if the reader has stepped on since. */
+const LEADING = ["play", "undo", "redo", "delete"];
+
 export class DraftRequests {
   /** The requests of the viewer that has replaced this one, null without one. @type {DraftRequests | null} */
   #successor = null;
@@ -112,10 +115,13 @@ export class DraftRequests {
   /** @param {EditAnswer} answer @param {any} edit @param {boolean} stays @returns {Promise<EditAnswer>} */
   async #apply(answer, edit, stays) {
     const { services } = this;
-    const { edits, canUndo, canRedo, charset, placements, patch } = answer;
+    const { edits, canUndo, canRedo, charset, patch } = answer;
+    const { node } = services.state;
+    const isLeft = ![node, undefined].includes(edit.node) && !LEADING.includes(edit.op);
+    const placements = isLeft ? null : answer.placements;
     services.state = setDraft(services.state, { edits, canUndo, canRedo, charset });
     const draft = draftText(services.state);
-    if (stays) answer.node = services.state.node;
+    if (stays || isLeft) answer.node = node;
     // other moves are legal if the position of the node has changed
     if (placements || (patch?.lanesEnd !== undefined && answer.node === this.#node)) {
       this.#node = -1;

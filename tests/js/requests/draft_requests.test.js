@@ -127,6 +127,27 @@ for (const [does, patch, asked] of /** @type {const} */ ([
     assert.equal(log.filter((/** @type {any} */ [call]) => call === "placements").length, asked);
   });
 
+for (const [op, shown] of /** @type {const} */ ([
+  ["annotate", 2],
+  ["set_up", 2],
+  ["play", 1],
+  ["undo", 1],
+  ["delete", 1],
+]))
+  test(`the answer to the edit ${op} shows node ${shown} after the reader has stepped on to node 2`, async () => {
+    services.draw();
+    await requests.ready;
+    answers.edit = { ...ANSWER, placements: moves("changed"), patch: { ...PATCH, lanesEnd: 1 } };
+    const sent = requests.send("edit", { op, ...(op === "undo" ? {} : { node: 1 }) });
+    answers.placements = moves("second");
+    services.dispatch(go, 2);
+    await Promise.all([sent, requests.ready]);
+    await requests.ready;
+    assert.equal(services.state.node, shown);
+    assert.deepEqual(log.at(-1), ["edited", shown]);
+    assert.deepEqual(texts(), [shown === 2 ? "second" : "changed"]);
+  });
+
 test("a game with another board is shown in another viewer, at the current node", async () => {
   answers.edit = { ...ANSWER, node: 0, patch: { ...PATCH, fields: { game: {} } } };
   await requests.send("edit", { op: "set_property", node: 0 }, { stays: true });
