@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 from boardreel.games import registry
 from boardreel.games.blokus import KIND
+from boardreel.games.blokus.variants import Variant
 from games.blokus.support import (
     NAMES,
+    each_variant,
     replay_of,
+    specification,
+    specified_variant,
 )
 
 
@@ -53,3 +57,11 @@ def test_the_move_list_names_pieces_without_playing() -> None:
         None,
         ("1", "W", True),
     ]
+
+
+@each_variant()
+def test_the_placements_of_each_piece_are_those_of_the_specification(variant: Variant) -> None:
+    rules, entry = replay_of(f"(;GM[{variant.name}])").rules, specified_variant(variant)
+    specified = specification()["boards"][entry["board"]]["placements"][entry["piece_set"]]
+    counts = {piece.name: len(rules.piece_placements(piece.name)) for piece in rules.trays[0]}
+    assert counts | {"total": sum(counts.values())} == specified

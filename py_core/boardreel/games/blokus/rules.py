@@ -120,7 +120,7 @@ class BlokusRules(Rules):
         return [
             board.point_names(Placement(orientation, shift))
             for orientation in (() if index is None else board.orientations[index])
-            for shift in iter_bits(board.fitting_shifts(orientation, board.playable))
+            for shift in iter_bits(board.fitting_shifts(orientation, board.points))
         ]
 
     def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
