@@ -35,9 +35,10 @@ MAY_IMPORT = {
     "games.rules": (
         *("games.evaluations", "games.mentions", "games.move_code", "games.move_text"),
         *("games.position", "games.position_count", "games.position_parts", "games.protocol_data", "games.step"),
-        *("games.symmetry", "sgf", "scene", "diagnostics"),
+        *("games.point_values", "games.symmetry", "sgf", "scene", "diagnostics"),
     ),
     "games.position_count": ("scene",),
+    "games.point_values": ("sgf",),
     "games.position_parts": ("games.symmetry",),
     "games.move_code": (),
     "games.symmetry": ("games.protocol_data", "scene"),
@@ -108,7 +109,10 @@ MAY_IMPORT = {
         *("games.move_numbers", "games.protocol", "messages", "reel", "replay", "scene", "sgf"),
         "translations",
     ),
-    "editing": ("replay", "games.conversion", "games.protocol", "games.registry", "games.symmetry", "sgf"),
+    "editing": (
+        *("replay", "games.conversion", "games.point_values", "games.protocol", "games.registry", "games.symmetry"),
+        "sgf",
+    ),
     # the games of many files, for commands and scripts
     "batch": (
         *("budgets", "diagnostics", "editing", "errors", "explorer", "files", "game_facts", "game_words"),

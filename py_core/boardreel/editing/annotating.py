@@ -49,17 +49,19 @@ def toggle_line(draft: Draft, node: Node, kind: str, start: str, end: str) -> bo
     """Draw a line (`kind` is `LN`) or an arrow (`AR`) between two points, or take it off if it is there."""
     if kind not in (LINE, ARROW):
         raise EditError(f"{kind!r} is neither {LINE} nor {ARROW}")
+    rules = draft.replay.rules
+    start, end = board_points(rules, (start, end), "toggle_line")
     if start == end:
         raise EditError("a line needs two points")
-    board_points(draft.replay.rules, (start, end), "toggle_line")
-    return draft.set_properties(node, toggled_line(node.properties, kind, start, end))
+    return draft.set_properties(node, toggled_line(rules, node.properties, kind, start, end))
 
 
 def toggle_dimmed(draft: Draft, node: Node, points: Sequence[str]) -> bool:
     """Dim points from a node on, or show them clearly again if all of them are dimmed there."""
-    points = board_points(draft.replay.rules, points, "toggle_dimmed")
-    inherited = toggled_points(_inherited(node.parent), ())
-    after = toggled_points(node.raw(DIMMED) if DIMMED in node.properties else inherited, points)
+    rules = draft.replay.rules
+    points = board_points(rules, points, "toggle_dimmed")
+    inherited = toggled_points(rules, _inherited(node.parent), ())
+    after = toggled_points(rules, node.raw(DIMMED) if DIMMED in node.properties else inherited, points)
     is_inherited = set(after) == set(inherited)
     # an empty value shows all points clearly again
     return draft.set_properties(node, {DIMMED: [] if is_inherited else after or [""]})

@@ -20,7 +20,6 @@ from boardreel.editing.draft_writer import Scope, lacks_characters, needs_utf8, 
 from boardreel.editing.edit_history import History, decode_edit
 from boardreel.editing.impact import Impact
 from boardreel.editing.markup import (
-    REMOVAL,
     SYMBOLS,
     TERRITORIES,
     board_points,
@@ -184,14 +183,16 @@ class Draft:
         group = next((group for group in (SYMBOLS, TERRITORIES) if kind in group), ())
         if not group:
             raise EditError(f"{kind!r} is not one of {', '.join((*SYMBOLS, *TERRITORIES))}")
-        points = board_points(self.replay.rules, points, "toggle_mark")
-        return self._set(node, toggled_marks(node.properties, kind, points, group), "toggle_mark")
+        rules, properties = self.replay.rules, node.properties
+        points = board_points(rules, points, "toggle_mark")
+        return self._set(node, toggled_marks(rules, properties, kind, points, group), "toggle_mark")
 
     def set_label(self, node: Node, point: str, text: str) -> bool:
         """Set the label of a point, or remove it if `text` is empty. Return whether that changed anything."""
         self._index(node, "set_label")
-        board_points(self.replay.rules, point, "set_label")
-        return self._set(node, changed_label(node.properties, point, escape(text, composed=True)), "set_label")
+        rules, raw_text = self.replay.rules, escape(text, composed=True)
+        (point,) = board_points(rules, point, "set_label")
+        return self._set(node, changed_label(rules, node.properties, point, raw_text), "set_label")
 
     def set_up(self, node: Node, points: Iterable[str], color: str | None) -> Node:
         """Place a piece of a color on points, or remove their pieces if `color` is None; return the changed node.
@@ -210,8 +211,7 @@ class Draft:
         added = setup_values(board, points, color, are_pieces=bool(rules.trays))
         if has_move:
             return self._add(index, list(added.items()), "set_up") if added else node
-        idents = (*(f"A{each}" for each in colors), REMOVAL)
-        self._set(node, changed_setup(node.properties, idents, points, added), "set_up")
+        self._set(node, changed_setup(rules, node.properties, points, added), "set_up")
         return node
 
     def delete(self, node: Node) -> Node:

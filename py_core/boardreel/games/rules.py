@@ -13,6 +13,7 @@ from boardreel.games.mentions import TextNotation, find_mentions, scene_notation
 from boardreel.games.mentions.moves import MoveFinder
 from boardreel.games.move_code import MoveCode
 from boardreel.games.move_text import default_move_text, find_legal_move
+from boardreel.games.point_values import point_key, split_point_list
 from boardreel.games.position import Position
 from boardreel.games.position_parts import TO_PLAY, Part, board_parts
 from boardreel.games.protocol_data import (
@@ -180,6 +181,25 @@ class Rules(ABC):
     def setup_colors(self) -> Sequence[str]:
         """Return the SGF names of the colors of pieces that setup (`A` and the color) can place."""
         return tuple(side.color for side in self.sides)
+
+    @property
+    def setup_idents(self) -> Sequence[str]:
+        """Return the identifiers of the properties with which setup adds and removes pieces."""
+        return (*(f"A{color}" for color in self.setup_colors), "AE")
+
+    def point_values(self, raw: str) -> Sequence[str]:
+        """Return the points that a raw value of a list of points names, by their names in the scene.
+
+        The value names one point, or several as a rectangle or a piece. A part that names no point stays as it is.
+
+        The default implementation knows rectangles of letters (`aa:cc`) and points joined by commas.
+        """
+        return split_point_list(raw, self._names_by_key)
+
+    @cached_property
+    def _names_by_key(self) -> Mapping[str, str]:
+        """The names of the points of the scene, by their `point_key`."""
+        return {point_key(name): name for name in identity(self.scene, ()).points}
 
     def link_setup(self, change: LinkChange) -> str:
         """Return the raw value with which setup (`A` and the color) adds or removes a link.

@@ -106,6 +106,10 @@ class TreeRules(Rules):
         """Return black and white, which setup places on a board of any game; nothing if there is no board."""
         return () if self.grid is None else tuple(MOVE_STATES)
 
+    def point_values(self, raw: str) -> Sequence[str]:
+        """Return the points of a raw value; see `Rules.point_values`."""
+        return super().point_values(raw) if self.grid is None else self.grid.point_values(raw)
+
     def start(self) -> TreePosition:
         """Return the position before the root node: a board without discs, or nothing if there is no board."""
         return TreePosition(self, bytes(0 if self.grid is None else self.grid.count))

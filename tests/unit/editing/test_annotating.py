@@ -203,6 +203,17 @@ def test_a_mark_is_found_however_its_point_is_written() -> None:
     pieces = open_draft(b"(;GM[Blokus]MA[A1,a2])")
     pieces.toggle_mark(pieces.game.root, "MA", ["a1"])
     assert pieces.game.root.raw("MA") == ["a2"]
+    for ident in ("TR", "DD"):
+        area = open_draft(f"(;GM[21]SZ[12]{ident}[C3:D4])".encode())
+        root = area.game.root
+        _ = toggle_dimmed(area, root, ["D4"]) if ident == "DD" else area.toggle_mark(root, "TR", ["D4"])
+        assert root.raw(ident) == ["C3", "D3", "C4"]
+    edge = open_draft(b"(;GM[1]SZ[9]SQ[D4]LB[D5:x]LN[D4:D5])")
+    root = edge.game.root
+    edge.toggle_mark(root, "SQ", ["df"])
+    edge.set_label(root, "de", "")
+    toggle_line(edge, root, "LN", "df", "de")
+    assert list(root.properties) == ["GM", "SZ"]
     # letters alone are other points in the other case
     stones = open_draft(b"(;GM[1]SZ[40]TR[aa][AA])")
     stones.toggle_mark(stones.game.root, "TR", ["AA"])

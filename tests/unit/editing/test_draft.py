@@ -10,6 +10,7 @@ import boardreel
 import pytest
 from boardreel.editing import Draft, EditError, toggle_dimmed, toggle_line
 from boardreel.games.protocol import Move
+from boardreel.games.symmetry import identity
 from boardreel.replay import Replay
 from boardreel.sgf import Node
 from boardreel.sgf.game_info import game_info_node
@@ -182,15 +183,16 @@ def test_marks_are_toggled_and_a_point_has_one() -> None:
 def test_marks_and_setup_are_on_points_of_the_board(record: bytes, point: str, missing: str) -> None:
     draft = open_draft(record)
     root, color = draft.game.root, draft.replay.rules.setup_colors[0]
+    other = [*identity(draft.replay.rules.scene, ()).points][-2]
     edits: list[Callable[[str], object]] = [
         lambda name: draft.toggle_mark(root, "TR", name),
         lambda name: draft.set_label(root, name, "x"),
         lambda name: draft.set_up(root, [name], color),
         lambda name: toggle_dimmed(draft, root, [name]),
-        lambda name: toggle_line(draft, root, "LN", name, name + " "),
+        lambda name: toggle_line(draft, root, "LN", name, other),
     ]
     for count, edit in enumerate(edits):
-        with pytest.raises(EditError, match=f"'{missing} ?' is not a point of the board"):
+        with pytest.raises(EditError, match=f"'{missing}' is not a point of the board"):
             edit(missing)
         assert draft.edit_count == count
         edit(point)
@@ -230,6 +232,40 @@ def test_setup_replaces_the_setup_of_its_points() -> None:
     draft.set_up(root, ["cc"], None)
     assert (root.raw("AB"), root.raw("AE")) == (["aa"], [])
     assert draft.replay.position(root).board == {"aa": "B", "ba": "W", "dd": "W"}
+
+
+@pytest.mark.parametrize(
+    ("record", "points", "other", "left"),
+    [
+        ("(;GM[21]SZ[12]AB[c3:e5])", ["D4"], "W", {"AB": ["C3", "D3", "E3", "C4", "E4", "C5", "D5", "E5"]}),
+        ("(;GM[21]SZ[12]AB[d4])", ["D4"], "W", {}),
+        ("(;GM[21]SZ[12]AB[c3d4][e5])", ["D4"], "W", {"AB": ["C3", "e5"]}),
+        ("(;GM[1]SZ[9]AB[D4][cc])", ["df"], "W", {"AB": ["cc"]}),
+        ("(;GM[1]SZ[9]AB[ d d]AW[c\nc])", ["dd"], "W", {"AW": ["c\nc"]}),
+        ("(;GM[1]SZ[9]AB[d\nd])", ["dd"], "W", {}),
+        ("(;GM[1]SZ[9]AB[A9:B8])", ["ba"], "W", {"AB": ["aa", "ab", "bb"]}),
+        ("(;GM[Blokus Duo]A1[E10, e9])", ["e9", "e10"], "W", {}),
+        ("(;GM[Blokus]AB[a20,a19]AW[t20])", ["a19", "a20"], "2", {"AW": ["t20"]}),
+        ("(;GM[2]AB[D4]AW[e4])", ["d4"], "W", {"AW": ["e4"]}),
+        ("(;GM[11]SZ[5]AB[D5][a1])", ["d5"], "W", {"AB": ["a1"]}),
+        ("(;GM[18]AA[cc:dd]AW[aa])", ["dd"], "W", {"AA": ["cc", "dc", "cd"], "AW": ["aa"]}),
+        ("(;GM[99]SZ[9]AB[A1];B[a2])", ["a1"], "W", {}),
+    ],
+)
+def test_setup_is_removed_and_replaced_however_its_points_are_written(
+    record: str, points: list[str], other: str, left: dict[str, list[str]]
+) -> None:
+    for color in (None, other):
+        draft = open_draft(record.encode())
+        root, rules = draft.game.root, draft.replay.rules
+        has_board = bool(rules.sides)
+        draft.set_up(root, points, color)
+        board = draft.replay.position(root).board
+        assert {board.get(point) for point in points} == {color if has_board else None}
+        assert [entry.code for entry in draft.replay.node_diagnostics(root) if "unique" in entry.code] == []
+        if color is None and has_board:
+            setup = {ident: root.raw(ident) for ident in rules.setup_idents if ident in root.properties}
+            assert setup == left
 
 
 def test_setup_after_a_move_has_a_node_of_its_own() -> None:

@@ -45,6 +45,13 @@ class PieceValue(NamedTuple):
     piece: Placement | InvalidPiece
 
 
+def find_point(board: Board, text: str) -> str | None:
+    """Return the name of the point that a text names, perhaps with white space or capitals, or None if it names none."""
+    match = _LENIENT_POINT.fullmatch(text)
+    name = "" if match is None else match[1].lower() + match[2]
+    return name if name in board.point_masks else None
+
+
 def parse_points(board: Board, raw: str) -> int | InvalidPiece:
     """Return the bit set of the points in a raw value, which separates them by commas.
 
@@ -56,11 +63,11 @@ def parse_points(board: Board, raw: str) -> int | InvalidPiece:
     for part in text.split(","):
         point = point_masks.get(part)
         if point is None:
-            match = _LENIENT_POINT.fullmatch(part)
-            point = None if match is None else point_masks.get(match[1].lower() + match[2])
-            if point is None:
+            name = find_point(board, part)
+            if name is None:
                 quoted = part.strip()[:MAX_QUOTED_CHARACTERS]
                 return InvalidPiece("bad-point", reason("bad-point", text=quoted) if quoted else reason("no-point"))
+            point = point_masks[name]
         if mask & point:
             return InvalidPiece("not-a-piece", reason("point-twice", text=board.names_of(point)[0]))
         mask |= point

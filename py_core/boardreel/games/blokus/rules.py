@@ -13,7 +13,7 @@ from boardreel.games.blokus.markup import MARKUP_PROPERTIES
 from boardreel.games.blokus.messages import color_name
 from boardreel.games.blokus.move_code import PlacementCode, placement_code_for
 from boardreel.games.blokus.move_text import encode_move, parse_placement
-from boardreel.games.blokus.notation import InvalidPiece
+from boardreel.games.blokus.notation import REMOVAL_PROPERTY, InvalidPiece, find_point
 from boardreel.games.blokus.parts import changed_parts, parts_of
 from boardreel.games.blokus.play import NodePlayer
 from boardreel.games.blokus.position import BlokusPosition
@@ -40,6 +40,7 @@ from boardreel.games.protocol import (
 )
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
+from boardreel.sgf.values import unescape_simple
 
 #: text of an unreadable move in the move list
 UNREADABLE_MOVE = "?"
@@ -122,6 +123,16 @@ class BlokusRules(Rules):
             for orientation in (() if index is None else board.orientations[index])
             for shift in iter_bits(board.fitting_shifts(orientation, board.points))
         ]
+
+    @property
+    def setup_idents(self) -> Sequence[str]:
+        """Return the properties of setup, of which two may place pieces of the same color, such as `A1` and `AB`."""
+        return (*self.context.reader.color_of_setup, REMOVAL_PROPERTY)
+
+    def point_values(self, raw: str) -> Sequence[str]:
+        """Return the points of a raw value, which separates them by commas."""
+        parts = unescape_simple(raw).split(",")
+        return [find_point(self.context.board, part) or part for part in parts]
 
     def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
         """Return the move property with all points of the piece, as Pentobi writes it."""

@@ -159,6 +159,10 @@ class GoRules(Rules):
         """Return the property of a move; a pass is written in the way of the record's SGF version."""
         return encode_move(move, self.context.grid, is_old_format=self.context.is_old_format)
 
+    def point_values(self, raw: str) -> Sequence[str]:
+        """Return the points of a raw value: a point or a rectangle, with the names of records or of the board's edge."""
+        return self.context.grid.point_values(raw)
+
     def move_text(self, position: Position, move: Move) -> str:
         """Return a move as players write it: a point such as `D16`, or `pass`."""
         grid = self.context.grid

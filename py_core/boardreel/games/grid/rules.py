@@ -26,7 +26,7 @@ from boardreel.games.grid.swaps import find_last_swap
 from boardreel.games.grid.table import Context, GridTable, Swap
 from boardreel.games.intersections.markup import DRAWN_PROPERTIES
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
-from boardreel.games.intersections.setup import setup_label
+from boardreel.games.intersections.setup import SETUP_STONES, setup_label
 from boardreel.games.intersections.stones import BLACK, COLOR_LETTERS, COLORS, WHITE, find_first_mover
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_code import PointCode
@@ -195,6 +195,15 @@ class GridRules(Rules):
         """Return the property, identifier and raw value, that plays a move in the records of this game."""
         assert isinstance(position, GridPosition)
         return encode_move(self.table, self.context.grid, position.pieces, move)
+
+    @property
+    def setup_idents(self) -> Sequence[str]:
+        """Return the properties of setup; `AA` adds arrows, in Amazons."""
+        return (*SETUP_STONES, "AA") if self.table.has_blocked_points else tuple(SETUP_STONES)
+
+    def point_values(self, raw: str) -> Sequence[str]:
+        """Return the points of a raw value: one point, or a rectangle if the board has any."""
+        return self.context.grid.point_values(raw, has_rectangles=self.table.has_square_points)
 
     def move_text(self, position: Position, move: Move) -> str:
         """Return a move as players write it, such as `d3`, `D1-D7/G7`, `swap` or `resign`."""

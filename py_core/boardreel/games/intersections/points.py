@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from boardreel.sgf.values import unescape_simple
+from boardreel.sgf.values import split_compose, unescape_simple
 
 #: the letters that name columns and rows in SGF records, in order
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -112,6 +112,16 @@ class PointGrid:
         """Return the index of the point that a raw SGF value names, ignoring white space, or None if it names none."""
         index = self.index_by_name.get(raw)
         return index if index is not None else self.index_by_name.get("".join(unescape_simple(raw).split()))
+
+    def point_values(self, raw: str, *, has_rectangles: bool = True) -> list[str]:
+        """Return the names of the points that a raw value names, one or a rectangle; the value itself if it names none."""
+        first, second = split_compose(raw)
+        start = self.find_point(first)
+        end = start if second is None else self.find_point(second)
+        if start is None or end is None or not (second is None or has_rectangles):
+            return [raw]
+        (left, right), (top, bottom) = map(sorted, zip(self.coordinates(start), self.coordinates(end), strict=True))
+        return [self.names[point] for point in self.points_in_rectangle(PointRectangle(left, top, right, bottom))]
 
     def coordinates(self, point: int) -> tuple[int, int]:
         """Return the column and row of a point, counted from 0 at the upper left corner."""

@@ -7,7 +7,15 @@ from functools import cached_property
 from typing import NamedTuple
 
 from boardreel.games.twixt.holes import HoleGrid
-from boardreel.games.twixt.notation import ADD_LINK, PEG, UNREADABLE, LinkCenter, MoveEntry, read_entries
+from boardreel.games.twixt.notation import (
+    ADD_LINK,
+    PEG,
+    UNREADABLE,
+    LinkCenter,
+    MoveEntry,
+    read_entries,
+    write_entries,
+)
 
 #: how many rectangles of a list are used; more cost a lot of time and add nothing to see
 MAX_RECTANGLES = 10_000
@@ -81,6 +89,16 @@ def read_rectangles(grid: HoleGrid, raws: Sequence[str]) -> tuple[list[HoleRecta
         else:
             rectangles.append(rectangle)
     return rectangles, invalid
+
+
+def hole_values(grid: HoleGrid, raw: str) -> list[str]:
+    """Return a raw value as one value for each hole and link in it; the value itself if it cannot be split."""
+    rectangle = read_rectangle(grid, raw)
+    if isinstance(rectangle, HoleRectangle):
+        return [grid.name(hole) for hole in rectangle.holes(grid)]
+    entries = read_entries(raw)
+    is_split = len(entries) > 1 and all(entry.kind != UNREADABLE for entry in entries)
+    return write_entries(entries) if is_split else [raw]
 
 
 def read_hole_or_center(grid: HoleGrid, raw: str) -> int | LinkCenter | str:

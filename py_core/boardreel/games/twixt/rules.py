@@ -24,6 +24,7 @@ from boardreel.games.protocol import (
 from boardreel.games.twixt.context import MARKER_IDENTS, TwixtContext, read_context
 from boardreel.games.twixt.conversion import convert_to_standard
 from boardreel.games.twixt.dialect import STANDARD, STD, Dialect
+from boardreel.games.twixt.hole_sets import hole_values
 from boardreel.games.twixt.holes import BLACK, WHITE
 from boardreel.games.twixt.items import PLAYER_CLASSES
 from boardreel.games.twixt.little_golem import LITTLE_GOLEM, convert_little_golem
@@ -142,6 +143,10 @@ class TwixtRules(Rules):
         kind = REMOVE_LINK if change.is_removal else ADD_LINK
         entry = link_entry(kind, hole_coordinates(change.first), hole_coordinates(change.second))
         return "" if entry is None else write_entries([entry])[0]
+
+    def point_values(self, raw: str) -> Sequence[str]:
+        """Return a raw value as one value for each hole: a hole, a rectangle of holes, or the entries of a setup value."""
+        return hole_values(self.context.grid, raw)
 
     def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
         """Return the move property in the dialect of the record: links to remove, links to add, then the peg."""
