@@ -20,6 +20,7 @@ from boardreel.editing.draft_writer import Scope, lacks_characters, needs_utf8, 
 from boardreel.editing.edit_history import History, decode_edit
 from boardreel.editing.impact import Impact
 from boardreel.editing.markup import (
+    REMOVAL,
     SYMBOLS,
     TERRITORIES,
     board_points,
@@ -27,6 +28,7 @@ from boardreel.editing.markup import (
     changed_setup,
     setup_values,
     toggled_marks,
+    whole_setup,
 )
 from boardreel.games.protocol import Move, Played
 from boardreel.replay import Replay
@@ -205,12 +207,12 @@ class Draft:
         colors = list(rules.setup_colors)
         if color is not None and color not in colors:
             raise EditError(f"{color!r} is not one of the colors {', '.join(colors)}")
-        has_move = bool(self.replay.play(node).moves)
-        # the board of a game without rules is not known
-        board = self._board(node if has_move else node.parent) if rules.sides else None
-        added = setup_values(board, points, color, are_pieces=bool(rules.trays))
-        if has_move:
+        if self.replay.play(node).moves:
+            added = self._setup_values(node, points, color)
             return self._add(index, list(added.items()), "set_up") if added else node
+        added = self._setup_values(node.parent, points, color)
+        if node.parent is None and rules.initial_board:
+            added = self._replaced_start(node, points, color, added)
         self._set(node, changed_setup(rules, node.properties, points, added), "set_up")
         return node
 
@@ -285,6 +287,29 @@ class Draft:
     def _board(self, node: Node | None) -> Mapping[str, str]:
         """Return the colors of the occupied points after a node, or before the root if `node` is None."""
         return (self.replay.rules.start() if node is None else self.replay.position(node)).board
+
+    def _setup_values(
+        self, before: Node | None, points: Sequence[str], color: str | None
+    ) -> Mapping[str, Sequence[str]]:
+        """Return the setup that gives points a color after the node `before`; None is before the root."""
+        rules = self.replay.rules
+        # the board of a game without rules is not known
+        board = self._board(before) if rules.sides else None
+        return setup_values(board, points, color, are_pieces=bool(rules.trays))
+
+    def _replaced_start(
+        self, root: Node, points: Sequence[str], color: str | None, added: Mapping[str, Sequence[str]]
+    ) -> Mapping[str, Sequence[str]]:
+        """Return the setup to add to the root of a game with an initial position, which is not shown if there is setup.
+
+        The first setup is therefore the whole board, and a board without pieces needs setup, too. `added` is the setup
+        of the points in other games.
+        """
+        board = self._board(root)
+        whole = whole_setup(board, points, color)
+        has_setup = not root.properties.keys().isdisjoint(self.replay.rules.setup_idents)
+        is_emptied = REMOVAL in whole and not board.keys().isdisjoint(points)
+        return whole if is_emptied or (added and not has_setup) else added
 
     def _index(self, node: Node, method: str) -> int:
         """Return the index of a node that a method was called with.

@@ -120,6 +120,19 @@ def setup_values(
     return {ident: [",".join(points)] if are_pieces else list(points)}
 
 
+def whole_setup(board: Mapping[str, str], points: Sequence[str], color: str | None) -> dict[str, list[str]]:
+    """Return the setup properties of a whole board after points got a color, or lost their pieces if `color` is None.
+
+    `board` maps occupied points to their colors before. An empty board has no setup except that of `points`.
+    """
+    after = {point: other for point, other in board.items() if point not in points}
+    after |= {} if color is None else dict.fromkeys(points, color)
+    values: dict[str, list[str]] = {}
+    for point, other in after.items():
+        values.setdefault(f"A{other}", []).append(point)
+    return values or {REMOVAL: list(points)}
+
+
 def changed_setup(rules: Rules, properties: Values, points: Sequence[str], added: Values) -> dict[str, list[str]]:
     """Return the changes that replace the setup of some points by the values in `added`.
 

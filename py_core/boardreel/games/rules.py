@@ -187,6 +187,11 @@ class Rules(ABC):
         """Return the identifiers of the properties with which setup adds and removes pieces."""
         return (*(f"A{color}" for color in self.setup_colors), "AE")
 
+    @property
+    def initial_board(self) -> Mapping[str, str]:
+        """Return the colors of the pieces at the start of a game, by point, if setup in the root replaces them all."""
+        return {}
+
     def point_values(self, raw: str) -> Sequence[str]:
         """Return the points that a raw value of a list of points names, by their names in the scene.
 

@@ -268,6 +268,35 @@ def test_setup_is_removed_and_replaced_however_its_points_are_written(
             assert setup == left
 
 
+@pytest.mark.parametrize(
+    ("record", "point", "color"),
+    [
+        ("(;GM[2])", "c3", "B"),
+        ("(;GM[2])", "d4", "B"),
+        ("(;GM[2])", "d4", None),
+        ("(;GM[2])", "c3", None),
+        ("(;GM[2])", "d4", "W"),
+        ("(;GM[9])", "d4", "W"),
+        ("(;GM[18])", "ee", "B"),
+        ("(;GM[2];B[d3])", "c3", "B"),
+    ],
+)
+def test_the_first_setup_of_the_root_keeps_the_initial_position(record: str, point: str, color: str | None) -> None:
+    draft = open_draft(record.encode())
+    root = draft.game.root
+    before = dict(draft.replay.position(root).board)
+    assert draft.set_up(root, [point], color) == root
+    after = {other: found for other, found in before.items() if other != point} | ({point: color} if color else {})
+    assert draft.replay.position(root).board == after
+    assert draft.edit_count == (before != after)
+    assert draft.replay.node_diagnostics(root) == draft.replay.rules.diagnostics
+    for other in list(after):
+        draft.set_up(root, [other], None)
+    assert draft.replay.position(root).board == {}
+    draft.set_up(root, [point], "B")
+    assert draft.replay.position(root).board == {point: "B"}
+
+
 def test_setup_after_a_move_has_a_node_of_its_own() -> None:
     draft = open_draft()
     move = draft.game.node(1)

@@ -201,6 +201,11 @@ class GridRules(Rules):
         """Return the properties of setup; `AA` adds arrows, in Amazons."""
         return (*SETUP_STONES, "AA") if self.table.has_blocked_points else tuple(SETUP_STONES)
 
+    @property
+    def initial_board(self) -> Mapping[str, str]:
+        """Return the pieces of the initial position; see `Rules.initial_board`."""
+        return GridPosition(self.context, self.table.start(self.context.grid)).board
+
     def point_values(self, raw: str) -> Sequence[str]:
         """Return the points of a raw value: one point, or a rectangle if the board has any."""
         return self.context.grid.point_values(raw, has_rectangles=self.table.has_square_points)
