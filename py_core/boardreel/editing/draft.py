@@ -200,14 +200,15 @@ class Draft:
         """Place a piece of a color on points, or remove their pieces if `color` is None; return the changed node.
 
         A node with a move must not have setup; it gets a child with the setup, which is returned instead. In games with
-        pieces of several points, call this once per piece, with all its points. Raise EditError for an unknown color.
+        pieces of several points, call this once per piece, with all its points. There, a piece that is placed after one
+        was removed is in a child as well, because a node adds its pieces first. Raise EditError for an unknown color.
         """
         index, rules = self._index(node, "set_up"), self.replay.rules
         points = board_points(rules, points, "set_up")
         colors = list(rules.setup_colors)
         if color is not None and color not in colors:
             raise EditError(f"{color!r} is not one of the colors {', '.join(colors)}")
-        if self.replay.play(node).moves:
+        if self.replay.play(node).moves or self._removes_before_adding(node, points, color):
             added = self._setup_values(node, points, color)
             return self._add(index, list(added.items()), "set_up") if added else node
         added = self._setup_values(node.parent, points, color)
@@ -296,6 +297,15 @@ class Draft:
         # the board of a game without rules is not known
         board = self._board(before) if rules.sides else None
         return setup_values(board, points, color, are_pieces=bool(rules.trays))
+
+    def _removes_before_adding(self, node: Node, points: Sequence[str], color: str | None) -> bool:
+        """Return whether a node that removes pieces shall place another one, in a game that adds pieces first.
+
+        The piece may be the one that is removed. A removed piece that gets back to its points is no other one.
+        """
+        if color is None or not self.replay.rules.trays or REMOVAL not in node.properties:
+            return False
+        return bool(self._setup_values(node.parent, points, color))
 
     def _replaced_start(
         self, root: Node, points: Sequence[str], color: str | None, added: Mapping[str, Sequence[str]]

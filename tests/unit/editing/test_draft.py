@@ -319,6 +319,24 @@ def test_setup_in_a_game_of_pieces_places_whole_pieces() -> None:
     assert draft.replay.position(root).board == {"i5": "W"}
 
 
+@pytest.mark.parametrize(
+    ("point", "color", "board", "is_child"),
+    [
+        ("t20", "1", {"t20": "1"}, True),
+        ("a20", "2", {"a20": "2"}, True),
+        ("a20", "1", {"a20": "1"}, False),
+        ("b1", None, {}, False),
+    ],
+)
+def test_a_piece_is_moved_by_setup(point: str, color: str | None, board: dict[str, str], is_child: bool) -> None:
+    draft = open_draft(b"(;GM[Blokus];1[a20])")
+    removal = draft.set_up(draft.game.node(1), ["a20"], None)
+    changed = draft.set_up(removal, [point], color)
+    assert draft.replay.position(changed).board == board
+    assert draft.replay.node_diagnostics(changed) == ()
+    assert (changed.parent if is_child else changed) == removal
+
+
 def test_positions_of_other_lines_stay_known() -> None:
     draft = open_draft()
     position = draft.replay.position(draft.game.node(4))
