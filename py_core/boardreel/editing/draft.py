@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from boardreel.editing.changes import (
@@ -20,9 +20,11 @@ from boardreel.editing.draft_writer import Scope, lacks_characters, needs_utf8, 
 from boardreel.editing.edit_history import History, decode_edit
 from boardreel.editing.impact import Impact
 from boardreel.editing.markup import (
+    OLD_MARKS,
     REMOVAL,
     SYMBOLS,
     TERRITORIES,
+    Values,
     board_points,
     changed_label,
     changed_setup,
@@ -185,16 +187,18 @@ class Draft:
         group = next((group for group in (SYMBOLS, TERRITORIES) if kind in group), ())
         if not group:
             raise EditError(f"{kind!r} is not one of {', '.join((*SYMBOLS, *TERRITORIES))}")
-        rules, properties = self.replay.rules, node.properties
+        rules = self.replay.rules
         points = board_points(rules, points, "toggle_mark")
-        return self._set(node, toggled_marks(rules, properties, kind, points, group), "toggle_mark")
+        return self._set_marks(
+            node, lambda properties: toggled_marks(rules, properties, kind, points, group), "toggle_mark"
+        )
 
     def set_label(self, node: Node, point: str, text: str) -> bool:
         """Set the label of a point, or remove it if `text` is empty. Return whether that changed anything."""
         self._index(node, "set_label")
         rules, raw_text = self.replay.rules, escape(text, composed=True)
         (point,) = board_points(rules, point, "set_label")
-        return self._set(node, changed_label(rules, node.properties, point, raw_text), "set_label")
+        return self._set_marks(node, lambda properties: changed_label(rules, properties, point, raw_text), "set_label")
 
     def set_up(self, node: Node, points: Iterable[str], color: str | None) -> Node:
         """Place a piece of a color on points, or remove their pieces if `color` is None; return the changed node.
@@ -288,6 +292,20 @@ class Draft:
     def _board(self, node: Node | None) -> Mapping[str, str]:
         """Return the colors of the occupied points after a node, or before the root if `node` is None."""
         return (self.replay.rules.start() if node is None else self.replay.position(node)).board
+
+    def _set_marks(self, node: Node, change: Callable[[Values], Values], action: str) -> bool:
+        """Change the marks of a node, with those of older versions of SGF in their current form.
+
+        `change` returns the changes of the properties that it gets. If it changes nothing, older marks stay. `action`
+        and the result are those of `_set`.
+        """
+        properties = node.properties
+        replaced: Values = {}
+        if not OLD_MARKS.isdisjoint(properties):
+            replaced = self.replay.rules.current_marks(self.replay.position(node), properties)
+        current = {**properties, **replaced}
+        changed = {ident: values for ident, values in change(current).items() if values != current.get(ident, [])}
+        return self._set(node, {**replaced, **changed} if changed else {}, action)
 
     def _setup_values(
         self, before: Node | None, points: Sequence[str], color: str | None

@@ -19,6 +19,8 @@ SYMBOLS = ("CR", "MA", "SL", "SQ", "TR")
 #: properties that give points to the territory of a side
 TERRITORIES = ("TB", "TW")
 LABEL = "LB"
+#: properties of marks before FF[4]
+OLD_MARKS = frozenset(("L", "M"))
 #: properties that draw something between two points
 LINE, ARROW = "LN", "AR"
 #: property that removes pieces

@@ -192,6 +192,14 @@ class Rules(ABC):
         """Return the colors of the pieces at the start of a game, by point, if setup in the root replaces them all."""
         return {}
 
+    def current_marks(self, position: Position, properties: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
+        """Return the changes that write the marks of `L` and `M`, which a node has before FF[4], in their current form.
+
+        `position` is the one after the node, and `properties` are those of the node. The changes are properties with
+        all of their raw values. Games that do not draw these marks change nothing, as the default implementation.
+        """
+        return {}
+
     def point_values(self, raw: str) -> Sequence[str]:
         """Return the points that a raw value of a list of points names, by their names in the scene.
 

@@ -19,6 +19,7 @@ from boardreel.games.intersections.markup import (
     DRAWN_PROPERTIES,
     NO_INHERITED_MARKUP,
     InheritedMarkup,
+    current_marks,
     inherit_markup,
     read_markup,
 )
@@ -105,6 +106,11 @@ class TreeRules(Rules):
     def setup_colors(self) -> Sequence[str]:
         """Return black and white, which setup places on a board of any game; nothing if there is no board."""
         return () if self.grid is None else tuple(MOVE_STATES)
+
+    def current_marks(self, position: Position, properties: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
+        """Return the changes that write the marks of older versions of SGF in FF[4]; see `Rules.current_marks`."""
+        assert isinstance(position, TreePosition)
+        return {} if self.grid is None else current_marks(self.grid, properties, position.discs)
 
     def point_values(self, raw: str) -> Sequence[str]:
         """Return the points of a raw value; see `Rules.point_values`."""

@@ -214,6 +214,37 @@ def test_marks_of_a_game_that_is_not_drawn_may_be_anywhere() -> None:
     assert draft.toggle_mark(draft.game.root, "TR", ["zz"])
 
 
+OLD = "(;GM[1]FF[3]SZ[9]AB[cc]L[aa][bb][zz]LB[dd:x]M[ee][cc:cd])"
+
+
+@pytest.mark.parametrize(
+    ("record", "edit", "expected"),
+    [
+        (OLD, ("aa", ""), {"LB": ["dd:x", "bb:b"], "L": ["zz"], "MA": ["ee", "cd"], "TR": ["cc"]}),
+        (OLD, ("aa", "y"), {"LB": ["dd:x", "bb:b", "aa:y"], "L": ["zz"], "MA": ["ee", "cd"], "TR": ["cc"]}),
+        (OLD, ("hh", ""), {"LB": ["dd:x"], "L": ["aa", "bb", "zz"], "M": ["ee", "cc:cd"]}),
+        (OLD, ("TR", "cc"), {"LB": ["dd:x", "aa:a", "bb:b"], "L": ["zz"], "MA": ["ee", "cd"]}),
+        (OLD, ("CR", "ee"), {"LB": ["dd:x", "aa:a", "bb:b"], "L": ["zz"], "MA": ["cd"], "TR": ["cc"], "CR": ["ee"]}),
+        ("(;GM[2]FF[3]L[A1]M[d4][c3:c4])", ("TR", "b2"), {"LB": ["a1:a"], "MA": ["c3", "c4"], "TR": ["d4", "b2"]}),
+        ("(;GM[11]SZ[5]FF[3]M[A1][c3:d3])", ("MA", "b2"), {"M": ["c3:d3"], "MA": ["a1", "b2"]}),
+        ("(;GM[99]SZ[9]M[aa][bb];B[aa])", ("MA", "aa"), {"MA": ["bb"]}),
+        ("(;GM[21]L[C3]M[K4])", ("TR", "K4"), {"L": ["C3"], "M": ["K4"], "TR": ["K4"]}),
+    ],
+)
+def test_marks_of_older_versions_are_edited_in_their_current_form(
+    record: str, edit: tuple[str, str], expected: dict[str, list[str]]
+) -> None:
+    draft = open_draft(record.encode())
+    root = draft.game.root
+    before = dict(root.properties)
+    is_mark = edit[0].isupper()
+    is_changed = draft.toggle_mark(root, *edit) if is_mark else draft.set_label(root, *edit)
+    idents = ("L", "LB", "M", "MA", "TR", "CR")
+    assert {ident: root.raw(ident) for ident in idents if ident in root.properties} == expected
+    assert is_changed == (root.properties != before)
+    assert "markup-conflict" not in [entry.code for entry in draft.replay.node_diagnostics(root)]
+
+
 def test_labels_are_set_and_removed() -> None:
     draft = open_draft()
     root = draft.game.root

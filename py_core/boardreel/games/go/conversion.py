@@ -13,8 +13,8 @@ from boardreel.games.go.notation import MOVE_PROPERTIES, is_pass
 from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.points import POINT_IDENTS
 from boardreel.games.go.position import GoPosition
-from boardreel.games.intersections.notation import PointReader, read_real
-from boardreel.games.intersections.points import LETTERS
+from boardreel.games.intersections.markup import OLD_MARKS, current_marks
+from boardreel.games.intersections.notation import read_real
 from boardreel.sgf import Game, Node
 from boardreel.sgf.info_reading import InfoReading, read_info
 from boardreel.sgf.properties import GAME_INFO_IDENTS
@@ -22,7 +22,7 @@ from boardreel.sgf.values import escape
 from boardreel.sgf.vendor_headers import OVERTIME_IDENTS
 
 #: properties of nodes after the root that may change
-CONVERTED = frozenset(("L", "M", "KI")) | POINT_IDENTS | GAME_INFO_IDENTS
+CONVERTED = OLD_MARKS | {"KI"} | POINT_IDENTS | GAME_INFO_IDENTS
 #: properties of the game info that are rewritten; names of players never are
 _INFO_IDENTS = frozenset(("RE", "KM", "HA", "TM", "DT", "OT", "EV"))
 
@@ -65,39 +65,16 @@ class Converter:
                     ["" if is_pass(raw, self.context.grid) else self.context.grid.rewrite(ident, raw) for raw in raws],
                 )
             ]
-        if ident == "L":
-            return [
-                (
-                    "LB",
-                    [
-                        f"{self.context.grid.rewrite(ident, raw)}:{LETTERS[i % len(LETTERS)]}"
-                        for i, raw in enumerate(raws)
-                    ],
-                )
-            ]
-        if ident == "M":
-            return self._marks(node, raws)
+        if ident in OLD_MARKS:
+            stones = self._position(node).stones if ident == "M" else b""
+            marks = current_marks(self.context.grid, {ident: raws}, stones)
+            return [(current, values) for current, values in marks.items() if values]
         if ident == "KI" and "KM" not in node.properties:
             half = read_real(raws)
             return [(ident, list(raws))] if half is None else [("KM", [f"{half / 2:g}"])]
         return [
             (ident, [self.context.grid.rewrite(ident, raw) for raw in raws] if ident in POINT_IDENTS else list(raws))
         ]
-
-    def _marks(self, node: Node, raws: Sequence[str]) -> list[tuple[str, list[str]]]:
-        """Return the FF[4] form of the values of `M`: triangles (`TR`) on stones and crosses (`MA`) on empty points.
-
-        Values that do not name points of the board remain values of `M`.
-        """
-        grid, stones, reader = self.context.grid, self._position(node).stones, PointReader(self.context.grid)
-        sorted_out: dict[str, list[str]] = {}
-        for raw in raws:
-            areas = [area for _, area in reader.rectangles("M", [raw])]
-            if not areas:
-                sorted_out.setdefault("M", []).append(raw)
-            for point in (point for area in areas for point in grid.points_in_rectangle(area)):
-                sorted_out.setdefault("TR" if stones[point] else "MA", []).append(grid.names[point])
-        return list(sorted_out.items())
 
     def _position(self, node: Node) -> GoPosition:
         """Return the position after a node; the first call plays all nodes of the game and keeps their positions."""

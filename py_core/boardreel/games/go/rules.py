@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ from boardreel.games.go.parts import changed_parts, parts_of
 from boardreel.games.go.plain_moves import play_plain_moves
 from boardreel.games.go.play import GoNodePlayer
 from boardreel.games.go.position import GoPosition
-from boardreel.games.intersections.markup import DRAWN_PROPERTIES, TERRITORY_PROPERTIES
+from boardreel.games.intersections.markup import DRAWN_PROPERTIES, TERRITORY_PROPERTIES, current_marks
 from boardreel.games.intersections.notation import read_number
 from boardreel.games.intersections.scene import board_scene
 from boardreel.games.intersections.setup import setup_label
@@ -158,6 +158,11 @@ class GoRules(Rules):
     def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
         """Return the property of a move; a pass is written in the way of the record's SGF version."""
         return encode_move(move, self.context.grid, is_old_format=self.context.is_old_format)
+
+    def current_marks(self, position: Position, properties: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
+        """Return the changes that write the marks of older versions of SGF in FF[4]; see `Rules.current_marks`."""
+        assert isinstance(position, GoPosition)
+        return current_marks(self.context.grid, properties, position.stones)
 
     def point_values(self, raw: str) -> Sequence[str]:
         """Return the points of a raw value: a point or a rectangle, with the names of records or of the board's edge."""

@@ -24,7 +24,7 @@ from boardreel.games.grid.play import BOARD_PROPERTIES, SETUP_PROPERTIES, GridNo
 from boardreel.games.grid.position import GridPosition
 from boardreel.games.grid.swaps import find_last_swap
 from boardreel.games.grid.table import Context, GridTable, Swap
-from boardreel.games.intersections.markup import DRAWN_PROPERTIES
+from boardreel.games.intersections.markup import DRAWN_PROPERTIES, current_marks
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
 from boardreel.games.intersections.setup import SETUP_STONES, setup_label
 from boardreel.games.intersections.stones import BLACK, COLOR_LETTERS, COLORS, WHITE, find_first_mover
@@ -205,6 +205,13 @@ class GridRules(Rules):
     def initial_board(self) -> Mapping[str, str]:
         """Return the pieces of the initial position; see `Rules.initial_board`."""
         return GridPosition(self.context, self.table.start(self.context.grid)).board
+
+    def current_marks(self, position: Position, properties: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
+        """Return the changes that write the marks of older versions of SGF in FF[4]; see `Rules.current_marks`."""
+        assert isinstance(position, GridPosition)
+        return current_marks(
+            self.context.grid, properties, position.pieces, has_rectangles=self.table.has_square_points
+        )
 
     def point_values(self, raw: str) -> Sequence[str]:
         """Return the points of a raw value: one point, or a rectangle if the board has any."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, PointReader
-from boardreel.games.intersections.points import LETTERS
+from boardreel.games.intersections.points import LETTERS, PointGrid
 from boardreel.sgf.figures import Figure, read_figure
 from boardreel.sgf.values import unescape_simple
 
@@ -19,8 +19,10 @@ SYMBOL_PROPERTIES = frozenset(("TR", "CR", "SQ", "MA", "SL"))
 #: territory of black and of white
 TERRITORY_IDENTS = ("TB", "TW")
 TERRITORY_PROPERTIES = frozenset(TERRITORY_IDENTS)
-#: every property that `read_markup` reads; `M` and `L` are in FF[1] to FF[3] only
-MARKUP_PROPERTIES = SYMBOL_PROPERTIES | TERRITORY_PROPERTIES | frozenset(("M", "LB", "L", "AR", "LN"))
+#: properties of FF[1] to FF[3] only
+OLD_MARKS = frozenset(("L", "M"))
+#: every property that `read_markup` reads
+MARKUP_PROPERTIES = SYMBOL_PROPERTIES | TERRITORY_PROPERTIES | OLD_MARKS | frozenset(("LB", "AR", "LN"))
 INHERITED_PROPERTIES = frozenset(("DD", "VW", "FG"))
 #: the properties of FF[4] whose marks are drawn
 DRAWN_PROPERTIES = SYMBOL_PROPERTIES | TERRITORY_PROPERTIES | frozenset(("LB", "AR", "LN", "DD"))
@@ -104,6 +106,31 @@ def read_markup(reader: PointReader, properties: Mapping[str, Sequence[str]], bo
     return collector.markup()
 
 
+def current_marks(
+    grid: PointGrid, properties: Mapping[str, Sequence[str]], board: Sequence[int], *, has_rectangles: bool = True
+) -> dict[str, list[str]]:
+    """Return the changes that write `L` and `M` of a node in FF[4]; see `Rules.current_marks`.
+
+    `board` is that of `read_markup`. Values that name no points stay in their properties.
+    """
+    changed: dict[str, list[str]] = {ident: [] for ident in sorted(OLD_MARKS) if ident in properties}
+
+    def add(ident: str, value: str) -> None:
+        changed.setdefault(ident, list(properties.get(ident, ()))).append(value)
+
+    for value_index, raw in enumerate(properties.get("L", ())):
+        point = grid.find_point(raw)
+        if point is None:
+            add("L", raw)
+        else:
+            add("LB", f"{grid.names[point]}:{_label_letter(value_index)}")
+    for raw in properties.get("M", ()):
+        for name in grid.point_values(raw, has_rectangles=has_rectangles):
+            point = grid.index_by_name.get(name)
+            add("M" if point is None else _symbol_of_mark(board[point]), name)
+    return changed
+
+
 class _MarkCollector:
     """A collector of the marks of one node, to which markup properties are added one at a time."""
 
@@ -130,7 +157,7 @@ class _MarkCollector:
                     conflict = point
                     continue
                 self._symbols[point] = ident
-                current_ident = ident if ident != "M" else "TR" if self._board[point] else "MA"
+                current_ident = ident if ident != "M" else _symbol_of_mark(self._board[point])
                 self._marks.append(Mark(current_ident, point))
             if conflict is not None:
                 code = "position-not-unique" if self._symbols[conflict] == ident else "markup-conflict"
@@ -146,7 +173,7 @@ class _MarkCollector:
         for value_index, raw in enumerate(raws):
             if ident == "L":
                 point = self._reader.point(ident, value_index, raw)
-                pair = None if point is None else (point, LETTERS[value_index % len(LETTERS)])
+                pair = None if point is None else (point, _label_letter(value_index))
             else:
                 pair = self._reader.pair(ident, value_index, raw)
             if pair is None:
@@ -181,3 +208,13 @@ class _MarkCollector:
             else:
                 drawn.add(line)
                 self._marks.append(Mark(ident, start, end))
+
+
+def _symbol_of_mark(state: int) -> str:
+    """Return the symbol of a mark of `M` on a point with this state: a triangle on a stone, or a cross."""
+    return "TR" if state else "MA"
+
+
+def _label_letter(value_index: int) -> str:
+    """Return the label of the value of `L` with this index: a, b, c and so on."""
+    return LETTERS[value_index % len(LETTERS)]
