@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from boardreel.editing.changes import EditError
+from boardreel.editing.changes import EditError, RefusedSetupError
 from boardreel.editing.draft import Draft
 from boardreel.editing.markup import ARROW, LINE, board_points, toggled_line, toggled_points
-from boardreel.games.protocol import LinkChange
+from boardreel.games.protocol import LinkChange, NodeDiagnostic, Played, Position
 from boardreel.sgf import Node
 from boardreel.sgf.values import escape
 
@@ -93,23 +93,46 @@ def set_to_play(draft: Draft, node: Node, color: str | None) -> Node:
 def toggle_link(draft: Draft, node: Node, points: Sequence[str]) -> Node:
     """Add the link between two points by setup, or remove the one that is there. Return the node with the setup.
 
-    The link has the color of the piece on the first point.
+    The link has the color of the piece on the first point. Raise EditError if the rules allow no such change.
     """
     first, second = points
     rules, position = draft.replay.rules, draft.replay.position(node)
     color = position.board.get(first)
-    links = position.extra_fields().get("links", ())
-    is_present = any({one, other} == {first, second} for one, other, _ in links)
+    is_present = _has_link(position, first, second)
     value, opposite = (rules.link_setup(LinkChange(first, second, removal)) for removal in (is_present, not is_present))
+    refusal = f"there can be no link from {first} to {second}"
     if color is None or color != position.board.get(second) or not value:
-        raise EditError(f"there can be no link from {first} to {second}")
+        raise EditError(refusal)
     ident = f"A{color}"
-    if draft.replay.play(node).moves:
-        return draft.add_node(node, {ident: [value]})
-    before = node.raw(ident)
-    after = [other for other in before if other != opposite]
-    draft.set_properties(node, {ident: after if len(after) < len(before) else [*before, value]})
-    return node
+    is_added = bool(draft.replay.play(node).moves)
+    before = [] if is_added else node.raw(ident)
+    # an entry that has done the opposite is omitted, unless that changes nothing
+    diagnostic: NodeDiagnostic | None = None
+    for values in [[other for other in before if other != opposite]] * (opposite in before) + [[*before, value]]:
+        played = _try_setup(draft, node, {ident: values}, is_added=is_added)
+        if _has_link(played.position, first, second) != is_present:
+            if is_added:
+                return draft.add_node(node, {ident: values})
+            draft.set_properties(node, {ident: values})
+            return node
+        last = (ident, len(values) - 1)
+        diagnostic = next((each for each in played.diagnostics if (each.ident, each.value_index) == last), None)
+    raise RefusedSetupError(refusal, diagnostic)
+
+
+def _has_link(position: Position, first: str, second: str) -> bool:
+    """Return whether there is a link between two points."""
+    links = position.extra_fields().get("links", ())
+    return any({one, other} == {first, second} for one, other, _ in links)
+
+
+def _try_setup(draft: Draft, node: Node, changed: Mapping[str, Sequence[str]], *, is_added: bool) -> Played:
+    """Return the result of playing a node with changed properties, or a child with these if `is_added`."""
+    rules, parent = draft.replay.rules, node if is_added else node.parent
+    before = rules.start() if parent is None else draft.replay.position(parent)
+    properties = changed if is_added else {**node.properties, **changed}
+    with draft.game.trial(0 if parent is None else parent.index, list(properties.items())) as trial:
+        return rules.play(before, trial)
 
 
 def set_texts(draft: Draft, node: Node, texts: Mapping[str, str]) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeGuard
 
 from boardreel.editing.draft_game import DraftGame
+from boardreel.games.protocol import NodeDiagnostic
 from boardreel.sgf import Node
 from boardreel.sgf.argument_types import wrong_type
 from boardreel.sgf.charset.codec_access import replace_surrogates
@@ -29,6 +30,14 @@ _RAW_VALUE = re.compile(r"(?:[^\]\\]|\\.)*+", re.DOTALL)
 
 class EditError(ValueError):
     """An edit that cannot be applied, with the reason."""
+
+
+class RefusedSetupError(EditError):
+    """A change of setup that would have no effect; `diagnostic` is the problem that the node would have, if it had one."""
+
+    def __init__(self, reason: str, diagnostic: NodeDiagnostic | None) -> None:
+        super().__init__(reason)
+        self.diagnostic = diagnostic
 
 
 @dataclass(frozen=True, slots=True)

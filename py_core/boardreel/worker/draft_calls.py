@@ -23,7 +23,7 @@ from boardreel.editing import (
     toggle_line,
     toggle_link,
 )
-from boardreel.editing.changes import decode_properties
+from boardreel.editing.changes import RefusedSetupError, decode_properties
 from boardreel.games.move_text import link_text
 from boardreel.reel.info_form import info_problems
 from boardreel.reel.patch import ReelPatcher
@@ -197,7 +197,9 @@ def edit(number: int, game: int, request: str) -> bytes:
     except _InvalidTextsError as error:
         return to_json({**_state(patcher), "problems": error.problems})
     except (KeyError, TypeError, ValueError) as error:
-        return to_json(_state(patcher, error=Message("text", {"text": str(error)})))
+        diagnostic = error.diagnostic if isinstance(error, RefusedSetupError) else None
+        text = Message("text", {"text": str(error)})
+        return to_json(_state(patcher, error=_reason(diagnostic.message) if diagnostic else text))
     is_edited = outcome if isinstance(outcome, bool) else draft.edit_count != edit_count
     return to_json(_state(patcher, is_edited=is_edited, known=wanted.get("known")))
 

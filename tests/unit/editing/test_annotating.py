@@ -15,6 +15,7 @@ from boardreel.editing import (
     toggle_line,
     toggle_link,
 )
+from boardreel.editing.changes import RefusedSetupError
 from boardreel.reel.annotations import annotation_sign
 
 RECORD = b"(;GM[1]FF[4]SZ[9]PB[Ada]XX[kept];B[aa]DD[aa];W[bb])"
@@ -172,6 +173,31 @@ def test_links_are_removed_and_added_by_setup() -> None:
     assert moved.replay.position(added).extra_fields()["links"] == []
     again = boardreel.replay(boardreel.read(moved.to_bytes()).games[0])
     assert again.position(again.game.main_line()[-1]).extra_fields()["links"] == []
+
+
+@pytest.mark.parametrize(
+    ("record", "node", "points", "code"),
+    [
+        ("(;GM[21]RU[PP];AW[C3][D5])", 1, ["C3", "D5"], "links-fixed"),
+        ("(;GM[21]RU[PP];W[C3];B[K4];W[D5])", 3, ["C3", "D5"], "links-fixed"),
+        ("(;GM[21];AW[C3][D5]AB[C5][E4])", 1, ["C5", "E4"], "link-crosses"),
+        ("(;GM[21]AW[C3][D5]AB[C5][E4])", 0, ["E4", "C5"], "link-crosses"),
+    ],
+)
+def test_a_link_that_setup_cannot_change_is_refused(record: str, node: int, points: list[str], code: str) -> None:
+    draft = open_draft(record.encode())
+    with pytest.raises(RefusedSetupError, match="there can be no link") as refusal:
+        toggle_link(draft, draft.game.node(node), points)
+    assert refusal.value.diagnostic is not None
+    assert (refusal.value.diagnostic.code, draft.edit_count) == (code, 0)
+    assert len(draft.game.parent) == len(boardreel.read(record).games[0].nodes)
+
+
+def test_an_entry_without_effect_does_not_keep_a_link_from_being_changed() -> None:
+    draft = open_draft(b"(;GM[21]AW[C3][D5][-c'4];AW[-c'4])")
+    node = draft.game.node(1)
+    toggle_link(draft, node, ["C3", "D5"])
+    assert len(draft.replay.position(node).extra_fields()["links"]) == 1
 
 
 def test_texts_are_set_in_one_edit_and_others_stay() -> None:

@@ -101,6 +101,13 @@ def test_the_reason_for_a_refusal_does_not_name_the_move_again(
     assert refused["error"][0] == key
 
 
+def test_a_link_that_cannot_be_changed_says_why(open_record: Callable[[bytes], int]) -> None:
+    number = open_record(b"(;GM[21]RU[PP];AW[C3][D5])")
+    refused = edit(number, op="toggle_link", node=1, points=["C3", "D5"])
+    assert (refused["error"], refused["edited"]) == (["twixt.links-fixed"], False)
+    assert edit(number, op="toggle_link", node=1, points=["C3", "K4"])["error"][0] == "text"
+
+
 def test_an_illegal_move_can_be_forced_and_another_error_cannot(open_record: Callable[[bytes], int]) -> None:
     number = open_record(GO)
     refused = edit(number, op="play", node=1, move="A9")
