@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from boardreel.sgf.tree import Node
 
 
-def is_main_line_end(node: Node) -> bool:
-    """Return whether a node is the last one of the main line."""
-    first_child, path = node.game.first_child, pairwise(node.game.path_up(node.index))
+def is_main_line_end(node: Node, start: int = 0) -> bool:
+    """Return whether a node is the last one of the main line after the node with the index `start`, one before it."""
+    first_child = node.game.first_child
+    path = takewhile(lambda pair: pair[0] != start, pairwise(node.game.path_up(node.index)))
     return first_child[node.index] < 0 and all(first_child[parent] == child for child, parent in path)
 
 

@@ -7,6 +7,7 @@ import json
 import pytest
 from boardreel import Replay, read
 from boardreel.cli.positions import position_to_dict
+from boardreel.games.position_count import CountChoice
 from boardreel.messages import format_message, templates
 from boardreel.reel.builder import reel_text
 
@@ -131,6 +132,42 @@ def test_a_point_marked_for_both_sides_belongs_to_nobody() -> None:
 def test_a_result_that_differs_is_reported(root: str, is_mismatch: bool) -> None:
     replay = replay_of(root + BOARD)
     assert ("score-mismatch" in codes(replay)) is is_mismatch
+
+
+#: two games in one tree; the first one has game info in two nodes, and the root the ruleset of both
+MERGED = (
+    f"(;GM[1]FF[4]RU[Japanese]KM[0]{BOARD}(;PB[a]KM[6.5]RE[W+1.5];N[x]EV[final];{MARKS})(;PB[b]RU[AGA]HA[3];{MARKS}))"
+)
+
+
+@pytest.mark.parametrize(
+    ("node", "text"),
+    [
+        (3, "Black 11 = 10 territory + 1 dead stone; White 12.5 = 5 territory + 1 dead stone + 6.5 komi"),
+        (5, "Black 15 = 5 stones + 10 territory; White 12 = 5 stones + 5 territory + 2 for the handicap"),
+    ],
+)
+def test_a_game_in_a_merged_tree_is_counted_by_its_own_game_info(node: int, text: str) -> None:
+    replay = Replay(read(MERGED).games[0])
+    shown = replay.game.nodes[node]
+    position = replay.position(shown)
+    table = templates(replay.rules.kind, "en")
+    assert format_message(position.remarks()[0], table, "en") == f"Marked territory: {text}"
+    counted = replay.rules.count_position(position, shown, CountChoice())
+    assert counted is not None
+    assert counted.komi == (6.5 if node == 3 else 0)
+    assert "; ".join(format_message(each, table, "en") for each in counted.sums) == text
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "mismatches"),
+    [("B+8", "B+9", []), ("W+1.5", "B+9", [2]), ("B+8", "W+1.5", [4]), ("W+2", "W+1", [2, 4])],
+)
+def test_the_result_of_each_merged_game_is_compared_at_its_end(first: str, second: str, mismatches: list[int]) -> None:
+    # the third game has no result of its own, and that of the root is one of the main line
+    infos = f"(;RE[{first}]KM[-3]TB[aa]TW[ee];{MARKS})(;RE[{second}]KM[-4];{MARKS})"
+    replay = Replay(read(f"(;GM[1]FF[4]RU[Japanese]RE[W+99]{BOARD}{infos}(;KM[0];{MARKS}))").games[0])
+    assert [each.node for each in replay.diagnostics if each.code == "score-mismatch"] == mismatches
 
 
 def test_without_a_ruleset_the_score_is_counted_in_the_way_of_the_result() -> None:

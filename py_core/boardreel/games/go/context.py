@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from boardreel.games.go.fox import missing_stones
@@ -21,7 +21,8 @@ from boardreel.games.intersections.notation import read_number, read_size
 from boardreel.games.intersections.stones import WHITE, find_first_mover
 from boardreel.games.protocol import Column
 from boardreel.scene.shapes import Message
-from boardreel.sgf import Game
+from boardreel.sgf import Game, Node
+from boardreel.sgf.game_info import game_info_nodes
 from boardreel.sgf.info_reading import InfoReading, read_info
 from boardreel.sgf.values import parse_real
 
@@ -36,15 +37,33 @@ MOVES_LEFT_COLUMN = Column("moves-left", Message("go.moves-left"))
 
 
 @dataclass(frozen=True, slots=True)
+class CountTerms:
+    """The ways of scoring, the komi and the result that the game info names, by which a game is counted.
+
+    `komi` is 0 if the record names none, and `has_komi` is whether it does. `handicap_bonus` is what white gets for the
+    handicap where stones on the board count. `result` has the form of `RE`, and `result_node` is the index of the node
+    that has it.
+    """
+
+    scorings: tuple[Scoring, ...] = (Scoring.TERRITORY,)
+    komi: float = 0.0
+    has_komi: bool = False
+    handicap_bonus: int = 0
+    result: str | None = None
+    result_node: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class GoContext:
     """The board, rules and settings of one game of Go.
 
     `is_old_format` means that the record is in FF[1] to FF[3], and `names_old_format` that it says so.
     `allows_suicide` and `repetition` come from the ruleset (`RU`). `handicap` is the number of handicap stones (`HA`), and
-    `added_stones` are their points if the record does not place them. `first_mover` is the color of the first move in
-    the file, 0 if there is none. `main_time` is in seconds (`TM`), None if unknown. `columns` are the numbers to show
-    for both sides. `marks_siblings` and `marks_variations` are the two settings of `ST`: whether to mark the
-    alternatives to the current node instead of the variations after it, and whether to mark them on the board at all.
+    `added_stones` are their points if the record does not place them. `first_mover` is the color of the first move in the
+    file, 0 if there is none. `terms` are those of the root; see `terms_at`. `main_time` is in seconds (`TM`), None if
+    unknown. `columns` are the numbers to show for both sides. `marks_siblings` and `marks_variations` are the two settings
+    of `ST`: whether to mark the alternatives to the current node instead of the variations after it, and whether to mark
+    them on the board at all.
     """
 
     grid: GoGrid
@@ -55,10 +74,7 @@ class GoContext:
     handicap: int = 0
     added_stones: tuple[str, ...] = ()
     first_mover: int = 0
-    scorings: tuple[Scoring, ...] = (Scoring.TERRITORY,)
-    komi: float = 0.0
-    handicap_bonus: int = 0
-    result: str | None = None
+    terms: CountTerms = CountTerms()
     main_time: float | None = None
     columns: tuple[Column, ...] = (CAPTURES_COLUMN,)
     marks_siblings: bool = False
@@ -88,14 +104,39 @@ def read_context(game: Game) -> GoContext:
         handicap=handicap,
         added_stones=missing_stones(root.properties, info, handicap, size) if first_mover == WHITE else (),
         first_mover=first_mover,
-        scorings=scorings(root.text("RU")),
-        komi=_info_number(info, "KM") or 0.0,
-        handicap_bonus=handicap_bonus(root.text("RU"), handicap),
-        result=info["RE"].value if "RE" in info else None,
+        terms=_read_terms([(root, info)]),
         main_time=_info_number(info, "TM"),
         columns=_columns(game),
         marks_siblings=style in (1, 3),
         marks_variations=style not in (2, 3),
+    )
+
+
+def terms_at(context: GoContext, node: Node) -> CountTerms:
+    """Return the terms of counting the position after a node, by the game info that applies to it.
+
+    Where several games are merged into one tree, each has game info of its own, and the root has the rest.
+    """
+    nodes = game_info_nodes(node)
+    if len(nodes) == 1:
+        return context.terms
+    return _read_terms([(each, read_info(each, standard_values=True)) for each in nodes])
+
+
+def _read_terms(infos: Sequence[tuple[Node, Mapping[str, InfoReading]]]) -> CountTerms:
+    """Return the terms of counting by the readings of nodes with game info, the nearest one first."""
+    ruleset = next((node.text("RU") for node, _ in infos if node.raw("RU")), None)
+    komi, handicap = (
+        next((_info_number(info, ident) for _, info in infos if ident in info), None) for ident in ("KM", "HA")
+    )
+    result_node, result = next(((node.index, info["RE"].value) for node, info in infos if "RE" in info), (0, None))
+    return CountTerms(
+        scorings=scorings(ruleset),
+        komi=komi or 0.0,
+        has_komi=any(node.raw("KM") for node, _ in infos),
+        handicap_bonus=handicap_bonus(ruleset, int(handicap or 0)),
+        result=result,
+        result_node=result_node,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardreel.games.go.announcements import PlayedMove, announce_node
 from boardreel.games.go.board import ko_point, new_tuple, play_stone
+from boardreel.games.go.context import terms_at
 from boardreel.games.go.drawing import mark_items, stone_changes
 from boardreel.games.go.notation import (
     MOVE_PROPERTIES,
@@ -273,12 +274,12 @@ class GoNodePlayer:
         territory = read_territory(self.markup.marks)
         if not all(territory) and (self.passes < 2 or not any(territory)):
             return None
-        context = self.context
-        result = context.result if is_main_line_end(self.node) else None
+        terms = terms_at(self.context, self.node)
+        result = terms.result if is_main_line_end(self.node, terms.result_node) else None
         division = marked_division(self.stones, *territory)
         counts = (
-            count_score(each, self.stones, division, self.lost_stones, context.komi, context.handicap_bonus)
-            for each in context.scorings
+            count_score(each, self.stones, division, self.lost_stones, terms.komi, terms.handicap_bonus)
+            for each in terms.scorings
         )
         count = choose_count(counts, result)
         if contradicts(count, result):

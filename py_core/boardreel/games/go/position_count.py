@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import chain
 
+from boardreel.games.go.context import terms_at
 from boardreel.games.go.points import GoPointReader
 from boardreel.games.go.position import GoPosition
 from boardreel.games.go.rulesets import Scoring
@@ -36,7 +37,7 @@ def count_position(position: GoPosition, node: Node, choice: CountChoice) -> Pos
     Until the reader chooses, the territory is the one that the record marks, if it does. Where stones on the board count,
     areas that one side surrounds are never neutral otherwise.
     """
-    context = position.context
+    terms = terms_at(position.context, node)
     board = _CountedBoard(position, node)
     dead, neutral = board.choose(choice)
     if board.source(choice) == "record":
@@ -44,13 +45,11 @@ def count_position(position: GoPosition, node: Node, choice: CountChoice) -> Pos
     else:
         divisions = {Scoring.TERRITORY: board.divide(dead, neutral), Scoring.AREA: board.divide(dead, frozenset())}
     counts = {
-        scoring: count_score(
-            scoring, position.stones, division, position.lost_stones, context.komi, context.handicap_bonus
-        )
+        scoring: count_score(scoring, position.stones, division, position.lost_stones, terms.komi, terms.handicap_bonus)
         for scoring, division in divisions.items()
     }
-    wanted = [scoring for scoring in Scoring if scoring.value == choice.scoring] or context.scorings
-    count = choose_count((counts[scoring] for scoring in wanted), context.result)
+    wanted = [scoring for scoring in Scoring if scoring.value == choice.scoring] or terms.scorings
+    count = choose_count((counts[scoring] for scoring in wanted), terms.result)
     scoring = next(scoring for scoring, other in counts.items() if other is count)
     territory = [board.names(divisions[scoring].black), board.names(divisions[scoring].white)]
     return PositionCount(
@@ -60,11 +59,11 @@ def count_position(position: GoPosition, node: Node, choice: CountChoice) -> Pos
         territory=dict(zip(COLORS, territory, strict=True)),
         scoring=scoring.value,
         scorings=[each.value for each in Scoring],
-        ruled=context.scorings[0].value if len(context.scorings) == 1 else None,
-        komi=context.komi if node.game.root.raw("KM") else None,
+        ruled=terms.scorings[0].value if len(terms.scorings) == 1 else None,
+        komi=terms.komi if terms.has_komi else None,
         sums=count.sums(),
         result=count.result(),
-        agrees=None if recorded_margin(context.result) is None else not contradicts(count, context.result),
+        agrees=None if recorded_margin(terms.result) is None else not contradicts(count, terms.result),
         marks=dict(zip(TERRITORY_IDENTS, territory, strict=True)),
         result_value=_result_value(count.margin),
     )

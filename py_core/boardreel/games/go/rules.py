@@ -152,7 +152,7 @@ class GoRules(Rules):
 
     def nodes_depending_on_children(self, node: Node) -> Iterable[Node]:
         """Return the nodes with territory whose score is compared with the result only at the end of the main line."""
-        ends = iter_possible_ends(node) if self.context.result else ()
+        ends = iter_possible_ends(node) if any(map(self.game.may_have, TERRITORY_PROPERTIES)) else ()
         return (end for end in ends if not TERRITORY_PROPERTIES.isdisjoint(end.properties))
 
     def encode(self, position: Position, move: Move) -> Sequence[tuple[str, Sequence[str]]]:
