@@ -51,7 +51,7 @@ beforeEach(() => {
     signal: new AbortController().signal,
     element: Object.assign(new FakeElement("viewer"), { dispatchEvent: () => true, activeElement: null }),
     board: new BoardView(reel, "board"),
-    record: () => ({ ask, opened: {} }),
+    record: () => ({ ask, opened: {}, signal: new AbortController().signal }),
     parts: {},
     speak() {},
     fail: (/** @type {unknown} */ error) => assert.fail(String(error)),
