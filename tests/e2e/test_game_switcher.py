@@ -232,6 +232,8 @@ class TestOnAPhone:
         files = [record(tmp_path, GAMES), record(tmp_path, "nothing", "letter.sgf")]
         open_file(page, site_url, *files)
         show_list(page)
+        # the row of the second file moves down when the games of the first one are listed
+        expect(rows(page)).to_have_count(5)
         rows(page).filter(has_text="letter.sgf").tap()
         expect(page.locator("board-reel .failure")).to_be_visible()
         expect(page.get_by_role("link", name="Boardreel")).to_be_visible()

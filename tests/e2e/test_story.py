@@ -97,7 +97,8 @@ def test_no_tab_is_over_other_parts_on_phones(page: Page, server: SiteServer, si
         content.wait_for()
         head = page.locator(".tab-head")
         others = page.locator(".timeline, .bar .buttons, .tab-head, .story").locator("visible=true")
-        assert not [other for other in others.all() if overlaps(box_of(content), box_of(other))], name
+        boxes = [box for other in others.all() if (box := other.bounding_box())]
+        assert not [box for box in boxes if overlaps(box_of(content), dict(box))], name
         points = page.locator(".story").locator("visible=true")
         assert not [other for other in points.all() if overlaps(box_of(head), box_of(other))], name
 

@@ -155,9 +155,14 @@ export class OpenFiles {
       return panel;
     } catch (error) {
       this.#panel = null;
-      say(text("listFailed", { name: this.files[0]?.name ?? "", reason: messageOf(error) }));
+      this.report(this.files[0]?.name ?? "", error);
       throw error;
     }
+  }
+
+  /** Say that the list of the games in a file could not be loaded. @param {string} name of the file @param {unknown} error */
+  report(name, error) {
+    say(text("listFailed", { name, reason: messageOf(error) }));
   }
 }
 

@@ -1,6 +1,6 @@
 /** Shows the games of the open files: the viewer, and the stored position. */
 
-import { FAILURES, messageOf } from "../runtime/protocol.js";
+import { FAILURES } from "../runtime/protocol.js";
 import { storeDrafts } from "./drafts/early_edits.js";
 import { find } from "./elements.js";
 import { keepSettings, keptSettings } from "./kept_settings.js";
@@ -117,8 +117,7 @@ export class RecordReader {
     if (viewer.state !== "ready") return false;
     this.#updatePosition(viewer);
     if (this.games.isNeeded(viewer.document?.source.games ?? 1)) {
-      const fail = (/** @type {unknown} */ error) =>
-        this.#viewer === viewer && say(text("listFailed", { name: file.name, reason: messageOf(error) }));
+      const fail = (/** @type {unknown} */ error) => this.#viewer === viewer && this.games.report(file.name, error);
       this.games.fill(file, () => viewer.games()).catch(fail);
     }
     return true;

@@ -115,7 +115,7 @@ export class BoardReel extends ShownGame {
     if (oldValue === newValue) return;
     const choosesGame = GAME_ATTRIBUTES.has(name);
     if (choosesGame) this.#last = FROM_ATTRIBUTES;
-    if (name === "move") this.#last = { ...this.#last, options: { ...this.#last.options, move: undefined } };
+    if (name === "move") delete this.#last.options.move;
     // connectedCallback reads all initial attributes together
     if (!this.isConnected || !this.#isThemed) return;
     this.#readAttributes();
@@ -188,7 +188,7 @@ export class BoardReel extends ShownGame {
    */
   async load(given = null, options = {}) {
     const source = sourceOf(given);
-    this.#last = { source, options };
+    this.#last = { source, options: { ...options } };
     this.#pendingDraft = options.draft;
     // outside a page, no callback reads the attributes
     if (!this.isConnected) this.#readAttributes();
@@ -213,17 +213,16 @@ export class BoardReel extends ShownGame {
       const reel = await loader.reel(source, options).finally(() => Promise.all([texts, colors]));
       // the attribute may have changed in the meantime
       await this.#show(loader, reel, this.#last.options.move ?? this.#options.move);
-      if (options.draft && this[LOADER] === loader) void this.#restorePending(loader, options.draft);
+      if (options.draft && this[LOADER] === loader)
+        void this.restore(options.draft).then((fits) => {
+          // if the game is left before, the edits are still to be restored
+          if (fits !== null && this[LOADER] === loader) this.#pendingDraft = "";
+        });
     } catch (error) {
       await this.#fail(loader, error);
     } finally {
       placeholder.end();
     }
-  }
-
-  /** Restore the edits that were left; if the game is left before, they are still to be restored. @param {RecordLoader} loader @param {string} draft */
-  async #restorePending(loader, draft) {
-    if ((await this.restore(draft)) !== null && this[LOADER] === loader) this.#pendingDraft = "";
   }
 
   /** Remember the edits of the reader and the current node, unless that would show the solution of a puzzle. */

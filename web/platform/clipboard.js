@@ -25,5 +25,5 @@ export async function copyText(text) {
   const isCopied = document.execCommand("copy");
   field.remove();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  if (!isCopied) throw new Error("the browser does not allow to copy");
+  if (!isCopied) throw new Error("the browser does not allow copying");
 }

@@ -118,16 +118,15 @@ export class GameSearch {
       event.preventDefault();
       const number = ++this.#searchCount;
       this.status.textContent = this.text("loading");
-      /** @type {FoundGame[] | string} */
-      let found;
+      const isLatest = () => number === this.#searchCount;
       try {
-        found = await search();
+        const found = await search();
+        if (!isLatest()) return;
+        if (typeof found === "string") this.status.textContent = found;
+        else await this.#show(found, show);
       } catch (error) {
-        found = this.text(problemOf(error));
+        if (isLatest()) this.status.textContent = this.text(problemOf(error));
       }
-      if (number !== this.#searchCount) return;
-      if (typeof found === "string") this.status.textContent = found;
-      else await this.#show(found, show);
     });
     // the keys of the viewer are letters as well
     form.addEventListener("keydown", (event) => event.stopPropagation());
