@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from itertools import count
 from typing import Any
 
 import pytest
@@ -121,13 +123,16 @@ class TestFingers:
 
         def stroke(*fractions: float) -> None:
             assert box
-            points = [{"x": box["x"] + box["width"] * part, "y": y, "id": 0} for part in fractions]
-            for index, point in enumerate(points):
-                touch.send(
-                    "Input.dispatchTouchEvent",
-                    {"type": ("touchMove" if index else "touchStart"), "touchPoints": [point]},
-                )
-            touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            # a tap on a busy machine would take too long without times of its own
+            times = count(time.time(), 0.03)
+
+            def send(kind: str, *points: dict[str, float]) -> None:
+                event = {"type": kind, "touchPoints": points, "timestamp": next(times)}
+                touch.send("Input.dispatchTouchEvent", event)
+
+            for index, part in enumerate(fractions):
+                send("touchMove" if index else "touchStart", {"x": box["x"] + box["width"] * part, "y": y, "id": 0})
+            send("touchEnd")
 
         stroke(0.7, 0.6, 0.45, 0.3)
         wait_until(tab, NODE, 1)
