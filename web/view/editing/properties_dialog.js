@@ -18,13 +18,14 @@ const TEXTS = new Set(["C", "GC"]);
  * @param {string} label
  */
 function valuesField(values, label) {
+  const lines = values.join("\n");
   const element = html("textarea", {
-    rows: Math.min(4, Math.max(1, values.length)),
+    rows: Math.min(4, lines.split("\n").length),
     "aria-label": label,
     dir: "auto",
     spellcheck: "false",
   });
-  element.value = values.join("\n");
+  element.value = lines;
   const shown = element.value;
   const read = (/** @type {boolean} */ isOne) => (element.value === shown ? values : valuesIn(element.value, isOne));
   return { element, read };
