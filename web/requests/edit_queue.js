@@ -17,8 +17,14 @@ const edits = new WeakMap();
  * @returns {Promise<Answer>}
  */
 export function enqueueEdit(record, send) {
-  const released = new Promise((resolve) => record.signal.addEventListener("abort", resolve, { once: true }));
-  const answer = Promise.race([whenEdited(record), released]).then(send);
+  const waiting = new AbortController();
+  const released = new Promise((resolve) =>
+    record.signal.addEventListener("abort", resolve, { signal: waiting.signal }),
+  );
+  const answer = Promise.race([whenEdited(record), released]).then(() => {
+    waiting.abort();
+    return send();
+  });
   edits.set(
     record,
     answer.catch(() => {}),

@@ -196,7 +196,7 @@ def _is_bulk_text(source: Source) -> bool:
     """Return whether a root is one of Little Golem, without `GM`, as in no standard record.
 
     It has the game comment of the server's bulk text, or names the server and an event of another game than Go and TwixT,
-    or the server in a file named as Hex.
+    or names the server in a file with the suffix of Hex records.
     A saved game that is shown without a board has the word of its event as its `GM`.
     """
     sample = source.sample

@@ -9,7 +9,10 @@ from boardreel.sgf.tree import Node
 
 
 def is_main_line_end(node: Node, start: int = 0) -> bool:
-    """Return whether a node is the last one of the main line after the node with the index `start`, one before it."""
+    """Return whether a node is the last one of the main line that begins at the node with the index `start`.
+
+    That is the node itself or one on the path to it.
+    """
     first_child = node.game.first_child
     path = takewhile(lambda pair: pair[0] != start, pairwise(node.game.path_up(node.index)))
     return first_child[node.index] < 0 and all(first_child[parent] == child for child, parent in path)

@@ -37,7 +37,7 @@ export function entryBetween(before, after) {
  * @param {LogEntry} entry
  * @returns {LogEnd}
  */
-export function extend({ length, last }, entry) {
+export function endAfter({ length, last }, entry) {
   const isAmended = last?.keep === entry.keep && last.added.length === 1 && entry.added.length === 1;
   return { length: isAmended ? length : length + 1, last: entry };
 }

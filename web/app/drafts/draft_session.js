@@ -8,7 +8,7 @@
  */
 
 import { releaseLock, takeLock } from "./draft_locks.js";
-import { editsOf, entryBetween, extend, NO_ENTRIES } from "./draft_log.js";
+import { editsOf, endAfter, entryBetween, NO_ENTRIES } from "./draft_log.js";
 import { appendEntry, digestOf, newDraftId, removeDraft } from "./draft_store.js";
 
 /** Resolves when all work on the stored drafts that was queued before is done. @type {Promise<unknown>} */
@@ -139,7 +139,7 @@ export class DraftSession {
     const outcome = await appendEntry(id, whole, this.#end, entry, edits.length, this.#original);
     if (outcome === "stored") {
       this.#stored = edits;
-      this.#end = extend(this.#end, entry);
+      this.#end = endAfter(this.#end, entry);
     }
     return outcome;
   }

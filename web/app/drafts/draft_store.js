@@ -25,7 +25,7 @@
 import { resultOf } from "../../runtime/database_request.js";
 import { rangeOf, transact } from "../database.js";
 import { MEGABYTE } from "../record_store.js";
-import { extend, sizeOfEntry } from "./draft_log.js";
+import { endAfter, sizeOfEntry } from "./draft_log.js";
 
 /** Limits of all drafts together with their records. */
 export const DRAFT_LIMITS = Object.freeze({ drafts: 200, bytes: 50 * MEGABYTE });
@@ -109,7 +109,7 @@ export const listDrafts = () =>
  * @returns {Promise<AppendOutcome>}
  */
 export async function appendEntry(id, about, end, entry, edits, original) {
-  const { length } = extend(end, entry);
+  const { length } = endAfter(end, entry);
   const size = sizeOfEntry(entry) - (end.last && length === end.length ? sizeOfEntry(end.last) : 0);
   try {
     return await transact("readwrite", async (items, contents) => {

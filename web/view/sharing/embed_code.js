@@ -5,7 +5,7 @@ import { tagText } from "./tag.js";
 /** Address of the script of the viewer, at the root of the site with this module. */
 const SCRIPT = new URL("../../boardreel.js", import.meta.url).href;
 /** Whether the script has an address: in a page that is a single file, and in a notebook, it has none. */
-export const HAS_SCRIPT = !SCRIPT.startsWith("https://boardreel.invalid/");
+export const HAS_SCRIPT = !new URL(SCRIPT).hostname.endsWith(".invalid");
 /** Pattern of text that would end or disturb a script element. */
 const MARKUP = /<(?:\/script|!--|script)/i;
 
