@@ -201,10 +201,15 @@ def test_a_shared_text_can_be_a_record_or_a_link_with_one_or_to_one(page: Page, 
     server.pages["/club.sgf"] = record("Bea").encode()
     share(tab, server, text=f"A game of our club\n{server.url}club.sgf")
     wait_until(tab, SHOWS, "Bea")
+    # a link to this page that shows a game of a record at a move
+    server.pages["/two.sgf"] = (record("Cid") + record("Dan")).encode()
+    share(tab, server, text=f"(See {server.url}?src=two.sgf#game=2&move=1.)")
+    wait_until(tab, SHOWS, "Dan")
+    wait_until(tab, "() => document.querySelector('board-reel').node === 1")
     share(tab, server, text=record("Eva"))
     wait_until(tab, SHOWS, "Eva")
-    # nobody has used these two
-    open_start(tab, server, "Shared text", "Shared text")
+    # nobody has used these three
+    open_start(tab, server, "Shared text", "Shared text", "Shared text")
 
 
 @pytest.mark.nightly
