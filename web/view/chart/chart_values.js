@@ -1,6 +1,7 @@
 /** Texts of values for timeline and chart. Their templates are loaded together with them. */
 
 import { nameOf } from "../../reel/chart_summary.js";
+import { labelText } from "../../reel/label_text.js";
 import { PERCENT, withTexts } from "../../reel/messages.js";
 import { chart as en } from "../../texts/english.js";
 import { html } from "../dom.js";
@@ -93,7 +94,7 @@ export function chip(reel, side) {
 
 /** Return the name of a position in a line: its number and the text of its move. @param {Reel} reel @param {readonly number[]} line @param {number} index @param {FormatMessage} say */
 export function positionText(reel, line, index, say) {
-  const label = reel.tree.label[line[index]];
+  const label = labelText(reel, line[index], say);
   const name = index ? say(["chart.moveNumber", { move: index }]) : say("chart.start");
   return label ? `${name}, ${label}` : name;
 }

@@ -1,6 +1,7 @@
 /** The text of a node: name, annotations, problems, and comment with live points, moves and links. */
 
 import { importOnDemand } from "../../platform/on_demand.js";
+import { moveText } from "../../reel/label_text.js";
 import { problemText } from "../../reel/messages.js";
 import { numbersAt } from "../../reel/move_numbers.js";
 import { commentedNodes, differs, showsOther, TREE_FIELDS } from "../../state/state.js";
@@ -120,7 +121,7 @@ export class CommentView {
     }
     if (frame?.comment) parts.push(this.#text(frame.comment, frame.mentions ?? []));
     const { unseen } = numbersAt(reel, tree, node, settings.numbers);
-    const moves = unseen.map(({ number, label }) => `${number} ${label}`).join(", ");
+    const moves = unseen.map(({ number, label }) => `${number} ${moveText(label, say)}`).join(", ");
     if (moves) parts.push(html("p", { class: "muted" }, visible(say(["movesNotShown", { moves }]))));
     const shown = parts.filter((part) => part.textContent);
     this.element.classList.toggle("empty", !shown.length);

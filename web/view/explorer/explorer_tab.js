@@ -8,6 +8,7 @@
  * @typedef {import("../../requests/index_requests.js").MoveRow} MoveRow
  */
 
+import { labelText } from "../../reel/label_text.js";
 import { withTexts } from "../../reel/messages.js";
 import { IndexKeeping } from "../../requests/index_keeping.js";
 import { IndexRequests } from "../../requests/index_requests.js";
@@ -123,7 +124,7 @@ export class ExplorerTab {
     if (tree.depth[node] >= plies) return this.#text(["deep", { plies }]);
     if (!games) return "";
     const [next] = [...key.children].filter(([move]) => rows.every(({ sum }) => sum.move !== move));
-    if (next) return this.#text(["leaves", { move: reel.tree.label[next[1]] ?? next[0] }]);
+    if (next) return this.#text(["leaves", { move: labelText(reel, next[1], this.#services.say) ?? next[0] }]);
     return rows.length ? "" : this.#text("end");
   }
 

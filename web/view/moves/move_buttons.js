@@ -1,8 +1,8 @@
 /** The moves of the move list: buttons with number, chip or picture of the piece, text, annotation sign and marks. */
 
+import { labelText } from "../../reel/label_text.js";
 import { problemText } from "../../reel/messages.js";
 import { pathBox } from "../../reel/path_box.js";
-import { setupText } from "../../reel/setup_text.js";
 import { FLAG } from "../../reel/tree.js";
 import { drawShape, viewBox } from "../board/shapes.js";
 import { html, svg, visible } from "../dom.js";
@@ -38,15 +38,14 @@ export class MoveButtons {
 
   /** Return the text of a node's move in the list, cut if it is long. @param {number} node */
   text(node) {
-    const setup = setupText(this.reel, node, this.say);
-    if (setup !== null) return setup || this.say("setup");
-    return this.reel.tree.label[node] ?? this.say(node ? "position" : "start");
+    const text = labelText(this.reel, node, this.say);
+    return text || this.say(text === "" ? "setup" : node ? "position" : "start");
   }
 
   /** Return the estimated width of a move with its number in pixels. @param {number} node */
   width(node) {
-    const { label, number } = this.reel.tree;
-    const characters = Math.min(label[node]?.length ?? MAX_TEXT_CHARACTERS, MAX_TEXT_CHARACTERS);
+    const { number } = this.reel.tree;
+    const characters = Math.min(this.text(node).length, MAX_TEXT_CHARACTERS);
     const digits = number[node] ? String(number[node]).length : 0;
     const sign = this.signs.has(node) ? 2 : 0;
     return PADDING_PX + PICTURE_PX + CHARACTER_PX * (characters + sign) + SMALL_DIGIT_PX * digits;

@@ -1,6 +1,6 @@
 /** A move in words, for the parts that are imported on demand. */
 
-import { setupText } from "../../reel/setup_text.js";
+import { labelText } from "../../reel/label_text.js";
 import { visible } from "../dom.js";
 
 /**
@@ -12,10 +12,9 @@ import { visible } from "../dom.js";
 export function moveParts({ reel, say }, node) {
   const { tree, sides } = reel;
   const side = sides[tree.side[node]];
-  const label = tree.label[node];
   return {
     number: tree.number[node] ? String(tree.number[node]) : "",
     side: side ? say(side.name) : "",
-    text: visible(setupText(reel, node, say) ?? label ?? ""),
+    text: visible(labelText(reel, node, say) ?? ""),
   };
 }

@@ -7,6 +7,7 @@
  * @typedef {import("../../reel/reel.js").Message} Message
  */
 
+import { labelText } from "../../reel/label_text.js";
 import { sentences } from "../../reel/messages.js";
 import { pointsOf, writtenPoint } from "../../reel/points.js";
 import {
@@ -156,7 +157,7 @@ export class PuzzlePanel {
       const written = name ? this.controls.nameOf(name) : writtenPoint(state.reel.scene, point);
       return this.#refuse(points, points.length > 1 ? "notInSolutionPiece" : ["notInSolution", { move: written }]);
     }
-    const label = state.reel.tree.label[move.node] ?? "";
+    const label = labelText(state.reel, move.node, services.say) ?? "";
     const right = puzzle.successes.has(move.node) ? points : [];
     void this.#goTo(puzzle, move.node, move.isSymmetric ? ["symmetric", { move: label }] : null, right);
   }
