@@ -35,8 +35,6 @@ export * from "./page_texts.js";
 
 /** File name of pasted records. */
 const PASTED_NAME = "pasted.sgf";
-/** Interval between the messages about the progress of a transfer. */
-const PROGRESS_INTERVAL_MS = 400;
 
 const back = find("back");
 const openDraft = (/** @type {RecordFile} */ file, /** @type {number} */ game) => void openRecord([file], game);
@@ -166,8 +164,12 @@ async function showEntry() {
   say("");
   const entry = currentEntry();
   const signal = beginOpening();
-  if (entry.kind === "address") return showAddress(entry, signal);
-  if (entry.kind === "shared" || entry.kind === "link") return showReceived(entry, signal);
+  if (entry.kind === "address") {
+    const { src, game, move } = entry;
+    if (reader.src === src && (await reader.goTo(game, move, signal))) return;
+    return showFetched(() => showAddress(entry, signal), signal, src);
+  }
+  if (entry.kind === "shared" || entry.kind === "link") return showFetched(() => showReceived(entry, signal), signal);
   if (entry.kind === "record") return showRecord(entry.id, entry.file, signal);
   reader.close();
   return start.show();
@@ -181,7 +183,7 @@ async function showRecord(id, file, signal) {
   if (!record || !shownFile) {
     // a page that was left at once may not have stored the record of its link
     const entry = entryOf(location, null);
-    if (entry.kind === "link") return showReceived(entry, signal);
+    if (entry.kind === "link") return showFetched(() => showReceived(entry, signal), signal);
     reader.close();
     await start.show({ reason: text("noLongerKept") });
     return;
@@ -202,70 +204,56 @@ async function showRecord(id, file, signal) {
 }
 
 /**
+ * Show a record that a part of the page fetches, or why that failed.
+ *
+ * @param {() => Promise<void>} show
+ * @param {AbortSignal} signal
+ * @param {string} [src] its web address, empty if it has none
+ */
+async function showFetched(show, signal, src = "") {
+  // the outline of a board at once
+  reader.close(src);
+  start.hide();
+  try {
+    await show();
+  } catch (error) {
+    if (signal.aborted) return;
+    const retry = src || Object(error).isRuntimeFailure ? () => void showEntry() : null;
+    await start.show({ reason: messageOf(error), retry });
+  }
+}
+
+/**
  * Show a record that came by a link or from another program. It is kept once the reader acts on it, because any page can lead here.
  *
  * @param {Parameters<typeof import("./shared_link.js").receive>[0]} entry
  * @param {AbortSignal} signal
  */
 async function showReceived(entry, signal) {
-  // the outline of a board at once
-  reader.close();
-  start.hide();
-  try {
-    const { receive } = await partOfPage(import("./shared_link.js"));
-    const { files, node, game, address, release } = await receive(entry, signal);
-    if (signal.aborted) return;
-    reader.list(files);
-    const shown = await reader.showFirst(files, signal, game);
-    if (signal.aborted) return;
-    if (!shown) return showUnreadable(files, () => void showEntry());
-    if (node !== null) await reader.viewer?.goTo(node);
-    reader.keepOnUse(async () => {
-      const id = await idOf(files);
-      const index = files.indexOf(/** @type {RecordFile} */ (reader.games.current.file));
-      // the reader may have opened another record, or the same link again
-      if (index < 0) return;
-      holdRecord(id, files);
-      replaceRecord(id, index, address);
-      if (await reader.setId(id)) await release?.();
-    });
-    await reader.games.readOthers(signal);
-  } catch (error) {
-    if (signal.aborted) return;
-    const retry = Object(error).isRuntimeFailure ? () => void showEntry() : null;
-    await start.show({ reason: messageOf(error), retry });
-  }
+  const { receive } = await partOfPage(import("./shared_link.js"));
+  const { files, node, game, address, release } = await receive(entry, signal);
+  if (signal.aborted) return;
+  reader.list(files);
+  const shown = await reader.showFirst(files, signal, game);
+  if (signal.aborted) return;
+  if (!shown) return showUnreadable(files, () => void showEntry());
+  if (node !== null) await reader.viewer?.goTo(node);
+  reader.keepOnUse(async () => {
+    const id = await idOf(files);
+    const index = files.indexOf(/** @type {RecordFile} */ (reader.games.current.file));
+    // the reader may have opened another record, or the same link again
+    if (index < 0) return;
+    holdRecord(id, files);
+    replaceRecord(id, index, address);
+    if (await reader.setId(id)) await release?.();
+  });
+  await reader.games.readOthers(signal);
 }
 
-/** Show a record from a web address. @param {{ src: string, game: number, move: string }} entry @param {AbortSignal} signal */
-async function showAddress({ src, game, move }, signal) {
-  if (reader.src === src && (await reader.goTo(game, move, signal))) return;
-  // the outline of a board at once
-  reader.close(src);
-  start.hide();
-  let progress = text("loading", { src });
-  const progressTimer = setInterval(() => say(progress), PROGRESS_INTERVAL_MS);
-  /** @type {RecordFile | null} */
-  let file = null;
-  try {
-    const { recordAt } = await partOfPage(import("./pasting/record_at_address.js"));
-    file = await recordAt(src, signal, (percent) => (progress = text("loadingPercent", { src, percent })));
-    say("");
-  } catch (error) {
-    if (signal.aborted) return;
-    say("");
-    await start.show({ reason: messageOf(error), retry: () => void showEntry() });
-  } finally {
-    clearInterval(progressTimer);
-  }
-  if (!file || signal.aborted) return;
-  reader.list([file], src);
-  if (await reader.show(file, game, move, signal)) return;
-  if (signal.aborted) return;
-  const { message, isRuntimeFailure, isCanceled } = reader.failure;
-  const retry = isRuntimeFailure ? () => void showEntry() : null;
-  reader.close();
-  await start.show({ reason: message, content: file.content, retry, isCanceled });
+/** Show a record from a web address. @param {Extract<import("./page_address.js").Entry, { kind: "address" }>} entry @param {AbortSignal} signal */
+async function showAddress(entry, signal) {
+  const part = await partOfPage(import("./pasting/record_at_address.js"));
+  await part.showAddress(entry, { reader, start, say, retry: () => void showEntry() }, signal);
 }
 
 /** Show the start screen, unless the link is to open in another tab. @param {MouseEvent} event */

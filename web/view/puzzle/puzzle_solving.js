@@ -157,7 +157,7 @@ export class PuzzlePanel {
       const written = name ? this.controls.nameOf(name) : writtenPoint(state.reel.scene, point);
       return this.#refuse(points, points.length > 1 ? "notInSolutionPiece" : ["notInSolution", { move: written }]);
     }
-    const label = labelText(state.reel, move.node, services.say) ?? "";
+    const label = labelText(state.reel, move.node, this.services.say) ?? "";
     const right = puzzle.successes.has(move.node) ? points : [];
     void this.#goTo(puzzle, move.node, move.isSymmetric ? ["symmetric", { move: label }] : null, right);
   }
