@@ -91,6 +91,7 @@ RECORD = (
 PUZZLE = "(;GM[1]SZ[9]AB[de][fe]AW[ee]PL[B](;B[ed];W[gg]C[ħ](;B[ef]C[RIGHT]))(;B[cc]C[WRONG]))"
 BLOKUS = "(;GM[Blokus Duo]PB[Øλγα](;B[e10,e9,e8];W[j5,j6,j7])(;B[e10]))"
 TWIXT = "(;GM[TwixT]SZ[12];r[c4];b[e5];r[swap])"
+PASSES = "(;GM[1]FF[4]SZ[9];B[ee];W[];B[])"
 
 
 @pytest.fixture
@@ -229,7 +230,9 @@ def test_the_form_for_a_new_game_is_translated(pseudo_page: Page, site: Path, si
 
 
 @pytest.mark.adds_pages_only
-@pytest.mark.parametrize(("record", "name"), [(PUZZLE, "x.sgf"), (BLOKUS, "x.blksgf"), (TWIXT, "x.tsgf")])
+@pytest.mark.parametrize(
+    ("record", "name"), [(PUZZLE, "x.sgf"), (BLOKUS, "x.blksgf"), (TWIXT, "x.tsgf"), (PASSES, "x.sgf")]
+)
 def test_every_game_and_puzzle_is_translated(
     pseudo_page: Page, site: Path, server: SiteServer, record: str, name: str
 ) -> None:
