@@ -11,13 +11,13 @@ from boardreel.cli.arguments import (
     add_reading_options,
     count_option,
     local_name,
+    nodes_of_moves,
     parse_moves,
     picture_options,
     read_options,
     refuse_other_suffix,
     seconds_option,
 )
-from boardreel.errors import BoardreelError
 from boardreel.files import write_output
 from boardreel.publish.animated_gif import DEFAULT_WIDTH_PX, MAX_WIDTH_PX, MIN_WIDTH_PX, animation
 from boardreel.record_files import refuse_input_as_output
@@ -35,7 +35,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument("-o", "--output", type=local_name, required=True, metavar="X.gif", help="the GIF file to write")
     add_game_option(parser)
-    moves_help = "the moves of the main line to show, such as 10-40, or 10- for all from the tenth on; default: all"
+    moves_help = "the moves of the main line to show, such as 10-40, or 10- for all from move 10 on; default: all"
     parser.add_argument("--moves", type=parse_moves, default=(0, None), metavar="RANGE", help=moves_help)
     parser.add_argument(
         "--size",
@@ -61,10 +61,7 @@ def run(args: argparse.Namespace) -> int:
     refuse_other_suffix(args.output, ".gif")
     game = find_game(args.file, args.game, read_options(args))
     replay = Replay(game, is_puzzle=args.puzzle)
-    first, last = args.moves
-    nodes = game.main_line()[first : None if last is None else last + 1]
-    if not nodes:
-        raise BoardreelError(f"the main line has no move {first}")
+    nodes = nodes_of_moves(replay, args.moves)
     progress = Progress(len(nodes), FRAMES)
     content = animation(
         replay,

@@ -13,7 +13,7 @@ from boardreel.counts import MAX_COUNT, MoveNumber, parse_count
 from boardreel.errors import BoardreelError, quoted
 from boardreel.files import SCHEME, STANDARD_STREAM, printable_name
 from boardreel.games.board_numbers import parse_numbered_moves
-from boardreel.games.move_numbers import has_move
+from boardreel.games.move_numbers import LastNumbers, has_move
 from boardreel.messages import format_plural
 from boardreel.opening import ReadOptions
 from boardreel.publish.viewer_source import ViewerSource
@@ -187,6 +187,30 @@ def node_after_moves(replay: Replay, moves: MoveNumber | None) -> Node:
             has = format_plural(count, {"one": "# move", "other": "# moves"})
             raise BoardreelError(f"there is no move {moves}; the game has {has}")
     return replay.node_after(moves)
+
+
+def nodes_of_moves(replay: Replay, moves: tuple[int, int | None]) -> list[Node]:
+    """Return the nodes of the main line from the first to the last move of a range, as `parse_moves` returns it.
+
+    The moves have the numbers of the move list, which a record can set; the start of the game is move 0. The nodes without
+    a move that follow the last move are included. Raise BoardreelError if the game has no such moves.
+    """
+    first, last = moves
+    line, last_numbers = replay.game.main_line(), LastNumbers(replay.rules, replay.game)
+    played = [index for index, node in enumerate(line) if has_move(replay.rules, node)]
+    starts = [0, *played]
+    numbers = [0, *(last_numbers.at(line[index].index) for index in played)]
+    most = MAX_COUNT if last is None else last
+    try:
+        end = len(starts) if last is None else numbers.index(last) + 1
+        begin = next(index for index, number in enumerate(numbers[:end]) if first <= number <= most)
+    except (StopIteration, ValueError):
+        known = (
+            f"the moves have the numbers {min(numbers[1:])} to {max(numbers)}" if played else "the game has no moves"
+        )
+        raise BoardreelError(f"there is no move {last or first}; {known}") from None
+    stop = max(1, starts[end]) if end < len(starts) else len(line)
+    return line[starts[begin] : stop]
 
 
 def parse_numbers(text: str) -> str:

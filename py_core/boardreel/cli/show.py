@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
 from boardreel.cli.arguments import (
@@ -14,6 +14,7 @@ from boardreel.cli.arguments import (
     count_option,
     local_name,
     node_after_moves,
+    nodes_of_moves,
     parse_move_number,
     parse_moves,
     picture_options,
@@ -23,6 +24,8 @@ from boardreel.cli.arguments import (
 from boardreel.cli.terminal_colors import color_depth, colored_letters
 from boardreel.dialects.recognition import TITLES
 from boardreel.files import encode, write_output
+from boardreel.games.board_numbers import MAX_MOVE_NUMBER
+from boardreel.games.move_numbers import printed_numbers
 from boardreel.messages import format_message, templates
 from boardreel.record_files import refuse_input_as_output
 from boardreel.record_pieces.choosing import find_game
@@ -63,11 +66,13 @@ def run(args: argparse.Namespace) -> int:
     game = find_game(args.file, args.game, read_options(args))
     replay = Replay(game, is_puzzle=args.puzzle)
     if args.moves is not None:
-        first, last = args.moves
-        args.move = "end" if last is None else last
-        args.numbers = args.numbers or f"{max(1, first)}-{len(game.nodes) if last is None else last}"
-    start = replay.puzzle.start if args.puzzle and args.move is None and replay.puzzle is not None else None
-    node = node_after_moves(replay, args.move) if start is None else start
+        nodes = nodes_of_moves(replay, args.moves)
+        node = nodes[-1]
+        args.numbers = args.numbers or numbers_of_nodes(replay, nodes)
+    elif args.puzzle and args.move is None and replay.puzzle is not None:
+        node = replay.puzzle.start
+    else:
+        node = node_after_moves(replay, args.move)
     look = asdict(picture_options(args, replay.rules.scene))
     if args.output is None:
         print(terminal_text(replay, node, color_depth()))
@@ -77,6 +82,17 @@ def run(args: argparse.Namespace) -> int:
     picture = replay.svg(node, caption=args.caption or None, width=args.size, **look)
     write_output(args.output, encode(picture))
     return 0
+
+
+def numbers_of_nodes(replay: Replay, nodes: Sequence[Node]) -> str | None:
+    """Return the range of the numbers that the moves of some nodes of the main line have on the board; None if none has.
+
+    It has the form of the option `--numbers`.
+    """
+    end = nodes[-1].index
+    path = [replay.game.node(index) for index in replay.game.path_up(end)][::-1]
+    numbers = [number for number in printed_numbers(replay.rules, path)[-len(nodes) :] if 0 < number <= MAX_MOVE_NUMBER]
+    return f"{min(numbers)}-{max(numbers)}" if numbers else None
 
 
 def terminal_text(replay: Replay, node: Node, depth: int) -> str:

@@ -14,6 +14,8 @@ from boardreel.sgf import Node
 #: move of the position, which is -1
 NumberedMoves = tuple[int, int]
 
+#: the largest number of a move in a range that is written as text
+MAX_MOVE_NUMBER = 999_999
 _RANGE = re.compile(r"\s*(\d{1,6})\s*(?:[-\u2013]\s*(\d{1,6})\s*)?", re.ASCII)
 _LATEST = re.compile(r"last(?:-(\d{1,6}))?", re.ASCII)
 _MAX_NUMBER = 10**9

@@ -153,6 +153,39 @@ def test_show_draws_a_range_of_moves_in_a_theme_and_a_palette(record: str, tmp_p
         main(["show", record, "--moves", "1-1", "--move", "1"])
 
 
+@pytest.mark.parametrize(
+    ("moves", "numbers"),
+    [
+        ("102-103", {"102", "103"}),
+        ("100-102", {"101", "102"}),
+        ("103-", {"103", "104"}),
+        ("104", {"104"}),
+        ("0", set()),
+    ],
+)
+@pytest.mark.parametrize("mode", ["", "PM[2]"], ids=["whole numbers", "without hundreds"])
+def test_a_range_of_moves_has_the_numbers_of_the_record(
+    tmp_path: Path, moves: str, numbers: set[str], mode: str
+) -> None:
+    record, output = tmp_path / "game.sgf", tmp_path / "board.svg"
+    record.write_text(f"(;GM[1]SZ[9]{mode};MN[101]B[ee];W[cc];B[gg];W[cg])")
+    assert main(["show", str(record), "--moves", moves, "--coordinates", "none", "-o", str(output)]) == 0
+    texts = {text.text for text in ElementTree.parse(output).iter("{http://www.w3.org/2000/svg}text")}
+    assert texts == ({str(int(number) - 100) for number in numbers} if mode else numbers)
+
+
+def test_a_range_of_moves_that_the_game_does_not_have_is_explained(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "game.sgf"
+    record.write_text("(;GM[1]SZ[9];MN[101]B[ee];W[cc])")
+    assert main(["show", str(record), "--moves", "1-2"]) == 2
+    assert "there is no move 2; the moves have the numbers 101 to 102" in capsys.readouterr().err
+    record.write_text("(;GM[1]SZ[9])")
+    assert main(["show", str(record), "--moves", "1-"]) == 2
+    assert "there is no move 1; the game has no moves" in capsys.readouterr().err
+
+
 def test_the_color_blind_palette_shows_letters(record: str) -> None:
     played = replay(read(Path(record)).games[0])
     assert 'class="number' in played.svg(palette="colorblind")

@@ -53,6 +53,18 @@ def test_comments_and_the_end_are_shown_longer(tmp_path: Path) -> None:
     assert durations(target) == [500, 4000, 500, 2500]
 
 
+@pytest.mark.parametrize(
+    ("moves", "expected"),
+    [("0-1", [4000, 1000, 3000]), ("1-2", [1000, 4000, 3000]), ("2-", [4000, 1000, 3000]), ("3", [3000])],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_range_of_moves_counts_moves_and_not_nodes(tmp_path: Path, moves: str, expected: list[int]) -> None:
+    record, target = tmp_path / "game.sgf", tmp_path / "game.gif"
+    record.write_text("(;GM[1]SZ[9]C[x];AB[aa]AW[bb];B[ee];W[cc]C[y];AB[ii];MN[3]B[gg])")
+    assert main(["animate", str(record), "-o", str(target), "--moves", moves, "--pause", "4", "--size", "100"]) == 0
+    assert durations(target) == expected
+
+
 def test_the_frames_show_the_stones(tmp_path: Path) -> None:
     record = tmp_path / "game.sgf"
     record.write_text("(;GM[1]SZ[9];B[ee];W[gc])")
