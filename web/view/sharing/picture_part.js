@@ -13,6 +13,7 @@ import { Studio } from "./studio.js";
 /**
  * @typedef {Pick<import("../host.js").Services, "element" | "frames" | "state">} Services
  * @typedef {import("../../state/state.js").Settings} Settings
+ * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  */
 
@@ -139,10 +140,28 @@ export function pictureSection(services, text, fail) {
   return element;
 }
 
+/** Return the highest number of a move of the current line, 0 if it has no moves. @param {State} state */
+const lastMove = (state) => lineOf(state).reduce((last, node) => Math.max(last, state.reel.tree.number[node]), 0);
+
+/**
+ * Return the nodes of the current line from one move to another, with the nodes without a move after it. The start of the game is move 0.
+ *
+ * @param {State} state
+ * @param {number} first number of a move
+ * @param {number} last number of a move
+ */
+export function nodesOfMoves(state, first, last) {
+  const line = lineOf(state);
+  const numbers = line.map((node) => state.reel.tree.number[node]);
+  const least = Math.min(first, lastMove(state));
+  const start = numbers.findIndex((number) => number >= least);
+  const end = numbers.findIndex((number, index) => index > start && number > last);
+  return line.slice(start, end < 0 ? line.length : end);
+}
+
 /** Return the section "Animation". @param {Services} services @param {FormatMessage} text @param {(error: unknown) => void} fail */
 export function animationSection(services, text, fail) {
-  const line = lineOf(services.state);
-  const last = line.length - 1;
+  const last = lastMove(services.state);
   const seconds = (/** @type {number[]} */ values) =>
     values.map((count) => /** @type {[string, string]} */ ([String(count), text(["seconds", { count }])]));
   const form = html(
@@ -201,10 +220,9 @@ export function animationSection(services, text, fail) {
 async function makeAnimation(services, form, signal, onProgress) {
   const { state } = services;
   const { reel, tree } = state;
-  const line = lineOf(state);
-  const ends = [parseCount(fieldValue(form, "first")) ?? 0, parseCount(fieldValue(form, "last")) ?? line.length - 1];
+  const ends = [parseCount(fieldValue(form, "first")) ?? 0, parseCount(fieldValue(form, "last")) ?? lastMove(state)];
   const [first, last] = ends.sort((one, other) => one - other);
-  const nodes = line.slice(first, last + 1);
+  const nodes = nodesOfMoves(state, first, last);
   const { animate } = await importOnDemand(importAnimation);
   for (const node of nodes) {
     if (!isFrameLoaded(reel, tree, node)) await services.frames(node);
