@@ -9,7 +9,7 @@ from importlib.resources import files
 from itertools import count
 
 from boardreel.messages import format_message, templates
-from boardreel.printing.figures import Figure, FigureMaker, variation_lines
+from boardreel.printing.figures import MARKUP, Figure, FigureMaker, variation_lines
 from boardreel.printing.looks import NOTHING, NUMBER, gray_looks, pattern_definitions
 from boardreel.printing.messages import text
 from boardreel.reel.annotations import annotation_sign
@@ -138,8 +138,9 @@ class _Sheet:
     def _part(self, figure: Figure) -> Iterator[Element]:
         """Yield the section of a figure with its comments and its variations; nothing if it would be empty."""
         content: list[Element] = []
-        is_start = figure.end == self._replay.start_node()
-        if figure.first or is_start or any(self._replay.position(figure.end).board):
+        end, is_start = figure.end, figure.end == self._replay.start_node()
+        has_picture = figure.first or is_start or not MARKUP.isdisjoint(end.properties)
+        if has_picture or any(self._replay.position(end).board):
             name = self._say("figure", number=next(self._figure_numbers))
             content.append(self._picture(figure, "figure", name))
         if is_start and self._replay.puzzle is not None:

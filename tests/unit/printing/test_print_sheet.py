@@ -80,6 +80,14 @@ def test_a_figure_ends_where_marks_are() -> None:
     assert "A" in [shape.text for shape in elements(figures[0], "text")]
 
 
+def test_marks_on_an_empty_board_have_a_figure() -> None:
+    found = sheet("(;GM[1]SZ[9]LB[ee:A][cc:B]C[Black may begin at A or B.];B[ee])")
+    first, second = elements(found, "figure")
+    assert {"A", "B"} <= {shape.text for shape in elements(first, "text")}
+    assert numbers_in(second) == ["1"]
+    assert len(elements(sheet("(;GM[1]SZ[9]C[No marks];B[ee])"), "figure")) == 1
+
+
 def test_variations_are_small_diagrams_with_their_comments() -> None:
     found = sheet(FORKED)
     diagrams = elements(found, "figure", "diagram")
