@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from boardreel.scene.elements import CHARACTER_WIDTH_EM, Element, number, numbers
@@ -54,22 +55,49 @@ def _is_last_move_mark(element: Element) -> bool:
     return "last-mark" in classes or (element.tag == "circle" and "last" in classes)
 
 
-def _wrap(text: str, characters: int) -> list[str]:
-    """Return a text in lines of at most `characters` characters; a longer word has a line of its own."""
+def _text_width(text: str) -> float:
+    """Return the estimated width of a text in font sizes."""
+    return sum(map(_character_width, text))
+
+
+def _character_width(character: str) -> float:
+    """Return the estimated width of a character in font sizes; marks above or below another one take no space."""
+    if character.isascii():
+        return CHARACTER_WIDTH_EM
+    if unicodedata.category(character) in ("Mn", "Me"):
+        return 0
+    return 1 if unicodedata.east_asian_width(character) in "WF" else CHARACTER_WIDTH_EM
+
+
+def _word_parts(word: str, width: float) -> Iterator[str]:
+    """Yield a word, in several parts if it is wider than a line of this width in font sizes."""
+    part, part_width = "", 0.0
+    for character in word:
+        part_width += _character_width(character)
+        if part and part_width > width:
+            yield part
+            part, part_width = "", _character_width(character)
+        part += character
+    yield part
+
+
+def _wrap(text: str, width: float) -> list[str]:
+    """Return a text in lines that are at most as wide as `width`, in font sizes."""
     lines: list[str] = []
     for word in text.split():
-        if lines and len(lines[-1]) + 1 + len(word) <= characters:
-            lines[-1] += f" {word}"
+        first, *rest = _word_parts(word, width)
+        if lines and _text_width(f"{lines[-1]} {first}") <= width:
+            lines[-1] += f" {first}"
         else:
-            lines.append(word)
+            lines.append(first)
+        lines += rest
     return lines
 
 
 def caption_lines(box: Box, caption: str) -> tuple[Element, float]:
     """Return the lines of a caption below a drawing with this box, and their total height."""
     size = CAPTION_SIZE * box.width
-    characters = max(1, int(box.width / (CHARACTER_WIDTH_EM * size)))
-    lines = [line for part in caption.splitlines() for line in _wrap(part, characters)][:MAX_CAPTION_LINES]
+    lines = [line for part in caption.splitlines() for line in _wrap(part, box.width / size)][:MAX_CAPTION_LINES]
     texts = [
         Element(
             "text",

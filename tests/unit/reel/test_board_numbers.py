@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,20 @@ def test_a_caption_is_below_the_board() -> None:
     assert ">Diagram 1 &lt;&amp;&gt;</text>" in short
     assert long.count("The first move") + long.count("first move is") >= 5
     assert replay.svg(caption="") == plain
+
+
+@pytest.mark.parametrize(
+    ("word", "most"),
+    [("黒先で白を取る。", 28), ("คำบรรยาย", 47), ("Donaudampfschifffahrtsgesellschaft", 47)],
+    ids=["wide characters", "marks above and below", "letters"],
+)
+def test_a_caption_without_spaces_is_divided_into_lines_that_fit(word: str, most: int) -> None:
+    replay = Replay(read("(;GM[1]SZ[9])").games[0])
+    lines = re.findall(r"<text[^>]*>([^<]*)<", replay.svg(caption=8 * word, coordinates=False))
+    assert "".join(lines) == 8 * word
+    widths = [sum(unicodedata.category(character) != "Mn" for character in line) for line in lines]
+    assert max(widths) == most
+    assert not any(unicodedata.category(line[0]) == "Mn" for line in lines)
 
 
 @pytest.mark.parametrize("text", ["", "a-b", "none", "3-", "-3", "3-4-5", "١", "1234567"])
