@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from boardreel.cli.arguments import (
     add_game_option,
@@ -18,12 +19,12 @@ from boardreel.cli.arguments import (
     refuse_other_suffix,
     seconds_option,
 )
-from boardreel.files import write_output
+from boardreel.files import printable_name, write_output
 from boardreel.publish.animated_gif import DEFAULT_WIDTH_PX, MAX_WIDTH_PX, MIN_WIDTH_PX, animation
 from boardreel.record_files import refuse_input_as_output
 from boardreel.record_pieces.choosing import find_game
 from boardreel.replay import Replay
-from boardreel.terminal import Progress, Unit
+from boardreel.terminal import Progress, Unit, one_line
 
 FRAMES = Unit("frames/s", 1, 0)
 #: the longest time that a frame is shown, in seconds
@@ -63,6 +64,12 @@ def run(args: argparse.Namespace) -> int:
     replay = Replay(game, is_puzzle=args.puzzle)
     nodes = nodes_of_moves(replay, args.moves)
     progress = Progress(len(nodes), FRAMES)
+
+    def note_missing(characters: str) -> None:
+        """Name the characters that are boxes in the animation."""
+        progress.clear()
+        print(f"{printable_name(args.output)}: no font was found for {one_line(characters)}", file=sys.stderr)
+
     content = animation(
         replay,
         nodes,
@@ -70,6 +77,7 @@ def run(args: argparse.Namespace) -> int:
         seconds=[*(args.pause if "C" in node.properties else args.delay for node in nodes[:-1]), args.hold],
         options=picture_options(args, replay.rules.scene),
         on_frame=lambda: progress.advance(1, args.output),
+        on_missing=note_missing,
     )
     progress.clear()
     write_output(args.output, content)

@@ -36,11 +36,12 @@ def animation(
     seconds: Sequence[float],
     options: PictureOptions = DEFAULT_OPTIONS,
     on_frame: Callable[[], None] = lambda: None,
+    on_missing: Callable[[str], None] = lambda _: None,
 ) -> bytes:
     """Return a GIF file with the positions at some nodes, each shown for its number of seconds.
 
-    `size` is the width in pixels, and `options` say how the frames look. `on_frame` is called after each frame. Raise
-    BoardreelError without Pillow.
+    `size` is the width in pixels, and `options` say how the frames look. `on_frame` is called after each frame, and
+    `on_missing` at the end with the characters that no font has, if there are any. Raise BoardreelError without Pillow.
     """
     painter = frame_painter(size, options.theme, is_flipped=options.flip)
     from PIL import Image
@@ -49,6 +50,8 @@ def animation(
     for node in nodes:
         pictures.append(frame(painter, replay, node, options))
         on_frame()
+    if painter.missing_characters:
+        on_missing("".join(sorted(painter.missing_characters)))
     colors = _palette(pictures)
     # without dithering, what does not change has the same pixels in all frames
     frames = [picture.quantize(palette=colors, dither=Image.Dither.NONE) for picture in pictures]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -28,7 +29,21 @@ _DEFINITION = re.compile(r"url\(#(.+)\)")
 _INVISIBLE = ("none", "transparent")
 #: how far below the middle of a text its baseline is, in font sizes
 _BASELINE_EM = 0.35
+#: fonts of common systems for the characters that Pillow's own font does not have
+_SYSTEM_FONTS = (
+    *(
+        "DejaVuSans.ttf",
+        "NotoSans-Regular.ttf",
+        "NotoSansCJK-Regular.ttc",
+        "NotoSansThai-Regular.ttf",
+        "wqy-microhei.ttc",
+    ),
+    *("Arial Unicode.ttf", "segoeui.ttf", "YuGothM.ttc", "msyh.ttc", "malgun.ttf", "LeelawUI.ttf"),
+)
+#: a character that no font has, drawn as all that are missing
+_MISSING_CHARACTER = "\uffff"
 
+Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 Point = tuple[float, float]
 
 
@@ -40,6 +55,8 @@ class FramePainter:
         self._is_flipped = is_flipped
         self._width = width
         self._background = background
+        #: characters of the texts so far that no font has
+        self.missing_characters: set[str] = set()
         self._elements: list[Element] = []
         #: the gradients of the drawings by their ids
         self._gradients: dict[str, Element] = {}
@@ -74,7 +91,7 @@ class FramePainter:
 
     def _paint_all(self, image: Image.Image, elements: Iterable[Element], origin: Point, scale: float) -> None:
         """Paint drawing elements on an image; `scale` is the number of pixels in a unit of the drawing."""
-        painter = _Painter(image, scale, self._gradients, is_flipped=self._is_flipped)
+        painter = _Painter(image, scale, self._gradients, self.missing_characters, is_flipped=self._is_flipped)
         for element in elements:
             painter.paint(element, origin, 1.0)
 
@@ -82,11 +99,15 @@ class FramePainter:
 class _Painter:
     """Paints elements on an image; `scale` is the number of its pixels in a unit of the drawing.
 
+    Characters that no font has are added to `missing`.
     If `is_flipped`, all points are turned by 180° around the middle of the image; texts stay upright.
     """
 
-    def __init__(self, image: Image.Image, scale: float, gradients: Mapping[str, Element], *, is_flipped: bool) -> None:
+    def __init__(
+        self, image: Image.Image, scale: float, gradients: Mapping[str, Element], missing: set[str], *, is_flipped: bool
+    ) -> None:
         self._image = image
+        self._missing = missing
         self._gradients = gradients
         self._is_flipped = is_flipped
         self._scale = scale
@@ -219,7 +240,11 @@ class _Painter:
             return
         [(x, y)] = self._pixels([(float(attributes["x"]), float(attributes["y"]))], origin)
         baseline = y + _BASELINE_EM * size
-        self._draw.text((x, baseline), element.text, fill=color, font=_font(round(size)), anchor="ms")
+        font = _font(round(size))
+        if not element.text.isascii():
+            font, missing = _font_for(element.text, round(size))
+            self._missing |= missing
+        self._draw.text((x, baseline), element.text, fill=color, font=font, anchor="ms")
 
 
 def subpaths(commands: str) -> Iterator[tuple[list[Point], bool]]:
@@ -282,9 +307,32 @@ def _half_circle(start: Point, end: Point, *, is_clockwise: bool) -> Iterator[Po
 
 
 @lru_cache(maxsize=64)
-def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """Return the font with a size in pixels in which all texts are written."""
+def _font(size: int) -> Font:
+    """Return the font with a size in pixels in which texts are written, if it has their characters."""
     return ImageFont.load_default(size)
+
+
+@lru_cache(maxsize=256)
+def _font_for(text: str, size: int) -> tuple[Font, frozenset[str]]:
+    """Return the font with a size in pixels that has most characters of a text, and the characters that it lacks."""
+    fonts = (_font(size), *_system_fonts(size))
+    lacking = [frozenset(character for character in text if _is_missing(character, font)) for font in fonts]
+    return min(zip(fonts, lacking, strict=True), key=lambda pair: len(pair[1]))
+
+
+@lru_cache(maxsize=64)
+def _system_fonts(size: int) -> tuple[ImageFont.FreeTypeFont, ...]:
+    """Return those of `_SYSTEM_FONTS` that are installed, with a size in pixels."""
+    fonts = []
+    for name in _SYSTEM_FONTS:
+        with suppress(OSError):
+            fonts.append(ImageFont.truetype(name, size))
+    return tuple(fonts)
+
+
+def _is_missing(character: str, font: Font) -> bool:
+    """Return whether a font has no glyph of its own for a character."""
+    return bytes(font.getmask(character)) == bytes(font.getmask(_MISSING_CHARACTER))
 
 
 def _gradient_color(gradient: Element, distance: float) -> tuple[int, ...]:

@@ -6,11 +6,13 @@ import io
 import math
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from boardreel import Replay, read, replay
 from boardreel.cli import main
+from boardreel.publish import raster
 from boardreel.publish.raster import subpaths
 from PIL import Image
 
@@ -98,6 +100,33 @@ def test_numbers_and_positions_differ(tmp_path: Path) -> None:
     assert main(["animate", record, "-o", str(plain)]) == 0
     assert main(["animate", record, "-o", str(numbered), "--numbers", "all"]) == 0
     assert plain.read_bytes() != numbered.read_bytes()
+
+
+@pytest.fixture
+def no_system_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the system have none of the fonts that are looked for."""
+    monkeypatch.setattr(raster, "_SYSTEM_FONTS", ("no-such-font.ttf",))
+    caches = (raster._font_for, raster._system_fonts)
+    for cache in caches:
+        cache.cache_clear()
+    yield
+    for cache in caches:
+        cache.cache_clear()
+
+
+@pytest.mark.usefixtures("no_system_fonts")
+def test_characters_that_no_font_has_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record, target = tmp_path / "game.sgf", tmp_path / "game.gif"
+    record.write_text("(;GM[1]SZ[9]CA[UTF-8]LB[ee:A][cc:Я][gg:黒])", "utf-8")
+    assert main(["animate", str(record), "-o", str(target), "--size", "100"]) == 0
+    assert "game.gif: no font was found for Я黒\n" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not raster._system_fonts(20), reason="this system has none of the fonts")
+def test_a_font_of_the_system_has_letters_that_the_font_of_pillow_does_not_have() -> None:
+    font, missing = raster._font_for("Я", 20)
+    assert font in raster._system_fonts(20)
+    assert not missing
 
 
 def test_a_turned_board_has_its_stones_on_the_other_side(tmp_path: Path) -> None:
