@@ -36,7 +36,7 @@ class Homography:
         They are given clockwise from the upper left one. Raise PhotoError if no camera sees a square like that.
         """
         (x0, y0), (x1, y1), (x2, y2), (x3, y3) = corners
-        _check_convex(corners)
+        check_convex(corners)
         dx1, dx2, dx3 = x1 - x2, x3 - x2, x0 - x1 + x2 - x3
         dy1, dy2, dy3 = y1 - y2, y3 - y2, y0 - y1 + y2 - y3
         area = dx1 * dy2 - dx2 * dy1
@@ -71,7 +71,7 @@ class Homography:
         return sqrt((whole - rest) / (whole + rest))
 
 
-def _check_convex(corners: Sequence[Place]) -> None:
+def check_convex(corners: Sequence[Place]) -> None:
     """Raise PhotoError unless four corners, clockwise, make a convex quadrangle that is not nearly a triangle."""
     areas = [
         _triangle_area(corners[index - 1], corners[index], corners[(index + 1) % len(corners)])

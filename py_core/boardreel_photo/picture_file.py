@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from boardreel_photo.boards import BlokusBoard, find_board
+from boardreel_photo.homography import check_convex
 from boardreel_photo.photo import Photo, PhotoError, Place
 
 if TYPE_CHECKING:
@@ -28,19 +29,23 @@ def read_picture(path: Path, corners: Sequence[Place], board: str) -> tuple[Phot
     `corners` are places in the picture as it is shown, in pixels; what the camera has stored about its orientation is
     applied. Raise PhotoError if the file is no picture or the corners are outside it, and ImportError without Pillow.
     """
-    from PIL import Image, ImageOps, UnidentifiedImageError
+    from PIL import Image, ImageOps
 
     try:
         with Image.open(path) as opened:
             if opened.width * opened.height > MAX_PIXELS:
                 raise PhotoError(f"the picture has more than {MAX_PIXELS:,} pixels")
             picture = ImageOps.exif_transpose(opened).convert("RGBA")
-    except (UnidentifiedImageError, Image.DecompressionBombError, SyntaxError, ValueError) as error:
-        raise (
-            error if isinstance(error, PhotoError) else PhotoError("the file is no picture that can be read")
-        ) from error
+    except PhotoError:
+        raise
+    except (OSError, Image.DecompressionBombError, SyntaxError, ValueError) as error:
+        if isinstance(error, OSError) and error.errno is not None:
+            raise
+        # that of a truncated file has no number either
+        raise PhotoError("the file is no picture that can be read, or only a part of one") from error
     if not all(0 <= x <= picture.width and 0 <= y <= picture.height for x, y in corners):
         raise PhotoError(f"a corner is outside the picture, which has {picture.width} x {picture.height} pixels")
+    check_convex(corners)
     return _cropped(picture, corners, board)
 
 
@@ -57,7 +62,7 @@ def _cropped(picture: Image.Image, corners: Sequence[Place], board: str) -> tupl
     top = max(0, math.floor(min(y for _, y in corners) - margin))
     right = min(picture.width, math.ceil(max(x for x, _ in corners) + margin))
     bottom = min(picture.height, math.ceil(max(y for _, y in corners) + margin))
-    scale = min(1.0, wanted / unit) if unit else 1.0
+    scale = min(1.0, wanted / unit)
     width, height = max(1, round((right - left) * scale)), max(1, round((bottom - top) * scale))
     part = picture.resize((width, height), Image.Resampling.BOX, (left, top, right, bottom))
     across, down = width / (right - left), height / (bottom - top)

@@ -40,6 +40,8 @@ def test_a_photo_becomes_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[
         ("plain.png", "10,10 290,10 290,290 10,290", "does not look like a board"),
         ("plain.png", "10,10 290,10 290,390 10,290", "outside the picture, which has 300 x 300 pixels"),
         ("plain.png", "10,10 10,290 290,290 290,10", "clockwise"),
+        ("plain.png", "10,10 10,10 10,10 10,10", "clockwise"),
+        ("cut.jpg", "10,10 290,10 290,290 10,290", "cut.jpg: the file is no picture that can be read, or only a part"),
         ("text.png", "10,10 290,10 290,290 10,290", "no picture"),
         ("nothing.png", "10,10 290,10 290,290 10,290", "No such file"),
     ],
@@ -48,6 +50,8 @@ def test_what_cannot_be_read_ends_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, corners: str, words: str
 ) -> None:
     Image.new("RGB", (300, 300), (210, 205, 200)).save(tmp_path / "plain.png")
+    Image.effect_noise((300, 300), 50).save(tmp_path / "cut.jpg")
+    (tmp_path / "cut.jpg").write_bytes((tmp_path / "cut.jpg").read_bytes()[:10_000])
     (tmp_path / "text.png").write_text("no pixels", "utf-8")
     output = tmp_path / "out.blksgf"
     assert main(["photo", str(tmp_path / name), "--corners", *corners.split(), "-o", str(output)]) == 2
