@@ -55,10 +55,11 @@ def run(args: argparse.Namespace) -> int:
     for occurs in filters:
         if isinstance(occurs, PatternFilter):
             occurs.refuse_unknown_points()
-    if args.sample is not None and args.sample < len(matching):
-        sampled = set(random.Random(args.seed or 0).sample(matching, args.sample))
-        others += [number for number in matching if number not in sampled]
-        matching = sorted(sampled)[: args.limit]
+    if args.sample is not None:
+        sampled = random.Random(args.seed or 0).sample(matching, min(args.sample, len(matching)))
+        kept = sorted(sampled)[: args.limit]
+        others += set(matching).difference(kept)
+        matching = kept
     chosen = sorted(others) if args.invert else matching
     output.write(chosen)
     source.print_counts(len(chosen))
@@ -81,7 +82,7 @@ def parse_ranges(text: str) -> list[Range]:
     for part in text.split(","):
         first, dash, last = part.partition("-")
         begin = parse_count(first.strip() or "1", 1)
-        end = begin if not dash else parse_count(last.strip(), 1) if last.strip() else None
+        end = begin if not dash else parse_count(last.strip(), begin or 1) if last.strip() else None
         if begin is None or not part.strip() or (end is None and bool(last.strip())):
             raise argparse.ArgumentTypeError(f"{quoted(part)} is not a number of a game, such as 3, 5-9 or 20-")
         ranges.append((begin, end))

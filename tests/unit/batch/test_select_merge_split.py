@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from boardreel import read
+from boardreel.cli import main
 from unit.batch.archives import CHINESE, OTHER, PLAIN, UTF8, Run, games_in, write_archive
 
 QUERIES = [
@@ -118,6 +119,8 @@ def test_select_and_its_inversion_cover_all_games_once(run: Run, tmp_path: Path,
         (["--sample", "3"], 3),
         (["--sample", "3", "--seed", "7", "--where", "size:9"], 3),
         (["--sample", "30"], 6),
+        (["--sample", "3", "--limit", "2"], 2),
+        (["--sample", "30", "--limit", "2"], 2),
         (["--pattern", "ee=B,cc=W"], 4),
     ],
 )
@@ -240,3 +243,11 @@ def test_a_wrong_query_is_an_error_before_anything_is_read(run: Run) -> None:
     run("merge", "missing.sgf", "--where", "plyer:lee")
     assert run.status == 2
     assert run.err.startswith("boardreel: there is no field “plyer” here; the fields are words, player, black")
+
+
+def test_a_range_of_games_that_ends_before_it_begins_is_refused(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["select", str(folder), "--game", "1,4-2"])
+    assert "'4-2' is not a number of a game, such as 3, 5-9 or 20-" in capsys.readouterr().err
