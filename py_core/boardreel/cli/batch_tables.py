@@ -23,20 +23,25 @@ def add_table_options(parser: argparse.ArgumentParser, what: str) -> None:
 
 
 def names_option(known: Iterable[str]) -> Any:
-    """Return the function that parses the value of an option, names of `known` with commas between them.
+    """Return the function that parses the value of an option, different names of `known` with commas between them.
 
     The function raises ArgumentTypeError for another name.
     """
     names = tuple(known)
 
     def parse_option(text: str) -> list[str]:
-        chosen = [name.strip() for name in text.split(",")]
+        chosen = different_names(text)
         for name in chosen:
             if name not in names:
                 raise argparse.ArgumentTypeError(f"there is no field {quoted(name)}; the fields are {', '.join(names)}")
         return chosen
 
     return parse_option
+
+
+def different_names(text: str) -> list[str]:
+    """Return the names in a text with commas between them, each once."""
+    return list(dict.fromkeys(name.strip() for name in text.split(",")))
 
 
 def print_csv(cells: Sequence[Cell]) -> None:

@@ -9,7 +9,7 @@ from itertools import islice
 from boardreel.batch.archived_game import COLUMNS, row_of
 from boardreel.cli.arguments import count_option
 from boardreel.cli.batch_options import GameSource, add_source_options
-from boardreel.cli.batch_tables import add_table_options, names_option, print_csv, text_line
+from boardreel.cli.batch_tables import add_table_options, different_names, names_option, print_csv, text_line
 from boardreel.errors import quoted
 from boardreel.terminal import print_json
 
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
 def parse_idents(text: str) -> list[str]:
     """Return the identifiers of properties in an option. Raise ArgumentTypeError if one is not in capital letters."""
-    idents = [ident.strip() for ident in text.split(",")]
+    idents = different_names(text)
     for ident in idents:
         if not _IDENT.fullmatch(ident):
             raise argparse.ArgumentTypeError(f"{quoted(ident)} is not a property, such as PB or RU")

@@ -169,3 +169,8 @@ def test_more_than_two_players_have_no_colors(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("limit", "numbers"), [(0, b""), (1, b"1\n"), (9, b"1\n2\n3\n")])
 def test_a_limit_is_the_number_of_rows_at_most(run: Run, path: Path, limit: int, numbers: bytes) -> None:
     assert run("list", path, "--fields", "number", "--limit", limit) == numbers
+
+
+def test_a_field_that_is_named_twice_is_one_column(run: Run, path: Path) -> None:
+    table = run("list", path, "--csv", "--fields", "number,number,moves", "--properties", "GM,GM")
+    assert table.decode().splitlines() == ["number,moves,GM", "1,3,1", "2,2,1", "3,2,1"]
