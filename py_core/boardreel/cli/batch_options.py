@@ -104,46 +104,46 @@ class GameSource:
 class GameOutput:
     """The games that a command writes: to one file or to files in a folder, after all games were read."""
 
-    def __init__(self, args: argparse.Namespace, template: str = "{stem}-{number}") -> None:
-        """Take the options of a command. `template` makes the names of files unless the options have a template."""
+    def __init__(self, args: argparse.Namespace, by: str | None = None) -> None:
+        """Take the options of a command. Games with the same value of the column `by` go into one file of a folder."""
         target = args.output or STANDARD_STREAM
         self.is_folder = names_folder(target)
         self.target, self.force, self.inputs = target, args.force, args.files
-        self.template = NameTemplate(args.names or template)
+        self._grouping = None if by is None else NameTemplate(f"{{{by}}}")
+        self.template = NameTemplate(args.names or ("{stem}-{number}" if by is None else f"{{{by}}}"))
         if args.names and not self.is_folder:
             raise BoardreelError("--names is for a folder; end the name of the output with /")
         self.spool = GameSpool()
         self._names: list[str] = []
+        #: the names of the values by which the games are grouped
+        self._groups: list[str] = []
         self.file_count = 0
 
     def add(self, archived: ArchivedGame, text: GameText | None = None) -> int:
         """Add a game with its own bytes, or with others, and return its number among those that were added."""
         if self.is_folder:
             self._names.append(self.template.name(archived))
+            if self._grouping is not None:
+                self._groups.append(self._grouping.name(archived))
         return self.spool.add(text or text_of_game(archived.located))
 
-    def write(self, numbers: Sequence[int] | None = None, *, is_grouped: bool = False) -> None:
-        """Write the added games with some numbers, or all games.
+    def write(self, numbers: Sequence[int] | None = None) -> None:
+        """Write the added games with some numbers, or all games."""
+        self.write_files(self.files_of(range(len(self.spool)) if numbers is None else numbers))
 
-        If `is_grouped`, games with the same name go into one file.
-        """
-        self.write_files(self.files_of(range(len(self.spool)) if numbers is None else numbers, is_grouped=is_grouped))
-
-    def files_of(self, chosen: Sequence[int], *, is_grouped: bool = False) -> dict[str, Sequence[int]]:
+    def files_of(self, chosen: Sequence[int]) -> dict[str, Sequence[int]]:
         """Return the files to write for the added games with some numbers, each with the numbers of its games.
 
-        `is_grouped` is that of `write`.
+        The first game of a file gives it its name.
         """
         if not self.is_folder:
             return {self.target: chosen}
         unique = UniqueNames()
-        members: dict[str, list[int]] = {}
+        members: dict[str | int, list[int]] = {}
         for number in chosen:
-            name = self._names[number]
-            members.setdefault(name if is_grouped else unique.next(name), []).append(number)
-        if is_grouped:
-            members = {unique.next(name): group for name, group in members.items()}
-        return {f"{Path(self.target) / name}{SUFFIX}": group for name, group in members.items()}
+            members.setdefault(number if self._grouping is None else self._groups[number], []).append(number)
+        folder = Path(self.target)
+        return {f"{folder / unique.next(self._names[group[0]])}{SUFFIX}": group for group in members.values()}
 
     def write_files(self, files: Mapping[str, Sequence[int]]) -> None:
         """Write files to the output folder, each with some of the games that were added; none without games.

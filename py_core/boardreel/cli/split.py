@@ -23,9 +23,9 @@ def run(args: argparse.Namespace) -> int:
     """
     args.output = f"{args.output}/"
     source = GameSource(args)
-    output = GameOutput(args, "{stem}-{number}" if args.by is None else f"{{{args.by}}}")
+    output = GameOutput(args, args.by)
     for archived in source.fitting():
         output.add(archived)
-    output.write(is_grouped=args.by is not None)
+    output.write()
     source.print_counts(source.fitting_count, output.files_text)
     return source.status

@@ -81,6 +81,16 @@ def test_split_by_a_field_writes_a_file_for_each_value(run: Run, folder: Path, t
     }
 
 
+def test_files_of_a_field_have_the_names_of_their_first_games(run: Run, folder: Path, tmp_path: Path) -> None:
+    options = ["--by", "black", "--names", "{game}-{size}"]
+    run("split", folder / "a.sgf", folder / "c.zip", "-o", tmp_path / "out", *options)
+    assert {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()} == {
+        "Go-9.sgf": UTF8 + b"\n" + UTF8 + b"\n",
+        "Go-9-2.sgf": PLAIN + b"\n",
+        "Hex-11.sgf": OTHER + b"\n",
+    }
+
+
 def test_names_of_files_are_safe_and_differ(run: Run, tmp_path: Path) -> None:
     record = tmp_path / "r.sgf"
     record.write_text("(;GM[1]PB[../../x]EV[con])(;GM[1]PB[A]EV[])(;GM[1]PB[a]EV[...])(;GM[1]PB[a*:b?]EV[CON.x])")
