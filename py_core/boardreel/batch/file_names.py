@@ -11,6 +11,8 @@ from boardreel.errors import BoardreelError
 #: characters that a file system does not allow in names, or that a shell or a program may take for something else
 _FORBIDDEN = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
 MAX_NAME_CHARACTERS = 100
+#: many file systems allow 255 bytes, with the suffix and a number
+MAX_NAME_BYTES = 240
 #: names of devices on Windows, whatever their suffix is
 _DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)", re.IGNORECASE)
 UNKNOWN = "unknown"
@@ -45,7 +47,10 @@ def _column_text(archived: ArchivedGame, column: str) -> str:
 
 def safe_name(text: str) -> str:
     """Return a text changed so that every operating system allows it as the name of a file."""
-    name = _FORBIDDEN.sub("_", text)[:MAX_NAME_CHARACTERS].strip(" .")
+    name = _FORBIDDEN.sub("_", text)[:MAX_NAME_CHARACTERS]
+    while len(name.encode("utf-8", "surrogatepass")) > MAX_NAME_BYTES:
+        name = name[:-1]
+    name = name.strip(" .")
     return f"_{name}" if _DEVICES.match(name) else name or UNKNOWN
 
 

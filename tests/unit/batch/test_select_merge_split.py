@@ -104,6 +104,13 @@ def test_names_of_files_are_safe_and_differ(run: Run, tmp_path: Path) -> None:
     }
 
 
+def test_a_long_name_of_wide_characters_fits_the_file_system(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "r.sgf"
+    record.write_text(2 * f"(;GM[1]CA[UTF-8]EV[{120 * '囲'}];B[aa])", "utf-8")
+    run("split", record, "-o", tmp_path / "out", "--names", "{event}")
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [f"{80 * '囲'}-2.sgf", f"{80 * '囲'}.sgf"]
+
+
 def test_an_unknown_field_of_a_name_says_which_there_are(run: Run, folder: Path, tmp_path: Path) -> None:
     run("split", folder, "-o", tmp_path / "out", "--names", "{datum}")
     assert run.status == 2
