@@ -27,6 +27,8 @@ from boardreel.sgf.values import parse_number, parse_real
 
 #: a cell of a table
 Cell: TypeAlias = str | int | float | None
+#: the largest integer of the tables that `boardreel export` writes
+_MAX_INTEGER = 2**31 - 1
 _SETUP_IDENTS = ("AB", "AW", "AE", "A1", "A2", "A3", "A4")
 _COMMENT_IDENTS = ("C", "GC")
 
@@ -127,8 +129,9 @@ class ArchivedGame:
 
     @property
     def handicap(self) -> int:
-        """Return the number of handicap stones, 0 without any."""
-        return parse_number(self._info("HA")) or 0
+        """Return the number of handicap stones, 0 without any or if the number is too large for a table."""
+        number = parse_number(self._info("HA")) or 0
+        return number if abs(number) <= _MAX_INTEGER else 0
 
     @property
     def result(self) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, Any, Protocol
 
+from boardreel.batch.archived_game import Cell
 from boardreel.batch.game_tables import BOOLEAN, INTEGER, NUMBER, TEXT, Row, Schema
 from boardreel.errors import needs_packages
 from boardreel.files import encode, write_file
@@ -66,12 +67,23 @@ class ArrowWriter:
         import pyarrow as pa
 
         columns = zip(*rows, strict=True)
-        arrays = [pa.array(column, field.type) for column, field in zip(columns, self._schema, strict=True)]
+        arrays = [_arrow_array(column, field.type) for column, field in zip(columns, self._schema, strict=True)]
         self._writer.write_table(pa.table(arrays, schema=self._schema))
 
     def finish(self) -> None:
         """Write the metadata at the end of the file."""
         self._writer.close()
+
+
+def _arrow_array(cells: Sequence[Cell], arrow_type: Any) -> Any:
+    """Return the cells of a column as an Arrow array."""
+    import pyarrow as pa
+
+    try:
+        return pa.array(cells, arrow_type)
+    except UnicodeEncodeError:
+        # names of files can have bytes that are not UTF-8
+        return pa.array([encode(cell).decode() if isinstance(cell, str) else cell for cell in cells], arrow_type)
 
 
 def _parquet_writer(file: IO[bytes], schema: Schema) -> RowWriter:

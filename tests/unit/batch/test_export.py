@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -87,6 +89,16 @@ def test_tables_of_arrow_are_those_in_csv_with_types(
         texts = [{key: "" if value is None else str(value) for key, value in row.items()} for row in table.to_pylist()]
         assert texts == rows_of(tmp_path / "csv" / f"{name}.csv")
     assert str(table.schema.field("ply").type) == "int32"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes only there")
+def test_a_table_of_arrow_has_games_with_names_and_numbers_that_it_cannot_hold(run: Run, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    record = tmp_path / os.fsdecode(b"a\xff.sgf")
+    record.write_text(f"(;GM[1]SZ[9]HA[{2**31}];B[aa])(;GM[1]SZ[9]HA[2];W[aa])")
+    run("export", record, "-o", tmp_path / "out", "--parquet")
+    rows = parquet.read_table(tmp_path / "out" / "games.parquet").to_pylist()
+    assert [(row["stem"], row["handicap"]) for row in rows] == [("a\ufffd", 0), ("a\ufffd", 2)]
 
 
 def test_only_the_tables_and_games_that_were_asked_for_are_written(run: Run, tmp_path: Path) -> None:
