@@ -24,6 +24,8 @@ BACKGROUNDS = {"light": "#fbfaf7", "dark": "#16181b"}
 MAX_COLORS = 47
 #: frames whose colors decide about the colors of all frames
 SAMPLED_FRAMES = 4
+#: the longest duration of a frame that the format allows
+MAX_DURATION_MS = 655_350
 MIN_WIDTH_PX, DEFAULT_WIDTH_PX, MAX_WIDTH_PX = 64, 480, 2000
 DEFAULT_OPTIONS = PictureOptions()
 
@@ -56,10 +58,25 @@ def animation(
     # without dithering, what does not change has the same pixels in all frames
     frames = [picture.quantize(palette=colors, dither=Image.Dither.NONE) for picture in pictures]
     file = io.BytesIO()
-    durations = [round(1000 * each) for each in seconds]
+    durations = _durations_ms(frames, seconds)
     saving = {"save_all": True, "append_images": frames[1:], "duration": durations, "loop": 0, "disposal": 1}
     frames[0].save(file, "GIF", optimize=False, **saving)
     return file.getvalue()
+
+
+def _durations_ms(frames: Sequence[Image.Image], seconds: Sequence[float]) -> list[int]:
+    """Return the durations of frames in milliseconds.
+
+    Pillow joins equal frames in a row, so that those after MAX_DURATION_MS of such frames have no duration.
+    """
+    durations: list[int] = []
+    total = 0
+    for index, (frame, each) in enumerate(zip(frames, seconds, strict=True)):
+        if index and frame.tobytes() != frames[index - 1].tobytes():
+            total = 0
+        durations.append(min(round(1000 * each), MAX_DURATION_MS - total))
+        total += durations[-1]
+    return durations
 
 
 def frame_painter(size: int, theme: str = "light", *, is_flipped: bool = False) -> FramePainter:

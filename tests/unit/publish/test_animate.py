@@ -55,6 +55,13 @@ def test_comments_and_the_end_are_shown_longer(tmp_path: Path) -> None:
     assert durations(target) == [500, 4000, 500, 2500]
 
 
+def test_equal_positions_are_one_frame_that_is_as_long_as_the_format_allows(tmp_path: Path) -> None:
+    record, target = tmp_path / "game.sgf", tmp_path / "game.gif"
+    record.write_text(f"(;GM[1]SZ[9];B[aa]{14 * ';C[x]'};W[bb]{2 * ';C[y]'})")
+    assert main(["animate", str(record), "-o", str(target), "--pause", "60", "--size", "64"]) == 0
+    assert durations(target) == [1000, 1000, 655_350, 1000, 63_000]
+
+
 @pytest.mark.parametrize(
     ("moves", "expected"),
     [("0-1", [4000, 1000, 3000]), ("1-2", [1000, 4000, 3000]), ("2-", [4000, 1000, 3000]), ("3", [3000])],
