@@ -54,6 +54,25 @@ def test_the_game_info_form_explains_and_keeps_what_it_does_not_know(page: Page,
     expect(page.locator(".titles")).not_to_contain_text("Bo")
 
 
+@pytest.mark.parametrize(("command", "field"), [("info", "[data-ident=PB]"), ("properties", "textarea")])
+def test_a_selection_that_ends_outside_a_form_closes_nothing(
+    page: Page, server: SiteServer, command: str, field: str
+) -> None:
+    open_for_editing(ChromiumTab(page), server)
+    button = f"[data-command={command}]"
+    press_tool(ChromiumTab(page), "more", button)
+    dialog = page.locator(".edit-dialog")
+    written = dialog.locator(field).first
+    written.fill("Not saved yet")
+    written.hover()
+    page.mouse.down()
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    expect(written).to_have_value("Not saved yet")
+    page.mouse.click(5, 5)
+    expect(dialog).to_have_count(0)
+
+
 @pytest.mark.nightly
 def test_another_game_or_size_gets_another_board(page: Page, server: SiteServer) -> None:
     """Change the properties that name the game and its board; the draft goes on, and undo shows the board before."""

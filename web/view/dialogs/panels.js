@@ -172,7 +172,10 @@ export function openPanel(title, content, closeLabel) {
     html("div", { class: "panel-body", tabindex: "0" }, content),
   );
   close.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  // a selection of text that ends outside is a click on the dialog, too
+  let isPressed = false;
+  dialog.addEventListener("pointerdown", ({ target }) => (isPressed = target === dialog));
+  dialog.addEventListener("click", ({ target }) => isPressed && target === dialog && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
   return dialog;
