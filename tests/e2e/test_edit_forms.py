@@ -71,6 +71,7 @@ def test_a_selection_that_ends_outside_a_form_closes_nothing(
     expect(written).to_have_value("Not saved yet")
     page.mouse.click(5, 5)
     expect(dialog).to_have_count(0)
+    expect(page.locator(button)).to_be_focused()
 
 
 @pytest.mark.nightly

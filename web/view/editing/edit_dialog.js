@@ -30,7 +30,6 @@ export function openForm({ services, text }, title, content, submit) {
       (error) => services.fail(error),
     );
   });
-  dialog.addEventListener("close", () => services.element.focus({ preventScroll: true }));
   showPanel(services, dialog);
   return dialog;
 }
