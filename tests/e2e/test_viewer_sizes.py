@@ -331,6 +331,27 @@ def test_nothing_shifts_while_a_game_opens_and_plays(
     assert tab.evaluate(PLAY) < 0.002
 
 
+def test_the_tab_with_the_pieces_is_chosen_only_where_it_is_shown(page: Page, server: SiteServer) -> None:
+    wide, narrow = {"width": 1280, "height": 900}, {"width": 390, "height": 780}
+    page.set_viewport_size(wide)
+    show_record(page, server, (SAMPLES / "blokus.blksgf").read_text(), name="a.blksgf", attributes='height="100vh"')
+    moves, pieces = page.locator("[data-tab=moves]"), page.locator("[data-tab=pieces]")
+    listed = page.locator(".moves")
+    expect(page.locator(".score .shelf").first).to_be_visible()
+    expect(pieces).to_be_hidden()
+    page.locator(".score .name").first.click()
+    expect(listed).to_be_visible()
+    moves.press("ArrowRight")
+    expect(page.get_by_role("tab", selected=True)).to_be_focused()
+    moves.click()
+    page.set_viewport_size(narrow)
+    page.locator(".score .name").first.click()
+    expect(page.locator(".shelves")).to_be_visible()
+    page.set_viewport_size(wide)
+    expect(listed).to_be_visible()
+    expect(moves).to_have_attribute("tabindex", "0")
+
+
 def test_forced_colors_name_the_sides(page: Page, server: SiteServer) -> None:
     page.emulate_media(forced_colors="active")
     show_record(page, server, (SAMPLES / "blokus.blksgf").read_text(), name="a.blksgf")

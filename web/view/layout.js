@@ -176,6 +176,7 @@ export class LayoutView {
     const notesElement = html("div", { class: "notes" }, notes);
     const overview = html("div", { class: "overview" }, scores.element, scores.status, notesElement);
     overview.addEventListener("click", (event) => pickUp(services, event));
+    scores.element.addEventListener("click", () => tabs.choose("pieces"));
     tabs.head.append(comment.steps);
     const column = html("div", { class: "column pending" }, overview, tabs.element, comment.element);
     void painted().then(() => column.classList.remove("pending"));

@@ -22,7 +22,7 @@ export function rove(element, moved = () => {}) {
   stopAt(buttons()[0]);
   element.addEventListener("focusin", ({ target }) => target instanceof HTMLButtonElement && stopAt(target));
   element.addEventListener("keydown", (event) => {
-    const all = buttons();
+    const all = buttons().filter((button) => button.checkVisibility());
     const index = all.indexOf(/** @type {HTMLElement} */ (event.target));
     const step = STEPS.get(event.key);
     if (index < 0 || !step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

@@ -15,7 +15,7 @@
  */
 
 import { differs, openTab, TREE_FIELDS } from "../state/state.js";
-import { html, replaceChildren } from "./dom.js";
+import { html, onResize, replaceChildren } from "./dom.js";
 import { rove } from "./roving.js";
 
 /** Number of the last viewer, which distinguishes the ids of tabs of several viewers. */
@@ -46,6 +46,16 @@ export class TabsView {
     rove(this.list, (button) => button.click());
     this.head = html("div", { class: "tab-head" }, this.list);
     this.element = html("div", { class: "tabs", part: "tabs" }, this.head, this.panel);
+    // a tab whose button is hidden in the new size gives way to another one
+    onResize(this.element, services.signal, () => {
+      const visible = this.buttons.filter((button) => button.checkVisibility());
+      if (visible.every(({ tabIndex }) => tabIndex)) visible[0]?.click();
+    });
+  }
+
+  /** Choose a tab if its button is visible. @param {string} name */
+  choose(name) {
+    this.buttons.find((button) => button.dataset.tab === name && button.checkVisibility())?.click();
   }
 
   /** Show the tabs that the page wants and that have something to show by now, and draw the chosen one. @param {State | null} before @param {State} after */

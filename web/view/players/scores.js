@@ -5,11 +5,11 @@
 
 import { shownGameState } from "../../reel/frames.js";
 import { clockText } from "../../reel/messages.js";
-import { differs, openTab, showsOther } from "../../state/state.js";
+import { differs, showsOther } from "../../state/state.js";
 import { html, isolated, setText, visible } from "../dom.js";
 import { ShelfView, sum } from "./shelf.js";
 
-/** @typedef {Pick<import("../host.js").Services, "dispatch" | "say" | "signal" | "state">} Services */
+/** @typedef {Pick<import("../host.js").Services, "say" | "signal" | "state">} Services */
 
 /**
  * @typedef {import("../../reel/reel.js").Reel} Reel
@@ -49,7 +49,6 @@ export class ScoresView {
     );
     this.element.style.setProperty("--count", String(reel.sides.length));
     this.element.style.setProperty("--columns", String(reel.columns.length));
-    if (hasShelf) this.element.addEventListener("click", () => services.dispatch(openTab, "pieces"));
   }
 
   /** Return the card of a side. @param {Reel["sides"][number]} side */
