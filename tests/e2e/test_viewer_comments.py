@@ -145,6 +145,19 @@ def test_a_game_without_comments_shows_its_counted_score(page: Page, server: Sit
     expect(page.locator(".comment .remarks")).to_contain_text("10")
 
 
+@pytest.mark.parametrize("key", ["ArrowDown", "PageDown"])
+def test_keys_scroll_a_long_comment_that_has_the_focus(page: Page, server: SiteServer, key: str) -> None:
+    text = "A line of a long comment.\n\n" * 100
+    tab = show_record(page, server, f"(;GM[1]SZ[9];B[ee]C[{text}](;W[gc])(;W[cg]))", attributes='height="100vh"')
+    focus_viewer(tab)
+    press(tab, "ArrowRight", 1)
+    page.locator(".comment").focus()
+    page.keyboard.press(key)
+    wait_until(tab, f"() => ({IN_VIEWER})('.comment').scrollTop > 0")
+    assert tab.evaluate(NODE, 1)
+    press(tab, "ArrowRight", 2)
+
+
 def test_the_tab_lists_all_comments(page: Page, commented: ChromiumTab) -> None:
     page.get_by_role("tab", name="Comments").click()
     rows = page.locator(".comments-rows button")

@@ -13,6 +13,7 @@ const CONTROL_KEYS = /** @type {Record<string, RegExp>} */ ({
   slider: /^(Arrow|Home|End|Page)/,
   text: /./,
   list: /^( |Enter|Arrow|Home|End|Page)/,
+  scroller: /^(Arrow[UD]|Page)/,
 });
 
 /**
@@ -41,7 +42,8 @@ function controlKind(target) {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return "text";
   if (target.closest("[data-arrows]")) return "list";
   if (target instanceof HTMLButtonElement || target.closest("summary, a[href]")) return "button";
-  return target instanceof HTMLElement && target.isContentEditable ? "text" : null;
+  if (target instanceof HTMLElement && target.isContentEditable) return "text";
+  return target.scrollHeight > target.clientHeight && target.matches(":not(.viewer)[tabindex]") ? "scroller" : null;
 }
 
 /**

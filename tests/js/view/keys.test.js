@@ -6,11 +6,14 @@ import { actionOf } from "../../../web/view/keys.js";
 /** As much of a document as keys look at. */
 before(() => {
   class Element {
-    constructor(matches = "") {
-      this.matches = matches;
+    constructor(selector = "") {
+      this.selector = selector;
     }
     closest(selector) {
-      return selector.split(", ").includes(this.matches) ? this : null;
+      return selector.split(", ").includes(this.selector) ? this : null;
+    }
+    matches(selector) {
+      return selector === this.selector;
     }
   }
   class HTMLElement extends Element {}
@@ -76,4 +79,15 @@ test("the board cursor uses the arrow keys itself", () => {
   const board = new globalThis.Element("[data-arrows]");
   assert.equal(press("ArrowRight", board), null);
   assert.equal(press("f", board), "flip");
+});
+
+test("a text that is longer than its place uses the keys that scroll it", () => {
+  const text = Object.assign(new globalThis.Element(":not(.viewer)[tabindex]"), { clientHeight: 90, scrollHeight: 90 });
+  assert.equal(press("PageDown", text), "forward10");
+  text.scrollHeight = 100;
+  for (const key of ["PageDown", "PageUp", "ArrowDown", "ArrowUp"]) assert.equal(press(key, text), null, key);
+  assert.deepEqual(
+    [" ", "ArrowRight", "Home"].map((key) => press(key, text)),
+    ["play", "next", "first"],
+  );
 });
