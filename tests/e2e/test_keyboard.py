@@ -182,6 +182,24 @@ def test_the_focus_stays_with_the_viewer_while_it_loads_another_game(tab: Tab, s
     press(tab, "ArrowRight", 1)
 
 
+@chromium_alone
+def test_keys_do_nothing_to_the_game_behind_a_dialog(home: Tab) -> None:
+    drop(home)
+    wait_for_game(home)
+    home.press("?")
+    wait_until(home, f"() => ({in_viewer('dialog[open]')})() !== null")
+    # as a press on text in the dialog does in some browsers
+    home.evaluate("() => document.querySelector('board-reel').shadowRoot.activeElement.blur()")
+    assert home.evaluate("() => document.activeElement === document.body")
+    for key in ("n", "]", "e", "ArrowRight"):
+        home.press(key)
+    home.press("Escape")
+    wait_until(home, f"() => !({in_viewer('dialog')})()")
+    press(home, "ArrowRight", 1)
+    assert home.evaluate("() => document.querySelector('board-reel').document.game.number") == 1
+    assert home.evaluate(f"() => ({in_viewer('.edit-panel')})() ?? document.querySelector('dialog[open]')") is None
+
+
 def test_closing_a_dialog_gives_the_focus_back(tab: Tab, site_url: str) -> None:
     tab.goto(f"{site_url}?src=samples/go-19x19-game.sgf")
     wait_for_game(tab)

@@ -12,8 +12,12 @@ export function focusViewer(viewer) {
   if (!isInUnfocusedFrame()) viewer.focus({ preventScroll: true, focusVisible: false });
 }
 
+/** Return whether a dialog of the page or of its viewer is open, which leaves the keys without a meaning for the game. */
+export const isDialogOpen = () =>
+  [document, document.querySelector("board-reel")?.shadowRoot].some((root) => root?.querySelector("dialog[open]"));
+
 /** Return whether the viewer is visible and no dialog is open, so that it may use the keys. @param {BoardReel} viewer */
-const isInUse = (viewer) => viewer.checkVisibility() && !document.querySelector("dialog[open]");
+const isInUse = (viewer) => viewer.checkVisibility() && !isDialogOpen();
 
 /** Action of a key → step to another game of the list: -1 back, 1 forward. @type {Readonly<Record<string, 1 | -1>>} */
 const GAME_STEPS = { previousGame: -1, nextGame: 1 };

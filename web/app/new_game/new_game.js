@@ -1,7 +1,7 @@
 /** Starts new games: two buttons, a key and a shortcut of the system open the dialog, which is loaded when needed. */
 
 import { find } from "../elements.js";
-import { isInField, isNewGameKey } from "../keyboard.js";
+import { isDialogOpen, isInField, isNewGameKey } from "../keyboard.js";
 import { withPart } from "../message.js";
 
 /** Connect the two buttons and the key that open the dialog for new games. @param {(file: File) => void} open opens the record of a new game */
@@ -11,8 +11,7 @@ export function prepareNewGame(open) {
   // a shortcut of the installed page
   if (location.hash === "#new") openBox();
   document.addEventListener("keydown", (event) => {
-    if (!isNewGameKey(event) || isInField(event)) return;
-    if (document.querySelector("dialog[open]")) return;
+    if (!isNewGameKey(event) || isInField(event) || isDialogOpen()) return;
     event.preventDefault();
     openBox();
   });
