@@ -74,6 +74,15 @@ def test_a_selection_that_ends_outside_a_form_closes_nothing(
     expect(page.locator(button)).to_be_focused()
 
 
+def test_a_property_that_is_removed_leaves_the_focus_to_the_next_one(page: Page, server: SiteServer) -> None:
+    open_for_editing(ChromiumTab(page), server, "(;GM[1]SZ[9])")
+    press_tool(ChromiumTab(page), "more", "[data-command=properties]")
+    dialog = page.locator(".edit-dialog")
+    for removed, focused in (("Remove GM", "Remove SZ"), ("Remove SZ", "Add a property")):
+        dialog.get_by_role("button", name=removed).press("Enter")
+        expect(dialog.get_by_role("button", name=focused)).to_be_focused()
+
+
 @pytest.mark.nightly
 def test_another_game_or_size_gets_another_board(page: Page, server: SiteServer) -> None:
     """Change the properties that name the game and its board; the draft goes on, and undo shows the board before."""

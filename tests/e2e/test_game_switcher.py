@@ -219,12 +219,14 @@ class TestOnAPhone:
         show_list(page)
         page.keyboard.press("Escape")
         expect(table(page)).to_be_hidden()
+        expect(page.locator("board-reel")).to_be_focused()
         show_list(page)
         page.get_by_role("button", name="Close the list").tap()
         expect(table(page)).to_be_hidden()
         show_list(page)
         page.touchscreen.tap(180, 100)
         expect(table(page)).to_be_hidden()
+        expect(page.locator("board-reel")).to_be_focused()
         wait_for_number(club, 1)
         assert page.evaluate("() => document.querySelector('board-reel').node") == 0
 

@@ -66,6 +66,12 @@ def test_a_draft_survives_its_tab_and_is_continued_or_discarded(page: Page, site
     later.get_by_role("button", name="Discard").click()
     expect(later.locator("#draft-offer")).to_contain_text("Draft discarded.")
     assert stored_drafts(other) == {}
+    later.get_by_role("button", name="Undo").click()
+    expect(later.locator("#draft-offer")).to_contain_text("You have tried moves in this game.")
+    expect(later.locator("board-reel")).to_be_focused()
+    later.get_by_role("button", name="Discard").click()
+    expect(later.locator("#draft-offer")).to_contain_text("Draft discarded.")
+    assert stored_drafts(other) == {}
     reload(other)
     later.wait_for_timeout(1000)
     assert later.locator("#draft-offer").count() == 0

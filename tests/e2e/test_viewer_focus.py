@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
+from puzzle_page import play
 from viewer_page import CELL, IN_VIEWER, NODE, SAMPLES, focus_board, focus_viewer, press, show_record
 from website.server import SiteServer
 
@@ -16,6 +17,8 @@ pytestmark = pytest.mark.adds_pages_only
 
 LINE = "(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc];B[cc];W[cg];B[gg])"
 LONG = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(200)) + ")"
+BLOKUS = (SAMPLES / "blokus.blksgf").read_text()
+PIECE = "(;GM[Blokus Duo]AB[e10,e9,e8]PL[W](;W[j5,j6,j7]C[RIGHT])(;W[j5]))"
 LARGE = "(;GM[21]SZ[702]C[See AB12 and not ZZZ1.];W[AB12];B[C3])"
 VIEW = f"() => ({IN_VIEWER})('[part=board]').getAttribute('viewBox').split(' ').map(Number)"
 FOCUSED = "() => document.querySelector('board-reel').shadowRoot.activeElement?.dataset.node"
@@ -45,6 +48,34 @@ def test_a_comment_that_disappears_leaves_the_focus_to_the_viewer(page: Page, se
     tab.evaluate("() => document.querySelector('board-reel').goTo(2)")
     expect(page.locator(".comment")).to_be_hidden()
     assert tab.evaluate("() => document.querySelector('board-reel').shadowRoot.activeElement.matches('.viewer')")
+
+
+#: selector of a control that vanishes when it is pressed → that of what has the focus then
+VANISHING = {
+    "the result": (BLOKUS, 'move="end"', ".result-card .close", ".viewer"),
+    "the rest of a comment": (f"(;GM[1]SZ[9]C[{'long ' * 5000}])", "", ".comment .show-all", ".comment"),
+    "the last page of a table": (LONG, "", ".chart-pages button:last-child", ".chart-pages button:last-child"),
+    "a piece of a puzzle": (PIECE, "", "text=Place piece", "text=Place piece"),
+}
+
+
+@pytest.mark.parametrize("name", VANISHING)
+def test_a_control_that_vanishes_when_it_is_pressed_leaves_the_focus_in_the_viewer(
+    page: Page, server: SiteServer, name: str
+) -> None:
+    record, attributes, control, focused = VANISHING[name]
+    show_record(page, server, record, attributes=f'height="96vh" {attributes}', name=name)
+    if "chart" in control:
+        page.get_by_role("tab", name="Chart").click()
+        page.get_by_role("button", name="Table", exact=True).click()
+        page.locator(control).press("Enter")
+    if "Place" in control:
+        for point in ("j5", "j6", "j8"):
+            play(page, point)
+    page.locator(control).press("Enter")
+    # browsers take the focus from a disabled control with the next frame
+    page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")
+    expect(page.locator(focused)).to_be_focused()
 
 
 def test_on_a_turned_board_the_arrows_go_where_they_point(page: Page, server: SiteServer) -> None:

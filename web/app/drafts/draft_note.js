@@ -13,7 +13,7 @@
 
 import { messageOf } from "../../runtime/protocol.js";
 import { html } from "../../view/dom.js";
-import { button } from "../elements.js";
+import { button, find } from "../elements.js";
 import { say } from "../message.js";
 import { MEGABYTE } from "../record_store.js";
 import { DRAFT_LIMITS } from "./draft_store.js";
@@ -36,6 +36,9 @@ export function showNote(sentence, commands) {
       label,
       () => {
         hideNote();
+        /** @type {HTMLElement | null} */
+        const viewer = document.querySelector("board-reel");
+        (viewer?.checkVisibility() ? viewer : find("choose")).focus({ preventScroll: true });
         act();
       },
       attributes,

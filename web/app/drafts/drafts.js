@@ -232,15 +232,11 @@ export class Drafts {
     }
     if (opened && free.some((draft) => draft.id === opened)) return void this.continueDraft(opened);
     const [{ id }] = free;
-    const act = (/** @type {() => void} */ chosen) => () => {
-      this.#viewer.focus({ preventScroll: true });
-      chosen();
-    };
     const isOne = free.length === 1;
     showNote(isOne ? text("found") : text("foundSeveral", { count: free.length }), [
-      [text(isOne ? "continue" : "continueLast"), act(() => void this.continueDraft(id))],
+      [text(isOne ? "continue" : "continueLast"), () => void this.continueDraft(id)],
       isOne
-        ? [text("discard"), act(() => void this.#discardOffered(session, id))]
+        ? [text("discard"), () => void this.#discardOffered(session, id)]
         : [text("drafts"), () => void openDrafts(this.#page.open)],
     ]);
   }

@@ -50,7 +50,10 @@ export class GamesPanel {
     this.list.tools.append(this.closeButton, this.list.summary, this.explorer.element);
     this.#element.append(this.list.tools, this.list.table.element);
     this.#element.before(bar.element);
-    this.column = new ListColumn(this.#element, (isExpanded) => this.#setExpanded(isExpanded));
+    this.column = new ListColumn(this.#element, {
+      changed: (isExpanded) => this.#setExpanded(isExpanded),
+      leave: () => this.toggle(),
+    });
     this.#button.addEventListener("click", () => this.toggle());
     document.body.append(this.#spoken);
     this.translate();

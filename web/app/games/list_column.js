@@ -57,11 +57,14 @@ export class ListColumn {
 
   /**
    * @param {HTMLElement} element the list
-   * @param {(isExpanded: boolean) => void} onChange is called when the list is opened or closed
+   * @param {object} actions
+   * @param {(isExpanded: boolean) => void} actions.changed is called when the list is opened or closed
+   * @param {() => void} actions.leave closes the list and moves the focus
    */
-  constructor(element, onChange) {
+  constructor(element, { changed, leave }) {
     this.element = element;
-    this.onChange = onChange;
+    this.changed = changed;
+    this.leave = leave;
     this.edge = html("div", {
       class: "edge",
       role: "separator",
@@ -77,7 +80,7 @@ export class ListColumn {
     this.edge.addEventListener("keydown", (event) => this.#key(event));
     this.edge.addEventListener("pointerdown", (event) => this.#drag(event));
     this.edge.addEventListener("dblclick", () => this.#setWidth(WIDTHS_PX.initial));
-    this.backdrop.addEventListener("click", () => this.closeSheet());
+    this.backdrop.addEventListener("click", leave);
     this.#narrow.addEventListener("change", () => this.#setSheet(false));
     document.addEventListener("keydown", (event) => this.#escape(event), { capture: true });
     this.#apply();
@@ -129,7 +132,7 @@ export class ListColumn {
     this.element.classList.toggle("sheet", this.#isSheetOpen);
     this.element.style.setProperty("--width", `${width}px`);
     this.edge.setAttribute("aria-valuenow", String(width));
-    this.onChange(this.isExpanded);
+    this.changed(this.isExpanded);
   }
 
   /** @param {number} width */
@@ -164,6 +167,6 @@ export class ListColumn {
     if (event.key !== "Escape" || !this.#isSheetOpen) return;
     event.preventDefault();
     event.stopPropagation();
-    this.closeSheet();
+    this.leave();
   }
 }

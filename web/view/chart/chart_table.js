@@ -102,8 +102,9 @@ export class ChartTable {
     this.table.replaceChildren(html("caption", {}, this.#title), this.#head(), html("tbody", {}, this.#rows));
     this.range.textContent = this.#say(["chart.page", { first, last: end - 1, count: line.length - 1 }]);
     this.pages.hidden = last === 0;
-    this.previous.disabled = this.#page === 0;
-    this.next.disabled = this.#page === last;
+    // a disabled button would lose the focus
+    this.previous.setAttribute("aria-disabled", String(this.#page === 0));
+    this.next.setAttribute("aria-disabled", String(this.#page === last));
     this.#mark();
   }
 

@@ -49,6 +49,8 @@ export function appendLongText(parent, text, say, append) {
   const button = html("button", { type: "button", class: "command show-all", part: "button" }, say("showAll"));
   parent.append(button);
   button.addEventListener("click", () => {
+    // the text can be scrolled with keys then
+    /** @type {HTMLElement | null} */ (parent.closest("[tabindex]"))?.focus({ preventScroll: true });
     button.remove();
     const drawRemainingSlices = () => {
       if (!parent.isConnected || start >= text.length) return;

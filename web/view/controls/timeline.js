@@ -2,7 +2,7 @@
  * The timeline: a slider over the current line. What is drawn on it is loaded when the page is idle and the slider visible, so that
  * the first picture does not wait for it.
  *
- * @typedef {Pick<import("../host.js").Services, "goTo" | "parts" | "preview" | "say" | "signal" | "state">} Services
+ * @typedef {Pick<import("../host.js").Services, "element" | "goTo" | "parts" | "preview" | "say" | "signal" | "state">} Services
  * @typedef {import("../tabs.js").TabsView} TabsView
  * @typedef {import("../../state/state.js").State} State
  */

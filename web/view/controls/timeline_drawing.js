@@ -2,7 +2,7 @@
  * Draws the timeline: evaluation or lead as a sparkline, legal moves as bands, marks for comments, annotations and branches. The
  * thumb of the slider is the playhead, so that a step redraws nothing.
  *
- * @typedef {Pick<import("../host.js").Services, "goTo" | "parts" | "preview" | "say" | "signal" | "state">} Services
+ * @typedef {Pick<import("../host.js").Services, "element" | "goTo" | "parts" | "preview" | "say" | "signal" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("./timeline.js").Timeline} Timeline
  * @typedef {import("../../reel/chart_data.js").Lane} Lane

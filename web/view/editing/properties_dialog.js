@@ -79,7 +79,9 @@ export async function openProperties(editing) {
     const row = { ident, valuesOf, isRemoved: false };
     remove.addEventListener("click", () => {
       row.isRemoved = true;
+      const next = (line.nextElementSibling ?? line.previousElementSibling)?.querySelector("button");
       line.remove();
+      (next ?? more).focus();
     });
     rows.push(row);
     list.append(line);

@@ -60,7 +60,8 @@ export class PuzzleControls {
     const { phase, hasPieces, chosen, verdict } = puzzleOf(after);
     const isOpen = phase === "open" || phase === "reply";
     this.place.hidden = !hasPieces || !isOpen;
-    this.place.disabled = !chosen.length;
+    // a disabled button would lose the focus
+    this.place.setAttribute("aria-disabled", String(!chosen.length));
     for (const button of this.specialMoves) button.hidden = !isOpen;
     this.hint.hidden = !this.isSolvable || !isOpen;
     this.tryAgain.hidden = !this.isSolvable || isOpen;

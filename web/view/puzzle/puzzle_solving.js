@@ -131,6 +131,7 @@ export class PuzzlePanel {
   /** Play the chosen points as one piece. */
   #place() {
     const { chosen } = puzzleOf(this.services.state);
+    if (!chosen.length) return;
     this.services.dispatch(forget);
     this.play(chosen);
   }

@@ -12,9 +12,9 @@ import { resultRows } from "../../reel/final_result.js";
 import { gameStateAt } from "../../reel/frames.js";
 import { differs, TREE_FIELDS } from "../../state/state.js";
 import { chip, valueText } from "../chart/chart_values.js";
-import { commandButton, html, replaceChildren, visible } from "../dom.js";
+import { commandButton, html, keepFocus, replaceChildren, visible } from "../dom.js";
 
-/** @typedef {Pick<import("../host.js").Services, "parts">} Services */
+/** @typedef {Pick<import("../host.js").Services, "element" | "parts">} Services */
 
 export class ResultCard {
   #say;
@@ -30,7 +30,7 @@ export class ResultCard {
     const close = html("button", { type: "button", class: "close", "aria-label": say("close") }, "\u00d7");
     close.addEventListener("click", () => {
       this.#isClosed = true;
-      this.element.hidden = true;
+      keepFocus(services.element, () => (this.element.hidden = true));
     });
     const label = say("story.result");
     const card = html(

@@ -20,7 +20,7 @@ import { leadTo } from "../chart/move_links.js";
 import { html, replaceChildren, visible } from "../dom.js";
 import { ResultCard } from "./result_card.js";
 
-/** @typedef {Pick<import("../host.js").Services, "goTo" | "parts" | "preview" | "say">} Services */
+/** @typedef {Pick<import("../host.js").Services, "element" | "goTo" | "parts" | "preview" | "say">} Services */
 
 export class Story {
   #services;

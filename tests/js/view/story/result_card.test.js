@@ -42,7 +42,8 @@ let counts = 0;
 beforeEach(() => {
   counts = 0;
   const parts = /** @type {any} */ ({ count: async () => void (counts += 1) });
-  card = new ResultCard({ parts }, /** @type {any} */ (say));
+  const element = /** @type {any} */ ({ getRootNode: () => ({ activeElement: null }) });
+  card = new ResultCard({ parts, element }, /** @type {any} */ (say));
 });
 
 test("the card is shown at the end of the game alone", () => {
