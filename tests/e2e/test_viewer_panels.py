@@ -87,6 +87,9 @@ def test_findings_lead_to_their_place(page: Page, annotated: ChromiumTab) -> Non
     expect(panel.locator("li.warning")).to_contain_text("E5")
     panel.locator("li.warning button.place").click()
     wait_until(annotated, NODE, 3)
+    expect(panel).to_have_count(0)
+    # a live region behind a modal dialog is silent
+    expect(page.locator(".live")).to_contain_text("E5")
 
 
 def test_every_property_of_a_node(page: Page, annotated: ChromiumTab) -> None:

@@ -20,7 +20,12 @@ const CONTENTS = {
   settings: ({ state, settings }, say) => settingsPanel(state.reel, say, state.settings, settings),
   shortcuts: (_, say) => shortcutsPanel(say),
   info: ({ state, charsets }, say) => infoPanel(state.reel, say, state.node, hidesResult(state), charsets()),
-  problems: (services, say) => problemsPanel(services.state.reel, say, (node) => void services.goTo(node)),
+  problems: (services, say, close) =>
+    problemsPanel(services.state.reel, say, (node) => {
+      // what is announced behind a modal dialog is not heard
+      close();
+      void services.goTo(node);
+    }),
   properties: ({ state }, say) => propertiesPanel(state.reel, say, state.node),
   print: printPanel,
 };
