@@ -212,6 +212,17 @@ def test_marks_are_made_with_the_keyboard(page: Page, server: SiteServer) -> Non
     assert (node.raw("MA"), node.raw("LB")) == (["aa"], ["ba:A", "ca:B"])
 
 
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 1280, "height": 900}, "forced_colors": "active"}])
+def test_forced_colors_show_what_is_pressed(page: Page, server: SiteServer) -> None:
+    open_for_editing(ChromiumTab(page), server)
+    press_tool(ChromiumTab(page), "setup", "[title='White (2)']")
+    for pressed, other in (("[title='White (2)']", "[title='Black (1)']"), ("[data-try=edit]", "[data-try=legal]")):
+        button, neighbor = page.locator(pressed), page.locator(other)
+        expect(button).to_have_attribute("aria-pressed", "true")
+        ground = "(button) => getComputedStyle(button).backgroundColor"
+        assert button.evaluate(ground) != neighbor.evaluate(ground), pressed
+
+
 def test_stones_are_set_up_and_removed(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_for_editing(tab, server)

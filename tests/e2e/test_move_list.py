@@ -83,6 +83,16 @@ def test_the_current_move_is_a_filled_block(page: Page, annotated: ChromiumTab) 
     )
 
 
+def test_forced_colors_show_the_mark_of_a_comment(page: Page, server: SiteServer) -> None:
+    page.set_viewport_size({"width": 390, "height": 780})
+    page.emulate_media(forced_colors="active")
+    show_record(page, server, ANNOTATED, attributes='height="100vh"')
+    mark = page.locator(".move:not([aria-current]) .noted").first
+    colors = "(mark) => [getComputedStyle(mark).backgroundColor, getComputedStyle(mark.closest('.move')).color]"
+    ground, ink = mark.evaluate(colors)
+    assert ground == ink
+
+
 def test_a_click_on_a_comment_goes_to_its_move(page: Page, annotated: ChromiumTab) -> None:
     page.locator(".row-note", has_text="in two lines").click()
     wait_until(annotated, NODE, 2)
