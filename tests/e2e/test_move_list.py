@@ -93,6 +93,13 @@ def test_forced_colors_show_the_mark_of_a_comment(page: Page, server: SiteServer
     assert ground == ink
 
 
+def test_a_comment_goes_in_the_direction_of_its_own_text(page: Page, server: SiteServer) -> None:
+    show_record(page, server, "(;GM[1]SZ[9];B[ee]BM[1]N[Center]C[מהלך טוב];W[gc]C[Good.])")
+    notes = page.locator(".row-note p")
+    expect(notes).to_have_count(2)
+    assert [note.evaluate("(note) => getComputedStyle(note).direction") for note in notes.all()] == ["rtl", "ltr"]
+
+
 def test_a_click_on_a_comment_goes_to_its_move(page: Page, annotated: ChromiumTab) -> None:
     page.locator(".row-note", has_text="in two lines").click()
     wait_until(annotated, NODE, 2)

@@ -5,7 +5,7 @@
  * @typedef {import("../../reel/move_rows.js").Row} Row
  */
 
-import { html, visible } from "../dom.js";
+import { html, isolated, visible } from "../dom.js";
 import { MoveButtons } from "./move_buttons.js";
 
 /** Width of the column with the numbers of rounds. */
@@ -132,7 +132,7 @@ export class MoveRowView {
     if (isNote) {
       const [start, text] = this.#note(row);
       element.style.setProperty("--lines", String(this.#noteLines(row)));
-      const note = html("p", { dir: "auto" }, html("b", {}, visible(start)), start ? " " : "", visible(text));
+      const note = html("p", { dir: "auto" }, html("b", {}, isolated(start)), start ? " " : "", visible(text));
       element.append(html("div", { class: "note-room", "data-node": nodes[0] === NOTICE ? null : nodes[0] }, note));
       return element;
     }
