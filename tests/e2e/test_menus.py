@@ -69,6 +69,8 @@ def test_the_menu_opens_what_is_rarely_used_in_place(page: Page, server: SiteSer
 def test_the_menu_is_at_its_button_which_also_closes_it(page: Page, server: SiteServer) -> None:
     show_record(page, server, GO)
     button = page.get_by_role("button", name="More", exact=True)
+    expect(button).to_have_attribute("aria-haspopup", "menu")
+    expect(button).to_have_attribute("aria-expanded", "false")
     button.click()
     menu = page.get_by_role("menu", name="More")
     expect(menu).to_be_visible()

@@ -57,6 +57,7 @@ function onClick(button, listener) {
 function headButton(services, name) {
   const button = onClick(iconButton(name, services.say(name)), () => services.dispatch(openDialog, { name }));
   button.classList.add(`${name}-button`);
+  if (name === "menu") Object.assign(button, { ariaHasPopup: name, ariaExpanded: false });
   return button;
 }
 

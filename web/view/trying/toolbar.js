@@ -37,6 +37,7 @@ export class Toolbar {
     this.#back = html("button", { type: "button", class: "try-back", part: "button", title }, text("back"));
     this.#back.addEventListener("click", () => trying.act("leave"));
     for (const button of BUTTONS) this.#buttons.set(button[0], tryButton(trying, button));
+    Object.assign(this.button("save"), { ariaHasPopup: "menu", ariaExpanded: false });
     this.element = html(
       "div",
       { class: "try-bar", role: "toolbar", "aria-label": text("trying") },
