@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import logging
 import posixpath
-from collections.abc import Mapping
+import re
+from html import escape
+from itertools import count
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 from urllib.parse import unquote, urljoin
 
@@ -23,12 +26,31 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from boardreel.errors import BoardreelError
-from boardreel.publish.embed.fences import OPTIONS, fence_viewer, file_viewer, replace_fences, viewer_tags
+from boardreel.publish.embed.fences import (
+    OPTIONS,
+    RecordFence,
+    fence_viewer,
+    file_viewer,
+    replace_fences,
+    viewer_tags,
+)
 from boardreel.publish.embed.linked_records import RecordElement, replace_record_elements
 from boardreel.publish.markup import Markup, tag
 from boardreel.publish.viewer_source import ViewerSource
 
 log = logging.getLogger("mkdocs.plugins.boardreel")
+
+_PLACEHOLDER_CLASS = "boardreel-viewer"
+#: the placeholder of a viewer in a page. Markdown puts it into a paragraph in list items and admonitions, but a paragraph
+#: cannot contain the figure of a viewer
+_PLACEHOLDER = re.compile(
+    rf'(?P<paragraph><p>\s*)?<div class="{_PLACEHOLDER_CLASS}-(?P<number>\d+)"></div>(?(paragraph)\s*</p>)'
+)
+#: the same as text in an example, with the empty lines around it
+_ESCAPED_PLACEHOLDER = re.compile(
+    r"(?:(?<=\n)\n)?(?P<indent>[ \t]*)"
+    rf"&lt;div class=(?:\"|&quot;){_PLACEHOLDER_CLASS}-(?P<number>\d+)(?:\"|&quot;)&gt;&lt;/div&gt;(?:\n(?=\n))?"
+)
 
 
 class PluginConfig(Config):
@@ -42,29 +64,31 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
     """Replaces the fences, links and elements that name records by viewers, in all pages of the documentation."""
 
     def __init__(self) -> None:
-        #: page → the viewers that replace its fences, by the number in the page
-        self._viewers: dict[str, list[Markup]] = {}
-        #: pages that have viewers
+        self._numbers = map(str, count())
+        #: viewers by the numbers of their placeholders
+        self._viewers: dict[str, Markup] = {}
+        #: fences as they were written, by the numbers of their placeholders
+        self._fences: dict[str, str] = {}
+        #: pages with viewers that are part of their text
         self._pages: set[str] = set()
 
     def on_page_markdown(self, markdown: str, /, *, page: Page, config: Any, **_: Any) -> str:
-        """Replace the fences of a page by empty elements, because Markdown would change the content of viewers."""
-        viewers: list[Markup] = []
+        """Replace the fences of a page by placeholders, because Markdown would change the content of viewers."""
 
-        def replace(text: str, notation: str, options: Mapping[str, str]) -> str | None:
+        def replace(fence: RecordFence) -> str | None:
             try:
-                viewers.append(fence_viewer(text, notation, options, _language(config)))
+                viewer = fence_viewer(fence.record, fence.language, fence.options, _language(config))
             except BoardreelError as error:
                 log.warning("%s: %s", page.file.src_uri, error)
                 return None
-            return _placeholder(len(viewers) - 1)
+            number = next(self._numbers)
+            self._fences[number] = fence.source
+            return self._placeholder(number, viewer)
 
-        result = replace_fences(markdown, replace)
-        self._viewers[page.file.src_uri] = viewers
-        return result
+        return replace_fences(markdown, replace)
 
     def on_page_content(self, html: str, /, *, page: Page, config: Any, files: Files, **_: Any) -> str:
-        """Replace links and elements, and put the viewers of fences in place of the empty elements."""
+        """Replace links and elements by placeholders, and restore the fences in examples of Markdown."""
 
         def replace(element: RecordElement) -> str | None:
             file = _linked_file(element, page, files)
@@ -73,29 +97,45 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
             try:
                 options, others = _viewer_attributes(element)
                 url = file.url_relative_to(page.file)
-                return file_viewer(Path(file.abs_src_path), options, _language(config), url=url, others=others)
+                viewer = file_viewer(Path(file.abs_src_path), options, _language(config), url=url, others=others)
             except BoardreelError as error:
                 log.warning("%s: %s: %s", page.file.src_uri, file.src_uri, error)
                 return None
+            return self._placeholder(next(self._numbers), viewer)
 
         html, has_viewers = replace_record_elements(html, replace)
-        viewers = self._viewers.get(page.file.src_uri, [])
-        for number, viewer in enumerate(viewers):
-            html = html.replace(_placeholder(number), viewer, 1)
-        if has_viewers or viewers:
+        if has_viewers:
             self._pages.add(page.file.src_uri)
-        return html
+        return _ESCAPED_PLACEHOLDER.sub(self._example, html)
 
     def on_post_page(self, output: str, /, *, page: Page, config: Any) -> str:
-        """Return the HTML of a page, with the script of the viewer added if the page has viewers."""
-        if page.file.src_uri not in self._pages:
+        """Return the HTML of a page with its viewers and their script.
+
+        The viewers come last, so that the search index and the other plug-ins do not read their pictures and records.
+        """
+        filled = _PLACEHOLDER.sub(self._viewer, output)
+        if filled == output and page.file.src_uri not in self._pages:
             return output
         try:
             viewer = self._source.place(Path(config.site_dir))
         except BoardreelError as error:
             raise PluginError(str(error)) from error
         root = get_relative_url("./", page.url)
-        return output.replace("</head>", f"{viewer_tags(viewer, root)}\n</head>", 1)
+        return filled.replace("</head>", f"{viewer_tags(viewer, root)}\n</head>", 1)
+
+    def _placeholder(self, number: str, viewer: Markup) -> Markup:
+        """Return the placeholder with this number, which becomes the viewer when the page is written."""
+        self._viewers[number] = viewer
+        return tag("div", {"class": f"{_PLACEHOLDER_CLASS}-{number}"})
+
+    def _viewer(self, match: re.Match[str]) -> str:
+        """Return the viewer that replaces a placeholder."""
+        return self._viewers.get(match["number"], match[0])
+
+    def _example(self, match: re.Match[str]) -> str:
+        """Return the text that replaces the placeholder of a fence in an example: the fence as it was written."""
+        fence = self._fences.get(match["number"])
+        return match[0] if fence is None else indent(escape(fence, quote=False), match["indent"])
 
     @property
     def _source(self) -> ViewerSource:
@@ -133,8 +173,3 @@ def _viewer_attributes(element: RecordElement) -> tuple[dict[str, str], dict[str
 def _language(config: Any) -> str:
     """Return the language tag of the pages, which themes have as `language` or, earlier, as `locale`."""
     return str(config.theme.get("language") or config.theme.get("locale") or "en").replace("_", "-")
-
-
-def _placeholder(number: int) -> Markup:
-    """Return the empty element that holds the place of a viewer while Markdown is rendered."""
-    return tag("div", {"class": f"boardreel-fence-{number}"})

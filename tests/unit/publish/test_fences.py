@@ -9,6 +9,7 @@ import pytest
 from boardreel.errors import BoardreelError
 from boardreel.publish.embed.fences import (
     OPTIONS,
+    RecordFence,
     fence_viewer,
     file_viewer,
     parse_options,
@@ -26,8 +27,8 @@ def replaced(text: str) -> tuple[str, list[tuple[str, str, Mapping[str, str]]]]:
     """Return a text with its fences replaced by a word, and what was found in them."""
     found: list[tuple[str, str, Mapping[str, str]]] = []
 
-    def replace(record: str, language: str, options: Mapping[str, str]) -> str:
-        found.append((record, language, options))
+    def replace(fence: RecordFence) -> str:
+        found.append((fence.record, fence.language, fence.options))
         return "VIEWER"
 
     return replace_fences(text, replace), found

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
 
@@ -40,6 +41,20 @@ _OPTION = re.compile(r"""([a-z]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]*)))?""")
 _COMMENT = re.compile(r"\s*<!--\s*board-reel(?P<options>\s.*?)?-->\s*", re.DOTALL)
 _OPENING = re.compile(r"(?P<indent>\s*)(?P<fence>`{3,}|~{3,})(?P<info>[^`]*)")
 _INFO = re.compile(r"\s*(?:\{\s*)?\.?(?P<language>[\w-]+)(?P<options>.*)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class RecordFence:
+    """A fence with a record in a Markdown text.
+
+    `record` is its content, `language` the name after the fence, a key of `LANGUAGES`, and `source` the whole fence as it
+    was written, with the comment that has its options but without its indentation.
+    """
+
+    record: str
+    language: str
+    options: Mapping[str, str]
+    source: str
 
 
 def viewer_tags(viewer: ViewerScript, root: str) -> Markup:
@@ -129,12 +144,11 @@ def _check_numbers(numbers: str | None) -> None:
         raise BoardreelError(str(error)) from None
 
 
-def replace_fences(text: str, replace: Callable[[str, str, Mapping[str, str]], str | None]) -> str:
+def replace_fences(text: str, replace: Callable[[RecordFence], str | None]) -> str:
     """Return a Markdown text with its fences of records replaced.
 
-    `replace` is called with the record, the language and the options of each such fence, and returns the lines that replace
-    it, or None if it stays. Fences of other languages, and what they contain, stay. A comment `board-reel` before a fence
-    has options and is removed with it.
+    `replace` is called with each such fence and returns the lines that replace it, or None if it stays. Fences of other
+    languages, and what they contain, stay. A comment `board-reel` before a fence has options and is removed with it.
     """
     result: list[str] = []
     lines = text.split("\n")
@@ -142,8 +156,9 @@ def replace_fences(text: str, replace: Callable[[str, str, Mapping[str, str]], s
     while index < len(lines):
         opening = _OPENING.fullmatch(lines[index])
         end = index if opening is None else _closing(lines, index + 1, opening["fence"])
-        replacement = None if opening is None else _replacement(result, opening, lines[index + 1 : end], replace)
-        result += lines[index : end + 1] if replacement is None else replacement
+        fence, content = lines[index : end + 1], lines[index + 1 : end]
+        replacement = None if opening is None else _replacement(result, opening, fence, content, replace)
+        result += fence if replacement is None else replacement
         index = end + 1
     return "\n".join(result)
 
@@ -157,10 +172,11 @@ def _closing(lines: list[str], start: int, fence: str) -> int:
 def _replacement(
     before: list[str],
     opening: re.Match[str],
+    fence: list[str],
     content: list[str],
-    replace: Callable[[str, str, Mapping[str, str]], str | None],
+    replace: Callable[[RecordFence], str | None],
 ) -> list[str] | None:
-    """Return the lines that replace a fence, or None. Remove the comment with its options from `before`."""
+    """Return the lines that replace a fence with this content, or None. Remove its comment with options from `before`."""
     info = _INFO.fullmatch(opening["info"])
     if info is None or info["language"] not in LANGUAGES:
         return None
@@ -168,10 +184,11 @@ def _replacement(
     while start and not before[start - 1].strip():
         start -= 1
     comment = _COMMENT.fullmatch(before[start - 1]) if start else None
+    first = start - 1 if comment else len(before)
     options = parse_options((comment["options"] or "") if comment else "") | parse_options(info["options"])
-    replacement = replace(dedent("\n".join(content)), info["language"], options)
+    source = dedent("\n".join([*before[first:], *fence]))
+    replacement = replace(RecordFence(dedent("\n".join(content)), info["language"], options, source))
     if replacement is None:
         return None
-    if comment:
-        del before[start - 1 :]
+    del before[first:]
     return ["", *(f"{opening['indent']}{line}" for line in replacement.split("\n")), ""]
