@@ -218,6 +218,28 @@ def test_a_lesson_in_html_is_published_like_one_in_markdown(tmp_path: Path) -> N
         ElementTree.fromstring(archive.read("book/text.xhtml"))
 
 
+def test_a_lesson_in_html_may_leave_out_the_end_tag_of_its_head(tmp_path: Path) -> None:
+    source = tmp_path / "lesson.html"
+    source.write_text("<html><head><title>T</title><style>p {}</style><body><h1>Lesson</h1><p>Text</p></body></html>")
+    found = read_lesson(source)
+    assert [found.html(block) for block in found.blocks] == ["<h1>Lesson</h1>\n", "<p>Text</p>\n"]
+
+
+@pytest.mark.parametrize("text", ["<p>Text\n", "<p>Text", "<p>Text<hr>", "<p>Text<div>", "<p>Text<section>", "<div><p>Text</div>"])
+def test_a_record_in_html_ends_a_paragraph_without_an_end_tag(tmp_path: Path, text: str) -> None:
+    source = tmp_path / "lesson.html"
+    source.write_text(f"{text}<pre class=language-sgf>{GAME}</pre><p>A <a href='reel:1'>link</a>")
+    blocks = read_lesson(source).blocks
+    assert blocks[0].tokens[-1].type == "paragraph_close"
+    assert [block.record is not None for block in blocks[-2:]] == [True, False]
+
+
+@pytest.mark.parametrize(("name", "text"), [("lesson.md", "# A title\n"), ("lesson.html", "<h1>A title</h1>")])
+def test_a_lesson_with_a_byte_order_mark_has_its_title(tmp_path: Path, name: str, text: str) -> None:
+    (tmp_path / name).write_text(text, "utf-8-sig")
+    assert read_lesson(tmp_path / name).title == "A title"
+
+
 def test_an_error_in_a_lesson_in_html_names_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = tmp_path / "lesson.html"
     source.write_text(

@@ -91,7 +91,7 @@ def read_lesson(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Less
     Raise BoardreelError for a record that cannot be read, and for a link that does not point to exactly one position.
     """
     try:
-        text = path.read_text("utf-8")
+        text = path.read_text("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BoardreelError(f"{printable_name(path)}: this is not a text in UTF-8") from error
     tokens = html_tokens(text) if path.suffix.lower() in HTML_SUFFIXES else MarkdownParser().parse(text)

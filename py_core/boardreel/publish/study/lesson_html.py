@@ -46,8 +46,29 @@ _BLOCKS = frozenset(
 _INLINES = frozenset(
     ["a", "abbr", "b", "cite", "code", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "u"]
 )
-#: elements whose content is not shown
-_HIDDEN = frozenset(["script", "style", "head", "title", "template", "noscript", "iframe", "object", "svg", "math"])
+#: elements that are left out, but end an open paragraph like blocks
+_GROUPS = frozenset(
+    [
+        "address",
+        "article",
+        "aside",
+        "center",
+        "details",
+        "dialog",
+        "div",
+        "fieldset",
+        "footer",
+        "form",
+        "header",
+        "hgroup",
+        "main",
+        "menu",
+        "nav",
+        "section",
+    ]
+)
+#: elements whose content is not shown. The end tag of `head` is optional, and all that `head` can show is among them
+_HIDDEN = frozenset(["script", "style", "title", "template", "noscript", "iframe", "object", "svg", "math"])
 _ATTRIBUTES = frozenset(("href", "title", "lang", "dir", "colspan", "rowspan", "start"))
 #: an end tag of the first kind also closes those inside that have no end tag of their own
 _IMPLIED_END = frozenset(("p", "li", "dt", "dd", "tr", "th", "td"))
@@ -89,15 +110,17 @@ class _TokenParser(HTMLParser):
         elif self._code is not None:
             self._code[1].extend(values.get("class", "").split())
         elif tag == "pre":
-            self._end_inline()
+            self._end_text()
             self._code = [], values.get("class", "").split()
         elif tag in ("br", "img"):
             self._add_void(tag, values)
         elif tag == "hr":
-            self._end_inline()
+            self._end_text()
             self.tokens.append(Token("hr", "hr", 0, level=len(self._blocks), markup="---"))
         elif tag in _BLOCKS:
             self._open_block(tag, values)
+        elif tag in _GROUPS and "p" in self._blocks[-1:]:
+            self._end_text()
         elif tag in _INLINES:
             self._open_inline(tag, values)
 
@@ -117,6 +140,8 @@ class _TokenParser(HTMLParser):
                     break
         elif tag in self._blocks:
             self.end_blocks(len(self._blocks) - 1 - self._blocks[::-1].index(tag))
+        elif tag in _GROUPS and "p" in self._blocks[-1:]:
+            self._end_text()
 
     def handle_data(self, data: str) -> None:
         """Add the text between tags to the block that is open."""
@@ -132,10 +157,16 @@ class _TokenParser(HTMLParser):
             name = self._blocks.pop()
             self.tokens.append(Token(_type(name, "close"), name, -1, level=len(self._blocks), block=True))
 
-    def _open_block(self, tag: str, values: dict[str, str]) -> None:
+    def _end_text(self) -> None:
+        """Close the inline elements, and the paragraph that contains them, because another block begins here."""
         self._end_inline()
-        # a paragraph ends where another block begins, and items end where the next one begins
-        if self._blocks and (self._blocks[-1] == "p" or (tag == self._blocks[-1] and tag in _IMPLIED_END)):
+        if "p" in self._blocks[-1:]:
+            self.end_blocks(len(self._blocks) - 1)
+
+    def _open_block(self, tag: str, values: dict[str, str]) -> None:
+        self._end_text()
+        # items end where the next one begins
+        if tag in self._blocks[-1:] and tag in _IMPLIED_END:
             self.end_blocks(len(self._blocks) - 1)
         line = self.getpos()[0] - 1
         attributes = _kept(values)
