@@ -181,21 +181,26 @@ def test_pictures_next_to_the_introduction_are_copied(
     source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "intro.md").write_text(
-        "![Our club](club/logo.svg) ![](absent.png) ![](link.png) ![](loop.png)", "utf-8"
+        "![Our club](club/logo.svg) ![](absent.png) ![](link.png) ![](loop.png) ![](../up.png) ![c](<the club.png>)",
+        "utf-8",
     )
     (tmp_path / "club").mkdir()
     (tmp_path / "club" / "logo.svg").write_bytes(b"<svg/>")
+    (tmp_path / "the club.png").write_bytes(b"png")
     (tmp_path / "link.png").symlink_to("/etc/hostname")
     (tmp_path / "loop.png").symlink_to("loop.png")
     output = site(source, "--intro", str(tmp_path / "intro.md"))
     assert '<img src="pictures/club--logo.svg" alt="Our club" />' in (output / "index.html").read_text()
-    assert [path.name for path in (output / "pictures").iterdir()] == ["club--logo.svg"]
+    names = sorted(path.name for path in (output / "pictures").iterdir())
+    assert names == ["club--logo.svg", names[1]]
+    assert f'<img src="pictures/{names[1]}" alt="c" />' in (output / "index.html").read_text()
     errors = capsys.readouterr().err
     assert "absent.png: No such file" in errors
     assert "loop.png: Too many levels of symbolic links" in errors
-    assert "link.png: this link leads out of the folder of the introduction" in errors
+    assert "link.png: this link leads out of the folder of the text" in errors
+    assert "intro.md: ../up.png is not a picture in the folder of this text and was left out" in errors
     site(source)
-    assert not (output / "pictures" / "club--logo.svg").exists()
+    assert not list((output / "pictures").iterdir())
 
 
 def test_an_introduction_needs_a_library_which_the_message_names(

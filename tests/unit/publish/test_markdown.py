@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from types import FrameType
 
 import pytest
+from boardreel.publish.local_pictures import picture_target
 from boardreel.publish.markdown import MAX_TABLE_COLUMNS, is_safe_url
 from boardreel.publish.site.introduction import introduction_html, picture_paths
 from boardreel.scene.elements import clean
@@ -52,7 +54,35 @@ def test_an_introduction(text: str, html: str) -> None:
 
 def test_the_pictures_of_an_introduction_are_those_next_to_it() -> None:
     text = "![a](a.png) ![b](https://b.org/b.png) ![a](a.png)\n\n> ![c](c/Größe.svg) ![d](../d.png)"
-    assert picture_paths(text) == ["a.png", "c/Größe.svg"]
+    assert list(picture_paths(text).values()) == ["a.png", None, "c/Größe.svg", None]
+
+
+@pytest.mark.parametrize(
+    ("address", "path"),
+    [
+        ("./a.png", "a.png"),
+        ("our%20club.PNG", "our club.PNG"),
+        ("club(1).png", "club(1).png"),
+        ("<pics 2024/a.png>", "pics 2024/a.png"),
+        ("x/../a.png?raw=true", "a.png"),
+        ("x/../../a.png", None),
+        ("/etc/a.png", None),
+        ("%2Fetc/a.png", None),
+        (r"..%5Ca.png", None),
+        ("a%00.png", None),
+        ("http:a.png", None),
+        ("a.pdf", None),
+    ],
+)
+def test_a_picture_may_have_any_address_in_the_folder_of_the_text(address: str, path: str | None) -> None:
+    assert list(picture_paths(f"![]({address})").values()) == [path]
+
+
+def test_the_copies_of_pictures_have_safe_names_that_differ() -> None:
+    names = [picture_target(path) for path in ("a.png", "c/a b.png", "c/a-b.png", "c/a+b.png", ".a.png", "?.png")]
+    assert names[:1] + names[2:3] == ["pictures/a.png", "pictures/c--a-b.png"]
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch(r"pictures/\w[\w.-]*\.png", name) for name in names)
 
 
 @pytest.mark.parametrize(

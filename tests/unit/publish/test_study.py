@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import shutil
 import subprocess
 import zipfile
@@ -225,7 +226,9 @@ def test_a_lesson_in_html_may_leave_out_the_end_tag_of_its_head(tmp_path: Path) 
     assert [found.html(block) for block in found.blocks] == ["<h1>Lesson</h1>\n", "<p>Text</p>\n"]
 
 
-@pytest.mark.parametrize("text", ["<p>Text\n", "<p>Text", "<p>Text<hr>", "<p>Text<div>", "<p>Text<section>", "<div><p>Text</div>"])
+@pytest.mark.parametrize(
+    "text", ["<p>Text\n", "<p>Text", "<p>Text<hr>", "<p>Text<div>", "<p>Text<section>", "<div><p>Text</div>"]
+)
 def test_a_record_in_html_ends_a_paragraph_without_an_end_tag(tmp_path: Path, text: str) -> None:
     source = tmp_path / "lesson.html"
     source.write_text(f"{text}<pre class=language-sgf>{GAME}</pre><p>A <a href='reel:1'>link</a>")
@@ -307,9 +310,10 @@ def test_a_picture_on_another_host_is_left_out_with_a_note(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], address: str
 ) -> None:
     text = f"# Title\n\nSee ![the corner]({address}) and ![this](next.png).\n\n![alone]({address})\n"
+    (tmp_path / "next.png").write_bytes(b"png")
     output = study(tmp_path, text)
     assert capsys.readouterr().err.splitlines() == [
-        f"boardreel: {tmp_path}/lesson.md:{line}: the picture {address} is on another host and was left out"
+        f"boardreel: {tmp_path}/lesson.md:{line}: the picture {address} was left out: it is on another host"
         for line in (3, 5)
     ]
     for path in output.glob("*.html"):
@@ -328,7 +332,44 @@ def test_a_lesson_in_html_loads_no_picture_from_another_host(
 ) -> None:
     (tmp_path / "lesson.html").write_text(f"<p>See <img src='{address}' alt='the corner'>.</p>")
     assert main(["study", str(tmp_path / "lesson.html"), "-o", str(tmp_path / "out"), "--base", "/reel"]) == 0
-    assert "is on another host and was left out" in capsys.readouterr().err
+    assert "was left out: it is on another host" in capsys.readouterr().err
     content = (tmp_path / "out" / "index.html").read_text()
     assert "<img" not in content
     assert "See the corner." in content
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("lesson.md", "![a photo](my%20photo.png)\n\nAlso ![a photo](<my photo.png>) and ![a corner](./corner.SVG)\n"),
+        (
+            "lesson.html",
+            "<p><img src='my%20photo.png' alt='a photo'></p><p>Also <img src='my photo.png'> and <img src=corner.SVG></p>",
+        ),
+    ],
+)
+def test_the_pictures_of_a_lesson_are_copied_to_the_page_and_the_book(tmp_path: Path, name: str, text: str) -> None:
+    contents = {"my photo.png": b"png", "corner.SVG": b"<svg xmlns='http://www.w3.org/2000/svg'/>"}
+    for file, content in contents.items():
+        (tmp_path / file).write_bytes(content)
+    (tmp_path / name).write_text(text)
+    output = tmp_path / "out"
+    assert main(["study", str(tmp_path / name), "-o", str(output), "--base", "/reel"]) == 0
+    for page in output.glob("*.html"):
+        sources = re.findall(r'<img src="(.*?)"', page.read_text())
+        assert [(output / source).read_bytes() for source in sources] == [b"png", *contents.values()]
+    with zipfile.ZipFile(output / "lesson.epub") as book:
+        manifest = ElementTree.fromstring(book.read("book/content.opf")).iterfind(".//{*}item")
+        pictures = {item.get("href"): item.get("media-type") for item in manifest if "picture" in str(item.get("id"))}
+        assert pictures == {sources[0]: "image/png", sources[2]: "image/svg+xml"}
+        assert [book.read(f"book/{source}") for source in pictures] == list(contents.values())
+
+
+@pytest.mark.parametrize("address", ["absent.png", "../photo.png", "/photo.png", "game.pdf"])
+def test_a_picture_that_cannot_be_copied_is_left_out_with_a_note(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], address: str
+) -> None:
+    output = study(tmp_path, f"# Title\n\nSee ![the corner]({address}).\n")
+    assert f"lesson.md:3: the picture {address} was left out: " in capsys.readouterr().err
+    for page in output.glob("*.html"):
+        assert "<p>See the corner.</p>" in page.read_text()

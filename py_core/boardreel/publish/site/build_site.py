@@ -28,12 +28,13 @@ from boardreel.files import (
     write_generated,
 )
 from boardreel.parallel import map_in_order
+from boardreel.publish.local_pictures import PICTURE_FOLDER
 from boardreel.publish.markup import Markup, static_text
 from boardreel.publish.messages import text
 from boardreel.publish.site import puzzle_pages, search_index
 from boardreel.publish.site.config import SiteConfig, SiteOptions
 from boardreel.publish.site.feed import feed
-from boardreel.publish.site.gallery import GALLERY_SCRIPT, PAGES_FOLDER, PICTURE_FOLDER, gallery_pages
+from boardreel.publish.site.gallery import GALLERY_SCRIPT, PAGES_FOLDER, gallery_pages
 from boardreel.publish.site.game_pages import FRAME_SCRIPT, GAME_SCRIPT, link_neighbors
 from boardreel.publish.site.introduction import read_introduction
 from boardreel.publish.site.moved_games import MOVED_SCRIPT, find_moved_games, moved_game_pages

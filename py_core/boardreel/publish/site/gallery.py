@@ -19,8 +19,6 @@ from boardreel.publish.viewer_element import page
 GALLERY_SCRIPT = "gallery.js"
 #: texts of the script
 SCRIPT_TEXTS = ("previous", "next", "found", "search-failed", "query-field", "query-value")
-#: folder of the pictures of the introduction in the site
-PICTURE_FOLDER = "pictures"
 #: filter of the search form, a key of `GROUP_NAMES` → the key of its label
 FILTERS = {"game": "puzzles.label.game", "event": "page.event", "folder": "puzzles.label.folder"}
 #: more groups are not listed above the cards; the search form offers them

@@ -6,9 +6,11 @@ import hashlib
 import io
 import uuid
 import zipfile
+from collections.abc import Mapping
 from xml.parsers import expat
 
 from boardreel.errors import BoardreelError
+from boardreel.publish.local_pictures import PICTURE_TYPES, picture_suffix
 from boardreel.publish.markup import Markup, tag
 
 _MIME_TYPE = "application/epub+zip"
@@ -37,7 +39,7 @@ _PACKAGE = """<?xml version="1.0" encoding="UTF-8"?>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="text" href="text.xhtml" media-type="application/xhtml+xml"{properties}/>
 <item id="style" href="style.css" media-type="text/css"/>
-</manifest>
+{pictures}</manifest>
 <spine><itemref idref="text"/></spine>
 </package>
 """
@@ -54,10 +56,11 @@ def _check_xml(name: str, content: str) -> None:
         raise BoardreelError(f"the book was not written, because {name} is not well-formed XML: {error}") from error
 
 
-def epub(title: str, language: str, body: Markup, style_sheet: str) -> bytes:
+def epub(title: str, language: str, body: Markup, style_sheet: str, pictures: Mapping[str, bytes]) -> bytes:
     """Return the bytes of an EPUB file with one chapter, whose content as XML is `body`.
 
-    Raise BoardreelError if a file of the book is not well-formed, because no reading system would show it.
+    `pictures` are the contents of its pictures by the paths that `body` names. Raise BoardreelError if a file of the book
+    is not well-formed, because no reading system would show it.
     """
     names = Markup(
         tag("html", {"lang": language, "xml:lang": language}).removeprefix("<html ").removesuffix("></html>")
@@ -70,6 +73,10 @@ def epub(title: str, language: str, body: Markup, style_sheet: str) -> bytes:
         language=tag("dc:language", {}, language),
         modified=_MODIFIED,
         properties=' properties="svg"' if "<svg" in body else "",
+        pictures="".join(
+            f'<item id="picture-{number}" href="{name}" media-type="{PICTURE_TYPES[picture_suffix(name)]}"/>\n'
+            for number, name in enumerate(pictures, 1)
+        ),
     )
     files = {
         "mimetype": _MIME_TYPE,
@@ -88,4 +95,6 @@ def epub(title: str, language: str, body: Markup, style_sheet: str) -> bytes:
             # reading systems expect the first file at a fixed place, so it is not compressed
             how = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
             archive.writestr(zipfile.ZipInfo(name, _ZIP_DATE), content.encode(), how)
+        for name, picture in pictures.items():
+            archive.writestr(zipfile.ZipInfo(f"book/{name}", _ZIP_DATE), picture)
     return target.getvalue()

@@ -25,10 +25,18 @@ from boardreel.games.move_numbers import has_move
 from boardreel.games.protocol import Mention
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.embed.fences import LANGUAGES, parse_options, select_game
+from boardreel.publish.local_pictures import (
+    PICTURE_TYPES,
+    is_data,
+    picture_path,
+    picture_suffix,
+    picture_target,
+    read_picture,
+)
 from boardreel.publish.markdown import REEL_SCHEME, MarkdownParser
 from boardreel.publish.markup import Markup
 from boardreel.publish.study.lesson_html import html_tokens
-from boardreel.publish.study.lesson_text import clean_lesson
+from boardreel.publish.study.lesson_text import clean_lesson, leave_out_picture, line_prefix
 from boardreel.publish.study.permalinks import find_link, link_to
 from boardreel.record_files import open_record
 from boardreel.replay import Replay
@@ -73,11 +81,15 @@ class Block:
 
 @dataclass
 class Lesson:
-    """A lesson: its title, its blocks, and notes about what was left out, each with its line."""
+    """A lesson: its title, its blocks, the contents of its pictures by the paths of their copies, and notes.
+
+    The notes say what was left out, each with its line.
+    """
 
     path: Path
     title: str
     blocks: list[Block]
+    pictures: dict[str, bytes]
     notes: list[str]
 
     def html(self, block: Block) -> Markup:
@@ -98,7 +110,8 @@ def read_lesson(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Less
     notes = clean_lesson(tokens)
     reader = _Reader(path, reading)
     blocks = [reader.block(group) for group in _groups(tokens)]
-    return Lesson(path, _title(tokens) or path.stem, blocks, [f"{printable_name(path)}:{note}" for note in notes])
+    notes = [f"{printable_name(path)}:{note}" for note in (*notes, *reader.notes)]
+    return Lesson(path, _title(tokens) or path.stem, blocks, reader.pictures, notes)
 
 
 def _groups(tokens: Sequence[Token]) -> Iterator[list[Token]]:
@@ -133,11 +146,14 @@ class _Reader:
         self._record: LessonRecord | None = None
         #: the position that the last link meant, from which the next text is read
         self._node: Node | None = None
+        #: contents of pictures by the paths of their copies
+        self.pictures: dict[str, bytes] = {}
+        self.notes: list[str] = []
 
     def block(self, tokens: list[Token]) -> Block:
         """Return the block of a lesson that consists of the given tokens."""
         opening = tokens[0]
-        record = self._fence(opening) if opening.type == "fence" else self._picture(tokens)
+        record = self._fence(opening) if opening.type == "fence" else self._linked_record(tokens)
         if record is not None:
             self._record = record
             self._node = record.replay.opening_node()
@@ -147,6 +163,8 @@ class _Reader:
             for index, token in enumerate(inline.children or []):
                 if token.type == "link_open" and str(token.attrGet("href")).startswith(SCHEME):
                     block.targets.append(self._resolve(inline, index))
+                elif token.type == "image" and not is_data(str(token.attrGet("src"))):
+                    self._copy_picture(token, inline)
         return block
 
     def _fence(self, token: Token) -> LessonRecord | None:
@@ -157,15 +175,30 @@ class _Reader:
         name = LANGUAGES[language]
         return self._open(self._reading.read(token.content.encode(), name), Path(name), parse_options(options), token)
 
-    def _picture(self, tokens: list[Token]) -> LessonRecord | None:
+    def _linked_record(self, tokens: list[Token]) -> LessonRecord | None:
         """Return the record that a paragraph shows as a Markdown picture, or None if the paragraph is something else."""
         children = tokens[1].children or [] if len(tokens) == 3 and tokens[0].type == "paragraph_open" else []
         if len(children) != 1 or children[0].type != "image":
             return None
         image = children[0]
-        path = self._path.parent / unquote(str(image.attrGet("src")))
+        address = str(image.attrGet("src"))
+        if is_data(address) or picture_suffix(address) in PICTURE_TYPES:
+            return None
+        path = self._path.parent / unquote(address)
         options = parse_options(unescape(str(image.attrGet("title") or "")))
         return self._open(open_record(path, self._reading), path, options, tokens[0], image.content)
+
+    def _copy_picture(self, image: Token, inline: Token) -> None:
+        """Read a picture of the lesson and change its address to that of its copy, or leave it out with a note."""
+        path = picture_path(str(image.attrGet("src")))
+        try:
+            if path is None:
+                raise BoardreelError("it is not a picture in the folder of the lesson")
+            self.pictures[picture_target(path)] = read_picture(self._path.parent, path)
+        except BoardreelError as error:
+            self.notes.append(f"{line_prefix(inline)}{leave_out_picture(image, str(error))}")
+        else:
+            image.attrSet("src", picture_target(path))
 
     def _open(
         self, collection: Collection, path: Path, options: dict[str, str], token: Token, caption: str = ""
@@ -223,8 +256,7 @@ class _Reader:
 
     def _error(self, token: Token, message: str) -> BoardreelError:
         """Return the error that names the line of the lesson with the token at fault."""
-        line = f"{token.map[0] + 1}: " if token.map else ""
-        return BoardreelError(f"{printable_name(self._path)}:{line}{message}")
+        return BoardreelError(f"{printable_name(self._path)}:{line_prefix(token)}{message}")
 
 
 def _moves_of(mention: Mention, replay: Replay) -> Sequence[Node]:

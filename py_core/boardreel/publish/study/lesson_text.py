@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from markdown_it import MarkdownIt
@@ -10,13 +9,8 @@ from markdown_it.token import Token
 
 from boardreel.errors import shortened
 from boardreel.publish.embed.fences import LANGUAGES
+from boardreel.publish.local_pictures import is_on_other_host
 from boardreel.scene.elements import clean
-
-#: characters of addresses that browsers ignore
-_IGNORED = re.compile(r"[\x00-\x20]")
-#: the beginning of an address on another host: a scheme, or two slashes; browsers read a backslash as a slash
-_OTHER_HOST = re.compile(r"[a-z][a-z0-9+.-]*:|[/\\]{2}", re.IGNORECASE)
-_DATA = "data:"
 
 
 def clean_lesson(tokens: Iterable[Token]) -> list[str]:
@@ -28,8 +22,7 @@ def clean_lesson(tokens: Iterable[Token]) -> list[str]:
     notes = []
     for token in tokens:
         if token.type == "image" and is_on_other_host(str(token.attrGet("src") or "")):
-            notes.append(f"the picture {shortened(str(token.attrGet('src')))} is on another host and was left out")
-            token.type, token.tag, token.attrs, token.children = "text", "", {}, None
+            notes.append(leave_out_picture(token, "it is on another host"))
         if not (token.type == "fence" and token.info.partition(" ")[0] in LANGUAGES):
             token.content = clean(token.content)
         token.info = clean(token.info)
@@ -38,12 +31,17 @@ def clean_lesson(tokens: Iterable[Token]) -> list[str]:
             # without the characters that were removed, an address can be another one
             if not MarkdownIt().validateLink(str(token.attrs.get(name, ""))):
                 token.attrs[name] = ""
-        line = f"{token.map[0] + 1}: " if token.map else ""
-        notes += [line + note for note in clean_lesson(token.children or ())]
+        notes += [line_prefix(token) + note for note in clean_lesson(token.children or ())]
     return notes
 
 
-def is_on_other_host(address: str) -> bool:
-    """Return whether the address of a picture leads away from the folder of the lesson; data in the address does not."""
-    text = _IGNORED.sub("", address)
-    return _OTHER_HOST.match(text) is not None and not text.lower().startswith(_DATA)
+def leave_out_picture(image: Token, reason: str) -> str:
+    """Replace a picture of a lesson by its description, and return a note that it was left out and why."""
+    address = shortened(str(image.attrGet("src")))
+    image.type, image.tag, image.attrs, image.children = "text", "", {}, None
+    return f"the picture {address} was left out: {reason}"
+
+
+def line_prefix(token: Token) -> str:
+    """Return the beginning of a message about a token of a lesson: its line, or nothing if that is unknown."""
+    return f"{token.map[0] + 1}: " if token.map else ""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardreel.errors import BoardreelError, needs_packages
-from boardreel.files import encode, is_same_file, printable_name, write_file
+from boardreel.files import encode, is_same_file, printable_name, write_file, write_generated
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.printing.looks import gray_looks, pattern_definitions
 from boardreel.printing.sheet import PAPERS
@@ -43,7 +43,7 @@ class StudyOptions:
 
 
 def write_study(source: Path, output: Path, options: StudyOptions) -> list[str]:
-    """Write `index.html`, `print.html` and the EPUB of the lesson `source`, which has its name, to the folder `output`.
+    """Write `index.html`, `print.html`, the EPUB and the pictures of the lesson `source` to the folder `output`.
 
     Return notes about what was left out. Raise BoardreelError if the lesson or a record of it cannot be read, if the lesson
     would be replaced, or if the library for lessons or the viewer is missing.
@@ -63,10 +63,12 @@ def write_study(source: Path, output: Path, options: StudyOptions) -> list[str]:
     online = page(lesson.title, study_page(lesson, language), style(sheet), viewer=viewer, language=language)
     paper = style(f"@page {{ size: {options.paper}; margin: 18mm; }}\n{sheet}")
     printed = page(lesson.title, study_text(lesson, is_gray=True), paper, language=language)
-    content = epub(lesson.title, language, study_text(lesson, is_gray=False), sheet)
+    content = epub(lesson.title, language, study_text(lesson, is_gray=False), sheet, lesson.pictures)
     write_file(output / "index.html", encode(online))
     write_file(output / "print.html", encode(printed))
     write_file(book, content)
+    for name, picture in lesson.pictures.items():
+        write_generated(output / name, picture)
     return lesson.notes
 
 
