@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -419,11 +420,12 @@ def move(source: Path, name: str, target: str) -> None:
     (source / name).rename(source / target)
 
 
-def test_a_record_that_has_moved_leaves_pages_that_lead_to_its_new_ones(source: Path) -> None:
+@pytest.mark.parametrize("options", [(), ("--lang", "de"), ("--url", "https://example.org")])
+def test_a_record_that_has_moved_leaves_pages_that_lead_to_its_new_ones(source: Path, options: Sequence[str]) -> None:
     (source / "b.sgf").write_text(GAME + GAME.replace("Ann", "Cy"), "utf-8")
     output = build(source)
     move(source, "b.sgf", "2024/final.sgf")
-    build(source)
+    build(source, *options)
     assert moved_to(output, "b") == "2024-final.html"
     assert moved_to(output, "b.2") == "2024-final.2.html"
     assert "Cy – Bob" in (output / "games" / "b.2.html").read_text("utf-8")

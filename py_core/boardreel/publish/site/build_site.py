@@ -210,7 +210,7 @@ class SiteBuilder:
 
     def _job(self, name: str, path: Path, stem: str, entry: Entry | None) -> RecordJob:
         """Return the job for a record; `entry` is its entry in the last build, None if nothing of it can be kept."""
-        if entry is None or not all((self.output / file).is_file() for file in entry.files):
+        if entry is None or entry.is_outdated or not all((self.output / file).is_file() for file in entry.files):
             return RecordJob(name, path, stem, None)
         return RecordJob(name, path, stem, entry.hash, entry.cards if entry.has_old_pages else (), entry.problems)
 

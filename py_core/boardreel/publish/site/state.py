@@ -26,7 +26,7 @@ from boardreel.value_checks import is_text, list_of
 from boardreel.version import VERSION
 
 STATE = ".boardreel.json"
-#: hash of an entry whose files have to be made again even if its record has not changed
+#: hash of an entry about whose record nothing is known
 NO_HASH = ""
 _STEM = r"(?P<stem>[a-z0-9]+(?:-[a-z0-9]+)*)"
 _RECORD = re.compile(rf"records/{_STEM}\.[a-z0-9]+")
@@ -88,14 +88,16 @@ class Entry:
     """The state of one record in the site after a build.
 
     `hash` is the SHA-256 hash of its bytes. `files` are the paths of its files in the site, the copy of the record
-    first. `cards` are the cards of its games. `has_old_pages` says that its pages were made with other settings.
-    `problems` are the messages about records in it that could not be read, if it is an archive.
+    first. `cards` are the cards of its games. `has_old_pages` says that its pages were made with other settings, and
+    `is_outdated` that all its files have to be made again even if the record has not changed. `problems` are the messages
+    about records in it that could not be read, if it is an archive.
     """
 
     hash: str
     files: tuple[str, ...]
     cards: tuple[Card, ...] = ()
     has_old_pages: bool = False
+    is_outdated: bool = False
     problems: tuple[str, ...] = ()
 
     @property
@@ -112,7 +114,7 @@ class Entry:
 
     def outdated(self) -> Entry:
         """Return a copy of the entry that makes the next build write its files again."""
-        return replace(self, hash=NO_HASH)
+        return replace(self, is_outdated=True)
 
 
 @dataclass(frozen=True)
@@ -200,6 +202,7 @@ def save_state(output: Path, settings: Settings, state: SiteState) -> None:
     records = {
         name: {
             "hash": entry.hash,
+            "outdated": entry.is_outdated or entry.has_old_pages,
             "files": entry.files,
             "cards": [asdict(card) for card in entry.cards],
             "problems": entry.problems,
@@ -229,7 +232,8 @@ def _entry(data: Any) -> Entry | None:
     if None in valid_cards or not isinstance(digest, str) or not list_of(is_text)(problems):
         return Entry(NO_HASH, tuple(files))
     cards = tuple(card for card in valid_cards if card is not None)
-    return Entry(digest, tuple(files), cards, problems=tuple(problems))
+    is_outdated = bool(data.get("outdated"))
+    return Entry(digest, tuple(files), cards, is_outdated=is_outdated, problems=tuple(problems))
 
 
 def _card(data: Any, files: list[str]) -> Card | None:
