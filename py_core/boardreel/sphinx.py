@@ -24,6 +24,9 @@ from boardreel.version import VERSION
 
 log = logging.getLogger(__name__)
 
+#: builder whose output is HTML for Sphinx, but XML for readers, who mostly run no scripts
+_EPUB = "epub"
+
 
 class board_reel(nodes.General, nodes.Element):
     """A viewer in a document.
@@ -90,7 +93,9 @@ def _viewer_node(html: str, text: str) -> board_reel:
 
 
 def _visit_html(translator: Any, node: board_reel) -> None:
-    """Write the HTML of a viewer."""
+    """Write the HTML of a viewer, or only the text of the record in an EPUB."""
+    if translator.builder.name == _EPUB:
+        return
     translator.body.append(f"{node['html']}\n")
     raise nodes.SkipNode
 
@@ -101,7 +106,7 @@ def _visit_text(_: Any, node: board_reel) -> None:
 
 def _add_script(app: Sphinx, page: str, _: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
     """Add the script of the viewer to a page that has viewers, and copy the viewer to the site."""
-    if doctree is None or next(doctree.findall(board_reel), None) is None:
+    if app.builder.name == _EPUB or doctree is None or next(doctree.findall(board_reel), None) is None:
         return
     folder = app.config.boardreel_viewer
     source = ViewerSource(app.config.boardreel_base, None if folder is None else Path(app.confdir) / folder)
@@ -114,7 +119,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("boardreel_base", None, "html", (str,))
     app.add_config_value("boardreel_viewer", None, "html", (str,))
     text = (_visit_text, _visit_text)
-    app.add_node(board_reel, html=(_visit_html, None), latex=text, text=text, man=text, texinfo=text)
+    app.add_node(board_reel, html=(_visit_html, _visit_text), latex=text, text=text, man=text, texinfo=text)
     app.add_directive("board-reel", BoardReelDirective)
     app.add_post_transform(FenceTransform)
     app.connect("html-page-context", _add_script)
