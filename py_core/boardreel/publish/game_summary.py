@@ -17,6 +17,7 @@ from boardreel.messages import format_message, templates
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.markup import Markup
 from boardreel.publish.messages import text
+from boardreel.publish.utf8_records import utf8_record
 from boardreel.record_files import open_game
 from boardreel.record_pieces.whole_record import find_counted_game
 from boardreel.reel import DividedReel, divided_reel
@@ -49,7 +50,7 @@ class GameSummary:
     The texts are plain text in `language` and may contain text of the record, so pages must escape them. `display` are
     attributes of the viewer such as `coordinates`. `heading` is the title, unless it is empty. `is_opened_at_node`
     means that the viewer opens at `node` and not where it opens by default. With `has_keys`, the Reel has the keys of
-    the positions, for an index.
+    the positions, for an index. `charset` is that of the record if the user has named it.
     """
 
     path: Path
@@ -60,6 +61,7 @@ class GameSummary:
     is_opened_at_node: bool = True
     language: str = "en"
     has_keys: bool = False
+    charset: str | None = None
     #: the caption if it is known already, so that the node need not be played
     known_caption: str | None = None
 
@@ -198,9 +200,13 @@ class GameSummary:
         return Markup(serialize(picture))
 
     def record_bytes(self) -> Iterable[bytes]:
-        """Return the bytes of the whole record in parts, read from its file if the summary has only a part of it."""
+        """Return the bytes of the whole record in parts, read from its file if the summary has only a part of it.
+
+        A record whose charset the user has named is in UTF-8.
+        """
         is_whole = self.game.collection.counted_games is None
-        return [self.collection.raw_bytes] if is_whole else read_parts(self.path)
+        parts = [self.collection.raw_bytes] if is_whole else read_parts(self.path)
+        return parts if self.charset is None else [utf8_record(b"".join(parts), self.charset)]
 
     @cached_property
     def digest(self) -> str:
@@ -259,7 +265,8 @@ def open_summary(
     """
     find_game = open_game if is_whole else find_counted_game
     replay = Replay(find_game(path, game, reading), is_puzzle=is_puzzle)
-    return GameSummary(path, replay, replay.opening_node() if move is None else replay.node_after(move))
+    node = replay.opening_node() if move is None else replay.node_after(move)
+    return GameSummary(path, replay, node, charset=reading.charset)
 
 
 def summarize(path: Path, replay: Replay, move: MoveNumber | None = None) -> GameSummary:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from codecs import BOM_UTF8
 from functools import partial
 from http import HTTPStatus
 from http.server import ThreadingHTTPServer
@@ -15,7 +14,7 @@ from boardreel.budgets import USUAL
 from boardreel.files import read_limited
 from boardreel.publish.mime_types import record_type
 from boardreel.publish.static_server import StaticFileHandler
-from boardreel.sgf.charset.decoding import decode
+from boardreel.publish.utf8_records import utf8_record
 
 #: URL path of the folder that contains the record and nothing else
 RECORD_FOLDER = "/record/"
@@ -44,9 +43,7 @@ class RecordHandler(StaticFileHandler):
         except OSError:
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
-        if self.server.charset is not None:
-            # the byte order mark takes precedence over the charset that the record names
-            content = BOM_UTF8 + decode(content, self.server.charset).text.encode()
+        content = utf8_record(content, self.server.charset)
         return self.send_content(content, record_type(self.server.record.name), Cache_Control="no-store")
 
 

@@ -108,18 +108,18 @@ def game_main(summary: GameSummary, *content: str) -> Markup:
 
 
 def inline_record(summary: GameSummary) -> Markup:
-    """Return a script element that contains the bytes of the record.
+    """Return a script element that contains the bytes of the whole record.
 
     A record in another notation is converted to a standard record, because a single page contains no importers.
     """
     collection = summary.collection
-    content = convert(collection) if collection.is_imported else collection.raw_bytes
+    content = convert(collection) if collection.is_imported else b"".join(summary.record_bytes())
     return script_bytes({"type": record_type(summary.path.name)}, content)
 
 
 def record_data_url(summary: GameSummary) -> str:
     """Return the record as a `data:` URL, for the download link of a page that is a single file."""
-    content = b64encode(summary.collection.raw_bytes).decode()
+    content = b64encode(b"".join(summary.record_bytes())).decode()
     return f"data:{record_type(summary.path.name)};base64,{content}"
 
 

@@ -193,6 +193,18 @@ def test_a_move_is_a_number_or_the_end(tmp_path: Path, capsys: pytest.CaptureFix
     assert "'middle' is neither a number of moves nor 'end'" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("folder", [".", "pages"])
+def test_a_record_whose_charset_the_user_names_is_copied_in_utf_8(tmp_path: Path, folder: str) -> None:
+    content = "(;CA[ISO-8859-1]GM[1]SZ[9]PB[本因坊]PW[Bob];B[ee])".encode("shift_jis")
+    (tmp_path / "game.sgf").write_bytes(content)
+    (tmp_path / folder).mkdir(exist_ok=True)
+    page = tmp_path / folder / "page.html"
+    read = Read(embed(page, tmp_path / "game.sgf", "--charset", "shift_jis"))
+    copied = page.with_name(str(dict(read.tags)["board-reel"]["src"]))
+    assert boardreel.read(copied).games[0].root.text("PB") == "本因坊"
+    assert (tmp_path / "game.sgf").read_bytes() == content
+
+
 def test_the_script_follows_the_viewer_and_is_requested_before_it(tmp_path: Path) -> None:
     """A classic script there runs before the first frame if the browser has it; a module rarely does."""
     text = embed(tmp_path / "page.html", SAMPLE)

@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import urldefrag, urljoin
 from xml.etree import ElementTree
 
+import boardreel
 import pytest
 from boardreel.cli import main
 from boardreel.publish.site.records import slug
@@ -47,6 +48,16 @@ def contents(output: Path) -> dict[str, bytes]:
 
 def pages(output: Path) -> list[Path]:
     return sorted(output.glob("games/*.html"))
+
+
+def test_records_whose_charset_the_user_names_are_copied_and_indexed_in_utf_8(source: Path) -> None:
+    content = "(;CA[ISO-8859-1]GM[1]SZ[9]PB[本因坊]PW[Bob];B[ee])".encode("shift_jis")
+    (source / "a.sgf").write_bytes(content)
+    output = site(source, "--charset", "shift_jis", "--index")
+    assert boardreel.read(output / "records" / "a.sgf").games[0].root.text("PB") == "本因坊"
+    assert "本因坊 – Bob" in (output / "games" / "a.html").read_text("utf-8")
+    # the index is made of the copies
+    assert json.loads((output / "index" / "manifest.json").read_text())["charset"] is None
 
 
 def test_every_game_has_a_card_and_a_page(source: Path) -> None:

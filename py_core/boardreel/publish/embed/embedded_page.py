@@ -158,8 +158,15 @@ def _static_path(name: str, output: Path) -> Path:
 
 
 def _record_path(summary: GameSummary, output: Path) -> Path:
-    """Return the path of the copy of the record next to the page `output`."""
-    return output.parent / summary.path.name
+    """Return the path of the copy of the record next to the page `output`.
+
+    If the record itself is there, no copy is needed, except one in UTF-8 if the user has named its charset.
+    """
+    path = summary.path
+    record = output.parent / path.name
+    if summary.charset is None or not is_same_file(record, path):
+        return record
+    return output.with_name(f"{path.stem}.utf-8{path.suffix}")
 
 
 def _reel_path(output: Path) -> Path:

@@ -24,6 +24,7 @@ from boardreel.publish.site.card import Card, record_title
 from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.site.game_pages import drawn_files, page_files
 from boardreel.publish.site.thumbnail import thumbnail_node
+from boardreel.publish.utf8_records import utf8_record
 from boardreel.record_files import NotARecordError, budget_message, may_be_other_file, reading_record
 from boardreel.record_pieces.whole_record import record_parts
 from boardreel.replay import Replay
@@ -76,8 +77,11 @@ class RecordPages:
 
 
 def index_options(reading: ReadOptions) -> Options:
-    """Return the options with which the index of a site is built; `reading` says how records are read."""
-    return Options(charset=reading.charset, limits=reading.limits)
+    """Return the options with which the index of a site is built; `reading` says how records are read.
+
+    The copies of the records, which are indexed, are in UTF-8 if the user has named a charset.
+    """
+    return Options(limits=reading.limits)
 
 
 def make_pages(job: RecordJob, *, output: Path, site: SiteConfig, batches: Path | None = None) -> RecordPages:
@@ -139,7 +143,7 @@ class _PageMaker:
             return RecordPages(
                 None, digest, self.files, job.known_cards, has_only_pages=True, problems=job.known_problems
             )
-        self._write(_record_path(job), read_parts(job.path))
+        self._write(_record_path(job), self._record_parts())
         game_count = 0
         problems: Sequence[str] = ()
         for part in parts:
@@ -154,6 +158,11 @@ class _PageMaker:
         is_complete = self._played_count == game_count
         played = PlayedGames(tuple(self._played), self._played_count, is_complete) if self._played else None
         return RecordPages(None, digest, self.files, self._cards, game_count, played=played, problems=problems)
+
+    def _record_parts(self) -> Iterable[bytes]:
+        """Return the bytes of the record in parts, in UTF-8 if the user has named its charset."""
+        parts, charset = read_parts(self._job.path), self._site.reading.charset
+        return parts if charset is None else [utf8_record(b"".join(parts), charset)]
 
     def _make_part(self, part: Collection, max_games: int) -> None:
         """Write the files of a part of the record, with pages for at most `max_games` of its games."""
