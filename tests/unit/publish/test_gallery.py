@@ -121,6 +121,19 @@ def test_events_are_sorted_by_date_if_the_games_are(source: Path) -> None:
     assert headings(site(source, "--group-by", "event") / "index.html")[0] == "Cup 10 1 game"
 
 
+@pytest.mark.parametrize(
+    ("properties", "title", "event"),
+    [("PB[Ben]PW[Carl]EV[B]", "Ben – Carl", " · B"), ("EV[Cup]RO[3]", "Cup, round 3", ""), ("EV[Cup]", "Cup", "")],
+)
+def test_the_event_is_named_unless_the_title_does(tmp_path: Path, properties: str, title: str, event: str) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "a.sgf").write_text(f"(;GM[1]SZ[9]{properties};B[ee])", "utf-8")
+    output = site(tmp_path / "a")
+    assert card_titles(output / "index.html") == [title]
+    assert f'<span class="facts">Go{event}</span>' in (output / "index.html").read_text("utf-8")
+    assert f'<p class="facts">Go{event}</p>' in (output / "games" / "a.html").read_text("utf-8")
+
+
 # pages ----------------------------------------------------------------------------------------------------------------
 
 

@@ -128,6 +128,11 @@ def record_title(summary: GameSummary) -> str:
     return shorten(summary.players or event or summary.root_text("GN") or file_name)
 
 
+def is_named_after_event(title: str, event: str) -> bool:
+    """Return whether the title of a game, see `record_title`, is its event, with or without the round."""
+    return f"{title}, ".startswith(f"{event}, ")
+
+
 SORT_ORDERS = ("date", "name")
 #: value of `--group-by` → the name of a card's group, which is empty for games without one
 GROUP_NAMES: Mapping[str, Callable[[Card], str]] = {

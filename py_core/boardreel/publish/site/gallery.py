@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from boardreel.publish.markup import Markup, escaped, lines, render, script, tag
 from boardreel.publish.messages import page_texts, script_texts, text
-from boardreel.publish.site.card import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Card, Group
+from boardreel.publish.site.card import GROUP_NAMES, NO_GROUPS, SORT_ORDERS, Card, Group, is_named_after_event
 from boardreel.publish.site.config import SiteConfig
 from boardreel.publish.site.puzzle_pages import collection_link
 from boardreel.publish.viewer_element import page
@@ -215,7 +215,7 @@ def card_item(card: Card, root: str = "", *, is_early: bool = False) -> Markup:
 
 def card_facts(card: Card) -> Markup:
     """Return the line under the result of a card: variant, date, and the event unless it is the title."""
-    event = "" if card.title.startswith(card.event) else card.event
+    event = "" if is_named_after_event(card.title, card.event) else card.event
     date = tag("time", {}, card.date) if card.date else ""
     return Markup(" · ".join(escaped(fact) for fact in (card.kind, date, event) if fact))
 

@@ -14,7 +14,7 @@ from boardreel.publish.game_summary import GameSummary, shorten
 from boardreel.publish.markup import Attributes, Markup, attributes_text, escaped, render, script, tag
 from boardreel.publish.messages import page_texts, script_texts, text
 from boardreel.publish.mime_types import record_type
-from boardreel.publish.site.card import Card
+from boardreel.publish.site.card import Card, is_named_after_event
 from boardreel.publish.site.config import ROOT_FROM_GAME, SiteConfig
 from boardreel.publish.site.puzzle_pages import PUZZLE_SCRIPT, puzzle_progress
 from boardreel.publish.site.thumbnail import thumbnail
@@ -135,7 +135,7 @@ def _facts(summary: GameSummary) -> Markup:
     raw_result = summary.raw_result or None
     result = tag("strong", {"title": raw_result}, summary.result) if summary.result else ""
     event = summary.event
-    if summary.title.startswith(event):
+    if is_named_after_event(summary.title, event):
         event = ""
     facts = [summary.variant, result, summary.date, event, summary.root_text("PC"), summary.root_text("RU")]
     return Markup(" · ".join(escaped(fact) for fact in facts if fact))

@@ -207,7 +207,11 @@ function card(index, [page, title, kind, event, , date, result, rawResult, width
     link.append(words);
   }
   const eventName = index.events[event][0];
-  const facts = [index.games[kind][0], date && element("time", "", date), title.startsWith(eventName) ? "" : eventName];
+  const facts = [
+    index.games[kind][0],
+    date && element("time", "", date),
+    `${title}, `.startsWith(`${eventName}, `) ? "" : eventName,
+  ];
   const line = element("span", "facts", "");
   line.append(...facts.filter(Boolean).flatMap((fact, place) => (place ? [" · ", fact] : [fact])));
   link.append(line);
