@@ -39,7 +39,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sort", choices=SORT_ORDERS, default=SORT_ORDERS[0], help=sort_help)
     per_page_help = "number of games on a page of the gallery; default: %(default)s"
     parser.add_argument("--per-page", type=count_option(1), default=CARDS_PER_PAGE, metavar="N", help=per_page_help)
-    parser.add_argument("--url", metavar="URL", help="URL of the published site; needed for previews, feed and oEmbed")
+    parser.add_argument(
+        "--url", type=_url, metavar="URL", help="URL of the published site; needed for previews, feed and oEmbed"
+    )
     oembed_help = (
         "add a file for each game with which WordPress and others show a pasted link to it as the game; needs --url"
     )
@@ -65,6 +67,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", "--fresh", action="store_true", help="rebuild everything; URLs stay the same")
     add_reading_options(parser)
     add_jobs_option(parser)
+
+
+def _url(argument: str) -> str:
+    """Return the value of the option `--url`, a URL with a scheme."""
+    if "://" not in argument:
+        raise argparse.ArgumentTypeError(f"{argument}: write a whole URL, such as https://example.org/games/")
+    return argument
 
 
 def _alternate(argument: str) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -121,9 +121,16 @@ def test_pages_link_to_the_same_page_in_other_languages(tmp_path: Path) -> None:
             assert link in pages[name]
 
 
-def test_an_alternate_needs_a_language_and_a_url(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "option",
+    [("--alternate", "https://games.example"), ("--alternate", "de=games.example"), ("--url", "games.example")],
+)
+def test_an_alternate_needs_a_language_and_a_url_and_a_url_needs_a_scheme(
+    tmp_path: Path, option: Sequence[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit):
-        main(["site", str(tmp_path), "-o", str(tmp_path / "site"), "--alternate", "https://games.example"])
+        main(["site", str(tmp_path), "-o", str(tmp_path / "site"), *option])
+    assert "such as" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
