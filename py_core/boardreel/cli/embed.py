@@ -71,6 +71,9 @@ def run(args: argparse.Namespace) -> int:
         raise BoardreelError("embed: standard input has no file name; name a file, which is copied")
     if args.output == STANDARD_STREAM and not args.single_file:
         raise BoardreelError("embed: the page needs a name; only --single-file writes to standard output")
+    unusable = [name for name in ("fragment", "inline", "beside", "base") if getattr(args, name)]
+    if args.single_file and unusable:
+        raise BoardreelError(f"embed: --single-file puts everything into one page; leave out --{unusable[0]}")
     if args.edit and args.controls not in (None, "full"):
         raise BoardreelError("--edit needs --controls full")
     summary = open_summary(

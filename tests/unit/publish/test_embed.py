@@ -445,10 +445,20 @@ def test_the_record_is_never_an_output(tmp_path: Path, record: str, page: str, o
     path = tmp_path / record
     path.parent.mkdir(exist_ok=True)
     path.write_text("(;GM[1]SZ[9];B[aa])", "utf-8")
-    main(["embed", str(path), "-o", str(tmp_path / page), *BASE, *option])
+    base = () if "--single-file" in option else BASE
+    main(["embed", str(path), "-o", str(tmp_path / page), *base, *option])
     assert path.read_text("utf-8") == "(;GM[1]SZ[9];B[aa])"
     if record.startswith("elsewhere") and "--single-file" not in option:
         assert not (tmp_path / page).exists()
+
+
+@pytest.mark.parametrize("option", ["--fragment", "--inline", "--beside", "--base=/reel"])
+def test_a_page_that_is_a_single_file_cannot_be_divided(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str
+) -> None:
+    assert main(["embed", str(SAMPLE), "-o", str(tmp_path / "page.html"), "--single-file", option]) == 2
+    assert f"leave out {option.partition('=')[0]}\n" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("game", ["0", "2"])
