@@ -78,6 +78,17 @@ def test_a_site_with_many_games_is_kept_without_them(
     assert not [name for name in names if name.startswith(("games/", "records/"))]
 
 
+def test_a_site_that_is_built_without_an_option_loses_the_files_that_it_made(folders: tuple[Path, Path, Path]) -> None:
+    records, viewer, output = folders
+    build(folders)
+    without = {path.name for path in output.iterdir()} - {"index", "offline.js", "offline.json"}
+    (output / "own.xml").write_text("of the author")
+    build(folders, "--url", "https://example.org/", "--puzzles")
+    assert main(["site", str(records), "-o", str(output), "--viewer", str(viewer), "--jobs", "1"]) == 0
+    names = {path.name for path in output.iterdir() if path.is_file() or any(path.iterdir())}
+    assert names == without | {"own.xml"}
+
+
 def test_a_site_whose_viewer_is_elsewhere_is_not_kept(folders: tuple[Path, Path, Path]) -> None:
     records, _, output = folders
     base = ["--base", "https://example.org/boardreel", "--any-version"]

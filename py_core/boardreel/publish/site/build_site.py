@@ -16,7 +16,7 @@ from boardreel.errors import BoardreelError
 from boardreel.explorer.batches import PlayedGames
 from boardreel.explorer.builder import build_index
 from boardreel.explorer.engines import local_engine
-from boardreel.explorer.layout import Links
+from boardreel.explorer.layout import MANIFEST, Links
 from boardreel.files import (
     TEMPORARY_SUFFIX,
     encode,
@@ -38,7 +38,7 @@ from boardreel.publish.site.gallery import GALLERY_SCRIPT, PAGES_FOLDER, gallery
 from boardreel.publish.site.game_pages import FRAME_SCRIPT, GAME_SCRIPT, link_neighbors
 from boardreel.publish.site.introduction import read_introduction
 from boardreel.publish.site.moved_games import MOVED_SCRIPT, find_moved_games, moved_game_pages
-from boardreel.publish.site.offline_files import write_offline_files
+from boardreel.publish.site.offline_files import FILE_LIST, WORKER, write_offline_files
 from boardreel.publish.site.puzzle_pages import (
     COLLECTION,
     COLLECTION_SCRIPT,
@@ -68,6 +68,7 @@ STATIC_FILES = (
     "texts.js",
 )
 RECORDS_FOLDER, INDEX_FOLDER = "records", "index"
+INDEX_MANIFEST = f"{INDEX_FOLDER}/{MANIFEST}"
 #: folders of the site
 FOLDERS = (
     RECORDS_FOLDER,
@@ -160,8 +161,8 @@ class SiteBuilder:
         moved = find_moved_games(old_state, entries)
         for target, page in moved_game_pages(self.site, moved, entries).items():
             write_generated(self.output / target, encode(page))
-        # the numbers of these depend on the number of games
-        state = SiteState(entries, tuple(name for name in common_files if "/" in name), moved)
+        index_files = (INDEX_MANIFEST, WORKER, FILE_LIST) if self.site.has_index else ()
+        state = SiteState(entries, (*common_files, *index_files), moved)
         self._remove_unused_files(state, old_state)
         save_state(self.output, self.settings, state)
         if batches is not None:
@@ -237,10 +238,13 @@ class SiteBuilder:
         return (*contents, *self.pictures)
 
     def _remove_unused_files(self, state: SiteState, old_state: SiteState) -> None:
-        """Remove the files of records that no longer exist, and those of the gallery that are no longer needed."""
-        for name in old_state.files - state.files:
+        """Remove the files of records that no longer exist, and those for all games that are no longer needed."""
+        unused = old_state.files - state.files
+        for name in unused:
             with suppress(OSError):
                 (self.output / name).unlink()
+        if INDEX_MANIFEST in unused:
+            shutil.rmtree(self.output / INDEX_FOLDER, ignore_errors=True)
 
     def _build_index(self, state: SiteState, common_files: Iterable[str], played: Mapping[str, PlayedGames]) -> None:
         """Index the positions of all records of the site. Their problems were reported when the pages were made.

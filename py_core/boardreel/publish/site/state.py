@@ -32,9 +32,10 @@ _STEM = r"(?P<stem>[a-z0-9]+(?:-[a-z0-9]+)*)"
 _RECORD = re.compile(rf"records/{_STEM}\.[a-z0-9]+")
 _PAGE = rf"{_STEM}(?:\.[1-9][0-9]*)?"
 _GAME = re.compile(rf"games/{_PAGE}\.(?:html|frame\.html|svg|reel\.json(?:\.gz)?|oembed\.json)")
-#: files that are made of the cards of all games
+#: files for all games that not every build writes
 _COMMON = re.compile(
     r"pages/[1-9][0-9]*\.html|search/(?:index|[1-9][0-9]*)\.json|puzzles/index\.html|pictures/\w[\w.-]*"
+    r"|feed\.xml|index/manifest\.json|offline\.js(?:on)?|puzzles?\.js|solved\.js"
 )
 _CARD_PAGE = re.compile(_PAGE)
 _CHANGED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00")
