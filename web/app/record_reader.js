@@ -8,9 +8,7 @@ import { focusViewer } from "./keyboard.js";
 import { say } from "./message.js";
 import { OpenFiles } from "./open_files.js";
 import { replaceHash, storePosition } from "./page_address.js";
-import { text } from "./page_texts.js";
-import { LIMITS, storedThumbnail, storeRecord, updateRecord } from "./recent/recent_records.js";
-import { MEGABYTE } from "./record_store.js";
+import { storedThumbnail, storeRecord, updateRecord } from "./recent/recent_records.js";
 
 /**
  * @typedef {import("../element/board_reel.js").BoardReel} BoardReel
@@ -36,7 +34,8 @@ export class RecordReader {
   #thumbnails = null;
   /** Stores the edits of the viewer as drafts. @type {Promise<import("./drafts/drafts.js").Drafts | null> | null} */
   #drafts = null;
-  #hasReportedDenial = false;
+  /** The last message about a record that is not stored. */
+  #storageProblem = "";
   /** Keeps the current record when the reader acts on it, null if it is kept or need not be. @type {(() => void) | null} */
   #keep = null;
   /** Id of the current local record, null if the record is not local. @type {string | null} */
@@ -195,7 +194,7 @@ export class RecordReader {
     this.#updatePosition(this.#viewer);
     const { title, game } = this.#titles;
     const place = { file: files.indexOf(current.file), game: current.game, move: this.#viewer.link };
-    const outcome = await storeRecord(id, files, {
+    const problem = await storeRecord(id, files, {
       names: files.map(({ name }) => name),
       title,
       game,
@@ -203,12 +202,9 @@ export class RecordReader {
       thumbnail: null,
     });
     if (this.id === id) this.games.setId(id);
-    if (outcome === "tooLarge") say(text("notKept", { name: files[0].name, limit: LIMITS.itemBytes / MEGABYTE }));
-    if (outcome === "denied" && !this.#hasReportedDenial) {
-      this.#hasReportedDenial = true;
-      say(text("storageDenied"));
-    }
-    return outcome === "stored";
+    // a browser that stores nothing is reported once
+    if (problem && problem !== this.#storageProblem) say((this.#storageProblem = problem));
+    return !problem;
   }
 
   #createViewer() {

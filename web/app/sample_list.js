@@ -55,9 +55,10 @@ function cardOf(file, open) {
 export async function showSamples(open) {
   const cards = FEATURED.map((file) => cardOf(file, open));
   find("samples").replaceChildren(...cards);
-  const response = await fetch("samples/index.json");
-  if (!response.ok) throw new Error(`${response.status}`);
-  showGames(groupedByGame(await response.json()), open);
+  const samples = await fetch("samples/index.json")
+    .then((response) => response.json())
+    .catch(() => Promise.reject(new Error(text("failed"))));
+  showGames(groupedByGame(samples), open);
 }
 
 /** Show the cards of samples by game, and the choice of a game. @param {Map<string, Sample[]>} games @param {(src: string) => void} open */

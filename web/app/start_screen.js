@@ -1,8 +1,9 @@
 /** The start screen: what Boardreel is, ways to open a record, recent files and samples. */
 
+import { messageOf } from "../runtime/protocol.js";
 import { find } from "./elements.js";
 import { say, withPart } from "./message.js";
-import { listed, text } from "./page_texts.js";
+import { listed, partOfPage, text } from "./page_texts.js";
 import { releaseRecords, whenStored } from "./recent/recent_records.js";
 import { EXTENSIONS } from "./record_extensions.js";
 import { SHARED_CACHE } from "./waiting_shares.js";
@@ -135,12 +136,12 @@ export class StartScreen {
   async #showSamples() {
     const note = find("samples-note");
     try {
-      const { showSamples } = await importShelves();
+      const { showSamples } = await partOfPage(importShelves());
       await showSamples(this.openSample);
       note.textContent = "";
-    } catch {
+    } catch (error) {
       this.#samples = null;
-      note.textContent = text("samplesFailed");
+      note.textContent = messageOf(error);
     }
   }
 }

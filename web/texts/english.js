@@ -32,5 +32,6 @@ export const {
   page_samples,
   page_shared,
   page_start,
+  page_storage,
 } = texts;
 export const page = pagePart(texts);

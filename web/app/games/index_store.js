@@ -4,6 +4,7 @@ import { OwnIndex } from "../../explorer/memory_index.js";
 import { LIMITS } from "../recent/recent_records.js";
 import { recentRecords } from "../recent/record_storage.js";
 import { INDEX, listItems, MEGABYTE, RecordStore, removeItems } from "../record_store.js";
+import { text as storageText } from "../storage_texts.js";
 import { text } from "./games_texts.js";
 
 /**
@@ -46,14 +47,14 @@ export function keepingOf(id, { index, report }) {
     keep: async () => {
       if (!(await recentRecords.info(id))) {
         const [{ name }] = index.files;
-        throw new Error(text("notKept", { name, limit: LIMITS.itemBytes / MEGABYTE }));
+        throw new Error(storageText("notKept", { name, limit: LIMITS.itemBytes / MEGABYTE }));
       }
       const others = (await listItems(INDEX)).reduce((sum, item) => sum + (item.id === id ? 0 : item.bytes), 0);
       if (others + size > KEPT_LIMITS.bytes)
         throw new Error(text("keepLimit", { limit: KEPT_LIMITS.bytes / MEGABYTE }));
       const files = /** @type {KeptContent["files"]} */ (parts.map(([name, content]) => [name, content.length]));
       const content = { report, files, bytes: await new Blob([...index.contents.values()]).arrayBuffer() };
-      if ((await keptIndexes.put(id, size, {}, content)) !== "stored") throw new Error(text("storageDenied"));
+      if ((await keptIndexes.put(id, size, {}, content)) !== "stored") throw new Error(storageText("storageDenied"));
       await recentRecords.update(id, { isKept: true });
     },
     forget: async () => {

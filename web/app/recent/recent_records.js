@@ -16,6 +16,8 @@
  */
 
 import { joinedBytes } from "../../platform/file_groups.js";
+import { messageOf } from "../../runtime/protocol.js";
+import { partOfPage } from "../page_texts.js";
 import { MEGABYTE } from "../record_store.js";
 
 export const LIMITS = Object.freeze({ items: 20, bytes: 50 * MEGABYTE, itemBytes: 20 * MEGABYTE });
@@ -92,14 +94,14 @@ export async function storedThumbnail(id) {
  * @param {string} id
  * @param {RecordFile[]} files
  * @param {RecentInfo} info
- * @returns {Promise<import("../record_store.js").StoreResult>}
+ * @returns {Promise<string>} a message for the reader about why they are not stored, empty if they are
  */
 export function storeRecord(id, files, info) {
   holdRecord(id, files);
-  const stored = importStorage()
+  const stored = partOfPage(importStorage())
     .then(({ store }) => store(id, files, info))
     // the module could not be loaded, or the file was moved while it was being read
-    .catch(() => /** @type {const} */ ("denied"));
+    .catch(messageOf);
   storing = stored;
   return stored;
 }

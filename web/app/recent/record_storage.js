@@ -7,21 +7,30 @@
  */
 
 import { joinedBytes } from "../../platform/file_groups.js";
-import { RECORD, RecordStore } from "../record_store.js";
+import { MEGABYTE, RECORD, RecordStore } from "../record_store.js";
+import { text } from "../storage_texts.js";
 import { LIMITS, sizeOf } from "./recent_records.js";
 
 /** @type {RecordStore<RecentInfo, RecentContent>} */
 export const recentRecords = new RecordStore(RECORD, LIMITS);
 
-/** Store the files of a record, see `storeRecord`. @param {string} id @param {RecordFile[]} files @param {RecentInfo} info */
+/**
+ * Store the files of a record, see `storeRecord`.
+ *
+ * @param {string} id
+ * @param {RecordFile[]} files
+ * @param {RecentInfo} info
+ * @returns {Promise<string>}
+ */
 export async function store(id, files, info) {
   const size = sizeOf(files);
-  if (size > LIMITS.itemBytes) return "tooLarge";
+  if (size > LIMITS.itemBytes) return text("notKept", { name: files[0].name, limit: LIMITS.itemBytes / MEGABYTE });
   const { thumbnail, isKept } = (await recentRecords.info(id)) ?? info;
   // thousands of buffers would take the browser too long to copy
   const bytes = await joinedBytes(files);
   const parts = files.map(({ name, content, id: own }) => ({ name, size: content.size, id: own }));
-  return recentRecords.put(id, size, { ...info, thumbnail, isKept }, { bytes, files: parts });
+  const outcome = await recentRecords.put(id, size, { ...info, thumbnail, isKept }, { bytes, files: parts });
+  return outcome === "stored" ? "" : text("storageDenied");
 }
 
 /** Return the files of a record and the last position in it, null if the record is not stored. @param {string} id */
