@@ -1,10 +1,73 @@
-/** The lists of recent files and samples, with the style of all lists, and the number of drafts. Loaded for the start screen alone. */
+/**
+ * The lists of the start screen, with the style of all lists: shares that wait, recent files and samples, and the button for the drafts.
+ * Loaded for the start screen alone.
+ */
 
 import styles from "../styles/shelves.css";
-import { adopt } from "./elements.js";
+import { countDrafts } from "./drafts/draft_store.js";
+import { adopt, find } from "./elements.js";
+import { removeRecent, showRecent } from "./recent/recent_list.js";
+import { showSamples } from "./sample_list.js";
+import { SHARED_CACHE } from "./waiting_shares.js";
 
-export { countDrafts } from "./drafts/draft_store.js";
-export { removeRecent, showRecent } from "./recent/recent_list.js";
-export { showSamples } from "./sample_list.js";
+/**
+ * What the page does with the lists.
+ *
+ * @typedef {object} Actions
+ * @property {(src: string) => void} openSample
+ * @property {(id: string, file: number) => void} openRecent
+ * @property {(id: string) => void} openShare
+ * @property {(id: string | null) => void} release releases the memory that holds a record, or all records
+ * @property {() => Promise<unknown>} whenStored resolves when the latest record is stored
+ */
 
 adopt(styles);
+
+/** The language in which the samples were shown last. */
+let samplesLanguage = "";
+
+/** Show the shares that wait, the recent files, the samples, and the button for the drafts if there are any. @param {Actions} actions */
+export async function showLists(actions) {
+  find("clear-recent").onclick = () => void clearRecent(actions);
+  await Promise.all([
+    showStored(actions),
+    countDrafts().then((count) => (find("drafts").hidden = count === 0)),
+    showWaiting(actions.openShare),
+    showTranslated(actions.openSample),
+  ]);
+}
+
+/** Show the recent files, also the latest one. @param {Actions} actions */
+async function showStored({ openRecent, release, whenStored }) {
+  await whenStored();
+  await showRecent({ open: openRecent, release });
+}
+
+/** Empty the list of recent files. @param {Actions} actions */
+async function clearRecent(actions) {
+  await removeRecent(null, actions.release);
+  await showStored(actions);
+  find("choose").focus();
+}
+
+/** Show the list of shares that wait, which is loaded when there can be some. @param {Actions["openShare"]} open */
+async function showWaiting(open) {
+  try {
+    if (find("shared").hidden && !(await caches.has(SHARED_CACHE))) return;
+    const { showShares } = await import("./share_list.js");
+    await showShares(open);
+  } catch {
+    // storage is denied, or the list could not be loaded
+  }
+}
+
+/** Show the samples, unless they are shown in the current language. @param {Actions["openSample"]} open */
+async function showTranslated(open) {
+  const { lang } = document.documentElement;
+  if (samplesLanguage === lang) return;
+  samplesLanguage = lang;
+  await showSamples(open).catch((error) => {
+    samplesLanguage = "";
+    throw error;
+  });
+}

@@ -6,7 +6,6 @@ import { say, withPart } from "./message.js";
 import { listed, partOfPage, text } from "./page_texts.js";
 import { releaseRecords, whenStored } from "./recent/recent_records.js";
 import { EXTENSIONS } from "./record_extensions.js";
-import { SHARED_CACHE } from "./waiting_shares.js";
 
 /** Time for which the samples wait for the recent files above them, so that they do not move. */
 const RECENT_TIMEOUT_MS = 700;
@@ -18,19 +17,14 @@ const importShelves = () => import("./shelves.js");
 export class StartScreen {
   /** The problem that was to be reported last, null if something else has been shown since. @type {Problem | null} */
   #problem = null;
-  /** The attempt to show the samples in the current language, null before it. @type {Promise<void> | null} */
-  #samples = null;
 
   /**
    * @param {{ chooseFile: () => void, openSample: (src: string) => void, openRecent: (id: string, file: number) => void,
    *   openShare: (id: string) => void, openDraft: import("./drafts/drafts.js").OpenRecord }} actions
    */
-  constructor({ chooseFile, openSample, openRecent, openShare, openDraft }) {
-    this.openSample = openSample;
-    this.openRecent = openRecent;
-    this.openShare = openShare;
+  constructor({ chooseFile, openDraft, ...actions }) {
+    this.actions = { ...actions, release: releaseRecords, whenStored };
     this.chooseFile = chooseFile;
-    find("clear-recent").addEventListener("click", () => void this.#clearRecent());
     find("drafts").addEventListener("click", () => void this.#openDrafts(openDraft));
     find("choose").addEventListener("click", chooseFile);
     // another tab may have opened or removed records
@@ -85,62 +79,17 @@ export class StartScreen {
   /** Write the texts that scripts created in the current language. */
   translate() {
     find("file-hint").textContent = text("fileHint", { extensions: listed(EXTENSIONS) });
-    this.#samples = null;
     if (this.isShown) void this.#showLists();
   }
 
-  /** Show the shares that wait, the recent files, the samples, and the button for the drafts if there are any. */
+  /** Show the lists; if that fails, say so, and try again when the screen is shown again. */
   async #showLists() {
-    await Promise.all([
-      this.#showRecent(),
-      this.#offerDrafts(),
-      this.#showShares(),
-      (this.#samples ??= this.#showSamples()),
-    ]);
-  }
-
-  /** Show the button for the drafts if there are any. */
-  async #offerDrafts() {
-    const module = await importShelves().catch(() => null);
-    if (module) find("drafts").hidden = (await module.countDrafts()) === 0;
-  }
-
-  /** Show the recent files. */
-  async #showRecent() {
-    // without the module, the note about the samples says that it failed
-    const module = await importShelves().catch(() => null);
-    await whenStored();
-    await module?.showRecent({ open: this.openRecent, release: releaseRecords });
-  }
-
-  /** Empty the list of recent files. */
-  async #clearRecent() {
-    const { removeRecent } = await importShelves();
-    await removeRecent(null, releaseRecords);
-    await this.#showRecent();
-    find("choose").focus();
-  }
-
-  /** Show the list of shares that wait, which is loaded when there can be some. */
-  async #showShares() {
-    try {
-      if (find("shared").hidden && !(await caches.has(SHARED_CACHE))) return;
-      const { showShares } = await import("./share_list.js");
-      await showShares(this.openShare);
-    } catch {
-      // storage is denied, or the list could not be loaded
-    }
-  }
-
-  /** Show the samples; if that fails, say so, and try again when the screen is shown again. */
-  async #showSamples() {
     const note = find("samples-note");
     try {
-      const { showSamples } = await partOfPage(importShelves());
-      await showSamples(this.openSample);
+      const { showLists } = await partOfPage(importShelves());
+      await showLists(this.actions);
       note.textContent = "";
     } catch (error) {
-      this.#samples = null;
       note.textContent = messageOf(error);
     }
   }
