@@ -9,7 +9,7 @@ from drivers import ChromiumTab, wait_until
 from editing import saved_game, wait_for_edits
 from playwright.sync_api import Page, expect
 from test_accessibility import assert_no_violations
-from trying import SPOKEN, go_to_end, middle, open_record
+from trying import NODE, SPOKEN, go_to_end, middle, open_record
 from viewer_page import choose_in_menu, focus_board, show_elements, show_record, wait_for_game
 from website.server import SiteServer
 
@@ -80,6 +80,15 @@ def test_a_dead_group_is_chosen_by_a_tap_and_the_points_are_those_of_the_record(
     expect(panel).to_have_count(0)
     expect(page.locator("[part=board] .count-marks rect")).to_have_count(0)
     assert tab.evaluate("() => document.querySelector('board-reel').document.tree.parent.length") == node + 1
+
+
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 390, "height": 844}, "has_touch": True}])
+def test_a_tap_at_the_side_of_the_board_counts_and_does_not_step(page: Page, server: SiteServer) -> None:
+    tab = count_at_end(page, server)
+    node = tab.evaluate(NODE)
+    page.touchscreen.tap(*middle(tab, "cd"))
+    expect(page.locator(f"{PANEL} .count-sums li")).to_have_text(COUNTED)
+    assert tab.evaluate(NODE) == node
 
 
 def test_the_keyboard_counts_as_well(page: Page, server: SiteServer) -> None:

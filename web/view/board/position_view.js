@@ -69,7 +69,7 @@ export class PositionView {
     });
     stepByTouch(
       svg,
-      () => !this.zoom.isZoomed && !parts.trying?.isActive && !services.state.reached,
+      () => !this.zoom.isZoomed && !parts.trying?.isActive && !services.state.reached && !services.state.counting,
       (action) => services.act(action),
       signal,
     );
