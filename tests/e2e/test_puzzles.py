@@ -132,6 +132,16 @@ def test_hints_show_the_region_and_count(page: Page, server: SiteServer) -> None
     assert page.evaluate("() => window.solved[0].hints") == 2
 
 
+def test_the_key_of_hints_is_a_letter_in_a_field(page: Page, server: SiteServer) -> None:
+    focus_viewer(show_puzzle(page, server))
+    page.keyboard.press(":")
+    field = page.locator(".command-field input")
+    expect(field).to_be_focused()
+    page.keyboard.press("h")
+    expect(field).to_have_value("h")
+    expect(page.locator(".puzzle-region circle")).to_have_count(0)
+
+
 def test_nothing_is_revealed_before_it_is_reached(page: Page, server: SiteServer) -> None:
     tab = show_puzzle(page, server)
     expect(page.locator("[part=board] .variation")).to_have_count(0)

@@ -23,9 +23,13 @@ const CONTROL_KEYS = /** @type {Record<string, RegExp>} */ ({
  * @returns {Action | null}
  */
 export function actionOf(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return null;
-  if (controlOf(event)) return null;
-  return ACTIONS.get(event.key) ?? null;
+  return isLeftToPage(event) ? null : (ACTIONS.get(event.key) ?? null);
+}
+
+/** Return whether a key has a modifier, was handled, or belongs to the field or control that has the focus. @param {KeyboardEvent} event */
+export function isLeftToPage(event) {
+  const { ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
+  return ctrlKey || metaKey || altKey || isComposing || defaultPrevented || controlOf(event) !== null;
 }
 
 /** Return the kind of the control that has the focus if it uses a key itself, else null. @param {KeyboardEvent} event */
@@ -44,17 +48,4 @@ function controlKind(target) {
   if (target instanceof HTMLButtonElement || target.closest("summary, a[href]")) return "button";
   if (target instanceof HTMLElement && target.isContentEditable) return "text";
   return target.scrollHeight > target.clientHeight && target.matches(":not(.viewer)[tabindex]") ? "scroller" : null;
-}
-
-/**
- * Return the name of a key as the table has it: with "Ctrl+" for Ctrl or ⌘, and with "Shift+" if the key itself does not say that Shift
- * is pressed. Null with Alt.
- *
- * @param {Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">} event
- */
-export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }) {
-  if (altKey) return null;
-  const isControl = ctrlKey || metaKey;
-  const shift = shiftKey && (isControl || key.length > 1) ? "Shift+" : "";
-  return isControl ? `Ctrl+${shift}${key.toUpperCase()}` : shift + key;
 }

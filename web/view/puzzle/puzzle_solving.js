@@ -42,6 +42,7 @@ import css from "../../styles/puzzle.css";
 import { adoptStyle } from "../adopted_style.js";
 import { append } from "../dom.js";
 import { PUZZLE_KEYS } from "../key_table.js";
+import { isLeftToPage } from "../keys.js";
 import { PuzzleControls } from "./puzzle_controls.js";
 import { PuzzleMarks } from "./puzzle_marks.js";
 
@@ -122,8 +123,7 @@ export class PuzzlePanel {
 
   /** Give a hint when its key is pressed. @param {KeyboardEvent} event */
   #handleKey(event) {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (event.key !== PUZZLE_KEYS.hint || !isPlain || this.controls.hint.hidden) return;
+    if (event.key !== PUZZLE_KEYS.hint || isLeftToPage(event) || this.controls.hint.hidden) return;
     event.preventDefault();
     this.#giveHint();
   }
