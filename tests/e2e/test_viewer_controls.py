@@ -17,6 +17,12 @@ FORKED = """(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob]RE[B+R]C[Begin at E5.];B[ee];W[gc]C[S
 (;B[cc];W[cg];B[gg])(;B[dc]TE[1];W[cf]N[Knight])(;B[cd]))"""
 LONG = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{chr(97 + n % 19)}{chr(97 + n // 19)}]" for n in range(40)) + ")"
 
+#: from now on `window.points` is the number of points that were chosen
+COUNT_POINTS = """() => {
+  window.points = 0;
+  document.querySelector("board-reel").addEventListener("reel-point", () => (window.points += 1));
+}"""
+
 
 @pytest.fixture
 def forked(page: Page, server: SiteServer) -> Tab:
@@ -219,10 +225,15 @@ def test_zoom_by_keys_buttons_and_wheel_with_a_modifier(page: Page, forked: Tab)
     wait_until(forked, f"() => ({view})() !== '{whole}'")
     assert forked.evaluate(NODE, 0), "the wheel with a modifier does not step"
     before = forked.evaluate(view)
+    forked.evaluate(COUNT_POINTS)
     page.mouse.down()
     page.mouse.move(500, 300)
     page.mouse.up()
     wait_until(forked, f"() => ({view})() !== '{before}'")
+    assert forked.evaluate("() => window.points") == 0, "a mouse that moves the board chooses no point"
+    page.mouse.down()
+    page.mouse.up()
+    wait_until(forked, "() => window.points === 1")
 
 
 def test_every_move_is_announced(page: Page, forked: Tab) -> None:

@@ -26,7 +26,8 @@ test("what is seen stays on the board", () => {
   assert.deepEqual(inside(WHOLE, [5, 5, 300, 150]), WHOLE);
 });
 
-test("a mouse without a pressed button does not move the board", () => {
+/** Return the zoom of a board of 100 by 100 pixels and units, the attributes of the board, and a function that sends it events of a mouse. */
+function makeZoom() {
   /** @type {Record<string, string>} */
   const attributes = {};
   const board = Object.assign(new EventTarget(), {
@@ -47,6 +48,11 @@ test("a mouse without a pressed button does not move the board", () => {
     board.dispatchEvent(
       Object.assign(new Event(type), { pointerId: 1, pointerType: "mouse", clientX, clientY: 50, buttons }),
     );
+  return { zoom, board, attributes, send };
+}
+
+test("a mouse without a pressed button does not move the board", () => {
+  const { zoom, attributes, send } = makeZoom();
   send("pointerdown", 50, 1);
   // the button is released outside the board
   zoom.step(1);
@@ -57,3 +63,25 @@ test("a mouse without a pressed button does not move the board", () => {
   send("pointermove", 60, 1);
   assert.notEqual(attributes.viewBox, before);
 });
+
+for (const [does, zooms, way, clicks] of /** @type {const} */ ([
+  ["a mouse that moves a zoomed board does not click", true, 60, 0],
+  ["a mouse that trembles on a zoomed board clicks", true, 3, 1],
+  ["a mouse that moves over the whole board clicks", false, 60, 1],
+]))
+  test(does, () => {
+    const { zoom, board, send } = makeZoom();
+    let count = 0;
+    board.addEventListener("click", () => (count += 1));
+    if (zooms) zoom.step(1);
+    const press = (/** @type {number} */ to) => {
+      send("pointerdown", 20, 1);
+      send("pointermove", to, 1);
+      send("pointerup", to, 0);
+      send("click", to, 0);
+    };
+    press(20 + way);
+    assert.equal(count, clicks);
+    press(20);
+    assert.equal(count, clicks + 1, "the next press clicks");
+  });

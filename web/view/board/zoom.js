@@ -1,6 +1,7 @@
 /** Zoom and pan of the board as a view box: pure functions, then the gestures. */
 
 import { toBoard } from "./board_input.js";
+import { TAP_PX } from "./gestures.js";
 import { viewBox } from "./shapes.js";
 
 /** @typedef {import("../../reel/reel.js").Box} Box */
@@ -47,6 +48,8 @@ export class Zoom {
   #view = [0, 0, 1, 1];
   /** @type {Map<number, PointerEvent>} */
   #touches = new Map();
+  /** How far the pressed pointer has moved the board, in pixels of the window. */
+  #movedPx = 0;
 
   #onView;
 
@@ -54,20 +57,18 @@ export class Zoom {
   constructor(board, onView, signal) {
     this.board = board;
     this.#onView = onView;
-    const options = { signal };
-    board.addEventListener("wheel", (event) => this.#wheel(event), { ...options, passive: false });
+    /** @param {string} names @param {(event: any) => void} listener @param {boolean} [capture] */
+    const listen = (names, listener, capture) => {
+      for (const name of names.split(" ")) board.addEventListener(name, listener, { signal, capture, passive: false });
+    };
+    listen("wheel", (event) => this.#wheel(event));
     // otherwise the browser uses two-finger gestures itself and cancels the pointers
-    for (const name of /** @type {const} */ (["touchstart", "touchmove"])) {
-      board.addEventListener(name, (event) => event.touches.length > 1 && event.preventDefault(), {
-        ...options,
-        passive: false,
-      });
-    }
-    board.addEventListener("pointerdown", (event) => this.#down(event), options);
-    board.addEventListener("pointermove", (event) => this.#move(event), options);
-    for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
-      board.addEventListener(name, (event) => this.#touches.delete(event.pointerId), options);
-    }
+    listen("touchstart touchmove", (event) => event.touches.length > 1 && event.preventDefault());
+    listen("pointerdown", (event) => this.#down(event));
+    listen("pointermove", (event) => this.#move(event));
+    listen("pointerup pointercancel", (event) => this.#touches.delete(event.pointerId));
+    // who moves the board chooses no point
+    listen("click", (event) => this.#movedPx > TAP_PX && event.stopImmediatePropagation(), true);
   }
 
   get isZoomed() {
@@ -108,6 +109,7 @@ export class Zoom {
 
   /** Start to follow a pointer. @param {PointerEvent} event */
   #down(event) {
+    this.#movedPx = 0;
     this.#touches.set(event.pointerId, event);
     if (this.isZoomed || this.#touches.size > 1) this.board.setPointerCapture(event.pointerId);
   }
@@ -128,6 +130,7 @@ export class Zoom {
       this.#setView(zoomed(this.#whole, this.#view, distance(to) / Math.max(1e-6, distance(from)), anchor.x, anchor.y));
     } else if (this.isZoomed) {
       const [x, y, width, height] = this.#view;
+      this.#movedPx += Math.hypot(event.clientX - previous.clientX, event.clientY - previous.clientY);
       this.#setView(inside(this.#whole, [x - to.x + from.x, y - to.y + from.y, width, height]));
     }
     this.#touches.set(event.pointerId, event);
