@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import pytest
 from drivers import ChromiumTab, wait_until
 from editing import start_editing
+from fingers import Fingers
 from playwright.sync_api import Page, expect
 from trying import ELEMENT, NOTE, middle, open_again, open_record, start
-from viewer_page import IN_VIEWER, box_of, overlaps
+from viewer_page import IN_VIEWER, box_of, focus_viewer, overlaps
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -118,6 +119,26 @@ def test_fingers_hit_every_button_while_moves_are_tried(page: Page, server: Site
     for button in page.locator(".try-bar button:visible, .bar button:visible, .head > button:visible").all():
         box = box_of(button)
         assert min(box["width"], box["height"]) >= 44, button.get_attribute("aria-label")
+
+
+@pytest.mark.parametrize("page_options", [PHONE])
+def test_a_finger_moves_a_zoomed_board_while_moves_are_tried(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, GO)
+    start(tab)
+    focus_viewer(tab)
+    for _ in range(3):
+        tab.press("+")
+    box = box_of(page.locator(".drawing"))
+    left = f"() => Number(({IN_VIEWER})('.drawing').getAttribute('viewBox').split(' ')[0])"
+    before = tab.evaluate(left)
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers = Fingers(tab)
+    fingers.touch("Start", (x, y))
+    for way in range(20, 101, 20):
+        fingers.touch("Move", (x + way, y))
+    fingers.touch("End")
+    wait_until(tab, f"(left) => ({left})() < left - 1", before)
 
 
 def test_every_point_takes_clicks_while_moves_are_tried(page: Page, server: SiteServer) -> None:
