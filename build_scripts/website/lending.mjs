@@ -14,6 +14,7 @@ const LENT = /** @type {Readonly<Record<string, string[]>>} */ ({
   "runtime/protocol.js": ["messageOf"],
   "texts/languages.js": ["TRANSLATED"],
   "view/dom.js": ["html"],
+  "view/key_table.js": ["actionsByKey", "keyName"],
 });
 
 /** The property of the class that has them. */

@@ -95,6 +95,15 @@ def test_c_goes_to_the_next_comment(forked: Tab) -> None:
     press(forked, "c", 2)
 
 
+def test_keys_with_letters_are_where_they_are_on_a_latin_keyboard(page: Page, forked: Tab) -> None:
+    session = page.context.new_cdp_session(page)
+    for letter, node in (("с", 2), ("С", 0)):
+        modifiers = 8 * letter.isupper()
+        key = {"type": "keyDown", "key": letter, "code": "KeyC", "text": letter, "modifiers": modifiers}
+        session.send("Input.dispatchKeyEvent", key)
+        wait_until(forked, NODE, node)
+
+
 def test_a_move_of_the_list_opens_at_a_click(page: Page, forked: Tab) -> None:
     page.locator(".move[data-node='7']").click()
     wait_until(forked, NODE, 7)

@@ -1,6 +1,6 @@
 /** Keyboard input on Boardreel's own page: the viewer gets the focus whenever a record is opened, and keys change the game. */
 
-import { actionsByKey, PAGE_KEYS } from "../view/key_table.js";
+import { actionsByKey, keyName, PAGE_KEYS } from "../view/key_table.js";
 
 /** @typedef {import("../element/board_reel.js").BoardReel} BoardReel */
 
@@ -36,12 +36,10 @@ export function gameStepOf({ key, ctrlKey, metaKey, altKey, defaultPrevented }) 
 }
 
 /** Return whether a key without modifiers opens the dialog for a new game. @param {KeyboardEvent} event */
-export const isNewGameKey = ({ key, ctrlKey, metaKey, altKey, defaultPrevented }) =>
-  ACTIONS.get(key) === "newGame" && !ctrlKey && !metaKey && !altKey && !defaultPrevented;
+export const isNewGameKey = (event) => ACTIONS.get(keyName(event) ?? "") === "newGame" && !event.defaultPrevented;
 
 /** Return whether a key is the one by which browsers print. @param {KeyboardEvent} event */
-const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
-  key.toLowerCase() === "p" && ctrlKey !== metaKey && !altKey && !shiftKey;
+const isPrintKey = (event) => keyName(event) === "Ctrl+P" && event.ctrlKey !== event.metaKey;
 
 /** Return whether a key is pressed, or text is pasted, in a text field, also in one of the viewer. @param {Event} event */
 export const isInField = (event) => /** @type {Element} */ (event.composedPath()[0]).matches?.(FIELDS);

@@ -160,6 +160,27 @@ export function actionsByKey(rows) {
   return actions;
 }
 
+/** Return the key of an event; for a letter of another script, the Latin letter on the same key. @param {Pick<KeyboardEvent, "key" | "code" | "shiftKey">} event */
+export function latinKey({ key, code, shiftKey }) {
+  const letter = key > "\u024f" && /^Key(.)$/.exec(code)?.[1];
+  return letter ? (shiftKey ? letter : letter.toLowerCase()) : key;
+}
+
+/**
+ * Return the name of a key as the table has it: with "Ctrl+" for Ctrl or ⌘, and with "Shift+" if the key itself does not say that Shift
+ * is pressed. Null with Alt.
+ *
+ * @param {Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">} event
+ */
+export function keyName(event) {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (altKey) return null;
+  const key = latinKey(event);
+  const isControl = ctrlKey || metaKey;
+  const shift = shiftKey && (isControl || key.length > 1) ? "Shift+" : "";
+  return isControl ? `Ctrl+${shift}${key.toUpperCase()}` : shift + key;
+}
+
 /**
  * Return the rows of the list of shortcuts with their keys. Throw if a mode takes other keys from the modes before it than it says.
  *

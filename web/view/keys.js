@@ -1,6 +1,6 @@
 /** Map keys that are pressed in a viewer to actions. Keys with modifiers and keys pressed in fields are left to the page. */
 
-import { actionsByKey, VIEWER_KEYS } from "./key_table.js";
+import { actionsByKey, latinKey, VIEWER_KEYS } from "./key_table.js";
 
 /** @typedef {import("./key_table.js").ActionOf<typeof VIEWER_KEYS> | "nextSpeed" | "write"} Action an action that has a key, or a button alone */
 
@@ -23,7 +23,7 @@ const CONTROL_KEYS = /** @type {Record<string, RegExp>} */ ({
  * @returns {Action | null}
  */
 export function actionOf(event) {
-  return isLeftToPage(event) ? null : (ACTIONS.get(event.key) ?? null);
+  return isLeftToPage(event) ? null : (ACTIONS.get(latinKey(event)) ?? null);
 }
 
 /** Return whether a key has a modifier, was handled, or belongs to the field or control that has the focus. @param {KeyboardEvent} event */

@@ -5,13 +5,14 @@ import {
   actionsByKey,
   DRAFT_KEYS,
   keyLabel,
+  keyName,
+  latinKey,
   listedRows,
   MODES,
   PIECE_KEYS,
   rowLabels,
   VIEWER_KEYS,
 } from "../../../web/view/key_table.js";
-import { keyName } from "../../../web/view/keys.js";
 
 test("a key has the action of its row, or one of its own", () => {
   const actions = actionsByKey({ flip: "f", zoom: { "+": "zoomIn", "-": "zoomOut" } });
@@ -58,9 +59,21 @@ test("readers see arrows, names of keys in their language, and the digits last",
 });
 
 test("a pressed key has the name of the table", () => {
-  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  const none = { code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
   assert.equal(keyName({ ...none, key: "C", shiftKey: true }), "C");
   assert.equal(keyName({ ...none, key: "Home", shiftKey: true }), "Shift+Home");
   assert.equal(keyName({ ...none, key: "z", metaKey: true, shiftKey: true }), "Ctrl+Shift+Z");
   assert.equal(keyName({ ...none, key: "c", altKey: true }), null);
+  assert.equal(keyName({ ...none, key: "я", code: "KeyZ", ctrlKey: true }), "Ctrl+Z");
+  assert.equal(keyName({ ...none, key: "Я", code: "KeyZ", ctrlKey: true, shiftKey: true }), "Ctrl+Shift+Z");
 });
+
+for (const [key, code, shiftKey, latin] of /** @type {const} */ ([
+  ["я", "KeyZ", false, "z"],
+  ["Я", "KeyZ", true, "Z"],
+  ["z", "KeyY", false, "z"],
+  ["х", "BracketLeft", false, "х"],
+  ["Enter", "Enter", false, "Enter"],
+  ["ł", "KeyL", false, "ł"],
+]))
+  test(`the key ${key} of ${code} is ${latin}`, () => assert.equal(latinKey({ key, code, shiftKey }), latin));

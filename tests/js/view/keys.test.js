@@ -91,3 +91,7 @@ test("a text that is longer than its place uses the keys that scroll it", () => 
     ["play", "next", "first"],
   );
 });
+
+test("a keyboard without Latin letters has the same shortcuts", () => {
+  assert.equal(press("а", undefined, { code: "KeyF" }), "flip");
+});

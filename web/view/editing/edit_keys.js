@@ -12,8 +12,15 @@
  * @property {boolean} canCancel whether the first point of a line was chosen
  */
 
-import { actionsByKey, EDIT_KEYS, LINE_KEYS, REFUSED_KEYS, SETUP_CURSOR_KEYS, SETUP_KEYS } from "../key_table.js";
-import { keyName } from "../keys.js";
+import {
+  actionsByKey,
+  EDIT_KEYS,
+  keyName,
+  LINE_KEYS,
+  REFUSED_KEYS,
+  SETUP_CURSOR_KEYS,
+  SETUP_KEYS,
+} from "../key_table.js";
 
 const [EDIT, SETUP, SETUP_CURSOR, REFUSED, LINE] = [
   EDIT_KEYS,
@@ -26,7 +33,7 @@ const [EDIT, SETUP, SETUP_CURSOR, REFUSED, LINE] = [
 /**
  * Return the action of the edit mode that a key stands for, or null.
  *
- * @param {Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">} event
+ * @param {Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">} event
  * @param {EditState} state
  * @returns {EditAction | null}
  */

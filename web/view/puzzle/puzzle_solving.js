@@ -41,7 +41,7 @@ import { isHidden, lineOf } from "../../state/state.js";
 import css from "../../styles/puzzle.css";
 import { adoptStyle } from "../adopted_style.js";
 import { append } from "../dom.js";
-import { PUZZLE_KEYS } from "../key_table.js";
+import { latinKey, PUZZLE_KEYS } from "../key_table.js";
 import { isLeftToPage } from "../keys.js";
 import { PuzzleControls } from "./puzzle_controls.js";
 import { PuzzleMarks } from "./puzzle_marks.js";
@@ -123,7 +123,7 @@ export class PuzzlePanel {
 
   /** Give a hint when its key is pressed. @param {KeyboardEvent} event */
   #handleKey(event) {
-    if (event.key !== PUZZLE_KEYS.hint || isLeftToPage(event) || this.controls.hint.hidden) return;
+    if (latinKey(event) !== PUZZLE_KEYS.hint || isLeftToPage(event) || this.controls.hint.hidden) return;
     event.preventDefault();
     this.#giveHint();
   }

@@ -14,8 +14,8 @@
 
 import { choosesPieces, choosingOf, drop } from "../../state/choosing.js";
 import { draftOf } from "../../state/draft.js";
-import { actionsByKey, CHOICE_KEYS, DRAFT_KEYS, PIECE_KEYS, TRYING_KEYS } from "../key_table.js";
-import { controlOf, keyName } from "../keys.js";
+import { actionsByKey, CHOICE_KEYS, DRAFT_KEYS, keyName, latinKey, PIECE_KEYS, TRYING_KEYS } from "../key_table.js";
+import { controlOf } from "../keys.js";
 import { openSaveMenu } from "./save_menu.js";
 
 /** @typedef {Pick<import("../host.js").Services, "act" | "dispatch" | "element" | "fail" | "state">} Services */
@@ -74,14 +74,15 @@ export function handleKey(event, trying) {
 /**
  * Return the action of trying moves that a key stands for, or null.
  *
- * @param {Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">} event
+ * @param {Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">} event
  * @param {TryState} state
  * @returns {TryAction | null}
  */
 export function tryActionOf(event, { isTrying, hasPiece, hasPieces, hasDraft }) {
-  const { key, ctrlKey, metaKey, altKey } = event;
+  const { ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey) return (hasDraft && ACTIONS.draft.get(keyName(event) ?? "")) || null;
   if (altKey || !isTrying) return null;
+  const key = latinKey(event);
   return (
     (hasPiece ? ACTIONS.piece.get(key) : undefined) ??
     (hasPieces ? ACTIONS.choice.get(key) : undefined) ??

@@ -6,7 +6,7 @@ import { useFakeDocument } from "../fake_document.js";
 useFakeDocument();
 const { tryActionOf } = await import("../../../../web/view/trying/actions.js");
 
-const NO_MODIFIERS = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const NO_MODIFIERS = { code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const TRYING = { isTrying: true, hasPiece: false, hasPieces: true, hasDraft: true };
 
 /** @param {string} key @param {Partial<typeof TRYING>} [state] @param {Partial<typeof NO_MODIFIERS>} [modifiers] */
@@ -37,6 +37,12 @@ test("nothing is used while no moves are tried, but undo and redo once there is 
   assert.equal(action("y", off, { metaKey: true }), "redo");
   assert.equal(action("z", { hasDraft: false }, { ctrlKey: true }), null);
   assert.equal(action("r", { hasPiece: true }, { ctrlKey: true }), null, "the page may be reloaded");
+});
+
+test("a keyboard without Latin letters has the same keys", () => {
+  assert.equal(action("я", {}, { code: "KeyZ", ctrlKey: true }), "undo");
+  assert.equal(action("К", { hasPiece: true }, { code: "KeyR", shiftKey: true }), "turnBack");
+  assert.equal(action("д", {}, { code: "KeyL" }), "legal");
 });
 
 test("Ctrl+S saves what was tried, and is left to the browser before anything was", () => {
