@@ -111,6 +111,12 @@ def test_the_keyboard_counts_as_well(page: Page, server: SiteServer) -> None:
     expect(page.locator(SQUARES).nth(0).locator("rect")).to_have_count(0)
     page.keyboard.press("Enter")
     wait_until(tab, f"() => ({SPOKEN})() === 'D7 counts for Black. Black wins by 3.5.'")
+    # Escape closes what was opened last
+    page.keyboard.press(":")
+    expect(page.locator(".command-field input")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".command-field")).to_have_count(0)
+    expect(page.locator(PANEL)).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(PANEL)).to_have_count(0)
     expect(page.locator(".try-bar")).to_have_count(0)

@@ -164,7 +164,7 @@ export class ListColumn {
 
   /** Close the sheet with the key Escape. @param {KeyboardEvent} event */
   #escape(event) {
-    if (event.key !== "Escape" || !this.#isSheetOpen) return;
+    if (event.key !== "Escape" || event.isComposing || !this.#isSheetOpen) return;
     event.preventDefault();
     event.stopPropagation();
     this.leave();

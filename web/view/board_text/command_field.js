@@ -78,7 +78,7 @@ export class CommandField {
 
   /** Close the field with the Escape key. @param {KeyboardEvent} event */
   #handleKey(event) {
-    if (event.key !== "Escape") return;
+    if (event.key !== "Escape" || event.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
     this.close();

@@ -52,7 +52,7 @@ export class Counting {
         services.fail(error);
       },
     });
-    element.addEventListener("keydown", (event) => this.#handleKey(event), { signal, capture: true });
+    element.addEventListener("keydown", (event) => this.#handleKey(event), { signal });
   }
 
   /** Start to count positions, or stop it. */
@@ -108,10 +108,11 @@ export class Counting {
     return this.#text(side ? ["owned", { point, side: side.name }] : ["nobody", { point }]);
   }
 
-  /** Leave the count with Escape. @param {KeyboardEvent} event */
+  /** Leave the count with Escape, which leaves a field first. @param {KeyboardEvent} event */
   #handleKey(event) {
     const { element, state } = this.#services;
-    if (!state.counting || event.key !== "Escape" || element.querySelector("dialog[open], :popover-open")) return;
+    if (!state.counting || event.key !== "Escape" || event.isComposing || event.defaultPrevented) return;
+    if (element.querySelector("dialog[open], :popover-open")) return;
     event.preventDefault();
     event.stopPropagation();
     this.#stop();

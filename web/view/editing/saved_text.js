@@ -111,7 +111,8 @@ export function savedTexts(trying, { comment, name }) {
     };
   for (const field of [comment, name])
     field.addEventListener("keydown", (event) => {
-      if (/** @type {KeyboardEvent} */ (event).key !== "Escape") return;
+      const { key, isComposing } = /** @type {KeyboardEvent} */ (event);
+      if (key !== "Escape" || isComposing) return;
       event.preventDefault();
       event.stopPropagation();
       trying.services.element.focus({ preventScroll: true });

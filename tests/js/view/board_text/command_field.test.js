@@ -61,13 +61,24 @@ function openField({ rules = true, reached = null, refusal = null, texts = {}, h
     await new Promise((resolve) => setTimeout(resolve));
     return said.at(-1);
   };
-  return { type, said, done };
+  return { type, said, done, field };
 }
 
 test("a move is played, and announced like any other", async () => {
   const { type, said, done } = openField();
   await type(" B1 ");
   assert.deepEqual([done, said], [["B1"], []]);
+});
+
+test("Escape closes the field, but not while it ends the composition of a text", () => {
+  const { field } = openField();
+  const pressed = { key: "Escape", preventDefault() {}, stopPropagation() {} };
+  let isClosed = false;
+  field.close = () => (isClosed = true);
+  field.element.dispatch("keydown", { ...pressed, isComposing: true });
+  assert.equal(isClosed, false);
+  field.element.dispatch("keydown", { ...pressed, isComposing: false });
+  assert.equal(isClosed, true);
 });
 
 test("an illegal move gets the reason of the rules", async () => {

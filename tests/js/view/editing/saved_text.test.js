@@ -152,3 +152,13 @@ for (const [does, answered, count] of /** @type {const} */ ([
     name.flush();
     assert.deepEqual(edits, Array(count).fill({ op: "set_name", node: 1, text: "x ", amend: false }));
   });
+
+test("Escape leaves the field, but not while it ends the composition of a text", () => {
+  let isLeft = false;
+  const services = { element: { focus: () => (isLeft = true) } };
+  savedTexts(/** @type {any} */ ({ services }), /** @type {any} */ ({ comment: field, name: new Field() }));
+  for (const isComposing of [true, false]) {
+    field.dispatchEvent(Object.assign(new Event("keydown"), { key: "Escape", isComposing }));
+    assert.equal(isLeft, !isComposing);
+  }
+});
