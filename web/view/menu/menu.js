@@ -117,7 +117,7 @@ function entriesOf(menu) {
 /** Return the listener for keys in a menu: arrow keys, Home and End, the beginning of a label, Tab. @param {HTMLElement} menu */
 function handleKeys(menu) {
   let typed = "";
-  let typingTime = 0;
+  let typingTime = -TYPING_MS;
   return (/** @type {KeyboardEvent} */ event) => {
     const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
     event.stopPropagation();
@@ -128,9 +128,11 @@ function handleKeys(menu) {
     }
     const entries = entriesOf(menu);
     const current = entries.findIndex((entry) => entry.matches(":focus"));
+    const isTyping = timeStamp - typingTime < TYPING_MS;
     let next = entryAfter(key, current, entries.length);
-    if (next === null && key.length === 1 && (key !== " " || typed)) {
-      typed = timeStamp - typingTime < TYPING_MS ? typed + key : key;
+    // otherwise a space presses the entry
+    if (next === null && key.length === 1 && (key !== " " || isTyping)) {
+      typed = isTyping ? typed + key : key;
       typingTime = timeStamp;
       const labels = entries.map((entry) => (entry.querySelector("span") ?? entry).textContent ?? "");
       next = entryNamed(typed, current, labels);

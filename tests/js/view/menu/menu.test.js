@@ -49,10 +49,15 @@ const button = (/** @type {string} */ name) =>
 
 /** Press keys in the open menu, one millisecond after the other. @param {string[]} keys */
 function press(...keys) {
-  for (const [timeStamp, key] of keys.entries()) {
-    const event = { key, timeStamp, target: FakeElement.focused };
-    viewer.find("menu").dispatch("keydown", { ...event, stopPropagation() {}, preventDefault() {} });
-  }
+  for (const [time, key] of keys.entries()) pressAt(time, key);
+}
+
+/** Press a key in the open menu, and return whether the menu has used it. @param {number} timeStamp in milliseconds @param {string} key */
+function pressAt(timeStamp, key) {
+  let isUsed = false;
+  const event = { key, timeStamp, target: FakeElement.focused, preventDefault: () => (isUsed = true) };
+  viewer.find("menu").dispatch("keydown", { ...event, stopPropagation() {} });
+  return isUsed;
 }
 
 beforeEach(() => {
@@ -70,6 +75,19 @@ test("the first entry has the focus, and keys lead to the entries that can be ch
   assert.equal(focused(), "more");
   press("s", "e");
   assert.equal(focused(), "settings");
+});
+
+test("a space belongs to a label while letters are typed, and chooses the entry otherwise", () => {
+  open({ entries: [entry("go"), entry("go on")] });
+  for (const [time, key, isUsed] of /** @type {const} */ ([
+    [1000, " ", false],
+    [2000, "g", true],
+    [2001, "o", true],
+    [2002, " ", true],
+    [9000, " ", false],
+  ]))
+    assert.equal(pressAt(time, key), isUsed, `${time}`);
+  assert.equal(focused(), "go on");
 });
 
 test("the key of an entry is shown, and said to assistive technology once", () => {
