@@ -85,3 +85,18 @@ for (const [does, zooms, way, clicks] of /** @type {const} */ ([
     press(20);
     assert.equal(count, clicks + 1, "the next press clicks");
   });
+
+test("a zoomed board moves as far as a point needs to be seen", () => {
+  const { zoom, attributes } = makeZoom();
+  zoom.reveal(90, 50);
+  assert.equal(attributes.viewBox, "0 0 100 100", "all of it is seen");
+  zoom.step(1);
+  const view = () => attributes.viewBox.split(" ").map(Number);
+  assert.deepEqual(view(), [10, 10, 80, 80]);
+  zoom.reveal(60, 40);
+  assert.deepEqual(view(), [10, 10, 80, 80]);
+  zoom.reveal(75, 20);
+  assert.deepEqual(view(), [15, 0, 80, 80]);
+  zoom.reveal(100, 100);
+  assert.deepEqual(view(), [20, 20, 80, 80], "the view stays on the board");
+});

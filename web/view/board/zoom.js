@@ -99,6 +99,13 @@ export class Zoom {
     this.#onView(view);
   }
 
+  /** Move a zoomed board as far as needed to show a point in the middle half of what is seen. @param {number} x @param {number} y */
+  reveal(x, y) {
+    const [, , width, height] = this.#view;
+    const near = inside([x - 0.75 * width, y - 0.75 * height, 1.5 * width, 1.5 * height], this.#view);
+    this.#setView(inside(this.#whole, near));
+  }
+
   /** Zoom the board by the wheel while Ctrl is held. @param {WheelEvent} event */
   #wheel(event) {
     if (!event.ctrlKey && !event.metaKey) return;

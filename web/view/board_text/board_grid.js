@@ -2,7 +2,7 @@
  * The board as a grid for screen readers and the keyboard: rows with a cell for each point, which says what is there. The cells lie over the
  * points of the drawing, so that a finger or a magnifier finds them in their place. Made when a reader asks for it.
  *
- * @typedef {Pick<import("../host.js").Services, "board" | "choosePoint" | "element" | "parts" | "say" | "state">} Services
+ * @typedef {Pick<import("../host.js").Services, "board" | "choosePoint" | "element" | "parts" | "say" | "state" | "zoom">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/points.js").BoardPoint} BoardPoint
  * @typedef {import("./board_rows.js").RowPoint} RowPoint
@@ -238,7 +238,10 @@ export class BoardGrid {
     this.#cells.get(this.#cursor)?.setAttribute("tabindex", "-1");
     this.#cursor = number;
     this.#cells.get(number)?.setAttribute("tabindex", "0");
-    this.#services.board.light([this.#points.pointAt(number).point]);
+    const { point, x, y } = this.#points.pointAt(number);
+    const { board, zoom } = this.#services;
+    board.light([point]);
+    if (zoom.isZoomed) zoom.reveal(x, y);
   }
 
   /** Move the cursor to a point. @param {number} number */

@@ -45,16 +45,18 @@ function makeGrid({ flip = false, view = undefined, mode = "try" } = {}) {
   const svg = Object.assign(new FakeElement("svg"), { after: (grid) => box.append(grid), getScreenCTM: () => null });
   const chosen = [];
   const lit = [];
+  const revealed = [];
   const services = {
     state,
     say,
     element: new FakeElement("div"),
     board: { svg, labelSize: 0.5, light: (points) => lit.push(points) },
+    zoom: { isZoomed: true, reveal: (x, y) => revealed.push([x, y]) },
     choosePoint: (point) => chosen.push(point),
     parts: { tryMoves: (point) => chosen.push(`try ${point}`) },
   };
   const grid = new BoardGrid(services);
-  return { grid, services, svg, chosen, lit };
+  return { grid, services, svg, chosen, lit, revealed };
 }
 
 /** Return the texts of the cells by rows. */
@@ -97,7 +99,7 @@ test("a part of the board has the rows and columns of the whole", () => {
 });
 
 test("the keys go from point to point and stay on the board", () => {
-  const { grid, lit } = makeGrid();
+  const { grid, lit, revealed } = makeGrid();
   grid.focus();
   assert.equal(press(grid, "ArrowRight"), "B2, empty");
   assert.equal(press(grid, "End"), "C2, empty");
@@ -109,6 +111,7 @@ test("the keys go from point to point and stay on the board", () => {
   assert.equal(press(grid, "PageUp"), "C2, empty");
   grid.element.dispatch("focusin", { target: FakeElement.focused });
   assert.deepEqual(lit.at(-1), ["c2"], "the drawing shows the cursor");
+  assert.deepEqual(revealed.at(-1), [2, 0], "a zoomed board moves to it");
 });
 
 test("a step changes only the cells whose contents differ", () => {
