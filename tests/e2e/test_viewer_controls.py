@@ -149,6 +149,19 @@ def test_a_held_button_repeats_and_stops_when_it_is_let_go(page: Page, server: S
     assert tab.evaluate("() => document.querySelector('board-reel').node") == there < 40
 
 
+def test_a_held_button_that_the_pointer_has_left_takes_the_next_key(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, LONG)
+    button = page.get_by_role("button", name="Forward", exact=True)
+    button.hover()
+    page.mouse.down()
+    wait_until(tab, "() => document.querySelector('board-reel').node > 0")
+    page.mouse.move(1, 1)
+    page.mouse.up()
+    there = tab.evaluate("() => document.querySelector('board-reel').node")
+    button.focus()
+    press(tab, "Enter", there + 1)
+
+
 def test_the_slider_goes_to_a_move_and_says_it(page: Page, server: SiteServer) -> None:
     tab = show_record(page, server, LONG)
     slider = page.get_by_role("slider")

@@ -41,10 +41,8 @@ function repeatWhileHeld(button, act) {
     timer = window.setTimeout(repeat, HOLD_DELAY_MS);
   });
   for (const name of ["pointerup", "pointerleave", "pointercancel", "blur"]) button.addEventListener(name, stop);
-  button.addEventListener("click", () => {
-    if (!hasRepeated) act();
-    hasRepeated = false;
-  });
+  // a click without a count is not by a pointer, which may have left the button that it held
+  button.addEventListener("click", ({ detail }) => (!hasRepeated || !detail) && act());
 }
 
 export class ControlsView {
