@@ -69,6 +69,7 @@ export function followPointer(element, { go, preview }) {
   element.addEventListener("pointerleave", endPreview);
   element.addEventListener("click", (event) => {
     const item = itemOf(event);
-    if (item && !isDragging) go(item, event.detail ? fractionOf(item, event) : 0);
+    // a click without a count is not by the pointer that has dragged
+    if (item && !(isDragging && event.detail)) go(item, event.detail ? fractionOf(item, event) : 0);
   });
 }
