@@ -25,6 +25,8 @@ export class BoardPointer {
   /** Whether more than one finger took part in the gesture. */
   #isMultiTouch = false;
   #tapTimer = 0;
+  /** Whether the touch began right after a tap on the piece. */
+  #isSecondTap = false;
   /** Latest movement of the pointer that the piece has not followed yet. @type {PointerEvent | null} */
   #pending = null;
   #wheelState = WHEEL_AT_REST;
@@ -64,6 +66,10 @@ export class BoardPointer {
     if (!this.choosing.hasPiece || !this.#wasTouch) return;
     // the zoom must not move the board under the piece
     event.stopPropagation();
+    // the tap before was not meant to place the piece
+    this.#isSecondTap = this.#tapTimer !== 0;
+    clearTimeout(this.#tapTimer);
+    this.#tapTimer = 0;
     this.#touches.set(event.pointerId, event);
     this.#isMultiTouch = this.#touches.size > 1;
     this.#tapStart = this.#isMultiTouch ? null : event;
@@ -118,11 +124,7 @@ export class BoardPointer {
     this.#tapStart = null;
     if (!start || !this.choosing.hasPiece) return;
     if (!this.choosing.isOnPiece(event)) return this.choosing.follow(event);
-    if (this.#tapTimer) {
-      clearTimeout(this.#tapTimer);
-      this.#tapTimer = 0;
-      return this.trying.act("flip");
-    }
+    if (this.#isSecondTap) return this.trying.act("flip");
     this.#tapTimer = window.setTimeout(() => {
       this.#tapTimer = 0;
       if (this.choosing.hasPiece) this.trying.act("place");
