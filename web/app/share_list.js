@@ -2,6 +2,7 @@
 
 import { html } from "../view/dom.js";
 import { button, find } from "./elements.js";
+import { nameText } from "./name_texts.js";
 import { text } from "./shared_texts.js";
 import { removeShare, waitingShares } from "./waiting_shares.js";
 
@@ -14,12 +15,12 @@ export async function showShares(open) {
 
 /** Return the list item of a share: a button to open it and one to remove it. @param {import("./waiting_shares.js").Share} share @param {(id: string) => void} open */
 function row({ id, time, names: [first = "", ...others] }, open) {
-  const name = others.length ? text("fileSet", { name: first, count: others.length }) : first || text("sharedText");
+  const name = others.length ? nameText("fileSet", { name: first, count: others.length }) : first || text("sharedText");
   const date = new Date(time).toLocaleString(document.documentElement.lang);
   const label = html("span", {}, html("b", {}, html("bdi", {}, name)), html("span", { class: "note" }, date));
   const openButton = html("button", { type: "button", class: "open" }, label);
   openButton.addEventListener("click", () => open(id));
-  const removeLabel = text("remove", { name });
+  const removeLabel = nameText("remove", { name });
   const remove = async () => {
     await removeShare(id);
     await showShares(open);

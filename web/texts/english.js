@@ -24,6 +24,7 @@ export const {
   trying,
   page_drafts,
   page_games,
+  page_names,
   page_new_game,
   page_pasting,
   page_photo,

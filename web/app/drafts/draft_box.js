@@ -14,6 +14,7 @@
 import styles from "../../styles/draft_box.css";
 import { html as make } from "../../view/dom.js";
 import { button } from "../elements.js";
+import { nameText } from "../name_texts.js";
 import { addCloseButton, adoptDialogStyles } from "../page_dialog.js";
 import { showThumbnail, thumbnailCanvas } from "../thumbnail_canvas.js";
 import { downloadDraft } from "./draft_file.js";
@@ -33,7 +34,7 @@ function factsOf({ kind, game, games, edits, time }) {
   const options = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
   return [
     kind,
-    games > 1 ? text("gameOf", { number: game, count: games }) : "",
+    games > 1 ? nameText("gameOf", { number: game, count: games }) : "",
     text("edits", { count: edits }),
     time ? new Date(time).toLocaleString(document.documentElement.lang, options) : "",
   ].filter(Boolean);

@@ -2,6 +2,7 @@
 
 import { messageOf } from "../../runtime/protocol.js";
 import { html } from "../../view/dom.js";
+import { nameText } from "../name_texts.js";
 import { constantColumns, entriesOf, numberRows, sorted, toggledOrder } from "./game_rows.js";
 import { text } from "./games_texts.js";
 import { GameTable } from "./virtual_table.js";
@@ -130,6 +131,7 @@ export class GameList {
     const [found, count] = [this.shown.length, this.#all.length];
     if (this.#problem) this.count.textContent = this.#problem;
     else
-      this.count.textContent = found === count ? text("gameCount", { count }) : text("filteredCount", { count, found });
+      this.count.textContent =
+        found === count ? nameText("gameCount", { count }) : text("filteredCount", { count, found });
   }
 }

@@ -4,6 +4,7 @@ import { indexFiles } from "../../explorer/memory_index.js";
 import { messageOf } from "../../runtime/protocol.js";
 import { html } from "../../view/dom.js";
 import { button } from "../elements.js";
+import { nameText } from "../name_texts.js";
 import { text } from "./games_texts.js";
 import { keepingOf, keptIndexOf } from "./index_store.js";
 
@@ -173,7 +174,7 @@ export class GamesExplorer {
       return text("exploreDone", { count: this.#indexed?.report.games ?? 0, tab: text("viewer/explorer") });
     if (this.#state === "idle") return "";
     const { progress, seconds } = this.#latest;
-    const count = text("gameOf", { number: progress.games, count: Math.max(progress.games, this.#count) });
+    const count = nameText("gameOf", { number: progress.games, count: Math.max(progress.games, this.#count) });
     if (seconds < MIN_ESTIMATE_S || !progress.fraction) return count;
     const rate = Math.round(progress.games / seconds);
     return `${count} · ${text("exploreRate", { rate, remaining: remainingText(progress, seconds) })}`;

@@ -4,6 +4,7 @@ import styles from "../../styles/games.css";
 import { html } from "../../view/dom.js";
 import { adopt, button, find } from "../elements.js";
 import { focusViewer } from "../keyboard.js";
+import { nameText } from "../name_texts.js";
 import { GameList } from "./game_list.js";
 import { neighborIndex } from "./game_rows.js";
 import { GamesExplorer } from "./games_explorer.js";
@@ -115,7 +116,7 @@ export class GamesPanel {
       return;
     }
     this.#open(shown[index]);
-    this.#speak(text("gameOf", { number: index + 1, count: shown.length }));
+    this.#speak(nameText("gameOf", { number: index + 1, count: shown.length }));
   }
 
   /** Index of the current game in the list, -1 if the filter hides it. */

@@ -2,6 +2,7 @@
 
 import { html, icon } from "../../view/dom.js";
 import { button } from "../elements.js";
+import { nameText } from "../name_texts.js";
 import { text } from "./games_texts.js";
 
 /** Paths of icons on a grid of 24. */
@@ -28,7 +29,7 @@ export class Switcher {
    */
   show(index, count) {
     const number = index < 0 ? "\u2013" : index + 1;
-    const sentence = text("gameOf", { number, count });
+    const sentence = nameText("gameOf", { number, count });
     this.label.textContent = this.element.classList.contains("bar-switcher") ? sentence : `${number} / ${count}`;
     this.list.title = sentence;
     this.element.ariaLabel = text("games");

@@ -5,6 +5,7 @@
  */
 
 import { find } from "../elements.js";
+import { nameText } from "../name_texts.js";
 import { text } from "./pasting_texts.js";
 
 /** Pause after typing before the text is examined. */
@@ -110,7 +111,7 @@ const NOTATION_TEXTS = {
 /** Return a sentence that says what is understood of a text: notation, game, players, numbers of games and moves. @param {Examined} examined */
 function summary({ games, notation, game, players, moves = 0 }) {
   if (!games) return text("pasteNothing");
-  const size = games > 1 ? text("gameCount", { count: games }) : text("moveCount", { count: moves });
+  const size = games > 1 ? nameText("gameCount", { count: games }) : text("moveCount", { count: moves });
   const name = notation && (Object.hasOwn(NOTATION_TEXTS, notation) ? text(NOTATION_TEXTS[notation]) : notation);
   return [name, game, players, size].filter(Boolean).join(" \u00b7 ");
 }

@@ -2,14 +2,15 @@
 
 import { html } from "../../view/dom.js";
 import { button, find } from "../elements.js";
-import { text } from "../page_texts.js";
+import { nameText } from "../name_texts.js";
 import { INDEX, listItems, RECORD, removeItems } from "../record_store.js";
 import { showThumbnail, thumbnailCanvas } from "../thumbnail_canvas.js";
 
 /** @typedef {import("./recent_records.js").RecentRecord} RecentRecord */
 
 /** Return the name of a recent record: its first file, and how many others there are. @param {readonly string[]} names */
-const nameOf = (names) => (names.length > 1 ? text("fileSet", { name: names[0], count: names.length - 1 }) : names[0]);
+const nameOf = (names) =>
+  names.length > 1 ? nameText("fileSet", { name: names[0], count: names.length - 1 }) : names[0];
 
 /**
  * @typedef {object} Actions
@@ -49,7 +50,7 @@ function row({ id, names, title, game, place, thumbnail }, actions) {
   );
   const openButton = html("button", { type: "button", class: "open" }, picture, label);
   openButton.addEventListener("click", () => actions.open(id, place.file));
-  const removeLabel = text("remove", { name: title || name });
+  const removeLabel = nameText("remove", { name: title || name });
   const remove = async () => {
     const next = item.nextElementSibling ?? item.previousElementSibling;
     await removeRecent(id, actions.release);
