@@ -10,7 +10,7 @@ _DRAW = re.compile(r"\s*(?:0|draw|jigo|tie)\s*", re.IGNORECASE)
 #: words for the colors of a result
 _COLOR_NAMES = {"b": ["black"], "w": ["white"]}
 #: first words of the names of games in which White begins
-_WHITE_FIRST = ("Chess", "TwixT")
+WHITE_FIRST = ("Chess", "Havannah", "TwixT")
 _SIZE = re.compile(r"\b(\d+)x(\d+)\b")
 
 
@@ -32,7 +32,7 @@ def black_and_white(texts: Sequence[str], game: str) -> Sequence[str]:
     """
     if len(texts) != len(_COLOR_NAMES):
         return ("",) * len(_COLOR_NAMES)
-    return texts[::-1] if game.split(" ", 1)[0] in _WHITE_FIRST else texts
+    return texts[::-1] if game.split(" ", 1)[0] in WHITE_FIRST else texts
 
 
 def winner_names(result: str) -> list[str]:

@@ -8,14 +8,15 @@ from contextlib import suppress
 
 import pytest
 from boardreel import read
+from boardreel.editing import new_games, new_record
 from boardreel.game_facts import player_sides
 from boardreel.games import registry
 from boardreel.query import QueryError, parse_query
-from boardreel.query.game_texts import black_and_white, winner_names
+from boardreel.query.game_texts import WHITE_FIRST, black_and_white, winner_names
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import queries_with_games
-from support import DATA
+from support import DATA, ROOT
 
 CASES = json.loads((DATA / "query.json").read_text("utf-8"))
 GAMES: list[dict[str, list[str]]] = CASES["games"]
@@ -53,12 +54,23 @@ def test_the_winner_is_read_from_the_result(result: str, names: list[str]) -> No
     assert winner_names(result) == names
 
 
-@pytest.mark.parametrize("number", range(1, 41))
-def test_colors_are_those_of_the_rules(number: int) -> None:
-    rules = registry.open_rules(read(f"(;GM[{number}])").games[0])
+#: records of games by number in `GM`, and of all that a user can start
+RECORDS = [*(b"(;GM[%d])" % number for number in range(1, 41)), *(new_record(game.name) for game in new_games())]
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_colors_are_those_of_the_rules(record: bytes) -> None:
+    rules = registry.open_rules(read(record).games[0])
     players = [ident.removeprefix("P") for ident in player_sides(rules)]
     if players in (["B", "W"], ["W", "B"]):
         assert black_and_white(players, rules.scope) == ["B", "W"]
+
+
+def test_published_sites_know_the_same_games_in_which_white_begins() -> None:
+    script = (ROOT / "py_core" / "boardreel" / "publish" / "static" / "query.js").read_text("utf-8")
+    found = re.search(r"WHITE_FIRST = (\[.*\]);", script)
+    assert found is not None
+    assert json.loads(found[1]) == list(WHITE_FIRST)
 
 
 ALL = frozenset(range(1, len(GAMES) + 1))

@@ -40,7 +40,7 @@ const RANKS = [
   ["p", 4000, 100],
 ];
 /** First words of the names of games in which White begins. */
-const WHITE_FIRST = ["Chess", "TwixT"];
+const WHITE_FIRST = ["Chess", "Havannah", "TwixT"];
 const NUMERALS = "一二三四五六七八九十";
 const RANK = new RegExp(`^\\s*(\\d{1,2}|[初초${NUMERALS}])\\s*([kdp段단级級급])(p?)`, "i");
 
