@@ -79,9 +79,8 @@ class PuzzleTree:
     @property
     def is_called_right(self) -> bool:
         """Return whether the comment at the end of a line calls it right."""
-        parents = set(self.game.parent)
         return self.game.may_have("C") and any(
-            comment_verdict(node) for node in self.game.nodes if node.index not in parents
+            comment_verdict(node) for node in self.game.nodes if self._is_leaf(node.index)
         )
 
     @property
@@ -94,7 +93,7 @@ class PuzzleTree:
 
     @cached_property
     def nodes(self) -> Sequence[Node]:
-        """Return the nodes after the start in file order, parents before their children."""
+        """Return the nodes after the start, each before its children, and these in order."""
         return [Node(self.game, index) for index in self._indices]
 
     @cached_property
@@ -135,13 +134,10 @@ class PuzzleTree:
         judgments = self._line_judgments()
         has_success = any(judgments[index] for index in self._leaves)
         main_end = self._main_line_end()
-        children: dict[int, list[int]] = {}
-        for index in self._indices:
-            children.setdefault(self.game.parent[index], []).append(index)
         successes: set[int] = set()
         for index in reversed((self.start.index, *self._indices)):
-            replies = children.get(index)
-            if replies is None:
+            replies = tuple(self.game.child_indices(index))
+            if not replies:
                 judgment = judgments[index]
                 is_success = not has_success and index == main_end if judgment is None else judgment
             else:
@@ -153,18 +149,17 @@ class PuzzleTree:
 
     @cached_property
     def _indices(self) -> tuple[int, ...]:
-        """Return the indices of the nodes after the start in file order."""
-        found = {self.start.index}
-        for index, parent in enumerate(self.game.parent):
-            if parent in found:
-                found.add(index)
-        return tuple(sorted(found - {self.start.index}))
+        """Return the indices of the nodes after the start, each before its children, and these in order."""
+        return tuple(self.game.descendants(self.start.index))[1:]
 
     @cached_property
     def _leaves(self) -> frozenset[int]:
         """Return the indices of the last nodes of all lines."""
-        indices = frozenset({self.start.index, *self._indices})
-        return indices - {self.game.parent[index] for index in self._indices}
+        return frozenset(filter(self._is_leaf, (self.start.index, *self._indices)))
+
+    def _is_leaf(self, index: int) -> bool:
+        """Return whether the node at an index is the last one of a line."""
+        return self.game.first_child[index] < 0
 
     def _line_judgments(self) -> dict[int, bool | None]:
         """Return by node index the last mark on the path to it: True for success, False for failure, None for none."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from boardreel import read
+from boardreel.editing import Draft
 from boardreel.messages import format_message, templates
 from boardreel.puzzles import PuzzleTree
 from boardreel.replay import Replay
@@ -195,3 +198,37 @@ def test_a_long_line_is_judged_without_recursion() -> None:
     puzzle = puzzle_of(f"{PROBLEM}{line};B[ab]C[RIGHT])")
     assert puzzle is not None
     assert len(puzzle.successes) == 5002
+
+
+# ---------------------------------------------------------------- in a draft
+
+
+#: a puzzle whose lines are judged by comments, and whose opponent has two replies
+JUDGED = f"{PROBLEM}(;B[cc](;W[dd];B[ee]C[RIGHT])(;W[ff];B[gg]C[WRONG]))(;B[hh];W[cc]C[WRONG]))"
+
+
+@pytest.mark.parametrize(
+    ("edit", "nodes", "found"),
+    [
+        (lambda draft: draft.move_up(draft.game.node(4)), [1, 4, 5, 2, 3, 6, 7], {2, 3}),
+        (lambda draft: draft.make_main_line(draft.game.node(7)), [6, 7, 1, 2, 3, 4, 5], {0, 1, 2, 3}),
+        (lambda draft: draft.delete(draft.game.node(4)), [1, 2, 3, 6, 7], {0, 1, 2, 3}),
+        (lambda draft: draft.delete(draft.game.node(6)), [1, 2, 3, 4, 5], {0, 1, 2, 3}),
+    ],
+)
+def test_a_draft_is_judged_in_its_own_order_without_deleted_nodes(
+    edit: Callable[[Draft], object], nodes: list[int], found: set[int]
+) -> None:
+    draft = Draft(read(JUDGED).games[0])
+    edit(draft)
+    puzzle = draft.replay.puzzle
+    assert puzzle is not None
+    assert [node.index for node in puzzle.nodes] == nodes
+    assert puzzle.successes == found
+
+
+def test_a_node_before_deleted_ones_ends_its_line() -> None:
+    draft = Draft(read(f"{PROBLEM};B[ab]C[RIGHT];W[ac])").games[0])
+    assert draft.replay.puzzle is None
+    draft.delete(draft.game.node(2))
+    assert draft.replay.puzzle is not None
