@@ -441,3 +441,27 @@ def test_a_hidden_result_is_shown_when_the_end_was_seen(page: Page, server: Site
     expect(page.locator("header .result")).to_have_text(words)
     tab.evaluate("() => document.querySelector('board-reel').first()")
     expect(page.locator("header .result")).to_be_visible()
+
+
+#: moves a viewer within the page, or tries a move before the viewer is in the page
+MOVES = {
+    "moved": """async (viewer) => {
+      await viewer.tryMove("J9");
+      document.body.append(viewer);
+    }""",
+    "inserted late": """async (viewer, record) => {
+      viewer.remove();
+      await new Promise((resolve) => setTimeout(resolve));
+      await viewer.load(record);
+      await viewer.tryMove("J9");
+      document.body.append(viewer);
+    }""",
+}
+
+
+@pytest.mark.parametrize("move", MOVES)
+def test_a_viewer_that_is_moved_keeps_the_styles_of_its_parts(page: Page, server: SiteServer, move: str) -> None:
+    tab = show_elements(page, server, INLINE)
+    wait_for_game(tab)
+    tab.evaluate(f"(record) => ({MOVES[move]})(document.querySelector('board-reel'), record)", RECORD)
+    expect(page.locator(".try-bar")).to_have_css("display", "flex")

@@ -86,7 +86,8 @@ export class BoardReel extends ShownGame {
   }
 
   connectedCallback() {
-    this.#root.adoptedStyleSheets = [...styles(), this.#heightSheet];
+    // the parts of a viewer that is moved have added theirs
+    this.#root.adoptedStyleSheets = [...new Set([...styles(), this.#heightSheet, ...this.#root.adoptedStyleSheets])];
     this.#readAttributes();
     this.#isThemed = true;
     if (!this.#hasStarted) this.#stopWaiting = whenNearViewport(this, () => this.#start());

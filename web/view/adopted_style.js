@@ -11,15 +11,14 @@ export function createSheet(text) {
 const sheets = new Map();
 
 /**
- * Add a style sheet, given as its text, to the tree that contains an element. The sheet of a text is created once.
+ * Add a style sheet, given as its text, to the document or shadow tree that contains an element. The sheet of a text is created once.
  *
- * @param {Element} element without an effect if it is not in a document
+ * @param {Element} element without an effect if it is in no such tree
  * @param {string} text
  */
 export function adoptStyle(element, text) {
-  if (!element.isConnected) return;
-  const root = /** @type {Document | ShadowRoot} */ (element.getRootNode());
+  const { adoptedStyleSheets } = /** @type {Partial<DocumentOrShadowRoot>} */ (element.getRootNode());
   const sheet = sheets.get(text) ?? createSheet(text);
   sheets.set(text, sheet);
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+  if (adoptedStyleSheets?.includes(sheet) === false) adoptedStyleSheets.push(sheet);
 }

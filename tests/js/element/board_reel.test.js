@@ -64,7 +64,8 @@ class HostElement extends FakeElement {
   }
 
   attachShadow() {
-    return Object.assign(new FakeElement("#shadow"), { activeElement: null, host: this });
+    this.shadowRoot = Object.assign(new FakeElement("#shadow"), { activeElement: null, host: this });
+    return this.shadowRoot;
   }
 
   closest() {
@@ -148,6 +149,14 @@ test("a move that is set while the element is out of the page is shown when it i
   set("move", "10");
   await putBack();
   assert.equal(element.node, 10);
+});
+
+test("an element that is moved keeps the style sheets of its parts", () => {
+  const { shadowRoot } = element;
+  const sheets = [...shadowRoot.adoptedStyleSheets, {}];
+  shadowRoot.adoptedStyleSheets = sheets;
+  element.connectedCallback();
+  assert.deepEqual(shadowRoot.adoptedStyleSheets, sheets);
 });
 
 test("edits that are being restored when the game is loaded again are restored then", async () => {
