@@ -465,3 +465,23 @@ def test_a_viewer_that_is_moved_keeps_the_styles_of_its_parts(page: Page, server
     wait_for_game(tab)
     tab.evaluate(f"(record) => ({MOVES[move]})(document.querySelector('board-reel'), record)", RECORD)
     expect(page.locator(".try-bar")).to_have_css("display", "flex")
+
+
+#: takes a viewer out of the page, changes it, and puts it back in one task
+CHANGES_OUTSIDE = """() => {
+  const viewer = document.querySelector("board-reel");
+  const main = viewer.parentElement;
+  viewer.remove();
+  Object.assign(viewer, { src: "/b.sgf", move: "2", caption: "The second game" });
+  main.append(viewer);
+}"""
+
+
+def test_attributes_that_change_out_of_the_page_count(page: Page, server: SiteServer) -> None:
+    server.pages |= {"/a.sgf": RECORD.encode(), "/b.sgf": RECORD.replace("Ada", "Cleo").encode()}
+    tab = show_elements(page, server, '<board-reel src="/a.sgf"></board-reel>')
+    wait_for_game(tab)
+    tab.evaluate(CHANGES_OUTSIDE)
+    expect(page.locator(".title")).to_have_text("Cleo \u2013 Bob")
+    expect(page.locator(".caption")).to_have_text("The second game")
+    wait_until(tab, NODE, 2)

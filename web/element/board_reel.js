@@ -60,6 +60,8 @@ export class BoardReel extends ShownGame {
   #hasStarted = false;
   #isThemed = false;
   #stopWaiting = () => {};
+  /** Names of the attributes that have changed since they were read. @type {Set<string>} */
+  #changed = new Set();
   #options = optionsOf(this);
   /** What was loaded last, and where the reader was when it was left. */
   #last = FROM_ATTRIBUTES;
@@ -88,8 +90,8 @@ export class BoardReel extends ShownGame {
   connectedCallback() {
     // the parts of a viewer that is moved have added theirs
     this.#root.adoptedStyleSheets = [...new Set([...styles(), this.#heightSheet, ...this.#root.adoptedStyleSheets])];
-    this.#readAttributes();
     this.#isThemed = true;
+    this.#applyChanges();
     if (!this.#hasStarted) this.#stopWaiting = whenNearViewport(this, () => this.#start());
   }
 
@@ -114,18 +116,25 @@ export class BoardReel extends ShownGame {
    */
   attributeChangedCallback(name, oldValue, newValue) {
     if (oldValue === newValue) return;
-    const choosesGame = GAME_ATTRIBUTES.has(name);
-    if (choosesGame) this.#last = FROM_ATTRIBUTES;
+    if (GAME_ATTRIBUTES.has(name)) this.#last = FROM_ATTRIBUTES;
     if (name === "move") delete this.#last.options.move;
-    // connectedCallback reads all initial attributes together
-    if (!this.isConnected || !this.#isThemed) return;
+    this.#changed.add(name);
+    // connectedCallback reads together what was set before, or out of the page
+    if (this.isConnected && this.#isThemed) this.#applyChanges();
+  }
+
+  /** Take over the attributes of the element, and follow those that have changed. */
+  #applyChanges() {
+    const changed = [...this.#changed];
     this.#readAttributes();
-    if (SETTING_ATTRIBUTES.has(name)) this[VIEWER]?.dispatch(setSettings, this.#settings);
-    if (ARRANGING_ATTRIBUTES.has(name)) this[VIEWER]?.dispatch(arrange, this.#options);
-    if (name === "site") this.#updateOpenLink();
-    if (name === "move" && this[VIEWER]) void this.goTo(this.#options.move);
-    else if (this.#hasStarted && choosesGame) void this.load();
-    else if (this.#hasStarted && RELOADING_ATTRIBUTES.has(name)) this.#loadAgain();
+    for (const name of changed) {
+      if (SETTING_ATTRIBUTES.has(name)) this[VIEWER]?.dispatch(setSettings, this.#settings);
+      if (ARRANGING_ATTRIBUTES.has(name)) this[VIEWER]?.dispatch(arrange, this.#options);
+      if (name === "site") this.#updateOpenLink();
+      if (name === "move" && this[VIEWER]) void this.goTo(this.#options.move);
+      else if (this.#hasStarted && GAME_ATTRIBUTES.has(name)) void this.load();
+      else if (this.#hasStarted && RELOADING_ATTRIBUTES.has(name)) this.#loadAgain();
+    }
   }
 
   #start() {
@@ -163,6 +172,7 @@ export class BoardReel extends ShownGame {
 
   /** Take over the attributes of the element. */
   #readAttributes() {
+    this.#changed.clear();
     this.#options = optionsOf(this);
     this.#applyTheme();
   }

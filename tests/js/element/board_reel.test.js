@@ -43,15 +43,30 @@ class Viewer {
     this.state = { ...this.state, node };
   }
 
-  dispatch() {}
+  dispatch(/** @type {(...args: any[]) => any} */ action, /** @type {unknown} */ argument) {
+    this.state = action(this.state, argument);
+  }
+
   release() {}
   fail() {}
 }
 
+/** What was loaded, in its order. @type {any[]} */
+let loaded = [];
+
 class RecordLoader {
   bytes = null;
   hasRecord = true;
-  reel = async () => reel;
+
+  constructor(/** @type {any[]} */ ...[, options]) {
+    this.options = options;
+  }
+
+  async reel(/** @type {unknown} */ source, /** @type {object} */ options) {
+    loaded.push({ source, options, attributes: this.options });
+    return reel;
+  }
+
   release() {}
 }
 
@@ -106,6 +121,16 @@ function set(name, value) {
   element.attributeChangedCallback(name, before, value);
 }
 
+/** Change attributes while the element is out of the page for a moment. @param {Record<string, string>} attributes */
+async function setOutside(attributes) {
+  element.isConnected = false;
+  element.disconnectedCallback();
+  for (const [name, value] of Object.entries(attributes)) set(name, value);
+  element.isConnected = true;
+  element.connectedCallback();
+  await turn();
+}
+
 /** Take the element out of the page, and return the function that puts it back. */
 async function takeOut() {
   element.isConnected = false;
@@ -120,6 +145,7 @@ async function takeOut() {
 
 beforeEach(async () => {
   viewers = [];
+  loaded = [];
   restore = async () => true;
   element = new BoardReel();
   element.setAttribute("theme", "light");
@@ -157,6 +183,32 @@ test("an element that is moved keeps the style sheets of its parts", () => {
   shadowRoot.adoptedStyleSheets = sheets;
   element.connectedCallback();
   assert.deepEqual(shadowRoot.adoptedStyleSheets, sheets);
+});
+
+test("attributes that are set while the element is moved are followed as in the page", async () => {
+  await element.goTo(7);
+  await setOutside({ caption: "The end", numbers: "last" });
+  const [{ state }] = viewers;
+  assert.deepEqual([viewers.length, element.node], [1, 7]);
+  assert.equal(state.arrangement.caption, "The end");
+  assert.equal(state.settings.numbers[0], -1);
+  await setOutside({ move: "9" });
+  assert.deepEqual([viewers.length, element.node], [1, 9]);
+  await setOutside({ src: "b.sgf", move: "5" });
+  assert.deepEqual([loaded.length, loaded[1].attributes.src, element.node], [2, "b.sgf", 5]);
+});
+
+test("an element that is loaded before it is in the page takes over what is set between", async () => {
+  element = new BoardReel();
+  element.isConnected = false;
+  set("theme", "light");
+  set("src", "a.sgf");
+  await element.load("b.sgf");
+  set("caption", "The end");
+  element.isConnected = true;
+  element.connectedCallback();
+  await turn();
+  assert.deepEqual([loaded.length, viewers.at(-1).state.arrangement.caption], [2, "The end"]);
 });
 
 test("edits that are being restored when the game is loaded again are restored then", async () => {
