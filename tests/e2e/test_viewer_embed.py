@@ -485,3 +485,15 @@ def test_attributes_that_change_out_of_the_page_count(page: Page, server: SiteSe
     expect(page.locator(".title")).to_have_text("Cleo \u2013 Bob")
     expect(page.locator(".caption")).to_have_text("The second game")
     wait_until(tab, NODE, 2)
+
+
+def test_what_a_page_sets_before_the_script_has_loaded_counts(page: Page, server: SiteServer) -> None:
+    server.pages["/b.sgf"] = RECORD.encode()
+    script = (
+        "Object.assign(document.querySelector('board-reel'), { src: '/b.sgf', move: '2', settings: { flip: true } })"
+    )
+    tab = show_elements(page, server, f"<board-reel></board-reel><script>{script}</script>")
+    wait_for_game(tab)
+    assert tab.evaluate(
+        "() => { const { node, settings } = document.querySelector('board-reel'); return [node, settings]; }"
+    ) == [2, {"flip": True}]

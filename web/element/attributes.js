@@ -208,6 +208,16 @@ export function reflectAttributes(prototype) {
   }
 }
 
+/** Set the properties again that a page has set before the element was defined, and which hide its own. @param {any} element */
+export function takeOverProperties(element) {
+  for (const name of [...ATTRIBUTES, "settings", "node", "draft"])
+    if (Object.hasOwn(element, name)) {
+      const value = element[name];
+      delete element[name];
+      element[name] = value;
+    }
+}
+
 /** Lightness (OKLCH) of texts above which they are light. */
 const MIN_LIGHT_TEXT = 0.6;
 

@@ -28,6 +28,7 @@ import {
   RELOADING_ATTRIBUTES,
   reflectAttributes,
   SETTING_ATTRIBUTES,
+  takeOverProperties,
 } from "./attributes.js";
 import { formatterFor, loadTexts, translatedRow, viewerLanguage } from "./language.js";
 import { whenNearViewport } from "./lazy_start.js";
@@ -90,6 +91,7 @@ export class BoardReel extends ShownGame {
   connectedCallback() {
     // the parts of a viewer that is moved have added theirs
     this.#root.adoptedStyleSheets = [...new Set([...styles(), this.#heightSheet, ...this.#root.adoptedStyleSheets])];
+    takeOverProperties(this);
     this.#isThemed = true;
     this.#applyChanges();
     if (!this.#hasStarted) this.#stopWaiting = whenNearViewport(this, () => this.#start());

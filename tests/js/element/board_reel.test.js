@@ -198,6 +198,19 @@ test("attributes that are set while the element is moved are followed as in the 
   assert.deepEqual([loaded.length, loaded[1].attributes.src, element.node], [2, "b.sgf", 5]);
 });
 
+test("properties that were set before the element was defined are taken over", async () => {
+  element = new BoardReel();
+  const given = { theme: "light", src: "a.sgf", puzzle: true };
+  for (const [name, value] of Object.entries(given))
+    Object.defineProperty(element, name, { value, configurable: true, writable: true });
+  element.connectedCallback();
+  await turn();
+  const { src, puzzle } = loaded.at(-1).attributes;
+  assert.deepEqual([src, puzzle], ["a.sgf", true]);
+  element.src = "b.sgf";
+  assert.equal(element.getAttribute("src"), "b.sgf");
+});
+
 test("an element that is loaded before it is in the page takes over what is set between", async () => {
   element = new BoardReel();
   element.isConnected = false;

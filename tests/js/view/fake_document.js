@@ -86,6 +86,12 @@ export class FakeElement {
     delete this.attributes[name];
   }
 
+  /** @param {string} name @param {boolean} isOn */
+  toggleAttribute(name, isOn) {
+    if (isOn) this.setAttribute(name, "");
+    else this.removeAttribute(name);
+  }
+
   /** @param {...(FakeElement | string)} children */
   append(...children) {
     put(this, this.childNodes.length, children);
