@@ -354,10 +354,12 @@ export class BoardReel extends ShownGame {
     };
   }
 
-  /** Let the link "Open in Boardreel" lead to the current position. */
+  /** Let the link "Open in Boardreel" lead to the current position, in the record that was loaded in place of that of the attributes. */
   #updateOpenLink() {
-    const options = this.#options;
-    this[VIEWER]?.layout.linkTo(options.site && openAddress(options, this.link, document.baseURI));
+    const { site, src } = this.#options;
+    const viewer = this[VIEWER];
+    const shown = { site, src: this[LOADER]?.address ?? null, game: viewer?.state.reel.game.number ?? 1 };
+    viewer?.layout.linkTo(site && src && openAddress(shown, this.link, document.baseURI));
   }
 
   /** Return one row per game of the file, in the language of the viewer. @returns {Promise<import("../reel/reel.js").GameRow[]>} */

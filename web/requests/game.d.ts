@@ -43,6 +43,8 @@ export interface GameServices extends GameHost {
 /** The record of a game, and Python, which starts when it is asked for the first time. */
 export interface GameRecord {
   readonly name: string | null;
+  /** its web address, null if it has none */
+  readonly address: string | null;
   /** its bytes, null until they are loaded */
   readonly bytes: Uint8Array | null;
   /** the file with the record, null if it is not from a file */

@@ -19,8 +19,14 @@ async function editedRecord(services) {
   return record;
 }
 
-/** Return the addresses of the record, and of the page that opens links. @param {Services} services */
-export const recordOptions = (services) => recordOf(services).options;
+/** Return the address of the page that opens links, null if there is none. @param {Services} services */
+export const linkSite = (services) => recordOf(services).options.site;
+
+/** Return the absolute address of the record on a page that names one; null if what the page loaded instead has none. @param {Services} services */
+export function recordAddress(services) {
+  const { options, address } = recordOf(services);
+  return options.src && address && new URL(address, document.baseURI).href;
+}
 
 /** Return the legal moves of the current node. @param {Services} services */
 export async function legalMoves(services) {
@@ -59,7 +65,7 @@ export const printedForm = async (services, options) =>
 export async function sharedGame(services, node, isDraft) {
   const record = await editedRecord(services);
   const { link, moves } = await record.ask("share", services.state.reel, { node, draft: isDraft });
-  const { site } = record.options;
+  const site = linkSite(services);
   return { address: link === null || !site ? "" : `${site.replace(/#.*/, "")}#r=${link}`, moves };
 }
 

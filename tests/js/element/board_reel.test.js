@@ -20,13 +20,16 @@ let restore = async () => true;
 
 class Viewer {
   element = new FakeElement("div");
-  layout = { linkTo() {} };
+  layout = { linkTo: (/** @type {string | null} */ address) => void (this.openLink = address) };
+  /** Address of the link "Open in Boardreel". @type {string | null} */
+  openLink = null;
   services = {};
   /** Edits that were restored. */
   draft = "";
 
-  constructor(/** @type {any[]} */ ...[shown, , , settings, options, node]) {
+  constructor(/** @type {any[]} */ ...[shown, , host, settings, options, node]) {
     this.state = openGame(shown, settings, options, node);
+    this.host = host;
     const trying = {
       restore: async (/** @type {string} */ draft) => {
         const fits = await restore(draft);
@@ -41,6 +44,7 @@ class Viewer {
 
   async goTo(/** @type {number} */ node) {
     this.state = { ...this.state, node };
+    this.host.moved(node);
   }
 
   dispatch(/** @type {(...args: any[]) => any} */ action, /** @type {unknown} */ argument) {
@@ -63,6 +67,7 @@ class RecordLoader {
   }
 
   async reel(/** @type {unknown} */ source, /** @type {object} */ options) {
+    this.address = source ?? this.options.src;
     loaded.push({ source, options, attributes: this.options });
     return reel;
   }
@@ -209,6 +214,15 @@ test("properties that were set before the element was defined are taken over", a
   assert.deepEqual([src, puzzle], ["a.sgf", true]);
   element.src = "b.sgf";
   assert.equal(element.getAttribute("src"), "b.sgf");
+});
+
+test("the link to the page leads to the record that is shown, not to that of the attributes", async () => {
+  set("site", "https://boardreel.example/");
+  set("src", "a.sgf");
+  await turn();
+  assert.match(viewers.at(-1).openLink, /host.example%2Fa.sgf/);
+  await element.load("b.sgf");
+  assert.match(viewers.at(-1).openLink, /host.example%2Fb.sgf/);
 });
 
 test("an element that is loaded before it is in the page takes over what is set between", async () => {

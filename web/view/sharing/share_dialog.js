@@ -5,7 +5,7 @@ import { importOnDemand } from "../../platform/on_demand.js";
 import { titleOf, withTexts } from "../../reel/messages.js";
 import { linkTo } from "../../reel/permalinks.js";
 import { downloadDraft, downloadRecord } from "../../requests/downloads.js";
-import { gameAsRecord, recordOptions, sharedGame } from "../../requests/questions.js";
+import { gameAsRecord, linkSite, recordAddress, sharedGame } from "../../requests/questions.js";
 import { draftText, shownRecordedNode } from "../../state/draft.js";
 import css from "../../styles/sharing.css";
 import { dialogs as dialogsEn, sharing as en } from "../../texts/english.js";
@@ -62,7 +62,6 @@ export function openDialog(services, dialog) {
 /** The parts of the dialog that need the record. */
 class RecordParts {
   #services;
-  #options;
   #text;
   #note;
   #fail;
@@ -79,7 +78,6 @@ class RecordParts {
   /** @param {Services} services @param {FormatMessage} text @param {HTMLElement} note @param {(error: unknown) => void} fail */
   constructor(services, text, note, fail) {
     this.#services = services;
-    this.#options = recordOptions(services);
     this.#text = text;
     this.#note = note;
     this.#fail = fail;
@@ -106,7 +104,7 @@ class RecordParts {
 
   /** The address of the page that opens links, null if there is none. */
   get #site() {
-    return this.#options.site;
+    return linkSite(this.#services);
   }
 
   /** The elements at the top of the dialog: the choice of what is shared, and the link. */
@@ -179,11 +177,10 @@ class RecordParts {
     this.#link.value = address;
     this.#showLinkNote();
     const position = { game: reel.game.number, move: linkTo(tree, node, reel.tree.label) };
-    const { src } = this.#options;
-    this.#code.value =
-      src && !this.#isDraft
-        ? addressedCode(new URL(src, document.baseURI).href, position)
-        : inlineCode(await gameAsRecord(this.#services, node), { ...position, game: 1 });
+    const recorded = this.#isDraft ? null : recordAddress(this.#services);
+    this.#code.value = recorded
+      ? addressedCode(recorded, position)
+      : inlineCode(await gameAsRecord(this.#services, node), { ...position, game: 1 });
   }
 
   #showLinkNote() {
