@@ -497,3 +497,19 @@ def test_what_a_page_sets_before_the_script_has_loaded_counts(page: Page, server
     assert tab.evaluate(
         "() => { const { node, settings } = document.querySelector('board-reel'); return [node, settings]; }"
     ) == [2, {"flip": True}]
+
+
+def test_the_list_of_games_is_that_of_the_record_that_is_loading(page: Page, server: SiteServer) -> None:
+    tab = show_elements(page, server, INLINE)
+    wait_for_game(tab)
+    found = tab.evaluate(
+        """async (record) => {
+          const viewer = document.querySelector("board-reel");
+          const loading = viewer.load(new Blob([record]));
+          const games = await viewer.games();
+          await loading;
+          return [games.length, (await viewer.games()).length, viewer.document.title];
+        }""",
+        RECORD.replace("Ada", "Cleo") * 2,
+    )
+    assert found == [2, 2, "Cleo \u2013 Bob"]

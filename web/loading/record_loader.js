@@ -34,8 +34,15 @@ const absolute = (url) => new URL(url, document.baseURI).href;
 export class RecordLoader {
   /** What Python says about the record, null until it has read it. @type {Opened | null} */
   opened = null;
-  /** @type {{ name: string | null, bytes: Uint8Array, page?: string | null } | null} */
+  /** @typedef {{ name: string | null, bytes: Uint8Array, page?: string | null }} FileRecord */
+  /** @type {FileRecord | null} */
   #record = null;
+  /** @type {Promise<FileRecord> | null} */
+  #reading = null;
+  /** Where the record is read from, null for the content of the element. @type {Source | null} */
+  #source = null;
+  /** @type {string | null} */
+  #charset = null;
   /**
    * The bytes and options on which the cached Reel depends, and the address of its record; null if it must not be cached.
    * @type {{ bytes: Uint8Array, variant: string, address: string | null } | null}
@@ -103,32 +110,33 @@ export class RecordLoader {
     const { src, game, plugins, puzzle } = this.options;
     this.file = source instanceof File ? source : null;
     this.#name = options.name ?? this.file?.name ?? null;
-    this.address = source === null ? src : typeof source === "string" ? source : null;
+    this.#source = source ?? src;
+    this.address = typeof this.#source === "string" ? this.#source : null;
+    this.#charset = options.charset ?? null;
     const reelFile = await (source === null
       ? loadReelFile(this.element, this.options, this.signal)
       : options.reel && fetchReel(absolute(options.reel), this.signal).catch(() => null));
     if (reelFile) {
-      if (source !== null) this.#record = await this.#read(source, this.#name);
+      if (source !== null) await this.#readRecord();
       return (this.#divided = reelFile).reel;
     }
-    const isCacheable = !options.charset && !plugins.length;
+    const isCacheable = !this.#charset && !plugins.length;
     const number = options.game ?? game;
     const address = this.address && absolute(this.address);
     const cachedReel = isCacheable ? lookUpReel(address, number) : null;
     if (!cachedReel) this.onProgress({ stage: "transfer" });
     // A record that this browser has not read before needs Python, which can start while the record is loading.
     const starting = isCacheable && !cachedReel ? this.#connect().catch(() => null) : null;
-    const record = await this.#read(source ?? src, this.#name).catch((error) => {
+    const record = await this.#readRecord().catch((error) => {
       this.#python = null;
       void starting?.then((python) => python?.release());
       throw error;
     });
-    this.#record = record;
     const variant = `${record.name ?? ""} ${number}${puzzle ? " puzzle" : ""}`;
     const cached = await cachedReel?.(record.bytes, variant);
     if (cached) return (this.#divided = cached).reel;
     if (isCacheable) this.#cached = { bytes: record.bytes, variant, address };
-    return this.#build(await this.#open(options.charset ?? null), number);
+    return this.#build(await this.#open(), number);
   }
 
   /** Add the frames to a Reel that were loaded as its second text. @param {Reel} reel @returns {boolean} whether it is complete by that */
@@ -151,13 +159,21 @@ export class RecordLoader {
     if (!reel.tree.children) await writer?.cacheReel(cached.bytes, cached.variant, reel, cached.address);
   }
 
-  /**
-   * Read the record and its name from a source, or from the attributes and content of the element.
-   *
-   * @param {Source | null} source
-   * @param {string | null} name
-   */
-  async #read(source, name) {
+  /** Read the record, at most once at a time: requests may come while it is loading. */
+  #readRecord() {
+    this.#reading ??= this.#read().then(
+      (record) => (this.#record = record),
+      (error) => {
+        this.#reading = null;
+        throw error;
+      },
+    );
+    return this.#reading;
+  }
+
+  /** Read the record and its name from its source, or from the content of the element. @returns {Promise<FileRecord>} */
+  async #read() {
+    const [source, name] = [this.#source, this.#name];
     if (source instanceof Uint8Array) return { name, bytes: source };
     if (source instanceof Blob) return { name, bytes: await readBlob(source) };
     if (source) {
@@ -197,12 +213,12 @@ export class RecordLoader {
     return python;
   }
 
-  /** Open the record in Python unless it is open; return what Python says about it. @param {string | null} [charset] */
-  async #open(charset = null) {
+  /** Open the record in Python unless it is open; return what Python says about it. */
+  async #open() {
     if (!this.opened) {
-      const record = (this.#record ??= await this.#read(this.address, null));
+      const record = await this.#readRecord();
       const python = await this.#connect();
-      this.opened = await python.open(record.name, record.bytes, charset);
+      this.opened = await python.open(record.name, record.bytes, this.#charset);
     }
     return this.opened;
   }
