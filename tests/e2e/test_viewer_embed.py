@@ -513,3 +513,24 @@ def test_the_list_of_games_is_that_of_the_record_that_is_loading(page: Page, ser
         RECORD.replace("Ada", "Cleo") * 2,
     )
     assert found == [2, 2, "Cleo \u2013 Bob"]
+
+
+def test_two_viewers_follow_each_other(page: Page, server: SiteServer) -> None:
+    tab = show_elements(page, server, INLINE + INLINE)
+    wait_until(tab, f"() => ({STATES})().every((state) => state === 'ready')")
+    moves = tab.evaluate(
+        """async () => {
+          const viewers = [...document.querySelectorAll("board-reel")];
+          const moves = [];
+          for (const [index, viewer] of viewers.entries())
+            viewer.addEventListener("reel-move", ({ detail: { node } }) => {
+              moves.push(node);
+              if (moves.length < 50) void viewers[1 - index].goTo(node);
+            });
+          viewers[0].next();
+          viewers[1].next();
+          await new Promise((resolve) => setTimeout(resolve, 200));
+          return moves;
+        }"""
+    )
+    assert moves == [1, 1, 2, 2]

@@ -69,6 +69,8 @@ export class Viewer {
   #abortController = new AbortController();
   /** The state that is drawn. @type {State | null} */
   #drawn = null;
+  /** The state in which the element last reported the node. @type {State | null} */
+  #reported = null;
   #live = html("div", { class: "live", role: "status", "aria-live": "polite" });
   #say;
   #host;
@@ -150,7 +152,10 @@ export class Viewer {
     if (!isLoaded && !(await loadFrames(this.services, node))) return;
     const { node: previous } = this.state;
     this.dispatch((state) => go(isLoaded ? state : load(state), node, settle));
-    this.#host.moved(node);
+    const reported = this.#reported;
+    this.#reported = this.state;
+    // viewers that follow each other would never rest
+    if (reported?.node !== node || reported.tree !== this.state.tree) this.#host.moved(node);
     this.parts.puzzle?.follow();
     const overview = () => ({ players: this.#scores.text, status: this.#scores.status.textContent ?? "" });
     if (!quiet) this.speak(announcement(this.state, previous, this.#say, overview));
