@@ -10,7 +10,7 @@ import { ATTRIBUTES } from "./attributes.js";
 import { FENCE_LANGUAGES } from "./fence_languages.js";
 
 /** Attributes that a fence cannot have: they name other files or addresses, or mean something else in code. */
-const FOREIGN = new Set(["src", "lang", "site", "reel", "poster", "plugins"]);
+const FOREIGN = new Set(["src", "lang", "site", "reel", "poster", "plugins", "explorer"]);
 const OPTIONS = ATTRIBUTES.filter((name) => !FOREIGN.has(name));
 
 const LANGUAGES = FENCE_LANGUAGES.join("|");

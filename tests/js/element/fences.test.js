@@ -14,5 +14,8 @@ test("options are names, with values in quotes where they have spaces", () => {
 });
 
 test("a fence cannot name other files, handlers of events or styles", () => {
-  assert.deepEqual(parseOptions("src=x plugins=y reel=z poster=p site=s lang=de onclick=alert(1) style=color:red"), {});
+  assert.deepEqual(
+    parseOptions("src=x plugins=y reel=z poster=p site=s explorer=e lang=de onclick=alert(1) style=color:red"),
+    {},
+  );
 });

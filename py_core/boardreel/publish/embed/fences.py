@@ -31,7 +31,7 @@ LANGUAGES: Mapping[str, str] = {"sgf": "game.sgf", "blksgf": "game.blksgf", "twi
 #: options of a fence: attributes of the viewer that name no other file. Boolean ones have no value
 OPTIONS = (
     *("game", "move", "puzzle"),
-    *(name for name in DISPLAY_OPTIONS if name != "site"),
+    *(name for name in DISPLAY_OPTIONS if name not in ("site", "explorer")),
 )
 _BOOLEAN = ("puzzle", *(name for name, option in DISPLAY_OPTIONS.items() if option.is_flag))
 #: options that the poster follows
