@@ -81,13 +81,6 @@ export class ShownGame extends HTMLElement {
     return this[VIEWER]?.state.reel ?? null;
   }
 
-  /** Go to the node of a permalink, if the game has that node. @param {string} move */
-  #openLink(move) {
-    const viewer = this[VIEWER];
-    const target = viewer && findLink(viewer.state.tree, move, viewer.state.reel.tree.label);
-    if (target) void this.goTo(target.node);
-  }
-
   /**
    * Show an index in the tab "Explorer"; null stands for the index that the attribute names.
    *
@@ -135,8 +128,11 @@ export class ShownGame extends HTMLElement {
 
   /** Go to a node by its number or by its link. @param {number | string} target */
   async goTo(target) {
-    if (typeof target === "string") this.#openLink(target);
-    else await this[VIEWER]?.goTo(target);
+    const viewer = this[VIEWER];
+    if (!viewer) return;
+    const { tree, reel } = viewer.state;
+    const node = typeof target === "string" ? findLink(tree, target, reel.tree.label)?.node : target;
+    if (node !== undefined) await viewer.goTo(node);
   }
 
   first() {

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { indexTree } from "../../../web/reel/tree.js";
+import { treeOf } from "../reel/trees.js";
+
 globalThis.HTMLElement = /** @type {any} */ (class {});
 const { LOADER, ShownGame, VIEWER } = await import("../../../web/element/shown_game.js");
 
@@ -15,6 +18,19 @@ test("the record has the edits that wait, up to the node to which they lead", as
   element[VIEWER] = viewer;
   element[LOADER] = /** @type {any} */ ({ askRecord: async (/** @type {any[]} */ ...args) => args });
   assert.deepEqual(await element.record("line"), ["save", "draft", 2, "line", 5]);
+});
+
+test("going to a link ends when its node is shown", async () => {
+  const element = new ShownGame();
+  /** @type {any} */
+  const viewer = { state: { tree: indexTree(treeOf([-1, 0, 1])), reel: { tree: {} }, node: 0 } };
+  viewer.goTo = async (/** @type {number} */ node) => {
+    await null;
+    viewer.state.node = node;
+  };
+  element[VIEWER] = viewer;
+  await element.goTo("2");
+  assert.equal(element.node, 2);
 });
 
 test("an element that shows no game has an empty record", async () => {
