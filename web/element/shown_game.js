@@ -121,7 +121,7 @@ export class ShownGame extends HTMLElement {
   /** Print the printed form of the game. @returns {boolean} whether it has a record to be printed */
   print() {
     const viewer = this[VIEWER];
-    if (!viewer || !this[LOADER]) return false;
+    if (!viewer?.state.hasRecord) return false;
     viewer.dispatch(openDialog, { name: "print", starts: true });
     return true;
   }

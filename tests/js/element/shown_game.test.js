@@ -36,3 +36,10 @@ test("going to a link ends when its node is shown", async () => {
 test("an element that shows no game has an empty record", async () => {
   assert.equal((await new ShownGame().record()).length, 0);
 });
+
+test("a game without its record is not printed", () => {
+  const element = new ShownGame();
+  assert.equal(element.print(), false);
+  element[VIEWER] = /** @type {any} */ ({ state: { hasRecord: false } });
+  assert.equal(element.print(), false);
+});
