@@ -141,6 +141,9 @@ export function openAddress({ site, src, game }, link, base) {
   return address.href;
 }
 
+/** Return whether a boolean attribute is set; some frameworks write `false` as its text. @param {Element} element @param {string} name */
+const isOn = (element, name) => (element.getAttribute(name) ?? "false") !== "false";
+
 /**
  * Return the options that an element's attributes describe, as one frozen object.
  *
@@ -171,7 +174,7 @@ export function optionsOf(element) {
     tabs: tabNames(text("tabs")),
     height: cssLength(text("height")),
     site: pageAddress(text("site"), document.baseURI),
-    autoplay: element.hasAttribute("autoplay"),
+    autoplay: isOn(element, "autoplay"),
     reel: text("reel"),
     poster: text("poster"),
     explore: oneOf(
@@ -180,8 +183,8 @@ export function optionsOf(element) {
     ),
     explorer: text("explorer") || null,
     plugins: (text("plugins") ?? "").split(/\s+/).filter(Boolean),
-    puzzle: element.hasAttribute("puzzle"),
-    edit: element.hasAttribute("edit") && controls === "full",
+    puzzle: isOn(element, "puzzle"),
+    edit: isOn(element, "edit") && controls === "full",
   });
 }
 
@@ -196,7 +199,7 @@ export function reflectAttributes(prototype) {
       enumerable: true,
       /** @this {Element} */
       get() {
-        return BOOLEAN_ATTRIBUTES.has(name) ? this.hasAttribute(name) : (this.getAttribute(name) ?? "");
+        return BOOLEAN_ATTRIBUTES.has(name) ? isOn(this, name) : (this.getAttribute(name) ?? "");
       },
       /** @this {Element} @param {unknown} value */
       set(value) {

@@ -203,6 +203,19 @@ test("attributes that are set while the element is moved are followed as in the 
   assert.deepEqual([loaded.length, loaded[1].attributes.src, element.node], [2, "b.sgf", 5]);
 });
 
+test("a boolean attribute with the text false is not set", async () => {
+  set("controls", "full");
+  for (const name of ["puzzle", "edit", "autoplay"]) {
+    for (const text of ["true", "", "false"]) set(name, text);
+    assert.equal(element[name], false, name);
+  }
+  await element.load();
+  const { puzzle, edit, autoplay } = loaded.at(-1).attributes;
+  assert.deepEqual([puzzle, edit, autoplay], [false, false, false]);
+  set("puzzle", "");
+  assert.equal(element.puzzle, true);
+});
+
 test("properties that were set before the element was defined are taken over", async () => {
   element = new BoardReel();
   const given = { theme: "light", src: "a.sgf", puzzle: true };
