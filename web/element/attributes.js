@@ -40,7 +40,16 @@ export const GAME_ATTRIBUTES = new Set(["src", "game", "reel"]);
 export const RELOADING_ATTRIBUTES = new Set(["lang", "plugins", "puzzle", "explorer"]);
 
 /** Attributes that arrange the parts of the viewer. */
-export const ARRANGING_ATTRIBUTES = new Set(["explore", "edit", "caption", "comments", "result", "tabs", "site"]);
+export const ARRANGING_ATTRIBUTES = new Set([
+  "controls",
+  "explore",
+  "edit",
+  "caption",
+  "comments",
+  "result",
+  "tabs",
+  "site",
+]);
 
 /**
  * @typedef {import("../reel/move_numbers.js").NumberedMoves} NumberedMoves

@@ -203,6 +203,15 @@ test("attributes that are set while the element is moved are followed as in the 
   assert.deepEqual([loaded.length, loaded[1].attributes.src, element.node], [2, "b.sgf", 5]);
 });
 
+test("what may be tried and edited follows the controls", () => {
+  set("edit", "");
+  const [viewer] = viewers;
+  const { arrangement } = viewer.state;
+  set("controls", "none");
+  assert.deepEqual([arrangement.edit, viewer.state.arrangement.edit], [true, false]);
+  assert.deepEqual([arrangement.explore, viewer.state.arrangement.explore], ["button", "off"]);
+});
+
 test("a boolean attribute with the text false is not set", async () => {
   set("controls", "full");
   for (const name of ["puzzle", "edit", "autoplay"]) {
