@@ -25,7 +25,8 @@ export function numbersAt(reel, index, node, moves = [1, Number.POSITIVE_INFINIT
   const numbers = allNumbersAt(reel, index, node);
   const [start, last] = moves;
   const first = start < 0 ? lastNumber(reel, index, node) + 1 + start : start;
-  const isNumbered = (/** @type {number} */ number) => number >= first && number <= last;
+  // JSON, in which pages store settings, has no infinite numbers
+  const isNumbered = (/** @type {number} */ number) => number >= first && number <= (last ?? Infinity);
   return {
     on: new Map([...numbers.on].filter(([, number]) => isNumbered(number))),
     unseen: numbers.unseen.filter(({ number }) => isNumbered(number)),

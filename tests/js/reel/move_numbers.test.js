@@ -124,4 +124,5 @@ test("only chosen moves show their numbers: a range, the last one, or none", () 
   );
   assert.deepEqual(chosen(latest(1)), [], "a pass is not a piece");
   assert.deepEqual(chosen(null), []);
+  assert.equal(chosen(JSON.parse(JSON.stringify(latest(2))), 3).length, 2, "a page may have stored them as JSON");
 });
