@@ -127,8 +127,11 @@ export class BoardReel extends ShownGame {
 
   /** Take over the attributes of the element, and follow those that have changed. */
   #applyChanges() {
-    const changed = [...this.#changed];
+    const changed = new Set(this.#changed);
+    const { lang } = this.#stage;
     this.#readAttributes();
+    // the element may have the language of the page
+    if (this.#stage.lang !== lang) changed.add("lang");
     for (const name of changed) {
       if (SETTING_ATTRIBUTES.has(name)) this[VIEWER]?.dispatch(setSettings, this.#settings);
       if (ARRANGING_ATTRIBUTES.has(name)) this[VIEWER]?.dispatch(arrange, this.#options);

@@ -212,6 +212,13 @@ test("what may be tried and edited follows the controls", () => {
   assert.deepEqual([arrangement.explore, viewer.state.arrangement.explore], ["button", "off"]);
 });
 
+test("the texts of another language are loaded when the page around has it", async () => {
+  element.closest = () => ({ getAttribute: () => "de" });
+  set("caption", "Das Ende");
+  await turn();
+  assert.deepEqual([viewers.length, loaded.length], [2, 2]);
+});
+
 test("a boolean attribute with the text false is not set", async () => {
   set("controls", "full");
   for (const name of ["puzzle", "edit", "autoplay"]) {
