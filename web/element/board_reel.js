@@ -187,11 +187,11 @@ export class BoardReel extends ShownGame {
     void loadPalette(this.#settings.palette);
     applyDisplay(this.#stage, this.#heightSheet, this.#options, this.#settings);
     this.#stage.lang = viewerLanguage(this.#options.lang);
-    this.#setFormat(this[VIEWER]?.state.reel);
+    this.#setFormat();
   }
 
   /** Format messages in the language of the viewer; the sides of a game are named as its palette draws them. @param {Reel} [reel] */
-  #setFormat(reel) {
+  #setFormat(reel = this[VIEWER]?.state.reel) {
     this.#format = formatterFor(this.#stage.lang, reel?.messages, reel?.game.kind, this.#settings.palette);
   }
 

@@ -9,7 +9,7 @@ import { FakeElement, useFakeDocument } from "../view/fake_document.js";
 /** A line of 20 moves. */
 const reel = /** @type {any} */ ({
   ...{ game: { rules: true, number: 1, name: "Go" }, tree: treeOf(Array.from({ length: 21 }, (_, node) => node - 1)) },
-  ...{ start: 0, frames: {}, complete: true, source: { games: 1 }, title: "" },
+  ...{ start: 0, frames: {}, complete: true, source: { games: 1 }, title: "", messages: { en: { side: "Ink" } } },
 });
 for (const node of reel.tree.parent.keys()) reel.frames[node] = {};
 
@@ -27,9 +27,10 @@ class Viewer {
   /** Edits that were restored. */
   draft = "";
 
-  constructor(/** @type {any[]} */ ...[shown, , host, settings, options, node]) {
+  constructor(/** @type {any[]} */ ...[shown, say, host, settings, options, node]) {
     this.state = openGame(shown, settings, options, node);
     this.host = host;
+    this.say = say;
     const trying = {
       restore: async (/** @type {string} */ draft) => {
         const fits = await restore(draft);
@@ -217,6 +218,13 @@ test("the texts of another language are loaded when the page around has it", asy
   set("caption", "Das Ende");
   await turn();
   assert.deepEqual([viewers.length, loaded.length], [2, 2]);
+});
+
+test("the words of the game stay when an earlier load is ready with its texts", async () => {
+  set("lang", "pl");
+  set("lang", "en");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.equal(viewers.at(-1).say("side"), "Ink");
 });
 
 test("a boolean attribute with the text false is not set", async () => {
