@@ -118,7 +118,11 @@ export class BoardReel extends ShownGame {
    */
   attributeChangedCallback(name, oldValue, newValue) {
     if (oldValue === newValue) return;
-    if (GAME_ATTRIBUTES.has(name)) this.#last = FROM_ATTRIBUTES;
+    const { source, options } = this.#last;
+    if (GAME_ATTRIBUTES.has(name))
+      // another game is one of the same record
+      this.#last =
+        name === "game" ? { source, options: { name: options.name, charset: options.charset } } : FROM_ATTRIBUTES;
     if (name === "move") delete this.#last.options.move;
     this.#changed.add(name);
     // connectedCallback reads together what was set before, or out of the page
@@ -137,7 +141,7 @@ export class BoardReel extends ShownGame {
       if (ARRANGING_ATTRIBUTES.has(name)) this[VIEWER]?.dispatch(arrange, this.#options);
       if (name === "site") this.#updateOpenLink();
       if (name === "move" && this[VIEWER]) void this.goTo(this.#options.move);
-      else if (this.#hasStarted && GAME_ATTRIBUTES.has(name)) void this.load();
+      else if (this.#hasStarted && GAME_ATTRIBUTES.has(name)) void this.load(this.#last.source, this.#last.options);
       else if (this.#hasStarted && RELOADING_ATTRIBUTES.has(name)) this.#loadAgain();
     }
   }
