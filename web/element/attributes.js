@@ -121,7 +121,7 @@ export function tabNames(text) {
 export function cssLength(text) {
   const value = (text ?? "").trim();
   if (/^\d+(\.\d+)?$/.test(value)) return `${value}px`;
-  return /^[\w.%+\-*/() ]+$/.test(value) && CSS.supports("height", value) ? value : "";
+  return /^[\w.%+\-*/(), ]+$/.test(value) && CSS.supports("height", value) ? value : "";
 }
 
 /** Return a text as an absolute http(s) address, or null if it is none. @param {string | null} text @param {string} base */

@@ -39,11 +39,13 @@ test("tabs are names; none means none; nothing means all", () => {
 
 test("a height is a number of pixels or a CSS length", () => {
   globalThis.CSS = /** @type {any} */ ({
-    supports: (name, value) => name === "height" && /^[\d.]+(px|vh|%)$/.test(value),
+    supports: (name, value) => name === "height" && /^([\d.]+(px|vh|%)|min\(.*\))$/.test(value),
   });
   assert.equal(cssLength("480"), "480px");
   assert.equal(cssLength(" 80vh "), "80vh");
-  for (const text of [null, "", "tall", "1px; } * { color: red", "url(x)"]) assert.equal(cssLength(text), "");
+  assert.equal(cssLength("min(80vh, 600px)"), "min(80vh, 600px)");
+  for (const text of [null, "", "tall", "1px; } * { color: red", "url(x)", "min(1px); } * { color: red)"])
+    assert.equal(cssLength(text), "");
 });
 
 test("only http addresses become links", () => {
