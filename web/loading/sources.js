@@ -31,10 +31,12 @@ export function sourceOf(given) {
   if (given === null || given === undefined) return null;
   if (typeof given === "string") return RECORD_START.test(given) ? new TextEncoder().encode(given) : given;
   if (given instanceof URL) return given.href;
-  if (given instanceof ArrayBuffer) return new Uint8Array(given);
+  // the page may transfer its bytes, or read its response, before they are loaded again
+  if (given instanceof ArrayBuffer) return new Uint8Array(given.slice(0));
   if (ArrayBuffer.isView(given))
-    return new Uint8Array(/** @type {ArrayBuffer} */ (given.buffer), given.byteOffset, given.byteLength);
-  if (given instanceof Blob || (given instanceof Response && !given.bodyUsed)) return given;
+    return new Uint8Array(/** @type {ArrayBuffer} */ (given.buffer), given.byteOffset, given.byteLength).slice();
+  if (given instanceof Response && !given.bodyUsed) return given.clone();
+  if (given instanceof Blob) return given;
   throw new TypeError("load() takes an address, text, bytes, a Blob or an unread Response");
 }
 

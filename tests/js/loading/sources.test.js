@@ -58,10 +58,21 @@ test("any other text is an address, and so is a URL", () => {
 });
 
 test("a file and a response are read later, and nothing is the record of the element", () => {
-  for (const source of [new Blob([RECORD]), new File([RECORD], "game.sgf"), new Response(RECORD)])
-    assert.equal(sourceOf(source), source);
+  for (const source of [new Blob([RECORD]), new File([RECORD], "game.sgf")]) assert.equal(sourceOf(source), source);
+  assert.ok(sourceOf(new Response(RECORD)) instanceof Response);
   assert.equal(sourceOf(null), null);
   assert.equal(sourceOf(undefined), null);
+});
+
+test("what the page does later with its bytes or its response does not matter", async () => {
+  const response = new Response(RECORD);
+  const copy = /** @type {Response} */ (sourceOf(response));
+  await response.text();
+  assert.equal(await copy.text(), RECORD);
+  const bytes = BYTES.slice();
+  const [view, buffer] = [sourceOf(bytes), sourceOf(bytes.buffer)];
+  structuredClone(bytes.buffer, { transfer: [bytes.buffer] });
+  assert.deepEqual([view, buffer], [BYTES, BYTES]);
 });
 
 test("what is no source is refused with the list of what is one", async () => {
