@@ -230,7 +230,7 @@ def test_a_sandboxed_frame_of_a_host_without_the_header_says_so(tab: Tab, server
 
 
 def test_an_address_cannot_bring_code_into_the_page_for_frames(chromium_tab: Tab, server: SiteServer) -> None:
-    address = "embed.html?theme=dark&src=javascript:alert(1)&plugins=/evil.whl&onclick=alert(1)&game=2"
-    chromium_tab.goto(server.url + address)
+    scripts = "src=javascript:alert(1)&explorer=javascript:alert(1)&plugins=/evil.whl&onclick=alert(1)"
+    chromium_tab.goto(f"{server.url}embed.html?theme=dark&{scripts}&game=2&edit")
     names = "() => document.querySelector('board-reel').getAttributeNames()"
-    assert set(chromium_tab.evaluate(names)) == {"theme", "game"}
+    assert set(chromium_tab.evaluate(names)) == {"theme", "game", "edit"}

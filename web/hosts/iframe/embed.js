@@ -9,9 +9,10 @@
  */
 const ATTRIBUTE_NAMES = [
   ...["src", "game", "move", "theme", "palette", "lang", "controls", "coordinates", "numbers", "caption", "comments"],
-  ...["title", "result", "tabs", "height", "site", "autoplay", "reel", "poster", "puzzle"],
+  ...["title", "result", "tabs", "height", "site", "autoplay", "reel", "poster", "explore"],
+  ...["explorer", "puzzle", "edit"],
 ];
-const ADDRESS_ATTRIBUTES = new Set(["src", "reel", "poster", "site"]);
+const ADDRESS_ATTRIBUTES = new Set(["src", "reel", "poster", "site", "explorer"]);
 const SCHEMES = new Set(["http:", "https:", "data:"]);
 
 /** Return whether the value of a query parameter may become an attribute: no address may be a script. @param {string} name @param {string} value */
