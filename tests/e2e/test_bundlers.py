@@ -69,3 +69,20 @@ def test_a_page_without_the_files_says_which_command_to_run(
         assert "npx boardreel copy public/boardreel" in said.value.text
         assert chromium_tab.page.get_by_role("link", name="Download the game").is_visible()
         assert not chromium_tab.evaluate("() => Boolean(customElements.get('board-reel'))")
+
+
+#: allows the page's own script alone
+POLICY = '<meta http-equiv="Content-Security-Policy" content="script-src http://127.0.0.1:*/main.js">'
+
+
+@pytest.mark.faults_expected
+def test_a_page_whose_policy_forbids_the_script_says_so(chromium_tab: ChromiumTab, tmp_path: Path) -> None:
+    project = Project("esbuild", (COPY, IIFE), "public")
+    make_project(project, tmp_path / "page", bootstrap.NODE_MODULES, bootstrap.node())
+    start = tmp_path / "page" / "public" / "index.html"
+    start.write_text(start.read_text("utf-8").replace("<title>", f"{POLICY}<title>"), "utf-8")
+    with served(project, tmp_path / "page", bootstrap.NODE_MODULES, bootstrap.node()) as url:
+        with chromium_tab.page.expect_console_message(lambda message: message.text.startswith("Boardreel: ")) as said:
+            chromium_tab.goto(url)
+        assert "Content-Security-Policy" in said.value.text
+        assert "npx" not in said.value.text

@@ -71,10 +71,14 @@ function trusted(url) {
   return policy.createScriptURL(url);
 }
 
-/** Report that the viewer's script is missing or of another version. @param {string} url */
+/** Report that the viewer's script is missing, of another version, or kept from running by the page. @param {string} url */
 async function reportMissing(url) {
   const response = await fetch(url).catch(() => null);
   const isScript = response?.ok && /javascript/.test(response.headers.get("Content-Type") ?? "");
+  if (isScript && (await fetch(url, { integrity: INTEGRITY }).catch(() => null))) {
+    console.error(`Boardreel: ${url} may not run here. Allow it in the Content-Security-Policy of the page.`);
+    return;
+  }
   const problem = isScript ? `is not that of version ${VERSION}` : "could not be loaded";
   console.error(
     `Boardreel: ${url} ${problem}. Run "npx boardreel copy public/boardreel", or name the address of the files with define({ base }).`,
