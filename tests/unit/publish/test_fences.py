@@ -68,6 +68,10 @@ def test_a_fence_without_an_end_goes_on_to_the_end() -> None:
     assert replaced("```sgf\nx\ny")[1] == [("x\ny", "sgf", {})]
 
 
+def test_a_boolean_option_with_the_text_false_is_not_set() -> None:
+    assert parse_options("puzzle=false autoplay=false caption=false edit") == {"caption": "false", "edit": ""}
+
+
 def test_options_are_known_attributes_that_name_no_file() -> None:
     assert parse_options("move=3 src=x onclick=y plugins=z reel=a poster=b site=c lang=d") == {"move": "3"}
     assert not {"src", "plugins", "reel", "poster", "site", "lang", "explorer"} & set(OPTIONS)

@@ -64,9 +64,14 @@ def viewer_tags(viewer: ViewerScript, root: str) -> Markup:
 
 
 def parse_options(text: str) -> dict[str, str]:
-    """Return the options in a text such as `move=23 caption="The end" puzzle`, without those that do not exist."""
+    """Return the options in a text such as `move=23 caption="The end" puzzle`, without those that do not exist.
+
+    A boolean one with the text `false` is not set, as in the viewer.
+    """
     found = {match[1]: match[2] or match[3] or match[4] or "" for match in _OPTION.finditer(text)}
-    return {name: value for name, value in found.items() if name in OPTIONS}
+    return {
+        name: value for name, value in found.items() if name in OPTIONS and not (name in _BOOLEAN and value == "false")
+    }
 
 
 def fence_viewer(text: str, notation: str, options: Mapping[str, str], language: str = "en") -> Markup:
