@@ -6,7 +6,6 @@ import { page as en } from "../texts/english.js";
 import { TRANSLATED } from "../texts/languages.js";
 import { importPageTexts } from "../texts/translations.js";
 
-let language = "en";
 let say = createFormatter("en", en);
 
 /** Return a text of the page in its current language, with its arguments filled in. @param {string} key @param {Record<string, string | number>} [values] */
@@ -22,19 +21,15 @@ export const text = (key, values = {}) => say([key, values]);
 export const partOfPage = (importing) =>
   importing.catch((error) => Promise.reject(new Error(text("notLoaded", { reason: messageOf(error) }))));
 
-/** Return file name extensions as a list in the current language: ".sgf, .zip, or .gz". @param {readonly string[]} extensions */
-export const listed = (extensions) => new Intl.ListFormat(language, { type: "disjunction" }).format(extensions);
-
 /** Switch the page to a language. English is used if the texts cannot be loaded. @param {string} tag */
 export async function switchLanguage(tag) {
-  try {
-    const table = TRANSLATED.includes(tag) ? (await importPageTexts(tag)).default : null;
-    language = table ? tag : "en";
-    say = table ? createFormatter(tag, table, en) : createFormatter("en", en);
-  } catch {
-    language = "en";
-    say = createFormatter("en", en);
-  }
+  const importing = TRANSLATED.includes(tag) ? importPageTexts(tag) : Promise.reject();
+  const table = await importing.then(
+    (texts) => texts.default,
+    () => null,
+  );
+  const language = table ? tag : "en";
+  say = createFormatter(language, table ?? {}, en);
   document.documentElement.lang = language;
 }
 

@@ -4,7 +4,6 @@ import styles from "../styles/problem_panel.css";
 import { page_problem as en } from "../texts/english.js";
 import { html, visible } from "../view/dom.js";
 import { adopt, button, find } from "./elements.js";
-import { listed } from "./page_texts.js";
 import { partTexts } from "./part_texts.js";
 import { EXTENSIONS } from "./record_extensions.js";
 
@@ -13,6 +12,10 @@ adopt(styles);
 const text = partTexts("problem", en);
 /** Number of bytes at the start of a file that are shown as text. */
 const MAX_TEXT_BYTES = 100_000;
+
+/** Return file name extensions as a list in the current language: ".sgf, .zip, or .gz". @param {readonly string[]} extensions */
+const listed = (extensions) =>
+  new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" }).format(extensions);
 
 /**
  * @typedef {object} Problem

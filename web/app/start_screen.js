@@ -3,9 +3,8 @@
 import { messageOf } from "../runtime/protocol.js";
 import { find } from "./elements.js";
 import { say, withPart } from "./message.js";
-import { listed, partOfPage, text } from "./page_texts.js";
+import { partOfPage } from "./page_texts.js";
 import { releaseRecords, whenStored } from "./recent/recent_records.js";
-import { EXTENSIONS } from "./record_extensions.js";
 
 /** Time for which the samples wait for the recent files above them, so that they do not move. */
 const RECENT_TIMEOUT_MS = 700;
@@ -78,7 +77,6 @@ export class StartScreen {
 
   /** Write the texts that scripts created in the current language. */
   translate() {
-    find("file-hint").textContent = text("fileHint", { extensions: listed(EXTENSIONS) });
     if (this.isShown) void this.#showLists();
   }
 

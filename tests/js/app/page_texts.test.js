@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { languageFrom } from "../../../web/app/language_choice.js";
+import { EXTENSIONS } from "../../../web/app/record_extensions.js";
 import { stemOf } from "../../../web/app/sample_card.js";
 import { FEATURED, groupedByGame } from "../../../web/app/sample_list.js";
 import texts from "../../../web/texts/en.json" with { type: "json" };
@@ -39,6 +40,10 @@ test("the English texts of the document are those of the locale", () => {
   for (const [, key, text] of html.matchAll(/data-text="(\w+)"[^>]*>([^<]*)</g)) assert.equal(text, en[key]);
 });
 
+test("the start screen names the files that the page reads", () => {
+  assert.ok(read("index.html").includes(`id="file-hint">${EXTENSIONS.join(", ")} `));
+});
+
 test("every sample has a title of its own and a sentence, in every language", async () => {
   const files = readdirSync(new URL("../samples/", APP));
   const stems = files.map(stemOf);
@@ -53,7 +58,7 @@ test("every sample has a title of its own and a sentence, in every language", as
   }
   assert.deepEqual(
     Object.keys(samplesEn).filter((key) => !files.some((file) => key.startsWith(`${stemOf(file)}.`))),
-    ["allGames", "game", "players"],
+    ["failed", "allGames", "game", "players"],
   );
   assert.deepEqual(
     FEATURED.filter((file) => !files.includes(file)),
