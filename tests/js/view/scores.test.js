@@ -55,6 +55,31 @@ test("the cards show players or colors, their numbers, and the side to move", ()
   assert.equal(scores.status.textContent, "toPlay.W");
 });
 
+test("the columns may change with an edit", () => {
+  const reel = { ...REEL };
+  const edited = new ScoresView(/** @type {any} */ ({ say, state: state({ reel }) }));
+  const texts = () =>
+    /** @type {any} */ (edited.element).all("amount").map((/** @type {any} */ { textContent }) => textContent);
+  edited.draw(null, state({ reel, node: 1 }));
+  assert.deepEqual(texts(), ["3", "0"]);
+  reel.columns = [{ label: ["captures"], star: false, clock: false }, ...REEL.columns];
+  reel.frames = {
+    ...REEL.frames,
+    1: {
+      toPlay: "W",
+      scores: [
+        [1, 3],
+        [2, 0],
+      ],
+    },
+  };
+  edited.draw(state({ reel, node: 0 }), state({ reel, node: 1 }));
+  assert.deepEqual(texts(), ["1", "3", "2", "0"]);
+  Object.assign(reel, { columns: [], frames: {} });
+  edited.draw(state({ reel, node: 0 }), state({ reel, node: 1 }));
+  assert.deepEqual(texts(), []);
+});
+
 test("a player with several sides has a card with the sum above a row for each side", () => {
   const owned = (/** @type {string} */ color, /** @type {string} */ owner) => ({
     ...side(color, owner === "PB" ? "Ada" : null),

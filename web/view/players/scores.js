@@ -6,7 +6,7 @@
 import { shownGameState } from "../../reel/frames.js";
 import { clockText } from "../../reel/messages.js";
 import { differs, showsOther } from "../../state/state.js";
-import { html, isolated, setText, visible } from "../dom.js";
+import { html, isolated, replaceChildren, setText, visible } from "../dom.js";
 import { ShelfView, sum } from "./shelf.js";
 
 /** @typedef {Pick<import("../host.js").Services, "say" | "signal" | "state">} Services */
@@ -42,18 +42,16 @@ export class ScoresView {
       this.rows.map((row) => row.element),
     );
     this.element.classList.toggle("by-player", this.totals.length > 0);
-    const names = reel.sides.map((side) => (side.player ?? say(side.name)).length);
-    this.element.style.setProperty(
-      "--characters",
-      String(names.reduce((longest, length) => Math.max(longest, Math.min(length, MAX_NAME_CHARACTERS)), 1)),
-    );
+    const longest = reel.sides.reduce((most, side) => Math.max(most, (side.player ?? say(side.name)).length), 1);
+    this.element.style.setProperty("--characters", String(Math.min(longest, MAX_NAME_CHARACTERS)));
     this.element.style.setProperty("--count", String(reel.sides.length));
-    this.element.style.setProperty("--columns", String(reel.columns.length));
   }
 
   /** Return the card of a side. @param {Reel["sides"][number]} side */
   #row(side) {
     const { reel, say } = this;
+    /** @type {{ cell: HTMLElement, number: HTMLElement }[]} */
+    const numbers = [];
     const letter = html("span", { class: "letter" }, side.letter);
     const chip = html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }, letter);
     const person = isolated("");
@@ -62,21 +60,32 @@ export class ScoresView {
     const name = html("span", { class: "name" }, person, colorName, turn);
     const rank = html("span", { class: "rank" });
     const note = html("span", { class: "note" });
-    const numbers = reel.columns.map(({ star, clock, label }) => {
-      const number = html("span", { class: "amount" });
-      const heading = star ? [] : html("small", {}, say(label));
-      const kind = star ? "star" : clock ? "clock" : "";
-      const cell = html("span", { class: `value ${kind}`, title: say(label) }, number, heading);
-      return { cell, number };
-    });
     const shelf = side.tray === null ? null : new ShelfView(reel, say, side, this.signal);
     const about = html("span", { class: "about" }, rank, note);
-    const cells = numbers.map(({ cell }) => cell);
-    const values = html("span", { class: "values" }, cells);
-    const headings = reel.columns.filter(({ star }) => !star).length;
-    const who = html("div", { class: headings > 1 ? "who several-numbers" : "who" }, chip, name, about, values);
+    const values = html("span", { class: "values" });
+    const who = html("div", { class: "who" }, chip, name, about, values);
     const element = html("div", { class: "score" }, who, shelf?.element ?? []);
-    return { element, chip, name, person, colorName, turn, rank, note, numbers, shelf };
+    return { element, chip, name, person, colorName, turn, rank, note, values, numbers, shelf };
+  }
+
+  /** Give the cards a cell for each column; an edit may change the columns. */
+  #makeCells() {
+    const { columns } = this.reel;
+    this.columns = columns;
+    this.element.style.setProperty("--columns", String(columns.length));
+    for (const row of this.rows) {
+      row.numbers = columns.map(({ star, clock, label }) => {
+        const number = html("span", { class: "amount" });
+        const heading = star ? [] : html("small", {}, this.say(label));
+        const kind = star ? "star" : clock ? "clock" : "";
+        const cell = html("span", { class: `value ${kind}`, title: this.say(label) }, number, heading);
+        return { cell, number };
+      });
+      replaceChildren(
+        row.values,
+        row.numbers.map(({ cell }) => cell),
+      );
+    }
   }
 
   /** Return the head of the card of a player with several sides. @param {readonly number[]} sides */
@@ -95,6 +104,7 @@ export class ScoresView {
   draw(before, after) {
     if (!showsOther(before, after) && !differs(before, after, ["failure"])) return;
     const { reel, say } = this;
+    if (this.columns !== reel.columns) this.#makeCells();
     const { tree, node, mainEnd, failure } = after;
     const gameState = shownGameState(reel, tree, node, mainEnd);
     const info = reel.infos[reel.frames[node]?.info ?? 0];
