@@ -69,6 +69,12 @@ class DraftGame(Game):
         """The indices of all nodes that were added or whose properties were edited, without removed nodes."""
         return sorted(index for index in self.own_properties if self.is_present(index))
 
+    @property
+    def added_idents(self) -> set[str]:
+        """The identifiers of properties that nodes, also removed ones, have only in the draft."""
+        own = self.own_properties.items()
+        return {ident for index, values in own for ident in values if not self.record_values(index, ident)}
+
     def is_added(self, index: int) -> bool:
         """Return whether the node at an index is not in the record."""
         return index >= self.base_count
@@ -183,7 +189,10 @@ class DraftGame(Game):
 
     def may_have(self, ident: str) -> bool:
         """Return False if no node has the property `ident`, without parsing the nodes; True is not certain."""
-        return super().may_have(ident) or any(ident in properties for properties in self.own_properties.values())
+        own = self.own_properties.items()
+        return super().may_have(ident) or any(
+            ident in properties and self.is_present(index) for index, properties in own
+        )
 
     def may_match(self, pattern: re.Pattern[str]) -> bool:
         """Return False if a pattern certainly matches nowhere in the text of the nodes; True is not certain."""

@@ -207,7 +207,7 @@ class History:
         if not impact.is_game_new:
             impact.below |= nodes_to_replay(self.replay.rules, self.game, impact)
             self.replay.tree_changed(impact.changed | impact.below, impact.redrawn, is_comment=impact.is_comment)
-            impact.is_game_new = has_other_start(self.replay, impact)
+            impact.is_game_new = has_other_start(self.replay, self.game, impact)
         if impact.is_game_new:
             self.replay = Replay(self.game, is_puzzle=self.replay.is_puzzle)
         self._impact.add(impact)

@@ -109,14 +109,20 @@ def nodes_to_replay(rules: Rules, game: DraftGame, impact: Impact) -> set[int]:
     return {index for node in found for index in game.descendants(node)}
 
 
-def has_other_start(replay: Replay, impact: Impact) -> bool:
+def has_other_start(replay: Replay, game: DraftGame, impact: Impact) -> bool:
     """Return whether an edit changes what the rules take from the nodes after the root when they are opened.
 
-    These are the side that starts, which some rules take from the first move, the start node and the bookmarks.
+    These are the side that starts, which some rules take from the first move, the start node and the bookmarks, and in
+    some games the columns.
     """
-    game, rules = replay.game, replay.rules
+    rules = replay.rules
+    idents = impact.idents | game.added_idents if impact.moved else impact.idents
     parents = impact.parents | {max(0, game.parent[node]) for node in impact.changed}
-    if not (_has_markers(game, rules, impact) or any(map(partial(_is_before_moves, replay), parents))):
+    if not (
+        rules.start_depends_on(idents, moves_nodes=bool(impact.moved))
+        or _has_markers(game, rules, impact)
+        or any(map(partial(_is_before_moves, replay), parents))
+    ):
         return False
     return _start_of(open_rules(game)) != _start_of(rules)
 
@@ -130,10 +136,11 @@ def _has_markers(game: Game, rules: Rules, impact: Impact) -> bool:
 
 
 def _start_of(rules: Rules) -> tuple[object, ...]:
-    """Return what rules have taken from the nodes of their game: the side that starts, start node and bookmarks."""
+    """Return what rules have taken from the nodes of their game; see `has_other_start`."""
     start = rules.start_node()
     bookmarks = [(name, node.index) for name, node in rules.bookmarks()]
-    return rules.start().to_play, None if start is None else start.index, bookmarks, rules.diagnostics
+    sides = (rules.start().to_play, rules.columns)
+    return sides, None if start is None else start.index, bookmarks, rules.diagnostics
 
 
 def _is_before_moves(replay: Replay, index: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
@@ -171,6 +171,16 @@ class Rules(ABC):
         plays depends only on the position before it and on its own properties.
         """
         return ()
+
+    def start_depends_on(self, idents: Set[str], *, moves_nodes: bool) -> bool:
+        """Return whether an edit of nodes after the root may change what the rules have read from them when opened.
+
+        `moves_nodes` is whether it removes, restores or reorders nodes. `idents` are the properties that it sets, and if it
+        moves nodes, also those that earlier edits have added. If the result is True, the rules are opened again to see
+        whether board, sides or columns differ. Override this method if these depend on more than the nodes before the
+        first move and those with `marker_idents`, which are known.
+        """
+        return False
 
     @cached_property
     def text_notation(self) -> TextNotation:

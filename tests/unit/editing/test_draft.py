@@ -30,7 +30,7 @@ def open_draft(record: bytes | str = RECORD) -> Draft:
 
 
 def described(replay: Replay) -> dict[str, Any]:
-    """Return what a game shows: its nodes by their position in the file, its start node and its bookmarks."""
+    """Return what a game shows: its columns, its nodes by their position in the file, its start and bookmarks."""
     nodes = list(replay.game.nodes)
     places = {node.index: place for place, node in enumerate(nodes)}
     start = replay.start_node()
@@ -41,6 +41,7 @@ def described(replay: Replay) -> dict[str, Any]:
         "codes": [[diagnostic.code for diagnostic in replay.node_diagnostics(node)] for node in nodes],
         "start": None if start is None else places[start.index],
         "bookmarks": [(name, places[node.index]) for name, node in replay.rules.bookmarks()],
+        "columns": [column.name for column in replay.rules.columns],
     }
 
 
@@ -442,6 +443,7 @@ def test_start_nodes_and_bookmarks_follow_edits(action: Callable[[Draft, Node], 
 
 HEX = ";GM[11]FF[4]SZ[5];B[b1]"
 SCORED = ";GM[1]FF[4]SZ[5]KM[0]RE[W+3];B[cc];W[bb];B[]"
+TIMED = ";GM[1]FF[4]SZ[5];B[cc];W[bb]TB[aa]"
 
 
 @pytest.mark.parametrize(
@@ -464,9 +466,12 @@ SCORED = ";GM[1]FF[4]SZ[5]KM[0]RE[W+3];B[cc];W[bb];B[]"
             "(;GM[21]FF[4]SZ[12]RE[W+];W[D5];B[E7](;W[resign])(;B[resign]))",
             lambda draft: draft.move_up(draft.game.node(4)),
         ),
+        (f"({TIMED})", lambda draft: draft.set_property(draft.game.node(1), "BL", ["120"])),
+        (f"({TIMED})", lambda draft: draft.add_node(draft.game.node(1), {"W": ["aa"], "OW": ["3"]})),
+        (f"({TIMED})", lambda draft: draft.toggle_mark(draft.game.node(1), "TW", ["ee"])),
     ],
 )
-def test_what_depends_on_the_nodes_after_it_follows_edits(record: str, action: Callable[[Draft], object]) -> None:
+def test_what_depends_on_other_nodes_follows_edits(record: str, action: Callable[[Draft], object]) -> None:
     draft = open_draft(record)
     before = described(draft.replay)
     action(draft)
@@ -474,6 +479,14 @@ def test_what_depends_on_the_nodes_after_it_follows_edits(record: str, action: C
     assert_is_like_its_file(draft)
     draft.undo()
     assert described(draft.replay) == before
+
+
+def test_a_deleted_node_has_no_column() -> None:
+    draft = open_draft(f"({TIMED})")
+    added = draft.add_node(draft.game.node(2), {"TW": ["ee"], "WL": ["60"]})
+    assert described(draft.replay)["columns"] == ["captures", "points", "time"]
+    draft.delete(added)
+    assert_is_like_its_file(draft)
 
 
 def test_the_side_that_starts_is_that_of_the_first_move() -> None:

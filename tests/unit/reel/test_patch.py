@@ -27,7 +27,7 @@ RECORD = b"(;GM[1]FF[4]SZ[9]PB[Ada];B[aa];W[bb](;B[cc];W[dd]MN[9])(;B[ee]C[x]PM[
 TREE_CHANGES = ("delete", "up", "main", "undo", "redo")
 #: fields of frames that depend on the position alone
 POSITION_FIELDS = {"board", "add", "remove", "toPlay", "scores", "canMove", "left", "status", "ranks"}
-IDENTS = ("C", "B", "W", "AB", "MN", "PM", "TE", "TR", "SZ", "PB", "SBKV", "XX")
+IDENTS = ("C", "B", "W", "AB", "MN", "PM", "TE", "TR", "TB", "TW", "WL", "SZ", "PB", "SBKV", "XX")
 
 
 class Page:

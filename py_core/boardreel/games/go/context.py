@@ -34,6 +34,8 @@ CAPTURES_COLUMN = Column("captures", Message("go.captures"))
 POINTS_COLUMN = Column("points", Message("go.points"))
 TIME_COLUMN = Column("time", Message("go.time"), clock=True)
 MOVES_LEFT_COLUMN = Column("moves-left", Message("go.moves-left"))
+#: properties of all nodes that decide which columns there are
+COLUMN_IDENTS = TERRITORY_PROPERTIES.union(TIME_LEFT_PROPERTIES, MOVES_LEFT_PROPERTIES)
 
 
 @dataclass(frozen=True, slots=True)

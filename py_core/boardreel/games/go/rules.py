@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from boardreel.games.evaluations import EvaluationSources
-from boardreel.games.go.context import CAPTURES_COLUMN, read_context
+from boardreel.games.go.context import CAPTURES_COLUMN, COLUMN_IDENTS, read_context
 from boardreel.games.go.conversion import Converter
 from boardreel.games.go.evaluations import evaluation_sources
 from boardreel.games.go.items import COLOR_CLASSES
@@ -130,6 +130,10 @@ class GoRules(Rules):
             text = " ".join(move_text(properties[ident][0], self.context.grid) for ident in moves)
             return Label(text, moves[0], setup is not None, read_number(properties.get("MN")))
         return setup
+
+    def start_depends_on(self, idents: Set[str], *, moves_nodes: bool) -> bool:
+        """Return whether an edit may change the columns; see `Rules.start_depends_on`."""
+        return not COLUMN_IDENTS.isdisjoint(idents)
 
     @cached_property
     def text_notation(self) -> TextNotation:
