@@ -113,7 +113,7 @@ def has_other_start(replay: Replay, game: DraftGame, impact: Impact) -> bool:
     """Return whether an edit changes what the rules take from the nodes after the root when they are opened.
 
     These are the side that starts, which some rules take from the first move, the start node and the bookmarks, and in
-    some games the columns.
+    some games the board, the order of the sides or the columns.
     """
     rules = replay.rules
     idents = impact.idents | game.added_idents if impact.moved else impact.idents
@@ -139,8 +139,8 @@ def _start_of(rules: Rules) -> tuple[object, ...]:
     """Return what rules have taken from the nodes of their game; see `has_other_start`."""
     start = rules.start_node()
     bookmarks = [(name, node.index) for name, node in rules.bookmarks()]
-    sides = (rules.start().to_play, rules.columns)
-    return sides, None if start is None else start.index, bookmarks, rules.diagnostics
+    sides = (rules.start().to_play, rules.playing_order, rules.columns)
+    return sides, rules.scene, None if start is None else start.index, bookmarks, rules.diagnostics
 
 
 def _is_before_moves(replay: Replay, index: int) -> bool:

@@ -6,7 +6,7 @@ No rule is applied: stones stay where moves and setup put them, and nothing is c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import islice
@@ -101,6 +101,10 @@ class TreeRules(Rules):
         self.scene = _placeholder_scene(self.name) if grid is None else _board_scene(grid)
         self.markup = frozenset() if grid is None else DRAWN_PROPERTIES
         self._no_board = (NodeDiagnostic("no-board", Message("tree.no-board", {"game": self.name})),)
+
+    def start_depends_on(self, idents: Set[str], *, moves_nodes: bool) -> bool:
+        """Return whether an edit may change the first moves of the main line; see `Rules.start_depends_on`."""
+        return moves_nodes or not MOVE_STATES.keys().isdisjoint(idents)
 
     @property
     def setup_colors(self) -> Sequence[str]:

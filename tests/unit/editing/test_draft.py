@@ -30,7 +30,7 @@ def open_draft(record: bytes | str = RECORD) -> Draft:
 
 
 def described(replay: Replay) -> dict[str, Any]:
-    """Return what a game shows: its columns, its nodes by their position in the file, its start and bookmarks."""
+    """Return what a game shows: its board and sides, its nodes by their position in the file, its start and bookmarks."""
     nodes = list(replay.game.nodes)
     places = {node.index: place for place, node in enumerate(nodes)}
     start = replay.start_node()
@@ -42,6 +42,8 @@ def described(replay: Replay) -> dict[str, Any]:
         "start": None if start is None else places[start.index],
         "bookmarks": [(name, places[node.index]) for name, node in replay.rules.bookmarks()],
         "columns": [column.name for column in replay.rules.columns],
+        "scene": replay.rules.scene,
+        "order": replay.rules.playing_order,
     }
 
 
@@ -444,6 +446,7 @@ def test_start_nodes_and_bookmarks_follow_edits(action: Callable[[Draft, Node], 
 HEX = ";GM[11]FF[4]SZ[5];B[b1]"
 SCORED = ";GM[1]FF[4]SZ[5]KM[0]RE[W+3];B[cc];W[bb];B[]"
 TIMED = ";GM[1]FF[4]SZ[5];B[cc];W[bb]TB[aa]"
+UNKNOWN = ";GM[99]FF[4]SZ[9](;B[start];W[bb])(;W[cc];B[dd])"
 
 
 @pytest.mark.parametrize(
@@ -469,6 +472,11 @@ TIMED = ";GM[1]FF[4]SZ[5];B[cc];W[bb]TB[aa]"
         (f"({TIMED})", lambda draft: draft.set_property(draft.game.node(1), "BL", ["120"])),
         (f"({TIMED})", lambda draft: draft.add_node(draft.game.node(1), {"W": ["aa"], "OW": ["3"]})),
         (f"({TIMED})", lambda draft: draft.toggle_mark(draft.game.node(1), "TW", ["ee"])),
+        (f"({UNKNOWN})", lambda draft: draft.make_main_line(draft.game.node(3))),
+        (f"({UNKNOWN})", lambda draft: draft.delete(draft.game.node(1))),
+        (f"({UNKNOWN})", lambda draft: draft.set_property(draft.game.node(1), "B", ["aa"])),
+        ("(;GM[99]SZ[9];B[aa];W[bb];B[cc])", lambda draft: draft.set_property(draft.game.node(3), "B", ["no point"])),
+        ("(;GM[99]SZ[9];B[aa];W[bb];B[cc])", lambda draft: draft.add_node(draft.game.node(3), {"W": ["no point"]})),
     ],
 )
 def test_what_depends_on_other_nodes_follows_edits(record: str, action: Callable[[Draft], object]) -> None:
