@@ -18,7 +18,7 @@ ORIGINALS = dict(FOLDERS)
 GERMAN = LANGUAGES["de"]
 FOUND = "{count, plural, one {# Partie} other {# Partien}} von {all}"
 #: names of entries: a plain text, one with arguments, and one with plural forms
-PLAIN, ARGUMENTS, PLURALS = "web/page/cancel", "web/page_pasting/addressFailed", "web/page/gameCount"
+PLAIN, ARGUMENTS, PLURALS = "web/page/cancel", "web/page_pasting/addressFailed", "web/page_names/gameCount"
 
 
 @pytest.fixture(autouse=True)
