@@ -66,9 +66,17 @@ def test_an_entry_has_the_english_text_a_note_and_the_plural_forms() -> None:
     assert (entry.msgid, entry.msgid_plural) == ("{count: # game}", "{count: # games}")
     forms = ["{count: # партия}", "{count: # партии}", "{count: # партий}", "{count: # партии}"]
     assert [entry.msgstr_plural[number] for number in range(4)] == forms
-    assert entry.comment.startswith("The page of Boardreel. ")
+    assert entry.comment.startswith("The page, names of files and games in lists. ")
     assert entry.comment.endswith("The last form is for fractions such as 2.5.")
     assert file.metadata["Plural-Forms"].startswith("nplurals=4; plural=(n % 10 == 1 && n % 100 != 11 ? 0 : ")
+
+
+def test_a_note_says_where_each_text_of_the_viewer_and_the_page_is_shown() -> None:
+    copy_texts("de")
+    entries = polib.pofile(export_texts(GERMAN))
+    assert [
+        entry.msgctxt for entry in entries if entry.msgctxt.startswith("web/") and "The game" in entry.comment
+    ] == []
 
 
 def test_a_text_that_a_language_lacks_is_an_entry_without_translation() -> None:
