@@ -50,7 +50,7 @@ FIRST_BOARD_LIMIT = Limit(1.3, 1.2)
 #: milliseconds of a first visit
 POSTER_LIMIT, BOARD_LIMIT = Limit(500), Limit(4000, 3000)
 #: bytes
-OWN_LIMIT, DOWNLOAD_LIMIT = Limit(75_000), Limit(7_000_000, 6_000_000)
+OWN_LIMIT, DOWNLOAD_LIMIT = Limit(75_000, 70_000), Limit(7_000_000, 6_000_000)
 #: of a first visit: milliseconds to the outline, bytes to the first board where the host compresses nothing, and how many
 #: times as long the board may take as the line needs for its bytes
 OUTLINE_LIMIT, FIRST_VISIT_BYTES_LIMIT, FIRST_VISIT_FACTOR_LIMIT = Limit(1000), Limit(11_500_000), Limit(1.1)
