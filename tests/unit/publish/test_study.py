@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import zipfile
+from base64 import b64decode
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -112,6 +113,18 @@ def test_a_picture_of_a_record_file_is_a_record(tmp_path: Path) -> None:
     record = read_lesson(path).blocks[0].record
     assert record is not None
     assert (record.caption, record.options) == ("A game", {"move": "3"})
+
+
+def test_a_named_charset_is_that_of_the_files_of_a_lesson_not_of_its_text(tmp_path: Path) -> None:
+    record = "(;GM[1]FF[4]CA[ISO-8859-1]SZ[9]PB[黒木];B[ee])"
+    (tmp_path / "game.sgf").write_bytes(record.encode("shift_jis"))
+    path = lesson(tmp_path, "![](game.sgf)\n\n```sgf\n(;GM[1]SZ[9]PB[青木];B[ee])\n```\n")
+    output = tmp_path / "out"
+    assert main(["study", str(path), "-o", str(output), "--base", "/reel", "--charset", "shift_jis"]) == 0
+    text = (output / "index.html").read_text("utf-8")
+    kept = re.findall(r"data:application/x-go-sgf;base64,([\w+/=]+)", text)
+    assert [boardreel.read(b64decode(content)).games[0].root.text("PB") for content in kept] == ["黒木", "青木"]
+    assert json.loads(re.findall(r"<script[^>]*data-reel[^>]*>(.*?)</script>", text)[1])["sides"][0]["player"] == "青木"
 
 
 def test_every_paragraph_with_links_has_diagrams_that_they_lead_to(tmp_path: Path) -> None:

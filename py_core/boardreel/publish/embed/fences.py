@@ -122,17 +122,18 @@ def record_viewer(
     language: str = "en",
     *,
     url: str | None = None,
+    charset: str | None = None,
     others: Attributes = NO_ATTRIBUTES,
 ) -> Markup:
     """Return the viewer of a record that contains the Reel, and the record as well if `url`, its URL, is None.
 
-    `path` names the file to download, `language` is the language tag of the poster's texts, and `others` are further
-    attributes of the element. Raise BoardreelError if `collection` is not a record or does not have the game that the
-    options name.
+    `path` names the file to download, `language` is the language tag of the poster's texts, `charset` the one that the user
+    has named for the record, and `others` are further attributes of the element. Raise BoardreelError if `collection` is
+    not a record or does not have the game that the options name.
     """
     replay = Replay(select_game(collection, options), is_puzzle="puzzle" in options)
     summary = summarize(path, replay, parse_move_number(options.get("move", "")))
-    summary.language = language_for(language)
+    summary.language, summary.charset = language_for(language), charset
     summary.display = {name: options[name] for name in _PICTURE_OPTIONS if name in options}
     _check_numbers(options.get("numbers"))
     # the attribute `move` is as it was written: it may be a link, which has no poster of its own

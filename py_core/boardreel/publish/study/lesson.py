@@ -10,7 +10,7 @@ of the record (`reel:D4`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
@@ -52,12 +52,16 @@ MAX_NAMED_CHOICES = 6
 
 @dataclass
 class LessonRecord:
-    """A record that a lesson contains. `options` are those of its fence, and `caption` the text below its image."""
+    """A record that a lesson contains. `options` are those of its fence, and `caption` the text below its image.
+
+    `charset` is the one that the user has named for it, None for a fence, whose text is that of the lesson.
+    """
 
     path: Path
     replay: Replay
     options: dict[str, str]
     caption: str = ""
+    charset: str | None = None
 
 
 @dataclass(frozen=True)
@@ -173,7 +177,8 @@ class _Reader:
         if language not in LANGUAGES:
             return None
         name = LANGUAGES[language]
-        return self._open(self._reading.read(token.content.encode(), name), Path(name), parse_options(options), token)
+        collection = replace(self._reading, charset=None).read(token.content.encode(), name)
+        return self._open(collection, Path(name), parse_options(options), token)
 
     def _linked_record(self, tokens: list[Token]) -> LessonRecord | None:
         """Return the record that a paragraph shows as a Markdown picture, or None if the paragraph is something else."""
@@ -186,7 +191,8 @@ class _Reader:
             return None
         path = self._path.parent / unquote(address)
         options = parse_options(unescape(str(image.attrGet("title") or "")))
-        return self._open(open_record(path, self._reading), path, options, tokens[0], image.content)
+        record = self._open(open_record(path, self._reading), path, options, tokens[0], image.content)
+        return replace(record, charset=self._reading.charset)
 
     def _copy_picture(self, image: Token, inline: Token) -> None:
         """Read a picture of the lesson and change its address to that of its copy, or leave it out with a note."""

@@ -88,7 +88,8 @@ def study_page(lesson: Lesson, language: str) -> Markup:
             parts.append(content)
         else:
             collection = record.replay.game.collection.whole
-            viewer = record_viewer(collection, record.path, {"controls": "compact", **record.options}, language)
+            options = {"controls": "compact", **record.options}
+            viewer = record_viewer(collection, record.path, options, language, charset=record.charset)
             caption = [tag("p", {"class": "caption"}, record.caption)] if record.caption else []
             parts.append(tag("section", {"class": "part"}, tag("div", {"class": "board"}, viewer, *caption), content))
         text.clear()
