@@ -56,7 +56,7 @@ export async function showSamples(open) {
   const cards = FEATURED.map((file) => cardOf(file, open));
   find("samples").replaceChildren(...cards);
   const samples = await fetch("samples/index.json")
-    .then((response) => response.json())
+    .then((response) => (response.ok ? response.json() : Promise.reject()))
     .catch(() => Promise.reject(new Error(text("failed"))));
   showGames(groupedByGame(samples), open);
 }

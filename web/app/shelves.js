@@ -23,8 +23,8 @@ import { SHARED_CACHE } from "./waiting_shares.js";
 
 adopt(styles);
 
-/** The language in which the samples were shown last. */
-let samplesLanguage = "";
+/** The language in which the samples were shown last, empty if that failed. */
+let samples = { lang: "", shown: Promise.resolve() };
 
 /** Show the shares that wait, the recent files, the samples, and the button for the drafts if there are any. @param {Actions} actions */
 export async function showLists(actions) {
@@ -61,13 +61,12 @@ async function showWaiting(open) {
   }
 }
 
-/** Show the samples, unless they are shown in the current language. @param {Actions["openSample"]} open */
-async function showTranslated(open) {
+/** Show the samples, unless they are shown in the current language. @param {Actions["openSample"]} open @returns {Promise<void>} */
+function showTranslated(open) {
   const { lang } = document.documentElement;
-  if (samplesLanguage === lang) return;
-  samplesLanguage = lang;
-  await showSamples(open).catch((error) => {
-    samplesLanguage = "";
+  if (samples.lang !== lang) samples = { lang, shown: showSamples(open) };
+  return samples.shown.catch((error) => {
+    samples.lang = "";
     throw error;
   });
 }
