@@ -69,5 +69,5 @@ export async function sharedGame(services, node, isDraft) {
   return { address: link === null || !site ? "" : `${site.replace(/#.*/, "")}#r=${link}`, moves };
 }
 
-/** Return a record of the game alone, with the edits of the reader, as the bytes of a file. @param {Services} services @param {number} node */
-export const gameAsRecord = async (services, node) => draftBytes(recordOf(services), services, "game", "draft", node);
+/** Return a record of the game alone, with the edits of the reader, in UTF-8. @param {Services} services @param {number} node */
+export const gameAsRecord = async (services, node) => draftBytes(recordOf(services), services, "game", "text", node);

@@ -71,8 +71,8 @@ test("there is no address without such a page, or for a game that is too large",
   assert.equal((await sharedGame(tooLarge.services, 3, false)).address, "");
 });
 
-test("a game alone is saved up to a node", async () => {
-  assert.deepEqual(await gameAsRecord(viewer(null).services, 7), ["save", "draft", 2, "game", 7]);
+test("a game alone is written in UTF-8, whatever the charset of its record", async () => {
+  assert.deepEqual(await gameAsRecord(viewer(null).services, 7), ["save", "text", 2, "game", 7]);
 });
 
 test("what is printed, shared, saved or edited in a form has the edits that wait", async () => {
