@@ -204,6 +204,9 @@ def test_what_is_shared_has_the_moves_that_were_tried(page: Page, site_url: str)
     wait_until(tab, f"(before) => {link} && {link} !== before", before)
     assert len(links.decode(link_of(page)).games[0].nodes) == nodes
     expect(code).to_have_value(re.compile("Corner against center"))
+    content = re.search(r">(\(;.*\))</script>", code.input_value(), re.DOTALL)
+    assert content is not None
+    assert len(read(content[1].encode()).games[0].nodes) == nodes
     moves = page.locator("[data-share=moves]").input_value()
     assert re.search(r"^1\. \w+\d+ 2\. \w+\d+ ", moves, re.MULTILINE)
 

@@ -69,5 +69,18 @@ export async function sharedGame(services, node, isDraft) {
   return { address: link === null || !site ? "" : `${site.replace(/#.*/, "")}#r=${link}`, moves };
 }
 
-/** Return a record of the game alone, with the edits of the reader, in UTF-8. @param {Services} services @param {number} node */
-export const gameAsRecord = async (services, node) => draftBytes(recordOf(services), services, "game", "text", node);
+/**
+ * Return a record of the game alone, in UTF-8.
+ *
+ * @param {Services} services
+ * @param {number} node
+ * @param {boolean} isDraft whether the game has the edits of the reader
+ */
+export const gameAsRecord = async (services, node, isDraft) =>
+  draftBytes(recordOf(services), services, "game", isDraft ? "text" : "recorded", node);
+
+/** Return the tree of the game without the edits of the reader. @param {Services} services */
+export async function recordedTree(services) {
+  const { tree } = await recordOf(services).ask("reel", services.state.reel);
+  return tree;
+}

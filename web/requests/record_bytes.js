@@ -3,6 +3,7 @@
  *
  * @typedef {import("./game.js").GameRecord} GameRecord
  * @typedef {import("../runtime/calls.js").SaveForm} SaveForm
+ * @typedef {import("../runtime/calls.js").DraftForm} DraftForm
  * @typedef {import("../runtime/calls.js").SaveScope} SaveScope
  */
 
@@ -40,7 +41,7 @@ export const recordBytes = async (record, form) =>
  * @param {Pick<GameRecord, "askRecord">} record
  * @param {Pick<import("./game.js").GameServices, "state">} services
  * @param {SaveScope} [scope]
- * @param {"draft" | "text"} [form] `text`: in UTF-8, whatever the charset of the record
+ * @param {DraftForm} [form]
  * @param {number} [node] the last one of a line; by default the current node after the last edit
  */
 export async function draftBytes(record, services, scope = "record", form = "draft", node = undefined) {

@@ -11,6 +11,8 @@
  * @typedef {import("../reel/position_count.js").PositionCount} PositionCount
  * @typedef {import("../reel/reel.js").Diagnostic} Diagnostic
  * @typedef {"original" | "utf8" | "current"} SaveForm
+ * @typedef {"draft" | "text" | "recorded"} DraftForm as the edits leave it, also in UTF-8 whatever the charset of the record, or in UTF-8
+ *   without the edits
  * @typedef {"record" | "game" | "line" | "additions"} SaveScope the part of a draft that is saved
  *
  * @typedef {object} Opened
@@ -146,7 +148,7 @@ export const CALLS = {
   edit: { calls: "draft", isEdit: true },
   /** Starts the draft of a game with the edits of an earlier answer, as JSON that may come from anywhere. @type {Call<[id: number, game: number, edits: string], any>} */
   restore: { calls: "draft", isEdit: true },
-  /** Answers with a record as the bytes of a file. `game`, `scope` and `node`, the last one of a line, are for drafts. @type {Call<[id: number, form: SaveForm | "draft" | "text", game?: number, scope?: SaveScope, node?: number], Uint8Array>} */
+  /** Answers with a record as the bytes of a file. `game`, `scope` and `node`, the last one of a line, are for forms of a draft. @type {Call<[id: number, form: SaveForm | DraftForm, game?: number, scope?: SaveScope, node?: number], Uint8Array>} */
   save: { answersBytes: true, isWriting: true },
   /** Answers with the link to a game, null if the game is too large for one, and its moves as text. @type {Call<[id: number, game: number, request: { node: number, draft: boolean }], { link: string | null, moves: string }>} */
   share: { isWriting: true },

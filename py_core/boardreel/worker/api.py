@@ -13,6 +13,7 @@ from boardreel import links, printing
 from boardreel.archives.collection import ArchiveCollection
 from boardreel.budgets import USUAL
 from boardreel.dialects import importer
+from boardreel.editing import Draft
 from boardreel.games import registry
 from boardreel.games.conversion import convert, save_as_utf8
 from boardreel.opening import read
@@ -140,8 +141,9 @@ def save(number: int, form: str, game: int = 1, scope: str = "record", node: int
     """Return a record, or a part of it, as the bytes of a file to save.
 
     `form` is `original` (the bytes that were opened), `utf8` (the same content in UTF-8), `current` (converted to the
-    current form of its format), `draft` (with the edits of a game) or `text` (a draft in UTF-8, for the clipboard). A
-    record with bytes that are invalid in its charset stays in its charset in all forms except `draft`.
+    current form of its format), `draft` (with the edits of a game), `text` (a draft in UTF-8) or `recorded` (the same as
+    `text`, but without the edits). A record with bytes that are invalid in its charset stays in its charset in all forms
+    except `draft`.
 
     For a draft, `game` is the number of the game, `scope` is the part to save (see `Draft.to_bytes`), and `node` is the
     index of the last node of the line. Edits of other games are not saved.
@@ -152,8 +154,10 @@ def save(number: int, form: str, game: int = 1, scope: str = "record", node: int
             return collection.raw_bytes
         case "current":
             return convert(collection)
-        case "draft" | "text":
-            draft = open_records[number].open_draft(game).draft
+        case "draft" | "text" | "recorded":
+            record = open_records[number]
+            base = record.record_builder(game).replay.game
+            draft = Draft(base) if form == "recorded" else record.open_draft(game).draft
             draft.node = draft.node if node is None else draft.game.node(node)
             content = draft.to_bytes(scope)
             return content if form == "draft" else save_as_utf8(read(content))

@@ -9,6 +9,7 @@ import {
   gameInfoForm,
   legalMoves,
   printedForm,
+  recordedTree,
   sharedGame,
 } from "../../../web/requests/questions.js";
 
@@ -72,7 +73,14 @@ test("there is no address without such a page, or for a game that is too large",
 });
 
 test("a game alone is written in UTF-8, whatever the charset of its record", async () => {
-  assert.deepEqual(await gameAsRecord(viewer(null).services, 7), ["save", "text", 2, "game", 7]);
+  assert.deepEqual(await gameAsRecord(viewer(null).services, 7, true), ["save", "text", 2, "game", 7]);
+});
+
+test("the game as recorded is written, and its tree is the one that was read, without the edits", async () => {
+  const tree = { parent: [-1, 0], label: [null, "a1"] };
+  const { services } = viewer({ game: { number: 2 }, tree });
+  assert.deepEqual(await gameAsRecord(services, 1, false), ["save", "recorded", 2, "game", 1]);
+  assert.equal(await recordedTree(services), tree);
 });
 
 test("what is printed, shared, saved or edited in a form has the edits that wait", async () => {
@@ -85,7 +93,7 @@ test("what is printed, shared, saved or edited in a form has the edits that wait
     editorAbilities(services),
     printedForm(services, {}),
     sharedGame(services, 5, true),
-    gameAsRecord(services, 5),
+    gameAsRecord(services, 5, true),
   ];
   await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual(asked, []);

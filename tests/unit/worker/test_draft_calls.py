@@ -117,6 +117,14 @@ def test_a_draft_is_copied_as_text_in_utf8(open_record: Any) -> None:
     assert ";W[bb]" in text
 
 
+def test_a_game_with_edits_is_still_written_as_it_was_recorded(open_record: Any) -> None:
+    number = open_record("(;GM[1]CA[ISO-8859-1]PB[Zoë];B[aa])(;GM[1]C[other])".encode("latin-1"))
+    edit(number, op="set_comment", node=1, text="mine")
+    added = edit(number, op="play", node=1, move="bb")["node"]
+    assert worker_api.save(number, "recorded", 1, "game", 1).decode() == "(;GM[1]CA[UTF-8]PB[Zoë]\n;B[aa])\n"
+    assert worker_api.save(number, "text", 1, "game", added).decode().count(";") == 3
+
+
 @pytest.mark.parametrize("record", [b"(;GM[1]SZ[19])", b"(;GM[21]SZ[24])", b"(;GM[Blokus])"])
 def test_the_answer_to_a_tried_move_has_only_what_it_changed(open_record: Any, record: bytes) -> None:
     """After a hundred edits it is no larger than after one, apart from the legal moves and what the move itself draws."""

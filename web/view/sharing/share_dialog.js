@@ -4,8 +4,9 @@ import { copyText } from "../../platform/clipboard.js";
 import { importOnDemand } from "../../platform/on_demand.js";
 import { titleOf, withTexts } from "../../reel/messages.js";
 import { linkTo } from "../../reel/permalinks.js";
+import { indexTree } from "../../reel/tree.js";
 import { downloadDraft, downloadRecord } from "../../requests/downloads.js";
-import { gameAsRecord, linkSite, recordAddress, sharedGame } from "../../requests/questions.js";
+import { gameAsRecord, linkSite, recordAddress, recordedTree, sharedGame } from "../../requests/questions.js";
 import { draftText, shownRecordedNode } from "../../state/draft.js";
 import css from "../../styles/sharing.css";
 import { dialogs as dialogsEn, sharing as en } from "../../texts/english.js";
@@ -162,25 +163,35 @@ class RecordParts {
 
   /** Show the link, the moves and the HTML code of the game or position that is shared now. */
   async update() {
-    const { reel, tree } = this.#services.state;
+    const isDraft = this.#isDraft;
     const node = this.#node;
     this.#qr.replaceChildren();
     for (const each of this.#linkButtons) each.disabled = true;
     this.#link.value = "";
     this.#link.placeholder = this.#text("linkBusy");
     this.#linkPart.ariaBusy = "true";
-    const { address, moves } = await sharedGame(this.#services, node, this.#isDraft).finally(
+    const { address, moves } = await sharedGame(this.#services, node, isDraft).finally(
       () => (this.#linkPart.ariaBusy = "false"),
     );
     this.#link.placeholder = "";
-    this.#moves.value = `${titleOf(reel, this.#services.say)}\n${moves}`.trim();
+    this.#moves.value = `${titleOf(this.#services.state.reel, this.#services.say)}\n${moves}`.trim();
     this.#link.value = address;
     this.#showLinkNote();
-    const position = { game: reel.game.number, move: linkTo(tree, node, reel.tree.label) };
-    const recorded = this.#isDraft ? null : recordAddress(this.#services);
-    this.#code.value = recorded
-      ? addressedCode(recorded, position)
-      : inlineCode(await gameAsRecord(this.#services, node), { ...position, game: 1 });
+    const code = await this.#embedCode(node, isDraft);
+    // the reader may have chosen the other one in the meantime
+    if (isDraft === this.#isDraft) this.#code.value = code;
+  }
+
+  /** Return the HTML code that shows the game with or without the edits of the reader. @param {number} node @param {boolean} isDraft */
+  async #embedCode(node, isDraft) {
+    const { state } = this.#services;
+    const { reel } = state;
+    // an edit may have removed or moved the variations that the permalink counts
+    const recorded = isDraft || !draftText(state) ? null : await recordedTree(this.#services);
+    const move = linkTo(recorded ? indexTree(recorded) : state.tree, node, (recorded ?? reel.tree).label);
+    const address = isDraft ? null : recordAddress(this.#services);
+    if (address) return addressedCode(address, { game: reel.game.number, move });
+    return inlineCode(await gameAsRecord(this.#services, node, isDraft), { game: 1, move });
   }
 
   #showLinkNote() {
