@@ -199,7 +199,11 @@ def test_what_is_shared_has_the_moves_that_were_tried(page: Page, site_url: str)
     page.get_by_role("button", name="Send…").click()
     assert page.evaluate("window.shared.url") == link_of(page)
     before = link_of(page)
+    toggle = page.locator("[data-share=qr]")
+    toggle.click()
+    expect(toggle).to_have_text("Hide QR code")
     page.get_by_label("What to share").select_option("recorded")
+    expect(toggle).to_have_text("Show QR code")
     link = f"{ELEMENT}.shadowRoot.querySelector('[data-share=link]').value"
     wait_until(tab, f"(before) => {link} && {link} !== before", before)
     assert len(links.decode(link_of(page)).games[0].nodes) == nodes

@@ -12,7 +12,7 @@ import css from "../../styles/sharing.css";
 import { dialogs as dialogsEn, sharing as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
 import { openPanel, showPanel } from "../dialogs/panels.js";
-import { html } from "../dom.js";
+import { html, replaceChildren } from "../dom.js";
 import { explain } from "../failure_text.js";
 import { addressedCode, HAS_SCRIPT, inlineCode } from "./embed_code.js";
 import { button, choice, section } from "./fields.js";
@@ -71,6 +71,7 @@ class RecordParts {
   #linkNote = html("p", { class: "share-hint share-link-note" });
   #linkPart = html("div", { class: "share-link" });
   #qr = html("div", { class: "share-qr" });
+  #qrButton;
   #moves = html("textarea", { class: "share-text", readonly: true, rows: "3", "data-share": "moves" });
   #code = html("textarea", { class: "share-text", readonly: true, rows: "5", "data-share": "code" });
   /** @type {HTMLButtonElement[]} buttons that need the link */
@@ -88,9 +89,9 @@ class RecordParts {
     this.#code.ariaLabel = text("embedCode");
     const copyLink = button(text("copyLink"), "copy-link", () => this.#copy(this.#link.value));
     copyLink.classList.add("primary");
-    const showQr = button(text("showCode"), "qr", () => this.#toggleQr(showQr));
+    this.#qrButton = button(text("showCode"), "qr", () => this.#toggleQr());
     const send = button(text("send"), "send", () => this.#send());
-    this.#linkButtons = [copyLink, showQr, ...(this.#canSend ? [send] : [])];
+    this.#linkButtons = [copyLink, this.#qrButton, ...(this.#canSend ? [send] : [])];
   }
 
   get #canSend() {
@@ -165,7 +166,7 @@ class RecordParts {
   async update() {
     const isDraft = this.#isDraft;
     const node = this.#node;
-    this.#qr.replaceChildren();
+    this.#showQr(null);
     for (const each of this.#linkButtons) each.disabled = true;
     this.#link.value = "";
     this.#link.placeholder = this.#text("linkBusy");
@@ -219,18 +220,23 @@ class RecordParts {
     }, this.#fail);
   }
 
-  /** Show or hide the QR code of the link. @param {HTMLButtonElement} toggle */
-  #toggleQr(toggle) {
-    const isShown = this.#qr.firstChild !== null;
-    toggle.textContent = this.#text(isShown ? "showCode" : "hideCode");
-    if (isShown) return this.#qr.replaceChildren();
+  /** Show or hide the QR code of the link. */
+  #toggleQr() {
+    if (this.#qr.firstChild) return this.#showQr(null);
     if (this.#link.value.length > MAX_QR_CHARACTERS) {
-      this.#qr.replaceChildren(html("p", { class: "share-hint" }, this.#text("qrTooLong")));
+      this.#showQr(html("p", { class: "share-hint" }, this.#text("qrTooLong")));
       return;
     }
     importOnDemand(importQr).then(({ qrCanvas }) => {
-      this.#qr.replaceChildren(qrCanvas(this.#link.value, this.#text("qrCode")));
+      // the link may be on its way, after the reader has chosen what else to share
+      if (this.#link.value) this.#showQr(qrCanvas(this.#link.value, this.#text("qrCode")));
     }, this.#fail);
+  }
+
+  /** Show the QR code, or a hint in its place, and on the button what it does next; hide what is shown if there is none. @param {Element | null} code */
+  #showQr(code) {
+    replaceChildren(this.#qr, code ? [code] : []);
+    this.#qrButton.textContent = this.#text(code ? "hideCode" : "showCode");
   }
 
   /** Let the operating system share the link. */
