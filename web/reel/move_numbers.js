@@ -5,7 +5,7 @@
  * @typedef {import("./tree.js").TreeIndex} TreeIndex
  * @typedef {{ number: number, label: string }} Move
  * @typedef {readonly [first: number, last: number] | null} NumberedMoves a range of move numbers, both inclusive; a negative first number
- *   counts from the last move of the position, which is -1
+ *   counts from the last numbered move of the position, which is -1
  * @typedef {object} Numbers
  * @property {Map<number, number>} on item -> number
  * @property {Move[]} unseen moves of the figure whose numbers the board does not show, if the figure lists them
@@ -22,36 +22,7 @@
  */
 export function numbersAt(reel, index, node, moves = [1, Number.POSITIVE_INFINITY]) {
   if (moves === null) return { on: new Map(), unseen: [] };
-  const numbers = allNumbersAt(reel, index, node);
-  const [start, last] = moves;
-  const first = start < 0 ? lastNumber(reel, index, node) + 1 + start : start;
-  // JSON, in which pages store settings, has no infinite numbers
-  const isNumbered = (/** @type {number} */ number) => number >= first && number <= (last ?? Infinity);
-  return {
-    on: new Map([...numbers.on].filter(([, number]) => isNumbered(number))),
-    unseen: numbers.unseen.filter(({ number }) => isNumbered(number)),
-  };
-}
-
-/** Return the number of the last move up to a node, 0 if there is none. @param {Reel} reel @param {TreeIndex} index @param {number} node */
-function lastNumber({ tree }, index, node) {
-  const printed = new Map(tree.printed);
-  for (let ancestor = node; ancestor >= 0; ancestor = index.parent[ancestor]) {
-    const number = printed.get(ancestor) ?? tree.number[ancestor];
-    if (number) return number;
-  }
-  return 0;
-}
-
-/**
- * Return the numbers of all moves up to a node, by the items on the board.
- *
- * @param {Reel} reel
- * @param {TreeIndex} index
- * @param {number} node
- * @returns {Numbers}
- */
-function allNumbersAt(reel, index, node) {
+  const [first, last] = moves;
   const { tree, frames, items } = reel;
   const printed = new Map(tree.printed);
   const figures = new Map(tree.figures.map(([start, , lists]) => [start, lists]));
@@ -67,7 +38,7 @@ function allNumbersAt(reel, index, node) {
   /** @type {Map<string | undefined, Move>} point -> move of the piece that was removed from it */
   const removed = new Map();
   /** @type {Move[]} */
-  const moves = [];
+  const played = [];
   const remove = (/** @type {number} */ item) => {
     const move = on.get(item);
     if (move) removed.set(items[item].points?.[0], move);
@@ -79,7 +50,7 @@ function allNumbersAt(reel, index, node) {
     const number = printed.get(ancestor) ?? tree.number[ancestor];
     if (!number) continue;
     const move = { number, label: tree.label[ancestor] ?? "" };
-    moves.push(move);
+    played.push(move);
     for (const item of frame.add ?? []) if (items[item].anchor && items[item].color !== undefined) on.set(item, move);
   }
   // a removed piece that is still drawn as a mark keeps its number
@@ -87,9 +58,12 @@ function allNumbersAt(reel, index, node) {
     const move = items[mark].anchor && removed.get(items[mark].points?.[0]);
     if (move) on.set(mark, move);
   }
+  // JSON, in which pages store settings, has no infinite numbers
+  const isNumbered = (/** @type {Move} */ { number }) => number >= first && number <= (last ?? Infinity);
+  const numbered = new Set(played.slice(Math.min(first, 0)).filter(isNumbered));
   const visible = new Set(on.values());
   return {
-    on: new Map([...on].map(([item, { number }]) => [item, number])),
-    unseen: lists ? moves.filter((move) => !visible.has(move)) : [],
+    on: new Map([...on].filter(([, move]) => numbered.has(move)).map(([item, { number }]) => [item, number])),
+    unseen: lists ? [...numbered].filter((move) => !visible.has(move)) : [],
   };
 }

@@ -11,7 +11,7 @@ from boardreel.scene.shapes import Item
 from boardreel.sgf import Node
 
 #: the moves that show their numbers: first and last number, both included. A negative first number counts from the last
-#: move of the position, which is -1
+#: numbered move of the position, which is -1
 NumberedMoves = tuple[int, int]
 
 #: the largest number of a move in a range that is written as text
@@ -58,28 +58,29 @@ def numbers_on_board(
     """
     printed = printed_numbers(rules, path)
     figures = [index for index, node in enumerate(path) if "FG" in node.properties]
-    numbers: dict[str, int] = {}
+    #: key of an item → index of its move in the path
+    moved: dict[str, int] = {}
     points: dict[str, str] = {}
-    #: point → number of the piece that was removed from it
+    #: point → index of the move of the piece that was removed from it
     removed: dict[str, int] = {}
     for index in range(figures[-1] if figures else 0, len(path)):
         step = step_of(path[index])
         for key in step.removed:
-            if key in numbers:
-                removed[points[key]] = numbers.pop(key)
+            if key in moved:
+                removed[points[key]] = moved.pop(key)
         if printed[index]:
             for item in step.added:
                 if item.anchor is not None and item.color is not None:
-                    numbers[item.key] = printed[index]
+                    moved[item.key] = index
                     points[item.key] = _first_point(item)
     # a removed piece that is still drawn as a mark keeps its number
     for mark in step_of(path[-1]).marks:
         if mark.anchor is not None and _first_point(mark) in removed:
-            numbers[mark.key] = removed[_first_point(mark)]
+            moved[mark.key] = removed[_first_point(mark)]
     first, last = moves
-    if first < 0:
-        first += 1 + next((number for number in reversed(printed) if number), 0)
-    return {key: number for key, number in numbers.items() if first <= number <= last}
+    played = [index for index, number in enumerate(printed) if number]
+    chosen = {index for index in played[min(first, 0) :] if first <= printed[index] <= last}
+    return {key: printed[index] for key, index in moved.items() if index in chosen}
 
 
 def _first_point(item: Item) -> str:

@@ -126,3 +126,11 @@ test("only chosen moves show their numbers: a range, the last one, or none", () 
   assert.deepEqual(chosen(null), []);
   assert.equal(chosen(JSON.parse(JSON.stringify(latest(2))), 3).length, 2, "a page may have stored them as JSON");
 });
+
+test("the last moves are those that were played last, wherever the record starts their numbers again", () => {
+  const made = reel({ number: [0, 1, 2, 1, 2, 3, 0], figures: [[0, "", true]] });
+  const latest = (/** @type {number} */ count, node = 5) => numbersAt(made, LINE, node, [-count, Infinity]);
+  assert.deepEqual([...latest(2, 4).on.values()], [1, 2]);
+  assert.deepEqual([...latest(1, 4).on], [[3, 2]]);
+  assert.deepEqual(latest(2).unseen, [{ number: 3, label: "pass" }]);
+});

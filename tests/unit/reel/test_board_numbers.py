@@ -16,11 +16,12 @@ from support import ROOT
 
 MOVE_NUMBERS = Path(__file__).parent / "move_numbers.mjs"
 SAMPLES = ROOT / "web" / "samples"
-VALUES = ("all", "last", "7", "3-12", " 5 - 9 ")
+VALUES = ("all", "last", "last-3", "7", "3-12", " 5 - 9 ")
 FIGURES = (
     "(;GM[1]SZ[9];B[ee];W[dd]MN[205];B[cc];W[gg]FG[0:Figure]PM[2];B[ff];W[hh]"
     "(;B[aa]PM[0];W[bb];B[ab]PM[1])(;B[ba]MN[7]))"
 )
+RESTART = "(;GM[1]SZ[9];B[ee];W[dd];B[cc];W[gg](;B[ff])(;B[aa]MN[1];W[bb];B[ab]))"
 CAPTURE = "(;GM[1]SZ[5];B[ba];W[aa];B[ab];W[cc];B[];W[aa];AB[dd];B[ee])"
 TEXTS = {
     **{
@@ -29,6 +30,7 @@ TEXTS = {
     },
     "figures": FIGURES,
     "captures and setup": CAPTURE,
+    "numbers that start again": RESTART,
 }
 
 
@@ -46,6 +48,12 @@ def test_a_picture_has_the_numbers_of_the_viewer(name: str) -> None:
     ]
     assert found == shown
     assert any(shown[0])
+
+
+@pytest.mark.parametrize(("numbers", "shown"), [("last", ["2"]), ("last-2", ["1", "2"]), ("last-3", ["1", "2", "4"])])
+def test_the_last_moves_are_those_that_were_played_last(numbers: str, shown: list[str]) -> None:
+    replay = Replay(read(RESTART).games[0])
+    assert sorted(replay.move_numbers(replay.game.node(7), numbers).values()) == shown
 
 
 def test_numbers_are_drawn_on_their_pieces() -> None:
