@@ -119,11 +119,12 @@ def test_an_ambiguous_mention_offers_its_meanings(page: Page, commented: Chromiu
 def test_buttons_lead_from_comment_to_comment(page: Page, commented: ChromiumTab) -> None:
     following = page.get_by_role("button", name="Next comment")
     previous = page.get_by_role("button", name="Previous comment")
-    expect(page.locator(".comment-count")).to_have_text("1 / 5")
+    expect(page.locator(".comment-count")).to_have_text("1 / 4")
     expect(previous).to_have_attribute("aria-disabled", "true")
     for node in (1, 2, 4):
         following.click()
         wait_until(commented, NODE, node)
+    expect(following).to_have_attribute("aria-disabled", "true")
     previous.click()
     wait_until(commented, NODE, 2)
     expect(previous).to_be_focused()

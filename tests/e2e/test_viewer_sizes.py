@@ -288,7 +288,7 @@ def test_all_tabs_fit_next_to_the_buttons_of_the_comments_on_phones(page: Page, 
         assert box
         assert min(box["width"], box["height"]) >= 44
     count = page.locator(".comment-count")
-    expect(count).to_have_text("\u2013 / 3")
+    expect(count).to_have_text("\u2013 / 2")
     icons = [tab.evaluate(BOX, f".comment-steps button:nth-of-type({number}) .icon") for number in (1, 2)]
     text = tab.evaluate(
         f"""() => {{

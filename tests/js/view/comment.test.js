@@ -30,6 +30,7 @@ const state = (fields = {}) =>
     reel: REEL,
     tree: indexTree({ parent: [-1, 0, 1] }),
     node: 0,
+    choices: new Map(),
     settings: { numbers: null },
     ...fields,
   });
@@ -72,6 +73,30 @@ test("the buttons lead from comment to comment, and the number between them says
   assert.deepEqual([previous.ariaDisabled, next.ariaDisabled], ["false", "true"]);
   previous.dispatch("click");
   assert.deepEqual(reported, ["previousComment"]);
+});
+
+test("only comments of the current line count, to which the buttons lead", () => {
+  const reel = { ...REEL, tree: { flags: [0, 0, 1, 1, 0, 0, 1] } };
+  const tree = indexTree({ parent: [-1, 0, 1, 2, 3, 2, 5] });
+  const before = state({ reel, tree, node: 3 });
+  comment.draw(null, before);
+  const [previous, count, next] = /** @type {any} */ (comment.steps).childNodes;
+  const shown = () => [count.textContent, previous.ariaDisabled, next.ariaDisabled];
+  assert.deepEqual(shown(), ["2 / 2", "false", "true"]);
+  const start = { ...before, node: 0 };
+  comment.draw(before, start);
+  assert.deepEqual(shown(), ["\u2013 / 2", "true", "false"]);
+  const variation = { ...start, node: 6, choices: new Map([[2, 5]]) };
+  comment.draw(start, variation);
+  assert.deepEqual(shown(), ["2 / 2", "false", "true"]);
+});
+
+test("the buttons stay where they are on a line without comments, and lead nowhere", () => {
+  const reel = { ...REEL, tree: { flags: [0, 0, 0, 1, 1] } };
+  const tree = indexTree({ parent: [-1, 0, 1, 1, 3] });
+  comment.draw(null, state({ reel, tree, node: 1 }));
+  const [previous, count, next] = /** @type {any} */ (comment.steps).childNodes;
+  assert.deepEqual([count.textContent, previous.ariaDisabled, next.ariaDisabled], ["\u2013 / 0", "true", "true"]);
 });
 
 test("comments that an edit adds count, and hidden ones of a puzzle do not", () => {

@@ -4,7 +4,8 @@ import { importOnDemand } from "../../platform/on_demand.js";
 import { moveText } from "../../reel/label_text.js";
 import { problemText } from "../../reel/messages.js";
 import { numbersAt } from "../../reel/move_numbers.js";
-import { commentedNodes, differs, showsOther, TREE_FIELDS } from "../../state/state.js";
+import { FLAG } from "../../reel/tree.js";
+import { commentedNodes, differs, lineOf, showsOther, TREE_FIELDS } from "../../state/state.js";
 import { append, html, iconButton, isolated, replaceChildren, setText, visible } from "../dom.js";
 import { appendLongText } from "./long_text.js";
 
@@ -46,8 +47,6 @@ function enlargeByTouch(comment, enlarge) {
 }
 
 export class CommentView {
-  /** The nodes with a comment, in file order. @type {readonly number[]} */
-  #nodes = [];
   /** Mentions of points and moves in the comment that is shown. @type {readonly Mention[]} */
   mentions = [];
   /** Index of the next mention to draw in the comment. */
@@ -93,12 +92,12 @@ export class CommentView {
     if (hadFocus) activeElement.focus({ preventScroll: true });
   }
 
-  /** Collect the nodes with comments, between which the buttons step. @param {State} state */
-  #collect(state) {
-    this.#nodes = commentedNodes(state);
+  /** Show the buttons if the game has several comments, also on a line with fewer, so that nothing moves. @param {State} state */
+  #showSteps(state) {
+    const { length } = commentedNodes(state);
     const count = html("span", { class: "comment-count" }, this.count);
-    replaceChildren(this.steps, this.#nodes.length < 2 ? [] : [this.buttons[0], count, this.buttons[1]]);
-    this.steps.style.setProperty("--digits", String(String(this.#nodes.length).length));
+    replaceChildren(this.steps, length < 2 ? [] : [this.buttons[0], count, this.buttons[1]]);
+    this.steps.style.setProperty("--digits", String(String(length).length));
   }
 
   /** Show the text of the current node. @param {State | null} before @param {State} after */
@@ -106,7 +105,7 @@ export class CommentView {
     // a tab that is left takes its content out of the document, and the panel of the edit mode takes the place of the comment
     if (differs(before, after, ["tab", "mode"])) this.moveTo();
     if (!showsOther(before, after)) return;
-    if (differs(before, after, TREE_FIELDS)) this.#collect(after);
+    if (differs(before, after, TREE_FIELDS)) this.#showSteps(after);
     const { reel, tree, node, settings } = after;
     const { say } = this.services;
     const frame = reel.frames[node];
@@ -126,9 +125,11 @@ export class CommentView {
     const shown = parts.filter((part) => part.textContent);
     this.element.classList.toggle("empty", !shown.length);
     replaceChildren(this.content, shown);
-    const index = this.#nodes.indexOf(node);
-    setText(this.count, `${index < 0 ? "\u2013" : index + 1} / ${this.#nodes.length}`);
-    const isLast = [node <= this.#nodes[0], node >= (this.#nodes.at(-1) ?? 0)];
+    // the buttons stay on the current line
+    const nodes = lineOf(after).filter((each) => reel.tree.flags[each] & FLAG.comment);
+    const index = nodes.indexOf(node);
+    setText(this.count, `${index < 0 ? "\u2013" : index + 1} / ${nodes.length}`);
+    const isLast = [!(nodes[0] < node), !((nodes.at(-1) ?? 0) > node)];
     for (const [index, button] of this.buttons.entries()) button.ariaDisabled = String(isLast[index]);
     // setting it forces a layout
     if (this.isScrolled) this.element.scrollTop = 0;
