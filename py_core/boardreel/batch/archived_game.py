@@ -22,7 +22,7 @@ from boardreel.query.game_texts import size_text, winner_names
 from boardreel.record_pieces import LocatedGame
 from boardreel.sgf import Node, read
 from boardreel.sgf.game_facts import GameFacts, Player
-from boardreel.sgf.properties import EVALUATION_IDENTS
+from boardreel.sgf.properties import EVALUATION_IDENTS, property_text
 from boardreel.sgf.values import parse_number, parse_real
 
 #: a cell of a table
@@ -147,8 +147,11 @@ class ArchivedGame:
         return read(content, charset=codec, budget=UNLIMITED.start()).games[0].root
 
     def sgf_text(self, ident: str) -> str:
-        """Return the text of a property as `text` does, but of the game in SGF if the record is in another notation."""
-        return _in_one_line(self._sgf_root.text(ident) or "")
+        """Return the texts of all values of a property of the root on one line, empty if the root does not have it.
+
+        If the record is in another notation, they are those of the game in SGF.
+        """
+        return _in_one_line(" ".join(property_text(ident, [value]) for value in self._sgf_root.raw(ident)))
 
     def text(self, ident: str) -> str:
         """Return the text of a property of the root on one line, empty if the root does not have it."""

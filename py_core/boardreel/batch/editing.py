@@ -48,9 +48,9 @@ Table = Mapping[tuple[str, str], Mapping[str, str]]
 class GameEdits:
     """The changes that `boardreel edit` makes to each game.
 
-    `values` are texts for properties of the root, and `table` those for single games. `removed` properties are removed
-    from all nodes, and `renamed` ones get a new identifier. `stripped` are names of `STRIPPED`. Nodes deeper than `plies`
-    are cut off.
+    `values` are texts for properties of the root, and `table` those for single games, which set nothing where they are what
+    `boardreel list` prints. `removed` properties are removed from all nodes, and `renamed` ones get a new identifier.
+    `stripped` are names of `STRIPPED`. Nodes deeper than `plies` are cut off.
     """
 
     values: Mapping[str, str] = field(default_factory=dict)
@@ -114,7 +114,7 @@ class EditedGame(NamedTuple):
 
 
 def edit_game(archived: ArchivedGame, edits: GameEdits) -> EditedGame:
-    """Return a game after edits were made to it."""
+    """Return a game after edits were made to it. Raise BoardreelError if one of them cannot be made."""
     before = text_of_game(archived.located)
     record = read(before.content, charset=before.codec, keep_bytes=True, budget=UNLIMITED.start())
     game = record.games[0]
@@ -167,7 +167,10 @@ def _new_names(properties: Container[str], renamed: Mapping[str, str]) -> Mappin
 
 
 def _edited_properties(node: Node, archived: ArchivedGame, edits: GameEdits) -> list[tuple[str, Sequence[str]]]:
-    """Return the properties of a node after edits: pairs of identifier and raw values."""
+    """Return the properties of a node after edits: pairs of identifier and raw values.
+
+    Raise BoardreelError if the table changes a property with several values.
+    """
     removed = {*edits.removed, *(ident for name in edits.stripped for ident in STRIPPED[name])}
     removes_private = "private" in edits.stripped and archived.rules.standard_values
     properties = {
@@ -178,6 +181,19 @@ def _edited_properties(node: Node, archived: ArchivedGame, edits: GameEdits) -> 
     names = _new_names(properties, edits.renamed)
     properties = {names.get(ident, ident): values for ident, values in properties.items()}
     if node.index == 0:
-        values = {**edits.values, **edits.table.get((archived.file, str(archived.game.number)), {})}
+        values = {**edits.values, **_changed_cells(node, archived, edits.table)}
         properties |= {ident: [escape(value)] for ident, value in values.items()}
     return list(properties.items())
+
+
+def _changed_cells(root: Node, archived: ArchivedGame, table: Table) -> dict[str, str]:
+    """Return the texts in the row of a game that differ from what `boardreel list` prints, by their properties.
+
+    Raise BoardreelError if one of them is for a property with several values, because a cell does not say where each ends.
+    """
+    row = table.get((archived.file, str(archived.game.number)), {})
+    changed = {ident: text for ident, text in row.items() if text != archived.sgf_text(ident)}
+    for ident in changed:
+        if len(root.raw(ident)) > 1:
+            raise BoardreelError(f"{archived}: {ident} has several values, which a table cannot change")
+    return changed

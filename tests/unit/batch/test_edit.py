@@ -109,6 +109,25 @@ def test_a_table_that_was_listed_and_changed_is_read_back(run: Run, path: Path, 
     assert (root.text("PB"), root.text("EV")) == ("Cid [2p]", "Łódź")
 
 
+def test_a_table_that_was_listed_changes_nothing_and_then_refuses_to_change_several_values(
+    run: Run, tmp_path: Path
+) -> None:
+    record, table = tmp_path / "g.sgf", tmp_path / "table.csv"
+    root = b"GM[1]SZ[9]HA[2]AB[cc][gg]PB[A  B]GC[a\n\nb]C[c:d\\]\te][f]EV[]XX[x][y]"
+    record.write_bytes(b"(;%s;W[ee])\n" % root)
+    options = ["--csv", "--fields", "file,number", "--properties", "AB,PB,GC,C,EV,XX,ZZ"]
+    table.write_bytes(run("list", record, *options))
+    assert table.read_text("utf-8").splitlines()[1] == f"{record.as_posix()},1,cc gg,A B,a b,c:d] e f,,x y,"
+    assert run("edit", record, "--from-csv", table) == record.read_bytes()
+    assert run.err == "1 of 1 game, 0 games changed\n"
+    table.write_text(table.read_text("utf-8").replace("cc gg,A B", "cc gg,C D"), "utf-8")
+    assert run("edit", record, "--from-csv", table).startswith(b"(;%s\n" % root.replace(b"A  B", b"C D"))
+    table.write_text(table.read_text("utf-8").replace("cc gg", "cc ff"), "utf-8")
+    assert run("edit", record, "--from-csv", table) == b""
+    message = f"boardreel: {record.as_posix()} 1: AB has several values, which a table cannot change\n"
+    assert (run.status, run.err) == (2, message)
+
+
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_a_table_is_read_as_spreadsheets_save_it(
