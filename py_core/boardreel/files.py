@@ -88,6 +88,13 @@ def is_same_file(one: Path, other: Path) -> bool:
         return False
 
 
+def is_same_target(one: str, other: str) -> bool:
+    """Return whether two outputs, which need not exist, are the same file or both standard output."""
+    if STANDARD_STREAM in (one, other):
+        return one == other
+    return Path(one).resolve() == Path(other).resolve() or is_same_file(Path(one), Path(other))
+
+
 def write_file(target: Path, content: bytes | Iterable[bytes]) -> None:
     """Write a file completely or not at all. The content may come in parts.
 

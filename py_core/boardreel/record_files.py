@@ -55,6 +55,12 @@ def refuse_missing_records(source: Path) -> None:
     raise BoardreelError(f"{printable_name(source)}: no such file or directory")
 
 
+def refuse_missing_folder(folder: Path) -> None:
+    """Raise BoardreelError if the folder of a file to write does not exist."""
+    if not folder.is_dir():
+        raise BoardreelError(f"{printable_name(folder)}: no such directory")
+
+
 def refuse_output_around_records(folder: Path, output: Path) -> None:
     """Raise BoardreelError if the folder `output` contains the records, which are in `folder` or are this file.
 

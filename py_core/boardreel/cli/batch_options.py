@@ -16,7 +16,7 @@ from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
 from boardreel.messages import format_plural
 from boardreel.query import parse_query
-from boardreel.record_files import SOURCE_SUFFIXES
+from boardreel.record_files import SOURCE_SUFFIXES, refuse_missing_folder
 from boardreel.record_pieces import iter_games
 from boardreel.terminal import one_line, print_error
 
@@ -148,14 +148,17 @@ class GameOutput:
     def write_files(self, files: Mapping[str, Sequence[int]]) -> None:
         """Write files to the output folder, each with some of the games that were added; none without games.
 
-        Raise BoardreelError, before anything is written, if one of them exists and must not be replaced.
+        Raise BoardreelError, before anything is written, if one of them exists and must not be replaced, or cannot be made.
         """
         files = {target: numbers for target, numbers in files.items() if numbers}
         targets = [Path(target) for target in files if target != STANDARD_STREAM]
         refuse_existing_files(targets, self.inputs, force=self.force)
-        for target, numbers in files.items():
+        for folder in {target.parent for target in targets}:
             if self.is_folder:
-                Path(target).parent.mkdir(parents=True, exist_ok=True)
+                folder.mkdir(parents=True, exist_ok=True)
+            else:
+                refuse_missing_folder(folder)
+        for target, numbers in files.items():
             write_output(target, self.spool.collection(numbers))
             self.file_count += 1
 
@@ -166,8 +169,10 @@ class GameOutput:
 
 
 def refuse_existing_files(targets: Iterable[Path], inputs: Sequence[str], *, force: bool) -> None:
-    """Raise BoardreelError if a file to write is one of the inputs, or if it exists and `force` is false."""
+    """Raise BoardreelError if a file to write is one of the inputs or a folder, or if it exists and `force` is false."""
     for path in targets:
+        if path.is_dir():
+            raise BoardreelError(f"{printable_name(path)}: this is a folder; name a file")
         if any(_is_read_from(path, Path(source)) for source in inputs if source != STANDARD_STREAM):
             raise BoardreelError(f"{printable_name(path)}: this is a record that is read; choose another output")
         if path.is_file() and not force:

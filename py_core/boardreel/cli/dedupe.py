@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 from array import array
-from pathlib import Path
 
 from boardreel.batch.duplicates import MIN_PREFIX_MOVES, DuplicateFinder, GameNames, Sameness
 from boardreel.cli.arguments import local_name
 from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options, print_note
 from boardreel.errors import BoardreelError
-from boardreel.files import printable_name
+from boardreel.files import is_same_target, printable_name
 from boardreel.messages import format_plural
 
 
@@ -41,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     left_out = array("Q", (number for number, kept in enumerate(kept_games) if kept != number))
     files = output.files_of(array("Q", (number for number, kept in enumerate(kept_games) if kept == number)))
     if args.duplicates is not None:
-        if Path(args.duplicates) in map(Path, files):
+        if any(is_same_target(args.duplicates, target) for target in files):
             raise BoardreelError(
                 f"{printable_name(args.duplicates)}: this is the output; --duplicates needs another file"
             )

@@ -114,7 +114,31 @@ def test_nothing_is_written_if_the_file_for_the_copies_cannot_be(run: Run, path:
     assert (run.status, run.err) == (2, f"boardreel: {copies}: this file exists; --force replaces it\n")
     run("dedupe", path, "-o", clean, "--duplicates", clean, "--force")
     assert (run.status, run.err) == (2, f"boardreel: {clean}: this is the output; --duplicates needs another file\n")
+    run("dedupe", path, "-o", clean, "--duplicates", tmp_path)
+    assert (run.status, run.err) == (2, f"boardreel: {tmp_path}: this is a folder; name a file\n")
+    run("dedupe", path, "-o", clean, "--duplicates", tmp_path / "missing" / "copies.sgf")
+    assert (run.status, run.err) == (2, f"boardreel: {tmp_path}/missing: no such directory\n")
     assert (clean.exists(), copies.read_text()) == (False, "mine")
+
+
+@pytest.mark.parametrize("output", [["clean.sgf"], ["./", "--names", "clean"]], ids=["file", "folder"])
+@pytest.mark.parametrize("spelling", ["link/clean.sgf", "{tmp_path}/clean.sgf"])
+def test_the_output_is_not_the_file_for_the_copies_however_it_is_spelled(
+    run: Run, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, output: list[str], spelling: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path.write_text(go_game(random_moves(1)) * 2)
+    (tmp_path / "link").symlink_to(tmp_path, target_is_directory=True)
+    copies = spelling.format(tmp_path=tmp_path)
+    run("dedupe", path, "-o", *output, "--duplicates", copies, "--force")
+    assert (run.status, run.err) == (2, f"boardreel: {copies}: this is the output; --duplicates needs another file\n")
+    assert not (tmp_path / "clean.sgf").exists()
+
+
+def test_the_copies_can_be_written_to_a_folder_that_the_output_makes(run: Run, path: Path, tmp_path: Path) -> None:
+    path.write_text(go_game(random_moves(1)) * 2)
+    run("dedupe", path, "-o", f"{tmp_path}/new/", "--duplicates", tmp_path / "new" / "copies.sgf")
+    assert {file.name for file in (tmp_path / "new").iterdir()} == {"games-1.sgf", "copies.sgf"}
 
 
 @pytest.mark.parametrize("name", ["blokus-duo.blksgf", "twixt-24x24-win.sgf", "hex.sgf"])

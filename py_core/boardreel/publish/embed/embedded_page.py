@@ -33,7 +33,7 @@ from boardreel.publish.viewer_element import (
 )
 from boardreel.publish.viewer_files import FOLDER, find_viewer
 from boardreel.publish.viewer_source import ViewerSource
-from boardreel.record_files import refuse_input_as_output
+from boardreel.record_files import refuse_input_as_output, refuse_missing_folder
 from boardreel.scene.styles import PALETTES, THEMES
 
 #: a larger Reel is written to a file next to the page, unless an option says otherwise
@@ -108,8 +108,7 @@ def write_page(summary: GameSummary, output: Path, options: EmbedOptions) -> Non
     A page that is a single file is written to standard output if `output` is `-`. Raise BoardreelError if the folder of the
     page is missing, if the page would replace a record, or if the viewer is missing or damaged.
     """
-    if not output.parent.is_dir():
-        raise BoardreelError(f"{printable_name(output.parent)}: no such directory")
+    refuse_missing_folder(output.parent)
     refuse_input_as_output(summary.path, output)
     if options.is_single_file:
         write_output(str(output), encode(single_file_page(summary, find_viewer(options.viewer.viewer))))
