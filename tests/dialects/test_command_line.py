@@ -52,6 +52,22 @@ def test_convert_writes_a_standard_record(capsys: pytest.CaptureFixture[str], tm
     assert named.read_bytes() == path.read_bytes()
 
 
+@pytest.mark.parametrize("other", ["jtwixt-1-small.tgt", "eval-1-sabaki.sgf"])
+@pytest.mark.parametrize("options", [[], ["--force"]])
+def test_convert_refuses_a_record_that_would_replace_one_it_has_written(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, other: str, options: list[str]
+) -> None:
+    for name in ("ap-1-small.json", other):
+        (tmp_path / f"game{Path(name).suffix}").write_bytes((FOLDER / name).read_bytes())
+    run(capsys, "convert", tmp_path / "game.json", "-o", tmp_path / "expected.sgf")
+    files, output = [tmp_path / "game.json", tmp_path / f"game{Path(other).suffix}"], tmp_path / "new"
+    assert main(["convert", *map(str, files), "-o", f"{output}/", *options]) == 2
+    message = "convert: two records have the same file name; convert them into different directories"
+    assert capsys.readouterr().err == f"boardreel: {message}\n"
+    assert [path.name for path in output.iterdir()] == ["game.sgf"]
+    assert (output / "game.sgf").read_bytes() == (tmp_path / "expected.sgf").read_bytes()
+
+
 @pytest.mark.parametrize("name", [path.name for path in sorted(FOLDER.glob("*-[12]-*")) if path.suffix != ".json"])
 def test_nothing_is_lost_when_a_record_is_converted(
     name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path

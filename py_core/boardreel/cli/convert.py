@@ -22,6 +22,7 @@ from boardreel.record_files import find_record_paths, refuse_output_around_recor
 from boardreel.terminal import Progress
 
 EXIT_OK, EXIT_INCOMPLETE = 0, 1
+SAME_NAME = "convert: two records have the same file name; convert them into different directories"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -48,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
     sources = find_sources(args.files, args.output)
     targets = target_paths(sources, args.output, in_place=args.in_place)
     conversions = convert_files(sources, read_options(args), drop_skipped=args.drop_skipped, jobs=job_count(args.jobs))
+    written: set[str] = set()
     progress = Progress(sum(file_size(source.path) for source in sources))
     try:
         for (path, _), planned_target, conversion in zip(sources, targets, conversions, strict=True):
@@ -56,6 +58,9 @@ def run(args: argparse.Namespace) -> int:
                 target_of_imported(path, planned_target, suffix, in_place=args.in_place) if suffix else planned_target
             )
             if content is not None:
+                if target in written and not args.in_place:
+                    raise BoardreelError(SAME_NAME)
+                written.add(target)
                 if target != STANDARD_STREAM:
                     refuse_other_record(path, Path(target), content, in_place=args.in_place, force=args.force)
                     Path(target).parent.mkdir(parents=True, exist_ok=True)
@@ -105,9 +110,7 @@ def target_paths(sources: Sequence[ConvertibleFile], output: str | None, *, in_p
             raise BoardreelError("convert: standard input has no file name; name the output file with -o OUT")
         targets = [str(Path(output) / (source.path_in_folder or Path(source.path).name)) for source in sources]
         if len(set(targets)) < len(targets):
-            raise BoardreelError(
-                "convert: two records have the same file name; convert them into different directories"
-            )
+            raise BoardreelError(SAME_NAME)
         return targets
     if len(sources) > 1 or has_folder:
         raise BoardreelError(f"{printable_name(output)}: no such directory; several records need one")
