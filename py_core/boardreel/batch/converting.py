@@ -17,7 +17,7 @@ from boardreel.games.conversion import convert
 from boardreel.games.registry import open_rules
 from boardreel.opening import ReadOptions
 from boardreel.parallel import map_in_order
-from boardreel.record_files import may_be_other_file, select_games, spending_budget_of
+from boardreel.record_files import may_be_other_file, spending_budget_of
 from boardreel.record_pieces import RecordPiece, pieces_of_file
 from boardreel.sgf import Collection
 
@@ -125,9 +125,10 @@ def convert_piece(piece: RecordPiece, *, optional: frozenset[int], drop_skipped:
     collection = piece.open()
     if collection is None:
         raise BoardreelError(f"{printable_name(piece.path)}: {piece.problems[0].message}")
-    if index in optional and collection.outcome == "refused":
-        return ConvertedPiece(index, None)
-    select_games(collection, None)
+    if collection.outcome == "refused":
+        if index in optional:
+            return ConvertedPiece(index, None)
+        raise BoardreelError(f"{piece.location}: {collection.diagnostics[0].message}")
     suffix = ""
     if collection.is_imported:
         suffix = SUFFIXES.get(open_rules(collection.games[0]).kind.id, DEFAULT_SUFFIX)

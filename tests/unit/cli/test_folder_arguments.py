@@ -93,6 +93,14 @@ def test_convert_writes_the_records_of_a_folder_into_another(
     assert not (folder / "out" / "out").exists()
 
 
+def test_convert_names_a_bad_file_with_its_folder(
+    capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path
+) -> None:
+    (folder / "2020" / "b.sgf").write_text("x")
+    status, _, error = run(capsys, "convert", folder, "-o", tmp_path / "out")
+    assert (status, error) == (2, f"boardreel: {folder}/2020/b.sgf: No game found: not an SGF file.\n")
+
+
 def test_convert_replaces_the_records_of_a_folder(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     assert run(capsys, "convert", "--in-place", folder)[0] == 0
     assert "CA[UTF-8]" in (folder / "2020" / "b.sgf").read_text()
