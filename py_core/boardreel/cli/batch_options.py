@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from boardreel.batch.archived_game import ArchivedGame
+from boardreel.batch.archived_game import ArchivedGame, Cell
 from boardreel.batch.file_names import NameTemplate, UniqueNames
 from boardreel.batch.game_spool import GameSpool
 from boardreel.batch.game_text import GameText, text_of_game
@@ -109,22 +109,22 @@ class GameOutput:
         target = args.output or STANDARD_STREAM
         self.is_folder = names_folder(target)
         self.target, self.force, self.inputs = target, args.force, args.files
-        self._grouping = None if by is None else NameTemplate(f"{{{by}}}")
+        self._by = by
         self.template = NameTemplate(args.names or ("{stem}-{number}" if by is None else f"{{{by}}}"))
         if args.names and not self.is_folder:
             raise BoardreelError("--names is for a folder; end the name of the output with /")
         self.spool = GameSpool()
         self._names: list[str] = []
-        #: the names of the values by which the games are grouped
-        self._groups: list[str] = []
+        #: the values by which the games are grouped, None for games without one
+        self._groups: list[Cell] = []
         self.file_count = 0
 
     def add(self, archived: ArchivedGame, text: GameText | None = None) -> int:
         """Add a game with its own bytes, or with others, and return its number among those that were added."""
         if self.is_folder:
             self._names.append(self.template.name(archived))
-            if self._grouping is not None:
-                self._groups.append(self._grouping.name(archived))
+            if self._by is not None:
+                self._groups.append(archived.cell(self._by))
         return self.spool.add(text or text_of_game(archived.located))
 
     def write(self, numbers: Sequence[int] | None = None) -> None:
@@ -139,9 +139,9 @@ class GameOutput:
         if not self.is_folder:
             return {self.target: chosen}
         unique = UniqueNames()
-        members: dict[str | int, list[int]] = {}
+        members: dict[Cell, list[int]] = {}
         for number in chosen:
-            members.setdefault(number if self._grouping is None else self._groups[number], []).append(number)
+            members.setdefault(number if self._by is None else self._groups[number], []).append(number)
         folder = Path(self.target)
         return {f"{folder / unique.next(self._names[group[0]])}{SUFFIX}": group for group in members.values()}
 

@@ -81,6 +81,21 @@ def test_split_by_a_field_writes_a_file_for_each_value(run: Run, folder: Path, t
     }
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Cup: A", "Cup/ A"), (100 * "a" + "1", 100 * "a" + "2"), ("unknown", ""), ("Cup", "CUP")],
+    ids=["forbidden characters", "long values", "no value", "capital letters"],
+)
+def test_games_with_different_values_of_a_field_are_in_different_files(
+    run: Run, tmp_path: Path, one: str, other: str
+) -> None:
+    games = [f"(;GM[1]EV[{value}])".encode() for value in (one, other)]
+    (tmp_path / "r.sgf").write_bytes(b"\n".join([*games, *games]))
+    run("split", tmp_path / "r.sgf", "-o", tmp_path / "out", "--by", "event")
+    files = sorted((tmp_path / "out").iterdir(), key=lambda path: "-2." in path.name)
+    assert [games_in(path.read_bytes()) for path in files] == [2 * [game] for game in games]
+
+
 def test_files_of_a_field_have_the_names_of_their_first_games(run: Run, folder: Path, tmp_path: Path) -> None:
     options = ["--by", "black", "--names", "{game}-{size}"]
     run("split", folder / "a.sgf", folder / "c.zip", "-o", tmp_path / "out", *options)
@@ -100,6 +115,7 @@ def test_names_of_files_are_safe_and_differ(run: Run, tmp_path: Path) -> None:
     assert {path.name for path in (tmp_path / "events").iterdir()} == {
         "_con.sgf",
         "unknown.sgf",
+        "unknown-2.sgf",
         "_CON.x.sgf",
     }
 
