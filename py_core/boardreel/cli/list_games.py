@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import re
-from itertools import islice
 
 from boardreel.batch.archived_game import COLUMNS, row_of
 from boardreel.cli.arguments import count_option
@@ -37,7 +36,12 @@ def run(args: argparse.Namespace) -> int:
     names = [*args.fields, *args.properties]
     if args.csv:
         print_csv(names)
-    for archived in islice(source.fitting(), args.limit):
+    row_count = 0
+    for archived in source.fitting():
+        # the other games are read as well: they are counted, and files with problems are named
+        if row_count == args.limit:
+            continue
+        row_count += 1
         row = row_of(archived, args.fields) | {ident: archived.sgf_text(ident) or None for ident in args.properties}
         if args.json:
             print_json(row)
@@ -45,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
             print_csv(list(row.values()))
         else:
             print(text_line(row.values()))
-    source.print_counts(source.fitting_count)
+    source.print_counts(row_count)
     return source.status
 
 

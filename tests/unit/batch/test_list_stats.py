@@ -169,6 +169,12 @@ def test_more_than_two_players_have_no_colors(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("limit", "numbers"), [(0, b""), (1, b"1\n"), (9, b"1\n2\n3\n")])
 def test_a_limit_is_the_number_of_rows_at_most(run: Run, path: Path, limit: int, numbers: bytes) -> None:
     assert run("list", path, "--fields", "number", "--limit", limit) == numbers
+    assert run.err == f"{min(limit, 3)} of 3 games\n"
+
+
+def test_a_limit_hides_no_file_that_cannot_be_read(run: Run, path: Path, tmp_path: Path) -> None:
+    run("list", path, tmp_path / "none.sgf", "--limit", 1)
+    assert (run.status, run.err.splitlines()[0]) == (1, f"boardreel: {tmp_path}/none.sgf: No such file or directory")
 
 
 def test_a_field_that_is_named_twice_is_one_column(run: Run, path: Path) -> None:
