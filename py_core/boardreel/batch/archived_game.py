@@ -11,6 +11,7 @@ from boardreel.batch.diagnosing import all_diagnostics
 from boardreel.batch.game_text import text_of_game
 from boardreel.budgets import UNLIMITED
 from boardreel.diagnostics import Diagnostic, Severity
+from boardreel.explorer.outcomes import year_of
 from boardreel.files import printable_name
 from boardreel.game_facts import read_facts
 from boardreel.game_words import one_line, searched_texts
@@ -227,7 +228,7 @@ COLUMNS: Mapping[str, Callable[[ArchivedGame], Cell]] = {
     "round": lambda archived: archived.text("RO"),
     "place": lambda archived: archived.text("PC"),
     "date": lambda archived: archived.date,
-    "year": lambda archived: parse_number(archived.date[:4]),
+    "year": lambda archived: year_of(archived.date),
     "result": lambda archived: archived.result,
     "winner": lambda archived: next(reversed(winner_names(archived.result)), ""),
     "komi": lambda archived: archived.komi,

@@ -8,10 +8,9 @@ from boardreel.batch.game_tables import GAME_ID, INTEGER, NUMBER, SCHEMAS, TEXT,
 from boardreel.explorer import Explorer
 from boardreel.explorer.game_row import GameRow
 from boardreel.explorer.layout import ShardFolder
-from boardreel.explorer.outcomes import POINT_UNITS
+from boardreel.explorer.outcomes import POINT_UNITS, year_of
 from boardreel.explorer.shards import PositionEntry, Shard, shard_name_of_number
 from boardreel.query.game_texts import black_and_white, size_text, winner_names
-from boardreel.sgf.values import parse_number
 
 #: the most players that a game has
 MAX_PLAYERS = 4
@@ -57,7 +56,7 @@ def _cells(row: GameRow) -> Row:
         *black_and_white(row.ratings, row.scope),
         row.event,
         row.date,
-        parse_number(row.date[:4]),
+        year_of(row.date),
         row.result,
         next(reversed(winner_names(row.result)), ""),
         row.moves,

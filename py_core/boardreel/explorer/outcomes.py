@@ -115,3 +115,8 @@ def date_number(date: str) -> int:
     """Return the first date in a text of the form of `DT` as a number such as 20240517; what is missing is 0."""
     match = _DATE.search(date)
     return 0 if match is None else int(match[1]) * 10000 + int(match[2] or 0) * 100 + int(match[3] or 0)
+
+
+def year_of(date: str) -> int | None:
+    """Return the year of the first date in a text of the form of `DT`, None if there is none."""
+    return date_number(date) // 10000 or None

@@ -177,6 +177,18 @@ def test_a_limit_hides_no_file_that_cannot_be_read(run: Run, path: Path, tmp_pat
     assert (run.status, run.err.splitlines()[0]) == (1, f"boardreel: {tmp_path}/none.sgf: No such file or directory")
 
 
+@pytest.mark.parametrize(
+    ("date", "year"),
+    [
+        *(("2020-05-01,02", 2020), ("May 3 1990", 1990), ("2016/17", 2016), ("ca. 1995", 1995)),
+        *(("12345", None), ("20", None), ("-123", None), ("0000", None)),
+    ],
+)
+def test_the_year_is_that_of_the_first_date(run: Run, tmp_path: Path, date: str, year: int | None) -> None:
+    (tmp_path / "g.sgf").write_text(f"(;GM[1]DT[{date}])")
+    assert json.loads(run("list", tmp_path / "g.sgf", "--json", "--fields", "year")) == {"year": year}
+
+
 def test_a_field_that_is_named_twice_is_one_column(run: Run, path: Path) -> None:
     table = run("list", path, "--csv", "--fields", "number,number,moves", "--properties", "GM,GM")
     assert table.decode().splitlines() == ["number,moves,GM", "1,3,1", "2,2,1", "3,2,1"]
