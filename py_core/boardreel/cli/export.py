@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from boardreel.batch.game_tables import ROWS, SCHEMAS
 from boardreel.batch.index_tables import INDEX_ROWS, INDEX_SCHEMAS
@@ -16,8 +17,9 @@ from boardreel.cli.batch_tables import names_option
 from boardreel.errors import BoardreelError, needs_packages
 from boardreel.explorer import Explorer
 from boardreel.explorer.layout import MANIFEST
-from boardreel.files import SCHEME, temporary_path
+from boardreel.files import SCHEME, read_parts, write_file
 from boardreel.messages import format_plural
+from boardreel.record_files import refuse_missing_folder
 
 ROW_COUNT = {"one": "# row", "other": "# rows"}
 #: format → the function of DuckDB that reads its files
@@ -46,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
         raise BoardreelError("--duckdb is for --parquet and --csv")
     targets = [*_table_paths(args).values(), *([] if args.duckdb is None else [args.duckdb])]
     refuse_existing_files(targets, args.files, force=args.force)
+    if args.duckdb is not None and not args.output.resolve().is_relative_to(args.duckdb.parent.resolve()):
+        refuse_missing_folder(args.duckdb.parent)
     if _is_index(args.files[0]):
         print(", ".join(_write_tables(args, _tables_of_index(args))), file=sys.stderr)
         return EXIT_OK
@@ -97,9 +101,10 @@ def write_views(target: Path, reader: str, paths: Sequence[tuple[str, Path]]) ->
     """Write a DuckDB database with a view of each exported table. Raise BoardreelError if DuckDB is not installed."""
     with needs_packages("--duckdb", EXTRA):
         import duckdb
-    fresh = temporary_path(target)
-    with duckdb.connect(str(fresh)) as connection:
-        for name, path in paths:
-            location = str(path.resolve()).replace("'", "''")
-            connection.execute(f"CREATE VIEW {name} AS SELECT * FROM {reader}('{location}')")
-    fresh.replace(target)
+    with TemporaryDirectory(prefix="boardreel-") as folder:
+        database = Path(folder) / "views.duckdb"
+        with duckdb.connect(str(database)) as connection:
+            for name, path in paths:
+                location = str(path.resolve()).replace("'", "''")
+                connection.execute(f"CREATE VIEW {name} AS SELECT * FROM {reader}('{location}')")
+        write_file(target, read_parts(database))

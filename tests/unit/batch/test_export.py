@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from boardreel import Replay, read
 from boardreel.batch import table_files
+from boardreel.cli import export
 from boardreel.explorer import Explorer, GameId
 from boardreel.explorer.keys import position_key
 from explorer_fixtures import CORRECTED_INDEX, FOLDER, INDEX, REMOVED_RECORD
@@ -116,6 +117,36 @@ def test_a_duckdb_file_has_views_of_the_tables(run: Run, path: Path, tmp_path: P
     with duckdb.connect(str(tmp_path / "games.duckdb"), read_only=True) as connection:
         question = "SELECT black, count(*) FROM games JOIN moves USING (game_id) WHERE komi > 6 GROUP BY black"
         assert connection.execute(question).fetchall() == [('Łu, "x"', 4)]
+
+
+def test_a_duckdb_file_replaces_the_file_that_a_link_points_to(run: Run, path: Path, tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    database, link = tmp_path / "games.duckdb", tmp_path / "link.duckdb"
+    database.write_text("mine")
+    link.symlink_to(database)
+    run("export", path, "-o", tmp_path / "out", "--csv", "--duckdb", link, "--force")
+    assert (run.status, link.is_symlink(), database.read_bytes() == b"mine") == (0, True, False)
+
+
+def test_a_duckdb_file_that_cannot_be_made_leaves_no_other_file(
+    run: Run, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("duckdb")
+    (tmp_path / "databases").mkdir()
+    monkeypatch.setitem(export.DUCKDB_READERS, "csv", "read_nothing")
+    run("export", path, "-o", tmp_path / "out", "--csv", "--duckdb", tmp_path / "databases" / "games.duckdb")
+    assert (run.status != 0, list((tmp_path / "databases").iterdir())) == (True, [])
+
+
+def test_a_duckdb_file_in_a_missing_folder_is_refused_unless_the_tables_make_it(
+    run: Run, path: Path, tmp_path: Path
+) -> None:
+    pytest.importorskip("duckdb")
+    run("export", path, "-o", tmp_path / "out", "--csv", "--duckdb", tmp_path / "missing" / "games.duckdb")
+    assert (run.status, run.err) == (2, f"boardreel: {tmp_path}/missing: no such directory\n")
+    assert not (tmp_path / "out").exists()
+    run("export", path, "-o", tmp_path / "out" / "csv", "--csv", "--duckdb", tmp_path / "out" / "games.duckdb")
+    assert (run.status, (tmp_path / "out" / "games.duckdb").is_file()) == (0, True)
 
 
 def test_an_index_is_exported_with_its_counts(run: Run, tmp_path: Path) -> None:
