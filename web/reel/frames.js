@@ -34,20 +34,18 @@ export function isFrameLoaded(reel, tree, node) {
 const MAX_LISTED_INFOS = 200;
 const MAX_LISTED = 5 * MAX_LISTED_INFOS;
 
-/** For each node of a Reel, 1 if its diagnostics are in the Reel. @type {WeakMap<Reel, Uint8Array>} */
-const checkedNodes = new WeakMap();
+/** Property of a Reel with the nodes whose diagnostics it has. Scripts on demand have copies of this module, which share it. */
+const CHECKED = Symbol.for("checked");
 
-/** Return, by node, whether its diagnostics are known (1) or not (0). @param {Reel} reel */
+/** Return, by node, whether its diagnostics are known (1) or not (0). @param {Reel & { [CHECKED]?: Uint8Array }} reel */
 function checkedNodesOf(reel) {
-  const known = checkedNodes.get(reel);
-  let checked = known;
+  const known = reel[CHECKED];
   // a draft adds nodes
-  if (checked?.length !== reel.tree.parent.length) {
-    checked = new Uint8Array(reel.tree.parent.length);
-    checked.set(known ?? []);
-    for (const node of Object.keys(reel.frames)) checked[Number(node)] = 1;
-    checkedNodes.set(reel, checked);
-  }
+  if (known?.length === reel.tree.parent.length) return known;
+  const checked = new Uint8Array(reel.tree.parent.length);
+  checked.set(known ?? []);
+  for (const node of Object.keys(reel.frames)) checked[Number(node)] = 1;
+  reel[CHECKED] = checked;
   return checked;
 }
 
