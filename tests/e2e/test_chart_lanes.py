@@ -9,7 +9,8 @@ import pytest
 from boardreel import read
 from boardreel.reel import reel_text
 from drivers import ChromiumTab, wait_until
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
+from trying import go_to_end, open_record, play_on, start
 from viewer_page import SAMPLES, show_elements, show_record, wait_for_game
 from website.server import SiteServer
 
@@ -50,6 +51,19 @@ def test_the_lanes_of_a_new_record_follow(page: Page, server: SiteServer, text: 
     wait_for_game(tab)
     wait_until(tab, COMPLETE)
     assert tab.evaluate(LANES) == lanes_of(text)
+
+
+def test_the_values_of_a_tried_move_follow(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, "(;GM[1]SZ[9]AW[aa]AB[ab];W[ee])")
+    page.get_by_role("tab", name="Chart").click()
+    wait_until(tab, COMPLETE)
+    assert go_to_end(tab) == 1
+    start(tab)
+    play_on(tab, "ba")
+    wait_until(tab, COMPLETE)
+    assert tab.evaluate(LANES)["lead"]["values"] == [[0, [0]], [2, [1]]]
+    expect(page.locator(".chart-progress")).to_have_text("")
 
 
 def test_a_game_without_lanes_asks_for_none(page: Page, server: SiteServer) -> None:

@@ -17,7 +17,7 @@
  * @property {import("./reel.js").ReelPart} part frames of new and changed nodes, which replace those of the Reel
  */
 
-import { addFrames, positionOf, removeFrames } from "./frames.js";
+import { addFrames, nextUnchecked, positionOf, removeFrames } from "./frames.js";
 import { childrenOf, FLAG, indexTree } from "./tree.js";
 
 /**
@@ -63,6 +63,7 @@ export function applyPatch(reel, tree, { children, nodes, stale, kept, lanesEnd 
   removeFrames(reel, changed);
   addFrames(reel, part);
   for (const [node, position] of positions) Object.assign(reel.frames[node], position);
+  if (nextUnchecked(reel) >= 0) reel.checked = false;
   return indexOrdered(table.parent, order);
 }
 

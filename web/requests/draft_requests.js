@@ -20,12 +20,16 @@
  * @property {import("../reel/patch.js").ReelPatch | null} patch
  */
 
+import { importOnDemand } from "../platform/on_demand.js";
 import { applyPatch } from "../reel/patch.js";
 import { choosingOf, setLegalMoves } from "../state/choosing.js";
 import { draftOf, draftText, setDraft } from "../state/draft.js";
 import { placementsOf } from "../state/legal_moves.js";
 import { changeTree } from "../state/state.js";
 import { enqueueEdit, whenEdited } from "./edit_queue.js";
+
+// the module knows what is being computed, so that there must be no copy of it in the script that tries moves
+const importIdleWork = () => import("./idle_work.js");
 
 /** Edits whose answer says which node is shown, even if the reader has stepped on since. */
 const LEADING = ["play", "undo", "redo", "delete"];
@@ -154,5 +158,11 @@ export class DraftRequests {
     // the move that was played is announced like any other
     if (edited || !isSame) await services.goTo(node, { settle: edit.op === "play", quiet: isSame });
     services.draw();
+    // other values and problems are missing now; moves can be tried without them
+    if (patch)
+      void importOnDemand(importIdleWork).then(
+        ({ workWhenIdle }) => workWhenIdle(services),
+        () => {},
+      );
   }
 }

@@ -22,25 +22,54 @@ const LIKELY_REQUEST_MS = 400;
 /** The lanes of longer games are not computed unasked. */
 const MAX_UNASKED_NODES = 5000;
 
+/** Viewer → its nodes that are being checked. @type {WeakMap<Services, Promise<void>>} */
+const checking = new WeakMap();
 /** Viewer → its lanes that are being computed. @type {WeakMap<Services, Promise<void>>} */
 const computing = new WeakMap();
+/** Viewers whose lanes are wanted, also after an edit. @type {WeakSet<Services>} */
+const wanted = new WeakSet();
+
+/**
+ * Work for a viewer unless this goes on already. The game can be played without what is added, so a failure is not reported.
+ *
+ * @param {WeakMap<Services, Promise<void>>} going
+ * @param {Services} services
+ * @param {() => Promise<void>} work
+ */
+async function workOnce(going, services, work) {
+  const done =
+    going.get(services) ??
+    work()
+      .catch(() => {})
+      .finally(() => going.delete(services));
+  going.set(services, done);
+  await done;
+}
 
 /** Add the diagnostics and the lanes that a Reel lacks, if Python has its record open. @param {Services} services */
 export async function workWhenIdle(services) {
-  const { reel } = services.state;
-  const record = services.record();
-  if (!record?.opened) return;
-  // the game can be played without further diagnostics, so a failure is not reported
-  if (!reel.checked) await addDiagnostics(services, record).catch(() => {});
+  if (!services.record()?.opened) return;
+  await addDiagnostics(services);
   await computeLanes(services);
 }
 
+/** Add the diagnostics of the remaining nodes to a Reel, unless this goes on already; read the record first if necessary. @param {Services} services */
+export async function addDiagnostics(services) {
+  const record = services.record();
+  if (!record || services.signal.aborted || services.state.reel.checked) return;
+  await workOnce(checking, services, () => addAllDiagnostics(services, record));
+}
+
 /** Add the diagnostics of all remaining nodes to a Reel. @param {Services} services @param {GameRecord} record */
-async function addDiagnostics(services, record) {
+async function addAllDiagnostics(services, record) {
   const { reel } = services.state;
   await inSlices(record, services.signal, MIN_CHECKED_NODES, async (nodes) => {
-    const part = await record.ask("check", reel, nextUnchecked(reel), nodes);
-    addFrames(reel, part);
+    // frames have come in the meantime
+    if (reel.checked) return false;
+    const first = nextUnchecked(reel);
+    const part = await record.ask("check", reel, first, nodes);
+    // nodes that only an earlier draft had are not known to Python any more
+    addFrames(reel, part.checked[1] > first ? part : { ...part, checked: [first, reel.tree.parent.length] });
     if (part.diagnostics.length || reel.checked) services.dispatch(load);
     return !reel.checked;
   });
@@ -55,12 +84,10 @@ async function addDiagnostics(services, record) {
 export async function computeLanes(services, { isWanted = false } = {}) {
   const { reel } = services.state;
   const record = services.record();
+  if (isWanted) wanted.add(services);
   const isUnasked = record?.opened && reel.tree.parent.length <= MAX_UNASKED_NODES;
-  if (!record || services.signal.aborted || areLanesComplete(reel) || !(isWanted || isUnasked)) return;
-  const computed = computing.get(services) ?? addAllLanes(services, record).finally(() => computing.delete(services));
-  computing.set(services, computed);
-  // the game can be played without lanes, so a failure is not reported
-  await computed.catch(() => {});
+  if (!record || services.signal.aborted || areLanesComplete(reel) || !(wanted.has(services) || isUnasked)) return;
+  await workOnce(computing, services, () => addAllLanes(services, record));
 }
 
 /** Add the missing numbers to the lanes of a Reel; draw them when twice as many nodes are known as were drawn last, and at the end. @param {Services} services @param {GameRecord} record */
@@ -69,7 +96,8 @@ async function addAllLanes(services, record) {
   const lanes = /** @type {NonNullable<typeof reel.lanes>} */ (reel.lanes);
   let drawn = lanes.end;
   await inSlices(record, services.signal, MIN_LANE_NODES, async (nodes) => {
-    addLanes(reel, await record.ask("lanes", reel, lanes.end, nodes));
+    const part = await record.ask("lanes", reel, lanes.end, nodes);
+    addLanes(reel, part.end > part.first ? part : { ...part, end: reel.tree.parent.length });
     const isComplete = areLanesComplete(reel);
     if (isComplete || lanes.end >= 2 * drawn) {
       drawn = lanes.end;
@@ -77,7 +105,8 @@ async function addAllLanes(services, record) {
     }
     return !isComplete;
   });
-  if (areLanesComplete(reel)) record.keep(reel);
+  // a draft is not cached
+  if (areLanesComplete(reel) && !reel.tree.children) record.keep(reel);
 }
 
 /**

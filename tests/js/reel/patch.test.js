@@ -75,6 +75,7 @@ test("a played move is added to the tree, the tables and the frames", () => {
   assert.deepEqual(reel.tree.signs, [[5, "!"]]);
   assert.deepEqual(reel.tree.printed, [[5, 7]]);
   assert.equal(reel.frames[4].comment, "new");
+  assert.equal(reel.checked, true, "the problems of the new nodes came with them");
   assert.deepEqual(
     reel.tree.flags.map((flags) => flags & FLAG.added),
     [0, 0, 0, 0, FLAG.added, FLAG.added],
@@ -167,7 +168,7 @@ test("the diagnostics of a changed node are replaced, and those of others keep t
   );
   patched(game, { stale: [3] });
   assert.equal(reel.diagnostics.length, 1);
-  assert.equal(nextUnchecked(reel), 3, "a stale node is checked again");
+  assert.deepEqual([nextUnchecked(reel), reel.checked], [3, false], "a stale node is checked again");
 });
 
 test("a branch starts at its first added node, or at the last fork of added nodes", () => {

@@ -148,6 +148,20 @@ for (const [op, shown] of /** @type {const} */ ([
     assert.deepEqual(texts(), [shown === 2 ? "second" : "changed"]);
   });
 
+test("after an edit, the values and problems that are missing now are added", async () => {
+  const { reel } = services.state;
+  Object.assign(reel, { checked: true, frames: { 0: {}, 1: {}, 2: {} }, lanes: { end: 3, lead: { values: [] } } });
+  services.record().opened = {};
+  Object.assign(services.record(), { requestTime: Number.NEGATIVE_INFINITY, keep: () => {} });
+  answers.check = { ...PART, checked: [2, 3] };
+  answers.lanes = { first: 2, end: 3, lead: [[2, [5]]] };
+  answers.edit = { ...ANSWER, patch: { ...PATCH, stale: [2], lanesEnd: 2 } };
+  await requests.send("edit", { op: "set_property", node: 1 });
+  assert.deepEqual([reel.checked, reel.lanes?.end], [false, 2]);
+  while (!reel.checked || reel.lanes?.end !== 3) await turn();
+  assert.deepEqual(reel.lanes.lead?.values, [[2, [5]]]);
+});
+
 test("a game with another board is shown in another viewer, at the current node", async () => {
   answers.edit = { ...ANSWER, node: 0, patch: { ...PATCH, fields: { game: {} } } };
   await requests.send("edit", { op: "set_property", node: 0 }, { stays: true });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { computeLanes, inSlices, workWhenIdle } from "../../../web/requests/idle_work.js";
+import { addDiagnostics, computeLanes, inSlices, workWhenIdle } from "../../../web/requests/idle_work.js";
 import { load } from "../../../web/state/state.js";
 import { treeOf } from "../reel/trees.js";
 
@@ -54,16 +54,19 @@ test("work waits while the reader requests something", async () => {
   await done;
 });
 
-/** The services of a viewer of a line of some nodes, whose Python has the record open and answers with the node as the number of moves. */
-function viewerOf(nodes, { end = 0, isOpen = true, controller = new AbortController() } = {}) {
+/** The services of a viewer of a line of some nodes, whose Python has the record open and knows some of them and answers with the node as the number of moves. */
+function viewerOf(nodes, { end = 0, known = nodes, isOpen = true, controller = new AbortController() } = {}) {
   const asked = [];
   const kept = [];
   const drawn = [];
   const ask = async (name, _reel, first, count) => {
     asked.push([name, first, count]);
-    const last = Math.min(first + count, nodes);
+    const last = Math.min(first + count, known);
     if (name === "lanes") {
-      const mobility = Array.from({ length: last - first }, (_, index) => [first + index, [first + index, 0]]);
+      const mobility = Array.from({ length: Math.max(0, last - first) }, (_, index) => [
+        first + index,
+        [first + index, 0],
+      ]);
       return { first, end: last, mobility };
     }
     const checked = [first, last];
@@ -122,6 +125,27 @@ test("lanes that are being computed are not asked for twice", async () => {
   assert.equal(new Set(asked.map(([, first]) => first)).size, asked.length);
 });
 
+test("nodes are checked once by several requests at a time", async () => {
+  const { services, reel, asked } = viewerOf(100);
+  await Promise.all([workWhenIdle(services), addDiagnostics(services)]);
+  const checked = asked.filter(([name]) => name === "check");
+  assert.equal(new Set(checked.map(([, first]) => first)).size, checked.length);
+  assert.ok(reel.checked);
+});
+
+test("nodes that only an earlier draft had are left out", async () => {
+  const { services, reel, asked } = viewerOf(10, { known: 7 });
+  await workWhenIdle(services);
+  assert.deepEqual([reel.checked, reel.lanes.end], [true, 10]);
+  assert.deepEqual(
+    asked.map(([name, first]) => [name, first]).filter(([, first]) => first >= 7),
+    [
+      ["check", 7],
+      ["lanes", 7],
+    ],
+  );
+});
+
 test("nothing is asked of a record that is not open, unless the lanes are wanted", async () => {
   const { services, reel, asked } = viewerOf(10, { isOpen: false });
   await workWhenIdle(services);
@@ -131,10 +155,14 @@ test("nothing is asked of a record that is not open, unless the lanes are wanted
   assert.equal(reel.lanes.end, 10);
 });
 
-test("the lanes of a long game are computed only if they are wanted", async () => {
-  const { services, asked } = viewerOf(5001);
+test("the lanes of a long game are computed only if they are wanted, then also after an edit", async () => {
+  const { services, reel, asked } = viewerOf(5001, { end: 4999 });
   await computeLanes(services);
   assert.deepEqual(asked, []);
+  await computeLanes(services, { isWanted: true });
+  reel.lanes.end = 4990;
+  await computeLanes(services);
+  assert.equal(reel.lanes.end, 5001);
 });
 
 test("a complete Reel, or one without lanes, asks for nothing", async () => {

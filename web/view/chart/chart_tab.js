@@ -8,9 +8,9 @@
 
 import { copyText } from "../../platform/clipboard.js";
 import { downloadFile } from "../../platform/download_file.js";
+import { importOnDemand } from "../../platform/on_demand.js";
 import { knownPart, laneOf, lanesOf, onLine, sourcesOf } from "../../reel/chart_data.js";
 import { summaryOf } from "../../reel/chart_summary.js";
-import { computeLanes } from "../../requests/idle_work.js";
 import { differs, hidesResult, LINE_FIELDS, lineOf } from "../../state/state.js";
 import css from "../../styles/chart.css";
 import { adoptStyle } from "../adopted_style.js";
@@ -19,6 +19,9 @@ import { ChartPlot } from "./chart_plot.js";
 import { ChartTable, csvOf } from "./chart_table.js";
 import { chartFormatter, chip, classOf, laneText, nameText, positionText, shownValues } from "./chart_values.js";
 import { linkMoves, markMove } from "./move_links.js";
+
+// the module knows which lanes are being computed, so that there must be no copy of it in the script of this tab
+const importIdleWork = () => import("../../requests/idle_work.js");
 
 /** Lanes whose values are computed, so that they may not be there yet. @type {ReadonlySet<LaneName>} */
 const COMPUTED_LANES = new Set(/** @type {const} */ (["lead", "mobility"]));
@@ -74,7 +77,10 @@ export class ChartTab {
       html("div", { class: "chart-tools" }, commands),
     );
     // the values that are not there yet
-    void computeLanes(services, { isWanted: true });
+    void importOnDemand(importIdleWork).then(
+      ({ computeLanes }) => computeLanes(services, { isWanted: true }),
+      () => {},
+    );
   }
 
   /** Show what has changed: the current node, the line, or values that have become known. @param {State | null} before @param {State} after */
