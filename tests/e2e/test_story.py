@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from drivers import wait_until
+from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
+from trying import go_to_end, open_record, play_on, start
 from viewer_page import NODE, SAMPLES, box_of, focus_viewer, overlaps, press, show_record
 from website.server import SiteServer
 
@@ -70,6 +71,17 @@ def test_the_end_shows_ranks_margins_and_the_reason_until_it_is_closed(page: Pag
     assert page.evaluate(CELLS) == ROWS
     card.get_by_role("button", name="Close").click()
     expect(card).to_be_hidden()
+
+
+def test_a_move_that_is_tried_leaves_the_result_where_the_record_ends(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, "(;GM[21]SZ[24]RE[W+R];W[K4];B[D5];W[L6];B[D9];W[M8])")
+    points = page.locator(".turning-point")
+    expect(points).to_have_text(["5White wins by resignation"])
+    assert go_to_end(tab) == 5
+    start(tab)
+    play_on(tab, "P16")
+    expect(points).to_have_text(["5White wins by resignation"])
 
 
 def test_the_result_covers_no_other_tab_and_no_button(page: Page, server: SiteServer) -> None:

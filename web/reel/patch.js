@@ -119,6 +119,14 @@ function indexOrdered(parent, order) {
   return tree;
 }
 
+/** Return the end of the main line, without nodes that only the draft has. @param {TreeIndex} tree @param {number} recorded number of nodes of the record */
+export function recordedEnd(tree, recorded) {
+  const next = (/** @type {number} */ node) => childrenOf(tree, node).find((child) => child < recorded);
+  let end = 0;
+  for (let child = next(end); child !== undefined; child = next(end)) end = child;
+  return end;
+}
+
 /**
  * Return the last node on the path to a node that the record has, and not only the draft.
  * @param {TreeIndex} tree

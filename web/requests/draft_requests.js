@@ -23,9 +23,8 @@
 import { importOnDemand } from "../platform/on_demand.js";
 import { applyPatch } from "../reel/patch.js";
 import { choosingOf, setLegalMoves } from "../state/choosing.js";
-import { draftOf, draftText, setDraft } from "../state/draft.js";
+import { draftOf, draftText, growTree, setDraft } from "../state/draft.js";
 import { placementsOf } from "../state/legal_moves.js";
-import { changeTree } from "../state/state.js";
 import { enqueueEdit, whenEdited } from "./edit_queue.js";
 
 // the module knows what is being computed, so that there must be no copy of it in the script that tries moves
@@ -147,7 +146,7 @@ export class DraftRequests {
     const { reel, tree, node: shown } = services.state;
     if (patch) {
       const changed = applyPatch(reel, tree, patch, draftOf(services.state).recorded);
-      services.state = changeTree(services.state, changed);
+      services.state = growTree(services.state, changed);
       // the properties that name the game and its board were edited
       if (patch.fields.scene || patch.fields.game) {
         this.#successor = await this.replace(node);

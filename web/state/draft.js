@@ -5,7 +5,7 @@
  * @typedef {import("./state.js").Draft} Draft
  */
 
-import { recordedNode } from "../reel/patch.js";
+import { recordedEnd, recordedNode } from "../reel/patch.js";
 import { changeTree } from "./state.js";
 
 /** Return what the reader has edited. @param {State} state @returns {Draft} */
@@ -24,5 +24,14 @@ export const isAdded = (state, node) => node >= draftOf(state).recorded;
 /** Take over the edits that were made so far. @param {State} state @param {Omit<Draft, "recorded">} draft @returns {State} */
 export const setDraft = (state, draft) => ({ ...state, draft: { recorded: draftOf(state).recorded, ...draft } });
 
+/** Take over the tree that the draft has changed; moves that are tried do not move the end of the game. @param {State} state @param {import("../reel/tree.js").TreeIndex} tree @returns {State} */
+export const growTree = (state, tree) => ({
+  ...changeTree(state, tree),
+  mainEnd: recordedEnd(tree, draftOf(state).recorded),
+});
+
 /** Take over the draft, the tree that it has changed, and the legal moves from a viewer that is replaced. @param {State} state @param {State} replaced @returns {State} */
-export const continueDraft = (state, { draft, tree, choosing }) => ({ ...changeTree(state, tree), draft, choosing });
+export const continueDraft = (state, { draft, tree, choosing }) => ({
+  ...growTree({ ...state, draft }, tree),
+  choosing,
+});

@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
+import { indexTree } from "../../../web/reel/tree.js";
 import { edit, editingOf, setMode } from "../../../web/state/choosing.js";
-import { continueDraft, draftOf, draftText, isAdded, setDraft, shownRecordedNode } from "../../../web/state/draft.js";
+import {
+  continueDraft,
+  draftOf,
+  draftText,
+  growTree,
+  isAdded,
+  setDraft,
+  shownRecordedNode,
+} from "../../../web/state/draft.js";
 import { changeTree, go, lineOf, openGame } from "../../../web/state/state.js";
 import { treeOf } from "../reel/trees.js";
 
@@ -34,6 +42,18 @@ test("nodes that were added are not of the record, also after another edit", () 
   assert.equal(shownRecordedNode({ ...state, node: 1 }), 1);
 });
 
+for (const [what, parents, firstChild, end] of /** @type {const} */ ([
+  ["moves that are tried at the end", [-1, 0, 1, 2, 3], [1, 2, 3, 4, -1], 2],
+  ["a tried move before the others", [-1, 0, 1, 0], [3, 2, -1, -1], 2],
+  ["a removed last move", [-1, 0, -1], [1, -1, -1], 1],
+]))
+  test(`${what} leave the result where the record ends`, () => {
+    const tree = indexTree({ parent: [...parents] });
+    tree.firstChild.set(firstChild);
+    if (firstChild[0] === 3) tree.nextSibling.set([-1, -1, -1, 1]);
+    assert.equal(growTree(setDraft(open(), FIRST), tree).mainEnd, end);
+  });
+
 test("a draft is the text of its edits, and empty after all were undone", () => {
   const state = setDraft(open(), FIRST);
   assert.deepEqual(JSON.parse(draftText(state)), [EDIT]);
@@ -59,4 +79,5 @@ test("a viewer that replaces another one has the draft and the order of its vari
   const promoted = setDraft(changeTree(open(), { ...open().tree, ...order }), FIRST);
   const state = continueDraft(open(), promoted);
   assert.deepEqual([lineOf(state), draftText(state)], [[0, 2], JSON.stringify([EDIT])]);
+  assert.equal(state.mainEnd, 2);
 });

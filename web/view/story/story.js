@@ -9,7 +9,7 @@
 import { isFrameLoaded, shownGameState } from "../../reel/frames.js";
 import { areLanesComplete } from "../../reel/lanes.js";
 import { withTexts } from "../../reel/messages.js";
-import { line } from "../../reel/navigation.js";
+import { pathTo } from "../../reel/tree.js";
 import { turningPoints } from "../../reel/turning_points.js";
 import { differs, hidesResult, TREE_FIELDS } from "../../state/state.js";
 import css from "../../styles/story.css";
@@ -49,7 +49,7 @@ export class Story {
     const { reel, tree, mainEnd } = after;
     if (!areLanesComplete(reel)) return;
     const { ranks, status } = isFrameLoaded(reel, tree, mainEnd) ? shownGameState(reel, tree, mainEnd, mainEnd) : {};
-    const nodes = line(tree, 0, new Map());
+    const nodes = pathTo(tree, mainEnd);
     const points = hidesResult(after) ? [] : turningPoints(reel, nodes, (ranks && status) || null);
     const buttons = points.map((point) => this.#button(after, point, nodes[point.index]));
     this.#place.hidden = !buttons.length;
