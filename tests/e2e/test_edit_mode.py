@@ -338,6 +338,21 @@ def test_variations_are_promoted_and_deleted(page: Page, server: SiteServer) -> 
     assert len(saved_game(tab).nodes) == 6
 
 
+def test_the_bookmark_of_a_deleted_move_is_gone_until_the_move_comes_back(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_for_editing(tab, server, "(;GM[21]SZ[24];W[K4];B[D5];W[L6]N[bookmark 1];B[D9])", node=3)
+    expect(page.locator(".bookmark")).to_have_text(["1"])
+    page.locator(".viewer").focus()
+    page.keyboard.press("Delete")
+    expect(page.locator(".bookmark")).to_have_count(0)
+    for removed in (3, 4):
+        tab.evaluate(f"(node) => {ELEMENT}.goTo(node)", removed)
+        assert tab.evaluate(NODE) == 2
+    page.keyboard.press("Control+z")
+    page.locator(".bookmark").click()
+    wait_until(tab, f"() => ({NODE})() === 3")
+
+
 def test_variations_are_promoted_from_the_tree(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_for_editing(tab, server, node=5)

@@ -108,8 +108,10 @@ function branchFrom(tree, start) {
  */
 function indexOrdered(parent, order) {
   const tree = indexTree({ parent });
-  const { firstChild, nextSibling } = tree;
+  const { firstChild, nextSibling, depth } = tree;
   for (let node = 0; node < parent.length; node += 1) if (parent[node] < 0) nextSibling[node] = -1;
+  // a parent has a smaller number than its child
+  for (let node = 1; node < parent.length; node += 1) if (parent[node] < 0 || depth[parent[node]] < 0) depth[node] = -1;
   for (const [name, list] of Object.entries(order)) {
     firstChild[Number(name)] = list[0] ?? -1;
     list.forEach((child, index) => {

@@ -8,7 +8,7 @@
  * @property {number[]} parent -1 for the root
  * @property {Int32Array} firstChild -1 for a leaf
  * @property {Int32Array} nextSibling -1 for the last child
- * @property {Int32Array} depth number of ancestors
+ * @property {Int32Array} depth number of ancestors, -1 for a node that a draft has removed
  */
 
 /** Bits of the numbers in `tree.flags`. */

@@ -121,7 +121,7 @@ function notice({ state: { reel }, say }) {
 }
 
 /** Return a list of the element with the buttons of the bookmarks, empty without bookmarks. @param {Services} services */
-function bookmarks(services) {
+export function bookmarks(services) {
   const { say } = services;
   const { reel } = services.state;
   if (!reel.bookmarks.length) return [];

@@ -147,7 +147,7 @@ export class Viewer {
    */
   async goTo(node, { settle = false, quiet = false } = {}) {
     const { reel, tree } = this.state;
-    if (!(node >= 0 && node < tree.parent.length)) return;
+    if (!(tree.depth[node] >= 0)) return;
     const isLoaded = isFrameLoaded(reel, tree, node);
     if (!isLoaded && !(await loadFrames(this.services, node))) return;
     const { node: previous } = this.state;

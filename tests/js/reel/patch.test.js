@@ -89,9 +89,11 @@ test("a removed branch keeps its numbers and can come back", () => {
   assert.equal(game.reel.tree.parent[4], -1);
   assert.deepEqual(childrenOf(game.tree, 2), []);
   assert.equal(game.reel.tree.parent.length, 6);
+  assert.deepEqual([...game.tree.depth], [0, 1, 2, 2, -1, -1]);
   patched(game, { children: [[2, [4]]] });
   assert.equal(game.reel.tree.parent[5], 4);
   assert.deepEqual(childrenOf(game.tree, 2), [4]);
+  assert.equal(game.tree.depth[5], 4);
 });
 
 test("a removed branch has no comments until it comes back", () => {

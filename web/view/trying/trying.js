@@ -21,6 +21,7 @@ import css from "../../styles/trying.css";
 import { trying as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
 import { keepFocus } from "../dom.js";
+import { bookmarks } from "../layout.js";
 import { commandsOf, handleKey } from "./actions.js";
 import { BoardNote } from "./board_note.js";
 import { BoardPointer } from "./board_pointer.js";
@@ -33,6 +34,8 @@ const UNDONE_KEYS = { undo: "nothingToUndo", redo: "nothingToRedo" };
 export class Trying {
   /** Node of the record that was left. */
   #home = 0;
+  /** Those of the Reel that the viewer shows. */
+  #bookmarks;
   #commands;
   /** The object that tries moves in the viewer that has replaced this one, null without one. @type {Trying | null} */
   #successor = null;
@@ -42,6 +45,7 @@ export class Trying {
   /** @param {Services} services */
   constructor(services) {
     this.services = services;
+    this.#bookmarks = services.state.reel.bookmarks;
     this.text = withTexts(services.say, { part: "trying", en });
     this.requests = new DraftRequests(services, {
       replace: (node) => this.#replaceViewer(node),
@@ -143,12 +147,24 @@ export class Trying {
     // what was said about one position need not be true of another one
     if (before && before.node !== node) this.note.clear();
     this.requests.follow(after);
+    this.#drawBookmarks(after.reel);
     if (differs(before, after, [...TREE_FIELDS, "node", "mode", "editing", "choosing", "draft", "arrangement"])) {
       this.choosing.draw(before, after);
       this.toolbar.draw(after);
       this.note.wait(mode !== "read" && !choosingOf(after).legal);
     }
     this.editing?.draw(before, after);
+  }
+
+  /** Show the buttons of the bookmarks as an edit has changed them. @param {import("../../reel/reel.js").Reel} reel */
+  #drawBookmarks(reel) {
+    if (reel.bookmarks === this.#bookmarks) return;
+    this.#bookmarks = reel.bookmarks;
+    const { element } = this.services;
+    const notes = /** @type {HTMLElement} */ (element.querySelector(".notes"));
+    notes.querySelector(".bookmarks")?.remove();
+    for (const row of bookmarks(this.services)) notes.append(row);
+    element.querySelector(".layout")?.classList.toggle("has-notes", notes.childElementCount > 0);
   }
 
   /**
