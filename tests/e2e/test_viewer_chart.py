@@ -272,8 +272,9 @@ def test_a_click_in_the_chart_goes_to_the_move_and_the_pointer_shows_values(page
 
 def test_the_table_has_the_values_a_page_at_a_time(page: Page, server: SiteServer) -> None:
     points = [f"{chr(97 + n % 19)}{chr(97 + n // 19)}" for n in range(150)]
-    text = "(;GM[1]SZ[19]" + "".join(f";{'BW'[n % 2]}[{p}]SBKV[{n % 100}]" for n, p in enumerate(points)) + ")"
-    tab = show_drawn(page, server, text)
+    moves = [f";{'BW'[n % 2]}[{p}]SBKV[{n % 100}]" for n, p in enumerate(points)]
+    before, after = "".join(moves[:BRANCHED]), "".join(moves[BRANCHED:])
+    tab = show_drawn(page, server, f"(;GM[1]SZ[19]{before}({after})(;B[ss]SBKV[50]))")
     open_chart(page)
     page.get_by_role("button", name="Table", exact=True).click()
     table = page.get_by_role("table")
@@ -286,7 +287,17 @@ def test_the_table_has_the_values_a_page_at_a_time(page: Page, server: SiteServe
     expect(row).to_contain_text("19%")
     row.get_by_role("button").click()
     wait_until(tab, NODE, 120)
-    expect(page.locator(".chart-table [aria-current]")).to_contain_text("Move 120")
+    current = page.locator(".chart-table [aria-current]")
+    expect(current).to_contain_text("Move 120")
+    page.get_by_role("button", name="Previous moves").click()
+    expect(current).to_have_count(0)
+    page.get_by_role("button", name="More", exact=True).click()
+    expect(page.locator(".chart-pages")).to_contain_text("Moves 0 to 99 of 150")
+    page.keyboard.press("Escape")
+    # a move on a short line, which has one page
+    tab.evaluate("() => document.querySelector('board-reel').goTo(151)")
+    expect(page.locator(".chart-pages")).to_be_hidden()
+    expect(current).to_contain_text("Move 21")
 
 
 def test_the_csv_has_every_lane_and_source(page: Page, server: SiteServer) -> None:

@@ -87,8 +87,9 @@ export class ChartTab {
   draw(before, after) {
     adoptStyle(this.element, css);
     if (differs(before, after, [...LINE_FIELDS, "loads", "arrangement", "hasSeenEnd"]))
-      return this.#choose(this.name, this.#source);
-    this.#part.show();
+      this.#choose(this.name, this.#source);
+    // otherwise the reader may have turned the page
+    if (differs(before, after, [...LINE_FIELDS, "node"])) this.#part.show();
     this.#showReadout();
   }
 
