@@ -21,7 +21,8 @@ DIGEST_BYTES = 8
 class RecordFile:
     """A record to index: its path relative to the folder of the records, its size, and the digest of its bytes.
 
-    The path has slashes between its parts. Bytes of it that are not valid UTF-8 are lone surrogates, as in paths.
+    The path has slashes between its parts. Bytes of it that are not valid UTF-8 are lone surrogates, as in paths. The digest
+    is empty if the file cannot be read.
     """
 
     name: str
@@ -97,13 +98,18 @@ class RefusedRecordError(ValueError):
 def find_records(folder: Path, excluded: Path | None = None) -> list[RecordFile]:
     """Return the records in a folder, those of `find_record_paths`, or only the record at the path of a file."""
     paths, root = (find_record_paths(folder, excluded), folder) if folder.is_dir() else ([folder], folder.parent)
-    return [RecordFile(path.relative_to(root).as_posix(), path.stat().st_size, _digest(path)) for path in paths]
+    return [RecordFile(path.relative_to(root).as_posix(), *_size_and_digest(path)) for path in paths]
 
 
-def _digest(path: Path) -> str:
-    """Return the digest of the file at `path` in hexadecimal digits."""
-    with path.open("rb") as file:
-        return file_digest(file, lambda: blake2b(digest_size=DIGEST_BYTES)).hexdigest()
+def _size_and_digest(path: Path) -> tuple[int, str]:
+    """Return the size of the file at `path` and its digest in hexadecimal digits; 0 and "" if it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            digest = file_digest(file, lambda: blake2b(digest_size=DIGEST_BYTES)).hexdigest()
+            return path.stat().st_size, digest
+    except OSError:
+        # the stage that plays the games reports it
+        return 0, ""
 
 
 def file_problems(source: Source) -> list[Problem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -11,6 +12,7 @@ import sys
 import zipfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import boardreel.explorer.stages as stages
 import pytest
@@ -316,6 +318,35 @@ def test_records_that_cannot_be_read_are_reported_until_they_are_mended_or_remov
     (source / "added.sgf").write_text("(;GM[1]SZ[9];B[aa])")
     assert build(source, output).problems == found[:3]
     assert build(source, output).problems == found[:3]
+
+
+def test_a_file_that_cannot_be_opened_is_reported_until_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source, output = tmp_path / "games", tmp_path / "index"
+    source.mkdir()
+    for number in range(9):
+        (source / f"{number}.sgf").write_text(f"(;GM[1]SZ[9]PB[{number}];B[ee])")
+    (source / "locked.sgf").write_text("(;GM[1]SZ[9]PB[Bob];B[cc])")
+    with monkeypatch.context() as patch:
+        refuse_opening(patch, "locked.sgf")
+        report = build(source, output)
+        assert (report.added, list(map(str, report.problems))) == (9, ["locked.sgf: Permission denied"])
+        again = build(source, output)
+        assert (again.is_current, again.problems) == (True, report.problems)
+    report = build(source, output)
+    assert (report.added, report.problems) == (1, [])
+    assert len(Explorer(output).search("bob")) == 1
+
+
+def refuse_opening(patch: pytest.MonkeyPatch, name: str) -> None:
+    """Let no file with a name be opened, as without the right to read it."""
+    real = Path.open
+
+    def open_path(path: Path, *arguments: Any, **options: Any) -> Any:
+        if path.name == name:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return real(path, *arguments, **options)
+
+    patch.setattr(Path, "open", open_path)
 
 
 def test_a_record_whose_name_is_not_utf_8_is_indexed(tmp_path: Path) -> None:
