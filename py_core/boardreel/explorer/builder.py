@@ -257,7 +257,7 @@ def run_steps(
     yield Progress(WRITING, len(lists), len(lists), games)
     info = finish_set(job, bits, len(fingerprints), lists, has_pieces)
     problems = [problem for summary in summaries for problem in summary.problems]
-    added = SetSources(info.name, plan.files, fingerprints, count_scopes(job), problems)
+    added = SetSources(info.name, plan.files, fingerprints, count_scopes(job), problems, job.options.limits)
     manifest = _publish(job, output, plan, info, added)
     is_full = not plan.kept
     return Report(len(fingerprints), duplicates, problems=problems, is_full=is_full, manifest=manifest)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any, TypeVar
 
+from boardreel.budgets import Limits
 from boardreel.explorer.binary import DamagedFile
 from boardreel.explorer.game_row import GameRow
 from boardreel.explorer.layout import (
@@ -88,7 +89,10 @@ _SOURCES = list_of(
             "fingerprints": list_of(lambda value: value == "" or _is_digest(value)),
             "scopes": _SCOPES,
         },
-        {"problems": list_of(tuple_of(is_text, is_text, is_text, _COUNT, _COUNT, _COUNT, or_none(is_text)))},
+        {
+            "problems": list_of(tuple_of(is_text, is_text, is_text, _COUNT, _COUNT, _COUNT, or_none(is_text))),
+            "limits": mapping_of(or_none(lambda value: isinstance(value, int | float))),
+        },
     )
 )
 
@@ -140,6 +144,7 @@ def decode_sources(content: bytes) -> list[SetSources]:
                 "files": [_make(RecordFile, file) for file in item["files"]],
                 # an index of an earlier version has none
                 "problems": [Problem(*values) for values in item.get("problems", [])],
+                "limits": _make(Limits, item["limits"]) if "limits" in item else None,
             },
         )
         for item in data

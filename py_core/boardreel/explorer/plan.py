@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 
+from boardreel.budgets import Limits
 from boardreel.explorer.binary import decompress
 from boardreel.explorer.index_json import decode_manifest, decode_sources
 from boardreel.explorer.layout import MANIFEST, MAX_DELTAS, SOURCES, Manifest, SetInfo
 from boardreel.explorer.removals import without_missing_records
 from boardreel.explorer.rows import Options
 from boardreel.explorer.sources import Problem, RecordFile, SetSources
+from boardreel.files import printable_name
 from boardreel.messages import format_plural
 
 #: deltas with more than this share of the bytes of the first set are merged with it
@@ -63,7 +65,7 @@ def make_plan(files: list[RecordFile], output: Path, options: Options) -> Plan:
         return _full(files, f"{names} changed")
     if len(sources) != len(manifest.sets):
         return _full(files, "the index that is there was made by another version of Boardreel")
-    return _plan(files, output, manifest, sources)
+    return _plan(files, output, manifest, sources, options.limits)
 
 
 def _full(files: list[RecordFile], reason: str) -> Plan:
@@ -71,21 +73,26 @@ def _full(files: list[RecordFile], reason: str) -> Plan:
     return Plan(files, [], [], f"All records are indexed again, because {reason}.")
 
 
-def _plan(files: list[RecordFile], output: Path, manifest: Manifest, sources: Sequence[SetSources]) -> Plan:
-    """Return the plan for an index that has a manifest and sources."""
+def _plan(
+    files: list[RecordFile], output: Path, manifest: Manifest, sources: Sequence[SetSources], limits: Limits
+) -> Plan:
+    """Return the plan for an index that has a manifest and sources; `limits` are those of this build."""
     present = set(files)
     missing = sum(file not in present for entry in sources for file in entry.files)
-    left = without_missing_records(output, sources, present)
+    refused = _refused_by_others(sources, limits) & present
+    left = without_missing_records(output, sources, present - refused)
     kept = len(left)
     known = {file for entry in left for file in entry.files}
     rest = [file for file in files if file not in known]
     if not missing and not rest:
         return Plan([], left, manifest.sets, is_current=True)
-    cause = ""
+    causes = []
     if missing:
-        cause = format_plural(
-            missing, {"one": "# record was changed or removed", "other": "# records were changed or removed"}
-        )
+        texts = {"one": "# record was changed or removed", "other": "# records were changed or removed"}
+        causes.append(format_plural(missing, texts))
+    if refused:
+        causes.append("the limits of size and time changed")
+    cause = " and ".join(causes)
     if not kept:
         return _full(files, cause)
     first = set(left[0].files)
@@ -101,3 +108,12 @@ def _plan(files: list[RecordFile], output: Path, manifest: Manifest, sources: Se
         records = format_plural(again, {"one": "# record is", "other": "# records are"})
         reason = f"{records} indexed again, because {cause or f'an index has at most {MAX_DELTAS} additions'}."
     return Plan(rest, left[:kept], manifest.sets[:kept], reason)
+
+
+def _refused_by_others(sources: Sequence[SetSources], limits: Limits) -> set[RecordFile]:
+    """Return the records of an index that were too large for limits other than `limits`, so that these may allow them."""
+    found: set[RecordFile] = set()
+    for entry in sources:
+        if entry.limits != limits and (titles := entry.too_large()):
+            found.update(file for file in entry.files if printable_name(file.name) in titles)
+    return found

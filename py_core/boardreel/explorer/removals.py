@@ -153,7 +153,7 @@ def _without_records(entry: SetSources, records: Sequence[RecordGames], titles: 
     files = [file for file in entry.files if printable_name(file.name) not in titles]
     counts = {kind: dict(sorted(found.items())) for kind, found in scopes.items() if found}
     problems = [problem for problem in entry.problems if problem.file not in titles]
-    return SetSources(entry.name, files, fingerprints, counts, problems)
+    return replace(entry, files=files, fingerprints=fingerprints, scopes=counts, problems=problems)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from hashlib import blake2b, file_digest
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from boardreel.budgets import Limits
 from boardreel.diagnostics import Diagnostic, Severity
 from boardreel.files import printable_name
 from boardreel.record_files import find_record_paths, may_be_other_file
@@ -21,8 +22,8 @@ DIGEST_BYTES = 8
 class RecordFile:
     """A record to index: its path relative to the folder of the records, its size, and the digest of its bytes.
 
-    The path has slashes between its parts. Bytes of it that are not valid UTF-8 are lone surrogates, as in paths. The digest
-    is empty if the file cannot be read.
+    The path has slashes between its parts. Bytes of it that are not valid UTF-8 are lone surrogates, as in paths. The
+    digest is empty if the file cannot be read.
     """
 
     name: str
@@ -70,20 +71,30 @@ class Problem(NamedTuple):
 
 @dataclass
 class SetSources:
-    """The sources of an index set: its records, the fingerprints of its games, and what could not be indexed."""
+    """The sources of an index set: its records, the fingerprints of its games, and what could not be indexed.
+
+    `limits` are those of the build; None if no record was too large for them.
+    """
 
     name: str
     files: list[RecordFile]
     fingerprints: list[str]
     scopes: dict[str, dict[str, int]]
     problems: list[Problem] = field(default_factory=list)
+    limits: Limits | None = None
 
     def data(self) -> dict[str, Any]:
         """Return the sources as JSON-compatible values. Problems are left out if there are none, as in earlier versions."""
         data = asdict(self)
         if not self.problems:
             del data["problems"]
+        if not self.too_large():
+            del data["limits"]
         return data
+
+    def too_large(self) -> set[str]:
+        """Return the names, as in `Source.title`, of the records that the limits did not allow to index completely."""
+        return {problem.file for problem in self.problems if problem.code == "too-large"}
 
 
 class RefusedRecordError(ValueError):

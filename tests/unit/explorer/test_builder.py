@@ -16,6 +16,7 @@ from typing import Any
 
 import boardreel.explorer.stages as stages
 import pytest
+from boardreel.budgets import Limits
 from boardreel.explorer import Explorer, rows
 from boardreel.explorer.builder import WORK, Report, build_index
 from boardreel.explorer.engines import local_engine, open_engine
@@ -335,6 +336,24 @@ def test_a_file_that_cannot_be_opened_is_reported_until_it_can(tmp_path: Path, m
     report = build(source, output)
     assert (report.added, report.problems) == (1, [])
     assert len(Explorer(output).search("bob")) == 1
+
+
+def test_a_record_that_was_too_large_is_indexed_when_the_limits_allow_it(tmp_path: Path) -> None:
+    source, output = tmp_path / "games", tmp_path / "index"
+    source.mkdir()
+    for number in range(30):
+        (source / f"{number}.sgf").write_text(f"(;GM[1]SZ[9]PB[{number}];B[ee])")
+    (source / "large.sgf").write_text("(;GM[1]SZ[9]PB[Bob];B[aa])(;GM[1]SZ[9]PB[Ann];B[bb])")
+    few = Options(plies=20, limits=Limits(max_bytes=40))
+    report = build(source, output, few)
+    assert [(problem.file, problem.code) for problem in report.problems] == [("large.sgf", "too-large")]
+    again = build(source, output, few)
+    assert (again.is_current, again.problems) == (True, report.problems)
+    report = build(source, output)
+    assert (report.added, report.problems) == (2, [])
+    assert report.reason == "1 record is indexed again, because the limits of size and time changed."
+    assert (len(Explorer(output).search("bob")), len(Explorer(output).search("ann"))) == (1, 1)
+    assert build(source, output, few).is_current
 
 
 def refuse_opening(patch: pytest.MonkeyPatch, name: str) -> None:
