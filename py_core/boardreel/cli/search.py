@@ -22,6 +22,7 @@ from boardreel.cli.arguments import (
 from boardreel.errors import BoardreelError
 from boardreel.explorer import Explorer, GameId, RowSum
 from boardreel.explorer.game_row import GameRow
+from boardreel.explorer.outcomes import date_number
 from boardreel.explorer.patterns import require_points
 from boardreel.explorer.verification import find_node
 from boardreel.games.protocol import Position, Rules
@@ -37,7 +38,7 @@ EXIT_OK, EXIT_NOT_FOUND = 0, 1
 DEFAULT_LIMIT = 10
 #: value of the option `--sort` -> what orders the games
 SORT_KEYS: dict[str, Callable[[GameRow], Any]] = {
-    "date": lambda row: row.date,
+    "date": lambda row: (date_number(row.date), row.date),
     "player": lambda row: [fold_text(player) for player in row.players],
     "event": lambda row: fold_text(row.event),
     "file": lambda row: (row.file, row.number),

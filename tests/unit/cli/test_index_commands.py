@@ -198,6 +198,18 @@ def test_games_are_sorted(many: Path, capsys: pytest.CaptureFixture[str], order:
     assert {page["games"] for page in pages} == {60}
 
 
+def test_games_whose_date_cannot_be_read_are_not_sorted_before_the_newest(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dates = ("?", "2001", "c. 1846", "", "2001-05")
+    records = tmp_path / "games.sgf"
+    records.write_text("".join(f"(;GM[1]SZ[9]PB[Ann]DT[{date}];B[ee])" for date in dates))
+    assert main(["index", str(records), "-o", str(tmp_path / "index")]) == 0
+    capsys.readouterr()
+    answer = json.loads(search(capsys, tmp_path / "index", "--text", "ann", "--json", "--sort", "date")[1])
+    assert [example["date"] for example in answer["examples"]] == ["2001-05", "2001", "c. 1846", "?", ""]
+
+
 def test_words_and_a_position_or_pattern_are_asked_for_together(many: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = many.parent / "records" / "games.sgf"
     options = ("--text", "ann 2003", "--json", "--records", record.parent)
