@@ -28,9 +28,9 @@ def scan(
 
     `where` is the text of a query, such as `"player:lee date:>=2016"`, or a function that is true for the games to yield.
     The games come in the order of `paths` and of the files in a folder, however large the files are. More than one of
-    `jobs` lets that many processes choose the games; a function must then be one of a module. `reading` says how records
-    are read, and `report` is called with a message for each file that cannot be read; the default is a warning. Raise
-    QueryError if the query is wrong.
+    `jobs` lets that many processes choose the games; a function that other processes cannot get, such as a lambda, chooses
+    in this one. `reading` says how records are read, and `report` is called with a message for each file that cannot be
+    read; the default is a warning. Raise QueryError if the query is wrong.
     """
     # the viewer in a browser needs none of the modules that read files
     from boardreel.record_pieces import iter_pieces
@@ -44,9 +44,20 @@ def scan(
         is_chosen = partial(_fits_query, where)
     else:
         is_chosen = partial(_is_accepted, where)
-    if jobs > 1:
+    if jobs > 1 and _can_be_sent(is_chosen):
         return choose_games(pieces, is_chosen, jobs, report)
     return (located.game for located in located_games(pieces, report) if is_chosen(located))
+
+
+def _can_be_sent(function: Callable[..., object]) -> bool:
+    """Return whether a function can be sent to another process: a process pool waits forever for one that cannot."""
+    import pickle
+
+    try:
+        pickle.dumps(function)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        return False
+    return True
 
 
 @lru_cache(maxsize=16)

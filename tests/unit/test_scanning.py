@@ -49,6 +49,12 @@ def test_games_are_chosen_by_a_function(archive: Path, jobs: int) -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
+def test_games_are_chosen_by_a_lambda(archive: Path, jobs: int) -> None:
+    found = scan(archive, lambda game: game.result.winner == "W", jobs=jobs)
+    assert [first_player(game) for game in found] == ["Bea"]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(
     ("query", "players"),
     [
