@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -38,12 +39,25 @@ def may_be_other_file(path: str | Path) -> bool:
 def find_record_paths(folder: Path, excluded: Path | None = None) -> list[Path]:
     """Return the records in a folder and its subfolders, sorted by their names, except those in the folder `excluded`.
 
-    Links to folders are not followed.
+    Links to folders are not followed. The result includes folders that cannot be listed, so that those who read the records
+    report them, too.
     """
-    paths = (path for path in folder.rglob("*") if path.suffix.lower() in SOURCE_SUFFIXES and path.is_file())
+    errors: list[OSError] = []
+    walk = os.walk(folder, onerror=errors.append)
+    files = (Path(parent, name) for parent, _, names in walk for name in names)
+    paths = [path for path in files if path.suffix.lower() in SOURCE_SUFFIXES and _may_be_file(path)]
+    paths += (Path(error.filename) for error in errors)
     root = None if excluded is None else excluded.resolve()
-    outside = (path for path in paths if root is None or root not in path.resolve().parents)
+    outside = (path for path in paths if root is None or not path.resolve().is_relative_to(root))
     return sorted(outside, key=lambda path: path.relative_to(folder).as_posix())
+
+
+def _may_be_file(path: Path) -> bool:
+    """Return whether a path is that of a file, or of something in a folder that lets nobody see what it is."""
+    try:
+        return path.is_file()
+    except OSError:
+        return True
 
 
 def refuse_missing_records(source: Path) -> None:

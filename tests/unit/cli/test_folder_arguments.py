@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
+import os
+import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from boardreel.cli import main
@@ -114,6 +118,33 @@ def test_a_folder_without_records_is_an_error(
     status, _, error = run(capsys, *command, tmp_path)
     assert status == 2
     assert error == f"boardreel: {tmp_path}: there are no records in this folder\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [(["check"], 2), (["list"], 1), (["convert", "-o", "out"], 2), (["index", "--jobs=1", "-o", "out"], 1)],
+    ids=lambda one: one[0] if isinstance(one, list) else None,
+)
+def test_a_subfolder_that_cannot_be_listed_is_reported(
+    capsys: pytest.CaptureFixture[str],
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: list[str],
+    status: int,
+) -> None:
+    real = os.scandir
+
+    def scandir(path: Any) -> object:
+        if str(path).endswith("2020"):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    monkeypatch.chdir(folder.parent)
+    result, _, error = run(capsys, *command, "games")
+    # the system decides whether opening the folder names the same reason as listing it
+    assert result == status
+    assert len(re.findall("^boardreel: (?:games/)?2020: .+$", error, re.MULTILINE)) == 1
 
 
 @pytest.mark.parametrize("command", RECORD_COMMANDS)
