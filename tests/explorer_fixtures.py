@@ -37,6 +37,7 @@ QUERIES = (
         "-ann",
     ),
     *("game:twixt moves:>5", "size:<19 rank:>=5d", "file:go*.sgf -(elite OR cup)", "-(elite moves:>=1)"),
+    *('"autumn cup"', '"cup autumn"', '"ann cup" OR "müller 10"', '-"cup autumn" event:cup'),
 )
 PLIES = 8
 

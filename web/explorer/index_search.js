@@ -19,6 +19,8 @@ const ABSENT = new Set(["place", "komi", "handicap", "has", "code"]);
 const INDEX_FIELDS = Object.keys(FIELDS).filter((field) => !ABSENT.has(field));
 /** Fields whose words are words of the game, so that the postings narrow down the games that have to be read. */
 const WORD_FIELDS = new Set(["words", "player", "black", "white", "event"]);
+/** A value of several words, which follow each other in a text of the game. */
+const PHRASE = /\S\s+\S/;
 
 /**
  * Return the games of an index that fit a query, those of the latest set first.
@@ -57,14 +59,31 @@ async function findInSet(index, info, set, query, budget) {
   const numbers = candidates ? [...candidates].sort((one, other) => one - other) : [...Array(info.games).keys()];
   const removed = await index.removedGames(info, budget);
   const needsRows = query.terms.some(({ field }) => field !== "words");
-  const rows = needsRows ? await index.games(set, numbers, budget) : new Map();
+  const phrases = query.terms.filter(({ field, value }) => field === "words" && PHRASE.test(value));
+  const hasPhrase = (/** @type {number} */ number) => phrases.some((term) => hits.get(term)?.has(number));
+  const rows = await index.games(set, needsRows ? numbers : numbers.filter(hasPhrase), budget);
   const fits = (/** @type {number} */ number) => (/** @type {Term} */ term) => {
-    if (term.field === "words") return hits.get(term)?.has(number) ?? true;
     const row = rows.get(number);
-    return row !== undefined && term.test(textsOf(row, term.field));
+    if (term.field !== "words") return row !== undefined && term.test(textsOf(row, term.field));
+    const hasWords = hits.get(term)?.has(number) ?? true;
+    return hasWords && (!phrases.includes(term) || (row !== undefined && mayFit(row, term)));
   };
   const found = numbers.filter((number) => !removed.has(number) && query.decide(fits(number)));
   return found.map((number) => /** @type {GameId} */ ([set, number]));
+}
+
+/**
+ * Return whether a game that has all words of a term may fit it: whether a text has them next to each other. The row of a game lacks
+ * some texts, such as its place, so that words that the row does not have are in one of those.
+ *
+ * @param {GameRow} row
+ * @param {Term} term
+ */
+function mayFit({ players, event, date, result, scope = "" }, term) {
+  const texts = [...players, event, date, result, scope];
+  const words = texts.flatMap(wordsOf);
+  const isInRow = wordsOf(term.value).every((start) => words.some((word) => word.startsWith(start)));
+  return !isInRow || term.test(texts);
 }
 
 /** Return the texts that a game has for a field. @param {GameRow} row @param {string} field @returns {readonly string[]} */

@@ -52,10 +52,22 @@ def row_texts(row: GameRow, field: str) -> Sequence[str]:
     return winner_names(row.result) if field == "winner" else (texts[field],)
 
 
+def _may_fit(row: GameRow, term: Term) -> bool:
+    """Return whether a game that has all words of a term may fit it: whether a text has them next to each other.
+
+    The row of a game lacks some texts, such as its place, so that words that the row does not have are in one of those.
+    """
+    texts = (*row.players, row.event, row.date, row.result, row.scope)
+    words = set(words_of(texts))
+    is_in_row = all(any(word.startswith(start) for word in words) for start in words_of([term.value]))
+    return not is_in_row or term.test(texts)
+
+
 def find_games(explorer: GameIndex, text: str) -> list[GameId]:
     """Return all games of an index that fit a query, those of the last set first; none for an empty query.
 
-    Words are found from their beginning. Raise QueryError for a field that is not one of `INDEX_FIELDS`.
+    Words are found from their beginning, and those in quotes next to each other. Raise QueryError for a field that is not
+    one of `INDEX_FIELDS`.
     """
     query = parse_query(text, INDEX_FIELDS)
     if not query.terms:
@@ -80,7 +92,9 @@ def _find_in_set(explorer: GameIndex, set_index: int, query: Query) -> list[Game
 
         def fits(term: Term, number: int = number, game: GameId = game) -> bool:
             if term.field == WORDS:
-                return term not in hits or number in hits[term]
+                has_words = term not in hits or number in hits[term]
+                is_phrase = len(term.value.split()) > 1
+                return has_words and (not is_phrase or _may_fit(explorer.game(game), term))
             return term.test(row_texts(explorer.game(game), term.field))
 
         if number not in removed and query.decide(fits):

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from boardreel.explorer import Explorer, GameId
+from boardreel.explorer.builder import build_index
+from boardreel.explorer.engines import local_engine
 from boardreel.explorer.game_row import GameRow
+from boardreel.explorer.rows import Options
 from boardreel.query import QueryError
 from boardreel.text_folding import fold_text
 from explorer_fixtures import INDEX
@@ -42,6 +46,8 @@ def white_of(row: GameRow) -> str:
 #: terms, each with what a plain filter of all rows finds
 LEAVES = [
     ("elite", rows_where(lambda row: begins_word("elite", row.event))),
+    ('"autumn cup"', rows_where(lambda row: row.event == "Autumn Cup")),
+    ('"spring op"', rows_where(lambda row: row.event == "Spring Open")),
     ("player:ann", rows_where(lambda row: any("ann" in fold_text(name) for name in row.players))),
     ("white:muller", rows_where(lambda row: len(row.players) == 2 and "muller" in fold_text(white_of(row)))),
     ("event:cup", rows_where(lambda row: "cup" in fold_text(row.event))),
@@ -69,3 +75,13 @@ def test_a_query_finds_the_games_that_a_plain_filter_finds(query: tuple[str, fro
 def test_a_field_that_an_index_does_not_have_is_named_with_those_that_it_has() -> None:
     with pytest.raises(QueryError, match="no field “komi” here; the fields are words, player"):
         EXPLORER.games_where("komi:6.5")
+
+
+def test_words_in_quotes_are_next_to_each_other_in_a_text_of_the_game(tmp_path: Path) -> None:
+    roots = ("PB[Ke Jie]", "PB[Jie Ke]", "PB[Ke]PW[Jie]", "PB[Ke]PC[Jie Tower]")
+    (tmp_path / "a.sgf").write_text("".join(f"(;GM[1]SZ[9]{root};B[ee])" for root in roots))
+    build_index(tmp_path / "a.sgf", tmp_path / "index", Options(), local_engine(1))
+    explorer = Explorer(tmp_path / "index")
+    # an index does not have the text of the place, only its words
+    for query, found in (("ke jie", [1, 2, 3, 4]), ('"ke jie"', [1, 4]), ('-"ke jie"', [2, 3])):
+        assert [explorer.game(game).number for game in explorer.games_where(query)] == found
