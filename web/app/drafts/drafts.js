@@ -215,7 +215,8 @@ export class Drafts {
   async #offer(session, opened) {
     const { signal } = this.#shown;
     const { file, game } = this.#page.current();
-    const all = (await listDrafts()).filter((draft) => draft.game === game);
+    // the last edits before the game was shown again may still be being stored
+    const all = (await enqueue(listDrafts)).filter((draft) => draft.game === game);
     if (!file || !all.length) return;
     const record = file.id ?? (await file.content.arrayBuffer().then(digestOf, () => ""));
     const drafts = all.filter((draft) => draft.record === record);
