@@ -89,3 +89,13 @@ test("a draft does not replace what the reader has tried while it was read", asy
   assert.equal(drafts.sessionOf(id), null);
   assert.deepEqual(logs().toSorted(), ['"a"', '"other"']);
 });
+
+test("a draft is offered as it was left, also if its game is opened again at once", async () => {
+  const first = open();
+  first.edit("a");
+  first.drafts.release();
+  const again = open();
+  await wait(() => offered().length);
+  await again.drafts.continueDraft(lastId());
+  assert.deepEqual(again.viewer.restored, ['["a"]']);
+});
