@@ -215,7 +215,7 @@ export class Drafts {
   async #offer(session, opened) {
     const { signal } = this.#shown;
     const { file, game } = this.#page.current();
-    // the last edits before the game was shown again may still be being stored
+    // the last edits before the game was shown again may not be stored yet
     const all = (await enqueue(listDrafts)).filter((draft) => draft.game === game);
     if (!file || !all.length) return;
     const record = file.id ?? (await file.content.arrayBuffer().then(digestOf, () => ""));
