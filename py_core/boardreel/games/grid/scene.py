@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from boardreel.games.grid.shapes import CORNER_DISTANCE, ROW_HEIGHT, HexagonGrid, HexGrid
+from boardreel.games.grid.shapes import CORNER_DISTANCE, ROW_HEIGHT, HexagonGrid
 from boardreel.games.intersections.coordinates import STYLES
 from boardreel.games.intersections.points import LETTERS, PointGrid, alphabetic_number
 from boardreel.games.intersections.scene import LAYERS, SYMBOLS, board_scene
@@ -118,7 +118,7 @@ def _label(x: float, y: float, text: str, classes: str = "label on-wood") -> Tex
 
 
 @lru_cache(maxsize=8)
-def rhombus_board(grid: HexGrid) -> Scene:
+def rhombus_board(grid: PointGrid) -> Scene:
     """Return a rhombus of hexagons whose upper and lower sides are black and whose other sides are white."""
     columns, rows = grid.columns, grid.rows
     corners = _rhombus_corners(grid, RIM_WIDTH + EDGE_WIDTH)
@@ -148,7 +148,7 @@ def rhombus_board(grid: HexGrid) -> Scene:
     )
 
 
-def _rhombus_corners(grid: HexGrid, width: float) -> list[tuple[float, float]]:
+def _rhombus_corners(grid: PointGrid, width: float) -> list[tuple[float, float]]:
     """Return the corners of the rhombus around the hexagons at the distance `width`, from the upper left one clockwise."""
     out = CORNER_DISTANCE + width
     slant, side = out / 2 / ROW_HEIGHT, out / ROW_HEIGHT
@@ -161,7 +161,7 @@ def _rhombus_corners(grid: HexGrid, width: float) -> list[tuple[float, float]]:
     ]
 
 
-def _rhombus_sides(grid: HexGrid) -> Iterator[Item]:
+def _rhombus_sides(grid: PointGrid) -> Iterator[Item]:
     """Yield a wooden rhombus and on it the four sides, as triangles that meet in the middle of the board."""
     edge = _polygon(_rhombus_corners(grid, RIM_WIDTH + EDGE_WIDTH))
     yield Item("edge", "board", (Path(edge, "board wood"),))
@@ -212,7 +212,7 @@ def _hexagon_coordinates(grid: HexagonGrid) -> Iterator[Shape]:
         yield _label(x + 0.43, upper - 0.78, name, "label top")
 
 
-def _hexagons(grid: HexGrid) -> Item:
+def _hexagons(grid: PointGrid) -> Item:
     """Return all hexagons of a board as one item."""
     tops = (grid.center(point) for point in grid.points)
     path = "".join(f"M{x:g} {y - CORNER_DISTANCE:.4f}{HEXAGON}" for x, y in tops)

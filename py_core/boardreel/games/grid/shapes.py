@@ -44,30 +44,8 @@ class LetterPairGrid(LetterNumberGrid):
         return self._index_by_pair.get(raw.strip()) if point is None else point
 
 
-class HexGrid(LetterPairGrid):
-    """A board of hexagons. `steps` lead from a point to its neighbors, as differences of column and row."""
-
-    steps: tuple[tuple[int, int], ...]
-
-    @cached_property
-    def neighbors(self) -> tuple[tuple[int, ...], ...]:
-        """Return, for every point by index, the indices of the points next to it."""
-        inside = frozenset(self.points)
-        return tuple(
-            tuple(
-                (y + dy) * self.columns + x + dx
-                for dx, dy in self.steps
-                if 0 <= x + dx < self.columns and (y + dy) * self.columns + x + dx in inside
-            )
-            if y * self.columns + x in inside
-            else ()
-            for y in range(self.rows)
-            for x in range(self.columns)
-        )
-
-
 @dataclass(frozen=True)
-class RhombusGrid(HexGrid):
+class RhombusGrid(LetterPairGrid):
     """A rhombus of hexagons, in which each row begins half a hexagon further to the right."""
 
     steps = ((0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1))
@@ -79,7 +57,7 @@ class RhombusGrid(HexGrid):
 
 
 @dataclass(frozen=True)
-class HexagonGrid(HexGrid):
+class HexagonGrid(LetterNumberGrid):
     """A hexagon of hexagons with `columns` = `rows` = 2 · side - 1; places outside it have an empty name.
 
     The first row has the columns `a`, `b`, … and each row of the upper half has one hexagon more than the one before.
@@ -108,16 +86,6 @@ class HexagonGrid(HexGrid):
             for y in range(self.rows)
             for x in range(self.columns)
         )
-
-    @cached_property
-    def index_by_name(self) -> dict[str, int]:
-        """Return a mapping from the name of every point in SGF records to its index."""
-        return {self.names[point]: point for point in self.points}
-
-    @cached_property
-    def _index_by_pair(self) -> dict[str, int]:
-        """Return an empty mapping: pairs of letters are not used on this board."""
-        return {}
 
     def center(self, point: int) -> tuple[float, float]:
         """Return the center of a hexagon in the units of the scene."""

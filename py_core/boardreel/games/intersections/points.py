@@ -10,10 +10,10 @@ of 3 x 3 points, the names in records, the indices and the names that players us
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from boardreel.sgf.values import split_compose, unescape_simple
 
@@ -43,8 +43,12 @@ class PointRectangle(NamedTuple):
 
 @dataclass(frozen=True)
 class PointGrid:
-    """A board of `columns` x `rows` points, 1 to 52 each. Points are identified by their indices (see the module)."""
+    """A board of `columns` x `rows` points, 1 to 52 each. Points are identified by their indices (see the module).
 
+    `steps` lead from a point to its neighbors, as differences of column and row.
+    """
+
+    steps: ClassVar[Sequence[tuple[int, int]]] = ((0, -1), (-1, 0), (1, 0), (0, 1))
     columns: int
     rows: int
 
@@ -77,7 +81,7 @@ class PointGrid:
     @cached_property
     def index_by_name(self) -> dict[str, int]:
         """Return a mapping from the name of every point in SGF records to its index."""
-        return {name: index for index, name in enumerate(self.names)}
+        return {self.names[point]: point for point in self.points}
 
     @cached_property
     def display_names(self) -> tuple[str, ...]:
@@ -92,13 +96,16 @@ class PointGrid:
 
     @cached_property
     def neighbors(self) -> tuple[tuple[int, ...], ...]:
-        """Return, for every point by index, the indices of the points next to it along the lines."""
+        """Return, for every point by index, the indices of the points next to it; none for places off the board."""
+        inside = frozenset(self.points)
         return tuple(
             tuple(
-                v * self.columns + u
-                for u, v in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
-                if 0 <= u < self.columns and 0 <= v < self.rows
+                (y + dy) * self.columns + x + dx
+                for dx, dy in self.steps
+                if 0 <= x + dx < self.columns and (y + dy) * self.columns + x + dx in inside
             )
+            if y * self.columns + x in inside
+            else ()
             for y in range(self.rows)
             for x in range(self.columns)
         )
@@ -127,6 +134,14 @@ class PointGrid:
         """Return the column and row of a point, counted from 0 at the upper left corner."""
         row, column = divmod(point, self.columns)
         return column, row
+
+    def ray(self, point: int, dx: int, dy: int) -> Iterator[int]:
+        """Yield the points from `point`, which is not included, to the edge of the board, by steps of columns and rows."""
+        x, y = self.coordinates(point)
+        x, y = x + dx, y + dy
+        while 0 <= x < self.columns and 0 <= y < self.rows:
+            yield y * self.columns + x
+            x, y = x + dx, y + dy
 
     def center(self, point: int) -> tuple[float, float]:
         """Return the place of a point in the units of the scene; on a board of crossing lines, its column and row."""

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
+from boardreel.games.grid.rows import DIRECTIONS
 from boardreel.games.grid.scene import checkered_board
 from boardreel.games.grid.shapes import AllLettersGrid
 from boardreel.games.grid.table import BLOCKED, Context, Effect, GridTable, Points, Stuck
 from boardreel.games.intersections.points import PointGrid
 from boardreel.games.intersections.stones import BLACK, EMPTY, WHITE
 
-DIRECTIONS = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 #: letters of a move: two for each of its three points
 MOVE_CHARACTERS = 6
 _MOVE_OF_PLAYERS = re.compile(
@@ -76,12 +77,8 @@ def _violation(grid: PointGrid, board: bytes, color: int, points: Points) -> str
 
 def _reachable(grid: PointGrid, board: bytes, point: int) -> Iterator[int]:
     """Yield the empty points that a chess queen can reach from a point."""
-    x0, y0 = grid.coordinates(point)
     for dx, dy in DIRECTIONS:
-        x, y = x0 + dx, y0 + dy
-        while 0 <= x < grid.columns and 0 <= y < grid.rows and board[y * grid.columns + x] == EMPTY:
-            yield y * grid.columns + x
-            x, y = x + dx, y + dy
+        yield from takewhile(lambda target: board[target] == EMPTY, grid.ray(point, dx, dy))
 
 
 def legal_moves(context: Context, board: bytes, color: int) -> Iterator[Points]:

@@ -11,16 +11,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain, islice
 
+from boardreel.games.grid.rows import LINES
 from boardreel.games.grid.scene import checkered_board
 from boardreel.games.grid.table import Context, Effect, GridTable, Points, Stuck, Win
 from boardreel.games.intersections.points import LetterNumberGrid, PointGrid
-from boardreel.games.intersections.stones import BLACK, WHITE, opponent_of
+from boardreel.games.intersections.stones import BLACK, EMPTY, WHITE, opponent_of
 from boardreel.sgf import Node
 
 _MOVE = re.compile(r"([a-z]+\d+)\s*([-:x]?)\s*([a-z]+\d+)[+!?#*]*", re.IGNORECASE)
-#: the directions of the four lines through a point
-LINES = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
 def make_grid(columns: int, rows: int) -> LetterNumberGrid:
@@ -77,38 +77,30 @@ def _violation(grid: PointGrid, board: bytes, color: int, source: int, target: i
     dx, dy = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
     if not distance or (x0 + distance * dx, y0 + distance * dy) != (x1, y1):
         return "wrong-distance"
-    if distance != _pieces_on_line(grid, board, x0, y0, dx, dy):
+    if distance != _pieces_on_line(grid, board, source, dx, dy):
         return "wrong-distance"
-    passed = ((y0 + step * dy) * grid.columns + x0 + step * dx for step in range(1, distance))
+    passed = islice(grid.ray(source, dx, dy), distance - 1)
     if board[target] == color or any(board[point] == opponent_of(color) for point in passed):
         return "blocked"
     return None
 
 
-def _pieces_on_line(grid: PointGrid, board: bytes, x0: int, y0: int, dx: int, dy: int) -> int:
-    """Return the number of pieces on the line through a point in a direction and its opposite."""
-    count = 1
-    for sign in (1, -1):
-        x, y = x0 + sign * dx, y0 + sign * dy
-        while 0 <= x < grid.columns and 0 <= y < grid.rows:
-            count += board[y * grid.columns + x] != 0
-            x, y = x + sign * dx, y + sign * dy
-    return count
+def _pieces_on_line(grid: PointGrid, board: bytes, point: int, dx: int, dy: int) -> int:
+    """Return the number of pieces on the line through the piece on a point in a direction and its opposite."""
+    others = chain(grid.ray(point, dx, dy), grid.ray(point, -dx, -dy))
+    return 1 + sum(board[other] != EMPTY for other in others)
 
 
 def legal_moves(context: Context, board: bytes, color: int) -> Iterator[Points]:
     """Yield the legal moves of `color`."""
     grid = context.grid
     for source in (point for point in grid.points if board[point] == color):
-        x, y = grid.coordinates(source)
         for dx, dy in LINES:
-            distance = _pieces_on_line(grid, board, x, y, dx, dy)
+            distance = _pieces_on_line(grid, board, source, dx, dy)
             for sign in (1, -1):
-                u, v = x + sign * distance * dx, y + sign * distance * dy
-                if 0 <= u < grid.columns and 0 <= v < grid.rows:
-                    target = v * grid.columns + u
-                    if _violation(grid, board, color, source, target) is None:
-                        yield source, target
+                target = next(islice(grid.ray(source, sign * dx, sign * dy), distance - 1, None), None)
+                if target is not None and _violation(grid, board, color, source, target) is None:
+                    yield source, target
 
 
 def find_win(context: Context, board: bytes, color: int, points: Points) -> Win | None:

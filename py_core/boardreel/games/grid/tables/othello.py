@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from boardreel.games.grid.rows import DIRECTIONS
 from boardreel.games.grid.scene import felt_board
 from boardreel.games.grid.shapes import LetterPairGrid
 from boardreel.games.grid.table import Context, Effect, GridTable, Points, Stuck
 from boardreel.games.intersections.points import PointGrid
 from boardreel.games.intersections.stones import BLACK, EMPTY, WHITE, opponent_of
-
-DIRECTIONS = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 
 
 def start(grid: PointGrid) -> bytes:
@@ -29,19 +28,15 @@ def start(grid: PointGrid) -> bytes:
 
 def flips(grid: PointGrid, board: bytes, color: int, point: int) -> Iterator[int]:
     """Yield the discs of the opponent that a disc of `color` on a point encloses."""
-    x0, y0 = grid.coordinates(point)
     opponent = opponent_of(color)
     for dx, dy in DIRECTIONS:
         run: list[int] = []
-        x, y = x0 + dx, y0 + dy
-        while 0 <= x < grid.columns and 0 <= y < grid.rows:
-            at = y * grid.columns + x
+        for at in grid.ray(point, dx, dy):
             if board[at] != opponent:
                 if board[at] == color:
                     yield from run
                 break
             run.append(at)
-            x, y = x + dx, y + dy
 
 
 def play(context: Context, board: bytes, color: int, points: Points) -> Effect:
