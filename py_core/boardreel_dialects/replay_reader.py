@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
@@ -100,15 +99,29 @@ class ReplayReader:
             raise ImportRefusedError("too-deep", self._here())
         self._path.append(name)
         if self._state is not None:
-            handler = _STATE_ELEMENTS.get(name)
-            if handler is not None:
-                handler(self._state, attributes, self._here())
+            self._read_state_element(self._state, name, attributes)
         elif name == "state":
             self._state = State(attributes.get("turn", ""), attributes.get("startPiece", ""), self._here())
         elif name == "score":
             self.scores.append(Score(attributes.get("cause", "")))
         elif name == "part" and self.scores:
             self._part = []
+
+    def _read_state_element(self, state: State, name: str, attributes: dict[str, str]) -> None:
+        """Store the attributes of an element inside a state: of a team, the board and its fields, or the last move."""
+        match name:
+            case "first":
+                state.first_name = attributes.get("displayName", "")
+            case "second":
+                state.second_name = attributes.get("displayName", "")
+            case "board":
+                state.fields, state.board_offset = set(), self._here()
+            case "field" if state.fields is not None:
+                state.fields.add((attributes.get("x", ""), attributes.get("y", ""), attributes.get("content", "")))
+            case "lastMove":
+                state.move, state.move_offset = {"class": attributes.get("class", "")}, self._here()
+            case "piece" | "position" if state.move is not None:
+                state.move |= attributes
 
     def _end_element(self, name: str) -> None:
         """Complete a state, or a part of a score."""
@@ -127,47 +140,3 @@ class ReplayReader:
         """Append text to the current part of a score."""
         if self._part is not None:
             self._part.append(text)
-
-
-def _read_first(state: State, attributes: Mapping[str, str], offset: int) -> None:
-    """Store the name of the first team, as the attributes give it."""
-    state.first_name = attributes.get("displayName", "")
-
-
-def _read_second(state: State, attributes: Mapping[str, str], offset: int) -> None:
-    """Store the name of the second team, as the attributes give it."""
-    state.second_name = attributes.get("displayName", "")
-
-
-def _read_board(state: State, attributes: Mapping[str, str], offset: int) -> None:
-    """Start the board of a state."""
-    state.fields, state.board_offset = set(), offset
-
-
-def _read_field(state: State, attributes: Mapping[str, str], offset: int) -> None:
-    """Add a field of the board: its column, row and content are attributes."""
-    if state.fields is not None:
-        state.fields.add((attributes.get("x", ""), attributes.get("y", ""), attributes.get("content", "")))
-
-
-def _read_last_move(state: State, attributes: Mapping[str, str], offset: int) -> None:
-    """Start the last move of a state; its class is an attribute."""
-    state.move, state.move_offset = {"class": attributes.get("class", "")}, offset
-
-
-def _read_move_part(state: State, attributes: Mapping[str, str], offset: int) -> None:
-    """Add the attributes of an element inside the last move."""
-    if state.move is not None:
-        state.move |= attributes
-
-
-#: element in a state → the function that notes its attributes
-_STATE_ELEMENTS: Mapping[str, Callable[[State, Mapping[str, str], int], None]] = {
-    "first": _read_first,
-    "second": _read_second,
-    "board": _read_board,
-    "field": _read_field,
-    "lastMove": _read_last_move,
-    "piece": _read_move_part,
-    "position": _read_move_part,
-}
