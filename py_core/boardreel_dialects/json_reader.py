@@ -83,7 +83,7 @@ class JsonReader:
         if first in ("{", "["):
             if depth > MAX_DEPTH:
                 raise ImportRefusedError("too-deep", offset)
-            return self._read_object(offset, depth) if first == "{" else self._read_list(offset, depth)
+            return self._read_container(offset, depth)
         word = _WORD.match(self.text, offset)
         if word:
             return _WORDS[word[0]], word.end()
@@ -103,54 +103,41 @@ class JsonReader:
         text.offset = offset
         return text, end
 
-    def _read_list(self, offset: int, depth: int) -> tuple[JsonList, int]:
-        """Return the array at an offset, with the elements before an error, and the offset after it."""
-        found = JsonList()
+    def _read_container(self, offset: int, depth: int) -> tuple[JsonList | JsonObject, int]:
+        """Return the array or object at an offset, with what it has before an error, and the offset after it."""
+        found: JsonList | JsonObject = JsonObject() if self.text[offset] == "{" else JsonList()
+        end = "}" if isinstance(found, JsonObject) else "]"
         found.offset = offset
         offset = self._skip(offset + 1)
-        if self.text.startswith("]", offset):
+        if self.text.startswith(end, offset):
             return found, offset + 1
         while True:
+            key, offset = self._read_key(offset, depth) if isinstance(found, JsonObject) else ("", offset)
+            if self.broken_at is not None:
+                return found, offset
             value, offset = self._value(self._skip(offset), depth + 1)
             if self.broken_at is None or isinstance(value, (JsonList, JsonObject)):
-                found.append(value)
+                if isinstance(found, JsonObject):
+                    found[key] = value
+                else:
+                    found.append(value)
             if self.broken_at is not None:
                 return found, offset
             offset = self._skip(offset)
-            if self.text.startswith("]", offset):
+            if self.text.startswith(end, offset):
                 return found, offset + 1
             if not self.text.startswith(",", offset):
                 self.broken_at = offset
                 return found, offset
-            offset += 1
+            offset = self._skip(offset + 1)
 
-    def _read_object(self, offset: int, depth: int) -> tuple[JsonObject, int]:
-        """Return the object at an offset, with the entries before an error, and the offset after it."""
-        found = JsonObject()
-        found.offset = offset
-        offset = self._skip(offset + 1)
-        if self.text.startswith("}", offset):
-            return found, offset + 1
-        while True:
-            offset = self._skip(offset)
-            if not self.text.startswith('"', offset):
-                self.broken_at = offset
-                return found, offset
-            key, offset = self._value(offset, depth + 1)
-            offset = self._skip(offset)
-            if self.broken_at is None and not self.text.startswith(":", offset):
-                self.broken_at = offset
-            if self.broken_at is not None:
-                return found, offset
-            value, offset = self._value(self._skip(offset + 1), depth + 1)
-            if self.broken_at is None or isinstance(value, (JsonList, JsonObject)):
-                found[str(key)] = value
-            if self.broken_at is not None:
-                return found, offset
-            offset = self._skip(offset)
-            if self.text.startswith("}", offset):
-                return found, offset + 1
-            if not self.text.startswith(",", offset):
-                self.broken_at = offset
-                return found, offset
-            offset += 1
+    def _read_key(self, offset: int, depth: int) -> tuple[str, int]:
+        """Return the key at an offset, and the offset after its colon; if either is malformed, set `broken_at`."""
+        if not self.text.startswith('"', offset):
+            self.broken_at = offset
+            return "", offset
+        key, offset = self._value(offset, depth + 1)
+        offset = self._skip(offset)
+        if self.broken_at is None and not self.text.startswith(":", offset):
+            self.broken_at = offset
+        return str(key), offset + 1
