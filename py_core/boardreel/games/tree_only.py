@@ -153,13 +153,7 @@ class TreeRules(Rules):
             announcement = Message("tree.move", {"move": text})
         elif played.setup:
             announcement = Message("tree.setup")
-        step = Step(
-            position=after,
-            moves=played.moves,
-            setup=played.setup,
-            diagnostics=played.diagnostics,
-            announcement=announcement,
-        )
+        step = Step(**played._asdict(), announcement=announcement)
         return step if self.grid is None else self._draw(self.grid, position, after, node, step)
 
     def _draw(self, grid: PointGrid, before: TreePosition, after: TreePosition, node: Node, step: Step) -> Step:

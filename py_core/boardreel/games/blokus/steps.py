@@ -36,16 +36,11 @@ def build_step(before: BlokusPosition, node: Node) -> Step:
         added, removed = _changed_items(before, player.position)
     marks += tuple(markup_items(player.context, player.position.state, player.properties))
     return Step(
-        player.position,
-        added,
-        removed,
+        **played._asdict(),
+        added=added,
+        removed=removed,
         marks=marks,
         classes=classes,
-        moves=played.moves,
-        setup=played.setup,
-        legal=played.legal,
-        diagnostics=played.diagnostics,
-        number=played.number,
         announcement=_announcement(player),
     )
 

@@ -149,15 +149,10 @@ class GoNodePlayer:
             grid, self.before.stones, self.stones, self.played_moves, has_setup=self.has_setup
         )
         return Step(
-            position=position,
+            **played._asdict(),
             added=added,
             removed=removed,
             marks=mark_items(position, self.node, self.markup, self.played_moves),
-            moves=played.moves,
-            setup=played.setup,
-            legal=played.legal,
-            diagnostics=played.diagnostics,
-            number=played.number,
             announcement=announce_node(grid, self.setup_board, self.played_moves),
             view=view_box(grid, position.inherited),
             hidden_toggles=hidden_toggles(position.inherited.figure),

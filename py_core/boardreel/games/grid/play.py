@@ -97,15 +97,11 @@ class GridNodePlayer:
             joined = Message("grid.and", {"first": announcement, "second": message})
             announcement = message if announcement is None else joined
         return Step(
-            position=self.position,
+            **played._asdict(),
             added=tuple(items[after[point]][point] for point in changed if after[point]),
             removed=tuple(items[before[point]][point].key for point in changed if before[point]),
             marks=tuple(self._mark_items()),
             classes=self._winning_classes(),
-            moves=played.moves,
-            setup=played.setup,
-            legal=played.legal,
-            diagnostics=played.diagnostics,
             announcement=announcement,
             view=view_box(self.grid, inherited) if self.table.has_square_points else None,
             hidden_toggles=hidden_toggles(inherited.figure),

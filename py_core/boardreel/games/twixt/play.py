@@ -78,15 +78,11 @@ class TwixtNodePlayer:
         added_links = [items.link(link, color) for link, color in change.added_links.items()]
         removed_links = [items.link(link, color).key for link, color in change.removed_links.items()]
         return Step(
-            position=position,
+            **played._asdict(),
             added=(*added_links, *[items.peg(hole, color) for hole, color in change.added_pegs.items()]),
             removed=(*removed_links, *[items.peg(hole, color).key for hole, color in change.removed_pegs.items()]),
             marks=self._mark_items(position, change if played.moves else NO_CHANGE),
             classes=self._classes(position, added_links),
-            moves=played.moves,
-            setup=played.setup,
-            legal=played.legal,
-            diagnostics=played.diagnostics,
             announcement=announce_node(items, played.moves, change, setup=played.setup),
             view=None if position.visible is None else view_box(position.visible),
         )
