@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from boardreel.games.protocol import LinkChange, Move
 from boardreel.games.twixt.context import TwixtContext
@@ -35,7 +36,7 @@ from boardreel.games.twixt.swap import swap_target
 class MovePlayer:
     """A player of the setup and moves of one node, which changes the game's board and the state of the game.
 
-    The attributes that are named like fields of `TwixtState` start with the values before the node. `moves` and
+    `state` starts as the state before the node, and is the one after everything that was applied so far. `moves` and
     `problems` collect the results.
     """
 
@@ -45,40 +46,15 @@ class MovePlayer:
         `has_free_turns` is true before the start of a puzzle: sides need not alternate, and a move can place many pegs.
         """
         self.context = context
+        self.state = state
         self.board = context.board
         self.grid = context.grid
         self.has_free_turns = has_free_turns
-        (
-            self.to_play,
-            self.turns,
-            self.mover,
-            self.last_hole,
-            self.opening,
-            self.draw_offers,
-            self.winner,
-            self.win_by,
-            self.sides_swapped,
-        ) = state
         self.moves: list[Move] = []
         self.problems = ProblemCollector()
         self._report = self.problems.report
         self._links = LinkEntries(context, self.problems)
         self._setup = SetupPegs(context, self._links, self.problems)
-
-    @property
-    def state(self) -> TwixtState:
-        """Return the state of the game after everything that was applied so far."""
-        return TwixtState(
-            self.to_play,
-            self.turns,
-            self.mover,
-            self.last_hole,
-            self.opening,
-            self.draw_offers,
-            self.winner,
-            self.win_by,
-            self.sides_swapped,
-        )
 
     def apply_setup(self, ident: str, raws: Sequence[str]) -> None:
         """Add (`AB`, `AW`) or remove (`AE`) the pegs that a setup property names; report values that cannot be used."""
@@ -89,12 +65,12 @@ class MovePlayer:
 
         `ident` and `raws` are the property from which `move` was read.
         """
-        self.problems.begin_move(ident, raws, color=color, number=self.turns + 1)
+        self.problems.begin_move(ident, raws, color=color, number=self.state.turns + 1)
         special = move.special
-        if self.winner is not None:
+        if self.state.winner is not None:
             self._report("after-end")
         elif (
-            self.to_play not in (None, color)
+            self.state.to_play not in (None, color)
             and not self.has_free_turns
             and not self._is_possible_at_any_turn(special, color)
         ):
@@ -106,22 +82,33 @@ class MovePlayer:
         else:
             self.moves.append(Move(color, name=special))
             if special == OFFER_DRAW:
-                self.draw_offers |= {color}
+                self._add_offer(color)
                 return
             next_color = self._play_special(color, special)
         if move.offers_draw:
             self.moves.append(Move(color, name=OFFER_DRAW))
-            self.draw_offers |= {color}
+            self._add_offer(color)
         if self.board.winning_pegs[color]:
             self._end(color, CONNECTION)
-        self.opening = color if is_single_peg and self.turns == 0 else None
-        self.turns += 1
-        self.mover = color
-        self.to_play = None if self.winner is not None else next_color
+        turns, has_ended = self.state.turns, self.state.winner is not None
+        self._update(
+            opening=color if is_single_peg and turns == 0 else None,
+            turns=turns + 1,
+            mover=color,
+            to_play=None if has_ended else next_color,
+        )
+
+    def _update(self, **changes: Any) -> None:
+        """Replace some fields of the state."""
+        self.state = self.state._replace(**changes)
+
+    def _add_offer(self, color: str) -> None:
+        """Add the offer of a draw by a side to those that are open."""
+        self._update(draw_offers=self.state.draw_offers | {color})
 
     def _is_possible_at_any_turn(self, special: str | None, color: str) -> bool:
         """Return whether a special move offers a draw, or accepts one that the other side has offered."""
-        return special == OFFER_DRAW or (special == ACCEPT_DRAW and OPPONENT[color] in self.draw_offers)
+        return special == OFFER_DRAW or (special == ACCEPT_DRAW and OPPONENT[color] in self.state.draw_offers)
 
     def _play_special(self, color: str, special: str) -> str:
         """Play a special move that is a turn, and return the side to play next."""
@@ -130,7 +117,7 @@ class MovePlayer:
         if special in (RESIGN, FORFEIT):
             self._end(OPPONENT[color], special)
         elif special == ACCEPT_DRAW:
-            if OPPONENT[color] not in self.draw_offers:
+            if OPPONENT[color] not in self.state.draw_offers:
                 self._report("no-draw-offer", other=SIDE_NAMES[OPPONENT[color]])
             self._end(DRAW, AGREEMENT)
         elif special == PASS:
@@ -139,8 +126,8 @@ class MovePlayer:
 
     def _end(self, winner: str, win_by: str) -> None:
         """End the game with a winner (a side or a draw) and the way of winning, unless it has ended before."""
-        if self.winner is None:
-            self.winner, self.win_by = winner, win_by
+        if self.state.winner is None:
+            self._update(winner=winner, win_by=win_by)
 
     def _play_entries(self, color: str, entries: Sequence[MoveEntry]) -> bool:
         """Apply the entries of a move in the given order; return whether the move was one peg and nothing else."""
@@ -194,13 +181,13 @@ class MovePlayer:
         if grid.is_opponents_border(color, column, row):
             self._report("border-row", entry.value_index, hole=entry.text(), other=SIDE_NAMES[OPPONENT[color]])
         board.add_peg(hole, color)
-        self.last_hole = hole
+        self._update(last_hole=hole)
         return True
 
     def _swap(self, color: str, kind: str) -> str:
         """Swap pieces or sides (`kind`) if the rules allow it, and return the side to play next."""
         board, grid = self.board, self.grid
-        target = swap_target(self.context, self.opening, color)
+        target = swap_target(self.context, self.state.opening, color)
         if target is None or (kind == SWAP_PIECES and not grid.is_hole(*target)):
             self._report("swap-not-allowed")
             return OPPONENT[color]
@@ -208,10 +195,10 @@ class MovePlayer:
             self._report("swap-3m")
         if kind == SWAP_SIDES:
             # the players exchange their colors, so it is the turn of `color` again, with the other player
-            self.sides_swapped = True
+            self._update(sides_swapped=True)
             return color
         board.remove_peg(next(iter(board.pegs)))
         mirrored = grid.hole(*target)
         board.add_peg(mirrored, color)
-        self.last_hole = mirrored
+        self._update(last_hole=mirrored)
         return OPPONENT[color]

@@ -51,15 +51,15 @@ class TwixtNodePlayer:
         for ident, color, raws in context.dialect.iter_moves(properties):
             player.play_move(ident, color, raws, self._read_move(raws))
         version = self.board.commit()
-        if player.winner is None:
-            player.to_play = self._side_to_play(player)
+        state = player.state
+        if state.winner is None:
+            state = state._replace(to_play=self._side_to_play(state))
         diagnostics = player.problems.diagnostics
         if "VW" in properties or "DD" in properties:
             diagnostics += self._read_visibility()
         if not MARKUP_PROPERTIES.isdisjoint(properties):
             self.markup = TwixtMarkup(context.grid, self.board.pegs)
             diagnostics += self._read_markup(self.markup)
-        state = player.state
         diagnostics += self._check_result(state)
         position = TwixtPosition(
             context, version, state, visible=self.visible, dimmed=self.dimmed, chain=self._chain(version, state)
@@ -94,7 +94,7 @@ class TwixtNodePlayer:
             return ParsedMove(move.entries, offers_draw=True)
         return move
 
-    def _side_to_play(self, player: MovePlayer) -> str | None:
+    def _side_to_play(self, state: TwixtState) -> str | None:
         """Return the side to play after the node, in a game that has not ended.
 
         `PL` takes precedence. In a puzzle no side is to play before the start; at the start it is the one that the root's
@@ -103,11 +103,11 @@ class TwixtNodePlayer:
         context, index = self.context, self.node.index
         named = read_side(self.node.text("PL")) if "PL" in self.properties else None
         if context.puzzle_goal is not None and index == context.markers.start:
-            default = OPPONENT[player.mover] if player.mover else WHITE
+            default = OPPONENT[state.mover] if state.mover else WHITE
             return named or context.root_player or default
         if index in context.free_nodes:
             return None
-        return named or player.to_play
+        return named or state.to_play
 
     def _read_visibility(self) -> list[NodeDiagnostic]:
         """Read `VW` and `DD`, which apply until a later node changes them, and return their diagnostics."""
