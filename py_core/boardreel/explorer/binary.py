@@ -25,10 +25,7 @@ class DamagedFile(ValueError):
 
 def write_number(target: bytearray, value: int) -> None:
     """Append a number, which must not be negative, to `target` as unsigned LEB128."""
-    while value > 0x7F:
-        target.append(value & 0x7F | 0x80)
-        value >>= 7
-    target.append(value)
+    write_numbers(target, (value,))
 
 
 def write_numbers(target: bytearray, values: Iterable[int]) -> None:

@@ -125,8 +125,7 @@ def encode_occurrences(occurrences: Iterable[Occurrence]) -> bytes:
     """Return sorted occurrences as bytes: each has the difference to the game number before, and a depth or node."""
     target, before = bytearray(), 0
     for game, place in occurrences:
-        write_number(target, game - before)
-        write_number(target, place)
+        write_numbers(target, (game - before, place))
         before = game
     return bytes(target)
 
@@ -197,13 +196,9 @@ def _have_points(entries: Iterable[PositionEntry]) -> bool:
 def _encode_entry(entry: PositionEntry, numbers: dict[str, int], *, has_points: bool) -> bytes:
     """Return a position entry as bytes, without its key; `numbers` maps the text of a move to its number in the shard."""
     target = bytearray()
-    write_number(target, entry.games)
-    write_number(target, len(entry.rows))
+    write_numbers(target, (entry.games, len(entry.rows)))
     for row in entry.rows:
-        write_number(target, numbers[row.move])
-        write_number(target, row.games)
-        write_number(target, row.date)
-        write_number(target, len(row.outcomes))
+        write_numbers(target, (numbers[row.move], row.games, row.date, len(row.outcomes)))
         if row.games == 1:
             # the outcome of a single game: 0 if it is unknown, else its index plus 1
             write_number(target, row.outcomes.index(1) + 1 if 1 in row.outcomes else 0)
@@ -211,8 +206,7 @@ def _encode_entry(entry: PositionEntry, numbers: dict[str, int], *, has_points: 
             write_numbers(target, (*row.outcomes, len(row.examples), *row.examples))
         if has_points:
             write_numbers(target, (row.scored, *row.points))
-    write_number(target, entry.count)
-    write_number(target, entry.pages)
+    write_numbers(target, (entry.count, entry.pages))
     return bytes(target) if entry.pages else bytes(target) + encode_occurrences(entry.occurrences)
 
 

@@ -12,6 +12,7 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -197,17 +198,14 @@ def run_games(job: Job) -> FileList:
     done = job.work / GAMES_DONE
     if not done.exists():
         files: list[tuple[str, str]] = []
-        pending: list[Sequence[Any]] = []
         words: dict[str, array[int]] = {}
-        for number, (row, found_words) in enumerate(_kept_games(job)):
-            for word in found_words:
-                words.setdefault(word, array("I")).append(number)
-            pending.append(row)
-            if len(pending) == GAMES_PER_FILE:
-                files.append(write_set_file(job.work, f"games/{len(files)}", encode_games(pending)))
-                pending = []
-        if pending:
-            files.append(write_set_file(job.work, f"games/{len(files)}", encode_games(pending)))
+        games = enumerate(_kept_games(job))
+        while group := list(islice(games, GAMES_PER_FILE)):
+            for number, (_, found_words) in group:
+                for word in found_words:
+                    words.setdefault(word, array("I")).append(number)
+            rows = [row for _, (row, _) in group]
+            files.append(write_set_file(job.work, f"games/{len(files)}", encode_games(rows)))
         _finish_postings(job, done, WORDS, words, 1, files)
     return _file_list(done)
 
