@@ -67,7 +67,7 @@ def _play(draft: Draft, request: Request) -> None:
 
     Raise _IllegalMoveError if it breaks the rules, unless the request has `force`.
     """
-    node, text, replay = _node(draft, request), str(request["move"]), draft.replay
+    node, text, replay = draft.node, str(request["move"]), draft.replay
     # the text is one that `legal_placements` returned, or one that the user has typed
     move = replay.rules.parse_move(replay.position(node), text)
     if move is None:
@@ -102,59 +102,47 @@ def _points(request: Request) -> list[str]:
     return [str(point) for point in request["points"]]
 
 
-def _look(draft: Draft, request: Request) -> None:
-    """Make the node that a request names the current one; this is not an edit."""
-    draft.node = _node(draft, request)
-
-
 def _set_info(draft: Draft, request: Request) -> bool:
     """Set the texts of the game info that a request names. Raise _InvalidTextsError if one of them is not valid."""
     texts = {str(ident): str(text) for ident, text in dict(request["texts"]).items()}
     problems = info_problems(texts, draft.replay.rules)
     if problems:
         raise _InvalidTextsError(problems)
-    return set_texts(draft, _node(draft, request), texts)
+    return set_texts(draft, draft.node, texts)
 
 
-#: name of a request → function that does it; it returns whether it changed the game, unless an edit was added if so
+#: name of a request → function that does it at the current node, which the request names; it returns whether it changed
+#: the game, unless an edit was added if so. To look at a node is not an edit
 _OPERATIONS: Mapping[str, Callable[[Draft, Request], object]] = {
     "play": _play,
-    "add_node": lambda draft, request: draft.add_node(_node(draft, request), decode_properties(request["properties"])),
+    "add_node": lambda draft, request: draft.add_node(draft.node, decode_properties(request["properties"])),
     "set_property": lambda draft, request: draft.set_property(
-        _node(draft, request), str(request["identifier"]), [str(value) for value in request["values"]]
+        draft.node, str(request["identifier"]), [str(value) for value in request["values"]]
     ),
     "set_properties": lambda draft, request: draft.set_properties(
-        _node(draft, request), dict(decode_properties(request["properties"]))
+        draft.node, dict(decode_properties(request["properties"]))
     ),
     "set_comment": lambda draft, request: draft.set_comment(
-        _node(draft, request), str(request["text"]), amend=bool(request.get("amend"))
+        draft.node, str(request["text"]), amend=bool(request.get("amend"))
     ),
     "set_name": lambda draft, request: set_name(
-        draft, _node(draft, request), str(request["text"]), amend=bool(request.get("amend"))
+        draft, draft.node, str(request["text"]), amend=bool(request.get("amend"))
     ),
     "set_info": _set_info,
-    "annotate": lambda draft, request: annotate(
-        draft, _node(draft, request), str(request["identifier"]), int(request["degree"])
-    ),
-    "toggle_line": lambda draft, request: toggle_line(
-        draft, _node(draft, request), str(request["kind"]), *_points(request)
-    ),
-    "toggle_link": lambda draft, request: toggle_link(draft, _node(draft, request), _points(request)),
-    "toggle_dimmed": lambda draft, request: toggle_dimmed(draft, _node(draft, request), _points(request)),
-    "set_to_play": lambda draft, request: set_to_play(draft, _node(draft, request), request["color"]),
-    "toggle_mark": lambda draft, request: draft.toggle_mark(
-        _node(draft, request), str(request["kind"]), _points(request)
-    ),
-    "set_label": lambda draft, request: draft.set_label(
-        _node(draft, request), str(request["point"]), str(request["text"])
-    ),
-    "set_up": lambda draft, request: draft.set_up(_node(draft, request), _points(request), request["color"]),
-    "delete": lambda draft, request: draft.delete(_node(draft, request)),
-    "main_line": lambda draft, request: draft.make_main_line(_node(draft, request)),
-    "move_up": lambda draft, request: draft.move_up(_node(draft, request)),
+    "annotate": lambda draft, request: annotate(draft, draft.node, str(request["identifier"]), int(request["degree"])),
+    "toggle_line": lambda draft, request: toggle_line(draft, draft.node, str(request["kind"]), *_points(request)),
+    "toggle_link": lambda draft, request: toggle_link(draft, draft.node, _points(request)),
+    "toggle_dimmed": lambda draft, request: toggle_dimmed(draft, draft.node, _points(request)),
+    "set_to_play": lambda draft, request: set_to_play(draft, draft.node, request["color"]),
+    "toggle_mark": lambda draft, request: draft.toggle_mark(draft.node, str(request["kind"]), _points(request)),
+    "set_label": lambda draft, request: draft.set_label(draft.node, str(request["point"]), str(request["text"])),
+    "set_up": lambda draft, request: draft.set_up(draft.node, _points(request), request["color"]),
+    "delete": lambda draft, request: draft.delete(draft.node),
+    "main_line": lambda draft, request: draft.make_main_line(draft.node),
+    "move_up": lambda draft, request: draft.move_up(draft.node),
     "undo": lambda draft, request: draft.undo(),
     "redo": lambda draft, request: draft.redo(),
-    "look": _look,
+    "look": lambda draft, request: None,
 }
 
 
