@@ -77,24 +77,6 @@ PLURAL = re.compile(r"\{(?P<name>\w+), plural,(?P<variants>(?: \w+ \{[^{}]*\})+)
 VARIANT = re.compile(r"(\w+) \{([^{}]*)\}")
 
 
-def _one_or_other(number: float) -> str:
-    """Return the plural category of a number in English and most Germanic and Romance languages.
-
-    It is `one` for 1 and `other` for any other number.
-    """
-    return "one" if number == 1 else "other"
-
-
-def _below_two(number: float) -> str:
-    """Return the plural category of a number in French and Brazilian Portuguese: 0 and 1.5 are singular."""
-    return "one" if 0 <= number < 2 else "other"
-
-
-def _always_other(_: float) -> str:
-    """Return the plural category in languages without plural forms."""
-    return "other"
-
-
 def _slavic(number: float, *, has_compound_one: bool) -> str:
     """Return the plural category of a number in Russian (`has_compound_one`: 21 is like 1) and Polish."""
     if number != int(number):
@@ -106,11 +88,11 @@ def _slavic(number: float, *, has_compound_one: bool) -> str:
 
 
 #: name in `Language.plural_rule` → function from a number to its plural category (Unicode CLDR), the same as
-#: `Intl.PluralRules` in browsers for numbers below a million
+#: `Intl.PluralRules` in browsers for numbers below a million. In French and Brazilian Portuguese, 0 and 1.5 are singular
 PLURAL_RULES: Mapping[str, Callable[[float], str]] = {
-    "one-other": _one_or_other,
-    "below-two": _below_two,
-    "other": _always_other,
+    "one-other": lambda number: "one" if number == 1 else "other",
+    "below-two": lambda number: "one" if 0 <= number < 2 else "other",
+    "other": lambda _: "other",
     "polish": partial(_slavic, has_compound_one=False),
     "russian": partial(_slavic, has_compound_one=True),
 }
