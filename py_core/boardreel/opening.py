@@ -141,9 +141,9 @@ def _read_record(source: str | bytes, name: str | None, charset: str | None, bud
 
     The bytes of the record were counted already. Raise BudgetSpentError if the budget is not enough.
     """
-    collection = _read_binary(source, name, budget) or _read_text(
-        read_within(source, budget, name=name, charset=charset), budget
-    )
+    collection = None if isinstance(source, str) else read_binary(source, name, budget)
+    if collection is None:
+        collection = _read_text(read_within(source, budget, name=name, charset=charset), budget)
     return _finish(collection, budget)
 
 
@@ -152,11 +152,6 @@ def _finish(collection: Collection, budget: Budget) -> Collection:
     budget.spend_items(collection.source.node_table.node_count)
     collection.source.budget = budget
     return collection
-
-
-def _read_binary(source: str | bytes, name: str | None, budget: Budget) -> Collection | None:
-    """Return the games of a record in a binary dialect, or None if `source` is text or not such a record."""
-    return None if isinstance(source, str) else read_binary(source, name, budget)
 
 
 def _read_text(collection: Collection, budget: Budget) -> Collection:
