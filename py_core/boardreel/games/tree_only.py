@@ -28,26 +28,23 @@ from boardreel.games.intersections.notation import PointReader, read_board_size,
 from boardreel.games.intersections.points import LetterNumberGrid, PointGrid
 from boardreel.games.intersections.scene import board_scene
 from boardreel.games.intersections.setup import SETUP_STONES, apply_setup
+from boardreel.games.intersections.stones import COLOR_CLASSES, COLORS, first_moves
 from boardreel.games.protocol import GameKind, Label, Move, NodeDiagnostic, Played, Position, Rules, Step
 from boardreel.scene.shapes import Box, Item, Message, Rect, Scene, Text
 from boardreel.sgf import Game, Node
 from boardreel.sgf.game_names import game_name
 from boardreel.sgf.values import unescape_simple
 
-#: identifier of a move → the state of its point afterwards
-MOVE_STATES = {"B": 1, "W": 2}
 #: identifiers of the moves of players in records of servers that number their players, with several values for one turn
 PLAYER_MOVE = re.compile(r"P[0-9]")
 _PLAYER_NAME = re.compile(r'\s*id\s+"?(.*?)"?\s*', re.DOTALL)
-#: CSS classes of a disc, by the state of its point
-DISC_CLASSES = ("", "player1 black", "player2 white")
 #: number of chess in `GM`
 CHESS = 3
 #: board size of a game that gives none, by its number in `GM`
 SIZE_BY_GAME_NUMBER = {2: 8, CHESS: 8}
 DEFAULT_SIZE = 19
-#: the first moves of the main line decide whether the moves of a game are points; how many, in how many nodes
-SAMPLE_MOVES, SAMPLE_NODES = 5, 60
+#: the first moves of the main line decide whether the moves of a game are points
+SAMPLE_MOVES = 5
 #: coordinates of a board on which points have names like `i3`
 ALL_LETTERS_STYLES = STYLES[1:2]
 MAX_NAME_CHARACTERS, MAX_MOVE_CHARACTERS, MAX_TURN_CHARACTERS = 60, 24, 60
@@ -57,7 +54,7 @@ MAX_NAME_CHARACTERS, MAX_MOVE_CHARACTERS, MAX_TURN_CHARACTERS = 60, 24, 60
 class TreePosition(Position):
     """The points on which moves were made so far in a game whose rules are not known.
 
-    `discs` has one byte per point: 0 without a move, else the state in `MOVE_STATES`. It is empty if there is no board.
+    `discs` has one byte per point: 0 without a move, else the state in `COLORS`. It is empty if there is no board.
     `inherited` is the markup that applies to this node and the next ones.
     """
 
@@ -104,12 +101,12 @@ class TreeRules(Rules):
 
     def start_depends_on(self, idents: Set[str], *, moves_nodes: bool) -> bool:
         """Return whether an edit may change the first moves of the main line; see `Rules.start_depends_on`."""
-        return moves_nodes or not MOVE_STATES.keys().isdisjoint(idents)
+        return moves_nodes or not COLORS.keys().isdisjoint(idents)
 
     @property
     def setup_colors(self) -> Sequence[str]:
         """Return black and white, which setup places on a board of any game; nothing if there is no board."""
-        return () if self.grid is None else tuple(MOVE_STATES)
+        return () if self.grid is None else tuple(COLORS)
 
     def current_marks(self, position: Position, properties: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
         """Return the changes that write the marks of older versions of SGF in FF[4]; see `Rules.current_marks`."""
@@ -137,7 +134,7 @@ class TreeRules(Rules):
         discs = bytearray(apply_setup(position.discs, reader, properties) if setup else position.discs)
         for move in moves:
             if move.points:
-                discs[self.grid.index_by_name[move.points[0]]] = MOVE_STATES[move.color]
+                discs[self.grid.index_by_name[move.points[0]]] = COLORS[move.color]
         after = TreePosition(self, bytes(discs), inherit_markup(position.inherited, reader, properties))
         return Played(after, moves, setup, diagnostics=diagnostics)
 
@@ -178,12 +175,12 @@ class TreeRules(Rules):
 
     def _is_move(self, ident: str, node: Node) -> bool:
         """Return whether a property of a node is a move; in the root, `P0` and the like describe players instead."""
-        return ident in MOVE_STATES or (node.index > 0 and PLAYER_MOVE.fullmatch(ident) is not None)
+        return ident in COLORS or (node.index > 0 and PLAYER_MOVE.fullmatch(ident) is not None)
 
     def _move(self, ident: str, raws: Sequence[str]) -> Move:
         """Return the move of raw values: its point if there is a board with that point, else their text as its name."""
         point = None if self.grid is None else self.grid.find_point(raws[0])
-        if self.grid is None or point is None or ident not in MOVE_STATES:
+        if self.grid is None or point is None or ident not in COLORS:
             return Move(ident, name=_move_text(ident, raws))
         return Move(ident, (self.grid.names[point],))
 
@@ -218,22 +215,16 @@ def _move_text(ident: str, raws: Sequence[str]) -> str:
     A move of a color has one value; the further ones are ignored. A move of a numbered player consists of all its
     values.
     """
-    if ident in MOVE_STATES:
+    if ident in COLORS:
         text, limit = unescape_simple(raws[0]).strip(), MAX_MOVE_CHARACTERS
     else:
         text, limit = "; ".join(unescape_simple(raw).strip() for raw in raws), MAX_TURN_CHARACTERS
     return f"{text[:limit]}…" if len(text) > limit else text or "pass"
 
 
-def _first_moves(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield color and raw value of the moves in the first nodes of the main line."""
-    nodes = map(game.properties, islice(game.line_from(0), SAMPLE_NODES))
-    return ((ident, properties[ident][0]) for properties in nodes for ident in properties if ident in MOVE_STATES)
-
-
 def _is_white_first(game: Game) -> bool:
     """Return whether White is named first: in chess, and where the first move of the main line is White's."""
-    first_move = next(_first_moves(game), None)
+    first_move = next(first_moves(game), None)
     return read_game_number(game.root) == CHESS or (first_move is not None and first_move[0] == "W")
 
 
@@ -243,7 +234,7 @@ def _find_grid(game: Game) -> PointGrid | None:
     The points have names like `dp`, or like `d4` with row 1 at the bottom.
     """
     grid = read_board_size(game.root, SIZE_BY_GAME_NUMBER.get(read_game_number(game.root) or 0, DEFAULT_SIZE))
-    values = tuple(value for _, value in islice(_first_moves(game), SAMPLE_MOVES))
+    values = tuple(value for _, value in islice(first_moves(game), SAMPLE_MOVES))
     grids = (grid, LetterNumberGrid(grid.columns, grid.rows, is_bottom_up=True)) if values else ()
     return next((grid for grid in grids if all(grid.find_point(value) is not None for value in values)), None)
 
@@ -271,7 +262,7 @@ def _disc_item(grid: PointGrid, point: int, state: int) -> Item:
     """Return the drawing of a disc on the point with index `point`, in the color of the state 1 (black) or 2 (white)."""
     name = grid.names[point]
     center = grid.coordinates(point)
-    return Item(f"{state}:{name}", "stones", (), f"{DISC_CLASSES[state]} disc", (name,), None, "disc", center, center)
+    return Item(f"{state}:{name}", "stones", (), f"{COLOR_CLASSES[state]} disc", (name,), None, "disc", center, center)
 
 
 class TreeKind:

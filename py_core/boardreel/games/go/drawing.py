@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boardreel.games.go.announcements import PlayedMove
-from boardreel.games.go.items import COLOR_CLASSES, captured_stone_item
+from boardreel.games.go.items import captured_stone_item
 from boardreel.games.go.marks import variation_items
 from boardreel.games.go.position import GoPosition
 from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items
 from boardreel.games.intersections.markup import NodeMarkup
 from boardreel.games.intersections.points import PointGrid
-from boardreel.games.intersections.stones import stone_items
+from boardreel.games.intersections.stones import COLOR_CLASSES, stone_items
 from boardreel.scene.shapes import Item
 from boardreel.sgf import Node
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.stones import COLOR_CLASSES
 from boardreel.scene.shapes import Item
-
-#: CSS classes of a color, by the color on the board
-COLOR_CLASSES = ("", "player1 black", "player2 white")
 
 
 def captured_stone_item(grid: PointGrid, point: int, color: int) -> Item:

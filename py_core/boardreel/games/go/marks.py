@@ -7,9 +7,8 @@ from itertools import islice
 from string import ascii_uppercase
 
 from boardreel.games.go.context import GoContext
-from boardreel.games.go.items import COLOR_CLASSES
 from boardreel.games.intersections.marks import variation_item
-from boardreel.games.intersections.stones import COLORS
+from boardreel.games.intersections.stones import COLOR_CLASSES, COLORS
 from boardreel.scene.shapes import Item
 from boardreel.sgf import Node
 

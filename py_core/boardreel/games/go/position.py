@@ -9,14 +9,13 @@ from typing import Any, TypeAlias
 
 from boardreel.games.go.board import legal_points, play_stone
 from boardreel.games.go.context import GoContext
-from boardreel.games.go.items import COLOR_CLASSES
 from boardreel.games.go.messages import color_name
 from boardreel.games.go.rulesets import Repetition
 from boardreel.games.go.scoring import Count, as_number
 from boardreel.games.intersections.history import EMPTY_HISTORY, PositionHistory
 from boardreel.games.intersections.markup import NO_INHERITED_MARKUP, InheritedMarkup
 from boardreel.games.intersections.scene import board_scene
-from boardreel.games.intersections.stones import BLACK, COLOR_LETTERS, COLORS, EMPTY, WHITE, stone_items
+from boardreel.games.intersections.stones import BLACK, COLOR_CLASSES, COLOR_LETTERS, COLORS, EMPTY, WHITE, stone_items
 from boardreel.games.protocol import Move, Position, Score
 from boardreel.scene.shapes import Item, Message, Scene
 

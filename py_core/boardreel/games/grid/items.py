@@ -10,9 +10,7 @@ from boardreel.games.intersections.points import PointGrid
 from boardreel.games.intersections.stones import stone_items
 from boardreel.scene.shapes import Item, Message
 
-#: CSS classes of a color, by the color on the board
-COLOR_CLASSES = ("", "player1 black", "player2 white")
-#: the same for a piece; the last class tells marks on it what is below them
+#: CSS classes of a piece, by the color on the board; the last class tells marks on it what is below them
 _PIECE_CLASSES = ("", "player1 black on-black", "player2 white on-white")
 
 

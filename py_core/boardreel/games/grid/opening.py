@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 from boardreel.games.grid.notation import special_move
 from boardreel.games.grid.table import GridTable
 from boardreel.games.intersections.notation import read_size
 from boardreel.games.intersections.points import PointGrid
-from boardreel.games.intersections.stones import COLORS
+from boardreel.games.intersections.stones import first_moves
 from boardreel.sgf import Game
 from boardreel.sgf.values import unescape_simple
 
-#: the first moves of the main line decide; how many, in how many nodes
-SAMPLE_MOVES, SAMPLE_NODES = 5, 60
+#: the first moves of the main line decide
+SAMPLE_MOVES = 5
 
 
-def first_moves(game: Game) -> Sequence[str]:
-    """Return the raw values of the first moves of the main line."""
-    return tuple(islice(_moves(game), SAMPLE_MOVES))
-
-
-def _moves(game: Game) -> Iterator[str]:
-    """Yield the raw values of the moves in the first nodes of the main line."""
-    for properties in map(game.properties, islice(game.line_from(0), SAMPLE_NODES)):
-        yield from (unescape_simple(values[0]).strip() for ident, values in properties.items() if ident in COLORS)
+def _sample_moves(game: Game) -> Sequence[str]:
+    """Return the texts of the first moves of the main line, which decide about the board."""
+    return tuple(unescape_simple(raw).strip() for _, raw in islice(first_moves(game), SAMPLE_MOVES))
 
 
 def choose_grid(game: Game, table: GridTable) -> PointGrid:
@@ -38,13 +32,13 @@ def choose_grid(game: Game, table: GridTable) -> PointGrid:
         columns, rows = size
         return table.make_grid(min(columns, table.max_size), min(rows, table.max_size))
     grids = [table.make_grid(default, default) for default in table.default_sizes]
-    moves = first_moves(game)
+    moves = _sample_moves(game)
     return next((grid for grid in grids if all(_is_readable(table, grid, text) for text in moves)), grids[0])
 
 
 def can_read(game: Game, table: GridTable) -> bool:
     """Return whether a table fits a game: it accepts the root, and one of the first moves, if any, can be read."""
-    moves = first_moves(game)
+    moves = _sample_moves(game)
     grid = choose_grid(game, table)
     return table.accepts(game.root) and (not moves or any(_is_readable(table, grid, text) for text in moves))
 

@@ -6,8 +6,9 @@ A board is a `bytes` object with one byte per point, by point index (see `boardr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 
 from boardreel.games.intersections.points import PointGrid
 from boardreel.scene.shapes import Item
@@ -18,6 +19,10 @@ EMPTY, BLACK, WHITE = 0, 1, 2
 COLORS = {"B": BLACK, "W": WHITE}
 #: the SGF name of a color, by the color on the board
 COLOR_LETTERS = ("", "B", "W")
+#: CSS classes of a color, by the color on the board
+COLOR_CLASSES = ("", "player1 black", "player2 white")
+#: nodes at the beginning of the main line that have its first moves
+_FIRST_NODES = 60
 
 
 def opponent_of(color: int) -> int:
@@ -32,6 +37,12 @@ def find_first_mover(game: Game) -> int:
             if ident in COLORS:
                 return COLORS[ident]
     return 0
+
+
+def first_moves(game: Game) -> Iterator[tuple[str, str]]:
+    """Yield the color (`B` or `W`) and the raw value of the moves in the first nodes of the main line."""
+    nodes = map(game.properties, islice(game.line_from(0), _FIRST_NODES))
+    return ((ident, properties[ident][0]) for properties in nodes for ident in properties if ident in COLORS)
 
 
 @lru_cache(maxsize=32)
