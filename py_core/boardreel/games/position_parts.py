@@ -5,7 +5,6 @@ Two positions are the same if their parts are. A symmetry of the game maps the p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from boardreel.games.symmetry import Symmetry
@@ -29,8 +28,3 @@ class Part(NamedTuple):
         """Return the image of this part, with its points in ascending order of their names."""
         points = tuple(sorted([symmetry.points[point] for point in self.points]))
         return Part(self.kind, symmetry.colors.get(self.color, self.color), points)
-
-
-def board_parts(board: Mapping[str, str]) -> set[Part]:
-    """Return a piece on each occupied point of a board, a mapping from points to colors."""
-    return {Part(PIECE, color, (point,)) for point, color in board.items()}

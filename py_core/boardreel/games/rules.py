@@ -15,7 +15,7 @@ from boardreel.games.move_code import MoveCode
 from boardreel.games.move_text import default_move_text, find_legal_move
 from boardreel.games.point_values import point_key, split_point_list
 from boardreel.games.position import Position
-from boardreel.games.position_parts import TO_PLAY, Part, board_parts
+from boardreel.games.position_parts import PIECE, TO_PLAY, Part
 from boardreel.games.protocol_data import (
     Column,
     Label,
@@ -288,7 +288,8 @@ class Rules(ABC):
         The parts do not include what only the past explains, such as the numbers of captured stones. The default are
         the pieces on the board and the side to play.
         """
-        return board_parts(position.board) | {Part(TO_PLAY, position.to_play or "")}
+        pieces = {Part(PIECE, color, (point,)) for point, color in position.board.items()}
+        return pieces | {Part(TO_PLAY, position.to_play or "")}
 
     def changed_parts(self, before: Position, played: Played) -> Iterable[Part]:
         """Return the parts that only one of two positions has: `before`, and the one after a node was played from it.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from boardreel.games.blokus.boards.geometry import Geometry, Point, parse_point
 from boardreel.games.blokus.boards.placements import Placement, iter_bits
-from boardreel.games.blokus.messages import piece_title
+from boardreel.games.blokus.messages import color_name
 from boardreel.games.blokus.outlines import (
     Segment,
     Spot,
@@ -21,7 +21,7 @@ from boardreel.games.blokus.outlines import (
     shared_edges,
 )
 from boardreel.games.blokus.variants import Variant, board_for
-from boardreel.scene.shapes import Circle, Item, Path, Shape
+from boardreel.scene.shapes import Circle, Item, Message, Path, Shape
 
 #: pieces of a variant that are kept; a game has up to 84
 MAX_CACHED_PIECES = 512
@@ -99,7 +99,7 @@ class ItemBuilder:
             names,
             color_property,
             anchor=(x + drawing.anchor[0], y + drawing.anchor[1]),
-            title=piece_title(self.variant.colors[color], piece.name),
+            title=Message("blokus.piece", {"side": color_name(self.variant.colors[color]), "piece": piece.name}),
         )
 
     def locate_drawing(self, mask: int, *, hollow: bool) -> tuple[float, float, PieceDrawing]:

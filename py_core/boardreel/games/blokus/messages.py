@@ -60,21 +60,11 @@ def color_name(color: str) -> Message:
     return Message(f"blokus.color.{color}")
 
 
-def color_adjective(color: str) -> Message:
-    """Return a color, one of `Variant.colors`, as an adjective: “blue piece”, German “blauen Stein”."""
-    return Message(f"blokus.adjective.{color}")
-
-
 def list_points(names: Sequence[str]) -> str | Message:
     """Return a list of point names for users; a long list is shortened to its first and last point."""
     if len(names) <= MAX_LISTED_POINTS:
         return ", ".join(names)
     return Message("blokus.span", {"first": names[0], "last": names[-1]})
-
-
-def piece_title(color: str, piece: str) -> Message:
-    """Return the name of a piece on the board for screen readers: its color and its own name."""
-    return Message("blokus.piece", {"side": color_name(color), "piece": piece})
 
 
 def reason(key: str, **arguments: object) -> Message:

@@ -106,10 +106,6 @@ class ValueReader:
         # sets, because most nodes have a single property and none of these
         self._setup_set, self._foreign_set = frozenset(self._setup_idents), frozenset(self._foreign_idents)
 
-    def move_idents(self, properties: Properties) -> list[str]:
-        """Return the move properties of a node in order of precedence; only the first one is played."""
-        return [ident for ident in self.color_of_move if ident in properties]
-
     def setup_idents(self, properties: Properties) -> list[str]:
         """Return the setup properties of a node (`AE` included) in the order in which they are applied."""
         if self._setup_set.isdisjoint(properties):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardreel.games.blokus.boards.placements import Placement
-from boardreel.games.blokus.messages import color_adjective, color_name, list_points, reason
+from boardreel.games.blokus.messages import color_name, list_points, reason
 from boardreel.games.blokus.notation import InvalidPiece, PieceValue
 from boardreel.games.blokus.placement_rules import RuleViolation
 from boardreel.games.blokus.position import BlokusPosition
@@ -165,7 +165,7 @@ class NodePlayer:
         """Return the text of a rule violation by a move of a color, naming the points concerned."""
         return reason(
             violation.code,
-            color=color_adjective(self.context.variant.colors[color]),
+            color=Message(f"blokus.adjective.{self.context.variant.colors[color]}"),
             points=list_points(self.context.board.names_of(violation.points)),
         )
 
@@ -179,7 +179,8 @@ class NodePlayer:
 
     def _report_further_moves(self, color: int) -> None:
         """Add a diagnostic for every move property of the node after the first one, which is the move of `color`."""
-        for ident in self.context.reader.move_idents(self.properties)[1:]:
+        idents = [ident for ident in self.context.reader.color_of_move if ident in self.properties]
+        for ident in idents[1:]:
             text = self._about_move(self.position.move_number + 1, color, reason("second-move", ident=ident))
             self.diagnostics.append(NodeDiagnostic("second-move", text, ident))
 

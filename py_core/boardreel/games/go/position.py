@@ -139,13 +139,9 @@ class GoPosition(Position):
         """Return whether the ruleset forbids to repeat a position, and not only to retake a ko at once."""
         return self.history is not None and self.context.repetition is not Repetition.REPORTED
 
-    def forbids_ko(self, color: int, point: int) -> bool:
-        """Return whether a stone of a color on a point would retake a ko at once."""
-        return point == self.ko and color == self.turn
-
     def _is_forbidden(self, color: int, point: int) -> bool:
         """Return whether a stone on an empty point would retake a ko at once, or repeat a forbidden position."""
-        if self.forbids_ko(color, point):
+        if point == self.ko and color == self.turn:
             return True
         if self.history is None or not self._forbids_repetition:
             return False

@@ -20,8 +20,3 @@ def rows_through(grid: PointGrid, board: bytes, color: int, point: int) -> Itera
         for sign in (1, -1):
             row.update(takewhile(lambda near: board[near] == color, grid.ray(point, sign * dx, sign * dy)))
         yield frozenset(row)
-
-
-def longest_row(grid: PointGrid, board: bytes, color: int, point: int) -> frozenset[int]:
-    """Return the longest row of stones of a color that contains a point; the first of several."""
-    return max(rows_through(grid, board, color, point), key=len)

@@ -81,11 +81,6 @@ class Context:
     ruleset: str = ""
 
 
-def no_start(grid: PointGrid) -> bytes:
-    """Return an empty board as the initial position. This is a `start` function of `GridTable`."""
-    return bytes(grid.count)
-
-
 def ruleset_of(root: Node) -> str:
     """Return the text of `RU` in lower case, empty without one. This is the usual `read_ruleset` of a `GridTable`."""
     return (root.text("RU") or "").strip().casefold()
@@ -107,11 +102,6 @@ def place_stone(context: Context, board: bytes, color: int, points: Points) -> E
 def empty_points(context: Context, board: bytes, color: int) -> Iterable[Points]:
     """Yield a move to every empty point of the board. This is the usual `legal_moves` of a `GridTable`."""
     return ((point,) for point in context.grid.points if board[point] == EMPTY)
-
-
-def no_win(context: Context, board: bytes, color: int, points: Points) -> Win | None:
-    """Return None: nobody wins before the game is over. This is a `find_win` function of `GridTable`."""
-    return None
 
 
 def points_text(grid: PointGrid, text: str, points: Points) -> str:
@@ -162,7 +152,7 @@ class GridTable:
     has_blocked_points: bool = False
     has_square_points: bool = True
     piece_symbol: str = "stone"
-    start: Callable[[PointGrid], bytes] = no_start
+    start: Callable[[PointGrid], bytes] = lambda grid: bytes(grid.count)
     accepts: Callable[[Node], bool] = lambda root: True
     read_ruleset: Callable[[Node], str] = ruleset_of
     read_move: Callable[[PointGrid, str], Points | None] = read_point
@@ -171,7 +161,7 @@ class GridTable:
     encode_move: Callable[[PointGrid, bytes, Points], str] = point_names
     special_texts: Mapping[str, str] = field(default_factory=dict)
     play: Callable[[Context, bytes, int, Points], Effect] = place_stone
-    find_win: Callable[[Context, bytes, int, Points], Win | None] = no_win
+    find_win: Callable[[Context, bytes, int, Points], Win | None] = lambda context, board, color, points: None
     legal_moves: Callable[[Context, bytes, int], Iterable[Points]] = empty_points
     symmetries: Callable[[PointGrid, bytes], Sequence[Symmetry]] = start_symmetries
 

@@ -44,11 +44,6 @@ def _board_box(grid: HoleGrid) -> Box:
     return Box(0.4, 0.4, grid.columns + 0.2, grid.rows + 0.2)
 
 
-def _frame_box(grid: HoleGrid) -> Box:
-    """Return the rectangle that the board covers in the scene, with the coordinates around it."""
-    return Box(-0.2, -0.2, grid.columns + 1.4, grid.rows + 1.4)
-
-
 def _border_items(grid: HoleGrid) -> Iterator[Item]:
     """Yield the lines inside the border rows of each side, in its color; they stop short of the corners."""
     start, half = 1.5 + 1 / 3, _BORDER_LINE_WIDTH / 2
@@ -131,7 +126,7 @@ def twixt_scene(columns: int, rows: int) -> Scene:
     background.append(_hole_pattern(grid) if is_large else _hole_rows(grid))
     return Scene(
         view=_board_box(grid),
-        frame=_frame_box(grid),
+        frame=Box(-0.2, -0.2, grid.columns + 1.4, grid.rows + 1.4),
         layers=LAYERS,
         background=tuple(background),
         coordinates=(Item("coordinates", "coordinates", tuple(_coordinate_texts(grid))),),

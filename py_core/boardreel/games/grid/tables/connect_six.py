@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 
-from boardreel.games.grid.rows import longest_row
+from boardreel.games.grid.rows import rows_through
 from boardreel.games.grid.scene import lines_board
 from boardreel.games.grid.shapes import AllLettersGrid
 from boardreel.games.grid.symmetry import start_symmetries
@@ -75,8 +75,8 @@ def legal_moves(context: Context, board: bytes, color: int) -> Iterator[Points]:
 
 def find_win(context: Context, board: bytes, color: int, points: Points) -> Win | None:
     """Return the win of `color` if a stone that was placed is in a row of six or more."""
-    rows = [longest_row(context.grid, board, color, point) for point in dict.fromkeys(points)]
-    best = max(rows, key=len)
+    rows = (rows_through(context.grid, board, color, point) for point in dict.fromkeys(points))
+    best = max(chain.from_iterable(rows), key=len)
     return Win(color, "six", best) if len(best) >= LENGTH else None
 
 
