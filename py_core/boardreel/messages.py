@@ -16,7 +16,7 @@ from typing import Any
 from boardreel.games.protocol import GameKind
 from boardreel.scene.shapes import Message
 from boardreel.sgf.property_names import MESSAGES as PROPERTIES
-from boardreel.translations import LANGUAGES, translated_parts
+from boardreel.translations import LANGUAGES, translated
 
 #: key → English template shared by all games
 MESSAGES: Mapping[str, str] = {
@@ -107,7 +107,7 @@ def templates(kind: GameKind, language: str = "en", idents: Collection[str] | No
     found = {**MESSAGES, **PROPERTIES, **english}
     if language != "en":
         parts = ("common", "property", *sorted({key.partition(".")[0] for key in english}), kind.id)
-        known = {key: text for key, text in translated_parts(language, parts).items() if key in found}
+        known = {key: text for part in parts for key, text in translated(language, part).items() if key in found}
         found |= {**known, **kind.messages.get(language, {})}
     if idents is None:
         return found

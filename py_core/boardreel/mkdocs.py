@@ -113,7 +113,7 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
 
         The viewers come last, so that the search index and the other plug-ins do not read their pictures and records.
         """
-        filled = _PLACEHOLDER.sub(self._viewer, output)
+        filled = _PLACEHOLDER.sub(lambda match: self._viewers.get(match["number"], match[0]), output)
         if filled == output and page.file.src_uri not in self._pages:
             return output
         try:
@@ -127,10 +127,6 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
         """Return the placeholder with this number, which becomes the viewer when the page is written."""
         self._viewers[number] = viewer
         return tag("div", {"class": f"{_PLACEHOLDER_CLASS}-{number}"})
-
-    def _viewer(self, match: re.Match[str]) -> str:
-        """Return the viewer that replaces a placeholder."""
-        return self._viewers.get(match["number"], match[0])
 
     def _example(self, match: re.Match[str]) -> str:
         """Return the text that replaces the placeholder of a fence in an example: the fence as it was written."""

@@ -8,7 +8,7 @@ each game, named after the prefix of its message keys or after the id of its kin
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -63,11 +63,6 @@ def translated(language: str, part: str) -> Mapping[str, str]:
     """Return the texts of a part in a language by key, none if the language has none. English is in the code."""
     texts = _given[language] if language in _given else _texts(language)
     return texts.get(part, {})
-
-
-def translated_parts(language: str, parts: Iterable[str]) -> dict[str, str]:
-    """Return the texts of several parts in a language; the last part that has a key takes precedence."""
-    return {key: text for part in parts for key, text in translated(language, part).items()}
 
 
 def language_for(tag: str) -> str:

@@ -68,7 +68,7 @@ class _Reader:
     def __init__(self, header: UgfHeader) -> None:
         self._size = read_size(header.get("Size"))
         self._grid = shared_grid(self._size, self._size)
-        self._is_bottom_up = header.counts_rows_from_bottom
+        self._is_bottom_up = header.get("CoordinateType").upper() == "IGS"
         root = root_properties(self._size, header.texts())
         self.root = TreeNode({ident: list(values) for ident, values in root}, 0)
         #: the nodes of the main line by the numbers of their moves, and those that comments of a review name

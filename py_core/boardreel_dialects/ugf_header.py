@@ -62,11 +62,6 @@ class UgfHeader:
         return len(fields) > 1 and fields[1] != _PLAIN
 
     @property
-    def counts_rows_from_bottom(self) -> bool:
-        """Whether the first row is at the bottom of the board."""
-        return self.get("CoordinateType").upper() == "IGS"
-
-    @property
     def handicap(self) -> int:
         """The number of handicap stones."""
         return whole_number(self.get("Hdcp").partition(",")[0]) or 0

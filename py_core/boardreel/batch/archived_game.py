@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path, PurePosixPath
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from boardreel.batch.diagnosing import all_diagnostics
 from boardreel.batch.game_text import text_of_game
@@ -239,8 +239,3 @@ COLUMNS: Mapping[str, Callable[[ArchivedGame], Cell]] = {
     "has": lambda archived: " ".join(archived.features),
     "codes": lambda archived: " ".join(sorted({found.code for found in archived.diagnostics})),
 }
-
-
-def row_of(archived: ArchivedGame, columns: Iterable[str]) -> dict[str, Any]:
-    """Return the values of a game by the names of some columns."""
-    return {column: archived.cell(column) for column in columns}

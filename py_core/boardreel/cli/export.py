@@ -50,7 +50,8 @@ def run(args: argparse.Namespace) -> int:
     refuse_existing_files(targets, args.files, force=args.force)
     if args.duckdb is not None and not args.output.resolve().is_relative_to(args.duckdb.parent.resolve()):
         refuse_missing_folder(args.duckdb.parent)
-    if _is_index(args.files[0]):
+    first = args.files[0]
+    if SCHEME.match(first) or (Path(first) / MANIFEST).is_file():
         print(", ".join(_write_tables(args, _tables_of_index(args))), file=sys.stderr)
         return EXIT_OK
     source = GameSource(args)
@@ -60,11 +61,6 @@ def run(args: argparse.Namespace) -> int:
             table.add(ROWS[name](game_id, archived))
     source.print_counts(source.fitting_count, *_write_tables(args, tables))
     return source.status
-
-
-def _is_index(path: str) -> bool:
-    """Return whether a path, or an address such as `s3://…`, is that of an index."""
-    return SCHEME.match(path) is not None or (Path(path) / MANIFEST).is_file()
 
 
 def _tables_of_index(args: argparse.Namespace) -> dict[str, TableFile]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 
-from boardreel.batch.archived_game import COLUMNS, row_of
+from boardreel.batch.archived_game import COLUMNS
 from boardreel.cli.arguments import count_option
 from boardreel.cli.batch_options import GameSource, add_source_options
 from boardreel.cli.batch_tables import add_table_options, different_names, names_option, print_csv, text_line
@@ -42,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
         if row_count == args.limit:
             continue
         row_count += 1
-        row = row_of(archived, args.fields) | {ident: archived.sgf_text(ident) or None for ident in args.properties}
+        row = {column: archived.cell(column) for column in args.fields}
+        row |= {ident: archived.sgf_text(ident) or None for ident in args.properties}
         if args.json:
             print_json(row)
         elif args.csv:

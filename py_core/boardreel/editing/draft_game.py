@@ -65,11 +65,6 @@ class DraftGame(Game):
         return self.first_child[:count] != self.base.first_child or self.next_sibling[:count] != self.base.next_sibling
 
     @property
-    def edited_nodes(self) -> list[int]:
-        """The indices of all nodes that were added or whose properties were edited, without removed nodes."""
-        return sorted(index for index in self.own_properties if self.is_present(index))
-
-    @property
     def added_idents(self) -> set[str]:
         """The identifiers of properties that nodes, also removed ones, have only in the draft."""
         own = self.own_properties.items()

@@ -91,7 +91,7 @@ def _selection(game: DraftGame, scope: Scope, node: int) -> tuple[Sequence[int],
     if scope is Scope.GAME:
         return list(game.descendants(0)), game_properties(game)
     wanted = {0}
-    for index in game.edited_nodes:
+    for index in sorted(filter(game.is_present, game.own_properties)):
         if game.is_added(index):
             wanted.update(game.path_up(index))
     return [index for index in game.descendants(0) if index in wanted], lambda index: _own_properties(game, index)

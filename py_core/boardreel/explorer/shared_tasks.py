@@ -16,7 +16,6 @@ from typing import Any
 
 from boardreel.explorer.game_numbers import NUMBERS
 from boardreel.explorer.object_stores import ObjectStore
-from boardreel.explorer.sources import Source
 from boardreel.explorer.stages import (
     GAMES_DONE,
     PARTITION_DONE,
@@ -65,7 +64,7 @@ class SharedFolder:
         if function is not run_batch:
             return task
         job, path, sources = task
-        return job, path, [_with_content(source) for source in sources]
+        return job, path, [replace(source, piece=with_content(source.piece)) for source in sources]
 
     def publish_numbers(self) -> None:
         """Copy the numbers of the games to the address, if they are known."""
@@ -125,8 +124,3 @@ def _done_name(function: Callable[..., Any], arguments: Sequence[Any]) -> str:
     if function is run_partition:
         return PARTITION_DONE.format(*arguments)
     return {run_games: GAMES_DONE, run_pieces: PIECES_DONE}[function]
-
-
-def _with_content(source: Source) -> Source:
-    """Return a source whose piece has the bytes of its record."""
-    return replace(source, piece=with_content(source.piece))

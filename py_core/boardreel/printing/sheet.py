@@ -179,14 +179,14 @@ class _Sheet:
         """Return the image of a figure with its caption; `kind` is its CSS class."""
         is_color = self._options.color
         scene = self._replay.rules.scene
-        caption = self._caption(figure, name)
+        title = ", ".join(filter(None, (name, self._moves(figure))))
         picture = svg.picture(
             scene,
             figure.items,
             labels=figure.labels,
             looks=_color_looks if is_color else gray_looks,
             definitions=() if is_color else pattern_definitions(),
-            title=caption,
+            title=title,
             ids=self._prefix(),
         )
         texts = [Element("b", text=f"{name} ")] if name else []
@@ -198,10 +198,6 @@ class _Sheet:
         is_large = min(scene.view.width, scene.view.height) > MIN_LARGE_BOARD
         classes = f"{kind} large" if is_large else kind
         return Element("figure", {"class": classes}, [picture, Element("figcaption", children=texts)])
-
-    def _caption(self, figure: Figure, name: str) -> str:
-        """Return the accessible name of a figure's image."""
-        return ", ".join(filter(None, (name, self._moves(figure))))
 
     def _moves(self, figure: Figure) -> str:
         """Return the range of move numbers of a figure in words, such as “Moves 1–50”."""

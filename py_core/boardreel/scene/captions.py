@@ -55,11 +55,6 @@ def _is_last_move_mark(element: Element) -> bool:
     return "last-mark" in classes or (element.tag == "circle" and "last" in classes)
 
 
-def _text_width(text: str) -> float:
-    """Return the estimated width of a text in font sizes."""
-    return sum(map(_character_width, text))
-
-
 def _character_width(character: str) -> float:
     """Return the estimated width of a character in font sizes; marks above or below another one take no space."""
     if character.isascii():
@@ -86,7 +81,7 @@ def _wrap(text: str, width: float) -> list[str]:
     lines: list[str] = []
     for word in text.split():
         first, *rest = _word_parts(word, width)
-        if lines and _text_width(f"{lines[-1]} {first}") <= width:
+        if lines and sum(map(_character_width, f"{lines[-1]} {first}")) <= width:
             lines[-1] += f" {first}"
         else:
             lines.append(first)

@@ -105,15 +105,10 @@ def text_bits(values: Iterable[str], codec: str) -> float:
     bits_of, surnames = language
     bits = 0.0
     for value in values:
-        bits += sum(map(bits_of, filter(_is_beyond_ascii, value)))
+        bits += sum(bits_of(character) for character in value if not character.isascii())
         if value[0] in surnames and len(value) > 1 and _EAST_ASIAN.fullmatch(value):
             bits -= _SURNAME_GAIN
     return bits
-
-
-def _is_beyond_ascii(character: str) -> bool:
-    """Return whether a character is outside ASCII."""
-    return character > "\x7f"
 
 
 def _alphabetic_bits(values: Iterable[str]) -> float:
