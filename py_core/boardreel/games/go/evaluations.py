@@ -8,7 +8,7 @@ value is malformed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -136,27 +136,23 @@ def _training_numbers(raw: str) -> tuple[float, float, float, float] | None:
 
 def _parse_comment_win_rate(raws: Sequence[str]) -> Reading | None:
     """Return the win rate in the part of a comment that KaTrain generated, or None if there is none."""
-    for part in _generated_parts(raws[0]):
-        match = _COMMENT_WIN_RATE.search(part)
-        if match is not None:
-            rate = require_percentage(match[2])
-            return Reading(rate if match[1] == "B" else 1 - rate)
-    return None
+    match = _search_generated_parts(_COMMENT_WIN_RATE, raws[0])
+    if match is None:
+        return None
+    rate = require_percentage(match[2])
+    return Reading(rate if match[1] == "B" else 1 - rate)
 
 
 def _parse_comment_lead(raws: Sequence[str]) -> Reading | None:
     """Return the score lead in the part of a comment that KaTrain generated, or None if there is none."""
-    for part in _generated_parts(raws[0]):
-        match = _COMMENT_LEAD.search(part)
-        if match is not None:
-            return Reading(_lead_of_black(match[1], float(match[2])))
-    return None
+    match = _search_generated_parts(_COMMENT_LEAD, raws[0])
+    return None if match is None else Reading(_lead_of_black(match[1], float(match[2])))
 
 
-def _generated_parts(raw: str) -> Iterator[str]:
-    """Yield the parts of a raw comment that KaTrain generated."""
-    if _GENERATED_PART in raw:
-        yield from (part for part in unescape_text(raw).split(_PART_SEPARATOR) if _GENERATED_PART in part)
+def _search_generated_parts(pattern: re.Pattern[str], raw: str) -> re.Match[str] | None:
+    """Return the first match of a pattern in the parts of a raw comment that KaTrain generated, or None."""
+    parts = unescape_text(raw).split(_PART_SEPARATOR) if _GENERATED_PART in raw else ()
+    return next((match for part in parts if _GENERATED_PART in part and (match := pattern.search(part))), None)
 
 
 #: name, program, lane, properties, parser, and whether the value belongs to the position before the move
