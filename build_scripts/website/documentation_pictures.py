@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from boardreel import Replay, read
+from boardreel.games.blokus.variants import VARIANTS
 from boardreel.scene import svg
 from boardreel.scene.elements import serialize
 from markupsafe import Markup
@@ -30,14 +31,7 @@ POSITIONS: dict[str, tuple[bytes, int]] = {
 }
 #: heading of the page of boards -> the samples whose pictures it shows, and positions of `POSITIONS`
 BOARDS: dict[str, tuple[str, ...]] = {
-    "Blokus and its family": (
-        *("blokus.blksgf", "blokus-two-player.blksgf", "blokus-three-player.blksgf", "blokus-duo.blksgf"),
-        *("blokus-junior.blksgf", "blokus-trigon.blksgf", "blokus-trigon-two-player.blksgf"),
-        *("blokus-trigon-three-player.blksgf", "nexos.blksgf", "nexos-two-player.blksgf", "callisto.blksgf"),
-        *("callisto-two-player.blksgf", "callisto-two-player-four-color.blksgf", "callisto-three-player.blksgf"),
-        *("gembloq.blksgf", "gembloq-two-player.blksgf", "gembloq-two-player-four-color.blksgf"),
-        "gembloq-three-player.blksgf",
-    ),
+    "Blokus and its family": tuple(f"{variant.name.lower().replace(' ', '-')}.blksgf" for variant in VARIANTS),
     "TwixT": ("twixt-24x24-win.sgf", "twixt-36x36-win.sgf", "twixt-18x12.T1"),
     "Go": ("go-19x19-game.sgf", "go-13x13-handicap.sgf", "go-9x9-problem.sgf"),
     "Games on a grid": (
