@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boardreel.games.blokus.old_properties import old_move_properties
+from boardreel.games.blokus.notation import old_move_properties
 from boardreel.games.blokus.variants import Variant, find_variant
 from games.blokus.support import (
     NAMES,

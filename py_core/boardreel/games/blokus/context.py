@@ -29,5 +29,6 @@ class BlokusContext:
 @cache
 def context_for(variant: Variant) -> BlokusContext:
     """Return the context that all games of a variant share. It is created on first use and then cached."""
-    rules = PlacementRules.of(variant)
-    return BlokusContext(variant, board_for(variant), rules, value_reader_for(variant), MoveCounter(rules))
+    board = board_for(variant)
+    rules = PlacementRules(variant, board)
+    return BlokusContext(variant, board, rules, value_reader_for(variant), MoveCounter(rules))

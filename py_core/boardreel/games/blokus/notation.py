@@ -10,7 +10,6 @@ from typing import NamedTuple
 from boardreel.games.blokus.boards.bitboard import Board
 from boardreel.games.blokus.boards.placements import Placement
 from boardreel.games.blokus.messages import MAX_QUOTED_CHARACTERS, list_points, reason
-from boardreel.games.blokus.old_properties import old_move_properties
 from boardreel.games.blokus.variants import Variant, board_for
 from boardreel.scene.shapes import Message
 from boardreel.sgf.values import unescape_simple
@@ -81,6 +80,15 @@ def parse_piece(board: Board, raw: str) -> Placement | InvalidPiece:
         return mask
     piece = board.identify(mask)
     return piece or InvalidPiece("not-a-piece", reason("not-a-piece", points=list_points(board.names_of(mask))))
+
+
+def old_move_properties(variant: Variant) -> tuple[str, ...]:
+    """Return the move properties of a variant that only records of early versions of Pentobi use.
+
+    The first one belongs to the first color and so on; if there are more than colors, they start again with the first.
+    """
+    colors = len(variant.colors)
+    return ("1", "2", "BLUE", "GREEN") if colors == 2 else ("BLUE", "YELLOW", "RED", "GREEN")[:colors]
 
 
 class ValueReader:

@@ -49,20 +49,11 @@ CLASSIC = PieceSet(
         ("1", "a1", 1),
     ),
 )
+_CLASSIC_POINTS = {name: points for name, points, _ in CLASSIC.shapes}
 JUNIOR = PieceSet(
-    shapes=(
-        ("L5", "a1 b1 a2 a3 a4", 2),
-        ("P", "a1 b1 a2 b2 a3", 2),
-        ("I5", "a1 a2 a3 a4 a5", 2),
-        ("O", "a1 b1 a2 b2", 2),
-        ("T4", "a1 a2 b2 a3", 2),
-        ("Z4", "a1 a2 b2 b3", 2),
-        ("L4", "a1 b1 a2 a3", 2),
-        ("I4", "a1 a2 a3 a4", 2),
-        ("V3", "a1 b1 a2", 2),
-        ("I3", "a1 a2 a3", 2),
-        ("2", "a1 a2", 2),
-        ("1", "a1", 2),
+    shapes=tuple(
+        (name, _CLASSIC_POINTS[name], 2)
+        for name in ("L5", "P", "I5", "O", "T4", "Z4", "L4", "I4", "V3", "I3", "2", "1")
     ),
 )
 TRIGON = PieceSet(

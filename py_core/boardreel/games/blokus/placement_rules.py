@@ -9,7 +9,7 @@ from typing import NamedTuple
 from boardreel.games.blokus.boards.bitboard import EDGE, Board
 from boardreel.games.blokus.boards.placements import Orientation, Placement, iter_bits
 from boardreel.games.blokus.state import BoardState
-from boardreel.games.blokus.variants import Variant, board_for
+from boardreel.games.blokus.variants import Variant
 
 
 class PlacementConstraint(NamedTuple):
@@ -38,11 +38,6 @@ class PlacementRules:
 
     variant: Variant
     board: Board
-
-    @classmethod
-    def of(cls, variant: Variant) -> PlacementRules:
-        """Return the placement rules of a variant."""
-        return cls(variant, board_for(variant))
 
     def legal_moves(self, state: BoardState, color: int) -> Iterator[tuple[Orientation, int]]:
         """Yield the legal moves of a color, grouped by orientation: the orientation and the set of its legal shifts.

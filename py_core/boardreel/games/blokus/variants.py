@@ -131,21 +131,9 @@ GEMBLOQ_56, GEMBLOQ_52, GEMBLOQ_44 = GembloQ(56, 13), GembloQ(52, 6), GembloQ(44
 _BLOKUS = Variant(
     "Blokus", SQUARE_20, CLASSIC, FOUR_COLORS, 4, ONE_COLOR_EACH, CORNER_CONTACT, START_20, bonus=BONUS_15
 )
-_DUO = Variant(
-    "Blokus Duo",
-    SQUARE_14,
-    CLASSIC,
-    ("Purple", "Orange"),
-    2,
-    ONE_COLOR_EACH,
-    CORNER_CONTACT,
-    START_14,
-    bonus=BONUS_15,
-)
-_TRIGON = Variant(
-    "Blokus Trigon", TRIGON_9, TRIGON, FOUR_COLORS, 4, ONE_COLOR_EACH, CORNER_CONTACT, START_TRIGON_9, bonus=BONUS_15
-)
-_NEXOS = Variant("Nexos", NEXOS_25, NEXOS, FOUR_COLORS, 4, ONE_COLOR_EACH, CORNER_CONTACT, START_NEXOS, bonus=BONUS_10)
+_DUO = replace(_BLOKUS, name="Blokus Duo", geometry=SQUARE_14, colors=("Purple", "Orange"), players=2, start=START_14)
+_TRIGON = replace(_BLOKUS, name="Blokus Trigon", geometry=TRIGON_9, pieces=TRIGON, start=START_TRIGON_9)
+_NEXOS = replace(_BLOKUS, name="Nexos", geometry=NEXOS_25, pieces=NEXOS, start=START_NEXOS, bonus=BONUS_10)
 _CALLISTO = Variant(
     "Callisto",
     OCTAGON_4,
@@ -157,7 +145,7 @@ _CALLISTO = Variant(
     free_piece=ONE_PIECE,
     later_player_wins_ties=True,
 )
-_GEMBLOQ = Variant("GembloQ", GEMBLOQ_56, GEMBLOQ, FOUR_COLORS, 4, ONE_COLOR_EACH, CORNER_CONTACT, START_56)
+_GEMBLOQ = replace(_BLOKUS, name="GembloQ", geometry=GEMBLOQ_56, pieces=GEMBLOQ, start=START_56, bonus=BonusRule())
 
 VARIANTS = (
     _BLOKUS,

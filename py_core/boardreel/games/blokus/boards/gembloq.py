@@ -28,7 +28,6 @@ class GembloQ(Geometry):
     gap: ClassVar[float] = 0.03
     bevel: ClassVar[float] = 0.1
     dot_diameter: ClassVar[float] = 0.45
-    mark_diameter: ClassVar[float] = 0.3
     label_size: ClassVar[float] = 0.35
 
     def __init__(self, width: int, edge: int) -> None:
