@@ -253,26 +253,10 @@ def write_zip(entries: Iterable[tuple[ZipEntry, bytes]]) -> bytes:
         count += 1
         name, offset = entry.raw_name, len(body)
         sizes = (entry.checksum, entry.packed_size, entry.size)
-        body += _LOCAL.pack(_LOCAL_SIGNATURE, _VERSION, entry.flags, entry.method, entry.time, *sizes, len(name), 0)
-        body += name + packed
+        header = (_VERSION, entry.flags, entry.method, entry.time, *sizes, len(name), 0)
+        body += _LOCAL.pack(_LOCAL_SIGNATURE, *header) + name + packed
         if entry.flags & _HAS_DESCRIPTOR:
             body += _DESCRIPTOR.pack(_DESCRIPTOR_SIGNATURE, *sizes)
-        directory += _CENTRAL.pack(
-            _CENTRAL_SIGNATURE,
-            _VERSION,
-            _VERSION,
-            entry.flags,
-            entry.method,
-            entry.time,
-            *sizes,
-            len(name),
-            0,
-            0,
-            0,
-            0,
-            entry.attributes,
-            offset,
-        )
-        directory += name
+        directory += _CENTRAL.pack(_CENTRAL_SIGNATURE, _VERSION, *header, 0, 0, 0, entry.attributes, offset) + name
     end = _END.pack(_END_SIGNATURE, 0, 0, count, count, len(directory), len(body), 0)
     return bytes(body + directory + end)
