@@ -25,6 +25,13 @@ def move_to_corner(cells: Sequence[Cell]) -> tuple[Cell, ...]:
     return tuple(sorted((column - left, row - top) for column, row in cells))
 
 
+def turn(cells: Iterable[Cell], quarters: int, *, is_mirrored: bool) -> tuple[Cell, ...]:
+    """Return the cells after clockwise quarter turns and, if `is_mirrored`, with left and right exchanged afterwards."""
+    for _ in range(quarters):
+        cells = [(-row, column) for column, row in cells]
+    return tuple((-column if is_mirrored else column, row) for column, row in cells)
+
+
 def shift(cells: Iterable[Cell], columns: int, rows: int) -> tuple[Cell, ...]:
     """Return the cells moved right by `columns` and down by `rows`."""
     return tuple((column + columns, row + rows) for column, row in cells)

@@ -7,7 +7,7 @@ each move.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from boardreel.dialects.protocol import CUT, ImportedGame, ImportedRecord, Source
@@ -18,7 +18,7 @@ from boardreel.games.blokus.state import BoardState
 from boardreel.games.blokus.variants import find_variant
 from boardreel.sgf.values import escape
 
-from boardreel_dialects.cells import Cell, parse_cells, point_list, shift
+from boardreel_dialects.cells import Cell, parse_cells, point_list, shift, turn
 
 VARIANT = "Blokus Duo"
 SIZE = 14
@@ -56,17 +56,6 @@ t|-1,-1 -1,0 0,0 1,0 0,1
 u|0,-1 -1,0 0,0 1,0 0,1
 """
 _PIECES: Mapping[str, tuple[Cell, ...]] = {row[0]: parse_cells(row[2:]) for row in _TABLE.strip().splitlines()}
-#: orientation → the function that turns a cell: even ones turn clockwise by a quarter each, odd ones mirror the result
-_ORIENTATIONS: Sequence[Callable[[int, int], Cell]] = (
-    lambda x, y: (x, y),
-    lambda x, y: (-x, y),
-    lambda x, y: (-y, x),
-    lambda x, y: (y, x),
-    lambda x, y: (-x, -y),
-    lambda x, y: (x, -y),
-    lambda x, y: (y, -x),
-    lambda x, y: (-y, -x),
-)
 
 
 class _Token(NamedTuple):
@@ -123,8 +112,9 @@ def code_cells(code: str) -> tuple[Cell, ...] | None:
     if match is None:
         return None
     column, row = int(match[1], 16) - 1, int(match[2], 16) - 1
-    turn = _ORIENTATIONS[int(match[4])]
-    return shift([turn(x, y) for x, y in _PIECES[match[3].lower()]], column, row)
+    # even orientations turn clockwise by a quarter each, odd ones mirror the result
+    quarters, is_mirrored = divmod(int(match[4]), 2)
+    return shift(turn(_PIECES[match[3].lower()], quarters, is_mirrored=bool(is_mirrored)), column, row)
 
 
 class _Players:

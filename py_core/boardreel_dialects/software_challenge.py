@@ -19,14 +19,14 @@ from boardreel.dialects.protocol import (
 )
 from boardreel.sgf.values import escape
 
-from boardreel_dialects.cells import Cell, move_to_corner, parse_cells, point_list, shift
+from boardreel_dialects.cells import Cell, move_to_corner, parse_cells, point_list, shift, turn
 from boardreel_dialects.replay_reader import ReplayReader, State
+from boardreel_dialects.twixt_moves import known_name
 
 VARIANT = "Blokus Two-Player"
 SIZE = 20
 #: color of a field or piece → its move property
 COLORS = {"BLUE": "1", "YELLOW": "2", "RED": "3", "GREEN": "4"}
-_UNKNOWN_NAMES = ("", "?", "null")
 _REGULAR = "REGULAR"
 _WINNER = "2"
 _SET_MOVE = "SetMove"
@@ -100,11 +100,8 @@ def piece_cells(move: Mapping[str, str]) -> tuple[Cell, ...] | None:
         return None
     if cells is None or quarters is None:
         return None
-    for _ in range(quarters):
-        cells = tuple((-y, x) for x, y in cells)
-    if move.get("isFlipped", "").lower() == "true":
-        cells = tuple((-x, y) for x, y in cells)
-    return shift(move_to_corner(cells), column, row)
+    turned = turn(cells, quarters, is_mirrored=move.get("isFlipped", "").lower() == "true")
+    return shift(move_to_corner(turned), column, row)
 
 
 def _written(move: Mapping[str, str]) -> str:
@@ -117,7 +114,7 @@ def _root_properties(reader: ReplayReader) -> list[tuple[str, Sequence[str]]]:
     state = reader.states[0]
     named = (("PB", state.first_name), ("PW", state.second_name), ("RE", _result(reader)))
     properties: list[tuple[str, Sequence[str]]] = [("GM", [VARIANT])]
-    properties += [(ident, [escape(text)]) for ident, text in named if text.strip() not in _UNKNOWN_NAMES]
+    properties += [(ident, [escape(text)]) for ident, text in named if known_name(text)]
     if state.start_piece:
         piece = _NAMES.get(state.start_piece, state.start_piece)
         properties.append(("GC", [escape(f"Start piece: {piece}")]))

@@ -14,10 +14,11 @@ from boardreel.games.twixt.holes import BLACK, WHITE, column_name
 from boardreel.games.twixt.little_golem import EXCHANGED_PLAYERS, letter_number
 from boardreel.games.twixt.notation import SPECIAL_MOVES, SWAP_PIECES
 
+from boardreel_dialects.twixt_moves import known_name
+
 _COLORS = {"B": WHITE, "W": BLACK}
 _PAIR = re.compile(r"([A-Za-z])([A-Za-z])")
 _RESULT = re.compile(r"\s*([BWbw])(\s*\+.*)", re.DOTALL)
-_UNKNOWN = ("", "?", "null")
 
 
 def import_game(source: Source) -> ImportedRecord:
@@ -34,7 +35,7 @@ def _root_properties(properties: Mapping[str, Sequence[str]]) -> list[tuple[str,
     """Return the properties of the root, with the players and the result of the exchanged colors."""
     converted: list[tuple[str, Sequence[str]]] = []
     for ident, values in properties.items():
-        if ident in ("PB", "PW", "RE") and values[0].strip() in _UNKNOWN:
+        if ident in ("PB", "PW", "RE") and known_name(values[0]) is None:
             continue
         match = _RESULT.fullmatch(values[0]) if ident == "RE" else None
         if match:
