@@ -12,7 +12,7 @@ from boardreel.games.twixt.holes import BLACK, DEFAULT_SIZE, OPPONENT, WHITE
 from boardreel.games.twixt.notation import FORFEIT, RESIGN, SWAP_SIDES, UNREADABLE, read_entries, write_entries
 from boardreel.sgf.values import escape
 
-from boardreel_dialects.json_reader import JsonReader
+from boardreel_dialects.json_reader import JsonReader, entry_of
 from boardreel_dialects.twixt_moves import PropertyList, known_name, root_properties
 
 _SIZE = re.compile(r"size-([0-9]{1,3})|([0-9]{1,3})\s*x\s*[0-9]{1,3}", re.IGNORECASE)
@@ -27,22 +27,15 @@ def import_game(source: Source) -> ImportedRecord | None:
     """Return the game of a source, or None if it is not a record of Abstract Play."""
     reader = JsonReader(source.text)
     data = reader.read()
-    header = _entry(data, "header", dict)
-    name = _entry(_entry(header, "game", dict), "name", str)
-    moves = _entry(data, "moves", list)
+    header = entry_of(data, "header", dict)
+    name = entry_of(entry_of(header, "game", dict), "name", str)
+    moves = entry_of(data, "moves", list)
     if not name or moves is None:
-        if reader.broken_at is not None:
-            raise ImportRefusedError("broken-json", reader.broken_at)
+        reader.refuse_broken()
         return None
     if name.strip().lower() != "twixt":
         raise ImportRefusedError("abstractplay-other", getattr(name, "offset", 0))
     return [_read_game(ImportedGame(budget=source.budget), header, moves, reader.broken_at)]
-
-
-def _entry(data: Any, key: str, expected: type) -> Any:
-    """Return the value of a JSON object for `key` if it has the expected type, and None otherwise."""
-    value = data.get(key) if isinstance(data, dict) else None
-    return value if isinstance(value, expected) else None
 
 
 def _read_game(game: ImportedGame, header: dict[str, Any], moves: list[Any], broken_at: int | None) -> ImportedGame:
@@ -50,8 +43,8 @@ def _read_game(game: ImportedGame, header: dict[str, Any], moves: list[Any], bro
 
     `broken_at` is the offset at which the JSON is malformed, or None.
     """
-    players = [player for player in _entry(header, "players", list) or () if isinstance(player, dict)]
-    size, ruleset = _read_variants(_entry(_entry(header, "game", dict), "variants", list) or [])
+    players = [player for player in entry_of(header, "players", list) or () if isinstance(player, dict)]
+    size, ruleset = _read_variants(entry_of(entry_of(header, "game", dict), "variants", list) or [])
     names = dict(zip((WHITE, BLACK), (known_name(player.get("name")) for player in players), strict=False))
     root = root_properties(size, ruleset, names)
     offset = getattr(header, "offset", 0)
@@ -115,13 +108,13 @@ def _read_result(players: list[Any]) -> tuple[str | None, str]:
 
 def _texts(header: dict[str, Any]) -> PropertyList:
     """Return the other properties of the root: game name, source, event, round and date."""
-    site = _entry(header, "site", dict)
+    site = entry_of(header, "site", dict)
     values = {
-        "GN": _entry(site, "gameid", str),
-        "SO": _entry(site, "name", str),
-        "EV": _entry(header, "event", str),
-        "RO": _entry(header, "round", str),
-        "DT": (_entry(header, "date-end", str) or "")[:_DATE_CHARACTERS],
+        "GN": entry_of(site, "gameid", str),
+        "SO": entry_of(site, "name", str),
+        "EV": entry_of(header, "event", str),
+        "RO": entry_of(header, "round", str),
+        "DT": (entry_of(header, "date-end", str) or "")[:_DATE_CHARACTERS],
     }
     return [(ident, [escape(name)]) for ident, value in values.items() if (name := known_name(value))]
 

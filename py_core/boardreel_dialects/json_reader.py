@@ -39,6 +39,12 @@ class JsonObject(dict[str, Any]):
     offset: int = 0
 
 
+def entry_of(data: Any, key: str, expected: type) -> Any:
+    """Return the value of a JSON object for `key` if it has the expected type, and None otherwise."""
+    value = data.get(key) if isinstance(data, dict) else None
+    return value if isinstance(value, expected) else None
+
+
 class _BrokenError(Exception):
     """The document ends early or is malformed at an offset."""
 
@@ -61,6 +67,11 @@ class JsonReader:
         Raise ImportRefusedError if values are nested too deeply.
         """
         return self._value(self._skip(0), 1)[0]
+
+    def refuse_broken(self) -> None:
+        """Raise ImportRefusedError if the document is malformed, so that this is reported and not what it lacks."""
+        if self.broken_at is not None:
+            raise ImportRefusedError("broken-json", self.broken_at)
 
     def _skip(self, offset: int) -> int:
         """Return the offset of the first character at or after `offset` that is not white space."""

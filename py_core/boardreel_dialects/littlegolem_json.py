@@ -11,7 +11,7 @@ from boardreel.games.twixt.holes import BLACK, DEFAULT_SIZE, OPPONENT, WHITE
 from boardreel.games.twixt.notation import RESIGN
 from boardreel.sgf.values import escape
 
-from boardreel_dialects.json_reader import JsonReader, JsonText
+from boardreel_dialects.json_reader import JsonReader, JsonText, entry_of
 from boardreel_dialects.twixt_moves import LETTER_COUNT, known_name, move_properties, root_properties
 
 ADDRESS = "https://www.littlegolem.net"
@@ -25,22 +25,14 @@ def import_game(source: Source) -> ImportedRecord | None:
     """Return the game of a source, or None if it is not a game of Little Golem."""
     reader = JsonReader(source.text)
     data = reader.read()
-    if not isinstance(data, dict) or "gtid" not in data:
-        _refuse_broken(reader)
-        return None
-    moves = data.get("moves")
-    if not isinstance(moves, list) or not any(isinstance(move, dict) and "dmove" in move for move in moves):
-        _refuse_broken(reader)
+    moves = entry_of(data, "moves", list) or []
+    has_moves = any(isinstance(move, dict) and "dmove" in move for move in moves)
+    if not has_moves or "gtid" not in data:
+        reader.refuse_broken()
         return None
     if str(data["gtid"]).strip().lower() != "twixt":
         raise ImportRefusedError("littlegolem-other", getattr(data["gtid"], "offset", 0))
     return [_read_game(ImportedGame(budget=source.budget), data, moves, reader.broken_at)]
-
-
-def _refuse_broken(reader: JsonReader) -> None:
-    """Raise ImportRefusedError if the document is malformed, so that this is reported and not the lack of moves."""
-    if reader.broken_at is not None:
-        raise ImportRefusedError("broken-json", reader.broken_at)
 
 
 def _read_game(game: ImportedGame, data: dict[str, Any], moves: list[Any], broken_at: int | None) -> ImportedGame:
@@ -50,7 +42,7 @@ def _read_game(game: ImportedGame, data: dict[str, Any], moves: list[Any], broke
     """
     size = _read_size(data.get("variant"))
     is_large = isinstance(size, int) and size > LETTER_COUNT
-    root = root_properties(size, PP, _read_names(data.get("players")))
+    root = root_properties(size, PP, _read_names(data))
     game.add(root, getattr(data, "offset", 0))
     color, last = WHITE, ""
     for move in moves:
@@ -82,13 +74,13 @@ def _read_size(variant: Any) -> int | str:
     return DEFAULT_SIZE if text.upper() in ("", "DEFAULT") else text
 
 
-def _read_names(players: Any) -> dict[str, str | None]:
+def _read_names(data: dict[str, Any]) -> dict[str, str | None]:
     """Return the players' names by color; the first player is White."""
-    names = {}
-    for color, entry in zip((WHITE, BLACK), players if isinstance(players, list) else (), strict=False):
-        player = entry.get("player") if isinstance(entry, dict) else None
-        names[color] = known_name(player.get("real_name")) if isinstance(player, dict) else None
-    return names
+    players = (entry_of(entry, "player", dict) for entry in entry_of(data, "players", list) or ())
+    return {
+        color: known_name(entry_of(player, "real_name", str))
+        for color, player in zip((WHITE, BLACK), players, strict=False)
+    }
 
 
 def _read_result(data: dict[str, Any]) -> str:
