@@ -13,7 +13,7 @@ const LENT = /** @type {Readonly<Record<string, string[]>>} */ ({
   "reel/value_checks.js": ["fields", "list", "range", "text", "tuple"],
   "runtime/protocol.js": ["messageOf"],
   "texts/languages.js": ["TRANSLATED"],
-  "view/dom.js": ["html"],
+  "view/dom.js": ["button", "html"],
   "view/key_table.js": ["actionsByKey", "keyName"],
 });
 

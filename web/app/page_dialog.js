@@ -1,8 +1,8 @@
 /** The frame of the page's dialogs, which are loaded when they are first opened. */
 
 import frame from "../styles/page_dialog.css";
-import { html } from "../view/dom.js";
-import { adopt, button } from "./elements.js";
+import { button, html } from "../view/dom.js";
+import { adopt } from "./elements.js";
 import { text } from "./page_texts.js";
 
 const CLOSE = "viewer/close";
@@ -18,8 +18,6 @@ export function addCloseButton(dialog, heading) {
   const attributes = { class: "close", "aria-label": label, title: label, "data-label": CLOSE, "data-title": CLOSE };
   const header = html("header");
   heading.replaceWith(header);
-  header.append(
-    heading,
-    button("\u00d7", () => dialog.close(), attributes),
-  );
+  const closeButton = button(attributes, () => dialog.close(), "\u00d7");
+  header.append(heading, closeButton);
 }

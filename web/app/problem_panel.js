@@ -2,8 +2,8 @@
 
 import styles from "../styles/problem_panel.css";
 import { page_problem as en } from "../texts/english.js";
-import { html, visible } from "../view/dom.js";
-import { adopt, button, find } from "./elements.js";
+import { button, html, visible } from "../view/dom.js";
+import { adopt, find } from "./elements.js";
 import { partTexts } from "./part_texts.js";
 import { EXTENSIONS } from "./record_extensions.js";
 
@@ -38,8 +38,8 @@ export function showProblem(
 ) {
   const reason = count > 1 ? text("noFileRead", { count, reason: first }) : first;
   const panel = find("problem");
-  const actions = html("p", { class: "actions" }, button(text("chooseAnother"), chooseFile, { class: "main" }));
-  if (retry) actions.append(button(text("tryAgain"), retry));
+  const actions = html("p", { class: "actions" }, button({ class: "main" }, chooseFile, text("chooseAnother")));
+  if (retry) actions.append(button({}, retry, text("tryAgain")));
   panel.classList.toggle("canceled", isCanceled);
   panel.replaceChildren(html("h2", {}, isCanceled ? visible(reason) : text("problem")), actions);
   if (!isCanceled) actions.before(html("p", { class: "reason" }, visible(reason)));
@@ -53,18 +53,15 @@ function addText(panel, actions, content) {
   const rawText = html("pre", { id: "problem-text", tabindex: "0", role: "region", "aria-label": text("text") });
   const note = html("p", { class: "hint" }, text("textCut"));
   rawText.hidden = note.hidden = true;
-  const toggle = button(
-    text("showText"),
-    async () => {
-      if (rawText.hidden)
-        rawText.textContent = visible(new TextDecoder().decode(await content.slice(0, MAX_TEXT_BYTES).arrayBuffer()));
-      rawText.hidden = !rawText.hidden;
-      note.hidden = rawText.hidden || content.size <= MAX_TEXT_BYTES;
-      toggle.textContent = text(rawText.hidden ? "showText" : "hideText");
-      toggle.setAttribute("aria-expanded", String(!rawText.hidden));
-    },
-    { "aria-expanded": "false", "aria-controls": "problem-text" },
-  );
+  const change = async () => {
+    if (rawText.hidden)
+      rawText.textContent = visible(new TextDecoder().decode(await content.slice(0, MAX_TEXT_BYTES).arrayBuffer()));
+    rawText.hidden = !rawText.hidden;
+    note.hidden = rawText.hidden || content.size <= MAX_TEXT_BYTES;
+    toggle.textContent = text(rawText.hidden ? "showText" : "hideText");
+    toggle.setAttribute("aria-expanded", String(!rawText.hidden));
+  };
+  const toggle = button({ "aria-expanded": "false", "aria-controls": "problem-text" }, change, text("showText"));
   actions.append(toggle);
   panel.append(rawText, note);
 }

@@ -1,7 +1,7 @@
 /** The list of shares that wait, on the start screen. Loaded when there are some. */
 
-import { html } from "../view/dom.js";
-import { button, find } from "./elements.js";
+import { button, html } from "../view/dom.js";
+import { find } from "./elements.js";
 import { nameText } from "./name_texts.js";
 import { text } from "./shared_texts.js";
 import { removeShare, waitingShares } from "./waiting_shares.js";
@@ -18,14 +18,13 @@ function row({ id, time, names: [first = "", ...others] }, open) {
   const name = others.length ? nameText("fileSet", { name: first, count: others.length }) : first || text("sharedText");
   const date = new Date(time).toLocaleString(document.documentElement.lang);
   const label = html("span", {}, html("b", {}, html("bdi", {}, name)), html("span", { class: "note" }, date));
-  const openButton = html("button", { type: "button", class: "open" }, label);
-  openButton.addEventListener("click", () => open(id));
+  const openButton = button({ class: "open" }, () => open(id), label);
   const removeLabel = nameText("remove", { name });
   const remove = async () => {
     await removeShare(id);
     await showShares(open);
     find("choose").focus();
   };
-  const removeButton = button("\u00d7", remove, { class: "remove", "aria-label": removeLabel, title: removeLabel });
+  const removeButton = button({ class: "remove", "aria-label": removeLabel, title: removeLabel }, remove, "\u00d7");
   return html("li", {}, openButton, removeButton);
 }

@@ -12,8 +12,7 @@
  */
 
 import styles from "../../styles/draft_box.css";
-import { html as make } from "../../view/dom.js";
-import { button } from "../elements.js";
+import { button, html as make } from "../../view/dom.js";
 import { nameText } from "../name_texts.js";
 import { addCloseButton, adoptDialogStyles } from "../page_dialog.js";
 import { showThumbnail, thumbnailCanvas } from "../thumbnail_canvas.js";
@@ -88,21 +87,18 @@ class DraftBox {
       ),
       status,
     );
-    const openButton = make("button", { type: "button", class: "open" }, picture, texts);
-    openButton.disabled = place === "elsewhere";
-    openButton.addEventListener("click", () => void this.#open(id, place, status));
+    const disabled = place === "elsewhere";
+    const open = () => void this.#open(id, place, status);
+    const openButton = button({ class: "open", disabled }, open, picture, texts);
     const named = (/** @type {string} */ key) => ({ "aria-label": `${text(key)}: ${label}` });
-    const discardButton = button(text("discard"), () => void this.#discard(draft, item), named("discard"));
-    discardButton.disabled = place === "elsewhere";
+    const discard = () => void this.#discard(draft, item);
+    const discardButton = button({ ...named("discard"), disabled }, discard, text("discard"));
     const download = async () => {
       if (!(await downloadDraft(id))) await this.#show();
     };
-    const item = make(
-      "li",
-      { "data-draft": id },
-      openButton,
-      make("div", { class: "commands" }, button(text("download"), download, named("download")), discardButton),
-    );
+    const downloadButton = button(named("download"), download, text("download"));
+    const commands = make("div", { class: "commands" }, downloadButton, discardButton);
+    const item = make("li", { "data-draft": id }, openButton, commands);
     return item;
   }
 
@@ -117,11 +113,12 @@ class DraftBox {
     const undo = await this.#actions.discard(draft.id);
     if (!undo) return this.#show();
     const note = make("span", { role: "status" }, text("discarded"));
-    const undoButton = button(text("undo"), async () => {
+    const restore = async () => {
       if (await undo()) await this.#show();
       else note.textContent = text("undoFailed");
       this.#list.querySelector("button")?.focus();
-    });
+    };
+    const undoButton = button({}, restore, text("undo"));
     item.replaceChildren(note, make("div", { class: "commands" }, undoButton));
     undoButton.focus();
   }

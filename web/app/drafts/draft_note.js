@@ -12,8 +12,8 @@
  */
 
 import { messageOf } from "../../runtime/protocol.js";
-import { html } from "../../view/dom.js";
-import { button, find } from "../elements.js";
+import { button, html } from "../../view/dom.js";
+import { find } from "../elements.js";
 import { say } from "../message.js";
 import { MEGABYTE } from "../record_store.js";
 import { DRAFT_LIMITS } from "./draft_store.js";
@@ -31,19 +31,16 @@ export const hideNote = () => element.remove();
  * @param {readonly NoteCommand[]} commands
  */
 export function showNote(sentence, commands) {
-  const buttons = commands.map(([label, act, attributes]) =>
-    button(
-      label,
-      () => {
-        hideNote();
-        /** @type {HTMLElement | null} */
-        const viewer = document.querySelector("board-reel");
-        (viewer?.checkVisibility() ? viewer : find("choose")).focus({ preventScroll: true });
-        act();
-      },
-      attributes,
-    ),
-  );
+  const buttons = commands.map(([label, act, attributes = {}]) => {
+    const closeAndAct = () => {
+      hideNote();
+      /** @type {HTMLElement | null} */
+      const viewer = document.querySelector("board-reel");
+      (viewer?.checkVisibility() ? viewer : find("choose")).focus({ preventScroll: true });
+      act();
+    };
+    return button(attributes, closeAndAct, label);
+  });
   element.replaceChildren(html("span", {}, sentence), ...buttons);
   document.body.append(element);
 }

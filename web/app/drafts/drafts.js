@@ -22,8 +22,8 @@
 import { downloadFile } from "../../platform/download_file.js";
 import { savedName } from "../../requests/saving.js";
 import styles from "../../styles/drafts.css";
-import { icon } from "../../view/dom.js";
-import { adopt, button } from "../elements.js";
+import { button, icon } from "../../view/dom.js";
+import { adopt } from "../elements.js";
 import { say, withPart } from "../message.js";
 import { downloadDraft } from "./draft_file.js";
 import { idsLockedElsewhere, releaseLock, takeLock, whenUnlocked } from "./draft_locks.js";
@@ -113,8 +113,7 @@ export class Drafts {
     if (viewer.isConnected) shown = this;
     const openList = () => void openDrafts(page.open);
     const attributes = { slot: "menu", id: "drafts-entry", role: "menuitem", tabindex: "-1" };
-    const entry = button(text("drafts"), openList, attributes);
-    entry.prepend(icon(DRAFTS_ICON));
+    const entry = button(attributes, openList, icon(DRAFTS_ICON), text("drafts"));
     this.#state = new DraftStateText({
       isShown: (session) => session === this.#session,
       download: async () => downloadFile(savedName(page.current().file?.name ?? null), await viewer.record()),

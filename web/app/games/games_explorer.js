@@ -2,8 +2,7 @@
 
 import { indexFiles } from "../../explorer/memory_index.js";
 import { messageOf } from "../../runtime/protocol.js";
-import { html } from "../../view/dom.js";
-import { button } from "../elements.js";
+import { button, html } from "../../view/dom.js";
 import { nameText } from "../name_texts.js";
 import { text } from "./games_texts.js";
 import { keepingOf, keptIndexOf } from "./index_store.js";
@@ -47,8 +46,8 @@ export class GamesExplorer {
   constructor(openGame, onExplore) {
     this.openGame = openGame;
     this.onExplore = onExplore;
-    this.start = button("", () => void this.#index(), { class: "explore" });
-    this.cancel = button("", () => this.#abortController.abort());
+    this.start = button({ class: "explore" }, () => void this.#index());
+    this.cancel = button({}, () => this.#abortController.abort());
     this.bar = html("progress", { max: "1" });
     this.status = html("span", { class: "status" });
     this.spoken = html("span", { class: "visually-hidden", role: "status" });

@@ -1,8 +1,8 @@
 /** The list of games next to the viewer with everything that belongs to it: the switchers, and the button that opens the list. */
 
 import styles from "../../styles/games.css";
-import { html } from "../../view/dom.js";
-import { adopt, button, find } from "../elements.js";
+import { button, html } from "../../view/dom.js";
+import { adopt, find } from "../elements.js";
 import { focusViewer } from "../keyboard.js";
 import { nameText } from "../name_texts.js";
 import { GameList } from "./game_list.js";
@@ -47,7 +47,7 @@ export class GamesPanel {
       (entry) => this.#open(entry),
       () => this.#show(),
     );
-    this.closeButton = button("\u00d7", () => this.toggle(), { class: "close" });
+    this.closeButton = button({ class: "close" }, () => this.toggle(), "\u00d7");
     this.list.tools.append(this.closeButton, this.list.summary, this.explorer.element);
     this.#element.append(this.list.tools, this.list.table.element);
     this.#element.before(bar.element);

@@ -1,7 +1,6 @@
 /** Buttons for the previous and the next game, with the number of the current game between them, which opens the list. */
 
-import { html, icon } from "../../view/dom.js";
-import { button } from "../elements.js";
+import { button, html, icon } from "../../view/dom.js";
 import { nameText } from "../name_texts.js";
 import { text } from "./games_texts.js";
 
@@ -11,13 +10,11 @@ const CHEVRONS = { left: "M15 5l-7 7 7 7", right: "M9 5l7 7-7 7", down: "M6 9.5l
 export class Switcher {
   /** @param {{ step: (step: 1 | -1) => void, toggleList: () => void }} actions @param {string} kind class of the element */
   constructor({ step, toggleList }, kind) {
-    this.previous = button("", () => step(-1), { class: "step" });
-    this.next = button("", () => step(1), { class: "step" });
-    this.previous.append(icon(CHEVRONS.left));
-    this.next.append(icon(CHEVRONS.right));
+    this.previous = button({ class: "step" }, () => step(-1), icon(CHEVRONS.left));
+    this.next = button({ class: "step" }, () => step(1), icon(CHEVRONS.right));
     this.label = html("span", {});
-    this.list = button("", toggleList, { class: "current-game", "aria-controls": "games" });
-    this.list.append(this.label, icon(CHEVRONS.down));
+    const attributes = { class: "current-game", "aria-controls": "games" };
+    this.list = button(attributes, toggleList, this.label, icon(CHEVRONS.down));
     this.element = html("div", { class: `switcher ${kind}`, role: "group" }, this.previous, this.list, this.next);
   }
 

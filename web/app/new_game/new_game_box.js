@@ -3,8 +3,7 @@
 import { messageOf } from "../../runtime/protocol.js";
 import styles from "../../styles/new_game.css";
 import { page_new_game as en } from "../../texts/english.js";
-import { html } from "../../view/dom.js";
-import { button } from "../elements.js";
+import { button, html } from "../../view/dom.js";
 import { addCloseButton, adoptDialogStyles } from "../page_dialog.js";
 import { text as pageText } from "../page_texts.js";
 import { partTexts } from "../part_texts.js";
@@ -71,12 +70,8 @@ class NewGameBox {
     };
     this.#start = html("button", { class: "main" }, text("start"));
     this.#start.disabled = true;
-    const actions = html(
-      "div",
-      { class: "actions" },
-      button(pageText("cancel"), () => this.#box.close()),
-      this.#start,
-    );
+    const cancel = button({}, () => this.#box.close(), pageText("cancel"));
+    const actions = html("div", { class: "actions" }, cancel, this.#start);
     const players = html("fieldset", {}, html("legend", {}, text("players")), this.#players);
     const fields = html("div", { class: "fields" }, row("game", this.#family), ...Object.values(this.#rows));
     const heading = html("h2", { id: "new-game-title" }, text("title"));

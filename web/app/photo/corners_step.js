@@ -1,7 +1,6 @@
 /** The first step: the reader chooses the board and puts pins on its corners. */
 
-import { html } from "../../view/dom.js";
-import { button } from "../elements.js";
+import { button, html } from "../../view/dom.js";
 import { areCornersOfBoard, cornersOf } from "./perspective.js";
 import { PHOTO_BOARDS } from "./photo_boards.js";
 import { text } from "./photo_texts.js";
@@ -27,7 +26,7 @@ export class CornersStep {
   constructor(stage, { read, chooseOther, announce }) {
     this.stage = stage;
     this.#pins = new Pins(stage, { onMove: () => this.#drawGrid(), announce });
-    this.#read = button(text("read"), read, { class: "main" });
+    this.#read = button({ class: "main" }, read, text("read"));
     this.#boards.addEventListener("change", () => this.#drawGrid());
     this.panel = html(
       "div",
@@ -35,7 +34,7 @@ export class CornersStep {
       this.#hint,
       html("label", { class: "field" }, html("span", {}, text("board")), this.#boards),
       this.#note,
-      html("div", { class: "actions" }, button(text("otherPhoto"), chooseOther), this.#read),
+      html("div", { class: "actions" }, button({}, chooseOther, text("otherPhoto")), this.#read),
     );
   }
 

@@ -2,8 +2,7 @@
 
 import { messageOf } from "../../runtime/protocol.js";
 import styles from "../../styles/photo_box.css";
-import { html } from "../../view/dom.js";
-import { button } from "../elements.js";
+import { button, html } from "../../view/dom.js";
 import { addCloseButton, adoptDialogStyles } from "../page_dialog.js";
 import { CornersStep } from "./corners_step.js";
 import { PhotoPython } from "./photo_python.js";
@@ -40,7 +39,7 @@ class PhotoBox {
   #note = html("p", { class: "note", role: "alert" });
   #other = html("input", { type: "file", accept: "image/*", hidden: true });
   #bar = html("progress", { "aria-hidden": "true" });
-  #cancel = button(text("cancel"), () => this.#backToCorners());
+  #cancel = button({}, () => this.#backToCorners(), text("cancel"));
   #busy = html(
     "div",
     { class: "photo-panel" },
@@ -48,16 +47,8 @@ class PhotoBox {
     this.#bar,
     html("div", { class: "actions" }, this.#cancel),
   );
-  #failed = html(
-    "div",
-    { class: "photo-panel" },
-    this.#note,
-    html(
-      "div",
-      { class: "actions" },
-      button(text("otherPhoto"), () => this.#other.click(), { class: "main" }),
-    ),
-  );
+  #otherPhoto = button({ class: "main" }, () => this.#other.click(), text("otherPhoto"));
+  #failed = html("div", { class: "photo-panel" }, this.#note, html("div", { class: "actions" }, this.#otherPhoto));
   #corners = new CornersStep(this.#stage, {
     read: () => void this.#read(),
     chooseOther: () => this.#other.click(),

@@ -1,7 +1,6 @@
 /** The four pins on the corners of the board. Fingers, the mouse and arrow keys move them. */
 
-import { append } from "../../view/dom.js";
-import { button } from "../elements.js";
+import { append, html } from "../../view/dom.js";
 import { Loupe } from "./loupe.js";
 import { text } from "./photo_texts.js";
 import { firstPins, inside, moveByKey } from "./pin_moves.js";
@@ -71,7 +70,8 @@ export class Pins {
 
   /** Return a pin that can be moved. @param {string} label @param {number} number */
   #createPin(label, number) {
-    const pin = button("", () => {}, {
+    const pin = html("button", {
+      type: "button",
       class: "pin",
       "aria-label": label,
       "aria-describedby": "photo-hint",

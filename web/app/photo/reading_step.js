@@ -1,8 +1,7 @@
 /** The second step: the reader compares what was read with the photo, corrects cells, and opens the position. */
 
 import { messageOf } from "../../runtime/protocol.js";
-import { html, replaceChildren } from "../../view/dom.js";
-import { button } from "../elements.js";
+import { button, html, replaceChildren } from "../../view/dom.js";
 import { Corrections, DoubtfulTour, valuesOf } from "./corrections.js";
 import { areaOf } from "./crop.js";
 import { problemText, text, valueText } from "./photo_texts.js";
@@ -33,11 +32,12 @@ export class ReadingStep {
   #correcting;
   #count = html("p", { class: "photo-count", role: "status" });
   #cell = html("p", { class: "photo-cell" });
-  #undo = button(text("undo"), () => this.#undoTap(), {
-    "aria-keyshortcuts": "Control+z",
-    title: `${text("undo")} (Ctrl+Z)`,
-  });
-  #next = button(text("next"), () => this.#goToNext(), { "aria-keyshortcuts": "n", title: `${text("next")} (n)` });
+  #undo = button(
+    { "aria-keyshortcuts": "Control+z", title: `${text("undo")} (Ctrl+Z)` },
+    () => this.#undoTap(),
+    text("undo"),
+  );
+  #next = button({ "aria-keyshortcuts": "n", title: `${text("next")} (n)` }, () => this.#goToNext(), text("next"));
   #warnings = html("ul", { class: "photo-warnings" });
   #doubtful = html("ul", { class: "photo-doubtful" });
   #list = html("details", {}, html("summary", {}, text("doubtfulCells")), this.#doubtful);
@@ -67,14 +67,14 @@ export class ReadingStep {
     this.#grid = new ReadingGrid(stage, board, reading.corners, { change, enter: (index) => this.#enter(index) });
     this.#names = board.sides.map(({ name }) => html("input", { type: "text", autocomplete: "off", name }));
     this.#amounts = board.sides.map(() => html("small", {}));
-    this.#open = button(text("open"), () => void this.#openPosition(open), { class: "main" });
+    this.#open = button({ class: "main" }, () => void this.#openPosition(open), text("open"));
     // warnings appear below the buttons, so that no button moves away from the pointer
     this.panel = html(
       "div",
       { class: "photo-panel" },
       this.#count,
       html("p", { class: "hint" }, text("compare")),
-      html("div", { class: "actions" }, this.#next, this.#undo, button(text("back"), goBack)),
+      html("div", { class: "actions" }, this.#next, this.#undo, button({}, goBack, text("back"))),
       this.#cell,
       html("div", { role: "status" }, this.#warnings),
       this.#list,
@@ -208,7 +208,7 @@ export class ReadingStep {
     const names = others.map((other) => valueText(this.board, other));
     const cell = this.#grid.describe(index, value);
     const label = text("alternatives", { cell, others: names.slice(0, 2).join(", ") });
-    return button(label, () => this.#grid.focus(index));
+    return button({}, () => this.#grid.focus(index), label);
   }
 
   #goToNext() {

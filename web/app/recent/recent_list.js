@@ -1,7 +1,7 @@
 /** The list of recent files on the start screen. */
 
-import { html } from "../../view/dom.js";
-import { button, find } from "../elements.js";
+import { button, html } from "../../view/dom.js";
+import { find } from "../elements.js";
 import { nameText } from "../name_texts.js";
 import { INDEX, listItems, RECORD, removeItems } from "../record_store.js";
 import { showThumbnail, thumbnailCanvas } from "../thumbnail_canvas.js";
@@ -48,8 +48,7 @@ function row({ id, names, title, game, place, thumbnail }, actions) {
     html("b", {}, html("bdi", {}, title || name)),
     html("span", { class: "note" }, html("bdi", {}, note)),
   );
-  const openButton = html("button", { type: "button", class: "open" }, picture, label);
-  openButton.addEventListener("click", () => actions.open(id, place.file));
+  const openButton = button({ class: "open" }, () => actions.open(id, place.file), picture, label);
   const removeLabel = nameText("remove", { name: title || name });
   const remove = async () => {
     const next = item.nextElementSibling ?? item.previousElementSibling;
@@ -58,11 +57,7 @@ function row({ id, names, title, game, place, thumbnail }, actions) {
     find("recent").hidden = !find("recent-list").children.length;
     /** @type {HTMLElement} */ (next?.querySelector(".remove") ?? find("choose")).focus();
   };
-  const item = html(
-    "li",
-    {},
-    openButton,
-    button("\u00d7", remove, { class: "remove", "aria-label": removeLabel, title: removeLabel }),
-  );
+  const removeAttributes = { class: "remove", "aria-label": removeLabel, title: removeLabel };
+  const item = html("li", {}, openButton, button(removeAttributes, remove, "\u00d7"));
   return item;
 }
