@@ -126,14 +126,15 @@ export const commandButton = (label, act) => button({ class: "command", part: "b
 export const press = (element, isPressed) => element.setAttribute("aria-pressed", String(isPressed));
 
 /**
- * Return a button with an icon, a label for assistive technology, and a tooltip with its keyboard shortcut.
+ * Return a button that calls a function, with an icon, a label for assistive technology, and a tooltip with its keyboard shortcut.
  *
  * @param {string} iconName
+ * @param {() => void} act
  * @param {string} label
  * @param {string} [key]
  */
-export function iconButton(iconName, label, key) {
-  return labelButton(html("button", { type: "button", part: "button" }, icon(iconName)), label, key);
+export function iconButton(iconName, act, label, key) {
+  return labelButton(button({ part: "button" }, act, icon(iconName)), label, key);
 }
 
 /**

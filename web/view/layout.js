@@ -17,7 +17,7 @@ import { canTurn } from "../reel/lanes.js";
 import { resultOf, titleOf } from "../reel/messages.js";
 import { FLAG } from "../reel/tree.js";
 import { differs, openDialog, TREE_FIELDS } from "../state/state.js";
-import { html, icon, iconButton, isolated, painted, visible } from "./dom.js";
+import { button, html, icon, iconButton, isolated, painted, visible } from "./dom.js";
 import { hasPieces } from "./players/shelf.js";
 
 /** Flags of nodes that have something to show in the comment. */
@@ -37,28 +37,16 @@ const ZOOM_BUTTONS = /** @type {const} */ ([
 ]);
 
 /**
- * Add a click listener to a button of the viewer, and return the button.
- *
- * @template {HTMLElement} Button
- * @param {Button} button
- * @param {() => void} listener
- */
-function onClick(button, listener) {
-  button.addEventListener("click", listener);
-  return button;
-}
-
-/**
  * Create a button of the header that opens a dialog.
  *
  * @param {Services} services
  * @param {import("../state/state.js").Dialog["name"]} name of the dialog and of the icon, and message key of the label
  */
 function headButton(services, name) {
-  const button = onClick(iconButton(name, services.say(name)), () => services.dispatch(openDialog, { name }));
-  button.classList.add(`${name}-button`);
-  if (name === "menu") Object.assign(button, { ariaHasPopup: name, ariaExpanded: false });
-  return button;
+  const element = iconButton(name, () => services.dispatch(openDialog, { name }), services.say(name));
+  element.classList.add(`${name}-button`);
+  if (name === "menu") Object.assign(element, { ariaHasPopup: name, ariaExpanded: false });
+  return element;
 }
 
 /** Create the titles: name of the game or players, then players, kind of game, event, date and result in words. @param {import("../reel/reel.js").Reel} reel @param {import("../reel/messages.js").FormatMessage} say */
@@ -98,7 +86,7 @@ function openLink(say) {
 /** Return the box of the board with its coordinates and the zoom buttons. @param {Services} services @param {Parts["position"]} position */
 function boardBox(services, { openers, labels }) {
   const buttons = ZOOM_BUTTONS.map(([icon, action, key]) =>
-    onClick(iconButton(icon, services.say(action), key), () => services.act(action)),
+    iconButton(icon, () => services.act(action), services.say(action), key),
   );
   const { board } = services;
   // the rim of a wooden board is in the pictures a shape behind its coordinates
@@ -127,10 +115,8 @@ export function bookmarks(services) {
   if (!reel.bookmarks.length) return [];
   const buttons = reel.bookmarks.map(({ name, node }) => {
     const title = say(["bookmark", { name }]);
-    return onClick(
-      html("button", { type: "button", class: "bookmark", part: "button", title, "aria-label": title }, visible(name)),
-      () => void services.goTo(node),
-    );
+    const attributes = { class: "bookmark", part: "button", title, "aria-label": title };
+    return button(attributes, () => void services.goTo(node), visible(name));
   });
   const label = html("span", { class: "muted", "aria-hidden": "true" }, say("bookmarks"));
   return [html("div", { class: "bookmarks", role: "group", "aria-label": say("bookmarks") }, label, buttons)];

@@ -15,7 +15,7 @@
  */
 
 import { differs, openTab, TREE_FIELDS } from "../state/state.js";
-import { html, onResize, replaceChildren } from "./dom.js";
+import { button, html, onResize, replaceChildren } from "./dom.js";
 import { rove } from "./roving.js";
 
 /** Number of the last viewer, which distinguishes the ids of tabs of several viewers. */
@@ -121,19 +121,9 @@ export class TabsView {
 
   /** @param {string} name */
   #button(name) {
-    const button = html(
-      "button",
-      {
-        type: "button",
-        role: "tab",
-        id: this.#idOf(name),
-        "data-tab": name,
-        "aria-controls": this.#idOf("panel"),
-      },
-      this.#services.say(name),
-    );
-    button.addEventListener("click", () => this.#services.dispatch(openTab, name));
-    return button;
+    const { dispatch, say } = this.#services;
+    const attributes = { role: "tab", id: this.#idOf(name), "data-tab": name, "aria-controls": this.#idOf("panel") };
+    return button(attributes, () => dispatch(openTab, name), say(name));
   }
 
   /** @param {string} name */

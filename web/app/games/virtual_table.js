@@ -7,7 +7,7 @@
  * @typedef {import("./game_rows.js").Order} Order
  */
 
-import { html } from "../../view/dom.js";
+import { button, html } from "../../view/dom.js";
 import { RowWindow, rowsToDraw, scrollToRow } from "../../view/moves/row_window.js";
 import { COLUMNS } from "./game_rows.js";
 import { text } from "./games_texts.js";
@@ -237,8 +237,4 @@ export class GameTable {
 }
 
 /** Return the header of a column, whose button calls `press`. @param {Column} column @param {() => void} press */
-function header(column, press) {
-  const button = html("button", { type: "button" });
-  button.addEventListener("click", press);
-  return html("div", { class: column, role: "columnheader" }, button);
-}
+const header = (column, press) => html("div", { class: column, role: "columnheader" }, button({}, press));

@@ -8,7 +8,7 @@
 import { isFrameLoaded, itemsAt, lettersOf, placedAt } from "../../reel/frames.js";
 import { numbersAt } from "../../reel/move_numbers.js";
 import { showsOther } from "../../state/state.js";
-import { afterPaint, html } from "../dom.js";
+import { afterPaint, button } from "../dom.js";
 import { showsLetters } from "../settings.js";
 import { BoardView } from "./board.js";
 import { isMouseOnEmptyPoint, pointAt } from "./board_input.js";
@@ -37,9 +37,7 @@ function openGridOnFocus(services, { svg, reel }) {
     event.preventDefault();
     services.element.focus({ preventScroll: true });
   });
-  const button = html("button", { class: "unseen" }, services.say("readBoard"));
-  button.addEventListener("click", open);
-  return [button];
+  return [button({ class: "unseen" }, open, services.say("readBoard"))];
 }
 
 export class PositionView {

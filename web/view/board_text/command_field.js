@@ -8,7 +8,7 @@ import { sentences, withTexts } from "../../reel/messages.js";
 import css from "../../styles/board_text.css";
 import { spoken as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
-import { html } from "../dom.js";
+import { button, html } from "../dom.js";
 import { ANSWERS } from "./answers.js";
 import { examples, parseCommand, similarWord, wordsIn } from "./command_words.js";
 import { playTyped } from "./typed_move.js";
@@ -36,10 +36,9 @@ export class CommandField {
       enterkeyhint: "go",
     });
     this.answer = html("p", { class: "command-answer", dir: "auto", tabindex: 0 });
-    const close = html("button", { type: "button", "aria-label": say("close") }, "\u00d7");
+    const close = button({ "aria-label": say("close") }, () => this.close(), "\u00d7");
     const line = html("div", { class: "command-line" }, this.input, close);
     this.element = html("form", { class: "command-field", "aria-label": label }, this.answer, line);
-    close.addEventListener("click", () => this.close());
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#answer(this.input.value);

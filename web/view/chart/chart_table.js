@@ -11,7 +11,7 @@
 import { laneOf, lanesOf, sourcesOf } from "../../reel/chart_data.js";
 import { csv } from "../../reel/csv.js";
 import { lineOf } from "../../state/state.js";
-import { html, visible } from "../dom.js";
+import { button, html, visible } from "../dom.js";
 import { laneText, nameText, positionText, valueText } from "./chart_values.js";
 
 const ROWS_PER_PAGE = 100;
@@ -43,9 +43,7 @@ export class ChartTable {
 
   /** @param {string} text @param {string} label @param {1 | -1} direction */
   #pageButton(text, label, direction) {
-    const button = html("button", { type: "button", "aria-label": this.#say(label) }, text);
-    button.addEventListener("click", () => this.#turn(this.#page + direction));
-    return button;
+    return button({ "aria-label": this.#say(label) }, () => this.#turn(this.#page + direction), text);
   }
 
   /** Show the values of a lane with a title. @param {Lane | null} lane by node @param {string} title */
@@ -128,13 +126,16 @@ export class ChartTable {
 
   /** @param {number} index in the line */
   #row(index) {
-    const { state } = this.#services;
-    const { reel } = state;
+    const { goTo, state } = this.#services;
     const line = lineOf(state);
-    const button = html("button", { type: "button" }, visible(positionText(reel, line, index, this.#say)));
-    button.addEventListener("click", () => void this.#services.goTo(line[index]));
+    const position = visible(positionText(state.reel, line, index, this.#say));
+    const head = html(
+      "th",
+      { scope: "row" },
+      button({}, () => void goTo(line[index]), position),
+    );
     const cells = (this.#lane?.series ?? []).map(({ values }) => this.#cell(values[line[index]]));
-    return html("tr", {}, html("th", { scope: "row" }, button), cells);
+    return html("tr", {}, head, cells);
   }
 
   /** @param {number} value */

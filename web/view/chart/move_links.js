@@ -1,6 +1,6 @@
 /** Links to moves in sentences about a game. */
 
-import { html } from "../dom.js";
+import { button } from "../dom.js";
 
 /** @typedef {Pick<import("../host.js").Services, "goTo" | "preview">} Services */
 
@@ -20,24 +20,23 @@ export const markMove = (value, name) => (MOVE_ARGUMENT.test(name) ? MARK + valu
  * @param {Services} services
  */
 export function linkMoves(text, line, services) {
-  return text.split(MARK).map((part, index) => (index % 2 ? moveLink(part, line[Number(part)], services) : part));
-}
-
-/** @param {string} text @param {number} node @param {Services} services */
-function moveLink(text, node, services) {
-  return leadTo(html("button", { type: "button", class: "move-link" }, text), node, services);
+  const link = { class: "move-link" };
+  return text
+    .split(MARK)
+    .map((part, index) => (index % 2 ? moveButton(link, line[Number(part)], services, part) : part));
 }
 
 /**
- * Let a button preview a node, and go there when it is pressed.
+ * Return a button that previews a node, and goes there when it is pressed.
  *
- * @param {HTMLButtonElement} button
+ * @param {import("../dom.js").Attributes} attributes
  * @param {number} node
  * @param {Services} services
+ * @param {...import("../dom.js").Child} children
  */
-export function leadTo(button, node, services) {
-  for (const name of ["pointerenter", "focus"]) button.addEventListener(name, () => services.preview(node));
-  for (const name of ["pointerleave", "blur"]) button.addEventListener(name, () => services.preview(null));
-  button.addEventListener("click", () => void services.goTo(node));
-  return button;
+export function moveButton(attributes, node, services, ...children) {
+  const element = button(attributes, () => void services.goTo(node), children.flat());
+  for (const name of ["pointerenter", "focus"]) element.addEventListener(name, () => services.preview(node));
+  for (const name of ["pointerleave", "blur"]) element.addEventListener(name, () => services.preview(null));
+  return element;
 }

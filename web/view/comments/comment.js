@@ -13,7 +13,6 @@ import { appendLongText } from "./long_text.js";
  * @typedef {Pick<import("../host.js").Services, "act" | "board" | "element" | "fail" | "goTo" | "preview" | "say" | "state">} Services
  * @typedef {import("../../state/state.js").State} State
  * @typedef {import("../../reel/reel.js").Mention} Mention
- * @typedef {import("../keys.js").Action} Action
  */
 
 const importMentionActions = () => import("./mention_actions.js");
@@ -60,11 +59,9 @@ export class CommentView {
     this.services = services;
     this.isScrolled = false;
     this.content = html("div");
-    this.buttons = COMMENT_BUTTONS.map(([icon, action, key, shortcut]) => {
-      const button = iconButton(icon, say(key), shortcut);
-      button.addEventListener("click", () => services.act(/** @type {Action} */ (action)));
-      return button;
-    });
+    this.buttons = COMMENT_BUTTONS.map(([icon, action, key, shortcut]) =>
+      iconButton(icon, () => services.act(action), say(key), shortcut),
+    );
     this.count = html("span");
     /** Buttons to the previous and next comment with the number of the current one between them, empty for fewer than two comments. */
     this.steps = html("div", { class: "comment-steps" });

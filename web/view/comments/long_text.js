@@ -4,7 +4,7 @@
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  */
 
-import { html } from "../dom.js";
+import { button } from "../dom.js";
 
 /** Number of characters of a slice. */
 export const SLICE_CHARACTERS = 10_000;
@@ -46,17 +46,17 @@ export function appendLongText(parent, text, say, append) {
   };
   drawSlice();
   if (start >= text.length) return;
-  const button = html("button", { type: "button", class: "command show-all", part: "button" }, say("showAll"));
-  parent.append(button);
-  button.addEventListener("click", () => {
+  const drawRest = () => {
     // the text can be scrolled with keys then
     /** @type {HTMLElement | null} */ (parent.closest("[tabindex]"))?.focus({ preventScroll: true });
-    button.remove();
+    more.remove();
     const drawRemainingSlices = () => {
       if (!parent.isConnected || start >= text.length) return;
       drawSlice();
       setTimeout(drawRemainingSlices);
     };
     drawRemainingSlices();
-  });
+  };
+  const more = button({ class: "command show-all", part: "button" }, drawRest, say("showAll"));
+  parent.append(more);
 }

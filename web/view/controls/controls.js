@@ -2,7 +2,7 @@
 
 import { parseCount } from "../../reel/counts.js";
 import { canTry, differs, LINE_FIELDS, lineOf, TREE_FIELDS } from "../../state/state.js";
-import { html, icon, iconButton, labelButton, setText } from "../dom.js";
+import { button, html, icon, iconButton, labelButton, setText } from "../dom.js";
 import { keyText, VIEWER_KEYS } from "../key_table.js";
 import { speedText } from "../settings.js";
 import { Timeline } from "./timeline.js";
@@ -17,7 +17,7 @@ const HOLD_DELAY_MS = 350;
 const REPEAT_INTERVAL_MS = 70;
 
 /**
- * Call a function when a button is pressed, and repeatedly while it is held.
+ * Call a function repeatedly while its button is held.
  *
  * @param {HTMLButtonElement} button
  * @param {() => void} act
@@ -42,7 +42,7 @@ function repeatWhileHeld(button, act) {
   });
   for (const name of ["pointerup", "pointerleave", "pointercancel", "blur"]) button.addEventListener(name, stop);
   // a click without a count is not by a pointer, which may have left the button that it held
-  button.addEventListener("click", ({ detail }) => (!hasRepeated || !detail) && act());
+  button.addEventListener("click", (event) => hasRepeated && event.detail && event.stopImmediatePropagation(), true);
 }
 
 export class ControlsView {
@@ -52,23 +52,21 @@ export class ControlsView {
     const act = (/** @type {Action} */ action) => services.act(action);
     const slide = (/** @type {number} */ index) => void services.goTo(lineOf(services.state)[index]);
     this.say = say;
-    const button = (/** @type {"first" | "previous" | "next" | "last" | "play" | "try"} */ name) => {
-      const element = iconButton(name, say(name), keyText(VIEWER_KEYS[name], say));
+    const actionButton = (/** @type {"first" | "previous" | "next" | "last" | "play" | "try"} */ name) => {
+      const element = iconButton(name, () => act(name), say(name), keyText(VIEWER_KEYS[name], say));
       element.classList.add(name);
       return element;
     };
-    this.first = button("first");
-    this.previous = button("previous");
-    this.next = button("next");
-    this.last = button("last");
-    this.play = button("play");
-    this.try = button("try");
+    this.first = actionButton("first");
+    this.previous = actionButton("previous");
+    this.next = actionButton("next");
+    this.last = actionButton("last");
+    this.play = actionButton("play");
+    this.try = actionButton("try");
     const word = (/** @type {string} */ name) => html("span", { class: "word" }, say(name));
     this.previous.append(word("previous"));
     this.next.prepend(word("next"));
     this.try.append(word("try"));
-    for (const action of /** @type {const} */ (["first", "last", "play", "try"]))
-      this[action].addEventListener("click", () => act(action));
     for (const action of /** @type {const} */ (["previous", "next"])) repeatWhileHeld(this[action], () => act(action));
     this.timeline = new Timeline(say, slide);
     this.slider = this.timeline.slider;
@@ -91,8 +89,7 @@ export class ControlsView {
     });
     this.total = html("span", { class: "total", "aria-hidden": "true" });
     this.count = html("span", { class: "count" }, this.number, this.total);
-    this.speed = html("button", { type: "button", class: "speed", part: "button" });
-    this.speed.addEventListener("click", () => act("nextSpeed"));
+    this.speed = button({ class: "speed", part: "button" }, () => act("nextSpeed"));
     this.element = html(
       "div",
       { class: "bar", part: "bar", role: "toolbar", "aria-label": say("controls") },

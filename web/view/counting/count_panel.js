@@ -12,7 +12,7 @@
  * @property {() => void} writeResult
  */
 
-import { commandButton, html, replaceChildren, setText } from "../dom.js";
+import { button, commandButton, html, replaceChildren, setText } from "../dom.js";
 import { loadingFormatter, stageText } from "../loading_texts.js";
 
 /** Number of the last panel, which distinguishes the radio buttons of several panels. */
@@ -39,8 +39,7 @@ export class CountPanel {
     this.#sides = sides;
     this.#actions = actions;
     this.#scorings.setAttribute("aria-label", text("scoring"));
-    const close = html("button", { type: "button", class: "close", "aria-label": text("close") }, "\u00d7");
-    close.addEventListener("click", actions.close);
+    const close = button({ class: "close", "aria-label": text("close") }, actions.close, "\u00d7");
     this.#writeMarks = commandButton(text("writeMarks"), actions.writeMarks);
     this.#writeResult = commandButton("", actions.writeResult);
     this.#writing = html("div", { class: "count-buttons" }, this.#writeMarks, this.#writeResult);

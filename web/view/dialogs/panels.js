@@ -5,7 +5,7 @@ import { closeDialog } from "../../state/state.js";
 import styles from "../../styles/dialogs.css";
 import { adoptStyle } from "../adopted_style.js";
 import { appendLongText } from "../comments/long_text.js";
-import { html, visible } from "../dom.js";
+import { button, html, visible } from "../dom.js";
 import { listedRows, rowLabels } from "../key_table.js";
 import { select } from "./settings_panel.js";
 
@@ -94,10 +94,9 @@ function problemGroup(diagnostics, say, go) {
   const hasOneMessage = diagnostics.every((diagnostic) => diagnostic.message === message);
   const rows = diagnostics.map((diagnostic) => {
     const { node, line, column } = diagnostic;
-    const button = html("button", { type: "button", class: "place" }, say(["lineOf", { line, column }]));
-    if (node === null) button.disabled = true;
-    else button.addEventListener("click", () => go(node));
-    return html("div", {}, button, hasOneMessage ? "" : ` ${text(diagnostic)}`);
+    const attributes = { class: "place", disabled: node === null };
+    const place = button(attributes, () => node !== null && go(node), say(["lineOf", { line, column }]));
+    return html("div", {}, place, hasOneMessage ? "" : ` ${text(diagnostic)}`);
   });
   const title = [hasOneMessage ? `${text(diagnostics[0])} ` : "", html("code", {}, code)];
   if (diagnostics.length === 1) return html("li", { class: severity }, title, rows);
@@ -164,14 +163,13 @@ function rowText(row, say) {
  * @param {string} closeLabel
  */
 export function openPanel(title, content, closeLabel) {
-  const close = html("button", { type: "button", class: "close", "aria-label": closeLabel }, "\u00d7");
+  const close = button({ class: "close", "aria-label": closeLabel }, () => dialog.close(), "\u00d7");
   const dialog = html(
     "dialog",
     { class: "panel", part: "dialog", "aria-label": title },
     html("header", {}, html("h2", {}, title), close),
     html("div", { class: "panel-body", tabindex: "0" }, content),
   );
-  close.addEventListener("click", () => dialog.close());
   // a selection of text that ends outside is a click on the dialog, too
   let isPressed = false;
   dialog.addEventListener("pointerdown", ({ target }) => (isPressed = target === dialog));

@@ -9,7 +9,7 @@
 import { printedForm } from "../../requests/questions.js";
 import { importViewerTexts } from "../../texts/translations.js";
 import { createSheet } from "../adopted_style.js";
-import { html } from "../dom.js";
+import { button, html } from "../dom.js";
 import { checkbox, select } from "./settings_panel.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -110,10 +110,9 @@ export function printPanel(services, say, close) {
   const options = { moves: 20, paper: PAPERS[0], color: false, variations: true, language };
   const change = (/** @type {Partial<Record<keyof typeof options, unknown>>} */ changed) =>
     void Object.assign(options, changed);
-  const button = html("button", { type: "button", class: "command primary", part: "button" }, say("print.start"));
-  button.addEventListener("click", async () => {
-    button.disabled = true;
-    button.textContent = say("print.preparing");
+  const print = async () => {
+    start.disabled = true;
+    start.textContent = say("print.preparing");
     const { reel } = services.state;
     try {
       // without its translation, the form is in English
@@ -126,7 +125,8 @@ export function printPanel(services, say, close) {
       close();
       services.fail(error);
     }
-  });
+  };
+  const start = button({ class: "command primary", part: "button" }, print, say("print.start"));
   const numbers = MOVES_PER_FIGURE.map((moves) => /** @type {[string, string]} */ ([`${moves}`, `${moves}`]));
   const papers = PAPERS.map((paper) => /** @type {[string, string]} */ ([paper, paper === "A4" ? "A4" : "Letter"]));
   return html(
@@ -136,6 +136,6 @@ export function printPanel(services, say, close) {
     select(say("print.paper"), papers, options.paper, (paper) => change({ paper })),
     checkbox(say("print.variations"), options.variations, (variations) => change({ variations })),
     checkbox(say("print.color"), options.color, (color) => change({ color })),
-    html("p", {}, button),
+    html("p", {}, start),
   );
 }

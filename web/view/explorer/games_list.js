@@ -11,7 +11,7 @@
  */
 
 import { resultMessage } from "../../explorer/result_message.js";
-import { append, html, replaceChildren, visible } from "../dom.js";
+import { append, button, html, replaceChildren, visible } from "../dom.js";
 
 /** Number of games that are listed at once. */
 const PAGE_SIZE = 10;
@@ -102,8 +102,6 @@ export class GamesList {
     ];
     if (page) return html("a", { href: page }, content);
     if (!canOpen) return html("div", {}, content);
-    const button = html("button", { type: "button" }, content);
-    button.addEventListener("click", () => this.actions.open(listed, key));
-    return button;
+    return button({}, () => this.actions.open(listed, key), content);
   }
 }

@@ -13,7 +13,7 @@
 
 import { dateText, isSmallSample, meanPoints, shares } from "../../explorer/move_rows.js";
 import { percentText } from "../../reel/messages.js";
-import { append, html, replaceChildren, visible } from "../dom.js";
+import { append, button, html, replaceChildren, visible } from "../dom.js";
 
 /** Number of rows above which the others are drawn on request, because a position may have hundreds of moves. */
 const MAX_ROWS = 50;
@@ -85,14 +85,13 @@ export class MoveTable {
 
   /** Return the row in whose place others come. @param {() => HTMLElement[]} draw */
   #moreRow(draw) {
-    const button = html("button", { type: "button" }, this.text("moreMoves"));
-    const row = html("tr", {}, html("td", { colspan: 3 }, button));
-    button.addEventListener("click", () => {
+    const drawOthers = () => {
       const others = draw();
       row.remove();
       append(this.body, others);
       others[0]?.querySelector("button")?.focus();
-    });
+    };
+    const row = html("tr", {}, html("td", { colspan: 3 }, button({}, drawOthers, this.text("moreMoves"))));
     return row;
   }
 

@@ -12,7 +12,7 @@ import { resultRows } from "../../reel/final_result.js";
 import { gameStateAt } from "../../reel/frames.js";
 import { differs, TREE_FIELDS } from "../../state/state.js";
 import { chip, valueText } from "../chart/chart_values.js";
-import { commandButton, html, keepFocus, replaceChildren, visible } from "../dom.js";
+import { button, commandButton, html, keepFocus, replaceChildren, visible } from "../dom.js";
 
 /** @typedef {Pick<import("../host.js").Services, "element" | "parts">} Services */
 
@@ -27,20 +27,13 @@ export class ResultCard {
   constructor(services, say) {
     this.#say = say;
     this.#count = commandButton(say("story.count"), () => void services.parts.count());
-    const close = html("button", { type: "button", class: "close", "aria-label": say("close") }, "\u00d7");
-    close.addEventListener("click", () => {
+    const close = () => {
       this.#isClosed = true;
       keepFocus(services.element, () => (this.element.hidden = true));
-    });
-    const label = say("story.result");
-    const card = html(
-      "section",
-      { class: "result-card", "aria-label": label },
-      close,
-      this.#table,
-      this.#reason,
-      this.#count,
-    );
+    };
+    const closeButton = button({ class: "close", "aria-label": say("close") }, close, "\u00d7");
+    const attributes = { class: "result-card", "aria-label": say("story.result") };
+    const card = html("section", attributes, closeButton, this.#table, this.#reason, this.#count);
     this.element = html("div", { class: "result-place", hidden: true }, card);
   }
 

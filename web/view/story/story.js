@@ -16,7 +16,7 @@ import css from "../../styles/story.css";
 import { story as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
 import { chartFormatter, chip } from "../chart/chart_values.js";
-import { leadTo } from "../chart/move_links.js";
+import { moveButton } from "../chart/move_links.js";
 import { html, replaceChildren, visible } from "../dom.js";
 import { ResultCard } from "./result_card.js";
 
@@ -60,13 +60,9 @@ export class Story {
   /** @param {State} state @param {TurningPoint} point @param {number} node */
   #button({ reel }, { index, sides, message }, node) {
     const what = visible(this.#say(message));
-    const button = html(
-      "button",
-      { type: "button", class: "turning-point", part: "button", title: what },
-      html("b", {}, String(index)),
-      sides.map((side) => chip(reel, side)),
-      html("span", { class: "what" }, what),
-    );
-    return leadTo(button, node, this.#services);
+    const attributes = { class: "turning-point", part: "button", title: what };
+    const number = html("b", {}, String(index));
+    const chips = sides.map((side) => chip(reel, side));
+    return moveButton(attributes, node, this.#services, number, chips, html("span", { class: "what" }, what));
   }
 }

@@ -2,7 +2,7 @@
 
 import { choosingOf } from "../../state/choosing.js";
 import { draftOf, isAdded } from "../../state/draft.js";
-import { html, replaceChildren } from "../dom.js";
+import { button, html, replaceChildren } from "../dom.js";
 import { keyLabel, TRYING_KEYS } from "../key_table.js";
 import { tryButton } from "./try_button.js";
 
@@ -34,9 +34,8 @@ export class Toolbar {
     const { text } = trying;
     this.trying = trying;
     const title = `${text("back")} (${keyLabel("leave", TRYING_KEYS)})`;
-    this.#back = html("button", { type: "button", class: "try-back", part: "button", title }, text("back"));
-    this.#back.addEventListener("click", () => trying.act("leave"));
-    for (const button of BUTTONS) this.#buttons.set(button[0], tryButton(trying, button));
+    this.#back = button({ class: "try-back", part: "button", title }, () => trying.act("leave"), text("back"));
+    for (const description of BUTTONS) this.#buttons.set(description[0], tryButton(trying, description));
     Object.assign(this.button("save"), { ariaHasPopup: "menu", ariaExpanded: false });
     this.element = html(
       "div",
@@ -86,8 +85,6 @@ export class Toolbar {
   #actionButton(move) {
     const key = `action.${move}`;
     const label = this.trying.text(key);
-    const button = html("button", { type: "button", "data-move": move }, label === key ? move : label);
-    button.addEventListener("click", () => void this.trying.play(move));
-    return button;
+    return button({ "data-move": move }, () => void this.trying.play(move), label === key ? move : label);
   }
 }

@@ -1,6 +1,6 @@
 /** Buttons of the actions while moves are tried. */
 
-import { html, icon } from "../dom.js";
+import { button, html, icon } from "../dom.js";
 import { DRAFT_KEYS, keyLabel, PIECE_KEYS, TRYING_KEYS, VIEWER_KEYS } from "../key_table.js";
 
 /**
@@ -20,12 +20,7 @@ export function tryButton(trying, [action, path, key, word]) {
   const label = text(key);
   const shortcut = keyLabel(action, PIECE_KEYS, TRYING_KEYS, DRAFT_KEYS, VIEWER_KEYS);
   const title = shortcut ? `${label} (${shortcut})` : label;
-  const button = html(
-    "button",
-    { type: "button", part: "button", "aria-label": label, title, "data-try": action },
-    icon(path),
-    word ? html("span", { class: "try-word" }, text(word)) : [],
-  );
-  button.addEventListener("click", () => trying.act(action));
-  return button;
+  const attributes = { part: "button", "aria-label": label, title, "data-try": action };
+  const wordElement = word ? html("span", { class: "try-word" }, text(word)) : [];
+  return button(attributes, () => trying.act(action), icon(path), wordElement);
 }
