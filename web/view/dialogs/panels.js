@@ -42,8 +42,8 @@ export function infoPanel(reel, say, node, hidesResult, charsets) {
   for (const [label, text] of fileRows)
     if (text) list.append(html("dt", {}, label), html("dd", { dir: "auto" }, isolatedLong(text, say)));
   if (!charsets) return list;
-  const options = charsets.charsets.map((name) => /** @type {[string, string]} */ ([name, name]));
-  return html("div", {}, list, select(say("charset"), options, charsets.charset ?? "", charsets.choose));
+  const field = select(say("charset"), charsets.charsets, String, charsets.charset ?? "", charsets.choose);
+  return html("div", {}, list, field);
 }
 
 /** Return a text of any length in a `bdi` element. @param {string} text @param {FormatMessage} say */

@@ -127,13 +127,12 @@ export function printPanel(services, say, close) {
     }
   };
   const start = button({ class: "command primary", part: "button" }, print, say("print.start"));
-  const numbers = MOVES_PER_FIGURE.map((moves) => /** @type {[string, string]} */ ([`${moves}`, `${moves}`]));
-  const papers = PAPERS.map((paper) => /** @type {[string, string]} */ ([paper, paper === "A4" ? "A4" : "Letter"]));
+  const paperText = (/** @type {string} */ paper) => (paper === "A4" ? paper : "Letter");
   return html(
     "div",
     { class: "settings" },
-    select(say("print.moves"), numbers, `${options.moves}`, (value) => change({ moves: Number(value) })),
-    select(say("print.paper"), papers, options.paper, (paper) => change({ paper })),
+    select(say("print.moves"), MOVES_PER_FIGURE, String, options.moves, (moves) => change({ moves })),
+    select(say("print.paper"), PAPERS, paperText, options.paper, (paper) => change({ paper })),
     checkbox(say("print.variations"), options.variations, (variations) => change({ variations })),
     checkbox(say("print.color"), options.color, (color) => change({ color })),
     html("p", {}, start),

@@ -10,6 +10,8 @@ import { speedText } from "../settings.js";
 
 /** Range of the numbers of all moves of a game. @type {import("../../reel/move_numbers.js").NumberedMoves} */
 const ALL_MOVES = [1, Number.POSITIVE_INFINITY];
+const THEMES = ["auto", "light", "dark"];
+const PALETTES = ["default", "colorblind", "contrast", "redblack"];
 
 /**
  * Return a labeled check box that calls a function when it changes.
@@ -25,20 +27,19 @@ export function checkbox(label, checked, change) {
 }
 
 /**
- * Return a labeled list of options that calls a function when it changes.
+ * Return a labeled list of values that calls a function when another one is chosen.
  *
+ * @template {string | number} T
  * @param {string} label
- * @param {readonly [value: string, text: string][]} options
- * @param {string} value
- * @param {(value: string) => void} change
+ * @param {readonly T[]} values
+ * @param {(value: T) => string} textOf
+ * @param {T} value
+ * @param {(value: T) => void} change
  */
-export function select(label, options, value, change) {
-  const list = html(
-    "select",
-    {},
-    options.map(([name, text]) => html("option", { value: name, selected: name === value }, text)),
-  );
-  list.addEventListener("change", () => change(list.value));
+export function select(label, values, textOf, value, change) {
+  const options = values.map((each) => html("option", { value: each, selected: each === value }, textOf(each)));
+  const list = html("select", {}, options);
+  list.addEventListener("change", () => change(values[list.selectedIndex]));
   return html("label", { class: "choice" }, `${label} `, list);
 }
 
@@ -60,17 +61,14 @@ export function settingsPanel(reel, say, settings, change) {
     if (!choice) return [checkbox(say(label), isOn(toggle, switched), (checked) => switchToggles({ [name]: checked }))];
     const alternatives = scene.toggles.filter((other) => other.choice?.[0] === choice[0]);
     if (alternatives[0] !== toggle) return [];
-    const options = alternatives.map((other) => /** @type {[string, string]} */ ([other.name, say(other.label)]));
+    const texts = new Map(alternatives.map((other) => [other.name, say(other.label)]));
     const value = alternatives.find((other) => isOn(other, switched))?.name ?? name;
-    return [select(say(choice), options, value, (selected) => switchToggles(switchTo(alternatives, selected)))];
+    const choose = (/** @type {string} */ selected) => switchToggles(switchTo(alternatives, selected));
+    return [select(say(choice), [...texts.keys()], (other) => texts.get(other) ?? other, value, choose)];
   });
-  const themes = ["auto", "light", "dark"].map(
-    (name) => /** @type {[string, string]} */ ([name, say(`theme.${name}`)]),
-  );
-  const palettes = ["default", "colorblind", "contrast", "redblack"].map(
-    (name) => /** @type {[string, string]} */ ([name, say(`palette.${name}`)]),
-  );
-  const speeds = SPEEDS.map((speed) => /** @type {[string, string]} */ ([String(speed), speedText(speed, say)]));
+  const textOfSpeed = (/** @type {number} */ speed) => speedText(speed, say);
+  const textOfTheme = (/** @type {string} */ name) => say(`theme.${name}`);
+  const textOfPalette = (/** @type {string} */ name) => say(`palette.${name}`);
   return html(
     "div",
     { class: "settings" },
@@ -80,8 +78,8 @@ export function settingsPanel(reel, say, settings, change) {
     checkbox(say("flip"), settings.flip, (flip) => change({ flip })),
     toggles,
     checkbox(say("sound"), settings.sound, (sound) => change({ sound })),
-    select(say("speed"), speeds, String(settings.speed), (speed) => change({ speed: Number(speed) })),
-    select(say("theme"), themes, settings.theme, (theme) => change({ theme })),
-    select(say("palette"), palettes, settings.palette, (palette) => change({ palette })),
+    select(say("speed"), SPEEDS, textOfSpeed, settings.speed, (speed) => change({ speed })),
+    select(say("theme"), THEMES, textOfTheme, settings.theme, (theme) => change({ theme })),
+    select(say("palette"), PALETTES, textOfPalette, settings.palette, (palette) => change({ palette })),
   );
 }

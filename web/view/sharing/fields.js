@@ -2,8 +2,6 @@
 
 import { commandButton, html } from "../dom.js";
 
-/** @typedef {readonly [value: string, text: string]} Choice */
-
 /** Return a button of the dialog "Share" that calls a function. @param {string} label @param {string} name for tests and styles @param {() => void} act */
 export function button(label, name, act) {
   const element = commandButton(label, act);
@@ -11,9 +9,18 @@ export function button(label, name, act) {
   return element;
 }
 
-/** Return a labeled list of options for a form. @param {string} label @param {string} name @param {readonly Choice[]} choices @param {string} value */
-export function choice(label, name, choices, value) {
-  const options = choices.map(([each, text]) => html("option", { value: each, selected: each === value }, text));
+/**
+ * Return a labeled list of values for a form.
+ *
+ * @template {string | number} T
+ * @param {string} label
+ * @param {string} name
+ * @param {readonly T[]} values
+ * @param {(value: T) => string} textOf
+ * @param {T} value
+ */
+export function choice(label, name, values, textOf, value) {
+  const options = values.map((each) => html("option", { value: each, selected: each === value }, textOf(each)));
   return html("label", { class: "choice" }, `${label} `, html("select", { name }, options));
 }
 

@@ -22,10 +22,10 @@ const importAnimation = () => import("./animation.js");
 const PALETTES = ["default", "colorblind", "contrast", "redblack"];
 const THEMES = ["light", "dark"];
 /** Widths of pictures and animations in pixels. */
-const PICTURE_SIZES = ["480", "800", "1200", "2000"];
-const ANIMATION_SIZES = ["320", "480", "640"];
-/** Numbers of moves before the position that can have their numbers shown, as choices. */
-const NUMBERED_MOVES = [1, 5, 10, 20];
+const PICTURE_SIZES = [480, 800, 1200, 2000];
+const ANIMATION_SIZES = [320, 480, 640];
+/** Which moves can have their numbers shown: none, so many before the position, or all. */
+const NUMBERED_MOVES = ["none", 1, 5, 10, 20, "all"];
 const PREVIEW_WIDTH = 280;
 
 /** Return the name of a file without its extension. @param {string | null} name */
@@ -36,38 +36,19 @@ const isDark = ({ element }) => getComputedStyle(element).textDecorationColor ==
 
 /** Return the fields for the look of pictures. @param {Settings} settings @param {FormatMessage} text @param {string} theme */
 function lookFields(settings, text, theme) {
-  const numbers = /** @type {[string, string][]} */ ([
-    ["none", text("noNumbers")],
-    ...NUMBERED_MOVES.map((count) => [String(count), text(["lastMoves", { count }])]),
-    ["all", text("whole")],
-  ]);
+  const numbersText = (/** @type {string | number} */ count) =>
+    count === "none" ? text("noNumbers") : count === "all" ? text("whole") : text(["lastMoves", { count }]);
   return [
-    choice(text("numbers"), "numbers", numbers, settings.numbers === null ? "none" : "all"),
-    choice(
-      text("theme"),
-      "theme",
-      THEMES.map((name) => /** @type {const} */ ([name, text(`theme.${name}`)])),
-      theme,
-    ),
-    choice(
-      text("palette"),
-      "palette",
-      PALETTES.map((name) => /** @type {const} */ ([name, text(`palette.${name}`)])),
-      settings.palette,
-    ),
+    choice(text("numbers"), "numbers", NUMBERED_MOVES, numbersText, settings.numbers === null ? "none" : "all"),
+    choice(text("theme"), "theme", THEMES, (name) => text(`theme.${name}`), theme),
+    choice(text("palette"), "palette", PALETTES, (name) => text(`palette.${name}`), settings.palette),
     checkbox(text("coordinates"), "coordinates", settings.coordinates),
     checkbox(text("marks"), "marks", true),
   ];
 }
 
-/** Return the field for the size. @param {FormatMessage} text @param {readonly string[]} sizes @param {string} size */
-const sizeField = (text, sizes, size) =>
-  choice(
-    text("size"),
-    "size",
-    sizes.map((value) => /** @type {const} */ ([value, `${value} px`])),
-    size,
-  );
+/** Return the field for the size. @param {FormatMessage} text @param {readonly number[]} sizes @param {number} size */
+const sizeField = (text, sizes, size) => choice(text("size"), "size", sizes, (value) => `${value} px`, size);
 
 /** Return a studio with the options of a form. @param {Services} services @param {HTMLElement} form */
 function studioFor({ state, element }, form) {
@@ -103,24 +84,19 @@ function withPosition(services, form, use) {
 export function pictureSection(services, text, fail) {
   const name = `${stem(services.state.reel.source.name)}-${services.state.node}`;
   const preview = html("div", { class: "share-preview" });
-  const form = html(
-    "div",
-    { class: "share-fields" },
-    lookFields(services.state.settings, text, isDark(services) ? "dark" : "light"),
-  );
-  form.append(sizeField(text, PICTURE_SIZES, "800"));
+  const fields = lookFields(services.state.settings, text, isDark(services) ? "dark" : "light");
+  const form = html("div", { class: "share-fields" }, fields);
+  form.append(sizeField(text, PICTURE_SIZES, 800));
   const savePng = () => {
     const canvas = withPosition(services, form, (studio) => studio.painter(Number(fieldValue(form, "size"))).paint());
     canvas.toBlob(async (blob) => {
       if (blob) downloadFile(`${name}.png`, new Uint8Array(await blob.arrayBuffer()), blob.type);
     });
   };
-  const saveSvg = () =>
-    downloadFile(
-      `${name}.svg`,
-      withPosition(services, form, (studio) => studio.svg),
-      "image/svg+xml",
-    );
+  const saveSvg = () => {
+    const picture = withPosition(services, form, (studio) => studio.svg);
+    downloadFile(`${name}.svg`, picture, "image/svg+xml");
+  };
   const showPreview = () => {
     try {
       preview.replaceChildren(withPosition(services, form, (studio) => studio.painter(2 * PREVIEW_WIDTH).paint()));
@@ -129,12 +105,8 @@ export function pictureSection(services, text, fail) {
     }
   };
   form.addEventListener("change", showPreview);
-  const buttons = html(
-    "div",
-    { class: "share-buttons" },
-    button(text("savePng"), "png", savePng),
-    button(text("saveSvg"), "svg", saveSvg),
-  );
+  const fileButtons = [button(text("savePng"), "png", savePng), button(text("saveSvg"), "svg", saveSvg)];
+  const buttons = html("div", { class: "share-buttons" }, fileButtons);
   const element = section("picture", text("picture"), [preview, form, buttons]);
   element.addEventListener("toggle", () => element.open && !preview.firstChild && showPreview());
   return element;
@@ -162,17 +134,16 @@ export function nodesOfMoves(state, first, last) {
 /** Return the section "Animation". @param {Services} services @param {FormatMessage} text @param {(error: unknown) => void} fail */
 export function animationSection(services, text, fail) {
   const last = lastMove(services.state);
-  const seconds = (/** @type {number[]} */ values) =>
-    values.map((count) => /** @type {[string, string]} */ ([String(count), text(["seconds", { count }])]));
+  const secondsText = (/** @type {number} */ count) => text(["seconds", { count }]);
   const form = html(
     "div",
     { class: "share-fields" },
     numberField(text("firstMove"), "first", 0, last),
     numberField(text("lastMove"), "last", last, last),
-    choice(text("delay"), "delay", seconds([0.5, 1, 1.5, 2, 3]), "1"),
-    choice(text("atComments"), "pause", seconds([1, 2, 4, 8]), "2"),
-    choice(text("hold"), "hold", seconds([1, 3, 5, 10]), "3"),
-    sizeField(text, ANIMATION_SIZES, "480"),
+    choice(text("delay"), "delay", [0.5, 1, 1.5, 2, 3], secondsText, 1),
+    choice(text("atComments"), "pause", [1, 2, 4, 8], secondsText, 2),
+    choice(text("hold"), "hold", [1, 3, 5, 10], secondsText, 3),
+    sizeField(text, ANIMATION_SIZES, 480),
     lookFields(services.state.settings, text, "light"),
   );
   const progress = html("p", { class: "share-note", role: "status" });

@@ -114,11 +114,7 @@ class RecordParts {
     const text = this.#text;
     const parts = [];
     if (this.#isDraft) {
-      const choices = /** @type {const} */ ([
-        ["draft", text("draft")],
-        ["recorded", text("recorded")],
-      ]);
-      const field = choice(text("what"), "what", choices, "draft");
+      const field = choice(text("what"), "what", ["draft", "recorded"], text, "draft");
       field.addEventListener("change", () => {
         this.#isDraft = /** @type {HTMLSelectElement} */ (field.querySelector("select")).value === "draft";
         void this.update().catch(this.#fail);
