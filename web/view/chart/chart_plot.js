@@ -57,11 +57,8 @@ export class ChartPlot {
     this.#services = services;
     this.#say = say;
     this.#pointed = pointed;
-    this.element = html(
-      "div",
-      { class: "chart-plot", role: "slider", tabindex: 0, "data-arrows": true, "aria-valuemin": 0, title: "" },
-      this.#drawing,
-    );
+    const slider = { role: "slider", tabindex: 0, "data-arrows": true, "aria-valuemin": 0 };
+    this.element = html("div", { class: "chart-plot", ...slider, title: "" }, this.#drawing);
     this.element.addEventListener("keydown", (event) => this.#walk(event));
     this.element.addEventListener("pointerdown", (event) => {
       if (event.button === 0) this.#go(this.#indexAt(event));
@@ -116,10 +113,8 @@ export class ChartPlot {
     const { left, right, top, bottom } = MARGIN_PX;
     const shown = onLine(lane, line);
     const series = shown.series.map(({ sides, values }) => ({ sides, values: bridgeGaps(values) }));
-    const scale = scaleOf(
-      lane,
-      series.map(({ values }) => values),
-    );
+    const curves = series.map(({ values }) => values);
+    const scale = scaleOf(lane, curves);
     const floor = height - bottom;
     const y = (/** @type {number} */ value) => floor - fractionOf(scale, value) * (floor - top);
     const lines = series.flatMap(({ sides, values }, index) => {
@@ -176,16 +171,10 @@ export class ChartPlot {
   #axes(lane, scale, y, width, height) {
     const { left, right, top, bottom } = MARGIN_PX;
     const last = lineOf(this.#services.state).length - 1;
-    const moves = axisMarks(
-      { min: 0, max: Math.max(1, last), isLogarithmic: false },
-      (width - left - right) / X_MARK_DISTANCE_PX,
-      true,
-    );
-    const values = axisMarks(
-      scale,
-      (height - top - bottom) / Y_MARK_DISTANCE_PX,
-      lane.name === "mobility" || lane.name === "lead",
-    );
+    const moveScale = { min: 0, max: Math.max(1, last), isLogarithmic: false };
+    const moves = axisMarks(moveScale, (width - left - right) / X_MARK_DISTANCE_PX, true);
+    const isWhole = lane.name === "mobility" || lane.name === "lead";
+    const values = axisMarks(scale, (height - top - bottom) / Y_MARK_DISTANCE_PX, isWhole);
     const label = (/** @type {number} */ value) =>
       lane.rivals.length && lane.name !== "winrate"
         ? valueText("mobility", value, this.#say)

@@ -112,16 +112,8 @@ export class ChartTab {
     const title = laneText(reel, name, say);
     const isCounted = !this.#lane?.decides;
     const label = isCounted ? "" : ` (${visible(say(sources[source] ?? ""))})`;
-    this.#fill(
-      this.lanes,
-      lanesOf(reel).map((other) => [other, laneText(reel, other, say)]),
-      name,
-    );
-    this.#fill(
-      this.sources,
-      sources.map((other, index) => [String(index), visible(say(other))]),
-      String(source),
-    );
+    this.#fill(this.lanes, lanesOf(reel), (other) => laneText(reel, other, say), name);
+    this.#fill(this.sources, [...sources.keys()], (index) => visible(say(sources[index])), source);
     this.sources.hidden = isCounted;
     this.#part.open(this.#lane, say(["chart.title", { lane: `${title}${label}` }]));
     replaceChildren(this.legend, this.#lane ? this.#legendEntries(this.#lane) : []);
@@ -135,17 +127,17 @@ export class ChartTab {
   /**
    * Fill a selection with options, unless it has these already.
    *
+   * @template {string | number} T
    * @param {HTMLSelectElement} select
-   * @param {[value: string, text: string][]} options
-   * @param {string} value
+   * @param {readonly T[]} values
+   * @param {(value: T) => string} textOf
+   * @param {T} value
    */
-  #fill(select, options, value) {
-    if ([...select.options].map(({ text }) => text).join("\n") !== options.map(([, text]) => text).join("\n"))
-      replaceChildren(
-        select,
-        options.map(([option, text]) => html("option", { value: option }, text)),
-      );
-    select.value = value;
+  #fill(select, values, textOf, value) {
+    const options = values.map((each) => html("option", { value: each }, textOf(each)));
+    const textsOf = (/** @type {Iterable<HTMLOptionElement>} */ all) => Array.from(all, ({ text }) => text).join("\n");
+    if (textsOf(select.options) !== textsOf(options)) replaceChildren(select, options);
+    select.value = String(value);
     select.disabled = options.length < 2;
   }
 
@@ -161,13 +153,8 @@ export class ChartTab {
         for (const part of ["casing", "curve"])
           sample.append(svg("path", { class: `${part} ${classOf(reel, sides)} line${index}`, d: "M1 3H21" }));
         const names = [nameText(reel, sides, this.#say), ...players.map(visible)].join(" \u00b7 ");
-        return html(
-          "li",
-          {},
-          rivals.length ? [] : sample,
-          sides.map((side) => chip(reel, side)),
-          html("bdi", {}, names),
-        );
+        const chips = sides.map((side) => chip(reel, side));
+        return html("li", {}, rivals.length ? [] : sample, chips, html("bdi", {}, names));
       });
   }
 
@@ -197,9 +184,7 @@ export class ChartTab {
 
   get #csv() {
     const { state } = this.#services;
-    const { reel } = state;
-    const line = lineOf(state);
-    return csvOf(reel, line, this.#say);
+    return csvOf(state.reel, lineOf(state), this.#say);
   }
 
   async #copy() {

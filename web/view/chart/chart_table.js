@@ -61,10 +61,7 @@ export class ChartTable {
   /** Show the page with the current node, and mark its row. */
   show() {
     const { state } = this.#services;
-    const { node } = state;
-    const line = lineOf(state);
-    const index = line.indexOf(node);
-    const page = Math.floor(index / ROWS_PER_PAGE);
+    const page = Math.floor(lineOf(state).indexOf(state.node) / ROWS_PER_PAGE);
     if (page !== this.#page) this.#turn(page);
     this.#mark();
     this.#reveal();
@@ -82,10 +79,8 @@ export class ChartTable {
 
   #mark() {
     const { state } = this.#services;
-    const { node } = state;
-    const line = lineOf(state);
     this.#current?.removeAttribute("aria-current");
-    this.#current = this.#rows[line.indexOf(node) - this.#page * ROWS_PER_PAGE];
+    this.#current = this.#rows[lineOf(state).indexOf(state.node) - this.#page * ROWS_PER_PAGE];
     this.#current?.setAttribute("aria-current", "true");
   }
 
@@ -107,21 +102,11 @@ export class ChartTable {
   }
 
   #head() {
-    const names = (this.#lane?.series ?? []).map(
-      ({ sides }) =>
-        nameText(this.#services.state.reel, sides, this.#say) ||
-        (this.#lane ? laneText(this.#services.state.reel, this.#lane.name, this.#say) : ""),
-    );
-    const columns = [this.#say("chart.move"), ...names];
-    return html(
-      "thead",
-      {},
-      html(
-        "tr",
-        {},
-        columns.map((name) => html("th", { scope: "col" }, name)),
-      ),
-    );
+    const { reel } = this.#services.state;
+    const laneName = this.#lane ? laneText(reel, this.#lane.name, this.#say) : "";
+    const names = (this.#lane?.series ?? []).map(({ sides }) => nameText(reel, sides, this.#say) || laneName);
+    const cells = [this.#say("chart.move"), ...names].map((name) => html("th", { scope: "col" }, name));
+    return html("thead", {}, html("tr", {}, cells));
   }
 
   /** @param {number} index in the line */
@@ -129,13 +114,9 @@ export class ChartTable {
     const { goTo, state } = this.#services;
     const line = lineOf(state);
     const position = visible(positionText(state.reel, line, index, this.#say));
-    const head = html(
-      "th",
-      { scope: "row" },
-      button({}, () => void goTo(line[index]), position),
-    );
+    const link = button({}, () => void goTo(line[index]), position);
     const cells = (this.#lane?.series ?? []).map(({ values }) => this.#cell(values[line[index]]));
-    return html("tr", {}, head, cells);
+    return html("tr", {}, html("th", { scope: "row" }, link), cells);
   }
 
   /** @param {number} value */

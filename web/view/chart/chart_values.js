@@ -76,14 +76,10 @@ export function spokenValues(reel, lane, node, say) {
  * @param {FormatMessage} say of the chart
  */
 export function shownValues(reel, lane, node, say) {
-  return lane.series.map(({ sides, values }) =>
-    html(
-      "span",
-      { class: "chart-value" },
-      sides.map((side) => chip(reel, side)),
-      valueText(lane.name, values[node], say),
-    ),
-  );
+  return lane.series.map(({ sides, values }) => {
+    const chips = sides.map((side) => chip(reel, side));
+    return html("span", { class: "chart-value" }, chips, valueText(lane.name, values[node], say));
+  });
 }
 
 /** Return the element of a side's chip, a sample of its color. @param {Reel} reel @param {number} side */
