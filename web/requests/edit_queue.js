@@ -25,10 +25,8 @@ export function enqueueEdit(record, send) {
     waiting.abort();
     return send();
   });
-  edits.set(
-    record,
-    answer.catch(() => {}),
-  );
+  const settled = answer.catch(() => {});
+  edits.set(record, settled);
   return answer;
 }
 

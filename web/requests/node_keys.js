@@ -66,14 +66,8 @@ export class NodeKeys {
     const isEdited = state.draft?.edits.some((edit) => /** @type {{ action?: string }} */ (edit).action !== "play");
     const row = node < this.#recorded ? keys?.nodes[node] : undefined;
     if (!row || isEdited || children.some((child) => child >= this.#recorded)) return null;
-    return {
-      key: row[0],
-      symmetry: row[1],
-      children: byMove(
-        state,
-        children.map((child) => [child, keys?.nodes[child]?.[2] ?? ""]),
-      ),
-    };
+    const moves = children.map((child) => /** @type {[number, string]} */ ([child, keys?.nodes[child]?.[2] ?? ""]));
+    return { key: row[0], symmetry: row[1], children: byMove(state, moves) };
   }
 
   /** Return the key of a node. @param {State} state @param {number} node @returns {Promise<NodeKey>} */

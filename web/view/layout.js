@@ -75,12 +75,8 @@ function titles(reel, say) {
 /** Create the link "Open in Boardreel", without an address. @param {Services["say"]} say */
 function openLink(say) {
   const text = say("openInBoardreel");
-  return html(
-    "a",
-    { class: "open-link", target: "_blank", rel: "noopener", title: text },
-    icon("open"),
-    html("span", {}, text),
-  );
+  const attributes = { class: "open-link", target: "_blank", rel: "noopener", title: text };
+  return html("a", attributes, icon("open"), html("span", {}, text));
 }
 
 /** Return the box of the board with its coordinates and the zoom buttons. @param {Services} services @param {Parts["position"]} position */
@@ -187,12 +183,8 @@ export class LayoutView {
       "no-shelf": !hasPieces(state),
     };
     for (const [name, has] of Object.entries(features)) this.#layout.classList.toggle(name, Boolean(has));
-    this.element = html(
-      "div",
-      { class: "viewer", tabindex: "0", role: "group", "aria-label": titleOf(reel, say) },
-      this.#layout,
-      live,
-    );
+    const attributes = { class: "viewer", tabindex: "0", role: "group", "aria-label": titleOf(reel, say) };
+    this.element = html("div", attributes, this.#layout, live);
     const [, , width, height] = reel.scene.view;
     this.element.style.setProperty("--ratio", String(width / height));
   }

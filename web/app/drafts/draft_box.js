@@ -76,17 +76,9 @@ class DraftBox {
     const facts = [...new Set([name, ...factsOf(draft)])].filter((fact) => fact && fact !== label);
     const status = make("span", { class: "status", role: "status" });
     if (place !== "free") status.textContent = text(place === "here" ? "here" : "openElsewhere");
-    const texts = make(
-      "span",
-      {},
-      make("b", {}, make("bdi", {}, label)),
-      make(
-        "span",
-        { class: "note" },
-        ...facts.flatMap((fact, index) => [index ? " \u00b7 " : "", make("bdi", {}, fact)]),
-      ),
-      status,
-    );
+    const heading = make("b", {}, make("bdi", {}, label));
+    const parts = facts.flatMap((fact, index) => [index ? " \u00b7 " : "", make("bdi", {}, fact)]);
+    const texts = make("span", {}, heading, make("span", { class: "note" }, parts), status);
     const disabled = place === "elsewhere";
     const open = () => void this.#open(id, place, status);
     const openButton = button({ class: "open", disabled }, open, picture, texts);

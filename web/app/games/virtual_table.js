@@ -38,12 +38,8 @@ export class GameTable {
     this.head = html("div", { class: "head", role: "rowgroup" }, line);
     this.body = html("div", { class: "body", role: "rowgroup" });
     this.rows = new RowWindow(this.body, (index) => this.#row(index));
-    this.element = html(
-      "div",
-      { class: "table", role: "grid", tabindex: "0", "aria-readonly": "true" },
-      this.head,
-      this.body,
-    );
+    const attributes = { class: "table", role: "grid", tabindex: "0", "aria-readonly": "true" };
+    this.element = html("div", attributes, this.head, this.body);
     this.element.addEventListener("scroll", () => this.#draw(), { passive: true });
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.body.addEventListener("click", (event) => this.#click(event));

@@ -179,10 +179,8 @@ export class ReadingStep {
     this.#next.disabled = !doubtful.length;
     this.#undo.disabled = !canUndo;
     this.#list.hidden = !doubtful.length;
-    replaceChildren(
-      this.#doubtful,
-      doubtful.map((index) => html("li", {}, this.#createEntry(index))),
-    );
+    const entries = doubtful.map((index) => html("li", {}, this.#createEntry(index)));
+    replaceChildren(this.#doubtful, entries);
     this.#drawWarnings();
     for (const [number, amount] of this.#amounts.entries()) {
       const count = cells.filter((value) => value === number + 1).length;
@@ -195,10 +193,8 @@ export class ReadingStep {
     const { partial, problems } = this.#reading;
     const sentences = new Set(problems.map(({ message }) => problemText(this.board, message)));
     const shown = [...(partial ? [text("partial")] : []), ...sentences].slice(0, MAX_WARNINGS);
-    replaceChildren(
-      this.#warnings,
-      shown.map((sentence) => html("li", {}, sentence)),
-    );
+    const warnings = shown.map((sentence) => html("li", {}, sentence));
+    replaceChildren(this.#warnings, warnings);
     this.#warnings.hidden = !shown.length;
   }
 

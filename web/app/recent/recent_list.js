@@ -42,12 +42,8 @@ function row({ id, names, title, game, place, thumbnail }, actions) {
   const note = [game, name].filter((part) => part && part !== title).join(" \u00b7 ");
   const picture = thumbnailCanvas();
   if (thumbnail) showThumbnail(picture, thumbnail);
-  const label = html(
-    "span",
-    {},
-    html("b", {}, html("bdi", {}, title || name)),
-    html("span", { class: "note" }, html("bdi", {}, note)),
-  );
+  const heading = html("b", {}, html("bdi", {}, title || name));
+  const label = html("span", {}, heading, html("span", { class: "note" }, html("bdi", {}, note)));
   const openButton = button({ class: "open" }, () => actions.open(id, place.file), picture, label);
   const removeLabel = nameText("remove", { name: title || name });
   const remove = async () => {

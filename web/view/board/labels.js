@@ -92,10 +92,8 @@ export class LabelsView {
       const isThinned = number > 1 && number % THINNING > 0;
       return { label, edge, element: html("span", isThinned ? { class: "thinned" } : {}, label.text) };
     });
-    replaceChildren(
-      this.#part,
-      this.#labels.map(({ element }) => element),
-    );
+    const elements = this.#labels.map(({ element }) => element);
+    replaceChildren(this.#part, elements);
     const columns = this.#labels.filter(({ edge }) => edge.side === "top" || edge.side === "bottom");
     this.#characters = columns.reduce((most, { label }) => Math.max(most, label.text.length), 1);
   }

@@ -195,10 +195,8 @@ export const ANSWERS = {
   variation: (question) => goTo(question, continuations(question)[Number(question.argument) - 1]),
   go: (question) => {
     const { state } = question.services;
-    return goTo(
-      question,
-      lineOf(state).find((node) => state.reel.tree.number[node] === Number(question.argument)),
-    );
+    const chosen = lineOf(state).find((node) => state.reel.tree.number[node] === Number(question.argument));
+    return goTo(question, chosen);
   },
   next: (question) => step(question, "next"),
   back: (question) => step(question, "previous"),

@@ -67,11 +67,8 @@ export class CommentView {
     this.steps = html("div", { class: "comment-steps" });
     /** Where the comment is if it is not in the list of moves: next to the tabs, or below the board. */
     this.home = /** @type {HTMLElement} */ (html("div"));
-    this.element = html(
-      "div",
-      { class: "comment", part: "comment", tabindex: "0", role: "region", "aria-label": say("comment") },
-      this.content,
-    );
+    const region = { class: "comment", part: "comment", tabindex: "0", role: "region", "aria-label": say("comment") };
+    this.element = html("div", region, this.content);
     this.element.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
     enlargeByTouch(this.element, (isLarge) => services.element.classList.toggle("reading", isLarge));
     for (const name of MENTION_EVENTS) this.element.addEventListener(name, (event) => void this.#act(event));

@@ -52,11 +52,8 @@ export class CommentsTab {
     this.input.addEventListener("input", () => this.#setFilter(this.input.value));
     this.space = html("div", { class: "comments-rows" });
     this.rows = new RowWindow(this.space, (index) => this.#row(index));
-    this.list = html(
-      "div",
-      { class: "comments-list", role: "group", "aria-label": say("comments"), "data-arrows": true },
-      this.space,
-    );
+    const attributes = { class: "comments-list", role: "group", "aria-label": say("comments"), "data-arrows": true };
+    this.list = html("div", attributes, this.space);
     this.list.addEventListener("scroll", () => this.#draw(), { passive: true });
     this.list.addEventListener("click", (event) => {
       const node = nodeOf(event);
@@ -65,12 +62,8 @@ export class CommentsTab {
     this.list.addEventListener("pointermove", (event) => services.preview(nodeOf(event)));
     this.list.addEventListener("pointerleave", () => services.preview(null));
     this.list.addEventListener("keydown", (event) => this.#moveFocus(event));
-    this.element = html(
-      "div",
-      { class: "comments-tab" },
-      html("div", { class: "comments-head" }, this.input, this.summary),
-      this.list,
-    );
+    const head = html("div", { class: "comments-head" }, this.input, this.summary);
+    this.element = html("div", { class: "comments-tab" }, head, this.list);
     // the first layout comes when the tab is in the document
     onResize(this.list, services.signal, () => {
       if (!this.element.isConnected) return;
@@ -169,21 +162,14 @@ export class CommentsTab {
     const comment = this.#commentOf(node);
     const chip = side ? [html("span", { class: `chip ${side.class}`, "aria-hidden": "true" })] : [];
     const sign = this.#signs.get(node);
+    const signs = sign ? [html("span", { class: "sign", "data-sign": sign }, sign)] : [];
+    const name = html("bdi", {}, moveText(this.services, node));
+    const start = comment === null ? this.text("loading") : visible(comment.slice(0, SHOWN_CHARACTERS));
     const row = html(
       "button",
       { type: "button", "data-node": node, tabindex: -1 },
-      html(
-        "span",
-        { class: "comment-move" },
-        chip,
-        html("bdi", {}, moveText(this.services, node)),
-        sign ? html("span", { class: "sign", "data-sign": sign }, sign) : [],
-      ),
-      html(
-        "span",
-        { class: "comment-start", dir: "auto" },
-        comment === null ? this.text("loading") : visible(comment.slice(0, SHOWN_CHARACTERS)),
-      ),
+      html("span", { class: "comment-move" }, chip, name, signs),
+      html("span", { class: "comment-start", dir: "auto" }, start),
     );
     row.style.insetBlockStart = `${index * ROW_HEIGHT_PX}px`;
     return row;

@@ -31,9 +31,7 @@ export class CountMarks {
         if (x === undefined || y === undefined) return [];
         return [svg("rect", { class: "territory-mark", x: x - size / 2, y: y - size / 2, width: size, height: size })];
       });
-    replaceChildren(
-      this.#layer,
-      sides.map((side) => svg("g", { class: side.class }, squares(count?.territory[side.color] ?? []))),
-    );
+    const marks = sides.map((side) => svg("g", { class: side.class }, squares(count?.territory[side.color] ?? [])));
+    replaceChildren(this.#layer, marks);
   }
 }

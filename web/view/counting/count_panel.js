@@ -75,15 +75,11 @@ export class CountPanel {
     if (!count) return setText(this.#source, text("counting"));
     const { source, sums, result, resultValue } = count;
     setText(this.#source, text([`source.${source}`, { count: count.dead.length }]));
-    replaceChildren(
-      this.#sums,
-      sums.map((sum, index) => html("li", {}, this.#chip(index), text(sum))),
-    );
+    const sumItems = sums.map((sum, index) => html("li", {}, this.#chip(index), text(sum)));
+    replaceChildren(this.#sums, sumItems);
     setText(this.#result, text(result));
-    replaceChildren(
-      this.#notes,
-      notesOf(count).map((note) => html("p", {}, text(note))),
-    );
+    const notes = notesOf(count).map((note) => html("p", {}, text(note)));
+    replaceChildren(this.#notes, notes);
     this.#showScorings(count);
     this.#writing.hidden = !canEdit;
     setText(this.#writeResult, text(["writeResult", { result: resultValue }]));
@@ -96,15 +92,12 @@ export class CountPanel {
 
   /** Show the ways of counting, of which the reader chooses one. @param {PositionCount} count */
   #showScorings({ scoring, scorings }) {
-    if (!this.#scorings.childElementCount)
-      replaceChildren(
-        this.#scorings,
-        scorings.map((each) => {
-          const radio = html("input", { type: "radio", name: this.#name, value: each });
-          radio.addEventListener("change", () => this.#actions.choose(each));
-          return html("label", {}, radio, this.#text(`scoring.${each}`));
-        }),
-      );
+    const choiceOf = (/** @type {PositionCount["scoring"]} */ each) => {
+      const radio = html("input", { type: "radio", name: this.#name, value: each });
+      radio.addEventListener("change", () => this.#actions.choose(each));
+      return html("label", {}, radio, this.#text(`scoring.${each}`));
+    };
+    if (!this.#scorings.childElementCount) replaceChildren(this.#scorings, scorings.map(choiceOf));
     for (const radio of this.#scorings.querySelectorAll("input")) radio.checked = radio.value === scoring;
   }
 }

@@ -34,10 +34,8 @@ export function infoPanel(reel, say, node, hidesResult, charsets) {
   for (const { label, text, words } of rows) {
     if (!text || (words && hidesResult)) continue;
     const raw = words ? { title: visible(text) } : {};
-    list.append(
-      html("dt", {}, say(label)),
-      html("dd", { dir: "auto", ...raw }, isolatedLong(words ? say(words) : text, say)),
-    );
+    const value = html("dd", { dir: "auto", ...raw }, isolatedLong(words ? say(words) : text, say));
+    list.append(html("dt", {}, say(label)), value);
   }
   for (const [label, text] of fileRows)
     if (text) list.append(html("dt", {}, label), html("dd", { dir: "auto" }, isolatedLong(text, say)));
@@ -101,11 +99,8 @@ function problemGroup(diagnostics, say, go) {
   const title = [hasOneMessage ? `${text(diagnostics[0])} ` : "", html("code", {}, code)];
   if (diagnostics.length === 1) return html("li", { class: severity }, title, rows);
   const count = html("b", {}, ` \u00d7\u202f${diagnostics.length}`);
-  return html(
-    "li",
-    { class: severity },
-    html("details", { open: diagnostics.length < 6 }, html("summary", {}, title, count), rows),
-  );
+  const details = html("details", { open: diagnostics.length < 6 }, html("summary", {}, title, count), rows);
+  return html("li", { class: severity }, details);
 }
 
 /**
@@ -134,18 +129,11 @@ export function propertiesPanel(reel, say, node) {
 
 /** Return the content of the panel with the keyboard shortcuts. @param {FormatMessage} say */
 export function shortcutsPanel(say) {
-  return html(
-    "dl",
-    { class: "keys" },
-    listedRows().flatMap((listed) => [
-      html(
-        "dt",
-        {},
-        rowLabels(listed, say).flatMap((key) => [html("kbd", {}, key), " "]),
-      ),
-      html("dd", {}, rowText(listed[0], say)),
-    ]),
-  );
+  const rows = listedRows().flatMap((listed) => {
+    const keys = rowLabels(listed, say).flatMap((key) => [html("kbd", {}, key), " "]);
+    return [html("dt", {}, keys), html("dd", {}, rowText(listed[0], say))];
+  });
+  return html("dl", { class: "keys" }, rows);
 }
 
 /** Return what the keys of a row do. A row with the name of a button may have its text. @param {string} row @param {FormatMessage} say */

@@ -15,12 +15,8 @@ import { commandButton, html } from "../dom.js";
 export function openForm({ services, text }, title, content, submit) {
   const cancel = commandButton(text("cancel"), () => dialog.close());
   const save = html("button", { type: "submit", class: "command primary", part: "button" }, text("save"));
-  const form = html(
-    "form",
-    { class: "edit-form", novalidate: true },
-    content,
-    html("div", { class: "edit-buttons" }, cancel, save),
-  );
+  const buttons = html("div", { class: "edit-buttons" }, cancel, save);
+  const form = html("form", { class: "edit-form", novalidate: true }, content, buttons);
   const dialog = openPanel(title, form, text("close"));
   dialog.classList.add("edit-dialog");
   form.addEventListener("submit", (event) => {

@@ -87,21 +87,14 @@ export class EditPanel {
       const id = `edit-${this.#id}-${area}`;
       const attributes = { role: "tab", id: `${id}-tab`, "aria-controls": id, "data-area": area };
       const tab = button(attributes, () => actions.choose(area), text(`area.${area}`));
-      const panel = html(
-        "div",
-        { class: "edit-area", "data-area-panel": area, role: "tabpanel", id, "aria-labelledby": `${id}-tab` },
-        contents[area],
-      );
+      const panelAttributes = { "data-area-panel": area, role: "tabpanel", id, "aria-labelledby": `${id}-tab` };
+      const panel = html("div", { class: "edit-area", ...panelAttributes }, contents[area]);
       this.#areas.set(area, { tab, panel });
       tabs.append(tab);
     }
     rove(tabs, (tab) => tab.click());
-    this.element = html(
-      "section",
-      { class: "edit-panel", "aria-label": text("editing") },
-      tabs,
-      [...this.#areas.values()].map(({ panel }) => panel),
-    );
+    const panels = [...this.#areas.values()].map(({ panel }) => panel);
+    this.element = html("section", { class: "edit-panel", "aria-label": text("editing") }, tabs, panels);
   }
 
   /** Return a sentence as the only content of an area. @param {string} key */
@@ -111,14 +104,10 @@ export class EditPanel {
 
   #commentArea() {
     const names = new Map(this.abilities.colors.map(([color, name]) => [color, name]));
-    const group = (/** @type {string} */ label, /** @type {HTMLElement[]} */ buttons) =>
-      rove(
-        html(
-          "div",
-          { class: "edit-signs", role: "toolbar", "aria-label": this.text(label), "data-arrows": true },
-          buttons,
-        ),
-      );
+    const group = (/** @type {string} */ label, /** @type {HTMLElement[]} */ buttons) => {
+      const toolbar = { role: "toolbar", "aria-label": this.text(label), "data-arrows": true };
+      return rove(html("div", { class: "edit-signs", ...toolbar }, buttons));
+    };
     const moves = MOVE_SIGNS.map(([sign, ident, degree]) =>
       this.#sign(sign, ident, degree, this.text(`remark.${sign}`)),
     );

@@ -39,14 +39,10 @@ export async function openInfo(editing) {
     return html("label", { class: `edit-field ${kind}` }, html("span", {}, labelOf(field, services.say)), input, note);
   };
   const groups = Map.groupBy(form.fields, ({ group }) => group);
-  const content = [...groups].map(([group, fields]) =>
-    html(
-      "fieldset",
-      {},
-      html("legend", {}, text(`group.${group}`)),
-      html("div", { class: "edit-fields" }, fields.map(row)),
-    ),
-  );
+  const content = [...groups].map(([group, fields]) => {
+    const rows = html("div", { class: "edit-fields" }, fields.map(row));
+    return html("fieldset", {}, html("legend", {}, text(`group.${group}`)), rows);
+  });
   const submit = async () => {
     const texts = changedTexts(form.fields, (ident) => inputs.get(ident)?.input.value ?? "");
     if (!Object.keys(texts).length) return true;

@@ -58,11 +58,13 @@ export async function openProperties(editing) {
     });
     const parts = fieldValues(raw);
     const fields = parts.map((values) => valuesField(values, text(["valuesOf", { ident: name || "…" }])));
-    const remove = html(
-      "button",
-      { type: "button", class: "command", part: "button", "aria-label": `${text("remove")} ${name}` },
-      "\u00d7",
-    );
+    const remove = commandButton("\u00d7", () => {
+      row.isRemoved = true;
+      const next = (line.nextElementSibling ?? line.previousElementSibling)?.querySelector("button");
+      line.remove();
+      (next ?? more).focus();
+    });
+    remove.ariaLabel = `${text("remove")} ${name}`;
     const key = `property.${name}`;
     const meaning = name && services.say(key) !== key ? services.say(key) : "";
     const line = html(
@@ -77,12 +79,6 @@ export async function openProperties(editing) {
     const isOne = parts[0] !== raw;
     const valuesOf = (/** @type {string} */ ident) => fields.flatMap((field) => field.read(isOne || TEXTS.has(ident)));
     const row = { ident, valuesOf, isRemoved: false };
-    remove.addEventListener("click", () => {
-      row.isRemoved = true;
-      const next = (line.nextElementSibling ?? line.previousElementSibling)?.querySelector("button");
-      line.remove();
-      (next ?? more).focus();
-    });
     rows.push(row);
     list.append(line);
     return ident;

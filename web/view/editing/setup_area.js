@@ -41,11 +41,8 @@ export class SetupArea {
       /** @type {Node[]} */ ...content
     ) => {
       const title = key ? `${label} (${key})` : label;
-      const element = button(
-        { "aria-label": label, title, "data-color": color ?? "", "aria-pressed": "false" },
-        act,
-        ...content,
-      );
+      const attributes = { "aria-label": label, title, "data-color": color ?? "", "aria-pressed": "false" };
+      const element = button(attributes, act, content);
       map.set(color, element);
       return element;
     };

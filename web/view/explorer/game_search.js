@@ -67,34 +67,16 @@ export class GameSearch {
   constructor(text, { state, requests, show }) {
     this.text = text;
     this.input = html("input", { type: "search", "aria-label": text("searchLabel"), placeholder: text("searchLabel") });
-    this.area = html(
-      "select",
-      { "aria-label": text("area") },
-      Object.keys(AREAS).map((name) => html("option", { value: name }, text(`area.${name}`))),
-    );
+    const areas = Object.keys(AREAS).map((name) => html("option", { value: name }, text(`area.${name}`)));
+    this.area = html("select", { "aria-label": text("area") }, areas);
     this.exchange = html("input", { type: "checkbox" });
     this.status = html("p", { role: "status", class: "explorer-note" });
-    const byText = html(
-      "form",
-      { role: "search" },
-      this.input,
-      html("button", { class: "command", part: "button" }, text("search")),
-    );
-    const byPieces = html(
-      "form",
-      {},
-      this.area,
-      html("label", {}, this.exchange, text("exchange")),
-      html("button", { class: "command", part: "button" }, text("findPieces")),
-    );
-    this.element = html(
-      "details",
-      { class: "explorer-search" },
-      html("summary", {}, text("searchTitle")),
-      byText,
-      byPieces,
-      this.status,
-    );
+    const submit = (/** @type {string} */ key) => html("button", { class: "command", part: "button" }, text(key));
+    const byText = html("form", { role: "search" }, this.input, submit("search"));
+    const exchange = html("label", {}, this.exchange, text("exchange"));
+    const byPieces = html("form", {}, this.area, exchange, submit("findPieces"));
+    const summary = html("summary", {}, text("searchTitle"));
+    this.element = html("details", { class: "explorer-search" }, summary, byText, byPieces, this.status);
     this.#onSubmit(byText, show, async () => {
       const query = this.input.value.trim();
       return query ? requests.search(query) : "";

@@ -46,12 +46,8 @@ export class MoveTable {
     this.text = text;
     this.body = html("tbody");
     const heads = ["move", "games", "results"].map((key) => html("th", { scope: "col" }, text(`head.${key}`)));
-    this.element = html(
-      "table",
-      { class: "explorer-moves", "aria-label": text("moves") },
-      html("thead", {}, html("tr", {}, heads)),
-      this.body,
-    );
+    const head = html("thead", {}, html("tr", {}, heads));
+    this.element = html("table", { class: "explorer-moves", "aria-label": text("moves") }, head, this.body);
     const rowOf = (/** @type {Event} */ { target }) => {
       const element = target instanceof Element ? target.closest("tr[data-row]") : null;
       return element instanceof HTMLElement ? (this.#rows[Number(element.dataset.row)] ?? null) : null;

@@ -94,10 +94,7 @@ function elementsOf({ name, label, icon: path, key, isDisabled, show, act, entri
     return [button];
   }
   const group = html("div", { role: "group", "aria-label": label, hidden: true });
-  append(
-    group,
-    entries.map((entry) => elementsOf(entry, close, arrange)),
-  );
+  for (const entry of entries) append(group, elementsOf(entry, close, arrange));
   button.addEventListener("click", () => {
     group.hidden = !group.hidden;
     button.setAttribute("aria-expanded", String(!group.hidden));

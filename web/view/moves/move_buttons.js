@@ -121,10 +121,7 @@ export class MoveButtons {
     if (!shape || !box) return null;
     const size = this.#pieceSize;
     const view = /** @type {Box} */ ([box[0] + (box[2] - size) / 2, box[1] + (box[3] - size) / 2, size, size]);
-    return svg(
-      "svg",
-      { viewBox: viewBox(view), class: `picture ${side.class}`, "aria-hidden": "true" },
-      drawShape(shape),
-    );
+    const attributes = { viewBox: viewBox(view), class: `picture ${side.class}`, "aria-hidden": "true" };
+    return svg("svg", attributes, drawShape(shape));
   }
 }

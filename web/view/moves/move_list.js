@@ -69,11 +69,8 @@ export class MoveList {
     this.columnWidth = this.rowView.buttons.columnWidth;
     this.space = html("div", { class: "rows", role: "list" });
     this.window = new RowWindow(this.space, (index) => this.#createRow(index));
-    this.element = html(
-      "div",
-      { class: "moves", part: "moves", role: "group", tabindex: "-1", "aria-label": say("moves") },
-      this.space,
-    );
+    const attributes = { class: "moves", part: "moves", role: "group", tabindex: "-1", "aria-label": say("moves") };
+    this.element = html("div", attributes, this.space);
     const { element } = this;
     element.style.setProperty("--row", `${ROW_HEIGHT_PX}px`);
     element.addEventListener("scroll", () => this.#draw(element.scrollTop), { passive: true });

@@ -81,10 +81,8 @@ export class ScoresView {
         const cell = html("span", { class: `value ${kind}`, title: this.say(label) }, number, heading);
         return { cell, number };
       });
-      replaceChildren(
-        row.values,
-        row.numbers.map(({ cell }) => cell),
-      );
+      const cells = row.numbers.map(({ cell }) => cell);
+      replaceChildren(row.values, cells);
     }
   }
 
@@ -131,10 +129,8 @@ export class ScoresView {
       const left = gameState.left?.[index];
       const count = left && row.shelf ? say(["left", { count: sum(left) }]) : "";
       const strength = rankOf(info, side, say);
-      setText(
-        row.note,
-        [strength, isStuck && rank === null ? say("cannotMove") : count].filter(Boolean).join(" \u00b7 "),
-      );
+      const notes = [strength, isStuck && rank === null ? say("cannotMove") : count];
+      setText(row.note, notes.filter(Boolean).join(" \u00b7 "));
       row.numbers.forEach(({ cell, number }, column) => {
         const value = gameState.scores?.[index]?.[column] ?? null;
         const { star, clock, label } = reel.columns[column];
@@ -149,10 +145,8 @@ export class ScoresView {
       const place = gameState.ranks?.[sides[0]] ?? null;
       setText(name, visible(person || sides.map((index) => say(reel.sides[index].name)).join(" + ")));
       setText(rank, place === 1 ? say("winner") : "");
-      setText(
-        amount,
-        gameState.scores ? String(sum(sides.map((index) => gameState.scores?.[index][column] ?? 0))) : "",
-      );
+      const amounts = sides.map((index) => gameState.scores?.[index][column] ?? 0);
+      setText(amount, gameState.scores ? String(sum(amounts)) : "");
       element.classList.toggle("winner", place === 1);
     }
   }

@@ -25,16 +25,10 @@ const widthOf = (piece) => sidesOf(piece)[1] + (piece.count > 1 ? TIMES_WIDTH : 
 function picture({ box, shapes }, side) {
   const [x, y, width, height] = box;
   const isLying = width > height;
-  const drawing = svg(
-    "g",
-    isLying ? { transform: `translate(${number(height + y)} ${number(-x)}) rotate(90)` } : {},
-    shapes.map(drawShape),
-  );
-  return svg(
-    "svg",
-    { viewBox: viewBox(isLying ? [0, 0, height, width] : box), class: side, "aria-hidden": "true" },
-    drawing,
-  );
+  const transform = isLying && `translate(${number(height + y)} ${number(-x)}) rotate(90)`;
+  const drawing = svg("g", { transform }, shapes.map(drawShape));
+  const view = viewBox(isLying ? [0, 0, height, width] : box);
+  return svg("svg", { viewBox: view, class: side, "aria-hidden": "true" }, drawing);
 }
 
 /** Return whether a game has pieces to show. @param {{ reel: Reel }} state */
@@ -59,10 +53,8 @@ export class ShelfView {
       // pieces of the same length share a row of the grid
       this.pieces.toSorted((one, other) => other.length - one.length).map(({ element }) => element),
     );
-    this.element.style.setProperty(
-      "--scale",
-      number(Math.min(1, FULL_SIZE_LENGTH / longest, FULL_SIZE_WIDTH / widest)),
-    );
+    const scale = Math.min(1, FULL_SIZE_LENGTH / longest, FULL_SIZE_WIDTH / widest);
+    this.element.style.setProperty("--scale", number(scale));
     this.element.style.setProperty("--column", number(largest(widthOf)));
     // a shelf that is not displayed needs no pictures, and those of others wait until the board is painted
     onResize(this.element, signal, ([{ contentRect }], observer) => {

@@ -70,12 +70,8 @@ export class ResultCard {
     const headings = columns.map(([heading]) => html("th", { scope: "col" }, heading));
     const body = rows.map((row) => {
       const name = html("th", { scope: "row" }, this.#name(reel, row));
-      return html(
-        "tr",
-        row.rank === 1 ? { class: "winner" } : {},
-        name,
-        columns.map(([, text]) => html("td", {}, text(row))),
-      );
+      const cells = columns.map(([, text]) => html("td", {}, text(row)));
+      return html("tr", row.rank === 1 ? { class: "winner" } : {}, name, cells);
     });
     return [html("thead", {}, html("tr", {}, html("td", {}), headings)), html("tbody", {}, body)];
   }

@@ -148,6 +148,7 @@ export class TreeItems {
     const sign = texts.sign(node);
     const number = reel.tree.number[node];
     const kind = number ? "" : flags & FLAG.setup ? " setup" : " bare";
+    const chipText = number ? String(number) : kind === " setup" ? "+" : "";
     return html(
       "div",
       {
@@ -161,11 +162,7 @@ export class TreeItems {
         "data-node": node,
         "data-sign": sign || null,
       },
-      html(
-        "span",
-        { class: "tree-chip", "data-letter": side?.letter ?? null },
-        number ? String(number) : kind === " setup" ? "+" : "",
-      ),
+      html("span", { class: "tree-chip", "data-letter": side?.letter }, chipText),
     );
   }
 

@@ -1,6 +1,6 @@
 /** The buttons that float at the held piece: turn, flip, place, put back. */
 
-import { append, html } from "../dom.js";
+import { html } from "../dom.js";
 import { tryButton } from "./try_button.js";
 
 /** @typedef {Pick<DOMRect, "left" | "top" | "right" | "bottom">} Box */
@@ -55,10 +55,7 @@ export class PieceButtons {
 
   /** @param {Pick<import("./trying.js").Trying, "act" | "text">} trying */
   constructor(trying) {
-    append(
-      this.element,
-      BUTTONS.map((button) => tryButton(trying, button)),
-    );
+    for (const description of BUTTONS) this.element.append(tryButton(trying, description));
     this.element.querySelector("[data-try=place]")?.classList.add("primary");
     // a mouse that has not been on the board goes there, and the buttons are in its way
     this.element.addEventListener("pointerenter", (event) => {

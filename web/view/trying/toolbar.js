@@ -70,10 +70,8 @@ export class Toolbar {
     // those of the next position take the place of these when they are known
     if (!legal || legal.actions.join() === this.#actionTexts) return;
     this.#actionTexts = legal.actions.join();
-    replaceChildren(
-      this.#actions,
-      legal.actions.map((move) => this.#actionButton(move)),
-    );
+    const buttons = legal.actions.map((move) => this.#actionButton(move));
+    replaceChildren(this.#actions, buttons);
   }
 
   /** Return the button of an action. @param {TryAction} action */
