@@ -162,34 +162,28 @@ const isOn = (element, name) => (element.getAttribute(name) ?? "false") !== "fal
 export function optionsOf(element) {
   const text = (/** @type {string} */ name) => element.getAttribute(name);
   const lang = element.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
-  const controls = oneOf(text("controls"), /** @type {const} */ (["full", "compact", "none"]));
+  const controls = oneOf(text("controls"), ["full", "compact", "none"]);
   return Object.freeze({
     src: text("src"),
     game: gameNumber(text("game")),
     move: (text("move") ?? "").trim(),
-    theme: oneOf(text("theme"), /** @type {const} */ (["auto", "light", "dark"])),
-    palette: oneOf(
-      text("palette"),
-      /** @type {const} */ (["default", "colorblind", "contrast", "redblack", "whiteblack"]),
-    ),
+    theme: oneOf(text("theme"), ["auto", "light", "dark"]),
+    palette: oneOf(text("palette"), ["default", "colorblind", "contrast", "redblack", "whiteblack"]),
     lang: lang || navigator.language,
     controls,
-    coordinates: oneOf(text("coordinates"), /** @type {const} */ (["on", "none"])),
+    coordinates: oneOf(text("coordinates"), ["on", "none"]),
     numbers: numberedMoves(text("numbers")),
     caption: (text("caption") ?? "").trim(),
-    comments: oneOf(text("comments"), /** @type {const} */ (["auto", "below", "none"])),
-    title: oneOf(text("title"), /** @type {const} */ (["on", "none"])),
-    result: oneOf(text("result"), /** @type {const} */ (["on", "hidden"])),
+    comments: oneOf(text("comments"), ["auto", "below", "none"]),
+    title: oneOf(text("title"), ["on", "none"]),
+    result: oneOf(text("result"), ["on", "hidden"]),
     tabs: tabNames(text("tabs")),
     height: cssLength(text("height")),
     site: pageAddress(text("site"), document.baseURI),
     autoplay: isOn(element, "autoplay"),
     reel: text("reel"),
     poster: text("poster"),
-    explore: oneOf(
-      text("explore") ?? (controls === "none" ? "off" : null),
-      /** @type {const} */ (["button", "off", "on"]),
-    ),
+    explore: oneOf(text("explore") ?? (controls === "none" ? "off" : null), ["button", "off", "on"]),
     explorer: text("explorer") || null,
     plugins: (text("plugins") ?? "").split(/\s+/).filter(Boolean),
     puzzle: isOn(element, "puzzle"),
