@@ -58,23 +58,19 @@ function infoOf(id, stored) {
   const found = Object(stored);
   const textOf = (/** @type {string} */ key) => (typeof found[key] === "string" ? found[key] : "");
   const countOf = (/** @type {string} */ key) => (Number.isSafeInteger(found[key]) && found[key] > 0 ? found[key] : 0);
-  const [name, title, kind, record, hash] = ["name", "title", "kind", "record", "hash"].map(textOf);
-  const [game, games, entries, edits, bytes, time] = ["game", "games", "entries", "edits", "bytes", "time"].map(
-    countOf,
-  );
   return {
     id,
-    name,
-    title,
-    kind,
-    record,
-    hash,
-    game: game || 1,
-    games,
-    entries,
-    edits,
-    bytes,
-    time,
+    name: textOf("name"),
+    title: textOf("title"),
+    kind: textOf("kind"),
+    record: textOf("record"),
+    hash: textOf("hash"),
+    game: countOf("game") || 1,
+    games: countOf("games"),
+    entries: countOf("entries"),
+    edits: countOf("edits"),
+    bytes: countOf("bytes"),
+    time: countOf("time"),
   };
 }
 
