@@ -41,12 +41,8 @@ export function sampleCard(file, title, note, open) {
   const address = addressOf(file);
   const picture = html("img", { alt: "", width: "96", height: "96", "data-src": `${address}.svg` });
   loadWhenSeen(picture);
-  const link = html(
-    "a",
-    { href: `?src=${address}` },
-    picture,
-    html("span", {}, html("b", {}, title), html("span", { class: "note" }, note), html("span", { class: "tags" })),
-  );
+  const parts = [html("b", {}, title), html("span", { class: "note" }, note), html("span", { class: "tags" })];
+  const link = html("a", { href: `?src=${address}` }, picture, html("span", {}, parts));
   link.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -99,11 +99,8 @@ const ICONS = {
 
 /** Return an SVG icon. @param {string} name its name, or its path on a grid of 24 */
 export function icon(name) {
-  return svg(
-    "svg",
-    { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" },
-    svg("path", { d: ICONS[name] ?? name }),
-  );
+  const attributes = { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" };
+  return svg("svg", attributes, svg("path", { d: ICONS[name] ?? name }));
 }
 
 /**

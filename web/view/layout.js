@@ -64,12 +64,8 @@ function titles(reel, say) {
     const words = html("span", { class: "result", title: visible(result.raw) }, isolated(result.text));
     parts.push(html("span", { class: "detail result-part" }, words));
   }
-  return html(
-    "div",
-    { class: "titles" },
-    html("h2", { class: "title", title: visible(title) }, isolated(title)),
-    html("span", { class: "subtitle" }, parts),
-  );
+  const heading = html("h2", { class: "title", title: visible(title) }, isolated(title));
+  return html("div", { class: "titles" }, heading, html("span", { class: "subtitle" }, parts));
 }
 
 /** Create the link "Open in Boardreel", without an address. @param {Services["say"]} say */
@@ -164,15 +160,8 @@ export class LayoutView {
     const column = html("div", { class: "column pending" }, overview, tabs.element, comment.element);
     void painted().then(() => column.classList.remove("pending"));
     this.#column = column;
-    this.#layout = html(
-      "div",
-      { class: "layout" },
-      head,
-      boardBox(services, position),
-      controls.element,
-      this.#caption,
-      column,
-    );
+    const board = boardBox(services, position);
+    this.#layout = html("div", { class: "layout" }, head, board, controls.element, this.#caption, column);
     const features = {
       "no-board": !(reel.scene.cells.length || reel.scene.lattice),
       // the turning points are known later and must not move anything

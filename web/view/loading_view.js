@@ -57,10 +57,8 @@ function skeleton() {
   const box = (/** @type {string} */ name, /** @type {HTMLElement[]} */ ...inner) =>
     html("div", { class: name }, inner);
   const board = box("board-box", box("rim", box("drawing")));
-  return box(
-    "viewer skeleton",
-    box("layout no-shelf", box("head"), board, box("column", box("overview"), box("tabs"))),
-  );
+  const column = box("column", box("overview"), box("tabs"));
+  return box("viewer skeleton", box("layout no-shelf", box("head"), board, column));
 }
 
 /** Poster, own content of the element, or skeleton of the viewer, and after a while the record and the progress of loading above it. */

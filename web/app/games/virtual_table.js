@@ -171,19 +171,10 @@ export class GameTable {
       return cell;
     });
     const [number, player, opponents, ...facts] = cells;
-    const row = html(
-      "div",
-      {
-        class: "line entry",
-        role: "row",
-        id: `game-${index}`,
-        "aria-rowindex": String(index + 2),
-        "aria-selected": open,
-      },
-      number,
-      html("div", { class: "names", role: "none" }, [player, opponents]),
-      html("div", { class: "facts", role: "none" }, facts),
-    );
+    const names = html("div", { class: "names", role: "none" }, player, opponents);
+    const factsElement = html("div", { class: "facts", role: "none" }, facts);
+    const attributes = { role: "row", id: `game-${index}`, "aria-rowindex": index + 2, "aria-selected": open };
+    const row = html("div", { class: "line entry", ...attributes }, number, names, factsElement);
     if (open === "true") row.setAttribute("aria-current", open);
     row.classList.toggle("unreadable", isUnreadable);
     row.style.top = `${index * this.#height.row}px`;

@@ -136,24 +136,17 @@ export class ReadingStep {
       this.stage.element.classList.toggle("enlarged", enlarged.checked);
       this.#grid.scrollTo(this.#grid.current);
     });
-    return html(
-      "div",
-      { class: "photo-view-choices" },
-      html("label", { class: "field" }, html("span", {}, text("opacity")), opacity),
-      html("label", { class: "choice" }, enlarged, text("enlarge")),
-    );
+    const field = html("label", { class: "field" }, html("span", {}, text("opacity")), opacity);
+    const choice = html("label", { class: "choice" }, enlarged, text("enlarge"));
+    return html("div", { class: "photo-view-choices" }, field, choice);
   }
 
   /** Return the fields for the names of the players, with the number of cells of each side. */
   #createNames() {
-    const fields = this.board.sides.map(({ color, name }, number) =>
-      html(
-        "label",
-        { class: "field", "data-side": color },
-        html("span", {}, html("i", { class: "chip" }), `${text(name)} `, this.#amounts[number]),
-        this.#names[number],
-      ),
-    );
+    const fields = this.board.sides.map(({ color, name }, number) => {
+      const label = html("span", {}, html("i", { class: "chip" }), `${text(name)} `, this.#amounts[number]);
+      return html("label", { class: "field", "data-side": color }, label, this.#names[number]);
+    });
     return html("fieldset", { class: "photo-names" }, html("legend", {}, text("players")), fields);
   }
 

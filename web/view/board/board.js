@@ -206,27 +206,21 @@ export class BoardView {
     const marked = new Set();
     for (const item of texts.size ? this.#elements.keys() : [])
       if (items[item].class?.startsWith("mark ")) marked.add(`${items[item].points}`);
-    replaceChildren(
-      layer,
-      [...texts].flatMap(([item, value]) => {
-        const text = String(value);
-        const { anchor, class: name, points } = items[item];
-        if (!anchor || !this.#elements.has(item) || marked.has(`${points}`)) return [];
-        const size = this.labelSize * Math.min(1, 2 / text.length);
-        return svg(
-          "text",
-          {
-            class: `number ${name ?? ""} ${latest.includes(item) ? "latest" : ""}`,
-            x: number(anchor[0]),
-            y: number(anchor[1]),
-            "font-size": number(size),
-            "text-anchor": "middle",
-            dy: "0.35em",
-          },
-          text,
-        );
-      }),
-    );
+    const labels = [...texts].flatMap(([item, value]) => {
+      const text = String(value);
+      const { anchor, class: name, points } = items[item];
+      if (!anchor || !this.#elements.has(item) || marked.has(`${points}`)) return [];
+      const attributes = {
+        class: `number ${name ?? ""} ${latest.includes(item) ? "latest" : ""}`,
+        x: number(anchor[0]),
+        y: number(anchor[1]),
+        "font-size": number(this.labelSize * Math.min(1, 2 / text.length)),
+        "text-anchor": "middle",
+        dy: "0.35em",
+      };
+      return svg("text", attributes, text);
+    });
+    replaceChildren(layer, labels);
   }
 
   /** Highlight some points, and no others, while a text that mentions them has the focus or the pointer. @param {readonly string[]} points */

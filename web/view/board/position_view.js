@@ -73,19 +73,16 @@ export class PositionView {
     );
     /** Buttons that open the grid of points. */
     this.openers = openGridOnFocus(services, this.board);
-    svg.addEventListener(
-      "click",
-      (event) => {
-        const point = pointAt(event, this.board);
-        if (!point) return;
-        this.choosePoint(point, event);
-        const isPiece = event.target instanceof Element && event.target.closest("[data-points]");
-        const { tree, node: shown } = services.state;
-        const node = event.shiftKey && isPiece && !parts.trying && placedAt(reel, tree, shown, point);
-        if (typeof node === "number") void services.goTo(node);
-      },
-      { signal },
-    );
+    const click = (/** @type {MouseEvent} */ event) => {
+      const point = pointAt(event, this.board);
+      if (!point) return;
+      this.choosePoint(point, event);
+      const isPiece = event.target instanceof Element && event.target.closest("[data-points]");
+      const { tree, node: shown } = services.state;
+      const node = event.shiftKey && isPiece && !parts.trying && placedAt(reel, tree, shown, point);
+      if (typeof node === "number") void services.goTo(node);
+    };
+    svg.addEventListener("click", click, { signal });
   }
 
   /**

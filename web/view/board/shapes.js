@@ -75,16 +75,10 @@ export function drawShape(shape) {
     case "tiling": {
       const id = `tiling-${(patternCount += 1)}`;
       const [width, height] = shape.step.map(number);
-      return svg(
-        "g",
-        attributes,
-        svg(
-          "pattern",
-          { id, patternUnits: "userSpaceOnUse", x: number(shape.x), y: number(shape.y), width, height },
-          svg("g", { transform: translate(shape.x, shape.y) }, shape.shapes.map(drawShape)),
-        ),
-        svg("rect", { ...area(shape), fill: `url(#${id})` }),
-      );
+      const tile = { id, patternUnits: "userSpaceOnUse", x: number(shape.x), y: number(shape.y), width, height };
+      const content = svg("g", { transform: translate(shape.x, shape.y) }, shape.shapes.map(drawShape));
+      const rect = svg("rect", { ...area(shape), fill: `url(#${id})` });
+      return svg("g", attributes, svg("pattern", tile, content), rect);
     }
   }
 }

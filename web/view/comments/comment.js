@@ -34,15 +34,12 @@ function enlargeByTouch(comment, enlarge) {
   let start = 0;
   const options = { passive: true };
   comment.addEventListener("touchstart", ({ touches: [{ clientY }] }) => (start = clientY), options);
-  comment.addEventListener(
-    "touchmove",
-    ({ touches: [{ clientY }] }) => {
-      const distance = clientY - start;
-      if (distance < -STROKE_PX) enlarge(true);
-      else if (distance > STROKE_PX && comment.scrollTop <= 0) enlarge(false);
-    },
-    options,
-  );
+  const stroke = (/** @type {TouchEvent} */ { touches: [{ clientY }] }) => {
+    const distance = clientY - start;
+    if (distance < -STROKE_PX) enlarge(true);
+    else if (distance > STROKE_PX && comment.scrollTop <= 0) enlarge(false);
+  };
+  comment.addEventListener("touchmove", stroke, options);
 }
 
 export class CommentView {

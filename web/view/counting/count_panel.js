@@ -53,13 +53,9 @@ export class CountPanel {
       html("p", { class: "muted" }, text("hint")),
       this.#writing,
     );
-    this.element = html(
-      "section",
-      { class: "count-panel", "aria-label": text("count"), tabindex: "-1" },
-      html("header", {}, html("h2", {}, text("count")), close),
-      this.#source,
-      this.#counted,
-    );
+    const header = html("header", {}, html("h2", {}, text("count")), close);
+    const attributes = { class: "count-panel", "aria-label": text("count"), tabindex: "-1" };
+    this.element = html("section", attributes, header, this.#source, this.#counted);
   }
 
   /** Say how far the start of Python is. @param {import("../../runtime/protocol.js").StageProgress} progress */

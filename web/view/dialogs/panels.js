@@ -114,13 +114,9 @@ export function propertiesPanel(reel, say, node) {
   const rows = (reel.frames[node]?.properties ?? []).map(([ident, values]) => {
     const key = `property.${ident}`;
     const meaning = say(key);
-    return html(
-      "tr",
-      {},
-      html("th", { scope: "row" }, ident),
-      html("td", { class: "muted" }, meaning === key ? say("unknownProperty") : meaning),
-      html("td", { dir: "auto" }, isolatedLong(values.join(" \u00b7 "), say)),
-    );
+    const meaningCell = html("td", { class: "muted" }, meaning === key ? say("unknownProperty") : meaning);
+    const valueCell = html("td", { dir: "auto" }, isolatedLong(values.join(" \u00b7 "), say));
+    return html("tr", {}, html("th", { scope: "row" }, ident), meaningCell, valueCell);
   });
   if (!rows.length) return html("p", { class: "muted" }, say("noProperties"));
   const head = ["property", "meaning", "value"].map((name) => html("th", { scope: "col" }, say(name)));
@@ -152,12 +148,9 @@ function rowText(row, say) {
  */
 export function openPanel(title, content, closeLabel) {
   const close = button({ class: "close", "aria-label": closeLabel }, () => dialog.close(), "\u00d7");
-  const dialog = html(
-    "dialog",
-    { class: "panel", part: "dialog", "aria-label": title },
-    html("header", {}, html("h2", {}, title), close),
-    html("div", { class: "panel-body", tabindex: "0" }, content),
-  );
+  const header = html("header", {}, html("h2", {}, title), close);
+  const body = html("div", { class: "panel-body", tabindex: "0" }, content);
+  const dialog = html("dialog", { class: "panel", part: "dialog", "aria-label": title }, header, body);
   // a selection of text that ends outside is a click on the dialog, too
   let isPressed = false;
   dialog.addEventListener("pointerdown", ({ target }) => (isPressed = target === dialog));

@@ -122,11 +122,8 @@ export class EditPanel {
       const chip = color ? [html("span", { class: `chip ${classes ?? ""}`, "aria-hidden": "true" })] : [];
       return this.#sign(sign, ident, 0, text, chip);
     });
-    return [
-      this.comment,
-      html("div", { class: "edit-row" }, group("moveSigns", moves), group("positionSigns", positions)),
-      this.name,
-    ];
+    const signs = html("div", { class: "edit-row" }, group("moveSigns", moves), group("positionSigns", positions));
+    return [this.comment, signs, this.name];
   }
 
   /**
@@ -139,17 +136,14 @@ export class EditPanel {
    * @param {HTMLElement[]} [chip]
    */
   #sign(sign, ident, degree, text, chip = []) {
-    const sign_ = html("span", { class: "edit-sign" }, sign);
-    const element = button(
-      { "aria-label": text, title: text, "data-sign": degree ? sign : ident, "aria-pressed": "false" },
-      () => {
-        const isPressed = element.ariaPressed === "true";
-        const next = degree ? (isPressed ? 0 : degree) : nextDegree(Number(element.dataset.degree ?? 0));
-        this.actions.annotate(ident, next);
-      },
-      chip,
-      sign_,
-    );
+    const annotate = () => {
+      const isPressed = element.ariaPressed === "true";
+      const next = degree ? (isPressed ? 0 : degree) : nextDegree(Number(element.dataset.degree ?? 0));
+      this.actions.annotate(ident, next);
+    };
+    const label = { "aria-label": text, title: text, "data-sign": degree ? sign : ident };
+    const content = [...chip, html("span", { class: "edit-sign" }, sign)];
+    const element = button({ ...label, "aria-pressed": "false" }, annotate, content);
     this.#signs.push({ element, ident, degree, text });
     return element;
   }
@@ -162,33 +156,21 @@ export class EditPanel {
       const side = colors.find(([color]) => ident === `T${color}`);
       const label = this.text(side ? ["tool.territory", { side: /** @type {any} */ (side[1]) }] : `tool.${name}`);
       const content = side ? html("span", { class: `edit-territory ${side[2]}`, "aria-hidden": "true" }) : icon(path);
-      const attributes = {
-        "aria-label": label,
-        title: `${label} (${keyLabel(`tool ${name}`, EDIT_KEYS)})`,
-        "data-tool": name,
-      };
+      const title = `${label} (${keyLabel(`tool ${name}`, EDIT_KEYS)})`;
+      const attributes = { "aria-label": label, title, "data-tool": name };
       const element = button(attributes, () => this.actions.useTool(name), content);
       this.#tools.set(name, element);
       return element;
     });
-    const attributes = {
-      class: "edit-tools",
-      role: "toolbar",
-      "aria-label": this.text("area.marks"),
-      "data-arrows": true,
-    };
-    return [rove(html("div", attributes, buttons))];
+    const toolbar = { role: "toolbar", "aria-label": this.text("area.marks"), "data-arrows": true };
+    return [rove(html("div", { class: "edit-tools", ...toolbar }, buttons))];
   }
 
   #moreArea() {
     const { hasPieces } = this.abilities;
     const buttons = COMMANDS.map(([name, path]) => {
-      const element = button(
-        { class: "edit-command", "data-command": name },
-        () => this.actions.run(name),
-        icon(path),
-        html("span", {}, this.text(name)),
-      );
+      const content = [icon(path), html("span", {}, this.text(name))];
+      const element = button({ class: "edit-command", "data-command": name }, () => this.actions.run(name), content);
       this.#commands.set(name, element);
       return element;
     });

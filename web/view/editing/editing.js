@@ -42,14 +42,11 @@ export class Editing {
     const { element, say } = this.services;
     this.text = withTexts(say, { part: "editing", en });
     this.refused = new RefusedMove(this);
-    element.addEventListener(
-      "contextmenu",
-      (event) => {
-        const node = this.isActive ? variationNode(event, this.services.state) : null;
-        if (node !== null) openVariationMenu(this, event, node);
-      },
-      { signal: this.services.signal },
-    );
+    const openMenu = (/** @type {MouseEvent} */ event) => {
+      const node = this.isActive ? variationNode(event, this.services.state) : null;
+      if (node !== null) openVariationMenu(this, event, node);
+    };
+    element.addEventListener("contextmenu", openMenu, { signal: this.services.signal });
   }
 
   get isActive() {

@@ -72,12 +72,8 @@ export class SetupArea {
   #row(key, buttons) {
     const label = this.text(key);
     const attributes = { class: "edit-tools", role: "toolbar", "aria-label": label, "data-arrows": true };
-    return html(
-      "div",
-      { class: "edit-row" },
-      html("span", { class: "edit-label", "aria-hidden": "true" }, label),
-      rove(html("div", attributes, buttons)),
-    );
+    const labelElement = html("span", { class: "edit-label", "aria-hidden": "true" }, label);
+    return html("div", { class: "edit-row" }, labelElement, rove(html("div", attributes, buttons)));
   }
 
   /** Mark the button of the color that setup places. @param {string | null} color */

@@ -110,24 +110,18 @@ export class MoveTable {
   /** @param {MoveRow} row @param {number} index @param {number} games */
   #row({ sum, label, move, child }, index, games) {
     const side = this.sides.find(({ color }) => color === move?.color);
-    const name = html(
-      "button",
-      { type: "button", tabindex: index ? -1 : 0, "aria-current": child === undefined ? null : "step" },
-      side ? html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }) : "",
-      html("bdi", {}, visible(label)),
-    );
+    const attributes = { tabindex: index ? -1 : 0, "aria-current": child === undefined ? null : "step" };
+    const chip = side ? html("span", { class: `chip ${side.class}`, "aria-hidden": "true" }) : "";
+    const name = html("button", { type: "button", ...attributes }, chip, html("bdi", {}, visible(label)));
     const percent = games ? (100 * sum.games) / games : 0;
     const date = dateText(sum.date);
+    const title = date ? this.text(["latest", { date }]) : null;
+    const share = html("span", { class: "explorer-percent" }, percentText(percent, this.say("locale")));
     return html(
       "tr",
       { "data-row": index, class: isSmallSample(sum) ? "few" : null },
       html("th", { scope: "row" }, name),
-      html(
-        "td",
-        { class: "explorer-count", title: date ? this.text(["latest", { date }]) : null },
-        html("span", {}, String(sum.games)),
-        html("span", { class: "explorer-percent" }, percentText(percent, this.say("locale"))),
-      ),
+      html("td", { class: "explorer-count", title }, html("span", {}, String(sum.games)), share),
       html("td", { class: "explorer-results" }, this.#bar(sum)),
     );
   }

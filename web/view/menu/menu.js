@@ -20,7 +20,7 @@
 
 import css from "../../styles/menu.css";
 import { adoptStyle } from "../adopted_style.js";
-import { append, html, icon } from "../dom.js";
+import { append, button, html, icon } from "../dom.js";
 import { entryAfter, entryNamed } from "./menu_keys.js";
 
 const GAP_PX = 4;
@@ -37,9 +37,9 @@ export function openMenu({ element }, { label, anchor, entries, closed }) {
   const attributes = { class: "menu", role: "menu", popover: "auto", "data-arrows": true, "aria-label": label };
   const menu = html("div", attributes);
   const arrange = () => place(menu, anchor);
-  const button = anchor instanceof HTMLElement ? anchor : null;
+  const opener = anchor instanceof HTMLElement ? anchor : null;
   const root = /** @type {ShadowRoot} */ (element.getRootNode());
-  const home = button ?? (root.activeElement instanceof HTMLElement ? root.activeElement : element);
+  const home = opener ?? (root.activeElement instanceof HTMLElement ? root.activeElement : element);
   const close = () => {
     home.focus({ preventScroll: true });
     menu.hidePopover();
@@ -50,8 +50,8 @@ export function openMenu({ element }, { label, anchor, entries, closed }) {
   }
   // a press on the button of an open menu closes it, and must not open it again
   const ignore = (/** @type {Event} */ event) => event.stopImmediatePropagation();
-  button?.addEventListener("click", ignore, { capture: true });
-  button?.setAttribute("aria-expanded", "true");
+  opener?.addEventListener("click", ignore, { capture: true });
+  opener?.setAttribute("aria-expanded", "true");
   element.append(menu);
   adoptStyle(menu, css);
   menu.showPopover();
@@ -66,8 +66,8 @@ export function openMenu({ element }, { label, anchor, entries, closed }) {
   menu.addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState === "open") return;
     menu.remove();
-    button?.removeEventListener("click", ignore, { capture: true });
-    button?.setAttribute("aria-expanded", "false");
+    opener?.removeEventListener("click", ignore, { capture: true });
+    opener?.setAttribute("aria-expanded", "false");
     const isTaken = root.activeElement?.checkVisibility() || document.querySelector("dialog[open]");
     if (hadFocus && !isTaken) home.focus({ preventScroll: true });
     closed?.();
@@ -77,30 +77,25 @@ export function openMenu({ element }, { label, anchor, entries, closed }) {
 
 /** Return the button of a menu entry, and the entries that it shows. @param {MenuEntry} entry @param {() => void} close closes the menu @param {() => void} arrange called when the menu has another size @returns {HTMLElement[]} */
 function elementsOf({ name, label, icon: path, key, isDisabled, show, act, entries }, close, arrange) {
-  const attributes = { type: "button", role: "menuitem", tabindex: -1, "data-entry": name, disabled: isDisabled };
-  const button = html(
-    "button",
-    { ...attributes, "aria-keyshortcuts": key, "aria-expanded": entries && "false" },
-    path ? icon(path) : [],
-    html("span", {}, label),
-    key ? html("kbd", { "aria-hidden": "true" }, key) : [],
-  );
-  if (show) button.addEventListener("focus", show);
-  if (!entries) {
-    button.addEventListener("click", () => {
-      close();
-      act?.();
-    });
-    return [button];
-  }
+  const choose = () => {
+    close();
+    act?.();
+  };
+  const toggle = () => {
+    group.hidden = !group.hidden;
+    element.setAttribute("aria-expanded", String(!group.hidden));
+    arrange();
+  };
+  const attributes = { role: "menuitem", tabindex: -1, "data-entry": name, disabled: isDisabled };
+  const state = { "aria-keyshortcuts": key, "aria-expanded": entries && "false" };
+  const shownKey = key ? html("kbd", { "aria-hidden": "true" }, key) : [];
+  const content = [path ? icon(path) : [], html("span", {}, label), shownKey].flat();
+  const element = button({ ...attributes, ...state }, entries ? toggle : choose, content);
+  if (show) element.addEventListener("focus", show);
+  if (!entries) return [element];
   const group = html("div", { role: "group", "aria-label": label, hidden: true });
   for (const entry of entries) append(group, elementsOf(entry, close, arrange));
-  button.addEventListener("click", () => {
-    group.hidden = !group.hidden;
-    button.setAttribute("aria-expanded", String(!group.hidden));
-    arrange();
-  });
-  return [button, group];
+  return [element, group];
 }
 
 /** Return the entries of a menu that can be chosen, in their order. @param {HTMLElement} menu @returns {HTMLElement[]} */

@@ -43,10 +43,7 @@ export function fieldValue(form, name) {
 
 /** Return a section that can be opened. @param {string} name @param {string} title @param {readonly (Node | string)[]} children */
 export function section(name, title, children) {
-  return html(
-    "details",
-    { class: "share-section", "data-section": name },
-    html("summary", { class: "entry" }, title),
-    html("div", { class: "share-part" }, children),
-  );
+  const summary = html("summary", { class: "entry" }, title);
+  const part = html("div", { class: "share-part" }, children);
+  return html("details", { class: "share-section", "data-section": name }, summary, part);
 }

@@ -41,19 +41,10 @@ export function openDialog(services, dialog) {
   };
   const animation = animationSection(services, text, fail);
   const recordParts = state.hasRecord ? new RecordParts(services, text, note, fail) : null;
-  const panel = openPanel(
-    text("share"),
-    html(
-      "div",
-      { class: "share" },
-      recordParts?.first ?? [],
-      note,
-      pictureSection(services, text, fail),
-      animation.element,
-      recordParts?.last ?? [],
-    ),
-    text("close"),
-  );
+  const { first = [], last = [] } = recordParts ?? {};
+  const picture = pictureSection(services, text, fail);
+  const content = html("div", { class: "share" }, first, note, picture, animation.element, last);
+  const panel = openPanel(text("share"), content, text("close"));
   panel.classList.add("panel-share");
   panel.addEventListener("close", animation.stop);
   showPanel(services, panel, dialog);
@@ -196,11 +187,9 @@ class RecordParts {
     for (const each of this.#linkButtons) each.disabled = !count;
     const key = !count ? "linkTooLarge" : count > MAX_LINK_CHARACTERS ? "linkLong" : "linkHint";
     this.#linkNote.textContent = this.#text([key, { count: count.toLocaleString(this.#text("locale")) }]);
-    if (key !== "linkHint")
-      this.#linkNote.append(
-        " ",
-        button(this.#text("download"), "file", () => void this.#download().catch(this.#fail)),
-      );
+    if (key === "linkHint") return;
+    const download = () => void this.#download().catch(this.#fail);
+    this.#linkNote.append(" ", button(this.#text("download"), "file", download));
   }
 
   async #download() {

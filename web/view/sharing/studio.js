@@ -34,17 +34,8 @@ export class Studio {
     this.#state = state;
     this.#options = options;
     this.#board = new BoardView(reel, "");
-    this.#stage = html(
-      "div",
-      {
-        class: "stage studio",
-        "data-theme": options.theme,
-        "data-palette": options.palette,
-        inert: true,
-        "aria-hidden": "true",
-      },
-      this.#board.svg,
-    );
+    const look = { class: "stage studio", "data-theme": options.theme, "data-palette": options.palette };
+    this.#stage = html("div", { ...look, inert: true, "aria-hidden": "true" }, this.#board.svg);
     this.#board.svg.removeAttribute("part");
     this.#board.flip(settings.flip);
     element.getRootNode().appendChild(this.#stage);
