@@ -28,31 +28,16 @@ const setName = (value) => text(value) && /^[0-9a-f]{16}$/.test(value);
 /** Checks of the fields that a folder with shards has in the manifest. */
 const SHARD_FOLDER = { name: setName, bits: range(0, MAX_SHARD_BITS), games: count };
 const isHead = fields({ format: (value) => value === FORMAT, version: count });
-const isManifest = fields(
-  {
-    plies: count,
-    variations: flag,
-    sets: list(
-      fields(
-        { ...SHARD_FOLDER, positions: count, occurrences: count },
-        { has_pieces: flag, correction: orNull(fields(SHARD_FOLDER)) },
-      ),
-      MAX_SETS,
-    ),
-  },
-  {
-    links: orNull(
-      fields(
-        { records: address },
-        {
-          pages: orNull(address),
-          pages_per_record: orNull(count),
-          offline: orNull(fields({ worker: address, files: address, bytes: count, version: text })),
-        },
-      ),
-    ),
-  },
+const isSet = fields(
+  { ...SHARD_FOLDER, positions: count, occurrences: count },
+  { has_pieces: flag, correction: orNull(fields(SHARD_FOLDER)) },
 );
+const isOffline = fields({ worker: address, files: address, bytes: count, version: text });
+const isLinks = fields(
+  { records: address },
+  { pages: orNull(address), pages_per_record: orNull(count), offline: orNull(isOffline) },
+);
+const isManifest = fields({ plies: count, variations: flag, sets: list(isSet, MAX_SETS) }, { links: orNull(isLinks) });
 const isDirectory = fields({ words: list(text), pieces: list(text) });
 const isGames = list(tuple([text, count, list(text), list(text), text, text, text, count, text]));
 

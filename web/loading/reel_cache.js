@@ -56,11 +56,8 @@ export function cachedGames() {
 function lastKey(address, game) {
   const start = `${game} ${address} `;
   try {
-    return (
-      cachedGames()
-        .find((entry) => entry.startsWith(start))
-        ?.slice(start.length) ?? null
-    );
+    const found = cachedGames().find((entry) => entry.startsWith(start));
+    return found?.slice(start.length) ?? null;
   } catch {
     return "";
   }
