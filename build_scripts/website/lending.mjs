@@ -46,6 +46,14 @@ export function lending(text, hasImportPart) {
   return `${imports.join("")}${text}\nBoardReel${PROPERTY} = { ${lent} };`;
 }
 
-/** Return the text of a module with all exports of a lent one, which the page imports in its place. @param {string} module @param {string} path of its file */
-export const borrowing = (module, path) =>
-  `export * from ${JSON.stringify(path)}; export const { ${LENT[module]} } = ${BORROWED};`;
+/**
+ * Return the text of a module with all exports of a lent one, which the page imports in its place. Bundles leave out those that they do
+ * not use.
+ *
+ * @param {string} module
+ * @param {string} path of its file
+ */
+export function borrowing(module, path) {
+  const borrowed = LENT[module].map((name) => `export const ${name} = /* @__PURE__ */ (() => lent.${name})();`);
+  return `export * from ${JSON.stringify(path)}; const lent = ${BORROWED}; ${borrowed.join(" ")}`;
+}
