@@ -21,7 +21,7 @@ import { partOfPage } from "../page_texts.js";
 import { MEGABYTE } from "../record_store.js";
 
 export const LIMITS = Object.freeze({ items: 20, bytes: 50 * MEGABYTE, itemBytes: 20 * MEGABYTE });
-const ID_HEX_DIGITS = 20;
+const ID_BYTES = 10;
 
 /** Import the module that stores records in the browser. A record with a web address is not stored, and needs none of it. */
 const importStorage = () => import("./record_storage.js");
@@ -39,15 +39,12 @@ export function holdRecord(id, files) {
 /** Return the total size of files in bytes. @param {readonly RecordFile[]} files */
 export const sizeOf = (files) => files.reduce((sum, { content }) => sum + content.size, 0);
 
-/** Return the first `ID_HEX_DIGITS` hexadecimal digits of bytes. @param {Uint8Array} bytes */
+/** Return the first `ID_BYTES` bytes as hexadecimal digits. @param {Uint8Array} bytes */
 const hexadecimal = (bytes) =>
-  [...bytes]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("")
-    .slice(0, ID_HEX_DIGITS);
+  Array.from(bytes.subarray(0, ID_BYTES), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Return a random id for a record. */
-export const newId = () => hexadecimal(crypto.getRandomValues(new Uint8Array(ID_HEX_DIGITS / 2)));
+export const newId = () => hexadecimal(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
 
 /**
  * Return the id of a record by the names and contents of its files, so that a record opened twice is listed once.
