@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import takewhile
 from typing import ClassVar, NamedTuple
 
 from boardreel.sgf.values import split_compose, unescape_simple
@@ -25,6 +26,19 @@ MAX_SIZE = len(LETTERS)
 ALPHABET_SIZE = 26
 #: the letters with which players name columns: no I, which looks like J
 COLUMN_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+
+
+#: all points of a board of this size in eight directions
+MAX_CACHED_RAYS = 19 * 19 * 8
+
+
+@lru_cache(maxsize=MAX_CACHED_RAYS)
+def _ray(columns: int, rows: int, point: int, dx: int, dy: int) -> Sequence[int]:
+    """Return the points of `PointGrid.ray` on a board of a size. Playing and counting moves asks for the same often."""
+    row, column = divmod(point, columns)
+    places = ((column + dx * count, row + dy * count) for count in range(1, MAX_SIZE))
+    inside = takewhile(lambda place: 0 <= place[0] < columns and 0 <= place[1] < rows, places)
+    return tuple(y * columns + x for x, y in inside)
 
 
 class PointRectangle(NamedTuple):
@@ -135,13 +149,9 @@ class PointGrid:
         row, column = divmod(point, self.columns)
         return column, row
 
-    def ray(self, point: int, dx: int, dy: int) -> Iterator[int]:
-        """Yield the points from `point`, which is not included, to the edge of the board, by steps of columns and rows."""
-        x, y = self.coordinates(point)
-        x, y = x + dx, y + dy
-        while 0 <= x < self.columns and 0 <= y < self.rows:
-            yield y * self.columns + x
-            x, y = x + dx, y + dy
+    def ray(self, point: int, dx: int, dy: int) -> Sequence[int]:
+        """Return the points from `point`, which is not included, to the edge of the board, by steps of columns and rows."""
+        return _ray(self.columns, self.rows, point, dx, dy)
 
     def center(self, point: int) -> tuple[float, float]:
         """Return the place of a point in the units of the scene; on a board of crossing lines, its column and row."""

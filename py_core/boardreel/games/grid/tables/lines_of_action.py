@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain, islice
+from itertools import chain
 
 from boardreel.games.grid.rows import LINES
 from boardreel.games.grid.scene import checkered_board
@@ -79,7 +79,7 @@ def _violation(grid: PointGrid, board: bytes, color: int, source: int, target: i
         return "wrong-distance"
     if distance != _pieces_on_line(grid, board, source, dx, dy):
         return "wrong-distance"
-    passed = islice(grid.ray(source, dx, dy), distance - 1)
+    passed = grid.ray(source, dx, dy)[: distance - 1]
     if board[target] == color or any(board[point] == opponent_of(color) for point in passed):
         return "blocked"
     return None
@@ -98,9 +98,9 @@ def legal_moves(context: Context, board: bytes, color: int) -> Iterator[Points]:
         for dx, dy in LINES:
             distance = _pieces_on_line(grid, board, source, dx, dy)
             for sign in (1, -1):
-                target = next(islice(grid.ray(source, sign * dx, sign * dy), distance - 1, None), None)
-                if target is not None and _violation(grid, board, color, source, target) is None:
-                    yield source, target
+                ray = grid.ray(source, sign * dx, sign * dy)
+                if distance <= len(ray) and _violation(grid, board, color, source, ray[distance - 1]) is None:
+                    yield source, ray[distance - 1]
 
 
 def find_win(context: Context, board: bytes, color: int, points: Points) -> Win | None:
