@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from boardreel.editing.draft_game import DraftGame
 from boardreel.editing.impact import OWN_IDENTS
-from boardreel.editing.record_text import RecordText, SpliceError, codec_of, is_encodable
+from boardreel.editing.record_text import RecordText, SpliceError, codec_of, is_encodable, is_mislabeled_utf8
 from boardreel.games.conversion import converted_text
 from boardreel.sgf import Collection
 from boardreel.sgf.charset.decoding import decode
@@ -72,7 +72,7 @@ def write_draft(game: DraftGame, scope: Scope, node: int) -> bytes:
     codec = codec_of(collection)
     if needs_utf8(game) or (codec not in _UNNAMED_CODECS and "CA" not in game.properties(0)):
         return encode_record([format_nodes(game, indices, properties_of)])
-    text = format_nodes(game, indices, properties_of, keep_charset=True)
+    text = format_nodes(game, indices, properties_of, keep_charset=not is_mislabeled_utf8(collection))
     with suppress(UnicodeEncodeError):
         content = encode_record([text], codec)
         if _is_read_in(codec, content):
@@ -119,9 +119,12 @@ def _write_record(game: DraftGame) -> bytes:
 
 
 def _write_in_own_charset(game: DraftGame) -> bytes | None:
-    """Return the whole record in its own charset, or None if the charset is unsuitable or the bytes cannot be kept."""
+    """Return the whole record in its own charset, or None if the charset is unsuitable or the bytes cannot be kept.
+
+    A wrong `CA` of a record in UTF-8 is mended too, unless that would lose invalid bytes.
+    """
     codec = codec_of(game.collection)
-    if lacks_characters(game):
+    if lacks_characters(game) or (is_mislabeled_utf8(game.collection) and not game.collection.has_invalid_bytes):
         return None
     try:
         record = RecordText.keeping_bytes(game.collection)

@@ -31,6 +31,11 @@ def codec_of(collection: Collection) -> str:
     return (label and find_record_codec(unescape_simple(label))) or codec
 
 
+def is_mislabeled_utf8(collection: Collection) -> bool:
+    """Return whether a record in UTF-8 names another charset, so that other programs may garble its text."""
+    return collection.charset == "utf-8" and any(found.code == "wrong-charset" for found in collection.raw_diagnostics)
+
+
 def is_encodable(text: str, codec: str) -> bool:
     """Return whether a text survives encoding with a codec and decoding."""
     try:

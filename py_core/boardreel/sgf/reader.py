@@ -122,7 +122,7 @@ def _encode_text(text: str) -> tuple[bytes, str]:
         except UnicodeError:
             continue
         decoded = decode(content)
-        if decoded.text == text:
+        if decoded.text == text and all(found.code != "wrong-charset" for found in decoded.diagnostics):
             return content, decoded.charset
     return BOM_UTF8 + content, "utf-8"
 

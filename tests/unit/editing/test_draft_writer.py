@@ -161,6 +161,18 @@ def test_a_charset_that_would_not_be_recognized_becomes_utf8() -> None:
     assert draft.to_bytes() == record
 
 
+@pytest.mark.parametrize("scope", ["record", "game", "line"])
+def test_a_record_in_utf8_that_names_another_charset_names_utf8_when_it_is_saved(scope: str) -> None:
+    record = "(;GM[1]CA[gb2312]PB[聂卫平]PW[马晓春];B[aa])".encode()
+    draft = open_draft(record)
+    assert draft.to_bytes() == record
+    draft.set_comment(draft.game.root, "天元战")
+    draft.node = draft.game.node(1)
+    saved = boardreel.read(draft.to_bytes(scope))
+    assert (saved.games[0].root.raw("CA"), saved.diagnostics) == (["UTF-8"], [])
+    assert (saved.games[0].root.text("PB"), saved.games[0].root.text("C")) == ("聂卫平", "天元战")
+
+
 def test_bytes_that_the_charset_does_not_know_are_kept() -> None:
     record = b"(;GM[1]CA[UTF-8]PB[Z\xff]C[ok \xc3\xa9];B[aa]C[\xfe])(;GM[1]PB[\xfd])"
     draft = open_draft(record)

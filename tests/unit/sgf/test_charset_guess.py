@@ -11,7 +11,9 @@ from types import SimpleNamespace
 
 import pytest
 from bench.charset import make_samples
+from bench.charset_samples import LANGUAGES
 from boardreel.sgf import read
+from boardreel.sgf.charset import characters
 from boardreel.sgf.charset.decoding import decode
 from boardreel.sgf.charset.detector import detect_confidences, find_detector
 from boardreel.sgf.charset.guess import CANDIDATES, guess_codec
@@ -81,6 +83,54 @@ def test_a_false_charset_is_named_with_the_one_used() -> None:
     assert diagnostic.code == "wrong-charset"
     assert "UTF-8" in diagnostic.message
     assert "koi8-r" in diagnostic.message
+
+
+@pytest.mark.parametrize(
+    ("label", "name"),
+    [
+        *((label, "聂卫平") for label in ("gb2312", "gbk", "gb18030", "Shift_JIS", "Big5", "EUC-JP", "EUC-KR")),
+        ("Shift_JIS", "井山裕太"),
+        ("gb2312", "김지석"),
+        ("gb2312", "René 王"),
+        *(("ISO-8859-1", name) for name in ("Jürgen Groß", "José", "Łukasz", "Иван", "柯洁", "Öl", "à")),
+        ("windows-1251", "Иван"),
+        ("ISO-8859-2", "Žižka"),
+    ],
+)
+def test_utf8_is_read_although_the_record_names_a_charset_in_which_it_could_be_decoded(label: str, name: str) -> None:
+    collection = read(f"(;GM[1]CA[{label}]PB[{name}]EV[Cup]KM[5.5];B[pd])".encode())
+    assert (collection.charset, collection.games[0].root.text("PB")) == ("utf-8", name)
+    assert [found.code for found in collection.diagnostics] == ["wrong-charset"]
+    assert list(collection.games[0].root.properties) == ["GM", "CA", "PB", "EV", "KM"]
+
+
+NAMED_NAMES = [(codec, texts.names) for texts in LANGUAGES.values() for codec in texts.codecs]
+
+
+@examples(300)
+@given(st.sampled_from(NAMED_NAMES).flatmap(lambda each: st.tuples(st.just(each[0]), st.sampled_from(each[1]))))
+@example(("cp1252", "CAFÉ…"))
+@example(("cp1252", "»Spaß«"))
+@example(("gb18030", "毛"))
+@example(("gb18030", "茅"))
+@example(("big5hkscs", "羽"))
+def test_a_name_in_the_charset_that_the_record_names_is_read_in_it(codec_and_name: tuple[str, str]) -> None:
+    codec, name = codec_and_name
+    collection = read(f"(;CA[{codec}]PB[{name}])".encode(codec))
+    assert collection.games[0].root.text("PB") == name
+    assert collection.diagnostics == []
+
+
+@examples(300)
+@given(st.sampled_from(["gb18030", "big5hkscs", "cp932", "euc-jp", "cp949"]), st.data())
+def test_usual_characters_in_the_charset_that_the_record_names_are_read_in_it(codec: str, data: st.DataObject) -> None:
+    usual = {
+        "gb18030": characters.SIMPLIFIED_CHARACTERS,
+        "big5hkscs": characters.TRADITIONAL_CHARACTERS,
+        "cp949": characters.KOREAN_CHARACTERS,
+    }.get(codec, characters.JAPANESE_CHARACTERS)
+    name = data.draw(st.text(st.sampled_from(usual), min_size=3, max_size=6))
+    assert read(f"(;CA[{codec}]PB[{name}])".encode(codec)).games[0].root.text("PB") == name
 
 
 def test_utf8_with_stray_bytes_stays_utf8() -> None:

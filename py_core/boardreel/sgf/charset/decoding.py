@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, replace
 
 from boardreel.sgf.charset.codec_access import decode_keeping_bytes, decode_leniently, decode_strictly
-from boardreel.sgf.charset.guess import detect_escapes, guess_codec
+from boardreel.sgf.charset.guess import detect_escapes, guess_codec, is_likelier_utf8
 from boardreel.sgf.charset.names import BOMS, WIDE_CODECS, find_codec, find_record_codec
 from boardreel.sgf.node_table import RawDiagnostic
 from boardreel.sgf.tolerant_scanner import read_first_root
@@ -142,6 +142,9 @@ def _choose_codec(data: bytes, label: str | None) -> tuple[str, str | None, list
             return named, None, codes
         return escaped, None, [*codes, "charset-guessed" if named is None else "wrong-charset"]
     if named is not None and (text := decode_strictly(data, named)) is not None:
+        # programs that write UTF-8 may copy the `CA` of a record that they have read
+        if named != "utf-8" and (utf8 := decode_strictly(data, "utf-8")) is not None and is_likelier_utf8(data, named):
+            return "utf-8", utf8, ["wrong-charset"]
         return named, text, codes
     if named != "utf-8" and (text := decode_strictly(data, "utf-8")) is not None:
         return "utf-8", text, codes if named is None else ["wrong-charset"]

@@ -14,7 +14,7 @@ from boardreel.budgets import BudgetSpentError, Limits
 from boardreel.diagnostics import CODES, Severity
 from boardreel.sgf.charset.codec_access import decode_leniently
 from boardreel.sgf.charset.detector import detect_confidences
-from boardreel.sgf.charset.likelihood import text_bits
+from boardreel.sgf.charset.likelihood import EAST_ASIAN_CODECS, text_bits
 from boardreel.sgf.scanner import scan
 
 #: codecs that are guessed, with the bits by which another one has to be more likely; in order of preference
@@ -31,6 +31,10 @@ _POSSIBLY_HIDDEN_BRACKET = re.compile(rb"[\x81-\xfe][\[\\\]]")
 _NON_ASCII = re.compile(rb"[\x80-\xff]")
 #: the text of a value; values without characters beyond ASCII say nothing
 _VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
+#: a character of three bytes or more in valid UTF-8
+_LONG_UTF8_CHARACTER = re.compile(rb"[\xe0-\xf4][\x80-\xbf]{2}")
+#: bits by which UTF-8 has to be more likely than the charset that a record names
+_MIN_UTF8_LEAD_BITS = 7.0
 #: a property inside a value: the bracket that ends the value was hidden
 _SWALLOWED_PROPERTY = re.compile(r"(?<![A-Za-z])[A-Z]{1,2}\[")
 #: bytes of a record that are looked at, and bytes of values
@@ -63,6 +67,22 @@ def guess_codec(data: bytes, named_codec: str | None = None) -> str:
         return text_bits(values_by_codec[codec], codec) + prior - chardet_bits * confidences.get(codec, 0.0) / best
 
     return min(values_by_codec, key=bits)
+
+
+def is_likelier_utf8(data: bytes, named_codec: str) -> bool:
+    """Return whether a record in valid UTF-8 is more likely to be in it than in the codec that it names.
+
+    The record can be decoded with the named codec too. Characters of two bytes occur by accident in the charsets of East
+    Asia, so that UTF-8 needs a longer one there.
+    """
+    window = _window(data)
+    if named_codec in EAST_ASIAN_CODECS and _LONG_UTF8_CHARACTER.search(window) is None:
+        return False
+    values = _value_bytes(window) or window
+    utf8_values = _lines(decode_leniently(values, "utf-8"))
+    utf8_bits = min(text_bits(utf8_values, codec) for codec in ("utf-8", *EAST_ASIAN_CODECS))
+    named_bits = text_bits(_lines(decode_leniently(values, named_codec)), named_codec)
+    return utf8_bits + _MIN_UTF8_LEAD_BITS < named_bits
 
 
 def detect_escapes(data: bytes) -> str | None:

@@ -82,6 +82,8 @@ _EAST_ASIAN_LANGUAGES: Mapping[str, tuple[CharacterBits, str]] = {
     "hz": (_SIMPLIFIED, known.SIMPLIFIED_SURNAMES),
     "big5hkscs": (_TRADITIONAL, known.TRADITIONAL_SURNAMES),
 }
+#: codecs of East Asian languages
+EAST_ASIAN_CODECS = tuple(_EAST_ASIAN_LANGUAGES)
 #: a letter of an alphabet → its bits, one table for each alphabet
 _ALPHABETS: tuple[Mapping[str, float], ...] = (
     {letter: 3.4 + 0.14 * rank for rank, letter in enumerate(known.CYRILLIC_BY_FREQUENCY)},
