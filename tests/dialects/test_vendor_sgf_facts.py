@@ -154,6 +154,23 @@ def test_a_date_or_result_with_a_note_is_not_rewritten(ident: str, written: str,
     assert game.root.text(ident) == converted
 
 
+#: the words for Black, the words for the cause, and its letter; after a plus sign, the words never name the loser
+RESULTS_OF_BLACK = (
+    ("B", "Resigned", "R"),
+    ("B", "Abandon", "R"),
+    ("B", "认输", "R"),
+    ("黑", "认输", "R"),
+    ("Black ", " resigned", "R"),
+    ("B", "Time Out", "T"),
+    ("B", "timed out", "T"),
+    ("B", "ran out of time", "T"),
+    ("B", "超时", "T"),
+    ("B", "Disconnected", "F"),
+    ("B", "forfeited", "F"),
+    ("B", "弃权", "F"),
+)
+
+
 @pytest.mark.parametrize(
     ("written", "result"),
     [
@@ -172,6 +189,16 @@ def test_a_date_or_result_with_a_note_is_not_rewritten(ident: str, written: str,
         ("Black wins by forfeit", "B+F"),
         ("Black ran out of time", "W+T"),
         ("Black lost, White won", "W+"),
+        ("Black resigned, White is the winner", "W+R"),
+        ("Black disconnect win", "B+F"),
+        ("Black disconnected", "W+F"),
+        ("Black time out win", "B+T"),
+        ("黑弃权", "W+F"),
+        ("黑方棄權", "W+F"),
+        ("黒棄権", "W+F"),
+        ("黑弃权,白胜", "W+F"),
+        ("白弃权胜", "W+F"),
+        *((f"{winner}+{cause}", f"B+{letter}") for winner, cause, letter in RESULTS_OF_BLACK),
         ("黑贴3又3/4子,白胜1/4子", "W+0.5"),
     ],
 )

@@ -64,11 +64,12 @@ _WINS_DIRECTLY = {
     for color, pattern in (("B", _BLACK), ("W", _WHITE))
 }
 _LOSES = _words(r"\bloses?\b \blost\b \bloss\b 负 負 敗 败 패 verlier verlor \bperd \bpierd проигр แพ้")
+#: what follows the loser's color; after `B+`, such a word says how Black won
 _GIVES_UP = re.compile(
-    r"[a-zа-яё]{0,3}\W*(?:方|棋|番|ha[sd]\b|have\b|hat\b|haben\b)?\W*"
+    r"[a-zа-яё]{0,3}[^\w+]*(?:方|棋|番|ha[sd]\b|have\b|hat\b|haben\b)?[^\w+]*"
     r"(?:resigns\b|resigned\b|认输|認輸|投了|投子|сда|gibt auf|geben auf|aufgegeben|abb?andon|rinunci|desist"
-    r"|forfeits\b|forfeited\b|time[sd]? out|(?:ran|runs) out of time|disconnect"
-    r"|(?:超时|超時|断线|掉线|기권)(?!\W*[胜勝승]))"
+    r"|forfeits\b|forfeited\b|(?:ran|runs) out of time|(?:time[sd]? out|disconnect)(?!\w*\W*wins?\b)"
+    r"|(?:超时|超時|断线|掉线|弃权|棄權|棄権|기권)(?!\W*[胜勝승]))"
 )
 _CAUSES = (
     (
@@ -78,7 +79,7 @@ _CAUSES = (
             r" 认输 認輸 投了 投子"
         ),
     ),
-    ("F", _words(r"\+\s*f\b forfeit default disconnect 反則 犯规 반칙 不戦 弃权 棄権 断线 掉线")),
+    ("F", _words(r"\+\s*f\b forfeit default disconnect 反則 犯规 반칙 不戦 弃权 棄權 棄権 断线 掉线")),
     ("T", _words(r"\+\s*t\b \btime 超时 超時 時間 时间 시간 切れ zeit \btemps \btiempo \btempo времен เวลา")),
 )
 _CAUSE_LETTERS = ("R", "T", "F")
