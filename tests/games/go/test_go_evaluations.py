@@ -135,6 +135,44 @@ def test_a_value_is_that_of_black_after_the_node(properties: str, name: str, val
     assert "bad-evaluation" not in [code for _, code in codes(text)]
 
 
+def katrain_comments(*lines: tuple[str, str]) -> str:
+    """Return a record with one node for each pair of a score line and a line of the win rate, as KaTrain writes them."""
+    nodes = (f";C[{score}\n{win_rate}\n\u3164\u200b]" for score, win_rate in lines)
+    return f"(;GM[1]{''.join(nodes)})"
+
+
+@pytest.mark.parametrize(
+    ("score", "win_rate", "black", "white"),
+    [
+        ("Score: ", "Win rate: ", "B", "W"),
+        ("Ergebnis: ", "Gewinnrate: ", "S", "W"),
+        ("Puntaje: ", "Pronóstico: ", "B", "W"),
+        ("Score : ", "Pronostic : ", "N", "B"),
+        ("Score : ", "Pronostic : ", "B", "W"),
+        ("Skor: ", "Kazanma oranı: ", "S", "B"),
+        ("Skor: ", "Kazanma oranı: ", "B", "W"),
+        ("Очки: ", "Доля побед: ", "Ч", "Б"),
+        ("Рахунок: ", "Шанс на перемогу: ", "Ч", "Б"),
+        ("分数: ", "胜率: ", "黑", "白"),
+        ("分數: ", "勝率: ", "黑", "白"),
+        ("目差：", "勝率：", "黒", "白"),
+        ("예상 집 차이: ", "승리 확률: ", "흑", "백"),
+    ],
+)
+def test_the_colors_in_comments_of_katrain_are_those_of_their_language(
+    score: str, win_rate: str, black: str, white: str
+) -> None:
+    text = katrain_comments(
+        (f"{score}{white}+4.2", f"{win_rate}{white} 71.0%"), (f"{score}{black}+0.5", f"{win_rate}{black} 52.0%")
+    )
+    assert lane(text, "score") == {1: -4.2, 2: 0.5}
+    assert lane(text, "winrate") == {1: pytest.approx(0.29), 2: 0.52}
+
+
+def test_b_alone_is_white_in_french_comments_of_katrain() -> None:
+    assert lane(katrain_comments(("Score : B+4.2", "Pronostic : B 71.0%")), "score") == {1: -4.2}
+
+
 @pytest.mark.parametrize(
     "properties",
     [

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 from boardreel.games.evaluations import (
     BadEvaluationError,
@@ -43,8 +43,17 @@ _TRAINING_COMMENT = re.compile(
 _MAX_ROUNDING_ERROR = 0.0301
 #: what KaTrain puts between the parts of a comment, and into the parts that it wrote itself
 _PART_SEPARATOR, _GENERATED_PART = "\u3164\u3164", "\u3164\u200b"
-_COMMENT_LEAD = re.compile(r": ([BW])\+(\d{1,6}(?:\.\d{1,6})?)$", re.MULTILINE)
-_COMMENT_WIN_RATE = re.compile(r": ([BW]) (\d{1,6}(?:\.\d{1,6})?)%$", re.MULTILINE)
+#: the letters of the colors in the languages of KaTrain
+_BLACK_LETTERS, _WHITE_LETTERS = "BNSЧ黑黒흑", "WБ白백"
+#: labels of the score and the win rate in the languages in which B is White, French and Turkish
+_LABELS_BEFORE_WHITE_B = "(?:Score|Pronostic) |Skor|Kazanma oranı"
+#: group 1 is such a label, group 2 the letter of the color
+_LABEL_AND_COLOR = rf"({_LABELS_BEFORE_WHITE_B})?[:：] ?([{_BLACK_LETTERS}{_WHITE_LETTERS}])"
+_COMMENT_LEAD = re.compile(rf"{_LABEL_AND_COLOR}\+(\d{{1,6}}(?:\.\d{{1,6}})?)$", re.MULTILINE)
+_COMMENT_WIN_RATE = re.compile(rf"{_LABEL_AND_COLOR} (\d{{1,6}}(?:\.\d{{1,6}})?)%$", re.MULTILINE)
+#: the letters of White before version 1.16 of KaTrain, which wrote B and W in every language, and of Black since then
+_ENGLISH_COLOR = re.compile(f"(?:{_LABELS_BEFORE_WHITE_B}): W[+ ]")
+_TRANSLATED_COLOR = re.compile(f"(?:{_LABELS_BEFORE_WHITE_B}): [NS][+ ]")
 
 
 def _parse_katrain_win_rate(raws: Sequence[str]) -> Reading:
@@ -134,19 +143,33 @@ def _training_numbers(raw: str) -> tuple[float, float, float, float] | None:
     return (white, black, no_result, lead) if abs(white + black + no_result - 1) < _MAX_ROUNDING_ERROR else None
 
 
-def _parse_comment_win_rate(raws: Sequence[str]) -> Reading | None:
-    """Return the win rate in the part of a comment that KaTrain generated, or None if there is none."""
+def _parse_comment_win_rate(raws: Sequence[str], *, is_translated: bool = True) -> Reading | None:
+    """Return the win rate in the part of a comment that KaTrain generated, or None if there is none.
+
+    `is_translated` is whether the letters of the colors are in the language of the comment.
+    """
     match = _search_generated_parts(_COMMENT_WIN_RATE, raws[0])
     if match is None:
         return None
-    rate = require_percentage(match[2])
-    return Reading(rate if match[1] == "B" else 1 - rate)
+    rate = require_percentage(match[3])
+    return Reading(rate if _is_black(match, is_translated=is_translated) else 1 - rate)
 
 
-def _parse_comment_lead(raws: Sequence[str]) -> Reading | None:
-    """Return the score lead in the part of a comment that KaTrain generated, or None if there is none."""
+def _parse_comment_lead(raws: Sequence[str], *, is_translated: bool = True) -> Reading | None:
+    """Return the score lead in the part of a comment that KaTrain generated, or None if there is none.
+
+    `is_translated` is whether the letters of the colors are in the language of the comment.
+    """
     match = _search_generated_parts(_COMMENT_LEAD, raws[0])
-    return None if match is None else Reading(_lead_of_black(match[1], float(match[2])))
+    if match is None:
+        return None
+    points = float(match[3])
+    return Reading(points if _is_black(match, is_translated=is_translated) else -points)
+
+
+def _is_black(match: re.Match[str], *, is_translated: bool) -> bool:
+    """Return whether the letter in a match of `_LABEL_AND_COLOR` is Black's."""
+    return match[2] in _BLACK_LETTERS and not (match[2] == "B" and match[1] and is_translated)
 
 
 def _search_generated_parts(pattern: re.Pattern[str], raw: str) -> re.Match[str] | None:
@@ -193,21 +216,27 @@ _COMMENT_SIGN = re.compile(rf"\[\s*(?:Pass for ko )?\d\.\d\d \d\.\d\d |{_GENERAT
 
 def evaluation_sources(game: Game) -> EvaluationSources:
     """Return the evaluation sources of a game, named after the programs that write them, highest rank first."""
-    return _sources(has_comments=game.may_match(_COMMENT_SIGN), is_ogatak=game.may_have("OGSC"))
+    has_comments = game.may_match(_COMMENT_SIGN)
+    has_english_colors = has_comments and game.may_match(_ENGLISH_COLOR) and not game.may_match(_TRANSLATED_COLOR)
+    return _sources(has_comments=has_comments, is_ogatak=game.may_have("OGSC"), has_english_colors=has_english_colors)
 
 
 @cache
-def _sources(*, has_comments: bool, is_ogatak: bool) -> EvaluationSources:
+def _sources(*, has_comments: bool, is_ogatak: bool, has_english_colors: bool) -> EvaluationSources:
     """Return the evaluation sources of a Go game, by whether it has comments and whether Ogatak has written it.
 
     With `has_comments`, comments are searched for values, which takes time. With `is_ogatak`, the win rates in the
-    property of Sabaki are attributed to Ogatak, which uses the same one.
+    property of Sabaki are attributed to Ogatak, which uses the same one. With `has_english_colors`, comments of KaTrain
+    name the colors B and W in every language.
     """
     label = Message("text", {"text": "Ogatak"})
-    return EvaluationSources(
-        *(
-            replace(source, label=label) if is_ogatak and source.name == "SBKV" else source
-            for source in SOURCES
-            if has_comments or source.idents != ("C",)
-        )
-    )
+    sources = []
+    for source in SOURCES:
+        if source.idents == ("C",) and not has_comments:
+            continue
+        if is_ogatak and source.name == "SBKV":
+            source = replace(source, label=label)
+        elif has_english_colors and source.parse in (_parse_comment_win_rate, _parse_comment_lead):
+            source = replace(source, parse=partial(source.parse, is_translated=False))
+        sources.append(source)
+    return EvaluationSources(*sources)
