@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 
 from boardreel.dialects.protocol import LEFT_OUT, ORDER, ImportedGame, ImportedRecord, Source
@@ -29,15 +30,28 @@ _MIN_COLUMNS = 5
 
 
 def import_game(source: Source) -> ImportedRecord | None:
-    """Return the game of a source, or None if it has no table of moves."""
-    lines = list(split_lines(source.text))
+    """Return the games of a source, one for each notification with a table of moves, or None if there is no table."""
+    games = [game for start, end in _notification_spans(source.text) if (game := _read_game(source, start, end))]
+    return games or None
+
+
+def _notification_spans(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the start and end offsets of the notifications in a text; the whole text if it has not more than one."""
+    starts = [match.start() for match in _BOARD_NUMBER.finditer(text)]
+    return pairwise([0, *starts[1:], len(text)])
+
+
+def _read_game(source: Source, start: int, end: int) -> ImportedGame | None:
+    """Return the game in the text of a source between two offsets, or None if it has no table of moves."""
+    section = source.text[start:end]
+    lines = [Line(line.text, start + line.offset) for line in split_lines(section)]
     table = next(
         (n for n, line in enumerate(lines) if _VERTICAL_SIDE in line.text and _HORIZONTAL_SIDE in line.text), None
     )
     if table is None or table + 1 >= len(lines):
         return None
     names = [*lines[table + 1].text.split(), "", ""][:2]
-    end = next((n for n in range(table + 2, len(lines)) if not lines[n].text.strip()), len(lines) - 1)
+    table_end = next((line.offset for line in lines[table + 2 :] if not line.text.strip()), start + len(section))
     columns, rows = _board_size(lines)
     size: int | str = columns if columns == rows else f"{columns}:{rows}"
     game = ImportedGame(budget=source.budget)
@@ -45,12 +59,12 @@ def import_game(source: Source) -> ImportedRecord | None:
     if columns != rows:
         root.append(("HA", [""]))
     game.add(root, lines[table].offset)
-    last = _add_moves(game, source.text, lines[table + 2].offset if table + 2 < len(lines) else 0, lines[end].offset)
-    root += _result(source.text, names, last)
-    number = _BOARD_NUMBER.search(source.text)
+    table_start = lines[table + 2].offset if table + 2 < len(lines) else table_end
+    root += _result(section, names, _add_moves(game, source.text, table_start, table_end))
+    number = _BOARD_NUMBER.search(section)
     root += [("GN", [number[1]])] if number else []
     root.append(("SO", [ADDRESS]))
-    return [game]
+    return game
 
 
 def _board_size(lines: list[Line]) -> tuple[int, int]:
@@ -79,7 +93,7 @@ def _board_size(lines: list[Line]) -> tuple[int, int]:
 def _add_moves(game: ImportedGame, text: str, start: int, end: int) -> tuple[str, str]:
     """Add the moves of the table between two offsets; return the color and the lower-case text of the last one."""
     color, numbers, last = WHITE, NumberCheck(), ("", "")
-    for move in iter_spaced_moves(text, start, max(end, start)):
+    for move in iter_spaced_moves(text, start, end):
         properties, is_complete = _move(color, move.text)
         game.add(properties, move.offset)
         if not is_complete:
@@ -123,7 +137,7 @@ def _links(chains: str | None, peg: tuple[int, int], *, is_removed: bool) -> tup
 
 
 def _result(text: str, names: list[str], last: tuple[str, str]) -> PropertyList:
-    """Return the result that the source states, with its cause if the last move is one of the loser."""
+    """Return the result that a notification states, with its cause if the last move is one of the loser."""
     match = _WINNER.search(text)
     players = {name.lower(): color for name, color in zip(names, (WHITE, BLACK), strict=True) if known_name(name)}
     winner = players.get(match[1].lower()) if match else None

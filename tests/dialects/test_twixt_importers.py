@@ -214,6 +214,22 @@ def test_move_numbers_of_the_mail_server_are_checked() -> None:
     assert imports(collection) == [("import-order", 6, 5, 3)]
 
 
+def test_each_notification_of_the_mail_server_is_a_game() -> None:
+    board = "    A B C D E F G H I J\n" + "".join(f" {row} . . . . . . . . . .\n" for row in range(1, 11))
+    mails = (
+        f"Notification of TwixT Board 4101\n\n{PBM}  1 C5  2 D4\n\n{board}\n",
+        "From: x@example.org\nSubject: Notification of TwixT Board 4102\n\nThe game goes on.\n\n",
+        "Notification of TwixT Board 4102\n\n   O (vert)     # (horz)\n   cyd          dot\n  1 F8  3 K9",
+    )
+    collection = read("\n".join(mails))
+    assert [[game.root.text(ident) for ident in ("GN", "PW", "PB", "RE", "SZ")] for game in collection.games] == [
+        ["4101", "ann", "ben", "B+", "10"],
+        ["4102", "cyd", "dot", None, "24"],
+    ]
+    assert [len(game.nodes) for game in collection.games] == [3, 3]
+    assert imports(collection) == [("import-order", collection.text.count("\n") + 1, 11, 2)]
+
+
 def boardspace(*operations: str, more: str = "") -> str:
     return f'(;GM[Twixt]VV[1]SU[twixt]P0[id "ann"]P1[id "ben"]{more};' + ";".join(operations) + ")"
 
