@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 from boardreel import Collection, Replay, read
+from boardreel.game_words import searched_texts
 from boardreel.games.conversion import convert
+from boardreel.reel import ReelBuilder
+from boardreel.reel.game_list import game_rows
 from support import DATA, load_json
 
 FOLDER = DATA / "vendors"
@@ -153,6 +157,17 @@ def test_a_game_is_known_by_its_root_although_a_name_has_signs_of_the_format(nam
 )
 def test_go_and_twixt_and_records_of_others_stay_what_they_are(text: str, kind: str) -> None:
     assert replay_of(read(text)).rules.kind.id == kind
+
+
+@pytest.mark.parametrize("name", ["game.tsgf", "game.hsgf"])
+def test_the_event_null_is_none(name: str) -> None:
+    collection = read(f"(;FF[4]EV[null]{SERVER};b[pl];r[ps];b[resign])".encode(), name=name)
+    replay = replay_of(collection)
+    document = ReelBuilder(replay).document()
+    assert "null" not in json.dumps([document["infos"], game_rows(collection)])
+    assert "null" not in searched_texts(replay.game, replay.rules)
+    assert "EV" not in replay.game.facts.info
+    assert b"EV" not in convert(collection)
 
 
 def test_the_size_of_hex_is_the_largest_coordinate() -> None:

@@ -14,7 +14,7 @@ from boardreel.scene.shapes import Message
 from boardreel.sgf import Game, Node
 from boardreel.sgf.game_facts import join_names
 from boardreel.sgf.game_info import game_info_nodes
-from boardreel.sgf.info_reading import PLAYER_DETAILS, event_of, read_info
+from boardreel.sgf.info_reading import PLAYER_DETAILS, event_of, known_event, read_info
 from boardreel.sgf.info_words.results import read_result
 from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
 
@@ -81,7 +81,8 @@ class _NodeInfo:
         """Return the text to show for a property: its value, followed by the record's text if that differs."""
         reading = self._readings.get(ident)
         if reading is None or reading.value is None or ident in _SHOWN_AS_WRITTEN:
-            return self._node.text(ident)
+            text = self._node.text(ident)
+            return known_event(text) if ident == "EV" else text
         is_as_written = reading.text is None or reading.code is None
         return reading.value if is_as_written else f"{reading.value} ({reading.text})"
 

@@ -15,7 +15,7 @@ from boardreel.reel.results import MAX_RAW_CHARACTERS, parse_result
 from boardreel.scene import encode
 from boardreel.sgf import Collection
 from boardreel.sgf.game_names import game_name
-from boardreel.sgf.info_reading import header_event
+from boardreel.sgf.info_reading import header_event, known_event
 from boardreel.sgf.info_words.dates import read_date
 from boardreel.sgf.values import unescape_simple
 
@@ -60,7 +60,7 @@ def _game_row(
         "number": number,
         "game": game_name(game),
         "players": _players(root, rules.black_and_white(number, game)),
-        "event": text("EV") or header_event({ident: [raw] for ident, raw in root.items()}) or text("GN"),
+        "event": known_event(text("EV")) or header_event({ident: [raw] for ident, raw in root.items()}) or text("GN"),
         "date": read_date(date).date or date,
         "result": "",
         "rawResult": raw_result[:MAX_RAW_CHARACTERS],

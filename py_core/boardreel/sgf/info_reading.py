@@ -28,6 +28,7 @@ from boardreel.sgf.vendor_headers import (
 #: a player's name → the player's rank and team
 PLAYER_DETAILS: Mapping[str, tuple[str, str]] = {"PB": ("BR", "BT"), "PW": ("WR", "WT")}
 _UNREAD = {"DT": "date-unread", "RE": "result-unread", "TM": "value-unread", "HA": "value-unread"}
+_NO_EVENT = "null"
 #: longest text that a diagnostic quotes
 _MAX_QUOTED = 40
 
@@ -86,9 +87,14 @@ def header_event(properties: Mapping[str, Sequence[str]]) -> str | None:
     return property_text("TE", properties["TE"]) if has_event_in_te(properties) else None
 
 
+def known_event(text: str | None) -> str:
+    """Return the event that a text of `EV` names, empty if there is none: Little Golem writes `null` then."""
+    return "" if text is None or text.strip() == _NO_EVENT else text
+
+
 def event_of(root: Node, *, standard_values: bool) -> str:
     """Return the event that a root names, which some servers write into another property; empty if there is none."""
-    event = root.text("EV") or (header_event(root.properties) if standard_values else None)
+    event = known_event(root.text("EV")) or (header_event(root.properties) if standard_values else None)
     return event or ""
 
 
@@ -127,7 +133,7 @@ def _read(
     standard: str, ident: str, text: str, properties: Mapping[str, Sequence[str]], *, standard_values: bool
 ) -> InfoReading:
     """Return the reading of the standard property `standard` from the text of the property `ident`."""
-    value: str | None = text or None
+    value: str | None = (known_event(text) if standard == "EV" else text) or None
     code = None
     has_note = False
     if standard == "DT":

@@ -25,6 +25,7 @@ from boardreel.games.twixt.notation import (
 )
 from boardreel.sgf import Collection, Game
 from boardreel.sgf import read as read_sgf
+from boardreel.sgf.info_reading import known_event
 from boardreel.sgf.values import parse_number
 
 _GAME_NUMBER = 21
@@ -162,6 +163,6 @@ def convert_little_golem(
             ]
             converted.append((LITTLE_GOLEM.movers[ident], [move.special] if move.special else values))
             converted += [(DRAW_OFFER_PROPERTY, [OFFER_DRAW])] if move.offers_draw else []
-        elif not is_root or (ident not in ("FF", "GM") and not (ident == "EV" and list(raws) == ["null"])):
+        elif not is_root or (ident not in ("FF", "GM") and not (ident == "EV" and not known_event(raws[0]))):
             converted.append((EXCHANGED_PLAYERS.get(ident, ident) if is_root else ident, raws))
     return converted
