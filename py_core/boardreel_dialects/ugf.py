@@ -187,8 +187,7 @@ class _Reader:
         """Return the board with the stones of moves, without captures."""
         setup: dict[str, list[str]] = {}
         for move in moves:
-            if move.value in self._grid.index_by_name:
-                setup.setdefault(_SETUP_IDENTS[move.color], []).append(move.value)
+            setup.setdefault(_SETUP_IDENTS[move.color], []).append(move.value)
         return play_properties(bytes(self._grid.count), setup, self._grid)
 
     def label(self, node: TreeNode, line: str) -> bool:

@@ -59,7 +59,8 @@ def play_properties(board: bytes, properties: dict[str, list[str]], grid: PointG
     after = bytearray(board)
     for ident, stone in (("AB", BLACK), ("AW", WHITE), ("AE", 0)):
         for value in properties.get(ident, ()):
-            after[grid.index_by_name[value]] = stone
+            if value in grid.index_by_name:
+                after[grid.index_by_name[value]] = stone
     board = bytes(after)
     for ident, color in _COLORS.items():
         for value in properties.get(ident, ()):

@@ -209,3 +209,12 @@ def test_packed_records_of_pandanet_are_refused_with_the_reason() -> None:
 )
 def test_the_days_of_a_game_of_pandanet(days: str, date: str) -> None:
     assert read(f"[Header]\nVer=UGF3\nDate={days}\n[Data]\nAA,B1,1,0\n").games[0].root.text("DT") == date
+
+
+@pytest.mark.parametrize("setup", ["TT", "ZZ", "YA"])
+def test_a_setup_stone_off_the_board_is_no_stone_of_a_figure(setup: str) -> None:
+    figure = "[Figure]\n.Fig,1,0,0,0,A\nQD,B1,0,0\nDD,W1,0,0\nCC,B1,1,0\n.EndFig\n"
+    header = "[Header]\nVer=UGF 1.0\nSize=19\n[Data]\n"
+    game = read(f"{header}QD,B1,0,0\n{setup},B1,0,0\nDD,W1,1,0\n{figure}").games[0]
+    assert [next(iter(node.properties)) for node in game.nodes[1:]] == ["W", "B"]
+    assert game.node(2).parent == game.node(1)
