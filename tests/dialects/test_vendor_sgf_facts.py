@@ -206,6 +206,31 @@ def test_the_winner_is_the_side_that_the_words_mean(written: str, result: str) -
     assert read(f"(;GM[1]SZ[9]RE[{written}];B[aa])").games[0].facts.result.value == result
 
 
+@pytest.mark.parametrize(
+    ("written", "result"),
+    [
+        ("白胜 254手", "W+"),
+        ("白胜二百五十四手", "W+"),
+        ("白勝ち 手数 230", "W+"),
+        ("White wins after 120 moves", "W+"),
+        ("Black wins at move 120", "B+"),
+        ("120 moves, Black wins by 3.5", "B+3.5"),
+        ("백 235수 3집반승", "W+3.5"),
+        ("235수 B+R", "B+R"),
+        ("白胜两目半", "W+2.5"),
+        ("黑胜两子", "B+2"),
+        ("白勝十兩目", "W+12"),
+        ("黑胜第三局", "B+"),
+        ("B+3.5/R", "B+3.5"),
+        ("B+3/R", "B+3"),
+        ("W+0.5/262", "W+0.5"),
+        ("W+3/4", "W+1.5"),
+    ],
+)
+def test_only_an_amount_of_points_is_a_margin(written: str, result: str) -> None:
+    assert read(f"(;GM[1]SZ[9]RE[{written}];B[aa])").games[0].facts.result.value == result
+
+
 def test_what_was_read_is_never_saved_unless_asked_for() -> None:
     for name in NAMES:
         content = (FOLDER / f"sgf-{name}.sgf").read_bytes()

@@ -7,10 +7,18 @@ import unicodedata
 from collections.abc import Mapping
 from typing import NamedTuple
 
-_CHINESE_DIGITS: Mapping[str, int] = {digit: value for value, digit in enumerate("一二三四五六七八九", start=1)}
+_CHINESE_DIGITS: Mapping[str, int] = {
+    **{digit: value for value, digit in enumerate("一二三四五六七八九", start=1)},
+    **dict.fromkeys("两兩", 2),
+}
 _CHINESE_UNITS: Mapping[str, int] = {"十": 10, "百": 100}
-_WHOLE = r"(?P<whole>[0-9]{1,6}(?:[.,][0-9]{1,8})?(?![0-9/])|[一二三四五六七八九十百]{1,7}(?!分))"
-_UNIT = r"(?:目|子|집|points?|pts?\.?|stones?)"
+_NUMERALS = "".join((*_CHINESE_DIGITS, *_CHINESE_UNITS))
+#: a number in digits, or a Chinese numeral before a unit, because other numerals count games or rounds
+_WHOLE = (
+    r"(?P<whole>(?<![0-9])(?<![0-9][.,/])[0-9]{1,6}(?:[.,][0-9]{1,8}(?![0-9])|(?![0-9]|[.,/][0-9]))"
+    rf"|[{_NUMERALS}]{{1,7}}(?=\s*[目子집点點半又]))"
+)
+_UNIT = r"(?:目|子|집|点|點|points?|pts?\.?|stones?)"
 _FRACTION = (
     r"(?:(?P<numerator>[1-3])/(?P<denominator>[24])(?![0-9])|四分之(?P<quarters>[一二三])"
     r"|(?P<half>a half\b|half\b|半|반))"

@@ -33,7 +33,11 @@ def _words(text: str) -> re.Pattern[str]:
 
 _MORE = re.compile(r"\s*>>.*", re.DOTALL)
 _NOTE = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\]|【[^【】]*】)\s*\Z")
-_MOVE_COUNT = re.compile(r"\A共?\s*[0-9]{1,4}\s*(?:수|手)[完終终]?[\s、,]*")
+#: the number of moves, which is no margin, with the words and marks around it
+_MOVE_COUNT = re.compile(
+    r"(?:[共全]?\s*(?:[0-9]{1,4}|[一二三四五六七八九十百]{1,7})\s*(?:(?:수|手)[完終终]?|moves?\b)"
+    r"|(?:手数|\bmoves?)\s*:?\s*[0-9]{1,4}(?![0-9.,]))[\s、,]*"
+)
 _STANDARD = re.compile(
     r"([bw])\s?\+\s?(?:()|([0-9]{1,6}(?:\.[0-9]{1,8})?)|(r|res|resign|resignation)|(t|time|timeout)|(f|forfeit))"
 )
@@ -98,7 +102,7 @@ def read_result(text: str) -> ResultReading:
         return _read_standard(standard)
     words, note_count = _NOTE.subn("", _MORE.sub("", words))
     has_note = note_count > 0
-    words = _MOVE_COUNT.sub("", words).rstrip("!. \t")
+    words = _MOVE_COUNT.sub(" ", words).strip("!., \t")
     abbreviation = _ABBREVIATION.fullmatch(words)
     if abbreviation is not None:
         cause = next(
