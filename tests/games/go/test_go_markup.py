@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from boardreel.games.conversion import convert
 from boardreel.games.intersections.coordinates import chinese_numeral
 from boardreel.games.intersections.messages import MESSAGES
 from boardreel.games.intersections.points import PointGrid, column_name, shared_grid
@@ -83,6 +84,13 @@ def test_the_last_move_is_marked_unless_its_point_has_another_mark() -> None:
 def test_dimming_is_inherited_down_the_path_until_it_is_cleared() -> None:
     shown = [[item.key for item in step.marks] for step in steps("(;SZ[3];DD[aa];C[x];DD[bb];DD[];C[y])")]
     assert shown == [[], ["DD:1"], ["DD:1"], ["DD:10"], [], []]
+
+
+def test_the_word_true_dims_nothing_and_is_kept() -> None:
+    played = replay("(;SZ[3];DD[aa];DD[true];C[x])")
+    assert [item.key for item in played.step(played.game.nodes[3]).marks] == []
+    assert [found.code for node in played.game.nodes for found in played.diagnose(node)] == []
+    assert b"DD[true]" in convert(played.game.collection)
 
 
 def test_dimming_does_not_reach_siblings() -> None:

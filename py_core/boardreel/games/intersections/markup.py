@@ -26,6 +26,8 @@ MARKUP_PROPERTIES = SYMBOL_PROPERTIES | TERRITORY_PROPERTIES | OLD_MARKS | froze
 INHERITED_PROPERTIES = frozenset(("DD", "VW", "FG"))
 #: the properties of FF[4] whose marks are drawn
 DRAWN_PROPERTIES = SYMBOL_PROPERTIES | TERRITORY_PROPERTIES | frozenset(("LB", "AR", "LN", "DD"))
+#: what LizzieYzy writes into `DD` after the last move
+_NO_DIMMED_POINTS = "true"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,8 @@ def inherit_markup(
     if INHERITED_PROPERTIES.isdisjoint(properties):
         return inherited
     if "DD" in properties:
-        inherited = replace(inherited, dimmed=reader.bits("DD", properties["DD"]))
+        raws = properties["DD"]
+        inherited = replace(inherited, dimmed=0 if list(raws) == [_NO_DIMMED_POINTS] else reader.bits("DD", raws))
     if "VW" in properties:
         inherited = replace(inherited, view=reader.bits("VW", properties["VW"]) or None)
     if "FG" in properties:
