@@ -255,6 +255,14 @@ def test_no_handicap_is_a_number_too() -> None:
     assert game.facts.info["HA"] == 0
 
 
+@pytest.mark.parametrize("header", ["HA[]", "RD[2015-10-08]KO[7.5]LT[30]LC[3]TC[]"])
+def test_what_programs_leave_empty_is_no_error(header: str) -> None:
+    game = read(f"(;FF[4]GM[1]{header};B[aa])").games[0]
+    codes = [found.code for found in validate_node(game.root, standard_values=True)]
+    assert set(codes) <= {"vendor-header", "obsolete-property"}
+    assert "remark.TC" not in [message.key for message in annotation_messages(game.root, Replay(game).rules)]
+
+
 @pytest.mark.parametrize("value", ["abc", "-3", "2.5", "9" * 23])
 def test_a_handicap_that_is_no_number_is_reported(value: str) -> None:
     game = read(f"(;FF[4]GM[1]HA[{value}];B[aa])").games[0]

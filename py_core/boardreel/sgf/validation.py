@@ -51,7 +51,7 @@ _GAME_DEFINED = frozenset({"PL", "HA"})
 #: properties whose values are often free text; what was read from it is reported in another way
 _OFTEN_TEXT = frozenset({"TM", "KM", "HA"})
 #: properties that programs write without a value, if they have none
-_OFTEN_EMPTY = frozenset({"TM", "KM"})
+_OFTEN_EMPTY = frozenset({"TM", "KM", "HA"})
 #: properties that no version of SGF defines, but whose meaning is known
 _KNOWN_IDENTS = EVALUATION_IDENTS | VENDOR_IDENTS
 
@@ -160,7 +160,7 @@ def _check_property(
     if len(values) > 1 and not may_be_many:
         severity = None if are_values_in_doubt(ident, values) else Severity.WARNING
         yield _Issue("surplus-values", ident, 1, severity)
-    if row.category is Category.ROOT or is_game_defined:
+    if row.category is Category.ROOT or is_game_defined or _is_in_header(node, ident):
         return
     for index, raw in enumerate(values if row.is_list else values[:1]):
         if row.value_type in _CHECKED_TYPES and (standard_values or ident not in _GAME_DEFINED):

@@ -40,8 +40,10 @@ def has_vendor_header(properties: Properties) -> bool:
 def header_idents(properties: Properties) -> frozenset[str]:
     """Return the properties of a root that are part of the header of a server and no annotations of its move."""
     idents = {"TE"} if has_event_in_te(properties) else set()
-    if has_vendor_header(properties) and unescape_simple(properties.get("KO", ("",))[0]).strip():
-        idents.add("KO")
+    if has_vendor_header(properties):
+        # an empty `KO` is the standard one, and an empty `TC` says that there is no overtime
+        idents |= {"KO"} if unescape_simple(properties.get("KO", ("",))[0]).strip() else set()
+        idents |= {"TC"} if not unescape_simple(properties.get("TC", ("0",))[0]).strip() else set()
     return frozenset(idents | ({"TC"} if has_fox_overtime(properties) else set()))
 
 
