@@ -130,6 +130,11 @@ def test_a_wrong_number_of_stones_is_illegal(moves: str, codes: list[str]) -> No
     assert replay.play(replay.game.main_line()[-1]).legal is False
 
 
+def test_the_last_empty_point_of_connect6_takes_one_stone() -> None:
+    replay = replay_of(read("(;GM[Connect6]FF[4]SZ[2];B[aa];W[abba];B[bb])"))
+    assert [each.code for each in replay.diagnostics] == ["not-checked"]
+
+
 @pytest.mark.parametrize("game", ["reversi", "gomoku", "renju", "havannah", "dvonn", "einstein", "shapesquare"])
 def test_any_other_game_is_a_tree_with_its_name(game: str) -> None:
     collection = read(record(f"{game}.mc.2020.jan.1.2", "B[hh];W[gg]"))

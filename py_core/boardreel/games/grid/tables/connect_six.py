@@ -58,16 +58,20 @@ def play(context: Context, board: bytes, color: int, points: Points) -> Effect:
     after = bytearray(board)
     for point in points:
         after[point] = color
-    is_first = not any(board)
     is_occupied = any(board[point] for point in points)
-    has_wrong_count = is_first != (points[0] == points[1])
+    has_wrong_count = _takes_one_stone(board) != (points[0] == points[1])
     return Effect(bytes(after), "occupied" if is_occupied else "stone-count" if has_wrong_count else None)
+
+
+def _takes_one_stone(board: bytes) -> bool:
+    """Return whether a move places one stone: the first one on an empty board, and the one on the last empty point."""
+    return board.count(EMPTY) in (1, len(board))
 
 
 def legal_moves(context: Context, board: bytes, color: int) -> Iterator[Points]:
     """Yield the legal moves: one stone on an empty board, or two; the last empty point takes a single stone."""
     empty = [point for point in context.grid.points if board[point] == EMPTY]
-    if len(empty) == len(board) or len(empty) == 1:
+    if _takes_one_stone(board):
         yield from ((point, point) for point in empty)
     else:
         yield from combinations(empty, 2)
