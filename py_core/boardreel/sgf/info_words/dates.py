@@ -17,10 +17,17 @@ _MONTHS = range(1, 13)
 _NO_DATE = re.compile(r"0000(?:[-./]00){0,2}")
 #: Japanese era → the year before its first one
 _ERAS = {"明治": 1867, "大正": 1911, "昭和": 1925, "平成": 1988, "令和": 2018}
+#: the year of the calendar after that of an era, or the other way round: `1978(昭和53)年3月5日`
+_OTHER_YEAR = r"(?:\s*\([^()]{1,9}\))?"
 _ERA = re.compile(
-    rf"({'|'.join(_ERAS)})\s*([0-9]{{1,2}}|元)\s*年(?:\s*([0-9]{{1,2}})\s*月)?(?:\s*([0-9]{{1,2}})\s*日)?"
+    rf"({'|'.join(_ERAS)})\s*([0-9]{{1,2}}|元){_OTHER_YEAR}\s*年{_OTHER_YEAR}(?:\s*([0-9]{{1,2}})\s*月)?(?:\s*([0-9]{{1,2}})\s*日)?"
 )
-_YEAR_FIRST = re.compile(r"([0-9]{4})\s*[-./年년]\s*([0-9]{1,2})(?![0-9])(?:\s*[-./月월]\s*([0-9]{1,2})(?![0-9]))?")
+_YEAR_WITH_SIGN = rf"([0-9]{{4}}){_OTHER_YEAR}\s*[年년]{_OTHER_YEAR}"
+_YEAR_FIRST = re.compile(
+    rf"(?:{_YEAR_WITH_SIGN}|([0-9]{{4}})\s*[-./])\s*([0-9]{{1,2}})(?![0-9])(?:\s*[-./月월]\s*([0-9]{{1,2}})(?![0-9]))?"
+)
+#: a year that no month follows; with 代, it is a decade
+_YEAR_ALONE = re.compile(rf"{_YEAR_WITH_SIGN}(?!\s*[0-9代])")
 _DIGITS = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})(?![0-9])")
 _YEAR_LAST = re.compile(r"([0-9]{1,2})([./-])\s*([0-9]{1,2})\2\s*([0-9]{4})(?![0-9])")
 _MONTH_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -110,7 +117,9 @@ def _possible_dates(words: str) -> Iterator[tuple[tuple[int, int, int], str]]:
         year = 1 if match[2] == "元" else int(match[2])
         yield (_ERAS[match[1]] + year, int(match[3] or 0), int(match[4] or 0)), words[match.end() :]
     if match := _YEAR_FIRST.match(words):
-        yield (int(match[1]), int(match[2]), int(match[3] or 0)), words[match.end() :]
+        yield (int(match[1] or match[2]), int(match[3]), int(match[4] or 0)), words[match.end() :]
+    if match := _YEAR_ALONE.match(words):
+        yield (int(match[1]), 0, 0), words[match.end() :]
     if match := _DIGITS.match(words):
         yield (int(match[1]), int(match[2]), int(match[3])), words[match.end() :]
     if match := _YEAR_LAST.match(words):
