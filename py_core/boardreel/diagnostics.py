@@ -195,7 +195,7 @@ SGF_CODES: Mapping[str, CodeInfo] = {
         "An evaluation is not a number, is out of range, or cannot be decompressed; it was ignored.",
         "(;GM[1];B[aa]SBKV[120])",
     ),
-    "long-ident": CodeInfo(_INFO, "The identifier is longer than two letters.", "(;PIW[])"),
+    "long-ident": CodeInfo(_INFO, "The identifier is longer than two letters.", "(;MULTIGOGM[1])"),
     "root-property-outside-root": CodeInfo(
         _WARNING, "This property is only allowed in the root node; it is ignored here.", "(;;GM[1])"
     ),

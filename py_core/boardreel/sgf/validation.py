@@ -124,8 +124,6 @@ def _check_node(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
             yield from _check_property(node, row, values, version, standard_values=standard_values)
         elif standard_values and is_private(ident):
             yield _Issue("unknown-property", ident)
-            if len(ident) > 2:
-                yield _Issue("long-ident", ident)
     if not GAME_INFO_IDENTS.isdisjoint(properties) or (standard_values and has_vendor_header(properties)):
         yield from _check_info(node, standard_values=standard_values)
     if standard_values:
@@ -254,6 +252,9 @@ def _check_strictly(node: Node, *, standard_values: bool) -> Iterator[_Issue]:
     For the root of the first game, include the issues of the record as a whole.
     """
     properties, parent = node.properties, node.parent
+    if standard_values:
+        # the others are reported as unknown
+        yield from (_Issue("long-ident", ident) for ident in properties if len(ident) > 2 and not is_private(ident))
     if parent is None:
         if node.game is node.game.collection.games[0]:
             yield from _check_games(node)

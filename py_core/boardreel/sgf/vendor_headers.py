@@ -10,8 +10,15 @@ from collections.abc import Mapping, Sequence
 
 from boardreel.sgf.values import parse_number, parse_real, unescape_simple
 
-#: properties of Fox, Cyberoro and Sina, of IGS, and of MultiGo, which no version of SGF defines
-VENDOR_IDENTS = frozenset(("RN", "RL", "TC", "TT", "LC", "GK", "RD", "HD", "NB", "NW", "RR", "OS", "MULTIGOGM"))
+#: properties that no version of SGF defines: of Fox, Cyberoro and Sina; IGS; and other programs
+VENDOR_IDENTS = frozenset(
+    (
+        *("RN", "RL", "TC", "TT", "LC", "GK", "RD", "HD"),
+        *("NB", "NW", "RR", "OS"),
+        # MultiGo, CGoban, q5Go, LizzieYzy, KaTrain and others
+        *("MULTIGOGM", "KGSDE", "QKGV", "QLZV", "DZ", "FIT", "KTSF", "KTSID"),
+    )
+)
 #: what vendor headers have in place of a standard property → that property
 STANDARD_IDENTS = {"TE": "EV", "RD": "DT", "KO": "KM", "HD": "HA"}
 #: what vendor headers have in place of `OT`: periods and seconds

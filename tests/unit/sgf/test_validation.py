@@ -53,7 +53,7 @@ def test_a_side_to_play_that_makes_none_of_the_next_moves_is_reported(text: str,
         ("(;FF[3]AR[aa:bb])", "newer-feature"),
         ("(;FF[4]L[aa])", "obsolete-property"),
         ("(;KK[x])", "unknown-property"),
-        ("(;PIW[])", "long-ident"),
+        ("(;PIW[])", "unknown-property"),
         ("(;;GM[1])", "root-property-outside-root"),
         ("(;GN[a];HA[2])", "game-info-twice"),
         ("(;TE[2])", "move-annotation-without-move"),
@@ -78,6 +78,16 @@ def test_what_the_file_format_of_the_record_allows_is_not_reported(text: str) ->
 @pytest.mark.parametrize("text", ["(;HA[2]AB[aa][bb])", "(;HA[3]AB[aa][bb]AW[cc])", "(;HA[1])", "(;AB[aa])"])
 def test_a_handicap_with_as_many_stones_or_a_position_of_both_colors_is_usual(text: str) -> None:
     assert "handicap-mismatch" not in codes(text, strict=True)
+
+
+@pytest.mark.parametrize("ident", ["MULTIGOGM", "KGSDE", "QKGV", "QLZV", "FIT", "KTSF", "KTSID", "DZ"])
+def test_properties_of_known_programs_are_not_reported(ident: str) -> None:
+    assert codes(f"(;{ident}[x])") == []
+    assert codes(f"(;{ident}[x])", strict=True) == (["long-ident"] if len(ident) > 2 else [])
+
+
+def test_an_unknown_property_with_a_long_name_is_reported_once() -> None:
+    assert codes("(;PIW[])", strict=True) == ["unknown-property"]
 
 
 @pytest.mark.parametrize(
