@@ -290,6 +290,12 @@ def test_shortcuts_of_dates_are_standard(text: str) -> None:
     assert read_date(text) == (text, True, False)
 
 
+@pytest.mark.parametrize("name", ["张三业余5段", "张三 业余 5段", "张三[业余5段]", "张三業餘5段", "张三 5段"])
+def test_the_word_for_an_amateur_is_no_part_of_the_name(name: str) -> None:
+    (player,) = [player for player in read(f"(;GM[1]PB[{name}])").games[0].facts.players if player.name]
+    assert (player.name, player.rank) == ("张三", "5段")
+
+
 def test_the_names_of_pairs_keep_their_ranks() -> None:
     root = read("(;FF[4]GM[1]PB[Reed 9d & Two 1d])").games[0].root
     assert read_info(root, standard_values=True)["PB"].value == "Reed 9d & Two 1d"

@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 
 _CJK = r"(?:[0-9０-９]{1,2}|[初一二三四五六七八九十]|초)\s*[段级級단급]"
+#: words for an amateur before a rank, which is one without them too
+_AMATEUR = r"(?:(?:业余|業余|業餘|아마|アマ)\s*)?"
 _ASCII = r"[0-9]{1,2}\s?-?\s?(?:dan|kyu|[kdp])"
 _SIGNS = r"[?+*]{0,2}"
 _BRACKETED = re.compile(
-    rf"(.*?)\s*[\[(（【<]\s*((?:{_CJK}|{_ASCII}|p[0-9]段?){_SIGNS}|[?-])\s*[\])）】>]\s*", re.IGNORECASE | re.DOTALL
+    rf"(.*?)\s*[\[(（【<]\s*{_AMATEUR}((?:{_CJK}|{_ASCII}|p[0-9]段?){_SIGNS}|[?-])\s*[\])）】>]\s*",
+    re.IGNORECASE | re.DOTALL,
 )
-_PLAIN = re.compile(rf"(.*?)(?:\s+({_ASCII}{_SIGNS})|\s*((?<![0-9]){_CJK}{_SIGNS}))\s*", re.IGNORECASE | re.DOTALL)
+_PLAIN = re.compile(
+    rf"(.*?)(?:\s+({_ASCII}{_SIGNS})|\s*{_AMATEUR}((?<![0-9]){_CJK}{_SIGNS}))\s*", re.IGNORECASE | re.DOTALL
+)
 #: longer names are not searched
 _MAX_CHARACTERS = 200
 
