@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boardreel.games.go.rulesets import Repetition, allows_suicide, repetition_rule
+from boardreel.games.go.rulesets import Repetition, Scoring, allows_suicide, repetition_rule, scorings
 
 
 @pytest.mark.parametrize(
@@ -28,3 +28,15 @@ from boardreel.games.go.rulesets import Repetition, allows_suicide, repetition_r
 def test_a_ruleset(ruleset: str | None, suicide: bool, repetition: Repetition) -> None:
     assert allows_suicide(ruleset) is suicide
     assert repetition_rule(ruleset) is repetition
+
+
+@pytest.mark.parametrize(
+    ("names", "scoring"),
+    [
+        ("japanese korean 日本 일본 韩国 韓国 韓國 한국 한국룰", Scoring.TERRITORY),
+        ("chinese aga 中国 中國 중국", Scoring.AREA),
+    ],
+)
+def test_the_name_of_a_country_decides_the_scoring(names: str, scoring: Scoring) -> None:
+    for name in names.split():
+        assert scorings(name) == (scoring,)

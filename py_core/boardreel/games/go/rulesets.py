@@ -39,9 +39,9 @@ _REPETITIONS = (
     (("chinese", "china", "cn"), Repetition.REPORTED),
 )
 #: beginnings of rulesets under which White gets points for the handicap
-_HANDICAP_RULESETS = ("chin", "cn", "中国", "中國", *_AMERICAN_RULESETS)
-_TERRITORY_RULESETS = re.compile(r"\A(?:japan|jp|kor|kr|日本|韩国|韓国)|territory")
-_AREA_RULESETS = re.compile(rf"\A(?:chin|cn|{'|'.join((*_AMERICAN_RULESETS, *_SUICIDE_RULESETS))}|中国|中國)|area")
+_HANDICAP_RULESETS = ("chin", "cn", "中国", "中國", "중국", *_AMERICAN_RULESETS)
+_TERRITORY_RULESETS = re.compile(r"\A(?:japan|jp|kor|kr|日本|일본|韩国|韓国|韓國|한국)|territory")
+_AREA_RULESETS = re.compile(rf"\A(?:chin|cn|{'|'.join((*_AMERICAN_RULESETS, *_SUICIDE_RULESETS))}|中国|中國|중국)|area")
 #: rules as KataGo writes them, such as `koSIMPLEscoreAREAtaxNONEsui0whbN`: repetition, suicide, points for the handicap
 _LISTED = re.compile(r"ko(positional|situational|simple)score.*?sui([01])(?:button[01])?(?:whb(0|n1|n))?")
 
