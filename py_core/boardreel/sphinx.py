@@ -19,6 +19,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from boardreel.errors import BoardreelError, quoted
 from boardreel.publish.embed.fences import LANGUAGES, OPTIONS, fence_viewer, file_viewer, viewer_tags
+from boardreel.publish.viewer_files import SCRIPT
 from boardreel.publish.viewer_source import ViewerSource
 from boardreel.version import VERSION
 
@@ -110,8 +111,9 @@ def _add_script(app: Sphinx, page: str, _: str, context: dict[str, Any], doctree
         return
     folder = app.config.boardreel_viewer
     source = ViewerSource(app.config.boardreel_base, None if folder is None else Path(app.confdir) / folder)
-    root = context["pathto"]("", 1).rstrip("/")
-    context["metatags"] += viewer_tags(source.place(Path(app.outdir)), f"{root}/" if root else "")
+    # on a page in the root, the address of the root alone would be "#"
+    root = context["pathto"](SCRIPT, 1).removesuffix(SCRIPT)
+    context["metatags"] += viewer_tags(source.place(Path(app.outdir)), root)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

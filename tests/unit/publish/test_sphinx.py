@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
 from sphinx.application import Sphinx
 
 GAME = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[gc])"
@@ -23,15 +25,47 @@ RST = f"""Games
 """
 
 
-def test_an_epub_has_the_texts_of_its_records_and_is_well_formed(tmp_path: Path) -> None:
-    source = tmp_path / "source"
-    source.mkdir()
-    (source / "conf.py").write_text(
-        "project = 'Games'\nversion = '1'\nextensions = ['boardreel.sphinx']\nboardreel_base = '/viewer'\n"
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """Return a folder of documents with records: one in the root and one in a folder."""
+    (tmp_path / "source" / "lessons").mkdir(parents=True)
+    (tmp_path / "source" / "conf.py").write_text(
+        "project = 'Games'\nversion = '1'\nextensions = ['boardreel.sphinx']\n"
     )
-    (source / "index.rst").write_text(RST)
-    Sphinx(source, source, tmp_path / "out", tmp_path / "doctrees", "epub", status=None, warning=None).build()
-    with zipfile.ZipFile(tmp_path / "out" / "Games.epub") as book:
+    (tmp_path / "source" / "index.rst").write_text(f"{RST}\n.. toctree::\n\n   lessons/first\n")
+    (tmp_path / "source" / "lessons" / "first.rst").write_text(RST)
+    return tmp_path / "source"
+
+
+def build(source: Path, builder: str, **settings: str) -> Path:
+    """Build the documents with a builder of Sphinx and some settings, and return the folder of the output."""
+    out, doctrees = source.parent / "out", source.parent / "doctrees"
+    Sphinx(source, source, out, doctrees, builder, confoverrides=settings, status=None, warning=None).build()
+    return out
+
+
+@pytest.mark.parametrize(
+    ("builder", "pages"),
+    [
+        ("html", ("index.html", "lessons/first.html")),
+        ("dirhtml", ("index.html", "lessons/first/index.html")),
+        ("singlehtml", ("index.html",)),
+    ],
+)
+def test_every_page_with_viewers_names_the_script_that_was_copied(
+    source: Path, tmp_path: Path, builder: str, pages: tuple[str, ...]
+) -> None:
+    viewer = tmp_path / "viewer"
+    viewer.mkdir()
+    (viewer / "boardreel.js").touch()
+    out = build(source, builder, boardreel_viewer=str(viewer))
+    for page in pages:
+        [address] = re.findall(r'<script[^>]* src="([^"]*boardreel\.js)"', (out / page).read_text("utf-8"))
+        assert ((out / page).parent / address).is_file()
+
+
+def test_an_epub_has_the_texts_of_its_records_and_is_well_formed(source: Path) -> None:
+    with zipfile.ZipFile(build(source, "epub", boardreel_base="/viewer") / "Games.epub") as book:
         text = book.read("index.xhtml").decode()
     assert "".join(ElementTree.fromstring(text).itertext()).count(GAME) == 2
     assert "board-reel" not in text
