@@ -105,6 +105,18 @@ def test_a_rewritten_file_is_a_zip_archive_with_the_rows_that_are_records(table:
     assert rewritten.games[1].collection.member_name == NAMES[1]
 
 
+def test_a_table_is_converted_to_a_zip_archive_and_never_replaced_by_it(
+    table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = table.read_bytes()
+    assert main(["convert", str(table), "--in-place", "--jobs", "1"]) == 2
+    assert "a table becomes a ZIP archive; name the output with -o OUT" in capsys.readouterr().err
+    assert table.read_bytes() == content
+    assert main(["convert", str(table), "-o", f"{tmp_path}/out/", "--jobs", "1"]) == 0
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["games.zip"]
+    assert players(tmp_path / "out" / "games.zip") == ["Ada", "Bo", "Cy"]
+
+
 def test_commands_for_archives_take_a_table(table: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     assert main(["select", str(table), "--where", "player:bo"]) == 0
     assert capsysbinary.readouterr().out.strip() == b"(;GM[1]SZ[9]PB[Bo];B[dd])"

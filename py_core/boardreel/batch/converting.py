@@ -10,6 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from boardreel.archives.signatures import archive_type
 from boardreel.batch.game_spool import MAX_MEMORY_BYTES
 from boardreel.errors import BoardreelError
 from boardreel.files import printable_name
@@ -25,6 +26,8 @@ KEPT_CHARSET = "some bytes are invalid in {charset}; the converted record keeps 
 NOT_CONVERTED = "The record was not converted, because this text would be lost; --drop-skipped converts it without."
 #: usual suffixes of the standard records of games, by kind
 SUFFIXES, DEFAULT_SUFFIX = {"blokus": ".blksgf"}, ".sgf"
+#: suffix of a converted table, whose other columns an archive does not have
+TABLE_SUFFIX = ".zip"
 _CHUNK_BYTES = 1 << 20
 
 
@@ -43,8 +46,8 @@ class ConvertibleFile(NamedTuple):
 class Conversion(NamedTuple):
     """The converted content of a file, in a temporary file; None if it is no record or converting it would lose text.
 
-    `suffix` is that of the file name for its notation, empty unless the record was imported from another notation. Each
-    of the `problems` completes a message that starts with the name of the file.
+    `suffix` is the new one of the file name, empty unless the file is a table or its record was imported from another
+    notation. Each of the `problems` completes a message that starts with the name of the file.
     """
 
     content: IO[bytes] | None
@@ -129,9 +132,7 @@ def convert_piece(piece: RecordPiece, *, optional: frozenset[int], drop_skipped:
         if index in optional:
             return ConvertedPiece(index, None)
         raise BoardreelError(f"{piece.location}: {collection.diagnostics[0].message}")
-    suffix = ""
-    if collection.is_imported:
-        suffix = SUFFIXES.get(open_rules(collection.games[0]).kind.id, DEFAULT_SUFFIX)
+    suffix = _new_suffix(collection)
     skipped = [] if drop_skipped else _skipped_texts(collection)
     if skipped:
         return ConvertedPiece(index, None, suffix, skipped=skipped)
@@ -145,6 +146,13 @@ def convert_piece(piece: RecordPiece, *, optional: frozenset[int], drop_skipped:
     with spending_budget_of(piece.path, collection):
         content = convert(collection)
     return ConvertedPiece(index, content, suffix, problems, has_invalid_bytes=collection.has_invalid_bytes)
+
+
+def _new_suffix(collection: Collection) -> str:
+    """Return the suffix for the converted content of a record, or an empty text if that of its file still fits."""
+    if collection.is_imported:
+        return SUFFIXES.get(open_rules(collection.games[0]).kind.id, DEFAULT_SUFFIX)
+    return TABLE_SUFFIX if archive_type(collection.raw_bytes) == "parquet" else ""
 
 
 def _skipped_texts(collection: Collection) -> list[str]:

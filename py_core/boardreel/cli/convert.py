@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
-from boardreel.batch.converting import ConvertibleFile, chunks_of, convert_files
+from boardreel.batch.converting import TABLE_SUFFIX, ConvertibleFile, chunks_of, convert_files
 from boardreel.cli.arguments import (
     add_jobs_option,
     add_reading_options,
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         for (path, _), planned_target, conversion in zip(sources, targets, conversions, strict=True):
             content, suffix, problems = conversion
             target = (
-                target_of_imported(path, planned_target, suffix, in_place=args.in_place) if suffix else planned_target
+                target_with_suffix(path, planned_target, suffix, in_place=args.in_place) if suffix else planned_target
             )
             if content is not None:
                 if target in written and not args.in_place:
@@ -117,14 +117,15 @@ def target_paths(sources: Sequence[ConvertibleFile], output: str | None, *, in_p
     return [output]
 
 
-def target_of_imported(path: str, target: str, suffix: str, *, in_place: bool) -> str:
-    """Return the path to write for a record that was imported from another notation.
+def target_with_suffix(path: str, target: str, suffix: str, *, in_place: bool) -> str:
+    """Return the path to write for a table or a record in another notation, whose converted content has `suffix`.
 
-    In a directory, it is `target` with the suffix `suffix` of a standard record. Raise BoardreelError if the record
-    itself would be replaced, because its file name belongs to its notation.
+    In a directory, it is `target` with that suffix. Raise BoardreelError if the record itself would be replaced, because
+    its file name belongs to its notation.
     """
     if in_place:
-        raise BoardreelError(f"{printable_name(path)}: the record is in another notation; name the output with -o OUT")
+        reason = "a table becomes a ZIP archive" if suffix == TABLE_SUFFIX else "the record is in another notation"
+        raise BoardreelError(f"{printable_name(path)}: {reason}; name the output with -o OUT")
     is_in_directory = target != STANDARD_STREAM and Path(target).name == Path(path).name
     return str(Path(target).with_suffix(suffix)) if is_in_directory else target
 
