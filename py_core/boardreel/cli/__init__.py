@@ -24,7 +24,7 @@ from boardreel.cli.arguments import budget_of_file
 from boardreel.errors import BoardreelError, shortened
 from boardreel.files import printable_name
 from boardreel.record_files import budget_message
-from boardreel.terminal import prepare_streams, print_error, printable
+from boardreel.terminal import drop_unwritten_output, prepare_streams, print_error, printable
 from boardreel.time_limit import ending_in_time
 from boardreel.version import VERSION
 
@@ -70,6 +70,11 @@ class TerminatedError(KeyboardInterrupt):
 
 class Parser(argparse.ArgumentParser):
     """An argument parser that never prints control characters, even if the arguments contain some."""
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """Exit after the help or the version was written. Raise OSError if that is not possible."""
+        print(end="", flush=True)
+        super().exit(status, message)
 
     def error(self, message: str) -> NoReturn:
         """Print the usage and an error message, and exit with status 2."""
@@ -148,7 +153,9 @@ def main(arguments: Sequence[str] | None = None, error_stream: TextIO | None = N
         args = build_parser(*(name for name in named if name in COMMANDS)).parse_args(arguments)
         run = command_module(args.command).run
         with _ending_by_sigterm(), ending_in_time(budget_of_file(args)):
-            return int(run(args))
+            status = int(run(args))
+        print(end="", flush=True)
+        return status
     except BoardreelError as error:
         print_error(str(error), error_stream)
         return EXIT_FAILED
@@ -156,7 +163,6 @@ def main(arguments: Sequence[str] | None = None, error_stream: TextIO | None = N
         print_error(budget_message(getattr(args, "file", None), error), error_stream)
         return EXIT_FAILED
     except BrokenPipeError:
-        sys.stderr.close()
         return EXIT_OK
     except OSError as error:
         name = "" if error.filename is None else f"{printable_name(error.filename)}: "
@@ -171,6 +177,8 @@ def main(arguments: Sequence[str] | None = None, error_stream: TextIO | None = N
             traceback.print_exc(file=error_stream)
         print_error(_unexpected_error_text(error), error_stream)
         return EXIT_FAILED
+    finally:
+        drop_unwritten_output()
 
 
 @contextmanager

@@ -1,4 +1,7 @@
-"""A command that is ended from outside leaves no processes and no lock, and the next run goes on."""
+"""A command that is ended from outside leaves no processes and no lock, and the next run goes on.
+
+One whose output cannot be written says so, unless nobody reads it.
+"""
 
 from __future__ import annotations
 
@@ -120,3 +123,23 @@ def test_a_second_index_says_for_which_process_it_waits(records: Path, tmp_path:
     assert first.wait(2 * LIMIT_S) == 0
     output, _ = second.communicate(timeout=LIMIT_S)
     assert "The index is current" in output
+
+
+@pytest.mark.parametrize("is_read", [True, False], ids=["full disk", "closed pipe"])
+@pytest.mark.parametrize(
+    "arguments", [["list", "one.sgf"], ["merge", "one.sgf"], ["--help"], ["--version"]], ids=" ".join
+)
+def test_output_that_cannot_be_written_is_an_error_if_somebody_reads_it(
+    records: Path, arguments: list[str], is_read: bool
+) -> None:
+    if is_read:
+        output = os.open("/dev/full", os.O_WRONLY)
+    else:
+        reader, output = os.pipe()
+        os.close(reader)
+    environment = {name: value for name, value in ENVIRONMENT.items() if name != "PYTHONUNBUFFERED"}
+    command = [sys.executable, "-m", "boardreel", *arguments]
+    ended = subprocess.run(command, cwd=records, env=environment, stdout=output, stderr=subprocess.PIPE, text=True)
+    os.close(output)
+    said = ended.stderr.removeprefix(f"{GAMES} of {GAMES} games\n")
+    assert (ended.returncode, said) == ((2, "boardreel: No space left on device\n") if is_read else (0, ""))
