@@ -233,6 +233,13 @@ def temporary_path(target: Path) -> Path:
     return target.with_name(f".{target.name[:MAX_NAME_PART]}-{secrets.token_hex(6)}{TEMPORARY_SUFFIX}")
 
 
+def remove_temporary_files(folder: Path) -> None:
+    """Remove what killed processes have left of files that they wrote in a folder and in its subfolders."""
+    for path in folder.rglob(f".*{TEMPORARY_SUFFIX}"):
+        with suppress(OSError):
+            path.unlink()
+
+
 @dataclass(frozen=True, slots=True)
 class LockHolder:
     """The process that holds the lock of a folder, and the time at which it took it in seconds since 1970 (UTC)."""

@@ -46,7 +46,7 @@ from boardreel.explorer.stages import (
     run_pieces,
     write_files,
 )
-from boardreel.files import LockHolder, locked, write_generated
+from boardreel.files import LockHolder, locked, remove_temporary_files, write_generated
 from boardreel.record_files import refuse_output_around_records
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def _start_job(
 ) -> Job:
     """Return the job for a plan.
 
-    Intermediate files of another job are removed, those of the same one are used again.
+    Intermediate files of another job are removed, those of the same one are used again if they are complete.
     """
     bits = partition_bits(sum(file.size for file in plan.files), PARTITION_BYTES)
     work = output / WORK
@@ -199,6 +199,7 @@ def _start_job(
     if not marker.is_file() or marker.read_bytes() != signature:
         shutil.rmtree(work, ignore_errors=True)
         write_generated(marker, signature)
+    remove_temporary_files(work)
     is_folder = folder.is_dir()
     return Job(folder if is_folder else folder.parent, work, options, engine.store, (), bits, is_folder)
 

@@ -105,6 +105,7 @@ from pathlib import Path
 import boardreel.explorer.batches as batches, boardreel.explorer.builder as builder, boardreel.explorer.stages as stages
 from boardreel.explorer.engines import local_engine
 from boardreel.explorer.rows import Options
+from boardreel.files import temporary_path
 builder.PARTITION_BYTES, batches.BATCH_BYTES = 8000, 3000
 left = int(sys.argv[3])
 write = stages.write_generated
@@ -112,7 +113,8 @@ def write_or_die(path, content):
     global left
     left -= 1
     if left < 0:
-        path.with_name(path.name + ".half").write_bytes(content[: len(content) // 2])
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary_path(path).write_bytes(content[: len(content) // 2])
         os.kill(os.getpid(), signal.SIGKILL)
     write(path, content)
 stages.write_generated = write_or_die
@@ -125,7 +127,7 @@ def test_a_build_that_was_killed_at_any_point_is_continued(
     games: Path, expected: dict[str, bytes], tmp_path: Path
 ) -> None:
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    for written in (1, 8, 16, 12, 100_000):
+    for written in (1, 8, 16, 12, 30, 100_000):
         command = [sys.executable, "-c", KILLED, str(games), str(tmp_path), str(written)]
         status = subprocess.run(command, env=environment, check=False).returncode
         if written < 100_000:
