@@ -37,6 +37,30 @@ def start_processes(count: int) -> ProcessPoolExecutor:
     return pool
 
 
+def end_processes(pool: ProcessPoolExecutor) -> None:
+    """End the processes of a pool at once, even those that run tasks: they ignore Ctrl+C and SIGTERM."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def process_pool(count: int, advice: str = "try --jobs 1") -> Iterator[ProcessPoolExecutor]:
+    """Have a pool of processes in a `with` statement. An exception ends them at once.
+
+    Raise BoardreelError, which ends with `advice`, if a process is killed.
+    """
+    pool = start_processes(count)
+    try:
+        yield pool
+    except BaseException as error:
+        end_processes(pool)
+        if isinstance(error, BrokenProcessPool):
+            raise BoardreelError(f"a process was killed, perhaps for lack of memory; {advice}") from error
+        raise
+    pool.shutdown()
+
+
 @contextmanager
 def _signals_held() -> Iterator[None]:
     """Let Ctrl+C and SIGTERM wait: Python drops an exception that is raised in what it calls after a fork."""
@@ -105,10 +129,5 @@ def map_in_order(
     if not second:
         yield from map(function, chain(first, rest))
         return
-    pool = start_processes(jobs)
-    try:
+    with process_pool(jobs) as pool:
         yield from map_in_processes(pool, jobs, function, ((one,) for one in chain(first, second, rest)))
-    except BrokenProcessPool as error:
-        raise BoardreelError("a process was killed, perhaps for lack of memory; try --jobs 1") from error
-    finally:
-        pool.shutdown(cancel_futures=True)

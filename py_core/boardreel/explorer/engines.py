@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from boardreel.errors import needs_packages
 from boardreel.explorer.serial_engine import SerialEngine
 from boardreel.explorer.stores import PlainStore, Store
-from boardreel.parallel import map_in_processes, start_processes
+from boardreel.parallel import end_processes, map_in_processes, start_processes
 
 #: engine → the module that has it and the extra that installs what it needs, if any
 ENGINES = {
@@ -45,8 +45,8 @@ class ProcessEngine:
         return map_in_processes(self._pool, self._workers, function, tasks)
 
     def close(self) -> None:
-        """End all processes."""
-        self._pool.shutdown(cancel_futures=True)
+        """End all processes at once; those of a build that was interrupted still run tasks."""
+        end_processes(self._pool)
 
 
 def local_engine(workers: int, store: Store | None = None) -> Engine:

@@ -11,7 +11,7 @@ from boardreel.diagnostics import Diagnostic
 from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, printable_name
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
-from boardreel.parallel import map_in_processes, start_processes
+from boardreel.parallel import map_in_processes, process_pool
 from boardreel.record_files import no_such_game
 from boardreel.record_pieces import LocatedGame, RecordPiece, games_of_piece, pieces_of_file
 from boardreel.sgf import Game
@@ -52,8 +52,7 @@ def choose_games(
 ) -> Iterator[Game]:
     """Yield the games of pieces that a test chooses; up to `jobs` processes call it. `report` is as for `iter_games`."""
     here, there = tee(pieces)
-    pool = start_processes(jobs)
-    try:
+    with process_pool(jobs) as pool:
         chosen = map_in_processes(pool, jobs, _choose, ((piece, is_chosen) for piece in there))
         for piece, (messages, numbers) in zip(here, chosen, strict=True):
             for message in messages:
@@ -61,8 +60,6 @@ def choose_games(
             # games stay in their process, so the few pieces with chosen games are opened here as well
             games = list(games_of_piece(piece, _ignore)) if numbers else []
             yield from (games[number].game for number in numbers)
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 def _choose(piece: RecordPiece, is_chosen: GameTest) -> tuple[list[str], list[int]]:

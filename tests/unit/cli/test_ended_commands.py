@@ -111,6 +111,7 @@ def test_workers_end_with_an_index_that_is_ended(
     output, errors = again.communicate(timeout=2 * LIMIT_S)
     assert (again.returncode, errors) == (0, "")
     assert f"{2 * GAMES} games indexed" in output
+    assert not list(tmp_path.rglob("*.boardreel-new"))
 
 
 @pytest.mark.slow

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from boardreel import parallel
 from boardreel.cli import main
 from boardreel.cli.arguments import job_count
 from boardreel.errors import BoardreelError
+from boardreel.explorer.engines import local_engine
 from boardreel.parallel import map_in_order
 from boardreel.record_pieces import division
 from boardreel.terminal import RECORDS, progress_text
@@ -47,6 +49,10 @@ def kill_process(_: int) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def nap(seconds: int) -> None:
+    time.sleep(seconds)
+
+
 def square(number: int) -> int:
     return number * number
 
@@ -80,6 +86,30 @@ def test_inputs_are_taken_when_they_are_needed() -> None:
     assert next(results) == 0
     assert len(taken) < 100
     results.close()
+
+
+def left_after_first(inputs: Iterable[int]) -> None:
+    """Take the first of many results from several processes, and no other."""
+    results = map_in_order(nap, inputs, jobs=2, byte_count=lambda _: parallel.MIN_PARALLEL_BYTES)
+    next(results)
+    results.close()
+
+
+def interrupted_after_first(inputs: Iterable[int]) -> None:
+    """Run tasks in an engine that is closed after the first result."""
+    engine = local_engine(2)
+    try:
+        for _ in engine.map(nap, ((seconds,) for seconds in inputs)):
+            raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        engine.close()
+
+
+@pytest.mark.parametrize("leave", [left_after_first, interrupted_after_first])
+def test_processes_end_at_once_if_nobody_waits_for_their_results(leave: Callable[[Iterable[int]], None]) -> None:
+    start = time.monotonic()
+    leave([0, *[20] * 9])
+    assert time.monotonic() - start < 10
 
 
 def test_a_killed_process_is_reported() -> None:

@@ -102,7 +102,12 @@ def build_site(folder: Path, output: Path, options: SiteOptions, *, force: bool 
             records = find_records(folder, output, follow_links=options.follow_links)
         else:
             folder, records = folder.parent, FoundRecords([folder])
-        return SiteBuilder(folder, output, site, introduction, pictures).build(records, force=force)
+        builder = SiteBuilder(folder, output, site, introduction, pictures)
+        try:
+            return builder.build(records, force=force)
+        except BaseException:
+            builder.remove_temporary_files()
+            raise
 
 
 class SiteBuilder:
@@ -123,7 +128,7 @@ class SiteBuilder:
 
         Return the number of records and folders that could not be read.
         """
-        self._remove_temporary_files()
+        self.remove_temporary_files()
         old_state = load_state(self.output, self.settings)
         old_entries = old_state.entries
         entries = self._entries_in_unreadable_folders(old_entries, records)
@@ -193,8 +198,8 @@ class SiteBuilder:
             progress.advance(1, job.name)
         progress.clear()
 
-    def _remove_temporary_files(self) -> None:
-        """Remove the temporary files of a run that was killed. The lock guarantees that no other run needs them."""
+    def remove_temporary_files(self) -> None:
+        """Remove the temporary files of a run that was ended. The lock guarantees that no other run needs them."""
         for folder in (self.output, *(self.output / name for name in FOLDERS)):
             for path in folder.glob(f".*{TEMPORARY_SUFFIX}"):
                 with suppress(OSError):
