@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -21,6 +22,8 @@ from boardreel.errors import BoardreelError
 MIN_PARALLEL_BYTES = 200_000
 #: inputs that are submitted ahead of the one whose result is due, per process
 MAX_PENDING_PER_PROCESS = 4
+#: the most processes for which Windows lets Python wait
+MAX_WINDOWS_PROCESSES = 61
 #: the signals that a process leaves to the one that has started it
 _FOR_PARENT = (signal.SIGINT, signal.SIGTERM)
 
@@ -29,8 +32,12 @@ Result = TypeVar("Result")
 
 
 def start_processes(count: int) -> ProcessPoolExecutor:
-    """Start processes that leave Ctrl+C and SIGTERM to this one, and that end when it has ended, however that was."""
-    pool = ProcessPoolExecutor(count, initializer=_follow_parent)
+    """Start processes that leave Ctrl+C and SIGTERM to this one, and that end when it has ended, however that was.
+
+    Windows allows fewer of them than some machines have cores.
+    """
+    most = MAX_WINDOWS_PROCESSES if sys.platform == "win32" else count
+    pool = ProcessPoolExecutor(min(count, most), initializer=_follow_parent)
     with _signals_held():
         # starts the processes
         pool.submit(int)

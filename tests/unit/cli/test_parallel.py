@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 from boardreel import parallel
@@ -14,7 +16,7 @@ from boardreel.cli import main
 from boardreel.cli.arguments import job_count
 from boardreel.errors import BoardreelError
 from boardreel.explorer.engines import local_engine
-from boardreel.parallel import map_in_order
+from boardreel.parallel import map_in_order, start_processes
 from boardreel.record_pieces import division
 from boardreel.terminal import RECORDS, progress_text
 from support import ROOT
@@ -110,6 +112,15 @@ def test_processes_end_at_once_if_nobody_waits_for_their_results(leave: Callable
     start = time.monotonic()
     leave([0, *[20] * 9])
     assert time.monotonic() - start < 10
+
+
+def test_windows_gets_no_more_processes_than_python_can_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[int] = []
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(parallel, "ProcessPoolExecutor", lambda count, **_: started.append(count) or MagicMock())
+    for count in (4, 200):
+        start_processes(count)
+    assert started == [4, 61]
 
 
 def test_a_killed_process_is_reported() -> None:
