@@ -52,12 +52,15 @@ def scan(
 def _can_be_sent(function: Callable[..., object]) -> bool:
     """Return whether a function can be sent to another process: a process pool waits forever for one that cannot."""
     import pickle
+    import sys
+    from multiprocessing import get_start_method
 
     try:
-        pickle.dumps(function)
+        pickled = pickle.dumps(function)
     except (pickle.PicklingError, AttributeError, TypeError):
         return False
-    return True
+    # a process that is no fork cannot import what is defined in a notebook
+    return b"__main__" not in pickled or get_start_method() == "fork" or hasattr(sys.modules["__main__"], "__file__")
 
 
 @lru_cache(maxsize=16)

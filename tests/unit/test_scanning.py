@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import os
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -65,6 +68,38 @@ def test_games_are_chosen_by_a_lambda(archive: Path, jobs: int) -> None:
 )
 def test_games_are_chosen_by_the_text_of_a_query(archive: Path, query: str, players: list[str], jobs: int) -> None:
     assert [first_player(game) for game in scan(archive, where=query, jobs=jobs)] == players
+
+
+#: a script whose processes are started as on Windows and macOS
+SCRIPT = """
+import multiprocessing, sys
+import boardreel
+multiprocessing.set_start_method("spawn", force=True)
+def is_chosen(game):
+    return game.result.winner == "B"
+def run():
+    print(len(list(boardreel.scan(sys.argv[1], is_chosen, jobs=2))))
+"""
+GUARD = 'if __name__ == "__main__":'
+
+
+def run_script(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, *arguments, str(folder)]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
+
+
+@pytest.mark.slow
+def test_processes_that_are_no_forks_call_the_function_of_a_script_with_a_guard(archive: Path, tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(f"{SCRIPT}{GUARD}\n    run()\n")
+    assert run_script([str(script)], archive).stdout == "3\n"
+    script.write_text(f"{SCRIPT}run()\n")
+    assert GUARD in run_script([str(script)], archive).stderr.splitlines()[-1]
+
+
+def test_a_function_that_is_defined_in_no_file_chooses_in_this_process(archive: Path) -> None:
+    assert run_script(["-c", f"{SCRIPT}run()"], archive).stdout == "3\n"
 
 
 def test_a_query_that_cannot_be_answered_is_an_error_before_anything_is_read(tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ from boardreel.sgf import Game
 
 #: decides whether a game is chosen; for several processes, it has to support `pickle`
 GameTest: TypeAlias = Callable[[LocatedGame], bool]
+#: what to do if a process is killed; a script without the guard runs in each of them
+_ADVICE = 'try jobs=1, and put what a script runs below if __name__ == "__main__":'
 
 
 def find_game(path: str | Path, number: int, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Game:
@@ -52,7 +54,7 @@ def choose_games(
 ) -> Iterator[Game]:
     """Yield the games of pieces that a test chooses; up to `jobs` processes call it. `report` is as for `iter_games`."""
     here, there = tee(pieces)
-    with process_pool(jobs) as pool:
+    with process_pool(jobs, _ADVICE) as pool:
         chosen = map_in_processes(pool, jobs, _choose, ((piece, is_chosen) for piece in there))
         for piece, (messages, numbers) in zip(here, chosen, strict=True):
             for message in messages:
