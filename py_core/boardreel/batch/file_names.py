@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from string import Formatter
+from unicodedata import normalize
 
 from boardreel.batch.archived_game import COLUMNS, ArchivedGame
 from boardreel.errors import BoardreelError
@@ -22,7 +23,7 @@ class NameTemplate:
     """A template for the names of files: text with names of columns in braces, without the suffix of the files."""
 
     def __init__(self, template: str) -> None:
-        """Raise BoardreelError if the template names no column, or one that does not exist."""
+        """Raise BoardreelError if a brace of the template is not closed, or if there is no such column."""
         try:
             self.parts = [(text, column) for text, column, _, _ in Formatter().parse(template)]
         except ValueError as error:
@@ -55,13 +56,16 @@ def safe_name(text: str) -> str:
 
 
 class UniqueNames:
-    """Gives file names that differ even where upper and lower case do not count: `name`, `name-2`, `name-3`."""
+    """Gives file names that differ in every file system: `name`, `name-2`, `name-3`.
+
+    To some, upper and lower case are the same, and letters with accents in one character or in two.
+    """
 
     def __init__(self) -> None:
         self._counts: dict[str, int] = {}
 
     def next(self, name: str) -> str:
         """Return a file name that was not returned before: the given one, or one with a number."""
-        key = name.casefold()
+        key = normalize("NFC", name.casefold())
         count = self._counts[key] = self._counts.get(key, 0) + 1
         return name if count == 1 else self.next(f"{name}-{count}")

@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     sources = find_sources(args.files, args.output)
     targets = target_paths(sources, args.output, in_place=args.in_place)
     conversions = convert_files(sources, read_options(args), drop_skipped=args.drop_skipped, jobs=job_count(args.jobs))
-    written: set[str] = set()
+    written: set[tuple[int, int]] = set()
     progress = Progress(sum(file_size(source.path) for source in sources))
     try:
         for (path, _), planned_target, conversion in zip(sources, targets, conversions, strict=True):
@@ -58,13 +58,13 @@ def run(args: argparse.Namespace) -> int:
                 target_with_suffix(path, planned_target, suffix, in_place=args.in_place) if suffix else planned_target
             )
             if content is not None:
-                if target in written and not args.in_place:
+                if written & _file_numbers(target) and not args.in_place:
                     raise BoardreelError(SAME_NAME)
-                written.add(target)
                 if target != STANDARD_STREAM:
                     refuse_other_record(path, Path(target), content, in_place=args.in_place, force=args.force)
                     Path(target).parent.mkdir(parents=True, exist_ok=True)
                 write_output(target, chunks_of(content))
+                written |= _file_numbers(target)
             for problem in problems:
                 progress.error(f"{printable_name(path)}{problem}")
                 status = EXIT_INCOMPLETE
@@ -128,6 +128,15 @@ def target_with_suffix(path: str, target: str, suffix: str, *, in_place: bool) -
         raise BoardreelError(f"{printable_name(path)}: {reason}; name the output with -o OUT")
     is_in_directory = target != STANDARD_STREAM and Path(target).name == Path(path).name
     return str(Path(target).with_suffix(suffix)) if is_in_directory else target
+
+
+def _file_numbers(path: str) -> set[tuple[int, int]]:
+    """Return the numbers of the file at a path, none if there is no file: some file systems know it by other names, too."""
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return set()
+    return {(found.st_dev, found.st_ino)}
 
 
 def refuse_other_record(path: str, target: Path, content: IO[bytes], *, in_place: bool, force: bool) -> None:

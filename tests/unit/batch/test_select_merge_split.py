@@ -120,6 +120,13 @@ def test_names_of_files_are_safe_and_differ(run: Run, tmp_path: Path) -> None:
     }
 
 
+def test_names_of_files_differ_where_accents_are_characters_of_their_own(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "r.sgf"
+    record.write_text("(;GM[1]CA[UTF-8]PB[Zo\u00e9])(;GM[1]CA[UTF-8]PB[zoe\u0301])", "utf-8")
+    run("split", record, "-o", tmp_path / "out", "--names", "{black}")
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["Zo\u00e9.sgf", "zoe\u0301-2.sgf"]
+
+
 def test_a_long_name_of_wide_characters_fits_the_file_system(run: Run, tmp_path: Path) -> None:
     record = tmp_path / "r.sgf"
     record.write_text(2 * f"(;GM[1]CA[UTF-8]EV[{120 * '囲'}];B[aa])", "utf-8")

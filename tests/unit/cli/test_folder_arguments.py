@@ -174,3 +174,20 @@ def test_standard_input_is_read_piece_by_piece(
     monkeypatch.setattr(file_reader, "_CHUNK_BYTES", 2000)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(GAME.encode() * 1000)))
     assert run(capsys, "check", "--jobs=1", "-") == (0, [], "")
+
+
+def test_converted_records_never_replace_each_other_where_two_names_are_the_same_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    games, output = tmp_path / "games", tmp_path / "out"
+    games.mkdir()
+    output.mkdir()
+    for name in ("a.sgf", "b.sgf"):
+        (games / name).write_text(GAME.replace("GM[1]", f"GM[1]GN[{name}]"))
+    # like a file system that ignores the case of letters
+    (output / "b.sgf").symlink_to("a.sgf")
+    assert run(capsys, "convert", games, "-o", output, "--force")[::2] == (
+        2,
+        "boardreel: convert: two records have the same file name; convert them into different directories\n",
+    )
+    assert "GN[a.sgf]" in (output / "a.sgf").read_text()
