@@ -12,6 +12,7 @@ from boardreel.publish.embed.fences import (
     RecordFence,
     fence_viewer,
     file_viewer,
+    is_switched_on,
     parse_options,
     replace_fences,
     viewer_tags,
@@ -68,8 +69,17 @@ def test_a_fence_without_an_end_goes_on_to_the_end() -> None:
     assert replaced("```sgf\nx\ny")[1] == [("x\ny", "sgf", {})]
 
 
-def test_a_boolean_option_with_the_text_false_is_not_set() -> None:
-    assert parse_options("puzzle=false autoplay=false caption=false edit") == {"caption": "false", "edit": ""}
+def test_a_boolean_option_with_the_text_false_is_not_set(tmp_path: Path) -> None:
+    options = parse_options("puzzle=false autoplay=false caption=false edit")
+    (tmp_path / "game.sgf").write_text(GAME)
+    for viewer in (fence_viewer(GAME, "sgf", options), file_viewer(tmp_path / "game.sgf", options)):
+        (element,) = [attributes for name, attributes in Read(viewer).tags if name == "board-reel"]
+        assert element == {"caption": "false", "edit": None}
+
+
+def test_the_fence_can_switch_off_what_its_comment_switches_on() -> None:
+    _, [(_, _, options)] = replaced("<!-- board-reel puzzle -->\n```sgf {puzzle=false}\nx\n```")
+    assert not is_switched_on(options, "puzzle")
 
 
 def test_options_are_known_attributes_that_name_no_file() -> None:

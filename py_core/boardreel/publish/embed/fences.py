@@ -64,14 +64,14 @@ def viewer_tags(viewer: ViewerScript, root: str) -> Markup:
 
 
 def parse_options(text: str) -> dict[str, str]:
-    """Return the options in a text such as `move=23 caption="The end" puzzle`, without those that do not exist.
-
-    A boolean one with the text `false` is not set, as in the viewer.
-    """
+    """Return the options in a text such as `move=23 caption="The end" puzzle`, without those that do not exist."""
     found = {match[1]: match[2] or match[3] or match[4] or "" for match in _OPTION.finditer(text)}
-    return {
-        name: value for name, value in found.items() if name in OPTIONS and not (name in _BOOLEAN and value == "false")
-    }
+    return {name: value for name, value in found.items() if name in OPTIONS}
+
+
+def is_switched_on(options: Mapping[str, str], name: str) -> bool:
+    """Return whether a boolean option is there and does not have the text `false`, as in the viewer."""
+    return options.get(name, "false") != "false"
 
 
 def fence_viewer(text: str, notation: str, options: Mapping[str, str], language: str = "en") -> Markup:
@@ -131,13 +131,17 @@ def record_viewer(
     has named for the record, and `others` are further attributes of the element. Raise BoardreelError if `collection` is
     not a record or does not have the game that the options name.
     """
-    replay = Replay(select_game(collection, options), is_puzzle="puzzle" in options)
+    replay = Replay(select_game(collection, options), is_puzzle=is_switched_on(options, "puzzle"))
     summary = summarize(path, replay, parse_move_number(options.get("move", "")))
     summary.language, summary.charset = language_for(language), charset
     summary.display = {name: options[name] for name in _PICTURE_OPTIONS if name in options}
     _check_numbers(options.get("numbers"))
     # the attribute `move` is as it was written: it may be a link, which has no poster of its own
-    attributes = {name: True if name in _BOOLEAN else value for name, value in options.items() if name != "game"}
+    attributes = {
+        name: is_switched_on(options, name) if name in _BOOLEAN else value
+        for name, value in options.items()
+        if name != "game"
+    }
     return board_reel(summary, DataUrls(url), {"move": None, **attributes, **others})
 
 

@@ -24,7 +24,7 @@ from boardreel.files import printable_name
 from boardreel.games.move_numbers import has_move
 from boardreel.games.protocol import Mention
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
-from boardreel.publish.embed.fences import LANGUAGES, parse_options, select_game
+from boardreel.publish.embed.fences import LANGUAGES, is_switched_on, parse_options, select_game
 from boardreel.publish.local_pictures import (
     PICTURE_TYPES,
     is_data,
@@ -214,7 +214,7 @@ class _Reader:
             game = select_game(collection, options)
         except BoardreelError as error:
             raise self._error(token, str(error)) from error
-        return LessonRecord(path, Replay(game, is_puzzle="puzzle" in options), options, caption)
+        return LessonRecord(path, Replay(game, is_puzzle=is_switched_on(options, "puzzle")), options, caption)
 
     def _resolve(self, inline: Token, index: int) -> Target:
         """Return the position that a link points to, and change the address of the link to that position."""
