@@ -30,6 +30,8 @@ from boardreel.translations import LANGUAGES
 MAX_JOBS = 1024
 #: the most seconds that `--time-limit` may allow: a day
 MAX_TIME_LIMIT_S = 86_400
+#: suffixes of pages, the usual one first
+PAGE_SUFFIXES = (".html", ".htm")
 
 
 def count_option(least: int = 0, most: int = MAX_COUNT) -> Callable[[str], int]:
@@ -80,10 +82,10 @@ def names_folder(name: str) -> bool:
     return name.endswith(("/", os.sep)) or (name != STANDARD_STREAM and Path(name).is_dir())
 
 
-def refuse_other_suffix(name: str, suffix: str) -> None:
-    """Raise BoardreelError if a file to write has another suffix than `suffix`. A name without any is allowed."""
-    if Path(name).suffix.lower() not in ("", suffix):
-        raise BoardreelError(f"{printable_name(name)}: this command writes {suffix} files only")
+def refuse_other_suffix(name: str, *suffixes: str) -> None:
+    """Raise BoardreelError, which names the first of `suffixes`, if a file to write has a suffix that is none of them."""
+    if Path(name).suffix.lower() not in ("", *suffixes):
+        raise BoardreelError(f"{printable_name(name)}: this command writes {suffixes[0]} files only")
 
 
 def seconds_option(most: float) -> Callable[[str], float]:

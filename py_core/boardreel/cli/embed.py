@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from boardreel.cli.arguments import (
+    PAGE_SUFFIXES,
     add_game_option,
     add_language_option,
     add_puzzle_option,
@@ -16,12 +17,14 @@ from boardreel.cli.arguments import (
     parse_move_number,
     parse_numbers,
     read_options,
+    refuse_other_suffix,
     viewer_source,
 )
 from boardreel.errors import BoardreelError, quoted
 from boardreel.files import STANDARD_STREAM
 from boardreel.publish.embed.embedded_page import DISPLAY_OPTIONS, TAB_NAMES, EmbedOptions, write_page
 from boardreel.publish.game_summary import open_summary
+from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
 
 
 def parse_tabs(text: str) -> str:
@@ -71,6 +74,9 @@ def run(args: argparse.Namespace) -> int:
         raise BoardreelError("embed: standard input has no file name; name a file, which is copied")
     if args.output == STANDARD_STREAM and not args.single_file:
         raise BoardreelError("embed: the page needs a name; only --single-file writes to standard output")
+    # any text may include a fragment
+    if not args.fragment or Path(args.output).suffix.lower() in RECORD_SUFFIXES:
+        refuse_other_suffix(args.output, *PAGE_SUFFIXES)
     unusable = [name for name in ("fragment", "inline", "beside", "base") if getattr(args, name)]
     if args.single_file and unusable:
         raise BoardreelError(f"embed: --single-file puts everything into one page; leave out --{unusable[0]}")

@@ -7,8 +7,9 @@ import sys
 from pathlib import Path
 
 from boardreel.cli.arguments import local_name
+from boardreel.cli.batch_options import add_force_option, refuse_existing_files
 from boardreel.errors import BoardreelError, needs_packages, quoted
-from boardreel.files import write_output
+from boardreel.files import STANDARD_STREAM, write_output
 from boardreel.record_files import refuse_input_as_output
 
 #: the boards of `boardreel_photo`, which need not be installed for the help; the first one is the default
@@ -27,6 +28,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--corners", type=_place, nargs=4, required=True, metavar="X,Y", help=corners_help)
     parser.add_argument("--board", choices=BOARDS, default=BOARDS[0], help="default: %(default)s")
+    add_force_option(parser)
     names_help = "the players in the order of the game"
     parser.add_argument("--names", nargs="+", default=[], metavar="NAME", help=names_help)
 
@@ -43,6 +45,8 @@ def _place(text: str) -> tuple[float, float]:
 def run(args: argparse.Namespace) -> int:
     """Write the record of a photo, say what is doubtful about it, and return the exit status."""
     refuse_input_as_output(args.file, args.output)
+    targets = [] if args.output == STANDARD_STREAM else [Path(args.output)]
+    refuse_existing_files(targets, [args.file], force=args.force)
     with needs_packages("reading photos", "photo"):
         import PIL  # noqa: F401
         from boardreel_photo import PhotoError, photo_record, read_photo

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from boardreel.cli.arguments import (
+    PAGE_SUFFIXES,
     add_game_option,
     add_language_option,
     add_puzzle_option,
@@ -12,6 +13,7 @@ from boardreel.cli.arguments import (
     count_option,
     local_name,
     read_options,
+    refuse_other_suffix,
 )
 from boardreel.files import encode, write_output
 from boardreel.printing import PrintOptions, print_sheet, style_text
@@ -46,6 +48,7 @@ def run(args: argparse.Namespace) -> int:
     options = PrintOptions(args.moves, args.paper, args.color, not args.no_variations, args.lang)
     replay = Replay(find_game(args.file, args.game, read_options(args)), is_puzzle=args.puzzle)
     refuse_input_as_output(args.file, args.output)
+    refuse_other_suffix(args.output, *PAGE_SUFFIXES)
     sheet = Markup(serialize(print_sheet(replay, options)).removesuffix("\n"))
     title = game_title(replay.game, replay.rules)
     title = title if isinstance(title, str) else replay.rules.name

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from boardreel.cli.arguments import add_game_option, add_reading_options, local_name, read_options
+from boardreel.cli.arguments import (
+    add_game_option,
+    add_reading_options,
+    local_name,
+    read_options,
+    refuse_other_suffix,
+)
 from boardreel.explorer.reel_keys import reel_keys
 from boardreel.files import encode, write_output
 from boardreel.record_files import open_game, refuse_input_as_output
@@ -28,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the Reel file of the game that the arguments name, and return the exit status."""
     game = open_game(args.file, args.game, read_options(args))
     refuse_input_as_output(args.file, args.output)
+    refuse_other_suffix(args.output, ".json")
     replay = Replay(game)
     write_output(args.output, encode(reel_text(game, replay, reel_keys(replay) if args.index else None)))
     return 0

@@ -102,6 +102,10 @@ def test_an_output_in_the_folder_of_the_records_is_not_read(command: str, tmp_pa
         (["convert", "game.sgf", "-o", "new.sgf", "--in-place"], "convert: --in-place is not for -o OUT; choose one"),
         (["show", "game.sgf", "-o", "board.png"], "board.png: this command writes .svg files only"),
         (["animate", "game.sgf", "-o", "game.png"], "game.png: this command writes .gif files only"),
+        (["reel", "game.sgf", "-o", "other.sgf"], "other.sgf: this command writes .json files only"),
+        (["print", "game.sgf", "-o", "other.sgf"], "other.sgf: this command writes .html files only"),
+        (["embed", "game.sgf", "-o", "other.sgf"], "other.sgf: this command writes .html files only"),
+        (["embed", "game.sgf", "-o", "other.sgf", "--fragment"], "other.sgf: this command writes .html files only"),
     ],
 )
 def test_options_that_cannot_work_are_refused_before_anything_is_written(

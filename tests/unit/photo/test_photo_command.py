@@ -32,6 +32,10 @@ def test_a_photo_becomes_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert values_of(dict(boardreel.replay(game).position(game.root).board), "blokus") == list(values)
     assert game.root.properties["P1"] == ["Ann"]
     assert "check the corners" not in capsys.readouterr().err
+    assert main(["photo", str(picture), "--corners", *corners, "-o", str(record)]) == 2
+    assert "board.blksgf: this file exists; --force replaces it" in capsys.readouterr().err
+    assert main(["photo", str(picture), "--corners", *corners, "-o", str(record), "--force"]) == 0
+    assert "P1" not in boardreel.read(record).games[0].root.properties
 
 
 @pytest.mark.parametrize(
