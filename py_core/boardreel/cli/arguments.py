@@ -82,6 +82,12 @@ def names_folder(name: str) -> bool:
     return name.endswith(("/", os.sep)) or (name != STANDARD_STREAM and Path(name).is_dir())
 
 
+def refuse_standard_input(command: str, source: str | Path) -> None:
+    """Raise BoardreelError if the record of a command that needs its file name is standard input."""
+    if str(source) == STANDARD_STREAM:
+        raise BoardreelError(f"{command}: standard input has no file name; name a file")
+
+
 def refuse_other_suffix(name: str, *suffixes: str) -> None:
     """Raise BoardreelError, which names the first of `suffixes`, if a file to write has a suffix that is none of them."""
     if Path(name).suffix.lower() not in ("", *suffixes):

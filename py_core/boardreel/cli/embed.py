@@ -18,6 +18,7 @@ from boardreel.cli.arguments import (
     parse_numbers,
     read_options,
     refuse_other_suffix,
+    refuse_standard_input,
     viewer_source,
 )
 from boardreel.errors import BoardreelError, quoted
@@ -70,8 +71,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the page for a game and the files next to it, and return the exit status."""
-    if args.file == STANDARD_STREAM:
-        raise BoardreelError("embed: standard input has no file name; name a file, which is copied")
+    refuse_standard_input("embed", args.file)
     if args.output == STANDARD_STREAM and not args.single_file:
         raise BoardreelError("embed: the page needs a name; only --single-file writes to standard output")
     # any text may include a fragment

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from boardreel.budgets import USUAL
-from boardreel.cli.arguments import add_charset_option, count_option
+from boardreel.cli.arguments import add_charset_option, count_option, refuse_standard_input
 from boardreel.errors import BoardreelError
 from boardreel.publish.record_server import RecordServer
 from boardreel.publish.viewer_files import find_viewer
@@ -30,6 +30,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve the record until the user presses Ctrl+C, and return the exit status."""
+    refuse_standard_input("view", args.file)
     read_record_bytes(args.file, USUAL)
     viewer = find_viewer(args.viewer)
     try:
