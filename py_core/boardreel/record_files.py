@@ -69,6 +69,11 @@ def refuse_missing_records(source: Path) -> None:
     raise BoardreelError(f"{printable_name(source)}: no such file or directory")
 
 
+def no_records(folder: str | Path) -> str:
+    """Return the message about a folder without records."""
+    return f"{printable_name(folder)}: there are no records in this folder"
+
+
 def refuse_missing_folder(folder: Path) -> None:
     """Raise BoardreelError if the folder of a file to write does not exist."""
     if not folder.is_dir():

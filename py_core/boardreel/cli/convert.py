@@ -18,7 +18,7 @@ from boardreel.cli.arguments import (
 )
 from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, file_size, has_content, is_same_file, printable_name, write_output
-from boardreel.record_files import find_record_paths, refuse_output_around_records
+from boardreel.record_files import find_record_paths, no_records, refuse_output_around_records
 from boardreel.terminal import Progress
 
 EXIT_OK, EXIT_INCOMPLETE = 0, 1
@@ -85,7 +85,7 @@ def find_sources(paths: Sequence[str], output: str | None) -> list[ConvertibleFi
             refuse_output_around_records(Path(path), Path(output))
         found = find_record_paths(Path(path), None if output is None else Path(output))
         if not found:
-            raise BoardreelError(f"{printable_name(path)}: there are no records in this folder")
+            raise BoardreelError(no_records(path))
         sources += (ConvertibleFile(str(file), file.relative_to(path)) for file in found)
     return sources
 

@@ -26,7 +26,7 @@ from boardreel.explorer.remote_index import update_remote_index
 from boardreel.explorer.rows import DEFAULT_PLIES, Options
 from boardreel.files import SCHEME
 from boardreel.messages import format_plural
-from boardreel.record_files import refuse_missing_records
+from boardreel.record_files import find_record_paths, no_records, refuse_missing_records
 from boardreel.terminal import BYTES, Progress, Unit, print_error, print_waiting
 
 EXIT_OK, EXIT_PROBLEMS = 0, 1
@@ -66,6 +66,8 @@ def run(args: argparse.Namespace) -> int:
     for name in ("scheduler", "shared"):
         if getattr(args, name) is not None and args.engine != "dask":
             raise BoardreelError(f"--{name} is for --engine dask")
+    if args.folder.is_dir() and not find_record_paths(args.folder):
+        raise BoardreelError(no_records(args.folder))
     options = Options(args.plies, args.variations, args.keep_duplicates, args.charset, limits_of(args))
     engine = open_engine(args.engine, job_count(args.jobs), args.scheduler, args.shared)
     try:

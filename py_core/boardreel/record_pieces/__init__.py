@@ -18,7 +18,7 @@ from pathlib import Path
 from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, printable_name
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
-from boardreel.record_files import find_record_paths, may_be_other_file, read_record_bytes
+from boardreel.record_files import find_record_paths, may_be_other_file, no_records, read_record_bytes
 from boardreel.record_pieces.file_reader import pieces_of_file
 from boardreel.record_pieces.piece import LocatedGame, RecordPiece
 from boardreel.sgf import Collection
@@ -98,8 +98,7 @@ def iter_pieces(paths: Iterable[str | Path], reading: ReadOptions = DEFAULT_READ
         if is_folder:
             files = list(find_record_paths(Path(path)))
             if not files:
-                error = f"{printable_name(path)}: there are no records in this folder"
-                yield RecordPiece(str(path), reading, file_index=next(numbers), error=error)
+                yield RecordPiece(str(path), reading, file_index=next(numbers), error=no_records(path))
         for file, number in zip(files, numbers, strict=False):
             pieces = _pieces_in_folder(Path(file), reading) if is_folder else pieces_of_file(str(file), reading)
             yield from (replace(piece, file_index=number) for piece in pieces)

@@ -111,7 +111,9 @@ def test_convert_replaces_the_records_of_a_folder(capsys: pytest.CaptureFixture[
     assert (folder / "notes.txt").read_text() == "no record"
 
 
-@pytest.mark.parametrize("command", [["check"], ["positions"], ["convert", "-o", "out"]], ids=lambda one: one[0])
+@pytest.mark.parametrize(
+    "command", [["check"], ["positions"], ["convert", "-o", "out"], ["index", "-o", "out"]], ids=lambda one: one[0]
+)
 def test_a_folder_without_records_is_an_error(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str]
 ) -> None:
