@@ -273,6 +273,9 @@ def locked(folder: Path, waiting: Callable[[LockHolder | None], None]) -> Iterat
             yield
         finally:
             _held_locks.discard(file)
+            if sys.platform == "win32":
+                # Windows removes no open file; elsewhere, another run could lock a closed one before it is removed
+                file.close()
             with suppress(OSError):
                 path.unlink()
 

@@ -144,6 +144,20 @@ def test_a_run_waits_for_the_run_that_holds_the_lock(tmp_path: Path) -> None:
     assert not (tmp_path / LOCK).exists()
 
 
+def test_the_lock_file_is_removed_where_an_open_file_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    remove = Path.unlink
+
+    def remove_closed(path: Path) -> None:
+        if any(path.samefile(file) for file in Path("/proc/self/fd").iterdir() if file.exists()):
+            raise PermissionError
+        remove(path)
+
+    with locked(tmp_path, lambda _: None):
+        monkeypatch.setattr(sys, "platform", "win32")
+        monkeypatch.setattr(Path, "unlink", remove_closed)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_lock_that_a_killed_run_has_left_is_none(tmp_path: Path) -> None:
     (tmp_path / LOCK).write_bytes(b"\0" + b"9" * 10)
     with locked(tmp_path, lambda _: pytest.fail("nobody holds the lock")):
