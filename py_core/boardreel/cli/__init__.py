@@ -21,6 +21,7 @@ from typing import Any, NoReturn, TextIO
 
 from boardreel.budgets import BudgetSpentError
 from boardreel.cli.arguments import budget_of_file
+from boardreel.cli.exit_status import EXIT_FAILED, EXIT_OK
 from boardreel.errors import BoardreelError, shortened
 from boardreel.files import printable_name
 from boardreel.record_files import budget_message
@@ -28,7 +29,6 @@ from boardreel.terminal import drop_unwritten_output, prepare_streams, print_err
 from boardreel.time_limit import ending_in_time
 from boardreel.version import VERSION
 
-EXIT_OK, EXIT_FAILED = 0, 2
 #: the status of an interrupted command is the one of shells: this and the number of the signal
 EXIT_SIGNAL = 128
 #: the option that adds the traceback to the report of an error in this program

@@ -12,6 +12,7 @@ from boardreel.batch.file_names import NameTemplate, UniqueNames
 from boardreel.batch.game_spool import GameSpool
 from boardreel.batch.game_text import GameText, text_of_game
 from boardreel.cli.arguments import add_reading_options, local_name, local_path, names_folder, read_options
+from boardreel.cli.exit_status import EXIT_OK, EXIT_PROBLEMS
 from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
 from boardreel.messages import format_plural
@@ -20,7 +21,6 @@ from boardreel.record_files import SOURCE_SUFFIXES, refuse_missing_folder
 from boardreel.record_pieces import iter_games
 from boardreel.terminal import one_line, print_error
 
-EXIT_OK, EXIT_PROBLEMS = 0, 1
 GAMES = {"one": "# game", "other": "# games"}
 FILES = {"one": "# file", "other": "# files"}
 SUFFIX = ".sgf"

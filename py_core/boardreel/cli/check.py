@@ -12,6 +12,7 @@ from typing import Any
 
 from boardreel.batch.diagnosing import game_diagnostics
 from boardreel.cli.arguments import add_jobs_option, add_reading_options, job_count, read_options
+from boardreel.cli.exit_status import EXIT_FAILED, EXIT_OK, EXIT_PROBLEMS
 from boardreel.diagnostics import CODES, CodeInfo, Diagnostic, Severity
 from boardreel.errors import BoardreelError
 from boardreel.files import printable_name
@@ -22,10 +23,9 @@ from boardreel.record_files import input_bytes, spending_budget_of
 from boardreel.record_pieces import RecordPiece, iter_pieces
 from boardreel.terminal import Progress, json_line, needs_ascii, one_line
 
-EXIT_OK, EXIT_ERRORS, EXIT_UNREADABLE = 0, 1, 2
 EXIT_STATUS = {
-    Severity.FATAL: EXIT_UNREADABLE,
-    Severity.ERROR: EXIT_ERRORS,
+    Severity.FATAL: EXIT_FAILED,
+    Severity.ERROR: EXIT_PROBLEMS,
     Severity.WARNING: EXIT_OK,
     Severity.INFO: EXIT_OK,
 }
@@ -110,13 +110,13 @@ def run(args: argparse.Namespace) -> int:
     for _, group in groupby(reports, key=lambda report: report.piece.file_index):
         found = print_reports(group, progress, as_json=args.json)
         if found is None:
-            status = EXIT_UNREADABLE
+            status = EXIT_FAILED
             continue
         file_count += 1
         totals += found
         status = max(status, *(EXIT_STATUS[severity] for severity in found), EXIT_OK)
         if args.strict and found[Severity.WARNING]:
-            status = max(status, EXIT_ERRORS)
+            status = max(status, EXIT_PROBLEMS)
     progress.clear()
     if file_count > 1 and not args.json:
         counts = [text(f"check.{severity}", count=totals[severity]) for severity in Severity if totals[severity]]

@@ -16,12 +16,12 @@ from boardreel.cli.arguments import (
     names_folder,
     read_options,
 )
+from boardreel.cli.exit_status import EXIT_OK, EXIT_PROBLEMS
 from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, file_size, has_content, is_same_file, printable_name, write_output
 from boardreel.record_files import find_record_paths, no_records, refuse_output_around_records
 from boardreel.terminal import Progress
 
-EXIT_OK, EXIT_INCOMPLETE = 0, 1
 SAME_NAME = "convert: two records have the same file name; convert them into different directories"
 
 
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
                 written |= _file_numbers(target)
             for problem in problems:
                 progress.error(f"{printable_name(path)}{problem}")
-                status = EXIT_INCOMPLETE
+                status = EXIT_PROBLEMS
             progress.advance(file_size(path), printable_name(path))
     finally:
         progress.clear()

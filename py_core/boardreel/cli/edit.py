@@ -9,11 +9,10 @@ from boardreel.batch.editing import STRIPPED, GameEdits, check_ident, edit_game,
 from boardreel.cli.arguments import count_option
 from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options, print_note
 from boardreel.cli.batch_tables import names_option
+from boardreel.cli.exit_status import EXIT_PROBLEMS
 from boardreel.errors import BoardreelError, quoted
 from boardreel.messages import format_plural
 from boardreel.terminal import one_line
-
-EXIT_UNUSED = 1
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -59,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         print_note(f"{file} {number}: there is no such game")
     changed = format_plural(changed_count, {"one": "# game changed", "other": "# games changed"})
     source.print_counts(source.read_count, changed)
-    return EXIT_UNUSED if unused else source.status
+    return EXIT_PROBLEMS if unused else source.status
 
 
 def edits_of(args: argparse.Namespace) -> GameEdits:

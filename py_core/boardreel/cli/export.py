@@ -12,8 +12,9 @@ from boardreel.batch.game_tables import ROWS, SCHEMAS
 from boardreel.batch.index_tables import INDEX_ROWS, INDEX_SCHEMAS
 from boardreel.batch.table_files import EXTRA, FORMATS, TableFile
 from boardreel.cli.arguments import local_path
-from boardreel.cli.batch_options import EXIT_OK, GameSource, add_force_option, add_source_options, refuse_existing_files
+from boardreel.cli.batch_options import GameSource, add_force_option, add_source_options, refuse_existing_files
 from boardreel.cli.batch_tables import names_option
+from boardreel.cli.exit_status import EXIT_OK
 from boardreel.errors import BoardreelError, needs_packages
 from boardreel.explorer import Explorer
 from boardreel.explorer.layout import MANIFEST

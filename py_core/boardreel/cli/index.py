@@ -17,6 +17,7 @@ from boardreel.cli.arguments import (
     limits_of,
     output_name,
 )
+from boardreel.cli.exit_status import EXIT_OK, EXIT_PROBLEMS
 from boardreel.errors import BoardreelError
 from boardreel.explorer.builder import PLAYING, Report, build_index
 from boardreel.explorer.builder import Progress as BuildProgress
@@ -29,7 +30,6 @@ from boardreel.messages import format_plural
 from boardreel.record_files import find_record_paths, no_records, refuse_missing_records
 from boardreel.terminal import BYTES, Progress, Unit, print_error, print_waiting
 
-EXIT_OK, EXIT_PROBLEMS = 0, 1
 FILES = Unit("files/s", 1, 1)
 #: an index that stores deeper positions would have mostly positions of a single game
 MAX_PLIES = 5000

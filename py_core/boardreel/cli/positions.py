@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardreel.cli.arguments import add_jobs_option, add_reading_options, count_option, job_count, read_options
-from boardreel.cli.check import EXIT_OK, EXIT_STATUS, EXIT_UNREADABLE
+from boardreel.cli.check import EXIT_STATUS
+from boardreel.cli.exit_status import EXIT_FAILED, EXIT_OK
 from boardreel.errors import BoardreelError, quoted
 from boardreel.files import STANDARD_STREAM, printable_name
 from boardreel.games.protocol import Move, Played
@@ -93,12 +94,12 @@ def run(args: argparse.Namespace) -> int:
             games = format_plural(game_count, {"one": "# game", "other": "# games"})
             progress.error(f"{printable_name(result.piece.path)}: there is no game {args.game}; the file has {games}")
             is_readable = False
-        status = status if is_readable else EXIT_UNREADABLE
+        status = status if is_readable else EXIT_FAILED
     progress.clear()
     for name in args.fields or ():
         if name not in fields and name not in COMMON_FIELDS:
             progress.error(f"no position has the field {quoted(name)}; all have {', '.join(COMMON_FIELDS)}")
-            status = EXIT_UNREADABLE
+            status = EXIT_FAILED
     return status
 
 
@@ -133,7 +134,7 @@ def piece_lines(piece: RecordPiece, *, game: int | None, options: LineOptions) -
     fields: set[str] = set()
     name = printable_name(piece.path)
     problems = [f"{name}: {found.message}" for found in piece.problems if EXIT_STATUS[found.severity]]
-    is_readable = all(EXIT_STATUS[found.severity] < EXIT_UNREADABLE for found in piece.problems)
+    is_readable = all(EXIT_STATUS[found.severity] < EXIT_FAILED for found in piece.problems)
     game_count = 0
     try:
         collection = piece.open()

@@ -19,6 +19,7 @@ from boardreel.cli.arguments import (
     parse_move_number,
     read_options,
 )
+from boardreel.cli.exit_status import EXIT_OK, EXIT_PROBLEMS
 from boardreel.errors import BoardreelError
 from boardreel.explorer import Explorer, GameId, RowSum
 from boardreel.explorer.game_row import GameRow
@@ -34,7 +35,6 @@ from boardreel.sgf import Game
 from boardreel.terminal import one_line, print_error, print_json
 from boardreel.text_folding import fold_text
 
-EXIT_OK, EXIT_NOT_FOUND = 0, 1
 DEFAULT_LIMIT = 10
 #: value of the option `--sort` -> what orders the games
 SORT_KEYS: dict[str, Callable[[GameRow], Any]] = {
@@ -104,7 +104,7 @@ def run(args: argparse.Namespace) -> int:
         print_json(answer)
     else:
         _print(answer)
-    return EXIT_OK if answer["games"] else EXIT_NOT_FOUND
+    return EXIT_OK if answer["games"] else EXIT_PROBLEMS
 
 
 def _answer(explorer: Explorer, args: argparse.Namespace) -> dict[str, Any]:

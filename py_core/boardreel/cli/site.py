@@ -17,12 +17,11 @@ from boardreel.cli.arguments import (
     read_options,
     viewer_source,
 )
+from boardreel.cli.exit_status import EXIT_OK, EXIT_PROBLEMS
 from boardreel.errors import BoardreelError
 from boardreel.publish.site.build_site import build_site
 from boardreel.publish.site.card import GROUP_NAMES, NO_GROUPS, SORT_ORDERS
 from boardreel.publish.site.config import CARDS_PER_PAGE, MAX_GAMES_PER_RECORD, SiteOptions
-
-EXIT_OK, EXIT_PROBLEMS = 0, 1
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
