@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import partial
 
 from boardreel.editing.changes import AddNode, Change, RemoveNode, SetValues
@@ -57,15 +57,8 @@ class Impact:
 
     def add(self, other: Impact) -> None:
         """Add the effect of later changes to this one."""
-        self.parents |= other.parents
-        self.added |= other.added
-        self.changed |= other.changed
-        self.below |= other.below
-        self.redrawn |= other.redrawn
-        self.returned |= other.returned
-        self.moved |= other.moved
-        self.idents |= other.idents
-        self.is_game_new = self.is_game_new or other.is_game_new
+        for each in fields(self):
+            setattr(self, each.name, getattr(self, each.name) | getattr(other, each.name))
 
 
 def impact_of(game: DraftGame, changes: Iterable[Change]) -> Impact:

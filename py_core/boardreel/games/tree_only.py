@@ -13,8 +13,7 @@ from itertools import islice
 
 from boardreel.diagnostics import CodeInfo, Severity
 from boardreel.games.intersections.coordinates import STYLES
-from boardreel.games.intersections.figures import hidden_toggles
-from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
+from boardreel.games.intersections.marks import hidden_toggles, inherited_items, last_move_item, markup_items, view_box
 from boardreel.games.intersections.markup import (
     DRAWN_PROPERTIES,
     NO_INHERITED_MARKUP,

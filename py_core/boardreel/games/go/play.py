@@ -25,9 +25,8 @@ from boardreel.games.go.scoring import (
     marked_division,
     read_territory,
 )
-from boardreel.games.intersections.figures import hidden_toggles
 from boardreel.games.intersections.history import PositionHistory
-from boardreel.games.intersections.marks import view_box
+from boardreel.games.intersections.marks import hidden_toggles, view_box
 from boardreel.games.intersections.markup import (
     INHERITED_PROPERTIES,
     MARKUP_PROPERTIES,

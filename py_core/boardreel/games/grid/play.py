@@ -13,8 +13,7 @@ from boardreel.games.grid.notation import special_move
 from boardreel.games.grid.position import GridPosition
 from boardreel.games.grid.swaps import PIECES, SIDES, read_swap
 from boardreel.games.grid.table import BLOCKED, Points, Stuck, Swap
-from boardreel.games.intersections.figures import hidden_toggles
-from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items, view_box
+from boardreel.games.intersections.marks import hidden_toggles, inherited_items, last_move_item, markup_items, view_box
 from boardreel.games.intersections.markup import NO_MARKUP, inherit_markup, read_markup
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, PointReader
 from boardreel.games.intersections.points import PointRectangle

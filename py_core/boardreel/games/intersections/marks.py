@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from boardreel.games.intersections.coordinates import STYLES
 from boardreel.games.intersections.markup import InheritedMarkup, Mark, NodeMarkup
 from boardreel.games.intersections.points import PointGrid
-from boardreel.games.intersections.scene import BOARD_MARGIN
+from boardreel.games.intersections.scene import BOARD_MARGIN, STAR_POINTS_TOGGLE
 from boardreel.games.mark_items import SYMBOL_NAMES, Arrow, line_item, path_point, symbol_item
 from boardreel.scene.shapes import Box, Circle, Item, Message, Path, Shape, Text
+from boardreel.sgf.figures import NO_COORDINATES, NO_STARS, Figure
 
 #: CSS class of a mark that tells what is below it, by the state of the point: 0 empty, 1 black, 2 white
 BACKGROUND_CLASSES = ("on-empty", "on-black", "on-white")
@@ -21,6 +23,8 @@ TERRITORY_CLASSES = {"TB": "player1 black", "TW": "player2 white"}
 #: longer labels are cut; one of this length has a font size of 0.4 of the distance between two lines
 MAX_LABEL_CHARACTERS = 3
 ARROW = Arrow(gap=0.2, head_length=0.32, head_half_width=0.14)
+#: flag of a figure → toggles of the scene that the flag switches off
+_TOGGLES_OFF = {NO_COORDINATES: tuple(style.toggle for style in STYLES), NO_STARS: (STAR_POINTS_TOGGLE,)}
 
 
 def markup_items(grid: PointGrid, markup: NodeMarkup, board: Sequence[int]) -> list[Item]:
@@ -141,3 +145,10 @@ def _runs(row: int) -> Iterator[tuple[int, int]]:
         yield start + gap, start + gap + length - 1
         row >>= length
         start += gap + length
+
+
+def hidden_toggles(figure: Figure | None) -> tuple[str, ...]:
+    """Return the names of the scene's toggles that the flags of a figure switch off; none without a figure."""
+    if figure is None:
+        return ()
+    return tuple(toggle for flag, toggles in _TOGGLES_OFF.items() if figure.flags & flag for toggle in toggles)

@@ -147,15 +147,9 @@ class PointReader:
             return None
         if self.is_old_format:
             self.report("newer-feature", ident, value_index)
-        (left, top), (right, bottom) = self.grid.coordinates(start), self.grid.coordinates(end)
-        rectangle = PointRectangle(min(left, right), min(top, bottom), max(left, right), max(top, bottom))
-        if rectangle.is_single or (left, top) != (rectangle.left, rectangle.top):
-            names = self.grid.names
-            corners = (
-                names[rectangle.top * self.grid.columns + rectangle.left],
-                names[rectangle.bottom * self.grid.columns + rectangle.right],
-            )
-            self.report(
-                "value-repaired", ident, value_index, text=corners[0] if rectangle.is_single else ":".join(corners)
-            )
+        rectangle = self.grid.rectangle_between(start, end)
+        names = [self.grid.names[point] for point in self.grid.points_in_rectangle(rectangle)]
+        if start == end or self.grid.names[start] != names[0]:
+            text = names[0] if start == end else f"{names[0]}:{names[-1]}"
+            self.report("value-repaired", ident, value_index, text=text)
         return rectangle

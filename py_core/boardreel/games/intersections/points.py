@@ -49,11 +49,6 @@ class PointRectangle(NamedTuple):
     right: int
     bottom: int
 
-    @property
-    def is_single(self) -> bool:
-        """Return whether the rectangle consists of a single point."""
-        return self.left == self.right and self.top == self.bottom
-
 
 @dataclass(frozen=True)
 class PointGrid:
@@ -141,8 +136,12 @@ class PointGrid:
         end = start if second is None else self.find_point(second)
         if start is None or end is None or not (second is None or has_rectangles):
             return [raw]
-        (left, right), (top, bottom) = map(sorted, zip(self.coordinates(start), self.coordinates(end), strict=True))
-        return [self.names[point] for point in self.points_in_rectangle(PointRectangle(left, top, right, bottom))]
+        return [self.names[point] for point in self.points_in_rectangle(self.rectangle_between(start, end))]
+
+    def rectangle_between(self, one: int, other: int) -> PointRectangle:
+        """Return the rectangle with two points in opposite corners."""
+        (left, right), (top, bottom) = map(sorted, zip(self.coordinates(one), self.coordinates(other), strict=True))
+        return PointRectangle(left, top, right, bottom)
 
     def coordinates(self, point: int) -> tuple[int, int]:
         """Return the column and row of a point, counted from 0 at the upper left corner."""

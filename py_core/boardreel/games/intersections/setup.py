@@ -57,4 +57,4 @@ def _display_name(grid: PointGrid, rectangle: PointRectangle) -> str:
     """Return the name of a rectangle for players: `D4`, or its upper left and lower right corners as `C6–E4`."""
     first = grid.display_names[rectangle.top * grid.columns + rectangle.left]
     last = grid.display_names[rectangle.bottom * grid.columns + rectangle.right]
-    return first if rectangle.is_single else f"{first}–{last}"
+    return first if first == last else f"{first}–{last}"
