@@ -54,21 +54,17 @@ class Budget:
         self.items_left: float = math.inf if limits.max_items is None else limits.max_items
         self.files_left: float = math.inf if limits.max_files is None else limits.max_files
         self._clock = clock
-        self._end_s = None if limits.max_seconds is None else clock() + limits.max_seconds
-
-    @property
-    def end_s(self) -> float | None:
-        """The reading of the clock, in seconds, at which the time is used up; None if the time is not limited."""
-        return self._end_s
+        #: the reading of the clock, in seconds, at which the time is used up; None if the time is not limited
+        self.end_s = None if limits.max_seconds is None else clock() + limits.max_seconds
 
     def end_at(self, end_s: float) -> None:
         """Let the time be used up at a time of the clock at the latest, because it is shared with other work."""
-        self._end_s = end_s if self._end_s is None else min(self._end_s, end_s)
+        self.end_s = end_s if self.end_s is None else min(self.end_s, end_s)
 
     @property
     def seconds_left(self) -> float | None:
         """The time that is left, in seconds; None if the time is not limited."""
-        return None if self._end_s is None else self._end_s - self._clock()
+        return None if self.end_s is None else self.end_s - self._clock()
 
     def check_bytes(self, count: int) -> None:
         """Check that `count` more bytes are left, without counting them."""
@@ -90,7 +86,7 @@ class Budget:
         """Check that `count` more items are left, without counting them."""
         if count > self.items_left:
             raise BudgetSpentError(f"it has more than {self.limits.max_items:,} nodes")
-        if self._end_s is not None:
+        if self.end_s is not None:
             self.check_time()
 
     def spend_files(self, count: int) -> None:
@@ -102,7 +98,7 @@ class Budget:
 
     def check_time(self) -> None:
         """Check that there is time left. Call this in every loop that content from outside can make long."""
-        if self._end_s is not None and self._clock() > self._end_s:
+        if self.end_s is not None and self._clock() > self.end_s:
             raise BudgetSpentError(f"it takes more than {self.limits.max_seconds:g} s")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from boardreel.games.blokus.boards.placements import iter_bits
@@ -64,15 +64,9 @@ class BlokusRules:
         return (wide | wide << stride | wide >> stride) & self.bits.playable
 
     def regions(self, mask: int) -> Iterator[int]:
-        """Yield the sets of cells connected by edges."""
+        """Return the sets of cells connected by edges."""
         stride = self.bits.stride
-        while mask:
-            region, grown = 0, mask & -mask
-            while grown != region:
-                region = grown
-                grown = (region | region << 1 | region >> 1 | region << stride | region >> stride) & mask
-            yield region
-            mask ^= region
+        return _connected(mask, lambda cells: cells | cells << 1 | cells >> 1 | cells << stride | cells >> stride)
 
     def cost(self, mask: int) -> float:
         """Return what the cells of one color cost by the rules, 0 if a game may have placed them."""
@@ -103,12 +97,15 @@ class BlokusRules:
 
     def _loose(self, regions: Sequence[int], mask: int, side: int) -> Iterator[Violation]:
         """Yield a violation for each group of regions without corner contact to the largest group."""
-        groups = []
-        while mask:
-            group, grown = 0, mask & -mask
-            while grown != group:
-                group, grown = grown, self.around(grown) & mask
-            groups.append(group)
-            mask ^= group
-        for group in sorted(groups, key=int.bit_count)[:-1]:
+        for group in sorted(_connected(mask, self.around), key=int.bit_count)[:-1]:
             yield Violation("not-connected", side, group, NO_CONTACT)
+
+
+def _connected(mask: int, spread: Callable[[int], int]) -> Iterator[int]:
+    """Yield the parts of a bit set that are connected; `spread` adds to cells those to which they are connected."""
+    while mask:
+        group, grown = 0, mask & -mask
+        while grown != group:
+            group, grown = grown, spread(grown) & mask
+        yield group
+        mask ^= group

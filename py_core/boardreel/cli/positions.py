@@ -16,9 +16,8 @@ from boardreel.cli.exit_status import EXIT_FAILED, EXIT_OK
 from boardreel.errors import BoardreelError, quoted
 from boardreel.files import STANDARD_STREAM, printable_name
 from boardreel.games.protocol import Move, Played
-from boardreel.messages import format_plural
 from boardreel.parallel import map_in_order
-from boardreel.record_files import input_bytes, select_games, spending_budget_of
+from boardreel.record_files import input_bytes, no_such_game, select_games, spending_budget_of
 from boardreel.record_pieces import RecordPiece, iter_pieces
 from boardreel.reel.annotations import annotation_sign
 from boardreel.replay import Replay
@@ -91,8 +90,7 @@ def run(args: argparse.Namespace) -> int:
             game_count += result.game_count
             progress.advance(result.piece.input_bytes, printable_name(result.piece.path))
         if is_readable and args.game is not None and not 1 <= args.game <= game_count:
-            games = format_plural(game_count, {"one": "# game", "other": "# games"})
-            progress.error(f"{printable_name(result.piece.path)}: there is no game {args.game}; the file has {games}")
+            progress.error(f"{printable_name(result.piece.path)}: {no_such_game(args.game, game_count)}")
             is_readable = False
         status = status if is_readable else EXIT_FAILED
     progress.clear()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from boardreel.games.twixt.hole_sets import HoleRectangle
 from boardreel.games.twixt.holes import BLACK, WHITE, HoleGrid, column_name
 from boardreel.games.twixt.items import HOLE_RADIUS, PLAYER_CLASSES, SYMBOLS
 from boardreel.games.twixt.marks import MARK_SYMBOLS
@@ -108,10 +109,8 @@ def _hole_pattern(grid: HoleGrid) -> Item:
 
 def _cells(grid: HoleGrid) -> Iterator[Cell]:
     """Yield one cell for each hole of the empty board, row by row; it takes clicks, and `_hole_rows` draws the hole."""
-    for row in range(1, grid.rows + 1):
-        for column in range(1, grid.columns + 1):
-            if not grid.is_corner(column, row):
-                yield Cell(f"{column_name(column)}{row}", "hole", column, row)
+    for hole in HoleRectangle(1, 1, grid.columns, grid.rows).holes(grid):
+        yield Cell(grid.name(hole), "hole", *grid.coordinates(hole))
 
 
 @lru_cache(maxsize=16)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from boardreel.games.intersections.symmetry import PointTransform, rectangle_transforms
 from boardreel.games.protocol import Symmetry
+from boardreel.games.twixt.hole_sets import HoleRectangle
 from boardreel.games.twixt.holes import OPPONENT, HoleGrid
 from boardreel.games.twixt.notation import hole_coordinates
 
@@ -26,12 +27,8 @@ class HoleMap(Mapping[str, str]):
         return self._grid.name(self._grid.hole(*self._transform(column, row)))
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the names of the holes by row and column."""
-        grid = self._grid
-        for row in range(1, grid.rows + 1):
-            for column in range(1, grid.columns + 1):
-                if not grid.is_corner(column, row):
-                    yield grid.name(grid.hole(column, row))
+        """Return the names of the holes by row and column."""
+        return map(self._grid.name, HoleRectangle(1, 1, self._grid.columns, self._grid.rows).holes(self._grid))
 
     def __len__(self) -> int:
         """Return the number of holes: all but the four corners."""
