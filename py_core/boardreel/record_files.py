@@ -26,6 +26,8 @@ class NotARecordError(BoardreelError):
 _POSSIBLE_SUFFIXES = {".json", ".txt", ".zip", ".gz", ".parquet"}
 #: suffixes of the files in a folder that are read
 SOURCE_SUFFIXES = RECORD_SUFFIXES | _POSSIBLE_SUFFIXES
+#: the words for a number of games, for `format_plural`
+GAME_COUNT = {"one": "# game", "other": "# games"}
 
 
 def may_be_other_file(path: str | Path) -> bool:
@@ -154,8 +156,7 @@ def select_games(collection: Collection, number: int | None) -> Sequence[Game]:
 
 def no_such_game(number: int, game_count: int) -> str:
     """Return the end of the message about a file that has no game with a number."""
-    games = format_plural(game_count, {"one": "# game", "other": "# games"})
-    return f"there is no game {number}; the file has {games}"
+    return f"there is no game {number}; the file has {format_plural(game_count, GAME_COUNT)}"
 
 
 def open_game(path: str | Path, number: int, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Game:

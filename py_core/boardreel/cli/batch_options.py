@@ -17,11 +17,10 @@ from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
 from boardreel.messages import format_plural
 from boardreel.query import parse_query
-from boardreel.record_files import SOURCE_SUFFIXES, refuse_missing_folder
+from boardreel.record_files import GAME_COUNT, SOURCE_SUFFIXES, refuse_missing_folder
 from boardreel.record_pieces import iter_games
 from boardreel.terminal import one_line, print_error
 
-GAMES = {"one": "# game", "other": "# games"}
 FILES = {"one": "# file", "other": "# files"}
 SUFFIX = ".sgf"
 
@@ -97,7 +96,7 @@ class GameSource:
 
     def print_counts(self, game_count: int, *others: str) -> None:
         """Print to standard error how many of the games were written, and other counts."""
-        counts = [f"{game_count} of {format_plural(self.read_count, GAMES)}", *others]
+        counts = [f"{game_count} of {format_plural(self.read_count, GAME_COUNT)}", *others]
         print(", ".join(counts), file=sys.stderr)
 
 

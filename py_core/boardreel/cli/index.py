@@ -27,7 +27,7 @@ from boardreel.explorer.remote_index import update_remote_index
 from boardreel.explorer.rows import DEFAULT_PLIES, Options
 from boardreel.files import SCHEME
 from boardreel.messages import format_plural
-from boardreel.record_files import find_record_paths, no_records, refuse_missing_records
+from boardreel.record_files import GAME_COUNT, find_record_paths, no_records, refuse_missing_records
 from boardreel.terminal import BYTES, Progress, Unit, print_error, print_waiting
 
 FILES = Unit("files/s", 1, 1)
@@ -120,7 +120,7 @@ def _print_report(report: Report) -> None:
         return
     if report.reason:
         print(report.reason)
-    games = format_plural(report.added, {"one": "# game", "other": "# games"})
+    games = format_plural(report.added, GAME_COUNT)
     parts = [f"{games} {'indexed' if report.is_full else 'added'}"]
     if report.removed:
         parts.append(format_plural(report.removed, {"one": "# game removed", "other": "# games removed"}))

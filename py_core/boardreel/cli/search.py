@@ -28,7 +28,7 @@ from boardreel.explorer.patterns import require_points
 from boardreel.explorer.verification import find_node
 from boardreel.games.protocol import Position, Rules
 from boardreel.messages import format_plural
-from boardreel.record_files import open_record
+from boardreel.record_files import GAME_COUNT, open_record
 from boardreel.record_pieces.choosing import find_game
 from boardreel.replay import Replay
 from boardreel.sgf import Game
@@ -220,7 +220,7 @@ def date_text(date: int) -> str:
 
 def _print(answer: dict[str, Any]) -> None:
     """Print an answer of `_answer` as text: moves with numbers of games and results, then example games."""
-    print(format_plural(answer["games"], {"one": "# game", "other": "# games"}))
+    print(format_plural(answer["games"], GAME_COUNT))
     for row in answer.get("moves", ()):
         results = "-".join(map(str, (*row["wins"], row["draws"])))
         points = ":".join(map(str, row.get("points", ())))
