@@ -21,7 +21,9 @@ _TOKEN = re.compile(
 _WORD_SIGN = re.compile(r"[^\W_]|_")
 _OR = "OR"
 #: longer queries are refused
-MAX_CHARACTERS = 2000
+MAX_CHARACTERS = 100_000
+#: the error for a query that is too long quotes its beginning
+_MAX_QUOTED = 60
 #: returns the texts that a game has for a field
 Values: TypeAlias = Callable[[str], Sequence[str]]
 Value = TypeVar("Value")
@@ -97,12 +99,14 @@ class _Group:
 def parse_query(text: str, fields: Collection[str] = tuple(FIELDS)) -> Query:
     """Return the query that a text means. `fields` are the fields that can be used.
 
-    Raise QueryError for another field, or for a value that does not fit its field.
+    Raise QueryError for another field, for a value that does not fit its field, or for a text that is too long.
     """
+    if len(text) > MAX_CHARACTERS:
+        raise QueryError(WORDS, f"{text[:_MAX_QUOTED]}…", ())
     steps: list[Term | Operation] = []
     groups = [_Group()]
     is_negated = False
-    for match in _TOKEN.finditer(text[:MAX_CHARACTERS]):
+    for match in _TOKEN.finditer(text):
         sign, value = match["sign"], match["quoted"] if match["bare"] is None else match["bare"]
         if sign == "(":
             groups.append(_Group(is_negated))

@@ -31,6 +31,11 @@ for (const [result, names] of CASES.winners) {
   test(`the winner of “${result}” is ${names}`, () => assert.deepEqual(winnerNames(result), names));
 }
 
+test("a long query is read to its end, and a longer one is refused", () => {
+  assert.deepEqual(found(`${"lee OR ".repeat(1000)}no-one`), [1, 3, 4]);
+  assert.throws(() => queryOf("lee ".repeat(100_000), ALL), { name: "QueryError", field: "words", value: /^lee .*…$/ });
+});
+
 test("a field that a page does not have is unknown there", () => {
   assert.throws(() => queryOf("moves:5", ["player", "date"]), {
     field: "moves",

@@ -13,6 +13,7 @@ from boardreel.game_facts import player_sides
 from boardreel.games import registry
 from boardreel.query import QueryError, parse_query
 from boardreel.query.game_texts import WHITE_FIRST, black_and_white, winner_names
+from boardreel.query.parser import MAX_CHARACTERS
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import queries_with_games
@@ -37,6 +38,12 @@ def test_a_wrong_field_or_value_is_named(text: str, field: str, value: str | Non
     with pytest.raises(QueryError) as error:
         parse_query(text)
     assert (error.value.field, error.value.value) == (field, value)
+
+
+def test_a_long_query_is_read_to_its_end_and_a_longer_one_refused() -> None:
+    assert found("lee OR " * 1000 + "no-one") == [1, 3, 4]
+    with pytest.raises(QueryError, match=r"“lee lee .*…” is not a value of the field “words”"):
+        parse_query("lee " * MAX_CHARACTERS)
 
 
 def test_an_unknown_field_says_which_there_are() -> None:

@@ -31,7 +31,8 @@ export const FIELDS = {
 };
 const FEATURES = ["comments", "variations", "evaluation", "setup", "problems"];
 const TOKEN = /([()]|-(?=[^\s)]))|(?:([A-Za-z]+):)?([<>]=?|=)?(?:"([^"]*)"?|([^\s()"]+))?/g;
-const MAX_CHARACTERS = 2000;
+const MAX_CHARACTERS = 100_000;
+const MAX_QUOTED = 60;
 const SIZE_FACTOR = 1000;
 /** Numbers for ranks, see `boardreel/ratings.py`. @type {readonly [letters: string, base: number, step: number][]} */
 const RANKS = [
@@ -212,13 +213,15 @@ export class Query {
 }
 
 /**
- * Return the query that a text means. Throw `QueryError` for a field that is not among `fields`, and for a value that does not fit.
+ * Return the query that a text means. Throw `QueryError` for a field that is not among `fields`, for a value that does not fit,
+ * and for a text that is too long.
  *
  * @param {string} text
  * @param {readonly string[]} fields those that can be used
  * @param {Fold} fold
  */
 export function parseQuery(text, fields, fold) {
+  if (text.length > MAX_CHARACTERS) throw new QueryError("words", `${text.slice(0, MAX_QUOTED)}…`, fields);
   /** @type {(Term | Operation)[]} */
   const steps = [];
   const groups = [{ isNegated: false, alternatives: 0, terms: 0 }];
@@ -238,7 +241,7 @@ export function parseQuery(text, fields, fold) {
     if (group.isNegated) steps.push({ name: "not", count: 1 });
     outer.terms += 1;
   };
-  for (const [token, sign, named, operator = "", quoted, bare] of text.slice(0, MAX_CHARACTERS).matchAll(TOKEN)) {
+  for (const [token, sign, named, operator = "", quoted, bare] of text.matchAll(TOKEN)) {
     const value = bare ?? quoted ?? "";
     const group = /** @type {typeof groups[0]} */ (groups.at(-1));
     if (!token) continue;
