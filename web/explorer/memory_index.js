@@ -42,13 +42,19 @@ export class OwnIndex extends IndexReader {
   }
 
   /**
-   * Return the row of a game, with the name and the index of its file.
-   * @param {import("./index_reader.js").GameId} id
+   * Return the rows of games by their numbers, with the names and the indices of their files.
+   *
+   * @param {number} set
+   * @param {readonly number[]} numbers
+   * @param {import("./budget.js").Budget} [budget]
    */
-  async game(id) {
-    const row = await super.game(id);
-    const record = parseCount(row.file.split(".")[0]) ?? -1;
-    return { ...row, file: this.files[record]?.name ?? row.file, record };
+  async games(set, numbers, budget) {
+    const rows = await super.games(set, numbers, budget);
+    for (const row of rows.values()) {
+      row.record = parseCount(row.file.split(".")[0]) ?? -1;
+      row.file = this.files[row.record]?.name ?? row.file;
+    }
+    return rows;
   }
 }
 

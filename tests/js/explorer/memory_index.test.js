@@ -5,6 +5,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { IndexReader } from "../../../web/explorer/index_reader.js";
 import { indexFiles } from "../../../web/explorer/memory_index.js";
 
 const BAD = { name: "bad.sgf", code: "no-game-found", message: "no game", game: 0, line: 1, column: 1 };
@@ -61,6 +62,23 @@ test("an index of own files answers as one at an address, and its progress is sh
     expected.map((/** @type {any} */ { games }) => games),
   );
   assert.equal(python.calls.at(-1)?.[0], "discardIndex");
+});
+
+test("games are found and listed by the names that their files have", async (context) => {
+  const { index } = await indexFiles(await fakePython(1), ownFiles(3), new AbortController().signal, () => {});
+  const { games } = IndexReader.prototype;
+  context.mock.method(IndexReader.prototype, "games", async function (/** @type {any[]} */ ...args) {
+    const rows = await Reflect.apply(games, this, args);
+    for (const [number, row] of rows) row.file = `${String(number % 4).padStart(6, "0")}.sgf`;
+    return rows;
+  });
+  const found = await index.search("file:1.sgf");
+  assert.ok(found.length);
+  assert.ok(found.every(([, number]) => number % 4 === 1));
+  const { file, record } = await index.game(found[0] ?? [0, 0]);
+  assert.deepEqual([file, record], ["1.sgf", 1]);
+  assert.deepEqual(await index.search("file:000001"), []);
+  assert.equal((await index.game([0, 3])).file, "000003.sgf", "a file that is not there any more keeps its name");
 });
 
 test("many files are sent in groups, with their names and sizes", async () => {
