@@ -26,6 +26,7 @@
  * @typedef {[game: GameId, place: number]} FoundGame a game, and the depth or the node of the position in it
  *
  * @typedef {object} ListedGame
+ * @property {GameId} id
  * @property {GameRow} game
  * @property {number} place
  * @property {string | null} page address of its page at the place, null if it has none
@@ -204,7 +205,7 @@ export class IndexRequests {
         const game = await explorer.source.game(id);
         const page = (await explorer.pageOf?.({ game, place, isNode: variations, key })) ?? null;
         const canOpen = Boolean(explorer.openGame || (await explorer.recordOf?.(game)));
-        return { game, place, page, canOpen };
+        return { id, game, place, page, canOpen };
       }),
     );
   }
@@ -213,12 +214,11 @@ export class IndexRequests {
    * Open a game in place, at the position that was found; without a key, at the place without a comparison. With one, the key of the
    * position there is compared first: two positions may have the same key in the index, and the record may have changed since.
    *
-   * @param {GameRow} game
-   * @param {number} place
+   * @param {Pick<ListedGame, "id" | "game" | "place">} listed
    * @param {string} key
    * @param {string} stale what is said if the position is not there
    */
-  async open(game, place, key, stale) {
+  async open({ id, game, place }, key, stale) {
     const { explorer } = this;
     const address = explorer?.openGame ? null : await explorer?.recordOf?.(game);
     if (explorer?.openGame) await explorer.openGame(game, 0);
@@ -227,10 +227,20 @@ export class IndexRequests {
     if (!explorer || !shown) return;
     shown.dispatch(openTab, "explorer");
     const { reel } = shown.state;
-    const { variations } = await explorer.source.manifest();
-    const node = nodeAt(reel, place, variations);
-    const found = node < 0 || !key ? null : await shown.record()?.ask("key", reel, node);
-    if (node >= 0 && (!key || found?.key === key)) await shown.goTo(node);
+    const { source } = explorer;
+    const { variations } = await source.manifest();
+    const find = async (/** @type {number} */ at) => {
+      const node = nodeAt(reel, at, variations);
+      const found = node < 0 || !key ? null : await shown.record()?.ask("key", reel, node);
+      return !key || found?.key === key ? node : -1;
+    };
+    let node = await find(place);
+    if (node < 0 && key) {
+      // the place is a guess where the list of places is long
+      const [, known = -1] = (await source.occurrences(key)).find(([other]) => other.join() === id.join()) ?? [];
+      node = await find(known);
+    }
+    if (node >= 0) await shown.goTo(node);
     else shown.dispatch(fail, stale);
   }
 }

@@ -61,6 +61,7 @@ beforeEach(() => {
     manifest: async () => ({ plies: 40, variations: false, sets: [{ has_pieces: true }] }),
     game: async (/** @type {any} */ [, number]) => ({ number, file: `${number}.sgf` }),
     search: async (/** @type {string} */ query) => (query === "ann" ? [[0, 7]] : []),
+    occurrences: async () => [],
     pattern: async (/** @type {string} */ prefix, /** @type {object[]} */ boards) => [[[0, boards.length], prefix]],
   };
   explorer = { source, openGame: (/** @type {any} */ game) => void log.push(["openGame", game.number]) };
@@ -73,6 +74,8 @@ beforeEach(() => {
   });
 });
 
+/** @param {number} place */
+const listedAt = (place) => /** @type {any} */ ({ id: [0, 7], game: { number: 7 }, place });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test("the moves of a position are read once, and its games a moment later", async () => {
@@ -148,7 +151,7 @@ test("games are found by text and by pieces", async () => {
 test("listed games have a page, or can be opened, if the index knows it", async () => {
   requests.follow(null, services.state);
   const [listed] = await requests.games([[[0, 7], 2]], "");
-  assert.deepEqual(listed, { game: { number: 7, file: "7.sgf" }, place: 2, page: null, canOpen: true });
+  assert.deepEqual(listed, { id: [0, 7], game: { number: 7, file: "7.sgf" }, place: 2, page: null, canOpen: true });
   delete explorer.openGame;
   explorer.pageOf = async (/** @type {any} */ { place }) => `7.html#ply=${place}`;
   const [linked] = await requests.games([[[0, 7], 2]], "");
@@ -166,12 +169,29 @@ for (const { given, found, expected } of [
     requests.follow(null, services.state);
     await settled();
     log = [];
-    await requests.open(/** @type {any} */ ({ number: 7 }), 2, given, "not there");
+    await requests.open(listedAt(2), given, "not there");
     assert.deepEqual(log, [["openGame", 7], ...expected]);
     assert.equal(shown.state.tab, "explorer");
     assert.equal(shown.state.failure, expected.length ? null : "not there");
   });
 }
+
+test("a position that is not at the place that was guessed is looked for in the list of its places", async () => {
+  const shown = servicesOf({
+    record: () => ({ ask: async (/** @type {any} */ ...[, , node]) => ({ key: key(node) }) }),
+  });
+  services.shown = () => shown;
+  explorer.source.occurrences = async () => [
+    [[1, 7], 0],
+    [[0, 7], 1],
+  ];
+  requests.follow(null, services.state);
+  await settled();
+  log = [];
+  await requests.open(listedAt(2), key(1), "not there");
+  assert.deepEqual(log.at(-1), ["goTo", 1]);
+  assert.equal(shown.state.failure, null);
+});
 
 test("the address of a record is loaded where the page does not open games itself", async () => {
   delete explorer.openGame;
@@ -182,7 +202,7 @@ test("the address of a record is loaded where the page does not open games itsel
   requests.follow(null, services.state);
   await settled();
   log = [];
-  await requests.open(/** @type {any} */ ({ number: 7 }), 2, "", "");
+  await requests.open(listedAt(2), "", "");
   assert.deepEqual(log, [["load", "7.sgf", { game: 7, move: "0" }]]);
 });
 

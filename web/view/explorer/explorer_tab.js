@@ -59,8 +59,7 @@ export class ExplorerTab {
     const list = () =>
       new GamesList(sides, say, text, {
         read: (games, key) => requests.games(games, key),
-        open: ({ game, place }, key) =>
-          void requests.open(game, place, key, text("stale")).catch((error) => this.#fail(error)),
+        open: (game, key) => void requests.open(game, key, text("stale")).catch((error) => this.#fail(error)),
       });
     this.games = list();
     this.found = list();

@@ -69,7 +69,7 @@ function nodeAt({ tree: { parent } }, wanted) {
 
 /**
  * Go to the position in the address: `move` is a link as in the attribute of that name. The key of a position of an index is
- * compared first: the record may have changed since the index was made, and two positions may have the same key there.
+ * compared first, and looked for if it is not there: the record may have changed since the index was made, and two positions may have the same key there.
  */
 function openPosition() {
   const wanted = new URLSearchParams(location.hash.slice(1));
@@ -77,10 +77,14 @@ function openPosition() {
   const reel = viewer?.document;
   if (reel && wanted.has("move")) return void viewer.goTo(wanted.get("move"));
   if (!reel || !(wanted.has("ply") || wanted.has("node"))) return;
-  const node = nodeAt(reel, wanted);
+  const place = nodeAt(reel, wanted);
   const key = wanted.get("position");
+  const nodes = reel.keys?.nodes ?? [];
+  // the place is a guess where the index has a long list of places
+  const node =
+    !key || nodes[place]?.[0] === key ? place : nodes.findIndex((/** @type {any} */ [other]) => other === key);
   document.querySelector(".other-position")?.remove();
-  if (node >= 0 && (!key || reel.keys?.nodes[node]?.[0] === key)) return void viewer.goTo(node);
+  if (node >= 0) return void viewer.goTo(node);
   const note = document.createElement("p");
   note.className = "other-position";
   note.role = "alert";
