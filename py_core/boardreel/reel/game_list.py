@@ -73,15 +73,17 @@ def _game_row(
 def _players(root: Mapping[str, str], black_and_white: Sequence[str]) -> list[str]:
     """Return the names of the players in playing order; an unknown player before a known one has an empty name.
 
-    `black_and_white` are the properties with the names of two players, in playing order.
+    `black_and_white` are the properties with the names of two players, in playing order. If one of them is known, both
+    have a name, because the number of names says whether there are colors.
     """
-    for idents in (black_and_white, PLAYER_IDENTS[1]):
-        names = [unescape_simple(root.get(ident, "")) for ident in idents]
-        while names and not names[-1]:
-            names.pop()
-        if names:
-            return names
-    return []
+    two, four = (
+        [unescape_simple(root.get(ident, "")) for ident in idents] for idents in (black_and_white, PLAYER_IDENTS[1])
+    )
+    if any(two):
+        return two
+    while four and not four[-1]:
+        four.pop()
+    return four
 
 
 class _RulesByGame:

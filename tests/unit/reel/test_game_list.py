@@ -29,14 +29,15 @@ def test_a_value_that_the_root_lacks_is_empty() -> None:
     empty = dict.fromkeys(("event", "date", "result", "rawResult"), "")
     assert row("(;FF[4])") == {"number": 1, "game": "Go", "players": [], **empty}
     assert row("(;PB[]PW[Bob])")["players"] == ["", "Bob"]
-    assert row("(;PB[Ada]PW[])")["players"] == ["Ada"]
+    assert row("(;PB[Ada]PW[])")["players"] == ["Ada", ""]
+    assert row("(;GM[Blokus]P1[Ada]P3[])")["players"] == ["Ada"]
 
 
 @pytest.mark.parametrize(
     ("raw", "text"), [(r"a\]b", "a]b"), ("a\\\nb", "ab"), ("a\nb", "a b"), (r"PW\[x\]", "PW[x]"), ("a;b(c)", "a;b(c)")]
 )
 def test_escapes_are_resolved(raw: str, text: str) -> None:
-    assert row(f"(;GC[;PB\\]]PB[{raw}])")["players"] == [text]
+    assert row(f"(;GC[;PB\\]]PB[{raw}])")["players"] == [text, ""]
 
 
 def test_a_game_without_an_event_is_listed_by_its_name() -> None:
@@ -56,9 +57,9 @@ def test_names_that_belong_to_another_number_of_players_are_listed() -> None:
 def test_games_of_any_kind_are_numbered() -> None:
     rows = game_rows(read("(;GM[11]PB[a])(PB[b]GM[3])(;GM[Nobody knows]PB[c]PB[d])"))
     assert [(entry["number"], entry["game"], entry["players"]) for entry in rows] == [
-        (1, "Hex", ["a"]),
+        (1, "Hex", ["a", ""]),
         (2, "Chess", ["", "b"]),
-        (3, "Nobody knows", ["c"]),
+        (3, "Nobody knows", ["c", ""]),
     ]
 
 
