@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from boardreel.first_date import first_date
 from boardreel.game_facts import player_sides
 from boardreel.games.protocol import Rules
 from boardreel.sgf import Game
@@ -16,7 +17,6 @@ MAX_TEXT_CHARACTERS = 80
 #: properties of the root whose words find a game: name of the game, place, round and result
 _IDENTS = ("GN", "PC", "RO", "RE")
 _WORD = re.compile(r"\w+")
-_DATE = re.compile(r"\d{4}(?:-\d\d){0,2}")
 
 
 def words_of(texts: Iterable[str]) -> Iterator[str]:
@@ -25,7 +25,7 @@ def words_of(texts: Iterable[str]) -> Iterator[str]:
     `web/explorer/words.js` does the same with the text of a search.
     """
     for text in texts:
-        if _DATE.fullmatch(text):
+        if text and first_date(text) == text:
             yield text
         else:
             yield from _WORD.findall(fold_text(text))
@@ -34,12 +34,11 @@ def words_of(texts: Iterable[str]) -> Iterator[str]:
 def searched_texts(game: Game, rules: Rules) -> list[str]:
     """Return the texts by whose words a game is found, each once: players, event, …, result, first date and variant."""
     root, standard_values = game.root, rules.standard_values
-    date = _DATE.search(one_line(date_of(root, standard_values=standard_values)))
     texts = (
         *(root.text(ident) for ident in player_sides(rules)),
         event_of(root, standard_values=standard_values),
         *(root.text(ident) for ident in _IDENTS),
-        date[0] if date else "",
+        first_date(one_line(date_of(root, standard_values=standard_values))),
         rules.name,
     )
     return list(filter(None, dict.fromkeys(map(one_line, texts))))

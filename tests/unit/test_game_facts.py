@@ -93,6 +93,7 @@ def test_a_record_without_a_result_names_none() -> None:
         ("2016-03-12,13,15", datetime.date(2016, 3, 12), "2016-03-12,13,15"),
         ("2016-03", datetime.date(2016, 3, 1), "2016-03"),
         ("2016", datetime.date(2016, 1, 1), "2016"),
+        ("0000-00-00", None, ""),
         ("12 March 2016", datetime.date(2016, 3, 12), "2016-03-12"),
         ("April 14-15, 1957", datetime.date(1957, 4, 14), "1957-04-14,15"),
         ("28th to 30th April 1900", datetime.date(1900, 4, 28), "1900-04-28,29,30"),

@@ -3,13 +3,11 @@
 import { fold } from "./text_folding.js";
 
 const WORD = /[\p{L}\p{N}_]+/gu;
-const DATE = /^\d{4}(?:-\d\d){0,2}$/;
+const DATE = /^(?!0000)\d{4}(?:-(?:0\d|1[0-2])(?:-\d\d)?)?$/;
 
 /**
- * Return the words of a query: in lower case and without accents. A date is one word.
- * @param {string} query
+ * Return the words of a text: in lower case and without accents. A text that is a date is one word.
+ * @param {string} text
+ * @returns {string[]}
  */
-export function wordsOf(query) {
-  const words = query.split(/\s+/).flatMap((text) => (DATE.test(text) ? [text] : (fold(text).match(WORD) ?? [])));
-  return [...new Set(words)];
-}
+export const wordsOf = (text) => (DATE.test(text) ? [text] : [...new Set(fold(text).match(WORD))]);

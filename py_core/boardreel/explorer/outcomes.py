@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from boardreel.explorer.keys import players_of
+from boardreel.first_date import first_date
 from boardreel.game_results import read_game_result
 from boardreel.games.protocol import Position, Rules
 from boardreel.sgf import Game
@@ -19,7 +20,6 @@ POINT_UNITS = 10
 _OUTCOME_BITS, _POINTS_BITS = 8, 13
 _MAX_SCORED_PLAYERS = 4
 _POINTS_LIST = re.compile(r"\d{1,4}(?:[.,]\d)?(?:[ ,;/-]+\d{1,4}(?:[.,]\d)?)+")
-_DATE = re.compile(r"(?<!\d)(\d{4})(?:-(\d\d))?(?:-(\d\d))?(?!\d)")
 
 
 class GameResult(NamedTuple):
@@ -113,8 +113,7 @@ def can_have_points(position: Position) -> bool:
 
 def date_number(date: str) -> int:
     """Return the first date in a text of the form of `DT` as a number such as 20240517; what is missing is 0."""
-    match = _DATE.search(date)
-    return 0 if match is None else int(match[1]) * 10000 + int(match[2] or 0) * 100 + int(match[3] or 0)
+    return int(first_date(date).replace("-", "").ljust(8, "0"))
 
 
 def year_of(date: str) -> int | None:

@@ -8,6 +8,7 @@ from math import inf
 from typing import TypeAlias
 
 from boardreel.errors import BoardreelError
+from boardreel.first_date import first_date
 from boardreel.query.fields import FIELDS, Kind
 from boardreel.query.game_texts import is_draw
 from boardreel.ratings import rating_number
@@ -21,6 +22,7 @@ Span: TypeAlias = tuple[float, float]
 RANGE = ".."
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
 _SIZE = re.compile(r"(\d+)(?:[x:](\d+))?", re.ASCII)
+#: a date in a query
 _DATE = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?![\w./-])", re.ASCII)
 #: signs after which a part of a result is a shorter result, and not a smaller number
 _NUMBER_SIGN = re.compile(r"[0-9.,]")
@@ -49,9 +51,8 @@ def term_test(field: str, operator: str, value: str) -> Test:
     Raise QueryError if the value does not fit the field.
     """
     kind, _, choices = FIELDS[field]
-    parse = _SPAN_PARSERS.get(kind)
-    if parse is not None:
-        test = _span_test(parse, operator, value)
+    if kind in _SPAN_PARSERS:
+        test = _span_test(kind, operator, value)
     else:
         folded = fold_text(" ".join(value.split()))
         is_possible = bool(folded) and operator in ("", "=") and (not choices or folded in choices)
@@ -133,6 +134,10 @@ def _parse_date(text: str) -> Span | None:
     return start, start + (0 if day else 99 if month else 9999)
 
 
+def _parse_first_date(text: str) -> Span | None:
+    return _parse_date(first_date(text))
+
+
 def _parse_rank(text: str) -> Span | None:
     number = rating_number(text)
     return (number, number) if number else None
@@ -145,6 +150,8 @@ _SPAN_PARSERS: Mapping[Kind, Callable[[str], Span | None]] = {
     Kind.DATE: _parse_date,
     Kind.RANK: _parse_rank,
 }
+#: the same for the texts of games, if they are written more freely than in queries
+_TEXT_PARSERS: Mapping[Kind, Callable[[str], Span | None]] = {Kind.DATE: _parse_first_date}
 #: whether the span of a game fits the span of a term, by the operator of the term
 _COMPARISONS: Mapping[str, Callable[[Span, Span], bool]] = {
     "": lambda one, term: term[0] <= one[0] and one[1] <= term[1],
@@ -156,12 +163,14 @@ _COMPARISONS: Mapping[str, Callable[[Span, Span], bool]] = {
 }
 
 
-def _span_test(parse: Callable[[str], Span | None], operator: str, value: str) -> Test | None:
+def _span_test(kind: Kind, operator: str, value: str) -> Test | None:
     """Return the test of a term of numbers, None if its value is neither a number nor a range such as `5..7`."""
+    parse = _SPAN_PARSERS[kind]
+    parse_text = _TEXT_PARSERS.get(kind, parse)
     first, dots, last = value.partition(RANGE)
     low = parse(first) if first else (-inf, -inf)
     high = (parse(last) if last else (inf, inf)) if dots else low
     if low is None or high is None or not (first or last) or (dots and operator):
         return None
     wanted, compare = (low[0], high[1]), _COMPARISONS[operator]
-    return lambda texts: any((span := parse(text)) is not None and compare(span, wanted) for text in texts)
+    return lambda texts: any((span := parse_text(text)) is not None and compare(span, wanted) for text in texts)

@@ -61,13 +61,19 @@ def _game_row(
         "game": game_name(game),
         "players": _players(root, rules.black_and_white(number, game)),
         "event": known_event(text("EV")) or header_event({ident: [raw] for ident, raw in root.items()}) or text("GN"),
-        "date": read_date(date).date or date,
+        "date": _date(date),
         "result": "",
         "rawResult": raw_result[:MAX_RAW_CHARACTERS],
     }
     if raw_result:
         row |= results.fields(number, game, raw_result)
     return {**row, "source": source} if source else row
+
+
+def _date(text: str) -> str:
+    """Return a date in the form of `DT`, or its own text if it cannot be read; empty if it names none."""
+    reading = read_date(text)
+    return reading.date or ("" if reading.is_standard else text)
 
 
 def _players(root: Mapping[str, str], black_and_white: Sequence[str]) -> list[str]:

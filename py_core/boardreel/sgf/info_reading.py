@@ -101,7 +101,7 @@ def event_of(root: Node, *, standard_values: bool) -> str:
 def date_of(root: Node, *, standard_values: bool) -> str:
     """Return the date that a root names in the form of `DT`, or its own text if it cannot be read.
 
-    Return an empty string if there is no date.
+    Return an empty string if there is no date, or one that stands for none.
     """
     return date_text(read_info(root, standard_values=standard_values))
 
@@ -109,7 +109,9 @@ def date_of(root: Node, *, standard_values: bool) -> str:
 def date_text(readings: Mapping[str, InfoReading]) -> str:
     """Return the date text in readings of the game info, as `date_of` does."""
     reading = readings.get("DT")
-    return "" if reading is None else reading.value or reading.text or ""
+    if reading is None or (reading.value is None and reading.code is None):
+        return ""
+    return reading.value or reading.text or ""
 
 
 def _source_idents(properties: Mapping[str, Sequence[str]], *, has_header: bool) -> dict[str, str]:

@@ -11,7 +11,7 @@ from boardreel.text_folding import fold_text
 
 RECORDS = {
     "a.sgf": "(;GM[1]SZ[9]PB[Łukasz]PW[Søren]EV[Strauß Cup]GN[Night game]PC[Köln]RO[Final]DT[2024-05-17]RE[B+2.5];B[ee])",
-    "b.sgf": "(;GM[1]SZ[9]PB[Ann]PW[Bob]EV[Club]DT[2023];B[ee];W[aa])",
+    "b.sgf": "(;GM[1]SZ[9]PB[Ann]PW[Bob]EV[Club 2016-17]DT[2023];B[ee];W[aa])",
 }
 
 
@@ -49,6 +49,10 @@ def test_both_searches_find_a_game_by_its_words(site: Path, query: str, capsys: 
 
 def test_both_searches_find_games_by_their_variant(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert sorted(found_in_gallery(site, "go")) == sorted(found_in_index(site, "go", capsys)) == ["a", "b"]
+
+
+def test_both_searches_find_numbers_that_look_like_a_date(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert found_in_gallery(site, "2016-17") == found_in_index(site, "2016-17", capsys) == ["b"]
 
 
 def test_neither_search_finds_other_words(site: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,6 +11,7 @@ from pathlib import PurePosixPath
 
 from boardreel.counts import parse_count
 from boardreel.files import printable_name
+from boardreel.first_date import first_date
 from boardreel.game_facts import player_sides
 from boardreel.game_words import one_line, searched_texts
 from boardreel.publish.game_summary import GameSummary, shorten
@@ -22,8 +23,6 @@ from boardreel.text_folding import fold_text
 THUMBNAIL_SIZE_PX = 240
 #: a date of a card is cut to this length
 MAX_DATE_CHARACTERS = 40
-#: a date as SGF records write it: a year with optional month and day
-_DATE = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -112,8 +111,7 @@ class Card:
     @property
     def first_day(self) -> str:
         """Return the first date that the record names (`2024`, `2024-05` or `2024-05-17`), or an empty string."""
-        match = _DATE.search(self.date)
-        return match[0] if match else ""
+        return first_date(self.date)
 
 
 def record_title(summary: GameSummary) -> str:

@@ -85,7 +85,7 @@ function loadGames() {
 
 /** Return a game with its place in the gallery and its day. @param {Row} row @param {number} order @returns {Game} */
 function game(row, order) {
-  return { row, order, day: /\d{4}(-\d\d(-\d\d)?)?/.exec(row[5])?.[0] ?? "" };
+  return { row, order, day: /(?<!\d)(?!0000)\d{4}(-(0\d|1[0-2])(-\d\d)?)?(?!\d)/.exec(row[5])?.[0] ?? "" };
 }
 
 /** Fill the filters with the names and numbers of games. @param {Index} index */

@@ -80,6 +80,9 @@ function parseDate(text) {
   return [start, start + (day ? 0 : month ? 99 : 9999)];
 }
 
+/** Return the first date in a text: `2024`, `2024-05` or `2024-05-17`; empty without one. @param {string} text */
+const firstDate = (text) => /(?<!\d)(?!0000)\d{4}(?:-(?:0\d|1[0-2])(?:-\d\d)?)?(?!\d)/.exec(text)?.[0] ?? "";
+
 /** @param {string} text @returns {Span | null} */
 function parseRank(text) {
   const [, count, letter, professional] = RANK.exec(text) ?? [];
@@ -95,6 +98,8 @@ function parseRank(text) {
 
 /** @type {Partial<Record<Kind, (text: string) => Span | null>>} */
 const SPAN_PARSERS = { number: parseNumber, size: parseSize, date: parseDate, rank: parseRank };
+/** The same for the texts of games, if they are written more freely than in queries. @type {typeof SPAN_PARSERS} */
+const TEXT_PARSERS = { date: (text) => parseDate(firstDate(text)) };
 /** @type {Readonly<Record<string, (one: Span, term: Span) => boolean>>} */
 const COMPARISONS = {
   "": (one, term) => term[0] <= one[0] && one[1] <= term[1],
@@ -152,6 +157,7 @@ function termTest(field, operator, value, fold) {
     const fits = textMatcher(operator ? "exact" : kind, folded);
     return (texts) => texts.some((text) => fits(fold(text)));
   }
+  const parseText = TEXT_PARSERS[kind] ?? parse;
   const place = value.indexOf("..");
   const [first, last] = place < 0 ? [value, value] : [value.slice(0, place), value.slice(place + 2)];
   const low = first ? parse(first) : [Number.NEGATIVE_INFINITY];
@@ -161,7 +167,7 @@ function termTest(field, operator, value, fold) {
   const compare = /** @type {(one: Span, term: Span) => boolean} */ (COMPARISONS[operator]);
   return (texts) =>
     texts.some((text) => {
-      const span = parse(text);
+      const span = parseText(text);
       return span !== null && compare(span, wanted);
     });
 }
