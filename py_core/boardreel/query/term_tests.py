@@ -26,6 +26,8 @@ _SIZE = re.compile(r"(\d+)(?:[x:](\d+))?", re.ASCII)
 _DATE = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?![\w./-])", re.ASCII)
 #: signs after which a part of a result is a shorter result, and not a smaller number
 _NUMBER_SIGN = re.compile(r"[0-9.,]")
+#: what people write after the plus sign of a result
+_CAUSES = ("resignation", "resigned", "resigns", "timeout", "forfeit")
 #: factor between the columns of a board and its rows in the number of a size
 _SIZE_FACTOR = 1000
 
@@ -84,14 +86,26 @@ def _whole_words(value: str) -> Callable[[str], bool]:
 
 
 def _result(value: str) -> Callable[[str], bool]:
-    # "B+R" is a part of "B+Resign", but "B+3" is none of "B+30" and "B+3.5"
+    # "B+" is a part of "B+R", but "B+3" is none of "B+30" and "B+3.5"
     def fits(text: str) -> bool:
         if is_draw(value) and is_draw(text):
             return True
-        rest = text[len(value) :]
-        return text.startswith(value) and (value.endswith("+") or not _NUMBER_SIGN.match(rest))
+        text = _short_result(text)
+        return text.startswith(short) and (short.endswith("+") or not _NUMBER_SIGN.match(text[len(short) :]))
+
+    short = _short_result(value)
 
     return fits
+
+
+def _short_result(text: str) -> str:
+    """Return a result, folded by `fold_text`, with the amount as records write it: `b+r` for `b+resign`."""
+    winner, plus, amount = map(str.strip, text.partition("+"))
+    if _NUMBER.fullmatch(amount):
+        number = amount.replace(",", ".")
+        amount = number.rstrip("0").rstrip(".") if "." in number else number
+    is_cause = amount and any(cause.startswith(amount) for cause in _CAUSES)
+    return f"{winner}{plus}{amount[0] if is_cause else amount}"
 
 
 def _path(value: str) -> Callable[[str], bool]:

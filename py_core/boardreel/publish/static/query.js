@@ -33,6 +33,8 @@ const FEATURES = ["comments", "variations", "evaluation", "setup", "problems"];
 const TOKEN = /([()]|-(?=[^\s)]))|(?:([A-Za-z]+):)?([<>]=?|=)?(?:"([^"]*)"?|([^\s()"]+))?/g;
 const MAX_CHARACTERS = 100_000;
 const MAX_QUOTED = 60;
+/** What people write after the plus sign of a result. */
+const CAUSES = ["resignation", "resigned", "resigns", "timeout", "forfeit"];
 const SIZE_FACTOR = 1000;
 /** Numbers for ranks, see `boardreel/ratings.py`. @type {readonly [letters: string, base: number, step: number][]} */
 const RANKS = [
@@ -118,6 +120,16 @@ const oneLine = (text) => text.trim().split(/\s+/).join(" ");
 /** Return whether a value of `RE` means a draw. @param {string} result */
 const isDraw = (result) => /^\s*(?:0|draw|jigo|tie)\s*$/i.test(result);
 
+/** Return a result, folded, with the amount as records write it: `b+r` for `b+resign`. @param {string} text */
+function shortResult(text) {
+  const [winner, ...rest] = text.split("+");
+  if (!rest.length) return winner.trim();
+  const amount = rest.join("+").trim();
+  const isCause = amount && CAUSES.some((cause) => cause.startsWith(amount));
+  const number = parseNumber(amount) && amount.replace(",", ".").replace(/\.0*$|(\.\d*[1-9])0+$/, "$1");
+  return `${winner.trim()}+${isCause ? amount[0] : (number ?? amount)}`;
+}
+
 /** Return the function that compares folded texts with a folded value. @param {string} kind @param {string} value @returns {(text: string) => boolean} */
 function textMatcher(kind, value) {
   if (kind === "exact") return (text) => oneLine(text) === value;
@@ -126,9 +138,10 @@ function textMatcher(kind, value) {
     return (text) => pattern.test(text);
   }
   if (kind === "result") {
+    const short = shortResult(value);
     const isPart = (/** @type {string} */ text) =>
-      text.startsWith(value) && (value.endsWith("+") || !/^[0-9.,]/.test(text.slice(value.length)));
-    return (text) => (isDraw(value) && isDraw(text)) || isPart(text);
+      text.startsWith(short) && (short.endsWith("+") || !/^[0-9.,]/.test(text.slice(short.length)));
+    return (text) => (isDraw(value) && isDraw(text)) || isPart(shortResult(text));
   }
   if (kind === "path") {
     if (!/[*?]/.test(value)) return (text) => text.includes(value);
