@@ -30,6 +30,7 @@ from boardreel.games.registry import open_rules
 from boardreel.opening import ReadOptions
 from boardreel.replay import Replay
 from boardreel.sgf import Game
+from boardreel.sgf.info_words.results import VOID
 from boardreel.time_limit import ending_in_time
 
 DEFAULT_PLIES = 60
@@ -141,10 +142,11 @@ class BatchRecorder:
         number, has_variations = len(self._games), self._options.variations
         visit = visit_tree if has_variations else visit_line
         line = main_line_of(game)
-        visits, end = visit(line, rules, self._options.plies, play)
-        result = _game_result(line, rules, play, end)
-        rows = position_rows(visits, keys_for(rules), result, number, has_nodes=has_variations)
         described = describe_game(line, rules, file)
+        visits, end = visit(line, rules, self._options.plies, play)
+        is_void = described.row.result == VOID
+        result = GameResult() if is_void else _game_result(line, rules, play, end)
+        rows = position_rows(visits, keys_for(rules), result, number, has_nodes=has_variations)
         self._games.append(described)
         self._rows += rows
         if not has_variations:

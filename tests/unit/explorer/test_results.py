@@ -49,6 +49,18 @@ def test_points_are_those_of_all_players_or_none(root: str, expected: GameResult
     assert named_result(game, Replay(game).rules) == expected
 
 
+def test_a_void_game_counts_for_nobody(tmp_path: Path) -> None:
+    finished = next(line for line in (RECORDS / "scores.sgf").read_text("utf-8").splitlines() if "Junior" in line)
+    for root, known in (("", 1), ("RE[Void]", 0), ("RE[No result]", 0)):
+        folder = tmp_path / str(len(root))
+        folder.mkdir()
+        (folder / "a.sgf").write_text(finished.replace("PB[Ann]", f"PB[Ann]{root}"), "utf-8")
+        build_index(folder, folder / "index", Options(), local_engine(1))
+        replay = Replay(read(finished).games[0])
+        (row,) = Explorer(folder / "index").at(replay.position(replay.game.root), replay.rules).moves
+        assert (sum(row.wins) + row.draws, row.scored) == (known, known)
+
+
 def test_the_points_of_a_finished_game_follow_from_the_rules(tmp_path: Path) -> None:
     build_index(RECORDS, tmp_path / "index", Options(), local_engine(1))
     finished = [Replay(game) for game in read((RECORDS / "scores.sgf").read_bytes()).games[3:]]
