@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boardreel import Replay, read
-from boardreel.explorer.keys import players_of
+from boardreel.game_results import players_of
 from boardreel.games.protocol import Position, Rules
 from boardreel.sgf import Node
 from boardreel.testing.moves import make_node

@@ -68,6 +68,9 @@ def test_a_player_of_several_colors_is_one_player() -> None:
         (CHESS, "White+R", ("W", None, "resignation")),
         ("(;GM[Blokus]{})", "Yellow+9", ("2", 9, "points")),
         ("(;GM[Blokus]{})", "W+9", (None, None, None)),
+        ("(;GM[Blokus]{})", "64 58 70 61.5", ("3", 6, "points")),
+        ("(;GM[Blokus]{})", "64 58 64 61", (None, None, "draw")),
+        ("(;GM[Blokus]{})", "64 58 70", (None, None, None)),
     ],
 )
 def test_the_result_has_winner_margin_and_cause(
@@ -75,6 +78,24 @@ def test_the_result_has_winner_margin_and_cause(
 ) -> None:
     found = game_of(record.replace("{}", f"RE[{text}]")).result
     assert (found[:3], found.text) == (result, text)
+
+
+@pytest.mark.parametrize(
+    ("record", "text", "value"),
+    [
+        (GO, "B+Resign", "B+R"),
+        (GO, "W+3.50", "W+3.5"),
+        (GO, "无胜负", "Void"),
+        (GO, "nobody  knows", "nobody knows"),
+        ("(;GM[11]{})", "White wins by resignation", "W+R"),
+        ("(;GM[21]{})", "B", "B+"),
+        ("(;GM[Blokus]{})", "B+20", "1+20"),
+        ("(;GM[Blokus]{})", "Red+", "3+"),
+        ("(;GM[Blokus]{})", "64 58 70 61", "3+6"),
+    ],
+)
+def test_the_value_of_a_result_names_the_color_of_the_winner(record: str, text: str, value: str) -> None:
+    assert game_of(record.replace("{}", f"RE[{text}]")).result.value == value
 
 
 @pytest.mark.parametrize(("text", "komi"), [("6½", 6.5), ("６½目", 6.5), ("3¾", 7.5), ("6 ½", 6.5), ("½", 0.5)])

@@ -137,7 +137,7 @@ class ArchivedGame:
     @property
     def result(self) -> str:
         """Return the result of the game in the form of `RE`, or as the record writes it; empty if there is none."""
-        return self._info("RE")
+        return self.facts.result.value
 
     @cached_property
     def _sgf_root(self) -> Node:

@@ -7,10 +7,11 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
 
-from boardreel.explorer.keys import players_of, scope_bytes
+from boardreel.explorer.keys import scope_bytes
 from boardreel.explorer.outcomes import date_number
 from boardreel.explorer.walk import MainLine
 from boardreel.game_facts import read_facts
+from boardreel.game_results import players_of
 from boardreel.game_words import one_line, searched_texts, words_of
 from boardreel.games.protocol import Rules
 from boardreel.ratings import rating_number

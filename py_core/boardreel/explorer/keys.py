@@ -18,6 +18,7 @@ from hashlib import blake2b
 from itertools import islice
 from struct import Struct
 
+from boardreel.game_results import players_of
 from boardreel.games.protocol import LinkChange, Move, Part, PlainMove, Played, Position, Rules, Symmetry
 
 KEY_BYTES = 10
@@ -163,12 +164,6 @@ def inverse(symmetries: Sequence[Symmetry], symmetry: Symmetry) -> Symmetry:
         if all(other.colors[symmetry.colors[color]] == color for color in symmetry.colors)
         and all(other.points[symmetry.points[point]] == point for point in sample)
     )
-
-
-def players_of(rules: Rules) -> tuple[tuple[str, ...], ...]:
-    """Return the colors of each player, in the order of the players. A color that belongs to nobody is not included."""
-    groups = rules.lead.contenders if rules.lead is not None else [(index,) for index in range(len(rules.sides))]
-    return tuple(tuple(rules.sides[index].color for index in group) for group in groups)
 
 
 def keys_for(rules: Rules) -> PositionKeys:

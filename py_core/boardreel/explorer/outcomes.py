@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from boardreel.explorer.keys import players_of
 from boardreel.first_date import first_date
-from boardreel.game_results import read_game_result
+from boardreel.game_results import players_of, read_game_result, read_points
 from boardreel.games.protocol import Position, Rules
 from boardreel.sgf import Game
 
@@ -19,7 +17,6 @@ POINT_UNITS = 10
 #: a result in one number: the outcome, and above it for each player the points plus 1
 _OUTCOME_BITS, _POINTS_BITS = 8, 13
 _MAX_SCORED_PLAYERS = 4
-_POINTS_LIST = re.compile(r"\d{1,4}(?:[.,]\d)?(?:[ ,;/-]+\d{1,4}(?:[.,]\d)?)+")
 
 
 class GameResult(NamedTuple):
@@ -59,28 +56,15 @@ def has_points(number: int) -> bool:
 
 def named_result(game: Game, rules: Rules) -> GameResult:
     """Return the result that the record names (`RE`)."""
-    raw = " ".join((game.root.text("RE") or "").split())
+    text = " ".join((game.root.text("RE") or "").split())
     players = players_of(rules)
-    if not raw or not players:
+    if not text or not players:
         return GameResult()
-    if _POINTS_LIST.fullmatch(raw) and len(players) > 2:
-        return _result_of_points([float(text) for text in re.findall(r"\d+(?:\.\d)?", raw.replace(",", " "))], players)
-    result = read_game_result(raw, rules)
+    result, points = read_game_result(text, rules), _point_units(read_points(text, rules))
     if result.cause == "draw":
-        return GameResult(len(players) + 1)
-    return GameResult(next((index + 1 for index, colors in enumerate(players) if result.winner in colors), UNKNOWN))
-
-
-def _result_of_points(points: list[float], players: tuple[tuple[str, ...], ...]) -> GameResult:
-    """Return the result for the points of all players.
-
-    Return an unknown result if there is another number of points than players.
-    """
-    if len(points) != len(players):
-        return GameResult()
-    best = max(points)
-    outcome = points.index(best) + 1 if points.count(best) == 1 else len(players) + 1
-    return GameResult(outcome, _point_units(points))
+        return GameResult(len(players) + 1, points)
+    outcome = next((index + 1 for index, colors in enumerate(players) if result.winner in colors), UNKNOWN)
+    return GameResult(outcome, points)
 
 
 def played_result(position: Position, rules: Rules) -> GameResult:

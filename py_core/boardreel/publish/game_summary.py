@@ -12,6 +12,7 @@ from typing import Any
 from boardreel.counts import MoveNumber
 from boardreel.explorer.reel_keys import reel_keys
 from boardreel.files import read_parts
+from boardreel.game_results import read_game_result
 from boardreel.games.move_numbers import has_move
 from boardreel.messages import format_message, templates
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
@@ -167,8 +168,7 @@ class GameSummary:
     @cached_property
     def raw_result(self) -> str:
         """Return the result in the form of `RE` or as the record writes it, or an empty string if it does not have one."""
-        found = game_result(self.game, self.replay.rules)
-        return "" if found is None else shorten(found.value)
+        return shorten(read_game_result(self.root_text("RE"), self.replay.rules).value)
 
     @property
     def task(self) -> str:

@@ -7,6 +7,7 @@ from itertools import chain, repeat
 from typing import Any
 
 from boardreel.game_facts import player_sides
+from boardreel.game_results import read_game_result
 from boardreel.games.protocol import Rules
 from boardreel.games.registry import open_rules
 from boardreel.messages import format_message, templates
@@ -140,13 +141,12 @@ class _ResultFormatter:
         rules = self._rules.open(number, game)
         if rules is None:
             return {"result": raw[:MAX_RAW_CHARACTERS]}
+        fields: dict[str, Any] = {"rawResult": read_game_result(raw, rules).value[:MAX_RAW_CHARACTERS]}
         result = parse_result(raw, rules)
         if result is None:
-            return {}
+            return fields
         table = self._tables.setdefault(game, templates(rules.kind, self._language, ()))
-        fields: dict[str, Any] = {"result": format_message(result.message, table, self._language)}
-        if result.value != result.raw:
-            fields["rawResult"] = result.value[:MAX_RAW_CHARACTERS]
+        fields["result"] = format_message(result.message, table, self._language)
         if self._language not in rules.kind.messages:
             fields["resultMessage"] = [rules.kind.id, encode.message(result.message)]
         return fields

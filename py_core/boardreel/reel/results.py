@@ -16,15 +16,11 @@ MAX_RAW_CHARACTERS = 200
 
 
 class ShownResult(NamedTuple):
-    """A result: as a message, as it is written in the record, the index of the side that has won, if any, and its value.
-
-    `value` is that of `Result`.
-    """
+    """A result: as a message, as it is written in the record, and the index of the side that has won, if any."""
 
     message: Message
     raw: str
     winner: int | None = None
-    value: str = ""
 
 
 def game_result(game: Game, rules: Rules) -> ShownResult | None:
@@ -47,7 +43,6 @@ def parse_result(raw: str, rules: Rules) -> ShownResult | None:
         _message(result, rules) or Message("text", {"text": shown}),
         shown,
         colors.index(result.winner) if result.winner in colors else None,
-        result.value,
     )
 
 

@@ -40,8 +40,8 @@ class Result(NamedTuple):
 
     `winner` is the SGF name of a side, None without one. `margin` is the difference in points, None if it is not known.
     `cause` is None if a side has won in a way that the record does not name, and if the result is missing or cannot be
-    read. `text` is that of the record on one line, empty if it names no result. `value` is the same in the form of `RE`
-    if the text is in words, such as `B+R` for 黑中盘胜.
+    read. `text` is that of the record on one line, empty if it names no result. `value` is the result in the form of `RE`
+    with the SGF name of the winner, such as `B+R` for 黑中盘胜, and `text` if that cannot be read.
     """
 
     winner: str | None = None

@@ -94,6 +94,26 @@ def test_csv_is_read_back_as_it_was(run: Run, path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("root", "result", "winner"),
+    [
+        ("GM[Blokus]RE[B+20]", "1+20", "1"),
+        ("GM[Blokus]RE[Red+]", "3+", "3"),
+        ("GM[Blokus]RE[64 58 70 61]", "3+6", "3"),
+        ("GM[Blokus Duo]RE[B+20]", "B+20", "black"),
+        ("GM[21]RE[B]", "B+", "black"),
+        ("GM[11]RE[White wins by resignation]", "W+R", "white"),
+        ("GM[11]RE[nobody knows]", "nobody knows", None),
+    ],
+)
+def test_the_winner_is_that_of_the_result_as_it_is_read(
+    run: Run, tmp_path: Path, root: str, result: str, winner: str | None
+) -> None:
+    (tmp_path / "g.sgf").write_text(f"(;{root})", "utf-8")
+    row = json.loads(run("list", tmp_path / "g.sgf", "--json", "--fields", "result,winner"))
+    assert row == {"result": result, "winner": winner}
+
+
 def test_an_unknown_column_says_which_there_are(run: Run, path: Path) -> None:
     with pytest.raises(SystemExit):
         run("list", path, "--fields", "colour")

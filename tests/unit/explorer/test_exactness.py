@@ -14,11 +14,12 @@ from boardreel.explorer import Explorer
 from boardreel.explorer.builder import build_index
 from boardreel.explorer.engines import local_engine
 from boardreel.explorer.explorer import GameId
-from boardreel.explorer.keys import players_of, write_move
+from boardreel.explorer.keys import write_move
 from boardreel.explorer.outcomes import POINT_UNITS, GameResult, date_number, named_result, played_result
 from boardreel.explorer.patterns import image_boards
 from boardreel.explorer.rows import Options
 from boardreel.explorer.verification import find_node, is_same_position
+from boardreel.game_results import players_of
 from boardreel.games.protocol import Part, Rules, Symmetry
 from boardreel.games.registry import open_rules
 from boardreel.sgf import Game

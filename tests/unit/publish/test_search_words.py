@@ -11,7 +11,7 @@ from boardreel.text_folding import fold_text
 
 RECORDS = {
     "a.sgf": "(;GM[1]SZ[9]PB[Łukasz]PW[Søren]EV[Strauß Cup]GN[Night game]PC[Köln]RO[Final]DT[2024-05-17]RE[B+2.5];B[ee])",
-    "b.sgf": "(;GM[1]SZ[9]PB[Ann]PW[Bob]EV[Club 2016-17]DT[2023];B[ee];W[aa])",
+    "b.sgf": "(;GM[1]SZ[9]PB[Ann]PW[Bob]EV[Club 2016-17]DT[2023]RE[No result];B[ee];W[aa])",
 }
 
 
@@ -61,4 +61,5 @@ def test_neither_search_finds_other_words(site: Path, capsys: pytest.CaptureFixt
 
 def test_the_search_index_has_what_the_fields_of_a_query_ask_for(site: Path) -> None:
     rows = json.loads((site / "search" / "1.json").read_text("utf-8"))
+    assert {row[0]: row[7] for row in rows} == {"a": "B+2.5", "b": "Void"}
     assert sorted(row[11:] for row in rows) == [[["Ann", "Bob"], 2, "b.sgf"], [["Łukasz", "Søren"], 1, "a.sgf"]]

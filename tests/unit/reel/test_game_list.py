@@ -45,7 +45,9 @@ def test_a_game_without_an_event_is_listed_by_its_name() -> None:
     assert row("(;GN[Third game]EV[Cup])")["event"] == "Cup"
 
 
-@pytest.mark.parametrize(("text", "date"), [("May 6, 2024", "2024-05-06"), ("0000-00-00", ""), ("long ago", "long ago")])
+@pytest.mark.parametrize(
+    ("text", "date"), [("May 6, 2024", "2024-05-06"), ("0000-00-00", ""), ("long ago", "long ago")]
+)
 def test_a_date_is_as_it_was_read(text: str, date: str) -> None:
     assert row(f"(;DT[{text}])")["date"] == date
 
