@@ -57,7 +57,7 @@ export class ExplorerTab {
       leave: () => services.element.focus({ preventScroll: true }),
     });
     const list = () =>
-      new GamesList(sides, say, text, {
+      new GamesList(services.state.reel, say, text, {
         read: (games, key) => requests.games(games, key),
         open: (game, key) => void requests.open(game, key, text("stale")).catch((error) => this.#fail(error)),
       });

@@ -16,18 +16,22 @@ import { append, button, html, replaceChildren, visible } from "../dom.js";
 /** Number of games that are listed at once. */
 const PAGE_SIZE = 10;
 
+/** Return whether a scope, such as `Go 19x19`, is of a game with a name. @param {string | undefined} scope @param {string} name */
+const isOfGame = (scope, name) =>
+  !scope || scope === name || (scope.startsWith(`${name} `) && /\d/.test(scope.slice(name.length)));
+
 export class GamesList {
   /** Increased whenever other games are shown. */
   #version = 0;
 
   /**
-   * @param {import("../../reel/reel.js").Reel["sides"]} sides
+   * @param {Pick<import("../../reel/reel.js").Reel, "sides" | "game">} reel
    * @param {FormatMessage} say of the viewer
    * @param {FormatMessage} text
    * @param {GamesActions} actions
    */
-  constructor(sides, say, text, actions) {
-    this.sides = sides;
+  constructor(reel, say, text, actions) {
+    this.reel = reel;
     this.say = say;
     this.text = text;
     this.actions = actions;
@@ -93,7 +97,9 @@ export class GamesList {
   #link(listed, key) {
     const { game, page, canOpen } = listed;
     const players = game.players.filter(Boolean).join(" \u2013 ") || game.file;
-    const message = resultMessage(game.result, this.sides);
+    const { sides, game: shown } = this.reel;
+    // the sides of another game have other names
+    const message = resultMessage(game.result, isOfGame(game.scope, shown.name) ? sides : []);
     const result = message ? this.say(message) : game.result;
     const details = [result, game.date, game.event].filter(Boolean).join(" \u00b7 ");
     const content = [

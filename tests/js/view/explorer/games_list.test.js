@@ -9,6 +9,31 @@ useFakeDocument();
 const { GamesList } = await import("../../../../web/view/explorer/games_list.js");
 const say = (/** @type {any} */ message) => [message].flat()[0];
 
+const GO = /** @type {any} */ ({
+  game: { name: "Go" },
+  sides: [
+    { color: "B", letter: "B", name: "Black" },
+    { color: "W", letter: "W", name: "White" },
+  ],
+});
+
+for (const { scope, text } of [
+  { scope: "Go 13x13", text: "result.resignation" },
+  { scope: undefined, text: "result.resignation" },
+  { scope: "Blokus Duo", text: "B+R" },
+  { scope: "Gomoku 15x15", text: "B+R" },
+]) {
+  test(`a result of ${scope ?? "a game of an old index"} is “${text}” while a game of Go is shown`, async () => {
+    const game = { players: ["Ann"], file: "f", result: "B+R", date: "", event: "", scope };
+    const list = new GamesList(GO, /** @type {any} */ (say), /** @type {any} */ (say), {
+      read: /** @type {any} */ (async () => [{ game, page: null, canOpen: false }]),
+      open() {},
+    });
+    await list.show("title", /** @type {any} */ ([[[0, 0], 0]]), "");
+    assert.ok(list.list.textContent?.endsWith(text), String(list.list.textContent));
+  });
+}
+
 test("more games cannot be asked for while they are loading", async () => {
   const read = async (/** @type {any[]} */ games) =>
     games.map(([[, number]]) => ({
@@ -16,7 +41,7 @@ test("more games cannot be asked for while they are loading", async () => {
       page: null,
       canOpen: true,
     }));
-  const list = new GamesList([], /** @type {any} */ (say), /** @type {any} */ (say), {
+  const list = new GamesList(GO, /** @type {any} */ (say), /** @type {any} */ (say), {
     read: /** @type {any} */ (read),
     open() {},
   });
