@@ -28,13 +28,13 @@ RECORDS, INDEX = FOLDER / "records", FOLDER / "index"
 #: an index from which the games of a record were removed
 CORRECTED_INDEX, REMOVED_RECORD = FOLDER / "corrected_index", "later.sgf"
 QUERIES = (
-    *("ann", "mül", "2015", "2015-0", "elite", "春", "ann cup", "nobody", ""),
+    *("ann", "mül", "2015", "2015-0", "elite", "春", "季", "lite", "ann cup", "nobody", ""),
     *(
         "player:ann elite",
         'game:twixt (white:"müller 1" OR black:"ann 2")',
         "elite -winner:black",
         "date:2010..2015 result:W",
-        "-ann",
+        *("-ann", "player:üller", "-player:üller", "player:üller OR moves:>99"),
     ),
     *("game:twixt moves:>5", "size:<19 rank:>=5d", "file:go*.sgf -(elite OR cup)", "-(elite moves:>=1)"),
     *('"autumn cup"', '"cup autumn"', '"ann cup" OR "müller 10"', '-"cup autumn" event:cup'),

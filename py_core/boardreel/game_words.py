@@ -17,6 +17,8 @@ MAX_TEXT_CHARACTERS = 80
 #: properties of the root whose words find a game: name of the game, place, round and result
 _IDENTS = ("GN", "PC", "RO", "RE")
 _WORD = re.compile(r"\w+")
+#: a word of signs that stand for syllables or words, folded by `fold_text`; a longer one is no name
+_SIGNS = re.compile(r"[\u1100-\u11ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]{2,12}")
 
 
 def words_of(texts: Iterable[str]) -> Iterator[str]:
@@ -29,6 +31,17 @@ def words_of(texts: Iterable[str]) -> Iterator[str]:
             yield text
         else:
             yield from _WORD.findall(fold_text(text))
+
+
+def indexed_words(texts: Iterable[str]) -> Iterator[str]:
+    """Yield the words of some texts for an index, which finds them from their beginning.
+
+    Chinese, Japanese and Korean do not separate words, so that a given name is a word of its own: 世石 in 李世石.
+    """
+    for word in words_of(texts):
+        yield word
+        if _SIGNS.fullmatch(word):
+            yield from (word[start:] for start in range(1, len(word)))
 
 
 def searched_texts(game: Game, rules: Rules) -> list[str]:

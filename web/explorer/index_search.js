@@ -64,9 +64,10 @@ async function findInSet(index, info, set, query, budget) {
   const rows = await index.games(set, needsRows ? numbers : numbers.filter(hasPhrase), budget);
   const fits = (/** @type {number} */ number) => (/** @type {Term} */ term) => {
     const row = rows.get(number);
+    // a word is found from its beginning, also where the postings of another term chose the games
+    if (hits.get(term)?.has(number) === false) return false;
     if (term.field !== "words") return row !== undefined && term.test(textsOf(row, term.field));
-    const hasWords = hits.get(term)?.has(number) ?? true;
-    return hasWords && (!phrases.includes(term) || (row !== undefined && mayFit(row, term)));
+    return !phrases.includes(term) || (row !== undefined && mayFit(row, term));
   };
   const found = numbers.filter((number) => !removed.has(number) && query.decide(fits(number)));
   return found.map((number) => /** @type {GameId} */ ([set, number]));

@@ -12,7 +12,7 @@ from boardreel.explorer.outcomes import date_number
 from boardreel.explorer.walk import MainLine
 from boardreel.game_facts import read_facts
 from boardreel.game_results import players_of
-from boardreel.game_words import one_line, searched_texts, words_of
+from boardreel.game_words import indexed_words, one_line, searched_texts
 from boardreel.games.protocol import Rules
 from boardreel.ratings import rating_number
 from boardreel.sgf import Node
@@ -96,7 +96,7 @@ def describe_game(line: MainLine, rules: Rules, file: str) -> IndexedGame:
     digest.update(b"".join(map(_node_bytes, line.nodes, line.texts)))
     rating = max((rating_number(text) for text in ratings), default=0)
     players = len(players_of(rules))
-    words = tuple(dict.fromkeys(words_of(searched_texts(game, rules))))
+    words = tuple(dict.fromkeys(indexed_words(searched_texts(game, rules))))
     return IndexedGame(row, date_number(row.date), rating, digest.hexdigest(), players, rules.kind.id, words)
 
 

@@ -91,10 +91,11 @@ def _find_in_set(explorer: GameIndex, set_index: int, query: Query) -> list[Game
         game = GameId(set_index, number)
 
         def fits(term: Term, number: int = number, game: GameId = game) -> bool:
+            # a word is found from its beginning, also where the postings of another term chose the games
+            if term in hits and number not in hits[term]:
+                return False
             if term.field == WORDS:
-                has_words = term not in hits or number in hits[term]
-                is_phrase = len(term.value.split()) > 1
-                return has_words and (not is_phrase or _may_fit(explorer.game(game), term))
+                return len(term.value.split()) < 2 or _may_fit(explorer.game(game), term)
             return term.test(row_texts(explorer.game(game), term.field))
 
         if number not in removed and query.decide(fits):

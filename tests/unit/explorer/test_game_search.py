@@ -77,6 +77,21 @@ def test_a_field_that_an_index_does_not_have_is_named_with_those_that_it_has() -
         EXPLORER.games_where("komi:6.5")
 
 
+def test_a_part_of_a_word_finds_nothing_wherever_it_is_in_a_query() -> None:
+    found = set(EXPLORER.games_where("moves:>5"))
+    assert set(EXPLORER.games_where("player:üller")) == set()
+    assert set(EXPLORER.games_where("player:üller OR moves:>5")) == found
+    assert set(EXPLORER.games_where("-player:üller")) == ALL
+
+
+def test_given_names_are_found_in_languages_that_do_not_separate_words(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("(;GM[1]SZ[9]PB[李世石]PW[신진서];B[ee])", "utf-8")
+    build_index(tmp_path / "a.sgf", tmp_path / "index", Options(), local_engine(1))
+    explorer = Explorer(tmp_path / "index")
+    for query, count in (("世石", 1), ("player:世石", 1), ("white:진서", 1), ("李石", 0)):
+        assert len(explorer.games_where(query)) == count
+
+
 def test_words_in_quotes_are_next_to_each_other_in_a_text_of_the_game(tmp_path: Path) -> None:
     roots = ("PB[Ke Jie]", "PB[Jie Ke]", "PB[Ke]PW[Jie]", "PB[Ke]PC[Jie Tower]")
     (tmp_path / "a.sgf").write_text("".join(f"(;GM[1]SZ[9]{root};B[ee])" for root in roots))
