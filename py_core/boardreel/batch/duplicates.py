@@ -141,7 +141,7 @@ def _move_digests(archived: ArchivedGame, sameness: Sameness) -> Iterator[int]:
 
 def _plain_steps(archived: ArchivedGame) -> list[str]:
     """Return a text for the root and for each other node of the main line with a move or setup."""
-    first, *others = line_properties(archived.game.main_line())
+    first, *others = line_properties(archived.game.main_line(), archived.rules)
     return [repr(first), *(repr(properties) for properties in others if properties)]
 
 

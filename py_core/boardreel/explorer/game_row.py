@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import blake2b
 from typing import NamedTuple
 
-from boardreel.explorer.keys import scope_bytes
+from boardreel.explorer.keys import keys_for, scope_bytes
 from boardreel.explorer.outcomes import date_number
 from boardreel.explorer.walk import MainLine
 from boardreel.game_facts import read_facts
@@ -22,6 +22,8 @@ from boardreel.sgf.properties import PROPERTIES, Category
 from boardreel.text_folding import fold_text
 
 FINGERPRINT_BYTES = 8
+#: a pass in FF[1] to FF[3], on boards without such a point
+OLD_PASS = "tt"
 #: properties that do not decide which game it is: comments, marks, times, …
 _OTHER_IDENTS = frozenset(
     row.ident for row in PROPERTIES.values() if row.category not in (Category.MOVE, Category.SETUP)
@@ -93,33 +95,55 @@ def describe_game(line: MainLine, rules: Rules, file: str) -> IndexedGame:
     )
     digest = blake2b(scope_bytes(rules), digest_size=FINGERPRINT_BYTES)
     digest.update(repr((*(fold_text(name) for name in row.players), row.date)).encode())
-    digest.update(b"".join(map(_node_bytes, line.nodes, line.texts)))
+    digest.update(b"".join(map(partial(_node_bytes, has_old_pass=_can_have_old_pass(rules)), line.nodes, line.texts)))
     rating = max((rating_number(text) for text in ratings), default=0)
     players = len(players_of(rules))
     words = tuple(dict.fromkeys(indexed_words(searched_texts(game, rules))))
     return IndexedGame(row, date_number(row.date), rating, digest.hexdigest(), players, rules.kind.id, words)
 
 
-def _node_bytes(node: Node, text: str | None) -> bytes:
+def _node_bytes(node: Node, text: str | None, *, has_old_pass: bool) -> bytes:
     """Return the bytes of a node with a text that count for the fingerprint of its game."""
     if text is not None and len(text) <= _MAX_REMEMBERED and node.index:
-        return _remembered_node_bytes(text)
-    return repr(next(line_properties([node]))).encode("utf-8", "replace")
+        return _remembered_node_bytes(text, has_old_pass)
+    return repr(_node_properties(node, has_old_pass=has_old_pass)).encode("utf-8", "replace")
 
 
 @lru_cache(maxsize=4096)
-def _remembered_node_bytes(text: str) -> bytes:
+def _remembered_node_bytes(text: str, has_old_pass: bool) -> bytes:
     """Return the bytes of a node other than a root, from its text."""
-    return repr(_deciding_properties(parse_properties(text))).encode("utf-8", "replace")
+    return repr(_deciding_properties(parse_properties(text), has_old_pass=has_old_pass)).encode("utf-8", "replace")
 
 
-def _deciding_properties(properties: Mapping[str, list[str]]) -> list[tuple[str, ...]]:
-    """Return the properties that decide which game it is, each with its raw values."""
-    return [(ident, *values) for ident, values in properties.items() if ident not in _OTHER_IDENTS]
+def _deciding_properties(properties: Mapping[str, list[str]], *, has_old_pass: bool) -> list[tuple[str, ...]]:
+    """Return the properties that decide which game it is, each with its raw values; those of a list are sorted.
+
+    With `has_old_pass`, the pass of older versions of the format is that of the newest one.
+    """
+    found = []
+    for ident, values in properties.items():
+        if ident not in _OTHER_IDENTS:
+            if ident in PROPERTIES and PROPERTIES[ident].is_list:
+                values = sorted(values)
+            elif has_old_pass and values == [OLD_PASS]:
+                values = [""]
+            found.append((ident, *values))
+    return found
 
 
-def line_properties(line: Iterable[Node]) -> Iterator[list[tuple[str, ...]]]:
+def _node_properties(node: Node, *, has_old_pass: bool) -> list[tuple[str, ...]]:
+    """Return the properties of a node that decide which game it is; in a root, only those that the format knows."""
+    kept = _deciding_properties(node.properties, has_old_pass=has_old_pass)
+    return [entry for entry in kept if node.index or entry[0] in PROPERTIES]
+
+
+def _can_have_old_pass(rules: Rules) -> bool:
+    """Return whether the pass of older versions of the format, `tt`, is no point of the board."""
+    return OLD_PASS not in keys_for(rules).symmetries[0].points
+
+
+def line_properties(line: Iterable[Node], rules: Rules) -> Iterator[list[tuple[str, ...]]]:
     """Yield for each node of a line the properties that decide which game it is, each with its raw values."""
+    has_old_pass = _can_have_old_pass(rules)
     for node in line:
-        kept = _deciding_properties(node.properties)
-        yield [entry for entry in kept if node.index or entry[0] in PROPERTIES]
+        yield _node_properties(node, has_old_pass=has_old_pass)

@@ -51,6 +51,14 @@ def test_games_with_the_same_moves_players_and_date_are_written_once(run: Run, p
     ]
 
 
+def test_the_same_moves_and_setup_may_be_written_in_several_ways(run: Run, path: Path) -> None:
+    games = [go_game(["ee", "tt"], "AB[pd][dp]"), go_game(["ee", ""], "AB[dp][pd]"), go_game(["ee", "ed"])]
+    assert kept(run, path, games) == [games[0], games[2]]
+    # on a large board, this is a point
+    large = [f"(;GM[1]SZ[21];B[{point}])" for point in ("tt", "")]
+    assert kept(run, path, large) == large
+
+
 def test_other_players_another_date_or_another_board_are_other_games(run: Run, path: Path) -> None:
     game = go_game(random_moves(1))
     games = [game, game.replace("Ann", "Eve"), game.replace("2020", "2021"), game.replace("SZ[9]", "SZ[13]")]

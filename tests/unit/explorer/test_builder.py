@@ -253,6 +253,13 @@ def test_identical_games_are_counted_once_and_reported(tmp_path: Path) -> None:
     position = rules.play(rules.start(), game.root).position
     assert Explorer(tmp_path / "once").at(position, rules).games == 2
     assert Explorer(tmp_path / "all").at(position, rules).games == 3
+    # the same setup and pass in an older form
+    old = text.replace("DT[", "AB[pd][dp]DT[").replace(";W[cc]", ";W[tt]")
+    (source / "e.sgf").write_text(old.replace("2020", "2022"))
+    (source / "f.sgf").write_text(old.replace("2020", "2022").replace("[pd][dp]", "[dp][pd]").replace("tt", ""))
+    assert (report := build(source, tmp_path / "setup")).duplicates == 2
+    for name in ("e.sgf", "f.sgf"):
+        (source / name).unlink()
     # a duplicate of a game in another set
     (source / "d.sgf").write_text(text)
     report = build(source, tmp_path / "once")
