@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 #: numbers as they stand before a rank in Chinese and Japanese; the first rank may have a word of its own instead
 _NUMERALS = "一二三四五六七八九十"
@@ -19,6 +20,7 @@ def rating_number(text: str | None) -> int:
     """
     if text is None:
         return 0
+    text = unicodedata.normalize("NFKC", text)
     rank = _RANK.match(text)
     if rank is not None:
         base, step = _RANK_VALUES[(rank[3] or rank[2]).lower()]

@@ -112,7 +112,7 @@ def _path(value: str) -> Callable[[str], bool]:
     if not re.search(r"[*?]", value):
         return lambda text: value in text
     glob = "".join({"*": ".*", "?": "."}.get(sign, re.escape(sign)) for sign in value)
-    pattern = re.compile(rf"(?:.*/)?{glob}", re.DOTALL)
+    pattern = re.compile(rf"(?:.*[/!])?{glob}", re.DOTALL)
     return lambda text: pattern.fullmatch(text) is not None
 
 

@@ -87,9 +87,10 @@ const firstDate = (text) => /(?<!\d)(?!0000)\d{4}(?:-(?:0\d|1[0-2])(?:-\d\d)?)?(
 
 /** @param {string} text @returns {Span | null} */
 function parseRank(text) {
-  const [, count, letter, professional] = RANK.exec(text) ?? [];
+  const narrow = text.normalize("NFKC");
+  const [, count, letter, professional] = RANK.exec(narrow) ?? [];
   if (count === undefined) {
-    const [, rating = 0] = /^\s*(\d{3,4})(?!\d)/.exec(text) ?? [];
+    const [, rating = 0] = /^\s*(\d{3,4})(?!\d)/.exec(narrow) ?? [];
     return Number(rating) ? [Number(rating), Number(rating)] : null;
   }
   const known = (professional || letter).toLowerCase();
@@ -146,7 +147,7 @@ function textMatcher(kind, value) {
   if (kind === "path") {
     if (!/[*?]/.test(value)) return (text) => text.includes(value);
     const glob = Array.from(value, (sign) => (sign === "*" ? ".*" : sign === "?" ? "." : escaped(sign))).join("");
-    const pattern = new RegExp(`^(?:.*/)?${glob}$`, "su");
+    const pattern = new RegExp(`^(?:.*[/!])?${glob}$`, "su");
     return (text) => pattern.test(text);
   }
   return value.includes(" ") ? (text) => oneLine(text).includes(value) : (text) => text.includes(value);
