@@ -8,6 +8,7 @@ import json
 import pytest
 from boardreel import read
 from boardreel.editing import Draft
+from databases import page_database_script
 from drafts import DRAFT_STATE, edit_count, edits, try_moves, wait_for_edits, wait_until_kept
 from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Page, expect
@@ -57,6 +58,12 @@ STUB = """() => {
 }"""
 GO = "(;GM[1]SZ[9]PB[Ada];B[ee];W[cc])"
 OTHER = "(;GM[1]SZ[9]PB[Bob];B[aa])"
+#: the sizes of the stored records in bytes, the smallest first
+RECORD_SIZES = page_database_script(
+    "",
+    """const records = await resultOf(storeOf("items").getAll(IDBKeyRange.bound(["record"], ["record", []])));
+    return records.map(({ bytes }) => bytes).sort((one, other) => one - other);""",
+)
 
 
 def open_from_disk(page: Page, site_url: str, name: str, text: str) -> ChromiumTab:
@@ -139,19 +146,49 @@ def test_a_recovered_or_converted_record_gets_another_file(page: Page, site_url:
 
 
 @pytest.mark.nightly
-def test_the_next_game_of_a_saved_file_keeps_what_was_saved(page: Page, site_url: str) -> None:
+def try_move_after_saving_another_game(page: Page, site_url: str) -> ChromiumTab:
+    """Open two games from disk, save a move in the first one and try one in the second."""
     tab = open_from_disk(page, site_url, "two.sgf", GO + OTHER)
     go_to_end(tab)
     play(tab, "gg", 3)
     page.keyboard.press("Control+s")
     saved_text(tab, "two.sgf", "gg")
     wait_until(tab, f"() => {ELEMENT}.state === 'ready' && !{ELEMENT}.draft && {ELEMENT}.node === 3")
-    page.keyboard.press("]")
-    wait_until(tab, f"() => {ELEMENT}.state === 'ready' && {ELEMENT}.document.game.number === 2")
+    step_to_game(page, tab, "]", 2)
     go_to_end(tab)
     play(tab, "hh", 2)
+    return tab
+
+
+def step_to_game(page: Page, tab: ChromiumTab, key: str, game: int) -> None:
+    """Open the previous or the next game by a key."""
+    page.keyboard.press(key)
+    wait_until(tab, f"(game) => {ELEMENT}.state === 'ready' && {ELEMENT}.document.game.number === game", game)
+
+
+def test_a_reload_keeps_a_game_that_was_saved_and_the_draft_of_another(page: Page, site_url: str) -> None:
+    tab = try_move_after_saving_another_game(page, site_url)
+    wait_until_kept(tab)
+    page.reload()
+    wait_for_game(tab)
+    page.get_by_role("button", name="Continue your draft").click()
+    wait_until(tab, f"() => {ELEMENT}.document.tree.parent.length === 3")
+    step_to_game(page, tab, "[", 1)
+    assert tab.evaluate(f"() => {ELEMENT}.document.tree.parent.length") == 4
+
+
+def test_the_next_game_of_a_saved_file_keeps_what_was_saved(page: Page, site_url: str) -> None:
+    tab = try_move_after_saving_another_game(page, site_url)
     page.keyboard.press("Control+s")
     assert saved_text(tab, "two.sgf", "hh") == f"{GO[:-1]};B[gg]){OTHER[:-1]};W[hh])"
+    # the browser stores the record as it was opened, and as it was saved last
+    wait_until(
+        tab,
+        f"async (before, added) => {{ const sizes = await ({RECORD_SIZES})();"
+        " return sizes.length === 2 && sizes[0] === before && sizes[1] >= before + added; }",
+        len(GO + OTHER),
+        len(";B[gg];W[hh]"),
+    )
 
 
 def test_another_charset_is_announced(page: Page, site_url: str) -> None:

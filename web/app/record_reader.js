@@ -146,12 +146,6 @@ export class RecordReader {
     await this.show(file, game, move, signal);
   }
 
-  /** Read the current file again and show the current game at a move. @param {string} move */
-  async #showAgain(move) {
-    const { file, game } = this.games.current;
-    if (file) await this.show(file, game, move, new AbortController().signal);
-  }
-
   /** Keep the current record as soon as the reader acts on it: a step, an edit, or another game. @param {() => void} keep */
   keepOnUse(keep) {
     this.#keep = keep;
@@ -241,8 +235,7 @@ export class RecordReader {
     find("stage").replaceChildren(viewer);
     const page = {
       current: () => ({ ...this.games.current, title: this.#titles.title }),
-      reload: (/** @type {string} */ link) => this.#showAgain(link),
-      open: this.open,
+      reader: this,
     };
     this.#drafts = storeDrafts(viewer, page, () => this.#viewer === viewer).catch(() => null);
     import("./thumbnail.js").then(

@@ -43,7 +43,8 @@ function open() {
     },
   });
   const file = { name: "a.sgf", content: CONTENT };
-  const page = /** @type {any} */ ({ current: () => ({ file, game: 1, title: "" }), reload() {}, open() {} });
+  const games = { current: { file, game: 1 } };
+  const page = /** @type {any} */ ({ current: () => ({ file, game: 1, title: "" }), reader: { games, open() {} } });
   const drafts = new Drafts(viewer, page, []);
   const edit = (/** @type {unknown[]} */ ...edits) => {
     viewer.draft = JSON.stringify(edits);

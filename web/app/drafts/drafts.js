@@ -5,6 +5,7 @@
  * @typedef {import("../../element/board_reel.js").BoardReel} BoardReel
  * @typedef {import("../../reel/reel.js").Reel} Reel
  * @typedef {import("../recent/recent_records.js").RecordFile} RecordFile
+ * @typedef {import("../record_reader.js").RecordReader} RecordReader
  * @typedef {import("./draft_reader.js").FileDraft} FileDraft
  * @typedef {{ draft: string, document: Reel, original: Uint8Array }} EditDetail
  *
@@ -13,8 +14,7 @@
  *
  * @typedef {object} Page
  * @property {() => CurrentGame} current the game that is shown
- * @property {(link: string) => Promise<void>} reload shows the game again
- * @property {OpenRecord} open
+ * @property {Pick<RecordReader, "id" | "games" | "open" | "show" | "setId">} reader
  *
  * @typedef {(file: RecordFile, game: number) => void} OpenRecord shows a game of a record
  */
@@ -111,7 +111,7 @@ export class Drafts {
     this.#viewer = viewer;
     this.#page = page;
     if (viewer.isConnected) shown = this;
-    const openList = () => void openDrafts(page.open);
+    const openList = () => void openDrafts(page.reader.open);
     const attributes = { slot: "menu", id: "drafts-entry", role: "menuitem", tabindex: "-1" };
     const entry = button(attributes, openList, icon(DRAFTS_ICON), text("drafts"));
     this.#state = new DraftStateText({
@@ -128,7 +128,7 @@ export class Drafts {
     viewer.addEventListener("reel-save", (event) => {
       if (/** @type {CustomEvent} */ (event).detail.scope === "record") this.#session?.saved();
     });
-    keepFilesReadable(viewer, page.current, page.reload);
+    keepFilesReadable(viewer, page.reader);
     if (viewer.state === "ready") this.#enter();
     for (const { detail, current } of early) {
       const session = this.#sessionFor(detail.document, current);
@@ -237,7 +237,7 @@ export class Drafts {
       [text(isOne ? "continue" : "continueLast"), () => void this.continueDraft(id)],
       isOne
         ? [text("discard"), () => void this.#discardOffered(session, id)]
-        : [text("drafts"), () => void openDrafts(this.#page.open)],
+        : [text("drafts"), () => void openDrafts(this.#page.reader.open)],
     ]);
   }
 
@@ -276,7 +276,7 @@ export class Drafts {
     if (fits !== false || session !== this.#session) return;
     showNote(text("damaged"), [
       [text("download"), () => void downloadDraft(id)],
-      [text("drafts"), () => void openDrafts(this.#page.open)],
+      [text("drafts"), () => void openDrafts(this.#page.reader.open)],
       closeCommand(),
     ]);
   }

@@ -3,8 +3,17 @@
  *
  * @typedef {import("../../element/board_reel.js").BoardReel} BoardReel
  * @typedef {import("../recent/recent_records.js").RecordFile} RecordFile
+ * @typedef {import("./drafts.js").Page["reader"]} Reader
  * @typedef {Blob & { handle?: FileSystemFileHandle }} HandledBlob
  */
+
+import { replaceRecord } from "../page_address.js";
+import { idOf } from "../recent/recent_records.js";
+import { recentRecords } from "../recent/record_storage.js";
+import { RECORD, removeItems } from "../record_store.js";
+
+/** Ids of records that the page stored after they were saved. @type {Set<string>} */
+const savedIds = new Set();
 
 /** Return a copy of a file in memory that belongs to a file on disk. @param {Blob} content @param {File} file on disk */
 async function copyInMemory(content, file) {
@@ -15,13 +24,31 @@ async function copyInMemory(content, file) {
 }
 
 /**
- * Watch what a viewer edits and saves.
+ * Show the current game again, from a file into which it was saved, and store the record, so that a reload reads what was saved.
  *
- * @param {BoardReel} viewer
- * @param {() => { file: RecordFile | null, game: number }} current the game that is shown
- * @param {(link: string) => void} reload shows the game again
+ * @param {Reader} reader
+ * @param {RecordFile} record the current file
+ * @param {string} link of the current move
  */
-export function keepFilesReadable(viewer, current, reload) {
+async function showSaved(reader, record, link) {
+  const { current, files } = reader.games;
+  const { id: before } = reader;
+  await reader.show(record, current.game, link, new AbortController().signal);
+  if (before === null) return;
+  const id = await idOf(files);
+  // the reader may have opened something else
+  if (reader.id !== before || reader.games.current.file !== record) return;
+  const stored = reader.setId(id);
+  replaceRecord(id, files.indexOf(record));
+  if (!(await stored) || id === before) return;
+  savedIds.add(id);
+  // the list of recent files has the record as it was opened, and as it was saved last
+  const isOld = savedIds.delete(before) && !(await recentRecords.info(before))?.isKept;
+  if (isOld) await removeItems(RECORD, before);
+}
+
+/** Watch what a viewer edits and saves. @param {BoardReel} viewer @param {Reader} reader shows the record */
+export function keepFilesReadable(viewer, reader) {
   /** Files that are in memory. @type {WeakSet<Blob>} */
   const copies = new WeakSet();
   const hold = async (/** @type {RecordFile} */ record, /** @type {File} */ file) => {
@@ -32,7 +59,7 @@ export function keepFilesReadable(viewer, current, reload) {
   /** The last copy. @type {Promise<unknown>} */
   let copying = Promise.resolve();
   const holdEdited = () => {
-    const { file } = current();
+    const { file } = reader.games.current;
     const content = /** @type {HandledBlob | undefined} */ (file?.content);
     if (!file || !content?.handle || copies.has(content)) return;
     copies.add(content);
@@ -44,12 +71,12 @@ export function keepFilesReadable(viewer, current, reload) {
   viewer.addEventListener("reel-save", async (event) => {
     const detail = /** @type {CustomEvent<{ scope: string, file: File | null, link: string }>} */ (event).detail;
     const { scope, file, link } = detail;
-    const { file: record } = current();
+    const { file: record } = reader.games.current;
     if (scope !== "record" || !file || !record) return;
     if ((viewer.document?.source.games ?? 1) > 1) {
       // the other games of the file are to be edited on top of this one
       record.content = file;
-      reload(link);
+      void showSaved(reader, record, link);
       return;
     }
     // the edits stay those of the record that was opened, so that they can be undone
