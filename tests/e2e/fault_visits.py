@@ -60,7 +60,8 @@ STYLED = """() => {
 }"""
 INSTALLED = """async (edition) => {
   const registration = await navigator.serviceWorker.getRegistration();
-  return !registration?.installing && (await caches.has(`boardreel-site-${edition}`));
+  if (!registration || registration.installing) return false;
+  return caches.has(`boardreel-site ${registration.scope} ${edition}`);
 }"""
 
 

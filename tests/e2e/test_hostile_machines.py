@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.faults_expected, pytest.mark.service_workers]
 
 PRIVATE = {"browser.privatebrowsing.autostart": True}
 QUOTA_BYTES = 300_000
-STORES = "async () => (await caches.keys().catch(() => [])).filter((name) => name.startsWith('boardreel-site-'))"
+STORES = "async () => (await caches.keys().catch(() => [])).filter((name) => name.startsWith('boardreel-site '))"
 HAS_FILE_SYSTEM = "() => navigator.storage.getDirectory().then(() => true, () => false)"
 REGISTRATION_ENDED = """async () => {
   const registration = await navigator.serviceWorker.getRegistration();

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page, expect
-from site_versions import copy_site, replace_site, version_of
+from site_versions import copy_site, replace_site, site_without_samples, version_of
 from tree_page import choose_tree
 from viewer_page import SAMPLES, STATE, choose_in_menu, open_page, wait_for_game
 from website.server import SiteServer
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.service_workers
 
 NAMES = sorted(path.name for path in SAMPLES.iterdir())
 GAME = "() => document.querySelector('board-reel').document.game.name"
-STORES = "async () => (await caches.keys()).filter((name) => name.startsWith('boardreel-site-'))"
+STORES = "async () => (await caches.keys()).filter((name) => name.startsWith('boardreel-site '))"
 #: how many files are cached
 CACHED = f"async () => (await (await caches.open((await ({STORES})())[0])).keys()).length"
 #: the last state of the service worker that an update finds
@@ -34,6 +34,8 @@ TAKEN_OVER = """async () => {
   const { active } = await navigator.serviceWorker.ready;
   return active.state === "activated" && Boolean(navigator.serviceWorker.controller);
 }"""
+#: whether the scripts of the page have run
+STARTS = "() => document.documentElement.dataset.started === ''"
 #: the address that a page fetches when Python is ready
 STARTED = "/started"
 #: runs before everything else in the page
@@ -218,6 +220,22 @@ def test_a_first_visit_that_is_cut_keeps_nothing_and_the_next_keeps_all(page: Pa
     assert len(tab.evaluate(STORES)) == 1
 
 
+@pytest.mark.faults_expected
+def test_copies_of_the_site_on_one_host_keep_their_files_apart(page: Page, site: Path, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        site_without_samples(site, tmp_path / "host" / name)
+    replace_site(tmp_path / "host" / "two")
+    tab = ChromiumTab(page)
+    with SiteServer(tmp_path / "host") as server:
+        for name in ("one", "two"):
+            visit(tab, f"{server.url}{name}/")
+        cut_off(server)
+        for name, edition in (("one", None), ("two", "2")):
+            page.goto(f"{server.url}{name}/")
+            assert page.locator("html").get_attribute("data-edition") == edition
+            wait_until(tab, STARTS)
+
+
 # -- a new version
 
 
@@ -322,7 +340,7 @@ def test_a_new_version_comes_with_the_next_visit_and_leaves_open_pages_alone(
     fresh.close()
     versions.wait_for("redundant", "activated")
     last.goto(changing.url)
-    assert ChromiumTab(last).evaluate(STORES) == ["boardreel-site-2"]
+    assert ChromiumTab(last).evaluate(STORES) == [f"boardreel-site {changing.url} 2"]
     cut_off(changing)
     last.reload()
     expect(last.locator("html")).to_have_attribute("data-edition", "2")

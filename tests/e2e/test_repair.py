@@ -14,10 +14,10 @@ from website.server import SiteServer
 
 pytestmark = [pytest.mark.faults_expected, pytest.mark.service_workers]
 
-STORES = "async () => (await caches.keys()).filter((name) => name.startsWith('boardreel-site-'))"
+STORES = "async () => (await caches.keys()).filter((name) => name.startsWith('boardreel-site '))"
 #: whether every file in the store of the service worker is what the server has
 INTACT = """async () => {
-  const [name] = (await caches.keys()).filter((name) => name.startsWith("boardreel-site-"));
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("boardreel-site "));
   const store = await caches.open(name);
   const sizes = async (answer) => (await answer.arrayBuffer()).byteLength;
   for (const request of await store.keys()) {

@@ -24,8 +24,6 @@ const EXTRAS = {};
 /** @type {Record<string, string>} */
 const HASHES = { ...FILES, ...EXTRAS };
 
-const CACHE_PREFIX = "boardreel-site-";
-const CACHE_NAME = CACHE_PREFIX + VERSION;
 /** Pattern of paths, from the root of the site, that contain a hash of the content. */
 const HASHED = /^(?:runtime|v-\w+|docs\/files-\w+)\//;
 /** Time after which a cached file replaces a response from the network. */
@@ -43,6 +41,10 @@ const CACHE_TIMEOUT_MS = 1000;
  * @property {{ scope: string }} registration
  */
 const worker = /** @type {Scope} */ (/** @type {unknown} */ (self));
+
+/** Start of the names of the caches of this copy of the site; the origin may have others. */
+const CACHE_PREFIX = `boardreel-site ${worker.registration.scope} `;
+const CACHE_NAME = CACHE_PREFIX + VERSION;
 
 worker.addEventListener("install", (event) => event.waitUntil(fill()));
 

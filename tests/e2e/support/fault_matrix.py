@@ -54,7 +54,7 @@ TAKEN_OVER = """async () => {
 }"""
 #: does to the copy of the service worker what has happened to a file
 SPOIL = """async (url, fault, html) => {
-  const name = (await caches.keys()).find((name) => name.startsWith("boardreel-site-"));
+  const name = (await caches.keys()).find((name) => name.startsWith("boardreel-site "));
   const store = await caches.open(name);
   const kept = await store.match(url);
   if (!kept) return false;
