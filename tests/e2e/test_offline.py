@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -11,10 +12,11 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Page, expect
-from site_versions import copy_site, replace_site, site_without_samples, version_of
+from site_versions import copy_site, kept_files, replace_site, site_without_samples, version_of
 from tree_page import choose_tree
 from viewer_page import SAMPLES, STATE, choose_in_menu, open_page, wait_for_game
 from website.server import SiteServer
+from website.service_worker import service_worker
 
 pytestmark = pytest.mark.service_workers
 
@@ -23,11 +25,11 @@ GAME = "() => document.querySelector('board-reel').document.game.name"
 STORES = "async () => (await caches.keys()).filter((name) => name.startsWith('boardreel-site '))"
 #: how many files are cached
 CACHED = f"async () => (await (await caches.open((await ({STORES})())[0])).keys()).length"
-#: the last state of the service worker that an update finds
+#: the state of the service worker that an update finds, once it is installed or has failed
 UPDATED = """async () => {
   const { installing } = await (await navigator.serviceWorker.ready).update();
   return new Promise((resolve) => {
-    installing.onstatechange = () => installing.state !== "installed" && resolve(installing.state);
+    installing.onstatechange = () => resolve(installing.state);
   });
 }"""
 TAKEN_OVER = """async () => {
@@ -249,6 +251,33 @@ def own_site(site: Path, tmp_path: Path) -> Path:
 def changing(own_site: Path) -> Iterator[SiteServer]:
     with SiteServer(own_site) as server:
         yield server
+
+
+@pytest.fixture
+def slim_site(site: Path, tmp_path: Path) -> Path:
+    """A copy of the built site that can be replaced, and whose service worker stores neither samples nor documentation."""
+    return site_without_samples(site, tmp_path / "slim")
+
+
+@pytest.fixture
+def slim(slim_site: Path) -> Iterator[SiteServer]:
+    with SiteServer(slim_site) as server:
+        yield server
+
+
+def test_a_new_version_stores_what_few_visitors_need_before_it_takes_over(
+    chromium_tab: Tab, slim: SiteServer, slim_site: Path
+) -> None:
+    extra = "icons/192.png"
+    paths = kept_files(slim_site)
+    for version in ("1", "2"):
+        text = service_worker(slim_site, paths, {extra})
+        (slim_site / "offline.js").write_text(re.sub(r'VERSION = "\w+"', f'VERSION = "{version}"', text), "utf-8")
+        if version == "1":
+            visit(chromium_tab, slim.url)
+    assert chromium_tab.evaluate(UPDATED) == "installed"
+    has_extra = "(path, cacheName) => caches.match(path, { cacheName }).then(Boolean)"
+    assert chromium_tab.evaluate(has_extra, extra, f"boardreel-site {slim.url} 2")
 
 
 class Versions:

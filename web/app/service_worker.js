@@ -4,7 +4,7 @@
  * the cache, all others from the network while it responds. A new version waits until no page of the old one is open, because such
  * a page needs its own files from the cache, which the server may have removed.
  *
- * Files that few visitors need are cached when the page sends the message "store-extras".
+ * Files that few visitors need are cached when the page sends the message "store-extras", and with a new version before it takes over.
  *
  * Every file is checked before it is cached. A page requests a file with the cache mode `reload` when its copy may be damaged; the answer
  * replaces the copy.
@@ -38,7 +38,7 @@ const CACHE_TIMEOUT_MS = 1000;
  * @typedef {object} Scope
  * @property {(name: "install" | "activate" | "fetch" | "message", act: (event: WorkerEvent) => void) => void} addEventListener
  * @property {{ claim: () => Promise<void> }} clients
- * @property {{ scope: string }} registration
+ * @property {{ scope: string, active: object | null }} registration
  */
 const worker = /** @type {Scope} */ (/** @type {unknown} */ (self));
 
@@ -46,7 +46,10 @@ const worker = /** @type {Scope} */ (/** @type {unknown} */ (self));
 const CACHE_PREFIX = `boardreel-site ${worker.registration.scope} `;
 const CACHE_NAME = CACHE_PREFIX + VERSION;
 
-worker.addEventListener("install", (event) => event.waitUntil(fill()));
+worker.addEventListener("install", (event) => {
+  // the page sends its message to the active worker
+  event.waitUntil(fill().then(() => worker.registration.active && storeExtras().catch(() => {})));
+});
 
 worker.addEventListener("activate", (event) => {
   event.waitUntil(deleteOldCaches().then(() => worker.clients.claim()));
