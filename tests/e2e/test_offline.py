@@ -69,6 +69,18 @@ def visit(tab: Tab, url: str) -> None:
     wait_until(tab, TAKEN_OVER)
 
 
+@pytest.fixture
+def slim_site(site: Path, tmp_path: Path) -> Path:
+    """A copy of the built site that can be replaced, and whose service worker stores neither samples nor documentation."""
+    return site_without_samples(site, tmp_path / "slim")
+
+
+@pytest.fixture
+def slim(slim_site: Path) -> Iterator[SiteServer]:
+    with SiteServer(slim_site) as server:
+        yield server
+
+
 # -- the first visit
 
 
@@ -222,6 +234,17 @@ def test_a_first_visit_that_is_cut_keeps_nothing_and_the_next_keeps_all(page: Pa
     assert len(tab.evaluate(STORES)) == 1
 
 
+@pytest.mark.parametrize("vary", ["User-Agent, Accept", "*"])
+@pytest.mark.faults_expected
+@pytest.mark.one_case
+def test_a_host_whose_answers_vary_is_not_needed_after_a_visit(page: Page, slim: SiteServer, vary: str) -> None:
+    slim.answer = lambda path: {"Vary": vary}
+    visit(ChromiumTab(page), slim.url)
+    cut_off(slim)
+    page.goto(slim.url)
+    wait_until(ChromiumTab(page), STARTS)
+
+
 @pytest.mark.faults_expected
 def test_copies_of_the_site_on_one_host_keep_their_files_apart(page: Page, site: Path, tmp_path: Path) -> None:
     for name in ("one", "two"):
@@ -250,18 +273,6 @@ def own_site(site: Path, tmp_path: Path) -> Path:
 @pytest.fixture
 def changing(own_site: Path) -> Iterator[SiteServer]:
     with SiteServer(own_site) as server:
-        yield server
-
-
-@pytest.fixture
-def slim_site(site: Path, tmp_path: Path) -> Path:
-    """A copy of the built site that can be replaced, and whose service worker stores neither samples nor documentation."""
-    return site_without_samples(site, tmp_path / "slim")
-
-
-@pytest.fixture
-def slim(slim_site: Path) -> Iterator[SiteServer]:
-    with SiteServer(slim_site) as server:
         yield server
 
 

@@ -132,8 +132,11 @@ async function get(path, cache) {
 
 /** Store a response in the cache under the address of its file. @param {Cache} cache @param {string} path @param {Response} response */
 async function put(cache, path, response) {
-  // a redirected response is not accepted as the answer to a navigation
-  await cache.put(addressOf(path), response.redirected ? new Response(response.body, response) : response);
+  // a redirected response is not accepted as the answer to a navigation, nor one that varies by everything by the cache
+  const isCopied = response.redirected || (response.headers.get("Vary") ?? "").includes("*");
+  const stored = isCopied ? new Response(response.body, response) : response;
+  if (isCopied) stored.headers.delete("Vary");
+  await cache.put(addressOf(path), stored);
 }
 
 /** Return whether a response is the file of the build, and usable. @param {Response} response @param {string} path */
@@ -164,7 +167,8 @@ async function deleteOldCaches() {
 /** Return the response to a request, from the cache or the network; see the comment at the top. @param {Request} request @param {string} path */
 async function answer(request, path) {
   // to open the cache would create it again after a newer version has deleted it
-  const found = caches.match(request, { cacheName: CACHE_NAME, ignoreSearch: true }).catch(() => undefined);
+  const options = { cacheName: CACHE_NAME, ignoreSearch: true, ignoreVary: true };
+  const found = caches.match(request, options).catch(() => undefined);
   const cached = await Promise.race([found, after(CACHE_TIMEOUT_MS, undefined)]);
   if (!cached) return fetch(request);
   if (HASHED.test(path) && request.cache !== "reload") return cached;
