@@ -36,6 +36,8 @@ TAKEN_OVER = """async () => {
   const { active } = await navigator.serviceWorker.ready;
   return active.state === "activated" && Boolean(navigator.serviceWorker.controller);
 }"""
+#: whether a new version is installed and waits until no page of the old one is open
+WAITS = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
 #: whether the scripts of the page have run
 STARTS = "() => document.documentElement.dataset.started === ''"
 #: the address that a page fetches when Python is ready
@@ -348,6 +350,20 @@ def test_a_new_version_takes_nothing_from_a_viewer_that_the_browser_has_kept(
     assert folders == {after}
 
 
+@pytest.mark.faults_expected
+def test_a_page_of_a_new_version_finds_its_files_before_that_takes_over(
+    page: Page, slim: SiteServer, slim_site: Path
+) -> None:
+    visit(ChromiumTab(page), slim.url)
+    replace_site(slim_site)
+    open_page(page, slim.url)
+    expect(page.locator("html")).to_have_attribute("data-edition", "2")
+    wait_until(ChromiumTab(page), WAITS)
+    cut_off(slim)
+    drop_file(page, SAMPLES / "twixt-18x12.T1")
+    wait_for_game(ChromiumTab(page))
+
+
 @pytest.mark.nightly
 @pytest.mark.faults_expected
 def test_a_new_version_comes_with_the_next_visit_and_leaves_open_pages_alone(
@@ -366,7 +382,7 @@ def test_a_new_version_comes_with_the_next_visit_and_leaves_open_pages_alone(
     open_page(fresh, changing.url)
     expect(fresh.locator("html")).to_have_attribute("data-edition", "2")
     assert fresh.evaluate(STATUS, f"{changing.url}{after}/runtime/client.js") == 200
-    wait_until(ChromiumTab(fresh), "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)")
+    wait_until(ChromiumTab(fresh), WAITS)
 
     assert tab.evaluate(STATUS, f"{changing.url}{before}/runtime/client.js") == 200, "the server has it no more"
     drop_file(page, SAMPLES / "twixt-18x12.T1")

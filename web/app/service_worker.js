@@ -166,8 +166,9 @@ async function deleteOldCaches() {
 
 /** Return the response to a request, from the cache or the network; see the comment at the top. @param {Request} request @param {string} path */
 async function answer(request, path) {
-  // to open the cache would create it again after a newer version has deleted it
-  const options = { cacheName: CACHE_NAME, ignoreSearch: true, ignoreVary: true };
+  // to open the cache would create it again after a newer version has deleted it; a page of a newer version needs files of that
+  const cacheName = HASHED.test(path) ? undefined : CACHE_NAME;
+  const options = { cacheName, ignoreSearch: true, ignoreVary: true };
   const found = caches.match(request, options).catch(() => undefined);
   const cached = await Promise.race([found, after(CACHE_TIMEOUT_MS, undefined)]);
   if (!cached) return fetch(request);
