@@ -49,6 +49,15 @@ NOTE_START = f"""new PerformanceObserver((list) => {{
 #: what an address answers, past the caches of the browser
 STATUS = "(url) => fetch(url, { cache: 'reload' }).then((answer) => answer.status, () => 0)"
 STATUS_NOW = "(url) => fetch(url).then((answer) => answer.status, () => 0)"
+#: delays each lookup of a service worker
+SLOW_CACHE = """{
+  const { match } = CacheStorage.prototype;
+  CacheStorage.prototype.match = async function (...parameters) {
+    await new Promise((resolve) => setTimeout(resolve, 1300));
+    return match.apply(this, parameters);
+  };
+}
+"""
 #: one sample of each family of games
 FAMILIES = ["blokus-trigon.blksgf", "go-9x9-problem.sgf", "hex.sgf", "twixt-18x12.T1"]
 CHARSETS = "(;GM[1]FF[4]SZ[9]CA[{}]PB[\u0410\u043d\u043d\u0430];B[ee])"
@@ -241,6 +250,16 @@ def test_a_first_visit_that_is_cut_keeps_nothing_and_the_next_keeps_all(page: Pa
 @pytest.mark.one_case
 def test_a_host_whose_answers_vary_is_not_needed_after_a_visit(page: Page, slim: SiteServer, vary: str) -> None:
     slim.answer = lambda path: {"Vary": vary}
+    visit(ChromiumTab(page), slim.url)
+    cut_off(slim)
+    page.goto(slim.url)
+    wait_until(ChromiumTab(page), STARTS)
+
+
+@pytest.mark.faults_expected
+def test_a_slow_cache_is_waited_for_when_the_network_fails(page: Page, slim: SiteServer, slim_site: Path) -> None:
+    script = slim_site / "offline.js"
+    script.write_text(SLOW_CACHE + script.read_text("utf-8"), "utf-8")
     visit(ChromiumTab(page), slim.url)
     cut_off(slim)
     page.goto(slim.url)

@@ -28,7 +28,7 @@ const HASHES = { ...FILES, ...EXTRAS };
 const HASHED = /^(?:runtime|v-\w+|docs\/files-\w+)\//;
 /** Time after which a cached file replaces a response from the network. */
 const NETWORK_TIMEOUT_MS = 3000;
-/** Time after which a cache lookup counts as a miss. */
+/** Time after which a cache lookup counts as a miss if the network does not fail. */
 const CACHE_TIMEOUT_MS = 1000;
 /**
  * The parts of a service worker's global scope that are used here.
@@ -171,7 +171,7 @@ async function answer(request, path) {
   const options = { cacheName, ignoreSearch: true, ignoreVary: true };
   const found = caches.match(request, options).catch(() => undefined);
   const cached = await Promise.race([found, after(CACHE_TIMEOUT_MS, undefined)]);
-  if (!cached) return fetch(request);
+  if (!cached) return fetch(request).catch(async (error) => (await found) ?? Promise.reject(error));
   if (HASHED.test(path) && request.cache !== "reload") return cached;
   const timeout = after(NETWORK_TIMEOUT_MS, cached);
   const response = fetch(request).then(
