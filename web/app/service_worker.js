@@ -169,8 +169,12 @@ async function answer(request, path) {
   // to open the cache would create it again after a newer version has deleted it; a page of a newer version needs files of that
   const cacheName = HASHED.test(path) ? undefined : CACHE_NAME;
   const options = { cacheName, ignoreSearch: true, ignoreVary: true };
-  const found = caches.match(request, options).catch(() => undefined);
-  const cached = await Promise.race([found, after(CACHE_TIMEOUT_MS, undefined)]);
+  const found = caches.match(request, options).then((match) => {
+    if (match || request.mode !== "navigate") return match;
+    // some hosts show a page at its address without the extension
+    return caches.match(request.url.replace(/[?#].*|$/, ".html"), options);
+  });
+  const cached = await Promise.race([found.catch(() => undefined), after(CACHE_TIMEOUT_MS, undefined)]);
   if (!cached) return fetch(request).catch(async (error) => (await found) ?? Promise.reject(error));
   if (HASHED.test(path) && request.cache !== "reload") return cached;
   const timeout = after(NETWORK_TIMEOUT_MS, cached);
