@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 import pytest
-from drivers import ChromiumTab, Tab
+from drivers import ChromiumTab, Tab, drop_file
 from PIL import Image
 from playwright.sync_api import Page, expect
 from viewer_page import SAMPLES, open_page, wait_for_game
@@ -115,6 +115,22 @@ def test_a_file_that_the_system_opens_is_shown(page: Page, site_url: str, name: 
     page.goto(site_url)
     wait_for_game(ChromiumTab(page))
     expect(page).to_have_title(re.compile(re.escape(name)))
+
+
+def test_a_reload_shows_the_current_record_although_the_file_comes_again(page: Page, site_url: str) -> None:
+    page.add_init_script(f"({LAUNCHED})(['go-9x9-problem.sgf'])")
+    page.goto(site_url)
+    tab = ChromiumTab(page)
+    wait_for_game(tab)
+    drop_file(page, SAMPLES / "twixt-18x12.T1")
+    expect(page).to_have_title(re.compile("TwixT"))
+    wait_for_game(tab)
+    entries = page.evaluate("() => history.length")
+    page.reload()
+    wait_for_game(tab)
+    page.wait_for_load_state("networkidle")
+    expect(page).to_have_title(re.compile("TwixT"))
+    assert page.evaluate("() => history.length") == entries
 
 
 def test_several_files_that_the_system_opens_become_a_list(page: Page, site_url: str) -> None:

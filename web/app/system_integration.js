@@ -17,7 +17,10 @@ const QUIET_MS = 2000;
 export function integrateWithSystem(openFiles) {
   /** @typedef {{ setConsumer: (consumer: (launch: { files: FileSystemFileHandle[] }) => void) => void }} LaunchQueue */
   const queue = /** @type {LaunchQueue | undefined} */ (Reflect.get(globalThis, "launchQueue"));
+  const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   queue?.setConsumer(({ files }) => {
+    // browsers give the files again to a page that is reloaded, which shows its current record
+    if (visit.type === "reload" && history.state?.id) return;
     filesOf(files).then(openFiles, (error) => say(text("fileNotOpened", { reason: messageOf(error) })));
   });
   if (location.protocol !== "file:") void registerServiceWorker().catch(() => {});
