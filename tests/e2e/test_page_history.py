@@ -229,6 +229,21 @@ def test_a_game_of_a_collection_is_shown_again_after_a_reload(page: Page, site_u
     expect(page.locator("#welcome")).to_be_visible()
 
 
+def test_a_file_that_another_program_changes_stays_as_it_was_opened(page: Page, site_url: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.sgf"
+    path.write_text(RECORD.format("Ada") + RECORD.format("Ben"))
+    tab = open_page(page, site_url)
+    page.set_input_files("#files", path)
+    wait_for_game(tab)
+    wait_until(tab, f"async () => (await ({KEPT})()).length === 1")
+    path.write_text(RECORD.format("Carl"))
+    page.keyboard.press("]")
+    wait_until(tab, TITLE, "Ben")
+    page.go_back()
+    page.locator("#recent-list .open").click()
+    wait_until(tab, TITLE, "Ben")
+
+
 def test_the_name_of_the_page_leads_to_the_start_screen_and_back_to_the_record(
     page: Page, site_url: str, tmp_path: Path
 ) -> None:

@@ -9,19 +9,11 @@
 
 import { replaceRecord } from "../page_address.js";
 import { idOf } from "../recent/recent_records.js";
-import { recentRecords } from "../recent/record_storage.js";
+import { copyOf, recentRecords } from "../recent/record_storage.js";
 import { RECORD, removeItems } from "../record_store.js";
 
 /** Ids of records that the page stored after they were saved. @type {Set<string>} */
 const savedIds = new Set();
-
-/** Return a copy of a file in memory that belongs to a file on disk. @param {Blob} content @param {File} file on disk */
-async function copyInMemory(content, file) {
-  const { handle } = /** @type {HandledBlob} */ (file);
-  return Object.assign(new File([await content.arrayBuffer()], file.name, { lastModified: file.lastModified }), {
-    handle,
-  });
-}
 
 /**
  * Show the current game again, from a file into which it was saved, and store the record, so that a reload reads what was saved.
@@ -52,7 +44,7 @@ export function keepFilesReadable(viewer, reader) {
   /** Files that are in memory. @type {WeakSet<Blob>} */
   const copies = new WeakSet();
   const hold = async (/** @type {RecordFile} */ record, /** @type {File} */ file) => {
-    const copy = await copyInMemory(record.content, file);
+    const copy = copyOf(file, new Blob([await record.content.arrayBuffer()]));
     copies.add(copy);
     record.content = copy;
   };

@@ -3,6 +3,7 @@
  *
  * @typedef {import("./recent_records.js").RecordFile} RecordFile
  * @typedef {import("./recent_records.js").RecentInfo} RecentInfo
+ * @typedef {import("../../requests/saving.js").HandledFile} HandledFile
  * @typedef {{ bytes: ArrayBuffer, files: { name: string, size: number, id?: string }[] }} RecentContent the files one after another
  */
 
@@ -30,7 +31,22 @@ export async function store(id, files, info) {
   const bytes = await joinedBytes(files);
   const parts = files.map(({ name, content, id: own }) => ({ name, size: content.size, id: own }));
   const outcome = await recentRecords.put(id, size, { ...info, thumbnail, isKept }, { bytes, files: parts });
-  return outcome === "stored" ? "" : text("storageDenied");
+  if (outcome !== "stored") return text("storageDenied");
+  for (const [index, { content }] of filesOf({ bytes, files: parts }).entries())
+    files[index].content = copyOf(files[index].content, content);
+  return "";
+}
+
+/**
+ * Return a copy of a file in memory, which stays readable when a program changes the file on disk. One that has a handle can be written.
+ *
+ * @param {Blob} file
+ * @param {Blob} content in memory
+ * @returns {Blob}
+ */
+export function copyOf(file, content) {
+  const { name, lastModified, handle } = /** @type {HandledFile} */ (file);
+  return handle ? Object.assign(new File([content], name, { lastModified }), { handle }) : content;
 }
 
 /** Return the files of a record and the last position in it, null if the record is not stored. @param {string} id */
