@@ -152,3 +152,11 @@ def test_a_launched_file_that_is_gone_is_named(page: Page, site_url: str) -> Non
     open_page(page, site_url)
     expect(page.locator("#message")).to_have_text("The file could not be opened: it is gone")
     expect(page.locator("#welcome")).to_be_visible()
+
+
+@pytest.mark.faults_expected
+def test_a_launched_file_that_is_gone_does_not_hide_the_others(page: Page, site_url: str) -> None:
+    page.add_init_script(f"({LAUNCHED})({json.dumps([NAMES[0], 'absent.sgf', NAMES[1]])})")
+    page.goto(site_url)
+    expect(page.locator("#message")).to_have_text("1 of 3 files could not be read.")
+    expect(page.locator("#games .entry")).to_have_count(2)

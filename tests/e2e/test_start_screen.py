@@ -131,6 +131,14 @@ def test_a_game_of_chess_is_called_so(page: Page, site_url: str, tmp_path: Path)
     expect(page.locator("#problem")).to_contain_text("chess in PGN. Chess is not read here.")
 
 
+def test_a_chosen_file_that_is_gone_is_named(page: Page, site_url: str) -> None:
+    page.add_init_script("""window.showOpenFilePicker = async () =>
+      [{ getFile: async () => { throw new DOMException("it is gone", "NotFoundError"); } }];""")
+    open_page(page, site_url)
+    page.get_by_role("button", name="Choose a file, or drop it anywhere").click()
+    expect(page.locator("#message")).to_have_text("The file could not be opened: it is gone")
+
+
 def test_a_file_that_cannot_be_read_leaves_the_start_screen(page: Page, site_url: str, letter: Path) -> None:
     tab = open_page(page, site_url)
     drop_file(page, letter)

@@ -1,18 +1,10 @@
 /** Let the user give files to the page: choose them in a dialog of the browser, or drop them anywhere on the page. */
 
 import { find } from "./elements.js";
+import { withPart } from "./message.js";
 
 /** For thousands of files, asking the browser for handles would block the page. */
 const MAX_HANDLES = 100;
-
-/**
- * Return files that can be written later, because each has its handle.
- *
- * @param {readonly FileSystemFileHandle[]} handles
- */
-export function filesOf(handles) {
-  return Promise.all(handles.map(async (handle) => Object.assign(await handle.getFile(), { handle })));
-}
 
 /**
  * Connect the page's buttons for opening files with the browser's file dialogs.
@@ -31,7 +23,8 @@ export function prepareFileChoice(openFiles) {
     const showPicker = Reflect.get(globalThis, "showOpenFilePicker");
     if (!showPicker) return input.click();
     try {
-      await openFiles(await filesOf(await showPicker({ multiple: true })));
+      const handles = await showPicker({ multiple: true });
+      await withPart(import("./system_files.js"), async ({ filesOf }) => openFiles(await filesOf(handles)));
     } catch (error) {
       // the user has chosen nothing, or the browser does not show this dialog here
       if (Object(error).name !== "AbortError") input.click();

@@ -1,9 +1,6 @@
 /** Let the installed page open files of the operating system, and work offline. */
 
-import { messageOf } from "../runtime/protocol.js";
-import { filesOf } from "./file_choice.js";
-import { say } from "./message.js";
-import { text } from "./shared_texts.js";
+import { filesOf } from "./system_files.js";
 
 const SERVICE_WORKER = "offline.js";
 /** Time without a request after which files are fetched ahead of need: they would take a slow line from those that the reader waits for. */
@@ -21,7 +18,7 @@ export function integrateWithSystem(openFiles) {
   queue?.setConsumer(({ files }) => {
     // browsers give the files again to a page that is reloaded, which shows its current record
     if (visit.type === "reload" && history.state?.id) return;
-    filesOf(files).then(openFiles, (error) => say(text("fileNotOpened", { reason: messageOf(error) })));
+    void filesOf(files).then(openFiles);
   });
   if (location.protocol !== "file:") void registerServiceWorker().catch(() => {});
 }
