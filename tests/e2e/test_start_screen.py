@@ -131,6 +131,18 @@ def test_a_game_of_chess_is_called_so(page: Page, site_url: str, tmp_path: Path)
     expect(page.locator("#problem")).to_contain_text("chess in PGN. Chess is not read here.")
 
 
+@pytest.mark.faults_expected
+def test_a_folder_that_cannot_be_searched_is_reported(page: Page, server: SiteServer, tmp_path: Path) -> None:
+    record(tmp_path, "Ada")
+    server.answer = lambda path: 503 if "folder_files" in path else None
+    open_page(page, server.url)
+    drop_file(page, tmp_path)
+    expect(page.locator("#message")).to_contain_text("could not be loaded")
+    server.answer = lambda path: None
+    drop_file(page, tmp_path)
+    expect(page).to_have_title(re.compile("Ada"))
+
+
 def test_a_chosen_file_that_is_gone_is_named(page: Page, site_url: str) -> None:
     page.add_init_script("""window.showOpenFilePicker = async () =>
       [{ getFile: async () => { throw new DOMException("it is gone", "NotFoundError"); } }];""")

@@ -76,6 +76,6 @@ export function acceptDrops(open) {
     if (!hasFiles(event) || !event.dataTransfer) return;
     event.preventDefault();
     // in a task of its own, so that the page answers input after it has taken thousands of files
-    void droppedFiles(event.dataTransfer).then((files) => setTimeout(open, 0, files));
+    void withPart(droppedFiles(event.dataTransfer), (files) => void setTimeout(open, 0, files));
   });
 }
