@@ -114,6 +114,17 @@ def test_files_are_fetched_ahead_once_the_start_is_over(page: Page, server: Site
     assert sorted(hashed) == sorted(set(hashed)), "a file of the start was fetched again"
 
 
+@pytest.mark.nightly
+def test_nothing_is_fetched_ahead_for_a_visitor_who_saves_data(page: Page, server: SiteServer) -> None:
+    asked: list[str] = []
+    server.answer = asked.append
+    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    open_page(page, server.url)
+    # the page rests for two seconds first
+    page.wait_for_timeout(5000)
+    assert "/offline.js" not in asked
+
+
 # -- without network
 
 

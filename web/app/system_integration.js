@@ -1,5 +1,6 @@
 /** Let the installed page open files of the operating system, and work offline. */
 
+import { savesData } from "../runtime/warm_up_choice.js";
 import { filesOf } from "./system_files.js";
 
 const SERVICE_WORKER = "offline.js";
@@ -7,7 +8,8 @@ const SERVICE_WORKER = "offline.js";
 const QUIET_MS = 2000;
 
 /**
- * Accept files that the operating system opens with the installed page, and make the page available offline.
+ * Accept files that the operating system opens with the installed page, and make the page available offline, unless the visitor saves
+ * data and has not installed it.
  *
  * @param {(files: File[]) => Promise<void>} openFiles
  */
@@ -20,7 +22,9 @@ export function integrateWithSystem(openFiles) {
     if (visit.type === "reload" && history.state?.id) return;
     void filesOf(files).then(openFiles);
   });
-  if (location.protocol !== "file:") void registerServiceWorker().catch(() => {});
+  const isInstalled = !matchMedia("(display-mode: browser)").matches;
+  const isWanted = location.protocol !== "file:" && (isInstalled || !savesData());
+  if (isWanted) void registerServiceWorker().catch(() => {});
 }
 
 /** Return whether a board, an error or the start screen is shown, rather than a record is loading. */
