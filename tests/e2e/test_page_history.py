@@ -60,6 +60,9 @@ PUT = page_database_script(
   await resultOf(storeOf("contents", "readwrite").put({ bytes: new ArrayBuffer(0), files: [] }, ["record", id]));
 """,
 )
+FULL_STORAGE = """IDBObjectStore.prototype.put = () => {
+  throw new DOMException("full", "QuotaExceededError");
+};"""
 NO_STORAGE = """for (const name of ["indexedDB", "localStorage", "sessionStorage"]) {
   Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
 }"""
@@ -363,10 +366,17 @@ def test_a_record_beyond_the_limit_is_shown_but_not_kept(page: Page, site_url: s
 
 
 @pytest.mark.nightly
-def test_without_storage_everything_works_and_it_is_said_once(page: Page, site_url: str, tmp_path: Path) -> None:
-    page.add_init_script(NO_STORAGE)
+@pytest.mark.parametrize(
+    ("storage", "problem"),
+    [(NO_STORAGE, "does not allow the page to store records"), (FULL_STORAGE, "has no space left for the record")],
+    ids=["denied", "full"],
+)
+def test_without_storage_everything_works_and_it_is_said_once(
+    page: Page, site_url: str, tmp_path: Path, storage: str, problem: str
+) -> None:
+    page.add_init_script(storage)
     tab = open_file(page, site_url, record(tmp_path, "mine.sgf", "Ada"))
-    expect(page.locator("#message")).to_contain_text("does not allow the page to store records")
+    expect(page.locator("#message")).to_contain_text(problem)
     drop_file(page, record(tmp_path, "other.sgf", "Eve"))
     wait_until(tab, TITLE, "Eve")
     page.evaluate("() => (document.getElementById('message').textContent = '')")

@@ -4,7 +4,7 @@
  * @typedef {{ items: number, bytes: number, itemBytes: number }} Limits maximum count, total size, and size of one item
  * @typedef {{ id: string, bytes: number, used: number, isKept?: boolean }} StoredItem `used` is the time of the last use in milliseconds;
  *   an item that is kept stays, and the limits do not count it
- * @typedef {"stored" | "tooLarge" | "denied"} StoreResult
+ * @typedef {"stored" | "tooLarge" | "full" | "denied"} StoreResult
  */
 
 import { resultOf } from "../runtime/database_request.js";
@@ -75,8 +75,8 @@ export class RecordStore {
         contents.put(content, this.#key(id));
       });
       return "stored";
-    } catch {
-      return "denied";
+    } catch (error) {
+      return Object(error).name === "QuotaExceededError" ? "full" : "denied";
     }
   }
 

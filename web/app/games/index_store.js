@@ -4,7 +4,7 @@ import { OwnIndex } from "../../explorer/memory_index.js";
 import { LIMITS } from "../recent/recent_records.js";
 import { recentRecords } from "../recent/record_storage.js";
 import { INDEX, listItems, MEGABYTE, RecordStore, removeItems } from "../record_store.js";
-import { text as storageText } from "../storage_texts.js";
+import { storageProblem, text as storageText } from "../storage_texts.js";
 import { text } from "./games_texts.js";
 
 /**
@@ -54,7 +54,8 @@ export function keepingOf(id, { index, report }) {
         throw new Error(text("keepLimit", { limit: KEPT_LIMITS.bytes / MEGABYTE }));
       const files = /** @type {KeptContent["files"]} */ (parts.map(([name, content]) => [name, content.length]));
       const content = { report, files, bytes: await new Blob([...index.contents.values()]).arrayBuffer() };
-      if ((await keptIndexes.put(id, size, {}, content)) !== "stored") throw new Error(storageText("storageDenied"));
+      const outcome = await keptIndexes.put(id, size, {}, content);
+      if (outcome !== "stored") throw new Error(storageProblem(outcome));
       await recentRecords.update(id, { isKept: true });
     },
     forget: async () => {

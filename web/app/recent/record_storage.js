@@ -9,7 +9,7 @@
 
 import { joinedBytes } from "../../platform/file_groups.js";
 import { MEGABYTE, RECORD, RecordStore } from "../record_store.js";
-import { text } from "../storage_texts.js";
+import { storageProblem, text } from "../storage_texts.js";
 import { LIMITS, sizeOf } from "./recent_records.js";
 
 /** @type {RecordStore<RecentInfo, RecentContent>} */
@@ -31,7 +31,7 @@ export async function store(id, files, info) {
   const bytes = await joinedBytes(files);
   const parts = files.map(({ name, content, id: own }) => ({ name, size: content.size, id: own }));
   const outcome = await recentRecords.put(id, size, { ...info, thumbnail, isKept }, { bytes, files: parts });
-  if (outcome !== "stored") return text("storageDenied");
+  if (outcome !== "stored") return storageProblem(outcome);
   for (const [index, { content }] of filesOf({ bytes, files: parts }).entries())
     files[index].content = copyOf(files[index].content, content);
   return "";
