@@ -1,5 +1,6 @@
 /** The files with positions. See `boardreel/explorer/shards.py`. */
 
+import { hexadecimal } from "../platform/digest.js";
 import { firstFor } from "../reel/binary_search.js";
 import { Cursor, DamagedFile } from "./binary.js";
 
@@ -221,8 +222,7 @@ export function pagesOf(content) {
     const { pages } = readEntry(new Cursor(cursor.take(length)), moves, hasPoints);
     pagesLeft -= pages;
     if (pagesLeft < 0) throw new DamagedFile("a count is too large");
-    const key = [...keys.subarray(STORED_BYTES * index, STORED_BYTES * (index + 1))];
-    const digits = key.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const digits = hexadecimal(keys.subarray(STORED_BYTES * index, STORED_BYTES * (index + 1)));
     return Array.from({ length: pages }, (_, page) => pageName(digits, page));
   });
 }

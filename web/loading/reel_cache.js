@@ -1,5 +1,6 @@
 /** Cache the Reels that this browser has built (Cache Storage). If storage is forbidden, nothing is cached. */
 
+import { digestOf } from "../platform/digest.js";
 import { divideText } from "../reel/reel_file.js";
 import { PARTS } from "../runtime/parts.js";
 
@@ -12,12 +13,6 @@ export const LIST_KEY = "boardreel-kept";
 export const DIGEST_HEADER = "Boardreel-Digest";
 /** Time after which a lookup counts as a miss. */
 const CACHE_TIMEOUT_MS = 1000;
-
-/** Return the SHA-256 digest of bytes in hexadecimal. @param {Uint8Array} bytes */
-export async function digestOf(bytes) {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes)));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /**
  * Return the key of a Reel.

@@ -1,7 +1,8 @@
 /** Add the Reels that this browser has built to their cache. It is imported when a Reel is complete. */
 
+import { digestOf } from "../platform/digest.js";
 import { fileText } from "../reel/reel_file_text.js";
-import { CACHE_NAME, cachedGames, DIGEST_HEADER, digestOf, keyOf, LIST_KEY } from "./reel_cache.js";
+import { CACHE_NAME, cachedGames, DIGEST_HEADER, keyOf, LIST_KEY } from "./reel_cache.js";
 
 /** @typedef {import("../reel/reel.js").Reel} Reel */
 

@@ -9,7 +9,7 @@
 
 import { releaseLock, takeLock } from "./draft_locks.js";
 import { editsOf, endAfter, entryBetween, NO_ENTRIES } from "./draft_log.js";
-import { appendEntry, digestOf, newDraftId, removeDraft } from "./draft_store.js";
+import { appendEntry, newDraftId, recordDigest, removeDraft } from "./draft_store.js";
 
 /** Resolves when all work on the stored drafts that was queued before is done. @type {Promise<unknown>} */
 let queue = Promise.resolve();
@@ -131,7 +131,7 @@ export class DraftSession {
   async #append(edits) {
     const entry = entryBetween(this.#stored, edits);
     if (!entry) return "stored";
-    this.#hash ??= digestOf(/** @type {BufferSource} */ (this.#original));
+    this.#hash ??= recordDigest(this.#original);
     const { newGame, ...about } = this.#about;
     const hash = await this.#hash;
     const whole = { ...about, hash, record: newGame ?? hash };

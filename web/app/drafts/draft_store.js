@@ -22,6 +22,7 @@
  * @typedef {"stored" | "changed" | "full" | "denied"} AppendOutcome `changed`: the log is not the one that the entry continues
  */
 
+import { digestOf, randomId } from "../../platform/digest.js";
 import { resultOf } from "../../runtime/database_request.js";
 import { rangeOf, transact } from "../database.js";
 import { MEGABYTE } from "../record_store.js";
@@ -31,21 +32,11 @@ import { endAfter, sizeOfEntry } from "./draft_log.js";
 export const DRAFT_LIMITS = Object.freeze({ drafts: 200, bytes: 50 * MEGABYTE });
 const [LOG, RECORD, PICTURE] = ["draft-log", "draft-record", "draft-picture"];
 
-/** Return the SHA-256 digest of a file, or a random id if the browser computes none. @param {BufferSource} bytes */
-export async function digestOf(bytes) {
-  try {
-    return hexadecimal(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
-  } catch {
-    // without HTTPS there is no digest
-    return newDraftId();
-  }
-}
-
 /** Return an id that no other draft has. */
-export const newDraftId = () => hexadecimal(crypto.getRandomValues(new Uint8Array(16)));
+export const newDraftId = () => randomId(16);
 
-/** @param {Uint8Array} bytes */
-const hexadecimal = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Return the digest of a record, or a random id if the browser computes none. @param {Uint8Array | ArrayBuffer} bytes */
+export const recordDigest = (bytes) => digestOf(bytes).catch(newDraftId);
 
 /** Return the key range of the log of a draft. @param {string} id */
 const logRange = (id) => IDBKeyRange.bound([LOG, id], [LOG, id, []]);

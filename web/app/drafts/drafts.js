@@ -31,7 +31,7 @@ import { draftOf, endOf, foldLog } from "./draft_log.js";
 import { closeCommand, DraftStateText, hideNote, showNote } from "./draft_note.js";
 import { DraftPicture } from "./draft_picture.js";
 import { DraftSession, enqueue, isWorkAtRisk, storeAgain } from "./draft_session.js";
-import { digestOf, listDrafts, readDraft, removeDraft, restoreDraft } from "./draft_store.js";
+import { listDrafts, readDraft, recordDigest, removeDraft, restoreDraft } from "./draft_store.js";
 import { text } from "./draft_texts.js";
 import { openDraft, takeOpened } from "./opened_drafts.js";
 import { keepFilesReadable } from "./saved_files.js";
@@ -217,7 +217,7 @@ export class Drafts {
     // the last edits before the game was shown again may not be stored yet
     const all = (await enqueue(listDrafts)).filter((draft) => draft.game === game);
     if (!file || !all.length) return;
-    const record = file.id ?? (await file.content.arrayBuffer().then(digestOf, () => ""));
+    const record = file.id ?? (await file.content.arrayBuffer().then(recordDigest, () => ""));
     const drafts = all.filter((draft) => draft.record === record);
     const elsewhere = await idsLockedElsewhere();
     if (signal.aborted || this.#viewer.draft || !drafts.length) return;

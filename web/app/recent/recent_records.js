@@ -15,13 +15,14 @@
  * @typedef {RecentInfo & import("../record_store.js").StoredItem} RecentRecord
  */
 
+import { digestOf, randomId } from "../../platform/digest.js";
 import { joinedBytes } from "../../platform/file_groups.js";
 import { messageOf } from "../../runtime/protocol.js";
 import { partOfPage } from "../page_texts.js";
 import { MEGABYTE } from "../record_store.js";
 
 export const LIMITS = Object.freeze({ items: 20, bytes: 50 * MEGABYTE, itemBytes: 20 * MEGABYTE });
-const ID_BYTES = 10;
+const ID_HEX_DIGITS = 20;
 
 /** Import the module that stores records in the browser. A record with a web address is not stored, and needs none of it. */
 const importStorage = () => import("./record_storage.js");
@@ -39,12 +40,8 @@ export function holdRecord(id, files) {
 /** Return the total size of files in bytes. @param {readonly RecordFile[]} files */
 export const sizeOf = (files) => files.reduce((sum, { content }) => sum + content.size, 0);
 
-/** Return the first `ID_BYTES` bytes as hexadecimal digits. @param {Uint8Array} bytes */
-const hexadecimal = (bytes) =>
-  Array.from(bytes.subarray(0, ID_BYTES), (byte) => byte.toString(16).padStart(2, "0")).join("");
-
 /** Return a random id for a record. */
-export const newId = () => hexadecimal(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
+export const newId = () => randomId(ID_HEX_DIGITS / 2);
 
 /**
  * Return the id of a record by the names and contents of its files, so that a record opened twice is listed once.
@@ -56,8 +53,7 @@ export async function idOf(files) {
   try {
     if (sizeOf(files) > LIMITS.itemBytes) throw new Error("too large to be stored");
     const names = JSON.stringify(files.map(({ name, content }) => [name, content.size]));
-    const data = await joinedBytes(files, names);
-    return hexadecimal(new Uint8Array(await crypto.subtle.digest("SHA-256", data)));
+    return (await digestOf(await joinedBytes(files, names))).slice(0, ID_HEX_DIGITS);
   } catch {
     // without HTTPS there is no digest
     return newId();
