@@ -106,7 +106,7 @@ MAY_IMPORT = {
     ),
     # the printed form of a game, for the command line and for the worker
     "printing": (
-        *("games.move_numbers", "games.protocol", "messages", "reel", "replay", "scene", "sgf"),
+        *("games.board_numbers", "games.move_numbers", "games.protocol", "messages", "reel", "replay", "scene", "sgf"),
         "translations",
     ),
     "editing": (

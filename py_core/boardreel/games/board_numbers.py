@@ -83,6 +83,25 @@ def numbers_on_board(
     return {key: printed[index] for key, index in moved.items() if index in chosen}
 
 
+def recolored_pieces(step: Step, before: Iterable[Item]) -> dict[str, str]:
+    """Return the pieces whose color a move changes: the keys of their items after it, with the keys before it.
+
+    `before` are the items of the position before the step. A piece that captures another one and takes its point is not
+    among them.
+    """
+    added = _pieces(step.added)
+    if not step.removed or len(added) == 1:
+        return {}
+    removed = {item.points: item.key for item in before if item.key in step.removed and item.points}
+    found = {item.key: removed[item.points] for item in added if item.points in removed}
+    return found if len(found) < len(added) else {}
+
+
+def _pieces(items: Iterable[Item]) -> list[Item]:
+    """Return the items that are pieces of a side and can have numbers."""
+    return [item for item in items if item.anchor is not None and item.color is not None]
+
+
 def _first_point(item: Item) -> str:
     """Return the first point of a drawn item, or an empty string if it has none."""
     return item.points[0] if item.points else ""

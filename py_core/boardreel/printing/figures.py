@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from boardreel.games.board_numbers import recolored_pieces
 from boardreel.games.move_numbers import LastNumbers, has_move
 from boardreel.games.protocol import Step
 from boardreel.replay import VARIATIONS, Replay
+from boardreel.scene.captions import labeled_items
 from boardreel.scene.shapes import Item
 from boardreel.sgf import Node
 
@@ -19,9 +21,9 @@ MARKUP = frozenset(("AR", "CR", "DD", "LB", "LN", "MA", "SL", "SQ", "TB", "TR", 
 class Figure:
     """The content of one figure: consecutive nodes of a line, whose moves have numbers.
 
-    `first` and `last` are the numbers of its first and last move, 0 if it has none. `labels` are the numbers by the keys
-    of items. `notes` are pairs of a move number and where it was played, because an earlier piece is shown there, or of a
-    move number and the move, if that has no point.
+    `first` and `last` are the numbers of its first and last move, 0 if it has none. `labels` are the numbers that are
+    drawn, by the keys of items. `notes` are pairs of the number of another move and where it was played: the number that
+    is drawn there, or else the name of the point.
     """
 
     nodes: Sequence[Node]
@@ -72,51 +74,69 @@ class FigureMaker:
         if moves:
             figure.first, figure.last = moves[0], moves[-1]
         captured: dict[str, Item] = {}
+        #: numbers of moves and the points on which they were played
+        played: list[tuple[int, str]] = []
         for node in nodes:
             if has_move(self._replay.rules, node):
-                self._add_move(figure, captured, node)
+                played += self._add_move(figure, captured, node)
         step = self._replay.step(figure.end)
         hidden = {point for item in captured.values() for point in item.points}
         pieces = [item for item in step.position.items() if item.color is None or hidden.isdisjoint(item.points)]
         marks = [mark for mark in self._replay.picture_marks(figure.end) if VARIATIONS not in mark.classes.split()]
         figure.items = [*pieces, *captured.values(), *marks]
-        shown = {item.key for item in figure.items}
-        figure.labels = {key: text for key, text in figure.labels.items() if key in shown}
+        labeled = labeled_items(figure.items, figure.labels)
+        figure.labels = {item.key: figure.labels[item.key] for item in labeled}
+        drawn = {point: figure.labels[item.key] for item in labeled for point in item.points}
+        figure.notes = [
+            (number, drawn.get(point) or self._point_name(point))
+            for number, point in played
+            if drawn.get(point) != str(number)
+        ]
         return figure
 
-    def _add_move(self, figure: Figure, captured: dict[str, Item], node: Node) -> None:
-        """Add the number of a node's move to a figure, or a note about it.
+    def _add_move(self, figure: Figure, captured: dict[str, Item], node: Node) -> Iterator[tuple[int, str]]:
+        """Add the number of a node's move to a figure, and yield the number with each point on which it was played.
 
         Pieces that it captures stay in the figure.
         """
         step, number = self._replay.step(node), self.number(node)
-        points = {point for move in step.moves for point in move.points}
+        points = [point for move in step.moves for point in move.points]
         if not points:
             label = self._replay.rules.label(node)
             figure.other_moves.append((number, "" if label is None else label.text))
             return
-        for item in step.added:
-            if item.color is None or item.anchor is None or points.isdisjoint(item.points):
-                continue
-            before = next((old for old in captured.values() if not set(old.points).isdisjoint(item.points)), None)
-            if before is None:
+        position = self._replay.rules.start() if node.parent is None else self._replay.position(node.parent)
+        before = tuple(position.items()) if step.removed else ()
+        for key, old_key in recolored_pieces(step, before).items():
+            if old_key in figure.labels:
+                figure.labels[key] = figure.labels.pop(old_key)
+        hidden = {point for item in captured.values() for point in item.points}
+        pieces = [
+            item
+            for item in step.added
+            if item.color is not None and item.anchor is not None and not set(points).isdisjoint(item.points)
+        ]
+        for item in pieces:
+            if hidden.isdisjoint(item.points):
                 figure.labels[item.key] = str(number)
-            else:
-                figure.notes.append((number, figure.labels.get(before.key) or self._point_name(item.points[0])))
-        captured.update(self._captured(step, node))
+            yield number, item.points[0]
+        if not pieces:
+            yield number, points[-1]
+        captured.update(self._captured(step, before))
 
-    def _captured(self, step: Step, node: Node) -> dict[str, Item]:
+    def _captured(self, step: Step, before: Sequence[Item]) -> dict[str, Item]:
         """Return the captured pieces of other sides that a move takes from the board, by the keys of their items."""
         move = step.moves[0]
-        if not step.removed or move.name is not None or node.parent is None:
+        if move.name is not None:
             return {}
-        before = {item.key: item for item in self._replay.position(node.parent).items()}
         added = {point for item in step.added for point in item.points}
-        removed = [before[key] for key in step.removed if key in before]
         return {
             item.key: item
-            for item in removed
-            if item.color not in (None, move.color) and item.anchor is not None and added.isdisjoint(item.points)
+            for item in before
+            if item.key in step.removed
+            and item.color not in (None, move.color)
+            and item.anchor is not None
+            and added.isdisjoint(item.points)
         }
 
     def _point_name(self, point: str) -> str:

@@ -22,19 +22,23 @@ def _half_row(scene: Scene) -> float:
     return 0.5 * max(0.8, min([1.0, *(below - above for above, below in pairwise(rows))]))
 
 
-def label_layer(scene: Scene, items: Iterable[Item], labels: Mapping[str, str]) -> Element:
-    """Return the layer of short texts on items, as the web viewer draws it; `labels` maps keys of items to texts.
+def labeled_items(items: Iterable[Item], labels: Mapping[str, str]) -> list[Item]:
+    """Return the items on which a label is drawn; `labels` maps keys of items to texts.
 
     A mark of the record has its point to itself.
     """
-    layer = Element("g", {"class": "layer-numbers"})
-    half_row = _half_row(scene)
     items = tuple(items)
     marked = {item.points for item in items if item.classes.startswith("mark ")}
-    for item in items:
-        text = labels.get(item.key)
-        if text is None or item.anchor is None or item.points in marked:
-            continue
+    return [item for item in items if item.key in labels and item.anchor is not None and item.points not in marked]
+
+
+def label_layer(scene: Scene, items: Iterable[Item], labels: Mapping[str, str]) -> Element:
+    """Return the layer of short texts on items, as the web viewer draws it; `labels` maps keys of items to texts."""
+    layer = Element("g", {"class": "layer-numbers"})
+    half_row = _half_row(scene)
+    for item in labeled_items(items, labels):
+        assert item.anchor is not None
+        text = labels[item.key]
         size = half_row * min(1.0, 2 / len(text))
         attributes = {"class": f"number {item.classes}".strip(), **numbers(x=item.anchor[0], y=item.anchor[1])}
         font = {"font-size": number(size), "text-anchor": "middle", "dy": "0.35em"}

@@ -59,6 +59,22 @@ def test_a_captured_stone_stays_and_a_later_move_there_is_a_note() -> None:
     assert text_of(elements(figure, "span", "notes")[0]) == "5 at 2, 6: pass"
 
 
+@pytest.mark.parametrize(
+    ("record", "drawn", "notes"),
+    [
+        ("(;GM[1]SZ[5];B[ba];W[aa];B[ab];W[ee];B[aa]TR[aa][ee])", ["1", "3"], "2 at A5, 4 at E1, 5 at A5"),
+        ("(;GM[2];B[dc];W[cc];B[cd])", ["1", "2", "3"], ""),
+        ("(;GM[9];B[g8-e6];W[h6:e6];B[d8-d6])", ["2", "3"], "1 at 2"),
+        ("(;GM[1]SZ[5]AB[ba][ab];W[aa])", [], "1 at A5"),
+    ],
+    ids=["marks of the record", "turned pieces", "a replaced piece", "suicide"],
+)
+def test_a_move_whose_number_is_not_drawn_at_the_end_is_a_note(record: str, drawn: list[str], notes: str) -> None:
+    figure = elements(sheet(record), "figure")[-1]
+    assert sorted(numbers_in(figure)) == drawn
+    assert ", ".join(map(text_of, elements(figure, "span", "notes"))) == notes
+
+
 def test_a_stone_of_an_earlier_figure_is_named_by_its_point() -> None:
     notes = [text_of(found) for found in elements(sheet(SETUP), "span", "notes")]
     assert notes == ["5 at A5"]
@@ -134,6 +150,10 @@ def test_every_comment_and_every_move_of_a_record_is_printed(path: Path) -> None
     lines = [game.main_line(), *variation_lines(game.main_line())]
     figures = [figure for line in lines for figure in maker.figures(line)]
     assert sorted(node.index for figure in figures for node in figure.nodes) == list(range(len(game.nodes)))
+    for figure in figures:
+        other = {number for number, _ in (*figure.notes, *figure.other_moves)}
+        moves = range(figure.first, figure.last + 1 if figure.first else 0)
+        assert set(map(int, figure.labels.values())) | other == set(moves)
     ids = [shape.attributes["id"] for shape in elements(found, "pattern")]
     assert len(ids) == len(set(ids)), "ids are unique in the page"
 
