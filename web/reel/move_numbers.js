@@ -26,6 +26,7 @@ export function numbersAt(reel, index, node, moves = [1, Number.POSITIVE_INFINIT
   const { tree, frames, items } = reel;
   const printed = new Map(tree.printed);
   const figures = new Map(tree.figures.map(([start, , lists]) => [start, lists]));
+  const pointOf = (/** @type {number} */ item) => items[item].points?.[0];
   const path = [];
   let lists = false;
   for (let ancestor = node; ancestor >= 0 && frames[ancestor]; ancestor = index.parent[ancestor]) {
@@ -39,23 +40,27 @@ export function numbersAt(reel, index, node, moves = [1, Number.POSITIVE_INFINIT
   const removed = new Map();
   /** @type {Move[]} */
   const played = [];
-  const remove = (/** @type {number} */ item) => {
-    const move = on.get(item);
-    if (move) removed.set(items[item].points?.[0], move);
-    on.delete(item);
-  };
   for (const ancestor of path.reverse()) {
-    const frame = frames[ancestor];
-    frame.remove?.forEach(remove);
+    const { add = [], remove = [] } = frames[ancestor];
+    /** @type {Map<string | undefined, Move | undefined>} point -> move of the piece that this step removes from it */
+    const gone = new Map(remove.filter((item) => items[item].anchor).map((item) => [pointOf(item), on.get(item)]));
+    for (const item of remove) on.delete(item);
+    for (const [point, move] of gone) if (move) removed.set(point, move);
     const number = printed.get(ancestor) ?? tree.number[ancestor];
     if (!number) continue;
     const move = { number, label: tree.label[ancestor] ?? "" };
     played.push(move);
-    for (const item of frame.add ?? []) if (items[item].anchor && items[item].color !== undefined) on.set(item, move);
+    const pieces = add.filter((item) => items[item].anchor && items[item].color !== undefined);
+    // next to a new piece, those on points of removed ones only changed their color and keep their numbers
+    if (pieces.every((item) => gone.has(pointOf(item)))) gone.clear();
+    for (const item of pieces) {
+      const numbered = gone.has(pointOf(item)) ? gone.get(pointOf(item)) : move;
+      if (numbered) on.set(item, numbered);
+    }
   }
   // a removed piece that is still drawn as a mark keeps its number
   for (const mark of frames[node]?.marks ?? []) {
-    const move = items[mark].anchor && removed.get(items[mark].points?.[0]);
+    const move = items[mark].anchor && removed.get(pointOf(mark));
     if (move) on.set(mark, move);
   }
   // JSON, in which pages store settings, has no infinite numbers

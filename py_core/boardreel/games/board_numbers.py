@@ -19,6 +19,8 @@ MAX_MOVE_NUMBER = 999_999
 _RANGE = re.compile(r"\s*(\d{1,6})\s*(?:[-\u2013]\s*(\d{1,6})\s*)?", re.ASCII)
 _LATEST = re.compile(r"last(?:-(\d{1,6}))?", re.ASCII)
 _MAX_NUMBER = 10**9
+#: index of the move of a piece that was on the board from the start
+_NO_MOVE = -1
 _MAX_QUOTED_CHARACTERS = 40
 
 
@@ -65,14 +67,14 @@ def numbers_on_board(
     removed: dict[str, int] = {}
     for index in range(figures[-1] if figures else 0, len(path)):
         step = step_of(path[index])
-        for key in step.removed:
-            if key in moved:
-                removed[points[key]] = moved.pop(key)
+        gone = {key: moved.pop(key) for key in step.removed if key in moved}
+        removed |= {points[key]: move for key, move in gone.items()}
         if printed[index]:
-            for item in step.added:
-                if item.anchor is not None and item.color is not None:
-                    moved[item.key] = index
-                    points[item.key] = _first_point(item)
+            moved |= {item.key: index for item in _pieces(step.added)}
+            points |= {item.key: _first_point(item) for item in _pieces(step.added)}
+            before = step_of(path[index - 1]).position if index else rules.start()
+            recolored = recolored_pieces(step, before.items())
+            moved |= {key: gone.get(old_key, _NO_MOVE) for key, old_key in recolored.items()}
     # a removed piece that is still drawn as a mark keeps its number
     for mark in step_of(path[-1]).marks:
         if mark.anchor is not None and _first_point(mark) in removed:

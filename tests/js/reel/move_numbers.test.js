@@ -108,6 +108,27 @@ test("a stone that stays visible keeps its number", () => {
   assert.deepEqual(numbersAt(made, LINE, 6).unseen, [{ number: 5, label: "pass" }]);
 });
 
+test("turned pieces keep their numbers, a piece that takes the point of another one has that of its move", () => {
+  const made = reel();
+  made.items.push(
+    ...[
+      ["A", "aa"],
+      ["B", "ba"],
+    ].map(([key, point]) => ({ key, layer: "x", color: "W", anchor: [0, 0], points: [point] })),
+  );
+  made.frames[3] = { remove: [0], add: [2, 6] };
+  assert.deepEqual(on(made, 3), [
+    [1, 2],
+    [2, 3],
+    [6, 1],
+  ]);
+  made.frames[4] = { remove: [1, 6], add: [7] };
+  assert.deepEqual(on(made, 4), [
+    [2, 3],
+    [7, 4],
+  ]);
+});
+
 test("only chosen moves show their numbers: a range, the last one, or none", () => {
   const chosen = (/** @type {import("../../../web/element/attributes.js").NumberedMoves} */ moves, node = 5) => [
     ...numbersAt(reel(), LINE, node, moves).on,

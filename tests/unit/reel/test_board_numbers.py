@@ -26,7 +26,14 @@ CAPTURE = "(;GM[1]SZ[5];B[ba];W[aa];B[ab];W[cc];B[];W[aa];AB[dd];B[ee])"
 TEXTS = {
     **{
         name: (SAMPLES / name).read_bytes()
-        for name in ("blokus-trigon.blksgf", "go-19x19-game.sgf", "twixt-24x24-win.sgf", "othello.sgf", "amazons.sgf")
+        for name in (
+            "blokus-trigon.blksgf",
+            "go-19x19-game.sgf",
+            "twixt-24x24-win.sgf",
+            "othello.sgf",
+            "amazons.sgf",
+            "lines-of-action.sgf",
+        )
     },
     "figures": FIGURES,
     "captures and setup": CAPTURE,
@@ -54,6 +61,22 @@ def test_a_picture_has_the_numbers_of_the_viewer(name: str) -> None:
 def test_the_last_moves_are_those_that_were_played_last(numbers: str, shown: list[str]) -> None:
     replay = Replay(read(RESTART).games[0])
     assert sorted(replay.move_numbers(replay.game.node(7), numbers).values()) == shown
+
+
+@pytest.mark.parametrize(
+    ("record", "shown"),
+    [
+        ("(;GM[2];B[dc];W[cc];B[cd])", {"d3": "1", "c3": "2", "c4": "3"}),
+        ("(;GM[9];B[g8-e6];W[h6:e6];B[d8-d6])", {"e6": "2", "d6": "3"}),
+    ],
+    ids=["turned pieces", "a replaced piece"],
+)
+def test_turned_pieces_keep_their_numbers(record: str, shown: dict[str, str]) -> None:
+    replay = Replay(read(record).games[0])
+    node = replay.game.nodes[3]
+    numbers = replay.move_numbers(node, "all")
+    points = {item.key: item.points[0] for item in replay.position(node).items()}
+    assert {points[key]: number for key, number in numbers.items()} == shown
 
 
 def test_numbers_are_drawn_on_their_pieces() -> None:
