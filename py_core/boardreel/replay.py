@@ -192,7 +192,7 @@ class Replay:
             node = start or self.node_after(move)
         step = self.step(node)
         return step.position.svg(
-            marks=self.picture_marks(node) if marks else (),
+            marks=self.picture_marks(node, marks=marks),
             coordinates=coordinates,
             labels=self.labels(node, numbers=numbers, palette=palette),
             caption=caption,
@@ -202,6 +202,8 @@ class Replay:
             flip=flip,
             switched=switched,
             hidden=step.hidden_toggles,
+            hidden_items=step.hidden_items,
+            view=step.view,
         )
 
     def labels(self, node: Node, *, numbers: str | None = None, palette: str = "default") -> dict[str, str]:
@@ -209,10 +211,22 @@ class Replay:
         labels = letters_on_board(self.rules, self.position(node).items()) if palette == "colorblind" else {}
         return labels if numbers is None else labels | self.move_numbers(node, numbers)
 
-    def picture_marks(self, node: Node) -> tuple[Item, ...]:
-        """Return the marks of a node that a picture shows: all, except that a puzzle does not reveal its variations."""
-        marks = self.step(node).marks
-        return marks if self.puzzle is None else tuple(mark for mark in marks if VARIATIONS not in mark.classes.split())
+    def picture_items(self, node: Node, *, marks: bool = True) -> list[Item]:
+        """Return the items that a picture of the position at a node shows; `marks` says whether to show the marks."""
+        step = self.step(node)
+        hidden = step.hidden_items
+        pieces = [item for item in step.position.items() if item.key not in hidden]
+        return [*pieces, *self.picture_marks(node, marks=marks)]
+
+    def picture_marks(self, node: Node, *, marks: bool = True) -> tuple[Item, ...]:
+        """Return the marks of a node that a picture shows: all, except that a puzzle does not reveal its variations.
+
+        Without `marks`, return only the cover of the points that are not shown, if there is one.
+        """
+        found = self.step(node).marks
+        if not marks:
+            return tuple(mark for mark in found if mark.layer == "cover")
+        return found if self.puzzle is None else tuple(mark for mark in found if VARIATIONS not in mark.classes.split())
 
     def move_numbers(self, node: Node, numbers: str) -> dict[str, str]:
         """Return the move numbers on the board at a node, by the keys of items; `numbers` is as for `svg`."""

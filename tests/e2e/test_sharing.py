@@ -13,7 +13,8 @@ from boardreel.scene.styles import PALETTES, THEMES
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
 from trying import ELEMENT, middle, wait_for_moves
-from viewer_page import NODE, SAMPLES, choose_in_menu, open_sample, wait_for_game
+from viewer_page import IN_VIEWER, NODE, SAMPLES, choose_in_menu, open_sample, show_record, wait_for_game
+from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
 
@@ -257,6 +258,20 @@ def test_a_turned_board_is_turned_in_pictures_of_the_viewer_and_of_python(page: 
         assert result["mean"] < 6, result
         assert result["changed"] < 0.01, result
     assert page.evaluate(DIFFERENCE, [png, game.svg(move=40)])["changed"] > 0.01
+
+
+def test_pictures_have_the_part_of_the_board_that_the_viewer_shows(page: Page, server: SiteServer) -> None:
+    show_record(page, server, "(;GM[1]SZ[19]VW[aa:ga][ab:gg];B[cc];W[ii])", attributes='move="2"')
+    shown = page.evaluate(f"() => ({IN_VIEWER})('.drawing').getAttribute('viewBox')")
+    page.get_by_role("button", name="Share", exact=True).click()
+    part = section(page, "picture")
+    part.get_by_label("Move numbers").select_option("all")
+    for has_marks in (True, False):
+        part.get_by_label("Marks").set_checked(has_marks)
+        svg = downloaded(page, part.get_by_role("button", name="Save as SVG")).decode()
+        assert f'viewBox="{shown}"' in svg
+        # the stones outside, with their numbers, are below the cover
+        assert svg.index(">2</text>") < svg.index('class="layer-cover"') < svg.index('class="cover"')
 
 
 def fills_of(svg: str) -> set[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -11,7 +11,7 @@ from boardreel.games.protocol_data import LinkChange, Move, Score, Side
 from boardreel.scene import svg as scene_svg
 from boardreel.scene.elements import serialize
 from boardreel.scene.picture_options import check_picture_arguments, toggles_off
-from boardreel.scene.shapes import Item, Message, Scene
+from boardreel.scene.shapes import Box, Item, Message, Scene
 from boardreel.scene.styles import looks_for
 
 if TYPE_CHECKING:
@@ -203,18 +203,21 @@ class Position(ABC):
         flip: bool = False,
         switched: Mapping[str, bool] | None = None,
         hidden: Iterable[str] = (),
+        hidden_items: Collection[str] = (),
+        view: Box | None = None,
     ) -> str:
         """Return the position as a complete SVG document.
 
         `marks` are drawn in addition to the position's items. `coordinates` says whether to draw the board's coordinates.
         `labels` are short texts on items, by the keys of the items, `caption` is a text below the board, and `width` the
-        width in pixels. `hidden` are toggles that are off at the node. The other arguments are fields of `PictureOptions`,
-        but for the numbers of moves, which a position does not know. Raise ValueError for other values.
+        width in pixels. `hidden` are toggles that are off at the node, `hidden_items` the keys of items that are not drawn,
+        and `view` the part of the board to show. The other arguments are fields of `PictureOptions`, but for the numbers
+        of moves, which a position does not know. Raise ValueError for other values.
         """
         check_picture_arguments(width=width, coordinates=coordinates, flip=flip)
         picture = scene_svg.picture(
             self.scene,
-            [*self.items(), *marks],
+            [*(item for item in self.items() if item.key not in hidden_items), *marks],
             coordinates=coordinates,
             labels=labels,
             caption=caption,
@@ -222,6 +225,7 @@ class Position(ABC):
             flip=flip,
             off=toggles_off(self.scene, switched or {}, hidden),
             looks=looks_for(theme, palette),
+            view=view,
         )
         return serialize(picture)
 

@@ -60,6 +60,11 @@ class Step:
     hidden_toggles: tuple[str, ...] = ()
 
     @property
+    def hidden_items(self) -> frozenset[str]:
+        """Return the keys of the items that are not drawn at this node, those with the class `hidden`."""
+        return frozenset(key for key, names in self.classes if "hidden" in names.split())
+
+    @property
     def played(self) -> Played:
         """Return the part of the step that does not concern the drawing."""
         return Played(self.position, self.moves, self.setup, self.legal, self.diagnostics, self.number)

@@ -10,7 +10,7 @@ from boardreel.games.move_numbers import LastNumbers, has_move
 from boardreel.games.protocol import Step
 from boardreel.replay import VARIATIONS, Replay
 from boardreel.scene.captions import labeled_items
-from boardreel.scene.shapes import Item
+from boardreel.scene.shapes import Box, Item
 from boardreel.sgf import Node
 
 #: markup that a comment may refer to: a figure ends at a node that has some, because only its last position shows marks
@@ -80,11 +80,16 @@ class FigureMaker:
             if has_move(self._replay.rules, node):
                 played += self._add_move(figure, captured, node)
         step = self._replay.step(figure.end)
+        hidden_items = step.hidden_items
         hidden = {point for item in captured.values() for point in item.points}
-        pieces = [item for item in step.position.items() if item.color is None or hidden.isdisjoint(item.points)]
+        pieces = [
+            item
+            for item in step.position.items()
+            if item.key not in hidden_items and (item.color is None or hidden.isdisjoint(item.points))
+        ]
         marks = [mark for mark in self._replay.picture_marks(figure.end) if VARIATIONS not in mark.classes.split()]
         figure.items = [*pieces, *captured.values(), *marks]
-        labeled = labeled_items(figure.items, figure.labels)
+        labeled = [item for item in labeled_items(figure.items, figure.labels) if _is_in_view(item, step.view)]
         figure.labels = {item.key: figure.labels[item.key] for item in labeled}
         drawn = {point: figure.labels[item.key] for item in labeled for point in item.points}
         figure.notes = [
@@ -144,6 +149,14 @@ class FigureMaker:
         return next(
             (cell.written or cell.point for cell in self._replay.rules.scene.cells if cell.point == point), point
         )
+
+
+def _is_in_view(item: Item, view: Box | None) -> bool:
+    """Return whether the anchor of an item is in the part of the board that is shown."""
+    if view is None or item.anchor is None:
+        return True
+    x, y = item.anchor
+    return view.x <= x <= view.x + view.width and view.y <= y <= view.y + view.height
 
 
 def variation_lines(nodes: Sequence[Node]) -> Iterator[list[Node]]:

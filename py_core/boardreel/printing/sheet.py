@@ -188,6 +188,7 @@ class _Sheet:
             definitions=() if is_color else pattern_definitions(),
             title=title,
             ids=self._prefix(),
+            view=self._replay.step(figure.end).view,
         )
         texts = [Element("b", text=f"{name} ")] if name else []
         moves = self._moves(figure) if kind == "figure" else ""

@@ -10,6 +10,7 @@ from boardreel.errors import needs_packages
 from boardreel.replay import Replay
 from boardreel.scene import svg
 from boardreel.scene.picture_options import PictureOptions, toggles_off
+from boardreel.scene.shapes import Box
 from boardreel.scene.styles import looks_for
 from boardreel.sgf import Node
 
@@ -49,8 +50,11 @@ def animation(
     from PIL import Image
 
     pictures = []
+    views = {replay.step(node).view for node in nodes}
+    # all frames have the same size
+    view = views.pop() if len(views) == 1 else None
     for node in nodes:
-        pictures.append(frame(painter, replay, node, options))
+        pictures.append(frame(painter, replay, node, options, view))
         on_frame()
     if painter.missing_characters:
         on_missing("".join(sorted(painter.missing_characters)))
@@ -86,15 +90,17 @@ def frame_painter(size: int, theme: str = "light", *, is_flipped: bool = False) 
     return FramePainter(size, BACKGROUNDS[theme], is_flipped=is_flipped)
 
 
-def frame(painter: FramePainter, replay: Replay, node: Node, options: PictureOptions) -> Image.Image:
-    """Return the picture of a position."""
+def frame(
+    painter: FramePainter, replay: Replay, node: Node, options: PictureOptions, view: Box | None = None
+) -> Image.Image:
+    """Return the picture of a position; `view` is the part of the board to show, the whole board by default."""
     step, scene = replay.step(node), replay.rules.scene
-    items = [*step.position.items(), *(replay.picture_marks(node) if options.marks else ())]
+    items = replay.picture_items(node, marks=options.marks)
     labels = replay.labels(node, numbers=options.numbers, palette=options.palette)
     off = toggles_off(scene, options.switched, step.hidden_toggles)
     looks = looks_for(options.theme, options.palette)
     root, box = svg.drawing(
-        scene, items, coordinates=options.coordinates, labels=labels, looks=looks, flip=options.flip, off=off
+        scene, items, coordinates=options.coordinates, labels=labels, looks=looks, flip=options.flip, off=off, view=view
     )
     return painter.paint(root, box)
 

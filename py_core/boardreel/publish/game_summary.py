@@ -186,10 +186,9 @@ class GameSummary:
         `width_px` is the longest side in pixels, unlimited by default. `coordinates` draws the coordinates of the board.
         `is_inline` gives the ids in the picture a prefix, so that several pictures can be in one page.
         """
-        step = self.replay.step(self.node)
         picture = svg.picture(
             self.replay.rules.scene,
-            [*step.position.items(), *self.replay.picture_marks(self.node)],
+            self.replay.picture_items(self.node),
             coordinates=coordinates and self.display.get("coordinates") != "none",
             width=width_px,
             labels=self.replay.labels(self.node, numbers=self.display.get("numbers"), palette=self._palette),

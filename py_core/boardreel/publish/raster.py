@@ -185,16 +185,16 @@ class _Painter:
                 self._draw.line(closed, fill=color, width=width, joint="curve")
 
     def _fill_with_holes(self, areas: Sequence[list[Point]], color: tuple[int, ...]) -> None:
-        """Fill several polygons; where two of them overlap, there is a hole."""
+        """Fill several polygons; those with the opposite winding direction are holes in the others."""
         xs = [x for points in areas for x, _ in points]
         ys = [y for points in areas for _, y in points]
         left, top = int(min(xs)), int(min(ys))
         size = int(max(xs)) - left + 2, int(max(ys)) - top + 2
-        mask = Image.new("1", size)
+        masks = {True: Image.new("1", size), False: Image.new("1", size)}
         for points in areas:
-            part = Image.new("1", size)
-            ImageDraw.Draw(part).polygon([(x - left, y - top) for x, y in points], fill=1)
-            mask = ImageChops.logical_xor(mask, part)
+            mask = masks[_is_clockwise(points)]
+            ImageDraw.Draw(mask).polygon([(x - left, y - top) for x, y in points], fill=1)
+        mask = ImageChops.logical_xor(masks[True], masks[False])
         alpha = mask.convert("L").point(lambda value: value * color[3] // 255)
         self._image.paste(color[:3], (left, top), alpha)
 
@@ -304,6 +304,12 @@ def _half_circle(start: Point, end: Point, *, is_clockwise: bool) -> Iterator[Po
     for step in range(1, _LINES_OF_HALF_CIRCLE):
         angle = pi * step / _LINES_OF_HALF_CIRCLE * (1 if is_clockwise else -1)
         yield x + dx * cos(angle) - dy * sin(angle), y + dx * sin(angle) + dy * cos(angle)
+
+
+def _is_clockwise(points: Sequence[Point]) -> bool:
+    """Return whether the points of a polygon follow each other clockwise, where y points down."""
+    pairs = zip(points, [*points[1:], points[0]], strict=True)
+    return sum(x * other_y - other_x * y for (x, y), (other_x, other_y) in pairs) > 0
 
 
 @lru_cache(maxsize=64)

@@ -191,27 +191,41 @@ def drawing(
     looks: Looks | None = presentation_attributes,
     flip: bool = False,
     off: Collection[str] | None = None,
+    view: Box | None = None,
 ) -> tuple[Element, Box]:
     """Return the `svg` element of a picture and its view box. The arguments are those of `picture`.
 
     The drawing is not turned yet, but if it is to be turned (`flip`), its pieces are drawn for that.
     """
     visible = list(items)
-    root = board(scene, visible, coordinates=coordinates, covered_cells=False, off=off)
-    box = scene.frame if coordinates else scene.view
+    root = board(scene, visible, coordinates=coordinates and view is None, covered_cells=False, off=off)
+    box = _shown_box(scene, view, coordinates=coordinates)
     if labels:
         remove_last_move_marks(root)
-        root.children.append(label_layer(scene, visible, labels))
+        # the cover of the points that are not shown hides their labels too
+        names = [layer.attributes.get("class") for layer in root.children]
+        place = names.index("layer-cover") if "layer-cover" in names else len(names)
+        root.children.insert(place, label_layer(scene, visible, labels))
     if caption:
         lines, height = caption_lines(box, caption)
         box = Box(box.x, box.y, box.width, box.height + height)
         root.children.append(lines)
-        root.attributes["viewBox"] = " ".join(number(value) for value in box)
+    root.attributes["viewBox"] = " ".join(number(value) for value in box)
     if flip:
         turn_back(root)
     if looks is not None:
         _style(root, frozenset(), looks)
     return root, box
+
+
+def _shown_box(scene: Scene, view: Box | None, *, coordinates: bool) -> Box:
+    """Return the part of a scene that a picture without a caption shows: a view of the board, or else the whole board."""
+    if view is None:
+        return scene.frame if coordinates else scene.view
+    left, top = max(view.x, scene.view.x), max(view.y, scene.view.y)
+    right = min(view.x + view.width, scene.view.x + scene.view.width)
+    bottom = min(view.y + view.height, scene.view.y + scene.view.height)
+    return Box(left, top, right - left, bottom - top)
 
 
 def picture(
@@ -228,6 +242,7 @@ def picture(
     ids: str | None = None,
     flip: bool = False,
     off: Collection[str] | None = None,
+    view: Box | None = None,
 ) -> Element:
     """Return a position as the root element of an SVG document.
 
@@ -236,13 +251,22 @@ def picture(
     presentation attributes of a shape, such as colors, by its class names and those of its ancestors, so that the picture
     needs no style sheet; without it, shapes have class names only. `definitions` are elements that fills refer to. `width`
     is the width in pixels, and `title` the name for screen readers. `ids`, if given, is a prefix for all ids, which makes
-    several pictures fit into one HTML page; class names, `data-` attributes and invisible elements are then omitted.
+    several pictures fit into one HTML page; class names, `data-` attributes and invisible elements are then omitted. `view`
+    is the part of the board to show, without coordinates; the whole board by default.
     """
     root, box = drawing(
-        scene, items, coordinates=coordinates, labels=labels, caption=caption, looks=looks, flip=flip, off=off
+        scene,
+        items,
+        coordinates=coordinates,
+        labels=labels,
+        caption=caption,
+        looks=looks,
+        flip=flip,
+        off=off,
+        view=view,
     )
     if flip:
-        flip_board(root, scene.frame if coordinates else scene.view)
+        flip_board(root, _shown_box(scene, view, coordinates=coordinates))
     root.children[:0] = definitions
     if ids is not None:
         _strip_for_static_use(root, ids)

@@ -96,6 +96,12 @@ def test_a_figure_ends_where_marks_are() -> None:
     assert "A" in [shape.text for shape in elements(figures[0], "text")]
 
 
+def test_a_figure_has_the_part_of_the_board_that_the_record_names() -> None:
+    (figure,) = elements(sheet("(;GM[1]SZ[19]VW[aa:gg];B[cc];W[qq])"), "figure")
+    assert elements(figure, "svg")[0].attributes["viewBox"] == "-0.7 -0.7 7.2 7.2"
+    assert text_of(elements(figure, "span", "notes")[0]) == "2 at R3"
+
+
 def test_marks_on_an_empty_board_have_a_figure() -> None:
     found = sheet("(;GM[1]SZ[9]LB[ee:A][cc:B]C[Black may begin at A or B.];B[ee])")
     first, second = elements(found, "figure")

@@ -152,6 +152,23 @@ def test_a_turned_board_has_its_stones_on_the_other_side(tmp_path: Path) -> None
     assert turned[1] < 120 < turned[0]
 
 
+def test_the_frames_show_the_part_of_the_board_that_the_record_names(tmp_path: Path) -> None:
+    record, target = tmp_path / "game.sgf", tmp_path / "game.gif"
+    corner = "(;GM[1]SZ[19]VW[aa:ga][cb:gd];B[ca];W[dd]"
+    sizes, covered = [], []
+    for text in (f"{corner})", f"{corner}VW[])"):
+        record.write_text(text)
+        assert main(["animate", str(record), "-o", str(target), "--coordinates", "none", "--size", "180"]) == 0
+        with Image.open(target) as animation:
+            sizes.append(animation.size)
+            frame = animation.convert("RGB")
+            # the cover below the left end of the first row
+            covered.append({frame.getpixel((3, y)) for y in range(30, 100)})
+    # all frames have the same size, so that two views are the whole board
+    assert sizes == [(180, 105), (180, 180)]
+    assert len(covered[0]) == 1, "the rows of the cover have no lines between them"
+
+
 def test_an_unknown_part_of_the_board_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = str(SAMPLES / "go-9x9-problem.sgf")
     assert main(["animate", record, "-o", str(tmp_path / "game.gif"), "--hide", "stairs"]) == 2

@@ -99,6 +99,22 @@ def test_a_mark_of_the_record_has_its_stone_to_itself() -> None:
     assert sorted(re.findall(numbers, replay.svg(numbers="all", marks=False))) == ["1", "2", "3"]
 
 
+def test_a_picture_shows_the_part_of_the_board_that_the_record_names() -> None:
+    replay = Replay(read("(;GM[1]SZ[19]VW[aa:ga][ab:gg];B[cc];W[ii];B[aa])").games[0])
+    picture = replay.svg(numbers="all", caption="Corner")
+    assert re.match(r'<svg [^>]*viewBox="-0.7 -0.7 7.2 [0-9.]+"', picture)
+    # numbers on covered stones are below the cover
+    assert picture.index(">2</text>") < picture.index('class="layer-cover"')
+    assert 'data-key="VW:' in replay.svg(marks=False)
+    assert re.search(r"rotate\(180 2.9 2.9\)", replay.svg(flip=True))
+
+
+def test_a_picture_has_no_links_that_leave_the_part_of_the_board() -> None:
+    replay = Replay(read("(;GM[21]SZ[24]AW[K4][L6][M8];VW[A1:L12];VW[])").games[0])
+    has_link = ['data-key="W:L6-M8"' in replay.svg(node) for node in replay.game.nodes]
+    assert has_link == [True, False, True]
+
+
 def test_numbers_take_the_place_of_the_mark_of_the_last_move() -> None:
     replay = Replay(read((SAMPLES / "blokus.blksgf").read_bytes()).games[0])
     node = replay.game.main_line()[4]

@@ -60,7 +60,9 @@ export class BoardView {
     if (scene.cells.every(([, symbol]) => scene.symbols[symbol].every((shape) => shape.class === CLICK_TARGET_CLASS)))
       afterPaint(() => this.cells);
     else this.#cells = this.#drawCells();
-    this.svg.append(this.#layer("numbers"), this.#layer("light"));
+    // the cover of the points that are not shown hides their numbers too
+    this.svg.insertBefore(this.#layer("numbers"), this.#layers.get("cover") ?? null);
+    this.svg.append(this.#layer("light"));
   }
 
   /** The SVG elements of the cells by their points, drawn on first use. */

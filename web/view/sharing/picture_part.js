@@ -203,11 +203,14 @@ async function makeAnimation(services, form, signal, onProgress) {
   const timing = { delay: milliseconds("delay"), pause: milliseconds("pause"), hold: milliseconds("hold") };
   const frames = nodes.map((node) => ({ hasComment: (reel.tree.flags[node] & FLAG.comment) > 0 }));
   const studio = studioFor(services, form);
+  // all frames have the same size
+  const isSameView = new Set(nodes.map((node) => `${reel.frames[node]?.view}`)).size === 1;
+  const view = isSameView ? reel.frames[nodes[0]]?.view : null;
   try {
-    studio.draw(nodes[0]);
+    studio.draw(nodes[0], view);
     const painter = studio.painter(Number(fieldValue(form, "size")));
     const paint = (/** @type {number} */ index) => {
-      studio.draw(nodes[index]);
+      studio.draw(nodes[index], view);
       return painter.paint();
     };
     return await animate(frames, paint, timing, { signal, onProgress });

@@ -7,7 +7,7 @@ import { adoptStyle } from "../adopted_style.js";
 import { BoardView } from "../board/board.js";
 import { picture } from "../board/export.js";
 import { Painter } from "../board/paint.js";
-import { viewBox } from "../board/shapes.js";
+import { intersection, viewBox } from "../board/shapes.js";
 import { offOf } from "../board/toggles.js";
 import { html } from "../dom.js";
 import { showsLetters } from "../settings.js";
@@ -20,6 +20,18 @@ import { showsLetters } from "../settings.js";
  * @property {boolean} marks
  * @property {string} numbers `none`, `all`, or how many moves before the position show their numbers
  */
+
+/**
+ * Return a frame without the marks of its node. What hides points that are not shown stays.
+ *
+ * @param {import("../../reel/reel.js").Frame} frame
+ * @param {import("../../reel/reel.js").Item[]} items of the Reel
+ */
+const withoutMarks = (frame, items) => ({
+  ...frame,
+  marks: frame.marks?.filter((mark) => items[mark].layer === "cover"),
+  classes: frame.classes?.filter(([, names]) => names.split(" ").includes("hidden")),
+});
 
 export class Studio {
   #state;
@@ -42,19 +54,27 @@ export class Studio {
     adoptStyle(this.#stage, palettes);
   }
 
-  /** Draw the position of a node in the studio. Its frames must have been loaded. @param {number} node */
-  draw(node) {
+  /**
+   * Draw the position of a node in the studio. Its frames must have been loaded.
+   *
+   * @param {number} node
+   * @param {import("../../reel/reel.js").Box | null} [view] the part of the board to show without coordinates, null for the whole board; by default the view of the node
+   */
+  draw(node, view = this.#state.reel.frames[node]?.view) {
     const { reel, tree, settings } = this.#state;
     const { coordinates, marks, palette } = this.#options;
     const frame = reel.frames[node] ?? {};
     const items = itemsAt(reel, tree, node);
-    const shown = marks ? frame : { ...frame, marks: [], classes: [] };
-    this.#board.showFixed(coordinates, offOf(reel.scene, settings.switched, [...(frame.off ?? []), "variations"]));
+    const shown = marks ? frame : withoutMarks(frame, reel.items);
+    this.#board.showFixed(
+      coordinates && !view,
+      offOf(reel.scene, settings.switched, [...(frame.off ?? []), "variations"]),
+    );
     this.#board.show(items, shown);
     const letters = showsLetters({ ...settings, palette }) ? lettersOf(reel, items) : [];
     const numbers = numbersAt(reel, tree, node, this.#numbered).on;
     this.#board.label(new Map(/** @type {[number, string | number][]} */ ([...letters, ...numbers])), frame.add ?? []);
-    this.#board.svg.setAttribute("viewBox", viewBox(this.#board.box));
+    this.#board.svg.setAttribute("viewBox", viewBox(view ? intersection(view, reel.scene.view) : this.#board.box));
   }
 
   /** The range of the moves that show their numbers. @returns {import("../../reel/move_numbers.js").NumberedMoves} */

@@ -54,8 +54,7 @@ def drawn_files(summary: GameSummary, name: str) -> dict[str, bytes]:
 
     `name` is the name of the files without folder and suffix.
     """
-    step = summary.replay.step(summary.node)
-    items = [*step.position.items(), *summary.replay.picture_marks(summary.node)]
+    items = summary.replay.picture_items(summary.node)
     picture = thumbnail(summary.replay.rules.scene, items, f"{summary.title}: {summary.caption}")
     contents = {f"games/{name}.svg": encode(picture)}
     if summary.reel is not None:
