@@ -80,6 +80,15 @@ def test_an_unreadable_setup_value_does_not_affect_the_others() -> None:
     assert reported == [("bad-point", 1), ("not-a-piece", 2)]
 
 
+def test_setup_places_more_copies_of_a_piece_than_the_color_has() -> None:
+    placed, removed = steps("(;GM[Blokus Duo]AB[a1][c1];AE[a1])")
+    assert [(found.code, found.value_index) for found in placed.diagnostics] == [("surplus-piece", 1)]
+    assert dict(placed.position.board) == {"a1": "B", "c1": "B"}
+    assert dict(removed.position.board) == {"c1": "B"}
+    assert [sum(step.position.scores[0].left) for step in (placed, removed)] == [20, 20]
+    assert first_message("(;GM[Blokus Duo]AB[a1][c1])") == "Setup, Purple: the piece 1 is used up."
+
+
 def test_setup_restarts_the_move_numbers() -> None:
     numbers = [step.number for step in steps("(;GM[Blokus Duo];B[e10];W[j5];AB[a1,a2];B[f11,g11];W[k6,l6])")]
     assert numbers == [None, 1, 2, None, 1, 2]

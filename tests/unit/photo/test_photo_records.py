@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import boardreel
 import pytest
+from boardreel.diagnostics import Severity
 from boardreel_photo import PhotoError, photo_record
 from boardreel_photo.boards import turned_cell
 from photo_cases import positions, values_of
@@ -58,6 +59,18 @@ def test_a_region_that_is_no_piece_is_written_in_parts() -> None:
     game = boardreel.read(photo_record("blokus", values)).games[0]
     assert not boardreel.replay(game).diagnostics
     assert sum(len(value.split(",")) for value in game.root.properties["A1"]) == 7
+
+
+def test_a_second_copy_of_a_piece_stays_on_the_board_with_a_warning() -> None:
+    values = [0] * 400
+    values[0] = values[21] = values[105] = 1
+    game = boardreel.read(photo_record("blokus", values)).games[0]
+    replay = boardreel.replay(game)
+    assert sum(values_of(dict(replay.position(game.root).board), "blokus")) == 3
+    assert [(found.code, found.severity) for found in replay.diagnostics] == [
+        ("surplus-piece", Severity.WARNING),
+        ("surplus-piece", Severity.WARNING),
+    ]
 
 
 @pytest.mark.parametrize(("board", "cells"), [("blokus", [0] * 399), ("blokus-duo", [3] * 196), ("chess", [0])])

@@ -14,6 +14,9 @@ CODES: Mapping[str, CodeInfo] = {
     "piece-used-up": CodeInfo(
         Severity.ERROR, "the color has no such piece left", "(;GM[Blokus Duo];B[e10];W[j5];B[f11])"
     ),
+    "surplus-piece": CodeInfo(
+        Severity.WARNING, "a setup has more copies of a piece than the color has", "(;GM[Blokus Duo]AB[e10][g10])"
+    ),
     "occupied": CodeInfo(Severity.WARNING, "a piece overlaps another one", "(;GM[Blokus Duo];B[e10];W[j5];B[e10,e11])"),
     "crossing": CodeInfo(
         Severity.WARNING,

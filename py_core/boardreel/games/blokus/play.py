@@ -78,9 +78,9 @@ class NodePlayer:
                 else:
                     state = remaining
                     self.removed_count += 1
-            elif not state.pieces_left[value.color][piece.piece]:
-                self._report_setup(value, self._used_up(piece))
             else:
+                if not state.pieces_left[value.color][piece.piece]:
+                    self._report_setup(value, InvalidPiece("surplus-piece", self._used_up(piece).reason))
                 state = state.place(value.color, piece)
                 self.added_count += 1
         self.position = BlokusPosition(self.context, state, before.turn, is_fixed=before.is_fixed)

@@ -51,7 +51,7 @@ class BoardState(NamedTuple):
         return cls(board, (), 0, zeros, zeros, zeros, 0, zeros, (initial_pieces,) * colors, (None,) * colors)
 
     def place(self, color: int, placement: Placement) -> BoardState:
-        """Return the state with one more piece of a color, which must have this piece left."""
+        """Return the state with one more piece of a color. Setup may place more copies than the color has."""
         return self._with_piece(color, placement, self.last_pieces)
 
     def move(self, color: int, placement: Placement) -> BoardState:
@@ -74,7 +74,7 @@ class BoardState(NamedTuple):
             _replace(corners, color, corners[color] | board.corner_neighbors(placement)),
             crossed | placement.crossed_junctions,
             _replace(counts, color, counts[color] + 1),
-            _replace(pieces_left, color, _replace(left, piece, left[piece] - 1)),
+            _replace(pieces_left, color, _replace(left, piece, max(0, left[piece] - 1))),
             last_pieces,
         )
 
