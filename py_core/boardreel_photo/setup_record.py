@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from boardreel import read, replay
 from boardreel.games.intersections.points import shared_grid
 from boardreel.sgf.values import escape
 from boardreel.sgf.writer import encode_record, format_game
@@ -25,21 +26,35 @@ def setup_record(
         values = turned(cells, board.size, turns or 0)
         return _record(_go_properties(values, board), ("PB", "PW"), names)
     values = turned(cells, board.size, record_turns(cells, board) if turns is None else turns)
-    return _record(_blokus_properties(values, board), board.variant.player_properties, names)
-
-
-def _blokus_properties(values: Sequence[int], board: BlokusBoard) -> dict[str, Sequence[str]]:
-    """Return the properties of a root with pieces, and with the color to play if it is not the first one."""
-    variant = board.variant
     placed = pieces(values, board)
+    properties = _blokus_properties(placed, board)
+    properties |= _color_to_play(properties, placed, board)
+    return _record(properties, board.variant.player_properties, names)
+
+
+def _blokus_properties(placed: Sequence[Sequence[Sequence[int]]], board: BlokusBoard) -> dict[str, Sequence[str]]:
+    """Return the properties of a root with the pieces of each color."""
+    variant = board.variant
     found: dict[str, Sequence[str]] = {"GM": [variant.name]}
     for ident, group in zip(variant.setup_properties, placed, strict=True):
         texts = [",".join(map(board.name_of_cell, part)) for part in group]
         if texts:
             found[ident] = texts
-    counts = [len(group) for group in placed]
-    to_play = counts.index(min(counts))
-    return found | ({"PL": [variant.move_properties[to_play]]} if to_play else {})
+    return found
+
+
+def _color_to_play(
+    properties: Mapping[str, Sequence[str]], placed: Sequence[Sequence[Sequence[int]]], board: BlokusBoard
+) -> dict[str, Sequence[str]]:
+    """Return the property for the color to play: of those that can move, the first one with the fewest pieces.
+
+    Without the property, the first color that can move is to play.
+    """
+    game = read(_record(properties, (), ())).games[0]
+    scores = replay(game).position(game.root).scores
+    movable = [color for color, score in enumerate(scores) if score.can_move]
+    to_play = min(movable, key=lambda color: len(placed[color]), default=0)
+    return {"PL": [board.variant.move_properties[to_play]]} if to_play else {}
 
 
 def _go_properties(values: Sequence[int], board: GoBoard) -> dict[str, Sequence[str]]:

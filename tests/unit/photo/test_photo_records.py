@@ -10,6 +10,7 @@ from boardreel.diagnostics import Severity
 from boardreel_photo import PhotoError, photo_record
 from boardreel_photo.boards import turned_cell
 from photo_cases import positions, values_of
+from support import ROOT
 
 
 def turned(values: Sequence[int], size: int, turns: int) -> list[int]:
@@ -71,6 +72,18 @@ def test_a_second_copy_of_a_piece_stays_on_the_board_with_a_warning() -> None:
         ("surplus-piece", Severity.WARNING),
         ("surplus-piece", Severity.WARNING),
     ]
+
+
+def test_a_color_that_can_move_is_to_play() -> None:
+    game = boardreel.read(ROOT / "web" / "samples" / "blokus.blksgf").games[0]
+    replay = boardreel.replay(game)
+    for node in game.main_line()[-30:]:
+        position = replay.position(node)
+        record = boardreel.read(photo_record("blokus", values_of(dict(position.board), "blokus"), turns=0)).games[0]
+        shown = boardreel.replay(record).position(record.root)
+        can_move = {score.color for score in shown.scores if score.can_move}
+        assert shown.to_play in can_move or not can_move
+        assert can_move or "PL" not in record.root.properties
 
 
 @pytest.mark.parametrize(("board", "cells"), [("blokus", [0] * 399), ("blokus-duo", [3] * 196), ("chess", [0])])
