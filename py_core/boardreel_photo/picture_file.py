@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from boardreel_photo.boards import BlokusBoard, find_board
@@ -32,13 +34,11 @@ def read_picture(path: Path, corners: Sequence[Place], board: str) -> tuple[Phot
     from PIL import Image, ImageOps
 
     try:
-        with Image.open(path) as opened:
-            if opened.width * opened.height > MAX_PIXELS:
-                raise PhotoError(f"the picture has more than {MAX_PIXELS:,} pixels")
+        with _pixel_limit(), Image.open(path) as opened:
             picture = ImageOps.exif_transpose(opened).convert("RGBA")
-    except PhotoError:
-        raise
-    except (OSError, Image.DecompressionBombError, SyntaxError, ValueError) as error:
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise PhotoError(f"the picture has more than {MAX_PIXELS:,} pixels") from error
+    except (OSError, SyntaxError, ValueError) as error:
         if isinstance(error, OSError) and error.errno is not None:
             raise
         # that of a truncated file has no number either
@@ -47,6 +47,21 @@ def read_picture(path: Path, corners: Sequence[Place], board: str) -> tuple[Phot
         raise PhotoError(f"a corner is outside the picture, which has {picture.width} x {picture.height} pixels")
     check_convex(corners)
     return _cropped(picture, corners, board)
+
+
+@contextmanager
+def _pixel_limit() -> Iterator[None]:
+    """Let Pillow refuse pictures of more than MAX_PIXELS. Its own limit is below what cameras have."""
+    from PIL import Image
+
+    before = Image.MAX_IMAGE_PIXELS
+    Image.MAX_IMAGE_PIXELS = MAX_PIXELS
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            yield
+    finally:
+        Image.MAX_IMAGE_PIXELS = before
 
 
 def _cropped(picture: Image.Image, corners: Sequence[Place], board: str) -> tuple[Photo, list[Place]]:

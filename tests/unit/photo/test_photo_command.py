@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Mapping
 from pathlib import Path
 
 import boardreel
 import pytest
 from boardreel.cli import main
+from boardreel_photo import picture_file
 from photo_cases import rendered, values_of
 from PIL import Image
 
@@ -61,6 +64,33 @@ def test_what_cannot_be_read_ends_in_a_sentence(
     assert main(["photo", str(tmp_path / name), "--corners", *corners.split(), "-o", str(output)]) == 2
     assert words in capsys.readouterr().err
     assert not output.exists()
+
+
+@pytest.mark.parametrize(
+    ("limits", "words"),
+    [
+        ({"photo": 89_999}, "the picture has more than 89,999 pixels"),
+        ({"photo": 44_999}, "the picture has more than 44,999 pixels"),
+        ({"pillow": 44_999}, "does not look like a board"),
+        ({"pillow": 89_999}, "does not look like a board"),
+    ],
+)
+def test_a_picture_is_refused_for_its_size_only_above_the_limit(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    limits: Mapping[str, int],
+    words: str,
+) -> None:
+    picture = tmp_path / "plain.png"
+    Image.new("RGB", (300, 300), (210, 205, 200)).save(picture)
+    monkeypatch.setattr(picture_file, "MAX_PIXELS", limits.get("photo", picture_file.MAX_PIXELS))
+    monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", limits.get("pillow", Image.MAX_IMAGE_PIXELS))
+    corners = ["10,10", "290,10", "290,290", "10,290"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert main(["photo", str(picture), "--corners", *corners, "-o", str(tmp_path / "out.blksgf")]) == 2
+    assert words in capsys.readouterr().err
 
 
 def test_a_corner_that_is_no_pair_of_numbers_is_refused(tmp_path: Path) -> None:
