@@ -223,8 +223,19 @@ class TestOnAPhone:
         fingers.tap((x + 14, y + 14))
         expect(cell(page, 16)).to_have_attribute("data-fixed", "")
         assert shown_cells(page)[16] != before[16]
+        changed = shown_cells(page)
+        page.get_by_role("textbox", name="Purple").fill("Ada")
         page.get_by_role("button", name="Back to the corners").tap()
         assert pin_places(page) == pins
+        # corrections stay as long as the corners do, names in any case
+        read_photo(page)
+        assert shown_cells(page)[16] == changed[16]
+        expect(cell(page, 16)).to_have_attribute("data-fixed", "")
+        page.get_by_role("button", name="Back to the corners").tap()
+        page.locator(".pin").first.press("ArrowRight")
+        read_photo(page)
+        expect(page.locator("[data-fixed]")).to_have_count(0)
+        expect(page.get_by_role("textbox", name="Purple")).to_have_value("Ada")
 
 
 class TestInGermany:

@@ -54,8 +54,10 @@ class PhotoBox {
     chooseOther: () => this.#other.click(),
     announce: (sentence) => this.#announce(sentence),
   });
-  /** The second step, null before the photo was read. @type {ReadingStep | null} */
+  /** The second step while it is shown. @type {ReadingStep | null} */
   #reading = null;
+  /** The latest reading of the photo, and from which board and corners it was made. @type {{ step: ReadingStep, source: string } | null} */
+  #earlier = null;
   /** Number of the latest task; what earlier ones lead to is not shown. */
   #latest = 0;
   #photoName = "";
@@ -94,6 +96,8 @@ class PhotoBox {
       const picture = await readPicture(photo);
       if (task !== this.#latest) return;
       this.#photoName = photo.name;
+      this.#removeReading();
+      this.#earlier = null;
       this.#stage.setPicture(picture);
       this.#corners.reset();
       this.#backToCorners();
@@ -133,30 +137,50 @@ class PhotoBox {
   async #read() {
     const task = (this.#latest += 1);
     const { board, corners } = this.#corners;
+    const source = JSON.stringify([board.id, corners]);
     this.#corners.hide();
+    const { step, source: earlier } = this.#earlier ?? {};
+    if (step?.hasCorrections && earlier === source) {
+      step.restore();
+      this.#showStep(step);
+      return;
+    }
     this.#bar.removeAttribute("value");
     this.#show(this.#busy);
     this.#cancel.focus();
     this.#announce(text("busy"));
     try {
       const reading = await this.#python.read(this.#stage.picture, corners, board);
-      if (task === this.#latest) this.#showReading(board, reading);
+      if (task === this.#latest) this.#showReading(board, reading, source);
     } catch (error) {
       if (task === this.#latest) this.#backToCorners(text("failed", { reason: messageOf(error) }));
     }
   }
 
-  /** Show what was read. @param {import("./photo_boards.js").PhotoBoard} board @param {import("./corrections.js").PhotoReading} reading */
-  #showReading(board, reading) {
-    this.#reading = new ReadingStep(this.#stage, board, reading, {
-      correct: (costs, fixed) => this.#python.ask("correctPhoto", board.id, costs, fixed),
-      goBack: () => this.#backToCorners(),
-      open: (cells, names) => this.#open(board, cells, names),
-      announce: (sentence) => this.#announce(sentence),
-    });
-    this.#show(this.#reading.panel);
-    this.#reading.focus();
-    this.#announce(this.#reading.summary);
+  /** Show what was read. @param {import("./photo_boards.js").PhotoBoard} board @param {import("./corrections.js").PhotoReading} reading @param {string} source */
+  #showReading(board, reading, source) {
+    const step = new ReadingStep(
+      this.#stage,
+      board,
+      reading,
+      {
+        correct: (costs, fixed) => this.#python.ask("correctPhoto", board.id, costs, fixed),
+        goBack: () => this.#backToCorners(),
+        open: (cells, names) => this.#open(board, cells, names),
+        announce: (sentence) => this.#announce(sentence),
+      },
+      this.#earlier?.step.names ?? [],
+    );
+    this.#earlier = { step, source };
+    this.#showStep(step);
+  }
+
+  /** Show the second step. @param {ReadingStep} step */
+  #showStep(step) {
+    this.#reading = step;
+    this.#show(step.panel);
+    step.focus();
+    this.#announce(step.summary);
   }
 
   /** Open the position as a record, and close the dialog. @param {import("./photo_boards.js").PhotoBoard} board @param {number[]} cells @param {string[]} names */
@@ -187,6 +211,6 @@ class PhotoBox {
     this.#reading?.pause();
     this.#python.release();
     this.#box.remove();
-    if (this.#failed.isConnected || !(this.#reading || this.#corners.isChanged)) box = null;
+    if (this.#failed.isConnected || !(this.#earlier || this.#corners.isChanged)) box = null;
   }
 }

@@ -42,6 +42,7 @@ export class ReadingStep {
   #doubtful = html("ul", { class: "photo-doubtful" });
   #list = html("details", {}, html("summary", {}, text("doubtfulCells")), this.#doubtful);
   #note = html("p", { class: "note", role: "alert" });
+  #enlarged = html("input", { type: "checkbox" });
   #names;
   /** Elements with the number of cells of each side. @type {HTMLElement[]} */
   #amounts;
@@ -52,8 +53,9 @@ export class ReadingStep {
    * @param {PhotoBoard} board
    * @param {PhotoReading} reading
    * @param {{ correct: Correct, goBack: () => void, open: Open, announce: (sentence: string) => void }} services
+   * @param {readonly string[]} names of the players, as far as they were entered before
    */
-  constructor(stage, board, reading, { correct, goBack, open, announce }) {
+  constructor(stage, board, reading, { correct, goBack, open, announce }, names) {
     this.stage = stage;
     this.board = board;
     this.correct = correct;
@@ -61,11 +63,11 @@ export class ReadingStep {
     this.#reading = reading;
     this.#corrections = new Corrections(reading);
     this.#correcting = Promise.resolve(reading);
-    stage.showArea(areaOf(reading.corners, board, stage.picture));
-    stage.drawGrid(board, reading.corners);
+    this.#showOnStage();
     const change = (/** @type {number} */ index) => this.#change(index);
     this.#grid = new ReadingGrid(stage, board, reading.corners, { change, enter: (index) => this.#enter(index) });
     this.#names = board.sides.map(({ name }) => html("input", { type: "text", autocomplete: "off", name }));
+    for (const [number, field] of this.#names.entries()) field.value = names[number] ?? "";
     this.#amounts = board.sides.map(() => html("small", {}));
     this.#open = button({ class: "main" }, () => void this.#openPosition(open), text("open"));
     // warnings appear below the buttons, so that no button moves away from the pointer
@@ -85,6 +87,16 @@ export class ReadingStep {
     this.#draw();
   }
 
+  /** The names of the players, as they were entered. */
+  get names() {
+    return this.#names.map(({ value }) => value.trim());
+  }
+
+  /** Whether a cell was tapped. */
+  get hasCorrections() {
+    return this.#corrections.canUndo;
+  }
+
   /** How many cells are doubtful, and what is unusual about the position. */
   get summary() {
     return [this.#count, ...this.#warnings.children].map(({ textContent }) => textContent).join(" ");
@@ -99,8 +111,7 @@ export class ReadingStep {
   async #openPosition(open) {
     this.#open.disabled = true;
     this.#note.textContent = "";
-    const names = this.#names.map(({ value }) => value.trim());
-    await open(this.#reading.cells, names).catch((error) => {
+    await open(this.#reading.cells, this.names).catch((error) => {
       this.#note.textContent = text("notOpened", { reason: messageOf(error) });
       this.#open.disabled = false;
       this.#open.focus();
@@ -125,13 +136,28 @@ export class ReadingStep {
     this.stage.element.classList.remove("enlarged");
   }
 
+  /** Show the reading over the photo again after it was removed. */
+  restore() {
+    this.#showOnStage();
+    this.stage.sheet.append(this.#grid.element);
+    this.stage.element.classList.toggle("enlarged", this.#enlarged.checked);
+    this.resume();
+  }
+
+  /** Show the part of the photo with the board, and the grid that was found. */
+  #showOnStage() {
+    const { corners } = this.#reading;
+    this.stage.showArea(areaOf(corners, this.board, this.stage.picture));
+    this.stage.drawGrid(this.board, corners);
+  }
+
   /** Return the controls for how the reading is shown. */
   #createView() {
     const opacity = html("input", { type: "range", min: MIN_OPACITY, max: 100, value: FIRST_OPACITY });
     const setOpacity = () => this.stage.element.style.setProperty("--opacity", String(Number(opacity.value) / 100));
     opacity.addEventListener("input", setOpacity);
     setOpacity();
-    const enlarged = html("input", { type: "checkbox" });
+    const enlarged = this.#enlarged;
     enlarged.addEventListener("change", () => {
       this.stage.element.classList.toggle("enlarged", enlarged.checked);
       this.#grid.scrollTo(this.#grid.current);
