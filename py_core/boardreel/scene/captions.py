@@ -12,6 +12,8 @@ from boardreel.scene.shapes import Box, Item, Scene
 #: font size of a caption relative to the width of the picture, and distance of its lines in font sizes
 CAPTION_SIZE, CAPTION_LINE_HEIGHT = 0.035, 1.4
 MAX_CAPTION_LINES = 12
+#: the end of a caption that is cut
+ELLIPSIS = "\u2026"
 
 
 def _half_row(scene: Scene) -> float:
@@ -96,7 +98,11 @@ def _wrap(text: str, width: float) -> list[str]:
 def caption_lines(box: Box, caption: str) -> tuple[Element, float]:
     """Return the lines of a caption below a drawing with this box, and their total height."""
     size = CAPTION_SIZE * box.width
-    lines = [line for part in caption.splitlines() for line in _wrap(part, box.width / size)][:MAX_CAPTION_LINES]
+    width = box.width / size
+    lines = [line for part in caption.splitlines() for line in _wrap(part, width)]
+    if len(lines) > MAX_CAPTION_LINES:
+        last = next(_word_parts(lines[MAX_CAPTION_LINES - 1], width - _character_width(ELLIPSIS)))
+        lines[MAX_CAPTION_LINES - 1 :] = [f"{last.rstrip()}{ELLIPSIS}"]
     texts = [
         Element(
             "text",

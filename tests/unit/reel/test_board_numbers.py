@@ -138,6 +138,19 @@ def test_a_caption_is_below_the_board() -> None:
     assert replay.svg(caption="") == plain
 
 
+@pytest.mark.parametrize(("count", "last"), [(12, "line 12"), (13, "line 12…")])
+def test_a_caption_that_is_cut_ends_with_an_ellipsis(count: int, last: str) -> None:
+    replay = Replay(read("(;GM[1]SZ[9])").games[0])
+
+    def lines(caption: str) -> list[str]:
+        return re.findall(r"<text[^>]*>([^<]*)<", replay.svg(caption=caption, coordinates=False))
+
+    assert lines("\n".join(f"line {number}" for number in range(1, count + 1)))[-1] == last
+    full = lines("a" * 1000)
+    assert {len(line) for line in full} == {47}
+    assert [line for line in full if "…" in line] == ["a" * 46 + "…"]
+
+
 @pytest.mark.parametrize(
     ("word", "most"),
     [("黒先で白を取る。", 28), ("คำบรรยาย", 47), ("Donaudampfschifffahrtsgesellschaft", 47)],
