@@ -270,6 +270,7 @@ export class ReadingStep {
   /** Read the position again with the cells that were tapped as they are. */
   async #applyRules() {
     const correction = (this.#latest += 1);
+    this.#note.textContent = "";
     await this.#correcting.catch(() => {});
     if (correction !== this.#latest) return;
     const { first, fixed } = this.#corrections;
