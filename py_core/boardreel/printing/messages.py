@@ -16,7 +16,23 @@ MESSAGES: Mapping[str, str] = {
     "variation": "Variation from move {first}",
     "note": "{number} at {place}",
     "solution": "Solution",
+    # moves without a point, as the record's notation names them
+    "action.pass": "pass",
+    "action.swap": "swap",
+    "action.swap-pieces": "swap-pieces",
+    "action.swap-sides": "swap-sides",
+    "action.resign": "resign",
+    "action.forfeit": "forfeit",
+    "action.draw": "draw",
+    "action.propose-draw": "propose-draw",
+    "action.accept-draw": "accept-draw",
 }
+
+
+def move_text(label: str, language: str) -> str:
+    """Return the label of a move in a language. Only labels that are words, such as “pass”, differ from the label."""
+    key = f"action.{label}"
+    return text(key, language) if key in MESSAGES else label
 
 
 def text(key: str, language: str, **arguments: object) -> str:

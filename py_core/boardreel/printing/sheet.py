@@ -11,7 +11,7 @@ from itertools import count
 from boardreel.messages import format_message, templates
 from boardreel.printing.figures import MARKUP, Figure, FigureMaker, variation_lines
 from boardreel.printing.looks import NOTHING, NUMBER, gray_looks, pattern_definitions
-from boardreel.printing.messages import text
+from boardreel.printing.messages import move_text, text
 from boardreel.reel.annotations import annotation_sign
 from boardreel.reel.game_info import game_title, info_rows
 from boardreel.replay import Replay
@@ -173,7 +173,8 @@ class _Sheet:
         label = self._replay.rules.label(node)
         if label is None or label.color is None:
             return ""
-        return f"{self._maker.number(node)}. {label.text}{annotation_sign(node, self._replay.rules) or ''}"
+        move = move_text(label.text, self._options.language)
+        return f"{self._maker.number(node)}. {move}{annotation_sign(node, self._replay.rules) or ''}"
 
     def _picture(self, figure: Figure, kind: str, name: str) -> Element:
         """Return the image of a figure with its caption; `kind` is its CSS class."""
@@ -194,7 +195,7 @@ class _Sheet:
         moves = self._moves(figure) if kind == "figure" else ""
         texts += [Element("span", text=f"{moves} ")] if moves else []
         notes = [self._say("note", number=number, place=place) for number, place in figure.notes]
-        notes += [f"{number}: {move}" for number, move in figure.other_moves]
+        notes += [f"{number}: {move_text(move, self._options.language)}" for number, move in figure.other_moves]
         texts += [Element("span", {"class": "notes"}, text=", ".join(notes))] if notes else []
         is_large = min(scene.view.width, scene.view.height) > MIN_LARGE_BOARD
         classes = f"{kind} large" if is_large else kind

@@ -128,9 +128,10 @@ def test_a_puzzle_begins_with_its_task_and_the_solution_is_on_another_page() -> 
 
 
 def test_texts_are_in_the_language_that_is_asked_for() -> None:
-    text = text_of(sheet(CAPTURED, language="de"))
+    text = text_of(sheet(f"{CAPTURED[:-1]}C[Note])", language="de"))
     assert "Abbildung 1 Züge 1–6" in text
-    assert "5 auf 2" in text
+    assert "5 auf 2, 6: Passen" in text
+    assert "6. Passen Note" in text
     assert "Figure 1" in text_of(sheet(CAPTURED, language="xx")), "an unknown language is English"
 
 
