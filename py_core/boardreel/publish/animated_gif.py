@@ -49,18 +49,22 @@ def animation(
     painter = frame_painter(size, options.theme, is_flipped=options.flip)
     from PIL import Image
 
-    pictures = []
     views = {replay.step(node).view for node in nodes}
     # all frames have the same size
     view = views.pop() if len(views) == 1 else None
-    for node in nodes:
-        pictures.append(frame(painter, replay, node, options, view))
+    count = min(len(nodes), SAMPLED_FRAMES)
+    samples = [(index + 1) * len(nodes) // count - 1 for index in range(count)]
+    pictures = {index: frame(painter, replay, nodes[index], options, view) for index in samples}
+    colors = _palette(list(pictures.values()))
+    frames = []
+    for index, node in enumerate(nodes):
+        # only the samples are kept in all colors, which would take much memory for all frames
+        picture = pictures.pop(index) if index in pictures else frame(painter, replay, node, options, view)
+        # without dithering, what does not change has the same pixels in all frames
+        frames.append(picture.quantize(palette=colors, dither=Image.Dither.NONE))
         on_frame()
     if painter.missing_characters:
         on_missing("".join(sorted(painter.missing_characters)))
-    colors = _palette(pictures)
-    # without dithering, what does not change has the same pixels in all frames
-    frames = [picture.quantize(palette=colors, dither=Image.Dither.NONE) for picture in pictures]
     file = io.BytesIO()
     durations = _durations_ms(frames, seconds)
     saving = {"save_all": True, "append_images": frames[1:], "duration": durations, "loop": 0, "disposal": 1}
@@ -106,13 +110,11 @@ def frame(
 
 
 def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
-    """Return a picture whose palette has the colors for all pictures, chosen from some of them."""
+    """Return a picture whose palette has the colors for all frames, chosen from the pictures of some of them."""
     from PIL import Image
 
-    count = min(len(pictures), SAMPLED_FRAMES)
-    chosen = [pictures[(index + 1) * len(pictures) // count - 1] for index in range(count)]
-    width, height = chosen[0].size
-    whole = Image.new("RGB", (width, height * count))
-    for index, picture in enumerate(chosen):
+    width, height = pictures[0].size
+    whole = Image.new("RGB", (width, height * len(pictures)))
+    for index, picture in enumerate(pictures):
         whole.paste(picture, (0, index * height))
     return whole.quantize(MAX_COLORS)

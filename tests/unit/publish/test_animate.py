@@ -6,13 +6,14 @@ import io
 import math
 import re
 import sys
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from boardreel import Replay, read, replay
 from boardreel.cli import main
-from boardreel.publish import raster
+from boardreel.publish import animated_gif, raster
 from boardreel.publish.raster import subpaths
 from PIL import Image
 
@@ -99,6 +100,31 @@ def test_the_frames_show_the_stones(tmp_path: Path) -> None:
     assert brightness[2] < 150
     lit = round((x - 0.2 - box.x) * scale), round((y - 0.25 - box.y) * scale)
     assert sum(frames[2].getpixel(lit)) > brightness[2] + 60, "stones are lit from the upper left"
+
+
+def test_few_frames_are_kept_in_all_colors(monkeypatch: pytest.MonkeyPatch) -> None:
+    replayed = replay(read(SAMPLES / "hex.sgf").games[0])
+    pictures: list[weakref.ref[Image.Image]] = []
+    most = 0
+
+    def frame(*arguments: object) -> Image.Image:
+        nonlocal most
+        picture = original(*arguments)  # type: ignore[arg-type]
+        pictures.append(weakref.ref(picture))
+        most = max(most, sum(kept() is not None for kept in pictures))
+        return picture
+
+    original = animated_gif.frame
+    monkeypatch.setattr(animated_gif, "frame", frame)
+    nodes = replayed.game.main_line()[:12]
+    painted: list[int] = []
+    data = animated_gif.animation(
+        replayed, nodes, size=64, seconds=[1.0] * len(nodes), on_frame=lambda: painted.append(1)
+    )
+    assert len(painted) == len(nodes)
+    assert most <= animated_gif.SAMPLED_FRAMES + 2
+    with Image.open(io.BytesIO(data)) as animation:
+        assert animation.n_frames == len(nodes)
 
 
 def test_numbers_and_positions_differ(tmp_path: Path) -> None:
