@@ -188,13 +188,18 @@ def test_a_full_disk_stops_the_site_and_leaves_whole_files(source: Path) -> None
 # addresses ------------------------------------------------------------------------------------------------------------
 
 
+#: the settings of a site that another version has made
+EARLIER = {"drawn": {"the version of Boardreel": "0"}, "pages": {}}
+
+
 def old_state(output: Path, records: dict[str, str]) -> None:
-    """Leave a state as the version before readable addresses wrote it: record name → name of its files."""
+    """Leave a state of another version, which has chosen other addresses: record name → name of its files."""
     entries = {
         name: {
             "hash": "0" * 64,
-            "files": [f"records/{stem}.sgf", f"games/{stem}.html", f"games/{stem}.frame.html", f"games/{stem}.svg"],
+            "files": [f"records/{stem}.sgf", f"games/{stem}.html", f"games/{stem}.svg"],
             "cards": [],
+            "problems": [],
         }
         for name, stem in records.items()
     }
@@ -202,7 +207,8 @@ def old_state(output: Path, records: dict[str, str]) -> None:
         for name in entry["files"]:
             (output / name).parent.mkdir(parents=True, exist_ok=True)
             (output / name).write_text("of the earlier version", "utf-8")
-    (output / STATE).write_text(json.dumps({"made_by": "an earlier version", "records": entries}), "utf-8")
+    state = {"settings": EARLIER, "common": [], "moved": {}, "records": entries}
+    (output / STATE).write_text(json.dumps(state), "utf-8")
 
 
 def test_a_site_of_an_earlier_version_keeps_its_addresses(source: Path) -> None:
@@ -242,8 +248,6 @@ def test_the_first_comer_keeps_its_address(source: Path) -> None:
 # a state that somebody else has written --------------------------------------------------------------------------------
 
 
-#: the settings of a site that another version has made
-EARLIER = {"drawn": {"the version of Boardreel": "0"}, "pages": {}}
 FORGED: list[Any] = [
     None,
     [],
@@ -269,7 +273,7 @@ def test_a_forged_state_removes_nothing_outside(source: Path, state: Any, settin
     expected = content(output)
     known = json.loads((output / STATE).read_text("utf-8"))["settings"]
     if isinstance(state, dict):
-        state = {**state, "settings": settings or known}
+        state = {"common": [], "moved": {}, **state, "settings": settings or known}
     (output / STATE).write_text(json.dumps(state).replace("PRIVATE", str(private)), "utf-8")
     build(source)
     assert private.read_text("utf-8") == "private"

@@ -31,7 +31,7 @@ NO_HASH = ""
 _STEM = r"(?P<stem>[a-z0-9]+(?:-[a-z0-9]+)*)"
 _RECORD = re.compile(rf"records/{_STEM}\.[a-z0-9]+")
 _PAGE = rf"{_STEM}(?:\.[1-9][0-9]*)?"
-_GAME = re.compile(rf"games/{_PAGE}\.(?:html|frame\.html|svg|reel\.json(?:\.gz)?|oembed\.json)")
+_GAME = re.compile(rf"games/{_PAGE}\.(?:html|svg|reel\.json\.gz|oembed\.json)")
 #: files for all games that not every build writes
 _COMMON = re.compile(
     r"pages/[1-9][0-9]*\.html|search/(?:index|[1-9][0-9]*)\.json|puzzles/index\.html|pictures/\w[\w.-]*"
@@ -40,22 +40,19 @@ _COMMON = re.compile(
 _CARD_PAGE = re.compile(_PAGE)
 _CHANGED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00")
 #: suffixes of the files of a game for which it has to be played
-_DRAWN = (".svg", ".reel.json", ".reel.json.gz")
+_DRAWN = (".svg", ".reel.json.gz")
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 #: files in `static` of which the pages of games are made
 SOURCES = ("page.html", "game.html", "puzzle.html", "poster.html", "poster-image.html")
-VERSION_NAME = "the version of Boardreel"
 #: digests of the settings that the files of games depend on, by kind and by the name by which users know each setting:
 #: with settings of the kind "drawn", pictures and Reels change, with those of the kind "pages" only the pages
 Settings = Mapping[str, Mapping[str, str]]
-#: the settings of a site by a version that has not stored them
-EARLIER_SETTINGS: Settings = {"drawn": {VERSION_NAME: ""}, "pages": {}}
 
 
 def settings_of(site: SiteConfig) -> Settings:
     """Return the settings of a site that decide what is in the files of its games."""
     drawn = {
-        VERSION_NAME: VERSION,
+        "the version of Boardreel": VERSION,
         "--lang": site.language,
         "--index": site.has_index,
         "--puzzle": site.is_puzzle,
@@ -181,13 +178,13 @@ def load_state(output: Path, settings: Settings) -> SiteState:
     try:
         state = json.loads(path.read_text("utf-8"))
         entries = {name: entry for name, data in state["records"].items() if (entry := _entry(data))}
-        common_files = tuple(name for name in state.get("common", []) if _COMMON.fullmatch(name))
+        common_files = tuple(name for name in state["common"] if _COMMON.fullmatch(name))
         moved = {
             page: target
-            for page, target in state.get("moved", {}).items()
+            for page, target in state["moved"].items()
             if _CARD_PAGE.fullmatch(page) and _CARD_PAGE.fullmatch(target)
         }
-        made_with = state.get("settings", EARLIER_SETTINGS)
+        made_with = state["settings"]
         drawn, pages = (changed_names(dict(made_with[kind]), values) for kind, values in settings.items())
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return SiteState()
@@ -229,7 +226,7 @@ def _entry(data: Any) -> Entry | None:
     cards = data.get("cards")
     valid_cards = [_card(card, files) for card in cards] if isinstance(cards, list) else [None]
     digest = data.get("hash")
-    problems = data.get("problems", [])
+    problems = data.get("problems")
     if None in valid_cards or not isinstance(digest, str) or not list_of(is_text)(problems):
         return Entry(NO_HASH, tuple(files))
     cards = tuple(card for card in valid_cards if card is not None)
