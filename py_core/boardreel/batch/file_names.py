@@ -15,7 +15,7 @@ MAX_NAME_CHARACTERS = 100
 #: many file systems allow 255 bytes, with the suffix and a number
 MAX_NAME_BYTES = 240
 #: names of devices on Windows, whatever their suffix is
-_DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)", re.IGNORECASE)
+DEVICE_NAMES = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))})
 UNKNOWN = "unknown"
 
 
@@ -52,7 +52,7 @@ def safe_name(text: str) -> str:
     while len(name.encode("utf-8", "surrogatepass")) > MAX_NAME_BYTES:
         name = name[:-1]
     name = name.strip(" .")
-    return f"_{name}" if _DEVICES.match(name) else name or UNKNOWN
+    return f"_{name}" if name.partition(".")[0].lower() in DEVICE_NAMES else name or UNKNOWN
 
 
 class UniqueNames:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
+from boardreel.batch.file_names import DEVICE_NAMES
 from boardreel.files import printable_name
 from boardreel.record_files import SOURCE_SUFFIXES
 
@@ -17,7 +18,7 @@ MAX_SLUG_CHARACTERS = 60
 #: characters of the hash that replaces a name without any Latin letter or digit
 HASH_CHARACTERS = 8
 #: names of devices on Windows, and the name of the page that servers send for a folder
-RESERVED_NAMES = {"con", "prn", "aux", "nul", "index", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
+RESERVED_NAMES = DEVICE_NAMES | {"index"}
 _SEPARATORS = re.compile(r"[^a-z0-9]+")
 
 
