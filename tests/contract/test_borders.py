@@ -115,7 +115,7 @@ MAY_IMPORT = {
     ),
     # the games of many files, for commands and scripts
     "batch": (
-        *("budgets", "diagnostics", "editing", "errors", "explorer", "files", "game_facts", "game_words"),
+        *("archives", "budgets", "diagnostics", "editing", "errors", "explorer", "files", "game_facts", "game_words"),
         *("games.conversion", "games.move_numbers", "games.protocol", "games.registry", "opening", "parallel"),
         *("query", "record_files", "record_pieces", "replay", "sgf", "text_folding"),
     ),
