@@ -1,16 +1,11 @@
 /** The list of recent files on the start screen. */
 
-import { button, html } from "../../view/dom.js";
 import { find } from "../elements.js";
-import { nameText } from "../name_texts.js";
 import { INDEX, listItems, RECORD, removeItems } from "../record_store.js";
+import { fileSetName, shelfRow } from "../shelf_row.js";
 import { showThumbnail, thumbnailCanvas } from "../thumbnail_canvas.js";
 
 /** @typedef {import("./recent_records.js").RecentRecord} RecentRecord */
-
-/** Return the name of a recent record: its first file, and how many others there are. @param {readonly string[]} names */
-const nameOf = (names) =>
-  names.length > 1 ? nameText("fileSet", { name: names[0], count: names.length - 1 }) : names[0];
 
 /**
  * @typedef {object} Actions
@@ -38,14 +33,10 @@ export async function removeRecent(id, release) {
  * @param {Actions} actions
  */
 function row({ id, names, title, game, place, thumbnail }, actions) {
-  const name = nameOf(names);
+  const name = fileSetName(names);
   const note = [game, name].filter((part) => part && part !== title).join(" \u00b7 ");
   const picture = thumbnailCanvas();
   if (thumbnail) showThumbnail(picture, thumbnail);
-  const heading = html("b", {}, html("bdi", {}, title || name));
-  const label = html("span", {}, heading, html("span", { class: "note" }, html("bdi", {}, note)));
-  const openButton = button({ class: "open" }, () => actions.open(id, place.file), picture, label);
-  const removeLabel = nameText("remove", { name: title || name });
   const remove = async () => {
     const next = item.nextElementSibling ?? item.previousElementSibling;
     await removeRecent(id, actions.release);
@@ -53,7 +44,6 @@ function row({ id, names, title, game, place, thumbnail }, actions) {
     find("recent").hidden = !find("recent-list").children.length;
     /** @type {HTMLElement} */ (next?.querySelector(".remove") ?? find("choose")).focus();
   };
-  const removeAttributes = { class: "remove", "aria-label": removeLabel, title: removeLabel };
-  const item = html("li", {}, openButton, button(removeAttributes, remove, "\u00d7"));
+  const item = shelfRow({ title: title || name, note, picture }, () => actions.open(id, place.file), remove);
   return item;
 }
