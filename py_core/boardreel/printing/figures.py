@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from boardreel.games.board_numbers import recolored_pieces
-from boardreel.games.move_numbers import LastNumbers, has_move
+from boardreel.games.move_numbers import LastNumbers, NumberPrinter, has_move, printing_mode
 from boardreel.games.protocol import Step
 from boardreel.replay import VARIATIONS, Replay
 from boardreel.scene.captions import labeled_items
 from boardreel.scene.shapes import Box, Item
 from boardreel.sgf import Node
+from boardreel.sgf.figures import read_figure
 
 #: markup that a comment may refer to: a figure ends at a node that has some, because only its last position shows marks
 MARKUP = frozenset(("AR", "CR", "DD", "LB", "LN", "MA", "SL", "SQ", "TB", "TR", "TW"))
@@ -21,12 +23,14 @@ MARKUP = frozenset(("AR", "CR", "DD", "LB", "LN", "MA", "SL", "SQ", "TB", "TR", 
 class Figure:
     """The content of one figure: consecutive nodes of a line, whose moves have numbers.
 
-    `first` and `last` are the numbers of its first and last move, 0 if it has none. `labels` are the numbers that are
-    drawn, by the keys of items. `notes` are pairs of the number of another move and where it was played: the number that
-    is drawn there, or else the name of the point.
+    `first` and `last` are the numbers of its first and last move, 0 if it has none. `name` is the name that the record
+    gives the figure. `labels` are the numbers that are drawn, by the keys of items. `notes` are pairs of the number of
+    another move and where it was played: the number that is drawn there, or else the name of the point. Both have the
+    numbers that the record asks for (`PM`), and nothing of moves whose numbers it does not want.
     """
 
     nodes: Sequence[Node]
+    name: str
     first: int = 0
     last: int = 0
     items: list[Item] = field(default_factory=list)
@@ -48,16 +52,35 @@ class FigureMaker:
         self._replay = replay
         self._moves_per_figure = moves_per_figure
         self._numbers = LastNumbers(replay.rules, replay.game)
+        self._printer = NumberPrinter()
+        #: index of a node → the index that the printer of numbers has for it, and its printed number
+        self._printed: dict[int, tuple[int, int]] = {}
 
     def number(self, node: Node) -> int:
         """Return the number of the last move on the path from the root to a node."""
         return self._numbers.at(node.index)
 
+    def _printed_number(self, node: Node) -> int:
+        """Return the number of a node's move as the record wants it printed, 0 for none."""
+        game = self._replay.game
+        path = list(takewhile(lambda index: index not in self._printed, game.path_up(node.index)))
+        for index in reversed(path):
+            each = Node(game, index)
+            number = self.number(each) if has_move(self._replay.rules, each) else 0
+            parent, _ = self._printed.get(game.parent[index], (-1, 0))
+            begins_figure = "FG" in each.properties
+            printed = self._printer.add(parent, number, printing_mode(each), begins_figure=begins_figure)
+            self._printed[index] = len(self._printed), printed
+        return self._printed[node.index][1]
+
     def figures(self, line: Sequence[Node]) -> Iterator[Figure]:
-        """Yield the figures into which a line of nodes is divided."""
+        """Yield the figures into which a line of nodes is divided. Those of the record (`FG`) begin new ones."""
         group: list[Node] = []
         move_count = 0
         for node in line:
+            if group and "FG" in node.properties:
+                yield self._figure(group)
+                group, move_count = [], 0
             group.append(node)
             move_count += has_move(self._replay.rules, node)
             is_start = node == self._replay.start_node()
@@ -69,7 +92,7 @@ class FigureMaker:
 
     def _figure(self, nodes: Sequence[Node]) -> Figure:
         """Return the figure that shows the moves of some consecutive nodes."""
-        figure = Figure(tuple(nodes))
+        figure = Figure(tuple(nodes), read_figure(nodes[0].properties.get("FG", [""])[0]).name)
         moves = [self.number(node) for node in nodes if has_move(self._replay.rules, node)]
         if moves:
             figure.first, figure.last = moves[0], moves[-1]
@@ -104,11 +127,12 @@ class FigureMaker:
 
         Pieces that it captures stay in the figure.
         """
-        step, number = self._replay.step(node), self.number(node)
+        step, number = self._replay.step(node), self._printed_number(node)
         points = [point for move in step.moves for point in move.points]
-        if not points:
+        if not points and number:
             label = self._replay.rules.label(node)
             figure.other_moves.append((number, "" if label is None else label.text))
+        if not points:
             return
         position = self._replay.rules.start() if node.parent is None else self._replay.position(node.parent)
         before = tuple(position.items()) if step.removed else ()
@@ -121,11 +145,11 @@ class FigureMaker:
             for item in step.added
             if item.color is not None and item.anchor is not None and not set(points).isdisjoint(item.points)
         ]
-        for item in pieces:
+        for item in pieces if number else ():
             if hidden.isdisjoint(item.points):
                 figure.labels[item.key] = str(number)
             yield number, item.points[0]
-        if not pieces:
+        if number and not pieces:
             yield number, points[-1]
         captured.update(self._captured(step, before))
 

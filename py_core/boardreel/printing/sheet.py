@@ -179,6 +179,7 @@ class _Sheet:
     def _picture(self, figure: Figure, kind: str, name: str) -> Element:
         """Return the image of a figure with its caption; `kind` is its CSS class."""
         is_color = self._options.color
+        name = " \u2013 ".join(filter(None, (name, figure.name)))
         scene = self._replay.rules.scene
         title = ", ".join(filter(None, (name, self._moves(figure))))
         picture = svg.picture(

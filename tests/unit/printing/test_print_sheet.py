@@ -96,6 +96,16 @@ def test_a_figure_ends_where_marks_are() -> None:
     assert "A" in [shape.text for shape in elements(figures[0], "text")]
 
 
+def test_figures_and_numbers_are_those_that_the_record_asks_for() -> None:
+    record = "(;GM[1]SZ[9]PM[2];B[aa]MN[101];W[bb]MN[150];B[cc]FG[0:The end];W[dd];B[ee]PM[0];W[])"
+    figures = elements(sheet(record), "figure")
+    assert [numbers_in(figure) for figure in figures] == [["1", "50"], ["51", "52"]]
+    assert [text_of(elements(figure, "figcaption")[0]).strip() for figure in figures] == [
+        "Figure 1 Moves 101–150",
+        "Figure 2 – The end Moves 151–154",
+    ]
+
+
 def test_a_figure_has_the_part_of_the_board_that_the_record_names() -> None:
     (figure,) = elements(sheet("(;GM[1]SZ[19]VW[aa:gg];B[cc];W[qq])"), "figure")
     assert elements(figure, "svg")[0].attributes["viewBox"] == "-0.7 -0.7 7.2 7.2"
