@@ -26,6 +26,7 @@ _LINES = {"fill": "none", "stroke": "#000000", "stroke-opacity": "1"}
 NOTHING = {"fill": "none", "stroke": "none"}
 
 
+@cache
 def _rows() -> StyleTable:
     """Return the style rows that override the light theme in print with gray patterns."""
     rows = [
@@ -61,14 +62,9 @@ NUMBER: dict[str, str] = {
 
 
 @cache
-def _table() -> StyleTable:
-    return _rows()
-
-
-@cache
 def gray_looks(classes: frozenset[str]) -> Mapping[str, str]:
     """Return the presentation attributes of a shape with gray patterns, by its classes and those of its ancestors."""
-    return {**presentation_attributes(classes), **resolve(_table(), classes)}
+    return {**presentation_attributes(classes), **resolve(_rows(), classes)}
 
 
 def pattern_definitions() -> list[Element]:
