@@ -211,22 +211,28 @@ class Replay:
         labels = letters_on_board(self.rules, self.position(node).items()) if palette == "colorblind" else {}
         return labels if numbers is None else labels | self.move_numbers(node, numbers)
 
-    def picture_items(self, node: Node, *, marks: bool = True) -> list[Item]:
-        """Return the items that a picture of the position at a node shows; `marks` says whether to show the marks."""
+    def picture_items(self, node: Node, *, marks: bool = True, variations: bool = True) -> list[Item]:
+        """Return the items that a picture of the position at a node shows.
+
+        `marks` says whether to show the marks, and `variations` whether those of the first moves of variations.
+        """
         step = self.step(node)
         hidden = step.hidden_items
         pieces = [item for item in step.position.items() if item.key not in hidden]
-        return [*pieces, *self.picture_marks(node, marks=marks)]
+        return [*pieces, *self.picture_marks(node, marks=marks, variations=variations)]
 
-    def picture_marks(self, node: Node, *, marks: bool = True) -> tuple[Item, ...]:
+    def picture_marks(self, node: Node, *, marks: bool = True, variations: bool = True) -> tuple[Item, ...]:
         """Return the marks of a node that a picture shows: all, except that a puzzle does not reveal its variations.
 
-        Without `marks`, return only the cover of the points that are not shown, if there is one.
+        Without `variations`, leave out the marks on the first moves of variations in any game. Without `marks`, return
+        only the cover of the points that are not shown, if there is one.
         """
         found = self.step(node).marks
         if not marks:
             return tuple(mark for mark in found if mark.layer == "cover")
-        return found if self.puzzle is None else tuple(mark for mark in found if VARIATIONS not in mark.classes.split())
+        if variations and self.puzzle is None:
+            return found
+        return tuple(mark for mark in found if VARIATIONS not in mark.classes.split())
 
     def move_numbers(self, node: Node, numbers: str) -> dict[str, str]:
         """Return the move numbers on the board at a node, by the keys of items; `numbers` is as for `svg`."""

@@ -9,7 +9,7 @@ from itertools import takewhile
 from boardreel.games.board_numbers import recolored_pieces
 from boardreel.games.move_numbers import LastNumbers, NumberPrinter, has_move, printing_mode
 from boardreel.games.protocol import Step
-from boardreel.replay import VARIATIONS, Replay
+from boardreel.replay import Replay
 from boardreel.scene.captions import labeled_items
 from boardreel.scene.shapes import Box, Item
 from boardreel.sgf import Node
@@ -110,7 +110,7 @@ class FigureMaker:
             for item in step.position.items()
             if item.key not in hidden_items and (item.color is None or hidden.isdisjoint(item.points))
         ]
-        marks = [mark for mark in self._replay.picture_marks(figure.end) if VARIATIONS not in mark.classes.split()]
+        marks = self._replay.picture_marks(figure.end, variations=False)
         figure.items = [*pieces, *captured.values(), *marks]
         labeled = [item for item in labeled_items(figure.items, figure.labels) if _is_in_view(item, step.view)]
         figure.labels = {item.key: figure.labels[item.key] for item in labeled}

@@ -99,7 +99,7 @@ def frame(
 ) -> Image.Image:
     """Return the picture of a position; `view` is the part of the board to show, the whole board by default."""
     step, scene = replay.step(node), replay.rules.scene
-    items = replay.picture_items(node, marks=options.marks)
+    items = replay.picture_items(node, marks=options.marks, variations=False)
     labels = replay.labels(node, numbers=options.numbers, palette=options.palette)
     off = toggles_off(scene, options.switched, step.hidden_toggles)
     looks = looks_for(options.theme, options.palette)

@@ -127,6 +127,16 @@ def test_few_frames_are_kept_in_all_colors(monkeypatch: pytest.MonkeyPatch) -> N
         assert animation.n_frames == len(nodes)
 
 
+def test_the_frames_do_not_show_the_letters_of_variations(tmp_path: Path) -> None:
+    record, target = tmp_path / "game.sgf", tmp_path / "game.gif"
+    frames = []
+    for text in ("(;GM[1]SZ[9];B[ee](;W[cc])(;W[gg]))", "(;GM[1]SZ[9];B[ee];W[cc])"):
+        record.write_text(text)
+        assert main(["animate", str(record), "-o", str(target), "--size", "100"]) == 0
+        frames.append(target.read_bytes())
+    assert frames[0] == frames[1]
+
+
 def test_numbers_and_positions_differ(tmp_path: Path) -> None:
     record = str(SAMPLES / "go-9x9-problem.sgf")
     plain, numbered = tmp_path / "plain.gif", tmp_path / "numbered.gif"

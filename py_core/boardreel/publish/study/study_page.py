@@ -22,7 +22,6 @@ from boardreel.publish.markup import Markup, lines, static_text, style, tag
 from boardreel.publish.study.epub import epub
 from boardreel.publish.viewer_element import page
 from boardreel.publish.viewer_source import ViewerSource
-from boardreel.replay import VARIATIONS
 from boardreel.scene import svg
 from boardreel.scene.elements import serialize
 from boardreel.scene.styles import presentation_attributes
@@ -148,14 +147,14 @@ class _Diagrams:
     def _diagram(self, record: LessonRecord, node: Node, text: str, name: str) -> Markup:
         """Return the diagram of a position with a caption. `name` is its id."""
         replay = record.replay
-        marks = [mark for mark in replay.picture_marks(node) if VARIATIONS not in mark.classes.split()]
         picture = svg.picture(
             replay.rules.scene,
-            [*replay.position(node).items(), *marks],
+            replay.picture_items(node, variations=False),
             looks=gray_looks if self._is_gray else presentation_attributes,
             definitions=pattern_definitions() if self._is_gray else (),
             title=text or replay.rules.name,
             ids=f"{name}-",
+            view=replay.step(node).view,
         )
         caption = [tag("figcaption", {}, text)] if text else []
         drawing = Markup(serialize(picture).removesuffix("\n"))
