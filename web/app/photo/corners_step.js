@@ -1,9 +1,11 @@
 /** The first step: the reader chooses the board and puts pins on its corners. */
 
 import { button, html } from "../../view/dom.js";
+import { likelyBoard } from "./likely_board.js";
 import { areCornersOfBoard, cornersOf } from "./perspective.js";
 import { PHOTO_BOARDS } from "./photo_boards.js";
 import { text } from "./photo_texts.js";
+import { smallCopy } from "./picture.js";
 import { Pins } from "./pins.js";
 
 /** @typedef {import("./photo_boards.js").PhotoBoard} PhotoBoard */
@@ -18,6 +20,8 @@ export class CornersStep {
   #note = html("p", { class: "note", role: "status" });
   #pins;
   #read;
+  /** Whether the reader has chosen the board. */
+  #isChosen = false;
 
   /**
    * @param {import("./photo_stage.js").PhotoStage} stage
@@ -27,7 +31,10 @@ export class CornersStep {
     this.stage = stage;
     this.#pins = new Pins(stage, { onMove: () => this.#drawGrid(), announce });
     this.#read = button({ class: "main" }, read, text("read"));
-    this.#boards.addEventListener("change", () => this.#drawGrid());
+    this.#boards.addEventListener("change", () => {
+      this.#isChosen = true;
+      this.#drawGrid();
+    });
     this.panel = html(
       "div",
       { class: "photo-panel" },
@@ -53,8 +60,9 @@ export class CornersStep {
     return this.#pins.areMoved;
   }
 
-  /** Put the pins on their first points in a new picture. */
+  /** Put the pins on their first points in a new picture, and guess its board until the reader has chosen one. */
   reset() {
+    if (!this.#isChosen) this.#boards.value = likelyBoard(smallCopy(this.stage.picture));
     this.#pins.reset();
   }
 

@@ -4,6 +4,8 @@ import { html } from "../../view/dom.js";
 
 /** Longest side of a picture that is shown and read: a board of 20 cells that takes a fifth of it still has 20 pixels a cell. */
 const MAX_SIDE_PX = 2048;
+/** Longest side of the copy by whose colors the board is guessed. */
+const COPY_SIDE_PX = 96;
 
 /**
  * Return a canvas with the picture in a file. Reject if the browser cannot read it.
@@ -28,6 +30,15 @@ export async function readPicture(file) {
   } finally {
     bitmap.close();
   }
+}
+
+/** Return the pixels of a picture that is made so small that only its colors are to be seen. @param {HTMLCanvasElement} picture */
+export function smallCopy(picture) {
+  const scale = Math.min(1, COPY_SIDE_PX / Math.max(picture.width, picture.height));
+  const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const context = contextOf(html("canvas", { width, height }));
+  context.drawImage(picture, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height);
 }
 
 /** Return what draws on a canvas and reads from it. @param {HTMLCanvasElement} canvas */
