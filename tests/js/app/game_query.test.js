@@ -19,6 +19,8 @@ test("words without a field are looked for in any column and any case", () => {
   assert.deepEqual(found("  2024-0 cup "), [1, 10]);
   assert.deepEqual(found("cup.sgf"), [1, 2, 3, 10]);
   assert.deepEqual(found("nobody"), []);
+  assert.deepEqual(found('="cup 9"'), [2, 10]);
+  assert.deepEqual(found('="cup"'), []);
 });
 
 test("fields, negations and alternatives are those of a query", () => {

@@ -12,7 +12,7 @@ import { partTexts } from "../part_texts.js";
 const text = partTexts("query", en);
 /** For each field of queries, a function that returns the texts of a list entry. @type {Readonly<Record<string, (entry: Entry) => readonly string[]>>} */
 const FIELD_TEXTS = {
-  words: (entry) => [wordsOf(entry)],
+  words: (entry) => wordsOf(entry).split("\n"),
   player: ({ players, cells }) => playerTexts(players, cells.game).player,
   black: ({ players, cells }) => playerTexts(players, cells.game).black,
   white: ({ players, cells }) => playerTexts(players, cells.game).white,

@@ -118,7 +118,7 @@ function inOrder(games) {
 
 /** Fields of queries → the texts of a game. @type {Record<string, (row: Row, queries: Queries, index: Index) => readonly string[]>} */
 const FIELD_TEXTS = {
-  words: (row) => [row[10]],
+  words: (row) => row[10].split("\n"),
   player: (row, { playerTexts }) => playerTexts(row[11], "").player,
   black: (row, { playerTexts }, { games }) => playerTexts(row[11], games[row[2]][0]).black,
   white: (row, { playerTexts }, { games }) => playerTexts(row[11], games[row[2]][0]).white,
