@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from boardreel.batch.archived_game import ArchivedGame
-from boardreel.explorer.keys import keys_for, only_move, read_move
+from boardreel.explorer.keys import keys_for, only_move, read_move, sum_of
 from boardreel.explorer.walk import walk_line
 from boardreel.query.game_texts import size_text
 
@@ -24,18 +24,19 @@ def _first_move(archived: ArchivedGame) -> Iterator[str]:
     """Yield the first move of the main line as players write it, the same text for all images of the move."""
     if not archived.rules.sides:
         return
-    places = walk_line(archived.game, archived.rules, len(archived.game.parent))
-    before = next(places)
-    for place in places:
+    rules, keys = archived.rules, keys_for(archived.rules)
+    position = rules.start()
+    symmetries = keys.orient(sum_of(rules, position))[1]
+    # the root may have the move
+    for place in walk_line(archived.game, rules, len(archived.game.parent)):
         move = only_move(place.played)
         if move is not None:
-            keys = keys_for(archived.rules)
             # symmetries that exchange the colors would name a move of the other side
-            kept = [index for index in before.symmetries if keys.symmetries[index].colors[move.color] == move.color]
+            kept = [index for index in symmetries if keys.symmetries[index].colors[move.color] == move.color]
             image = read_move(keys.oriented_move(move, tuple(kept))[0]) if kept else move
-            yield archived.rules.move_text(before.played.position, image)
+            yield rules.move_text(position, image)
             return
-        before = place
+        position, symmetries = place.played.position, place.symmetries
 
 
 #: what games are counted by → the values of a game

@@ -139,6 +139,9 @@ def test_first_moves_that_are_images_of_each_other_are_counted_together(run: Run
     counts = json.loads(run("stats", tmp_path / "a.sgf", "--json", "--by", "first-move"))["counts"]["first-move"]
     assert sorted(counts.values()) == [1, 1, 4]
     assert counts["E5"] == 1
+    (tmp_path / "a.sgf").write_text("(;GM[1]SZ[9]B[dc];W[aa])(;GM[1]SZ[9];B[cd])")
+    counts = json.loads(run("stats", tmp_path / "a.sgf", "--json", "--by", "first-move"))["counts"]["first-move"]
+    assert list(counts.values()) == [2], "the root may have the first move"
 
 
 def test_a_first_move_is_one_of_the_side_that_begins(run: Run, tmp_path: Path) -> None:
