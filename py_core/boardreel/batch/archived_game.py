@@ -200,7 +200,7 @@ _TEXTS: Mapping[str, Callable[[ArchivedGame], Sequence[str]]] = {
     "date": lambda archived: [archived.date],
     "result": lambda archived: [archived.result],
     "winner": lambda archived: winner_names(archived.result),
-    "game": lambda archived: [archived.rules.kind.id, archived.rules.name],
+    "game": lambda archived: [archived.rules.scope],
     "size": lambda archived: [size_text(archived.rules.scope)],
     "komi": lambda archived: _known(archived.komi),
     "handicap": lambda archived: [str(archived.handicap)],

@@ -18,7 +18,12 @@ GameFilter: TypeAlias = Callable[[ArchivedGame], bool]
 
 
 def position_filter(position: Position, rules: Rules) -> GameFilter:
-    """Return the filter for games of the same scope in which a position, or an image of it, was played."""
+    """Return the filter for games of the same scope in which a position, or an image of it, was played.
+
+    Raise BoardreelError if the game has no rules, by which positions could be compared.
+    """
+    if not rules.sides:
+        raise BoardreelError(f"--position: no installed game has rules for {rules.name}")
     key = keys_for(rules).orient(sum_of(rules, position))[0]
 
     def occurs(archived: ArchivedGame) -> bool:

@@ -175,6 +175,20 @@ def test_what_is_chosen_in_other_ways_can_be_inverted_too(
     assert (len(found), sorted([*found, *others])) == (count, sorted(games))
 
 
+def test_a_position_of_a_game_without_rules_is_an_error(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("(;GM[999];B[aa])(;GM[999];B[bb])")
+    run("select", tmp_path / "a.sgf", "--position", tmp_path / "a.sgf")
+    assert (run.status, run.out) == (2, b"")
+    assert "no installed game has rules for" in run.err
+
+
+def test_a_game_is_found_by_the_name_of_its_variant(run: Run, tmp_path: Path) -> None:
+    games = [b"(;GM[Blokus Duo])", b"(;GM[Nexos])", b"(;GM[1]SZ[9])"]
+    (tmp_path / "a.sgf").write_bytes(b"\n".join(games))
+    for query, found in (("blokus", games[:1]), ("nexos", games[1:2]), ("go", games[2:]), ('"go 9x9"', games[2:])):
+        assert games_in(run("select", tmp_path / "a.sgf", "--where", f"game:{query}")) == found
+
+
 @pytest.mark.parametrize("pattern", ["zz=B", "ee=Q", "ee=B,zz=W"])
 def test_a_pattern_of_points_and_colors_that_no_game_has_is_an_error(run: Run, tmp_path: Path, pattern: str) -> None:
     small, large = tmp_path / "small.sgf", tmp_path / "large.sgf"
