@@ -89,9 +89,10 @@ MAY_IMPORT = {
     "files": ("counts",),
     "text_folding": (),
     "ratings": (),
+    "first_date": (),
     # queries for games, in pages and for commands
-    "query": ("errors", "ratings", "text_folding"),
-    "game_words": ("game_facts", "games.protocol", "sgf", "text_folding"),
+    "query": ("errors", "first_date", "ratings", "text_folding"),
+    "game_words": ("first_date", "game_facts", "games.protocol", "sgf", "text_folding"),
     "terminal": ("files",),
     "puzzles": ("games.protocol", "scene.shapes", "sgf"),
     "replay": (
@@ -121,8 +122,8 @@ MAY_IMPORT = {
     ),
     # the index of positions, its builder and its reader
     "explorer": (
-        *("archives", "budgets", "diagnostics", "dialects.recognition", "errors", "files", "game_facts"),
-        "game_results",
+        *("archives", "budgets", "diagnostics", "dialects.recognition", "errors", "files", "first_date"),
+        *("game_facts", "game_results"),
         *("game_words", "games.protocol", "games.registry", "messages", "opening", "parallel", "query", "ratings"),
         *("record_files", "record_pieces", "replay", "sgf", "text_folding", "time_limit", "value_checks", "version"),
     ),

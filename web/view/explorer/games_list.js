@@ -16,7 +16,7 @@ import { append, button, html, replaceChildren, visible } from "../dom.js";
 /** Number of games that are listed at once. */
 const PAGE_SIZE = 10;
 
-/** Return whether a scope, such as `Go 19x19`, is of a game with a name. @param {string | undefined} scope @param {string} name */
+/** Return whether a scope, which begins with the name of its game, is that of a game. @param {string | undefined} scope @param {string} name */
 const isOfGame = (scope, name) =>
   !scope || scope === name || (scope.startsWith(`${name} `) && /\d/.test(scope.slice(name.length)));
 
