@@ -35,14 +35,9 @@ export class CornersStep {
       this.#isChosen = true;
       this.#drawGrid();
     });
-    this.panel = html(
-      "div",
-      { class: "photo-panel" },
-      this.#hint,
-      html("label", { class: "field" }, html("span", {}, text("board")), this.#boards),
-      this.#note,
-      html("div", { class: "actions" }, button({}, chooseOther, text("otherPhoto")), this.#read),
-    );
+    const field = html("label", { class: "field" }, html("span", {}, text("board")), this.#boards);
+    const actions = html("div", { class: "actions" }, button({}, chooseOther, text("otherPhoto")), this.#read);
+    this.panel = html("div", { class: "photo-panel" }, this.#hint, field, this.#note, actions);
   }
 
   /** The board that is chosen. @returns {PhotoBoard} */

@@ -181,16 +181,13 @@ export class CommentView {
   /** Return the button of a mention in a comment. @param {Mention} mention @param {string} text */
   #mention(mention, text) {
     const [, , points, nodes = []] = mention;
-    return html(
-      "button",
-      {
-        type: "button",
-        class: points.length ? "mention coordinate" : "mention",
-        "data-mention": this.#nextMention,
-        "aria-haspopup": nodes.length > (points.length ? 0 : 1) && "menu",
-      },
-      text,
-    );
+    const attributes = {
+      type: "button",
+      class: points.length ? "mention coordinate" : "mention",
+      "data-mention": this.#nextMention,
+      "aria-haspopup": nodes.length > (points.length ? 0 : 1) && "menu",
+    };
+    return html("button", attributes, text);
   }
 
   /** Pass an event on a mention to the module that handles it. @param {Event} event */

@@ -43,16 +43,9 @@ export class CountPanel {
     this.#writeMarks = commandButton(text("writeMarks"), actions.writeMarks);
     this.#writeResult = commandButton("", actions.writeResult);
     this.#writing = html("div", { class: "count-buttons" }, this.#writeMarks, this.#writeResult);
-    this.#counted = html(
-      "div",
-      { class: "counted" },
-      this.#result,
-      this.#sums,
-      this.#notes,
-      this.#scorings,
-      html("p", { class: "muted" }, text("hint")),
-      this.#writing,
-    );
+    const hint = html("p", { class: "muted" }, text("hint"));
+    const counted = [this.#result, this.#sums, this.#notes, this.#scorings, hint, this.#writing];
+    this.#counted = html("div", { class: "counted" }, counted);
     const header = html("header", {}, html("h2", {}, text("count")), close);
     const attributes = { class: "count-panel", "aria-label": text("count"), tabindex: "-1" };
     this.element = html("section", attributes, header, this.#source, this.#counted);

@@ -34,13 +34,9 @@ export function lossDialog(services, say, loss, answer) {
     isAccepted = true;
     dialog.close();
   });
-  const content = html(
-    "div",
-    { class: "loss" },
-    html("p", {}, say("loss.intro")),
-    html("ul", { class: "problems" }, listed),
-    html("div", { class: "commands" }, original, cancel, save),
-  );
+  const problems = html("ul", { class: "problems" }, listed);
+  const commands = html("div", { class: "commands" }, original, cancel, save);
+  const content = html("div", { class: "loss" }, html("p", {}, say("loss.intro")), problems, commands);
   const dialog = openPanel(say("loss.title"), content, say("close"));
   let isAccepted = false;
   dialog.addEventListener("close", () => answer(isAccepted));

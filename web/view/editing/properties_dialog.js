@@ -67,15 +67,9 @@ export async function openProperties(editing) {
     remove.ariaLabel = `${text("remove")} ${name}`;
     const key = `property.${name}`;
     const meaning = name && services.say(key) !== key ? services.say(key) : "";
-    const line = html(
-      "div",
-      { class: "edit-property" },
-      ident,
-      fields[0].element,
-      remove,
-      fields.slice(1).map(({ element }) => element),
-      html("span", { class: "muted" }, meaning),
-    );
+    const [first, ...others] = fields.map(({ element }) => element);
+    const meaningElement = html("span", { class: "muted" }, meaning);
+    const line = html("div", { class: "edit-property" }, ident, first, remove, others, meaningElement);
     const isOne = parts[0] !== raw;
     const valuesOf = (/** @type {string} */ ident) => fields.flatMap((field) => field.read(isOne || TEXTS.has(ident)));
     const row = { ident, valuesOf, isRemoved: false };

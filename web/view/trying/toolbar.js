@@ -37,14 +37,9 @@ export class Toolbar {
     this.#back = button({ class: "try-back", part: "button", title }, () => trying.act("leave"), text("back"));
     for (const description of BUTTONS) this.#buttons.set(description[0], tryButton(trying, description));
     Object.assign(this.button("save"), { ariaHasPopup: "menu", ariaExpanded: false });
-    this.element = html(
-      "div",
-      { class: "try-bar", role: "toolbar", "aria-label": text("trying") },
-      html("span", { class: "try-draft" }, html("slot", { name: "draft" })),
-      this.#back,
-      this.#actions,
-      [...this.#buttons.values()],
-    );
+    const draft = html("span", { class: "try-draft" }, html("slot", { name: "draft" }));
+    const parts = [draft, this.#back, this.#actions, ...this.#buttons.values()];
+    this.element = html("div", { class: "try-bar", role: "toolbar", "aria-label": text("trying") }, parts);
   }
 
   /** Show what is possible now. @param {State} state */
