@@ -122,7 +122,7 @@ MAY_IMPORT = {
     ),
     # the index of positions, its builder and its reader
     "explorer": (
-        *("archives", "budgets", "diagnostics", "dialects.recognition", "errors", "files", "first_date"),
+        *("archives", "budgets", "counts", "diagnostics", "dialects.recognition", "errors", "files", "first_date"),
         *("game_facts", "game_results"),
         *("game_words", "games.protocol", "games.registry", "messages", "opening", "parallel", "query", "ratings"),
         *("record_files", "record_pieces", "replay", "sgf", "text_folding", "time_limit", "value_checks", "version"),
@@ -378,6 +378,7 @@ NAMES_GAMES = {
     "app/sample_list.js",
     "app/pasting/paste_understanding.js",
     "app/photo/photo_boards.js",
+    "app/photo/likely_board.js",
     "app/index.html",
     "app/app.webmanifest",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from boardreel.counts import parse_count
 from boardreel.first_date import first_date
 from boardreel.game_results import players_of, read_game_result, read_points
 from boardreel.games.protocol import Position, Rules
@@ -97,7 +98,7 @@ def can_have_points(position: Position) -> bool:
 
 def date_number(date: str) -> int:
     """Return the first date in a text of the form of `DT` as a number such as 20240517; what is missing is 0."""
-    return int(first_date(date).replace("-", "").ljust(8, "0"))
+    return parse_count(first_date(date).replace("-", "").ljust(8, "0")) or 0
 
 
 def year_of(date: str) -> int | None:

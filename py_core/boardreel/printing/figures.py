@@ -176,7 +176,7 @@ class FigureMaker:
 
 
 def _is_in_view(item: Item, view: Box | None) -> bool:
-    """Return whether the anchor of an item is in the part of the board that is shown."""
+    """Return whether the anchor of a drawing is in `view`, the visible part of the board; None for the whole board."""
     if view is None or item.anchor is None:
         return True
     x, y = item.anchor
