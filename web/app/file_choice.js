@@ -24,7 +24,7 @@ export function prepareFileChoice(openFiles) {
     if (!showPicker) return input.click();
     try {
       const handles = await showPicker({ multiple: true });
-      await withPart(import("./system_files.js"), async ({ filesOf }) => openFiles(await filesOf(handles)));
+      await withPart(import("./system_files.js"), ({ filesOf }) => filesOf(handles).then(openFiles));
     } catch (error) {
       // the user has chosen nothing, or the browser does not show this dialog here
       if (Object(error).name !== "AbortError") input.click();

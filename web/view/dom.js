@@ -99,7 +99,7 @@ const ICONS = {
 
 /** Return an SVG icon. @param {string} name its name, or its path on a grid of 24 */
 export function icon(name) {
-  const attributes = { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" };
+  const attributes = { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" };
   return svg("svg", attributes, svg("path", { d: ICONS[name] ?? name }));
 }
 

@@ -61,8 +61,7 @@ export class BoardView {
       afterPaint(() => this.cells);
     else this.#cells = this.#drawCells();
     // the cover of the points that are not shown hides their numbers too
-    this.svg.insertBefore(this.#layer("numbers"), this.#layers.get("cover") ?? null);
-    this.svg.append(this.#layer("light"));
+    append(this.svg, [this.#layer("numbers"), this.#layers.get("cover") ?? [], this.#layer("light")]);
   }
 
   /** The SVG elements of the cells by their points, drawn on first use. */

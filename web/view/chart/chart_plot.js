@@ -38,7 +38,7 @@ export class ChartPlot {
   #services;
   #say;
   #pointed;
-  #drawing = svg("svg", { "aria-hidden": "true", focusable: "false" });
+  #drawing = svg("svg", { "aria-hidden": "true" });
   #cursor = svg("path", { class: "cursor" });
   #pointer = svg("path", { class: "pointer" });
   /** @type {Lane | null} */

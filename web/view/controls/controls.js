@@ -71,7 +71,6 @@ export class ControlsView {
     this.timeline = new Timeline(say, slide);
     this.slider = this.timeline.slider;
     this.number = html("input", {
-      type: "text",
       inputmode: "numeric",
       autocomplete: "off",
       class: "number",

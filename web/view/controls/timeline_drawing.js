@@ -34,7 +34,7 @@ export class TimelineDrawing {
   #services;
   #timeline;
   #say;
-  #drawing = svg("svg", { class: "sparkline", "aria-hidden": "true", focusable: "false" });
+  #drawing = svg("svg", { class: "sparkline", "aria-hidden": "true" });
   #tip = html("div", { class: "timeline-tip", "aria-hidden": "true", hidden: true });
   #frame = 0;
   /** The lanes that are drawn now. @type {readonly (Lane | null)[]} */
