@@ -15,7 +15,7 @@ from boardreel.explorer.outcomes import year_of
 from boardreel.files import printable_name
 from boardreel.game_facts import read_facts
 from boardreel.game_words import one_line, searched_texts
-from boardreel.games.move_numbers import has_move
+from boardreel.games.move_numbers import count_moves
 from boardreel.games.protocol import Rules
 from boardreel.games.registry import open_rules
 from boardreel.query.fields import FEATURES
@@ -93,7 +93,7 @@ class ArchivedGame:
     @cached_property
     def move_count(self) -> int:
         """Return the number of moves on the main line."""
-        return sum(has_move(self.rules, node) for node in self.game.main_line())
+        return count_moves(self.rules, self.game.main_line())
 
     @cached_property
     def diagnostics(self) -> list[Diagnostic]:

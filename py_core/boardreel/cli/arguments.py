@@ -13,7 +13,7 @@ from boardreel.counts import MAX_COUNT, MoveNumber, parse_count
 from boardreel.errors import BoardreelError, quoted
 from boardreel.files import SCHEME, STANDARD_STREAM, printable_name
 from boardreel.games.board_numbers import parse_numbered_moves
-from boardreel.games.move_numbers import LastNumbers, has_move
+from boardreel.games.move_numbers import LastNumbers, count_moves, has_move
 from boardreel.messages import format_plural
 from boardreel.opening import ReadOptions
 from boardreel.publish.viewer_source import ViewerSource
@@ -190,7 +190,7 @@ def node_after_moves(replay: Replay, moves: MoveNumber | None) -> Node:
     Raise BoardreelError if the game has fewer moves.
     """
     if isinstance(moves, int):
-        count = sum(has_move(replay.rules, node) for node in replay.game.main_line())
+        count = count_moves(replay.rules, replay.game.main_line())
         if moves > count:
             has = format_plural(count, {"one": "# move", "other": "# moves"})
             raise BoardreelError(f"there is no move {moves}; the game has {has}")

@@ -7,12 +7,13 @@ from functools import lru_cache, partial
 from hashlib import blake2b
 from typing import NamedTuple
 
-from boardreel.explorer.keys import keys_for, scope_bytes
+from boardreel.explorer.keys import MAX_CACHED, keys_for, scope_bytes
 from boardreel.explorer.outcomes import date_number
 from boardreel.explorer.walk import MainLine
 from boardreel.game_facts import read_facts
 from boardreel.game_results import players_of
 from boardreel.game_words import indexed_words, one_line, searched_texts
+from boardreel.games.move_numbers import has_move
 from boardreel.games.protocol import Rules
 from boardreel.ratings import rating_number
 from boardreel.sgf import Node
@@ -44,8 +45,8 @@ class GameRow(NamedTuple):
 
     `file` is the path of the record in the folder of records, `number` that of the game in it, from 1. `players` are in
     the order of the game's players and `ratings` in the same order; both may have empty texts. `date`, `event` and
-    `result` are those of the record. `moves` is the depth of the last node of the main line. `scope` names the variant
-    and board.
+    `result` are those of the record. `moves` is the number of moves on the main line. `scope` names the variant and
+    board.
     """
 
     file: str
@@ -90,7 +91,7 @@ def describe_game(line: MainLine, rules: Rules, file: str) -> IndexedGame:
         one_line(facts.date.text),
         one_line(event_of(root, standard_values=rules.standard_values)),
         one_line(facts.result.value),
-        len(line.nodes) - 1,
+        _count_moves(line, rules),
         rules.scope,
     )
     digest = blake2b(scope_bytes(rules), digest_size=FINGERPRINT_BYTES)
@@ -100,6 +101,22 @@ def describe_game(line: MainLine, rules: Rules, file: str) -> IndexedGame:
     players = len(players_of(rules))
     words = tuple(dict.fromkeys(indexed_words(searched_texts(game, rules))))
     return IndexedGame(row, date_number(row.date), rating, digest.hexdigest(), players, rules.kind.id, words)
+
+
+def _count_moves(line: MainLine, rules: Rules) -> int:
+    """Return the number of moves on a main line; nodes of one scope with the same short text have a move, or none has."""
+    known = keys_for(rules).has_move_by_text
+    if len(known) > MAX_CACHED:
+        known.clear()
+    count = 0
+    for node, text in zip(line.nodes, line.texts, strict=True):
+        if text is None or len(text) > _MAX_REMEMBERED or not node.index:
+            count += has_move(rules, node)
+            continue
+        if text not in known:
+            known[text] = has_move(rules, node)
+        count += known[text]
+    return count
 
 
 def _node_bytes(node: Node, text: str | None, *, has_old_pass: bool) -> bytes:

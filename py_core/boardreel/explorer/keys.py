@@ -64,6 +64,8 @@ class PositionKeys:
         self._constants: dict[Part, int] = {}
         self._plain_moves: dict[str, tuple[int, tuple[str, ...]]] = {}
         self._moves: dict[tuple[int, Move], str] = {}
+        #: whether a node has a move, by its text
+        self.has_move_by_text: dict[str, bool] = {}
         owner = {color: player for player, colors in enumerate(players) for color in colors}
         #: for each symmetry, the image of every player
         self.player_images = tuple(

@@ -7,7 +7,7 @@ section 4).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import Protocol
 
@@ -33,6 +33,11 @@ def has_move(rules: Labeled, node: Node) -> bool:
     """Return whether a node has a move, and not only setup or neither."""
     label = rules.label(node)
     return label is not None and label.color is not None
+
+
+def count_moves(rules: Labeled, nodes: Iterable[Node]) -> int:
+    """Return how many of some nodes have a move."""
+    return sum(has_move(rules, node) for node in nodes)
 
 
 def last_number(label: Label | None, before: int, *, setup_restarts: bool) -> int:

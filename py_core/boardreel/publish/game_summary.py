@@ -13,7 +13,7 @@ from boardreel.counts import MoveNumber
 from boardreel.explorer.reel_keys import reel_keys
 from boardreel.files import read_parts
 from boardreel.game_results import read_game_result
-from boardreel.games.move_numbers import has_move
+from boardreel.games.move_numbers import count_moves
 from boardreel.messages import format_message, templates
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.publish.markup import Markup
@@ -97,14 +97,12 @@ class GameSummary:
     @cached_property
     def move_count(self) -> int:
         """Return the number of moves on the main line."""
-        return sum(has_move(self.replay.rules, node) for node in self.game.main_line())
+        return count_moves(self.replay.rules, self.game.main_line())
 
     @cached_property
     def move_number(self) -> int:
         """Return the number of moves from the start of the game to the node."""
-        return sum(
-            has_move(self.replay.rules, node) for node in map(self.game.node, self.game.path_up(self.node.index))
-        )
+        return count_moves(self.replay.rules, map(self.game.node, self.game.path_up(self.node.index)))
 
     @property
     def move_attribute(self) -> str | None:

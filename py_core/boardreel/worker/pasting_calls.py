@@ -7,7 +7,7 @@ from typing import Any
 
 from boardreel.dialects.questions import MOVE_LIST, may_be_move_list, open_questions, with_answers
 from boardreel.dialects.recognition import TITLES
-from boardreel.games.move_numbers import has_move
+from boardreel.games.move_numbers import count_moves
 from boardreel.opening import read
 from boardreel.reel.game_info import player_names
 from boardreel.replay import Replay
@@ -45,7 +45,7 @@ def examine(text: str, answers: str = "{}") -> bytes:
             "notation": None if game.traits.dialect is None else TITLES.get(game.traits.dialect),
             "game": rules.name,
             "players": player_names(game, rules),
-            "moves": sum(has_move(rules, node) for node in game.main_line()),
+            "moves": count_moves(rules, game.main_line()),
             "questions": {word: values[word] for word in open_questions(text)} if is_list else None,
         }
     return to_json(result)

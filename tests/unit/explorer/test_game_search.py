@@ -100,3 +100,12 @@ def test_words_in_quotes_are_next_to_each_other_in_a_text_of_the_game(tmp_path: 
     # an index does not have the text of the place, only its words
     for query, found in (("ke jie", [1, 2, 3, 4]), ('"ke jie"', [1, 4]), ('-"ke jie"', [2, 3])):
         assert [explorer.game(game).number for game in explorer.games_where(query)] == found
+
+
+def test_a_node_without_a_move_counts_for_no_move(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text(
+        "(;GM[1]SZ[9];C[A rest.];B[ee];N[aa];B[ef]C[pass];AW[aa])(;GM[1]SZ[9];B[ee];N[aa];W[])"
+    )
+    build_index(tmp_path / "a.sgf", tmp_path / "index", Options(), local_engine(1))
+    explorer = Explorer(tmp_path / "index")
+    assert [explorer.game(game).number for game in explorer.games_where("moves:2")] == [1, 2]
