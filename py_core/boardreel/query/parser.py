@@ -22,8 +22,6 @@ _WORD_SIGN = re.compile(r"[^\W_]|_")
 _OR = "OR"
 #: longer queries are refused
 MAX_CHARACTERS = 100_000
-#: the error for a query that is too long quotes its beginning
-_MAX_QUOTED = 60
 #: returns the texts that a game has for a field
 Values: TypeAlias = Callable[[str], Sequence[str]]
 Value = TypeVar("Value")
@@ -102,7 +100,7 @@ def parse_query(text: str, fields: Collection[str] = tuple(FIELDS)) -> Query:
     Raise QueryError for another field, for a value that does not fit its field, or for a text that is too long.
     """
     if len(text) > MAX_CHARACTERS:
-        raise QueryError(WORDS, f"{text[:_MAX_QUOTED]}…", ())
+        raise QueryError(f"the query has more than {MAX_CHARACTERS:,} characters", WORDS, text)
     steps: list[Term | Operation] = []
     groups = [_Group()]
     is_negated = False
@@ -134,7 +132,8 @@ def _term(match: re.Match[str], value: str, fields: Collection[str]) -> Term:
     """Return the term for a token of the query; `value` is the token's text after the operator."""
     field, operator = (match["field"] or WORDS).lower(), match["operator"] or ""
     if field not in fields:
-        raise QueryError(field, None, fields)
+        message = f"there is no field “{field}” here; the fields are {', '.join(fields)}"
+        raise QueryError(message, field, None, fields)
     return Term(field, value, term_test(field, operator, value))
 
 

@@ -33,16 +33,12 @@ _SIZE_FACTOR = 1000
 
 
 class QueryError(BoardreelError):
-    """A query has a field that does not exist, or a value that does not fit its field.
+    """A query has a field that does not exist, or a value that does not fit its field, or is too long.
 
     `field` and `value` are those in the query; `value` is None if the field does not exist. `fields` are those that exist.
     """
 
-    def __init__(self, field: str, value: str | None, fields: Collection[str]) -> None:
-        if value is None:
-            message = f"there is no field “{field}” here; the fields are {', '.join(fields)}"
-        else:
-            message = f"“{value}” is not a value of the field “{field}”; it takes for example {FIELDS[field].examples}"
+    def __init__(self, message: str, field: str, value: str | None, fields: Collection[str] = ()) -> None:
         super().__init__(message)
         self.field, self.value, self.fields = field, value, tuple(fields)
 
@@ -60,7 +56,9 @@ def term_test(field: str, operator: str, value: str) -> Test:
         is_possible = bool(folded) and operator in ("", "=") and (not choices or folded in choices)
         test = _text_test(_exact if operator else _TEXT_MATCHERS[kind], folded) if is_possible else None
     if test is None:
-        raise QueryError(field, operator + value, ())
+        found, examples = operator + value, FIELDS[field].examples
+        message = f"“{found}” is not a value of the field “{field}”; it takes for example {examples}"
+        raise QueryError(message, field, found)
     return test
 
 

@@ -42,7 +42,7 @@ def test_a_wrong_field_or_value_is_named(text: str, field: str, value: str | Non
 
 def test_a_long_query_is_read_to_its_end_and_a_longer_one_refused() -> None:
     assert found("lee OR " * 1000 + "no-one") == [1, 3, 4]
-    with pytest.raises(QueryError, match=r"“lee lee .*…” is not a value of the field “words”"):
+    with pytest.raises(QueryError, match="the query has more than 100,000 characters"):
         parse_query("lee " * MAX_CHARACTERS)
 
 
