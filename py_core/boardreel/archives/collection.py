@@ -10,31 +10,21 @@ from itertools import accumulate, chain, islice
 from typing import TypeAlias
 
 from boardreel.archives.errors import ArchiveError
-from boardreel.archives.gzip_file import pack_gzip, unpack_gzip
+from boardreel.archives.gzip_file import pack_gzip
 from boardreel.archives.inflation import join_steps
 from boardreel.archives.members import (
+    PackedMember,
     archive_as_member,
     archive_without_records,
     cut_off_diagnostic,
-    files_of,
+    packed_members,
     problems_without_games,
     refused_archive,
     refused_member,
-    unpacked_name,
-    unreadable_member,
 )
-from boardreel.archives.parquet_file import read_rows
 from boardreel.archives.signatures import archive_type
-from boardreel.archives.zip_file import (
-    ZipEntry,
-    entry_for,
-    pack_entry,
-    packed_content,
-    read_directory,
-    unpack_entry,
-    write_zip,
-)
-from boardreel.budgets import Budget, BudgetSpentError
+from boardreel.archives.zip_file import ZipEntry, pack_entry, packed_content, read_directory, write_zip
+from boardreel.budgets import UNLIMITED, Budget, BudgetSpentError
 from boardreel.diagnostics import SKIPPED_TEXT_CODES, Diagnostic
 from boardreel.sgf import Collection, Game
 from boardreel.sgf.lazy_sequence import LazySequence
@@ -53,7 +43,7 @@ class Member:
 
     `name` is its path in the archive, which may be any text. `collection` has its games, or is None if the file cannot
     be read or has no games. `diagnostics` are the problems of the file as a whole, such as the reason why it cannot be
-    read. `entry` is its entry in the directory of a ZIP file, or None in a gzip file and in a row without games.
+    read. `entry` is that of `PackedMember`.
     """
 
     name: str
@@ -70,90 +60,44 @@ def open_archive(content: bytes, name: str | None, read_record: ReadRecord, budg
     """
     archive = ArchiveCollection(name, content)
     try:
-        if archive_type(content) == "gzip":
-            archive.members = [_read_gzip(content, name, read_record, budget)]
-        elif archive_type(content) == "parquet":
-            archive.members = _read_rows(content, read_record, budget)
-            archive.entries = [member.entry for member in archive.members if member.entry is not None]
-        else:
-            archive.entries = read_directory(content, budget)
-            archive.members = _read_members(content, archive.entries, read_record, budget)
+        members = packed_members(content, name, budget)
+        archive.members = [_read_member(packed, read_record, budget) for packed in members]
     except (ArchiveError, BudgetSpentError) as error:
         archive.refusal = refused_archive(error)
     archive.number_games()
     return archive
 
 
-def _read_gzip(content: bytes, name: str | None, read_record: ReadRecord, budget: Budget) -> Member:
-    """Return the only member of a gzip file, with the games that `read_record` finds in its content.
+def _read_member(packed: PackedMember, read_record: ReadRecord, budget: Budget) -> Member:
+    """Return a member of an archive with its games, or with a diagnostic that says why it has none.
 
-    `name` is the name of the gzip file; the member gets the same name without `.gz`. Raise BudgetSpentError if the budget
-    is not enough, and ArchiveError if nothing can be unpacked; a file that is cut off gives a member with a diagnostic.
+    Raise BudgetSpentError if the budget is not enough, and ArchiveError if a gzip file cannot be unpacked.
     """
-    unpacked, is_complete = join_steps(unpack_gzip(content, budget))
-    member = _read_member(unpacked, unpacked_name(name), read_record)
-    if is_complete:
-        return member
-    return Member(member.name, member.collection, [cut_off_diagnostic(), *member.diagnostics])
-
-
-def _read_members(content: bytes, entries: Sequence[ZipEntry], read_record: ReadRecord, budget: Budget) -> list[Member]:
-    """Return the files of a ZIP archive in the order of their names, without folders and metadata of operating systems.
-
-    A file that cannot be unpacked becomes a member without a collection. Raise BudgetSpentError if the budget is not
-    enough for all files together.
-    """
-    members = []
-    for entry in files_of(entries):
-        try:
-            unpacked, _ = join_steps(unpack_entry(content, entry, budget, len(entries)))
-        except ArchiveError as error:
-            members.append(Member(entry.name, None, [unreadable_member(entry.name, str(error))], entry))
-            continue
-        member = _read_member(unpacked, entry.name, read_record)
-        members.append(Member(member.name, member.collection, member.diagnostics, entry))
-    return members
-
-
-def _read_rows(content: bytes, read_record: ReadRecord, budget: Budget) -> list[Member]:
-    """Return the records of a Parquet file. Those with games have an entry of a ZIP file, as which they are rewritten.
-
-    Raise BudgetSpentError if the budget is not enough, and ArchiveError if the file cannot be read.
-    """
-    members = []
-    for number, row in enumerate(read_rows(content, budget)):
-        member = _read_member(row.content, row.name, read_record)
-        entry = None if member.collection is None else entry_for(row.name, number)
-        members.append(Member(member.name, member.collection, member.diagnostics, entry))
-    return members
-
-
-def _read_member(content: bytes, name: str, read_record: ReadRecord) -> Member:
-    """Return the archive member called `name` whose unpacked bytes are `content`, with its games.
-
-    If `content` is not a record, the member has no collection but a diagnostic that says why.
-    """
+    name, entry = packed.name, packed.entry
+    try:
+        content, is_complete = join_steps(packed.unpack(budget))
+    except ArchiveError as error:
+        return Member(name, None, [packed.explain(error)], entry)
+    problems = [] if is_complete else [cut_off_diagnostic()]
     if archive_type(content) is not None:
-        return Member(name, None, [archive_as_member(name)])
+        return Member(name, None, [*problems, archive_as_member(name)], entry)
     collection = read_record(content, name.rpartition("/")[2])
     if collection.outcome != "refused":
-        return Member(name, collection)
-    return Member(name, None, [refused_member(name, collection)])
+        return Member(name, collection, problems, entry)
+    return Member(name, None, [*problems, refused_member(name, collection)], entry)
 
 
 class ArchiveCollection(Collection):
     """The games of all records in an archive.
 
-    `members` are its files in the order of their names, and `entries` the entries of a ZIP archive in file order. Rows of a
-    Parquet file are members too; their entries are those that they get when they are rewritten, as a ZIP archive. Each game
-    belongs to the collection of its member, which has the text, charset and source positions; its `number` counts through
-    the whole archive. `refusal` is the reason why the archive cannot be read, or None.
+    `members` are its files in the order of their names, or the rows of a Parquet file. Each game belongs to the collection
+    of its member, which has the text, charset and source positions; its `number` counts through the whole archive.
+    `refusal` is the reason why the archive cannot be read, or None.
     """
 
     def __init__(self, name: str | None, raw_bytes: bytes) -> None:
         super().__init__(name, raw_bytes, None, Source("", NodeTable()))
         self.members: Sequence[Member] = ()
-        self.entries: Sequence[ZipEntry] = ()
         self.refusal: Diagnostic | None = None
         self._collections: list[Collection] = []
         self._first_games: list[int] = []
@@ -252,22 +196,28 @@ class ArchiveCollection(Collection):
         """
         if self.refusal is not None:
             return self.raw_bytes
-        if not self.entries:
+        kind = archive_type(self.raw_bytes)
+        if kind == "gzip":
             return pack_gzip(write(self._collections[0]))
-        members = {member.entry: member for member in self.members}
+        parts = {
+            member.entry: member.collection
+            for member in self.members
+            if member.entry is not None and member.collection is not None
+        }
+        entries = read_directory(self.raw_bytes, UNLIMITED.start()) if kind == "zip" else parts
         return write_zip(
-            packed for entry in self.entries if (packed := self._packed(entry, members.get(entry), write)) is not None
+            packed for entry in entries if (packed := self._packed(entry, parts.get(entry), write)) is not None
         )
 
     def _packed(
-        self, entry: ZipEntry, member: Member | None, write: Callable[[Collection], bytes]
+        self, entry: ZipEntry, part: Collection | None, write: Callable[[Collection], bytes]
     ) -> tuple[ZipEntry, bytes] | None:
         """Return an entry of the new archive with its packed content, or None if the archive lacks its bytes.
 
-        `member` is the member of that entry, if it has one, and `write` returns the new bytes of its record.
+        `part` has the games of that entry, if it has some, and `write` returns the new bytes of its record.
         """
-        if member is not None and member.collection is not None:
-            return pack_entry(entry, write(member.collection))
+        if part is not None:
+            return pack_entry(entry, write(part))
         try:
             return entry, packed_content(self.raw_bytes, entry)
         except ArchiveError:

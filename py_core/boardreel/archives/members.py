@@ -1,12 +1,18 @@
-"""Which files of an archive may be records, and the problems of those that are not."""
+"""The members of an archive, and the problems of those that are not records."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
+from functools import partial
+from typing import NamedTuple
 
 from boardreel.archives.errors import ArchiveError
-from boardreel.archives.zip_file import ZipEntry
-from boardreel.budgets import BudgetSpentError
+from boardreel.archives.gzip_file import unpack_gzip
+from boardreel.archives.inflation import PackedData
+from boardreel.archives.parquet_file import read_rows
+from boardreel.archives.signatures import SIGNATURE_BYTES, archive_type
+from boardreel.archives.zip_file import ZipEntry, entry_for, read_directory, unpack_entry
+from boardreel.budgets import Budget, BudgetSpentError
 from boardreel.diagnostics import CODES, Diagnostic
 from boardreel.sgf import Collection
 from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
@@ -15,7 +21,44 @@ from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
 _METADATA_FOLDER = "__MACOSX"
 
 
-def files_of(entries: Iterable[ZipEntry]) -> list[ZipEntry]:
+class PackedMember(NamedTuple):
+    """A member of an archive that may be a record: a file of a ZIP file, the content of a gzip file, a row of a table.
+
+    `packed_size` is in bytes. `entry` is its entry in the directory of a ZIP file, for a row of a Parquet file the one that
+    it gets when it is rewritten, and None in a gzip file. `unpack` yields the content step by step, within a budget, and
+    returns whether it is complete. It raises ArchiveError, see `explain`.
+    """
+
+    name: str
+    packed_size: float
+    entry: ZipEntry | None
+    unpack: Callable[[Budget], Generator[bytes, None, bool]]
+
+    def explain(self, error: ArchiveError) -> Diagnostic:
+        """Return the diagnostic for a member that cannot be unpacked. Raise the error if the archive is a gzip file."""
+        if self.entry is None:
+            raise error
+        return unreadable_member(self.name, str(error))
+
+
+def packed_members(data: PackedData, name: str | None, budget: Budget) -> Iterator[PackedMember]:
+    """Yield the members of an archive called `name`: those of a ZIP file sorted by name, without metadata of systems.
+
+    Raise BudgetSpentError if the budget is not enough, and ArchiveError if the archive cannot be read.
+    """
+    kind = archive_type(data[:SIGNATURE_BYTES])
+    if kind == "gzip":
+        yield PackedMember(_unpacked_name(name), len(data), None, partial(unpack_gzip, data))
+    elif kind == "parquet":
+        for number, row in enumerate(read_rows(data, budget)):
+            yield PackedMember(row.name, row.packed_size, entry_for(row.name, number), row.unpack)
+    else:
+        entries = read_directory(data, budget)
+        for entry in _files_of(entries):
+            yield PackedMember(entry.name, entry.packed_size, entry, partial(unpack_entry, data, entry, len(entries)))
+
+
+def _files_of(entries: Iterable[ZipEntry]) -> list[ZipEntry]:
     """Return the files among the entries of a ZIP archive that may be records, in the order of their names."""
     ordered = sorted(entries, key=lambda entry: entry.name)
     return [entry for entry in ordered if not entry.is_folder and not _is_metadata(entry.name)]
@@ -27,7 +70,7 @@ def _is_metadata(name: str) -> bool:
     return parts[-1].startswith(".") or _METADATA_FOLDER in parts
 
 
-def unpacked_name(name: str | None) -> str:
+def _unpacked_name(name: str | None) -> str:
     """Return the name of the content of a gzip file called `name`."""
     return name[: -len(".gz")] if name and name.lower().endswith(".gz") else name or "record"
 

@@ -6,7 +6,7 @@ This needs pyarrow, which is an optional dependency (`boardreel[index]`).
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -31,6 +31,11 @@ class Row(NamedTuple):
     name: str
     content: bytes
     packed_size: float
+
+    def unpack(self, budget: Budget) -> Generator[bytes, None, bool]:
+        """Yield the content, which was taken from the budget when it was read, and return that it is complete."""
+        yield self.content
+        return True
 
 
 def read_rows(data: PackedData, budget: Budget) -> Iterator[Row]:

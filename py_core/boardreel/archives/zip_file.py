@@ -189,12 +189,12 @@ def packed_content(data: PackedData, entry: ZipEntry) -> bytes:
     return data[start:end]
 
 
-def unpack_entry(data: PackedData, entry: ZipEntry, budget: Budget, file_count: int) -> Generator[bytes, None, None]:
+def unpack_entry(data: PackedData, entry: ZipEntry, file_count: int, budget: Budget) -> Generator[bytes, None, bool]:
     """Yield the unpacked content of an entry of the ZIP file `data`, which has `file_count` entries, step by step.
 
-    Raise BudgetSpentError if the content is larger than the budget allows, even if the directory says otherwise. Raise
-    ArchiveError if it is encrypted, damaged or packed by an unsupported method, or if the ratio of unpacked to packed
-    bytes is so high that the file must be an attack.
+    Return that it is complete, as `unpack_gzip` does. Raise BudgetSpentError if the content is larger than the budget
+    allows, even if the directory says otherwise. Raise ArchiveError if it is encrypted, damaged or packed by an unsupported
+    method, or if the ratio of unpacked to packed bytes is so high that the file must be an attack.
     """
     if entry.flags & _IS_ENCRYPTED:
         raise ArchiveError("it is encrypted")
@@ -216,6 +216,7 @@ def unpack_entry(data: PackedData, entry: ZipEntry, budget: Budget, file_count: 
     stream_end = yield from observe_steps(steps, add)
     if not stream_end.is_complete or size != entry.size or checksum != entry.checksum:
         raise ArchiveError("it is damaged")
+    return True
 
 
 def _copy(data: PackedData, start: int, end: int, budget: Budget) -> Generator[bytes, None, StreamEnd]:

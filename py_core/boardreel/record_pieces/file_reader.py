@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from boardreel.archives.errors import ArchiveError
-from boardreel.archives.gzip_file import unpack_gzip
 from boardreel.archives.inflation import FileBytes
 from boardreel.archives.members import (
+    PackedMember,
     archive_as_member,
     archive_without_records,
     cut_off_diagnostic,
-    files_of,
+    packed_members,
     problems_without_games,
     refused_archive,
     refused_member,
-    unpacked_name,
-    unreadable_member,
 )
-from boardreel.archives.parquet_file import read_rows
 from boardreel.archives.signatures import SIGNATURE_BYTES, archive_type
-from boardreel.archives.zip_file import read_directory, unpack_entry
 from boardreel.budgets import UNLIMITED, BudgetSpentError
 from boardreel.diagnostics import Diagnostic
 from boardreel.files import STANDARD_STREAM, printable_name
@@ -97,7 +94,7 @@ class _FileReader:
         file.seek(0)
         kind = archive_type(file.read(SIGNATURE_BYTES))
         if kind is not None and self.divides_archives:
-            yield from self._pieces_of_archive(FileBytes(file), kind)
+            yield from self._pieces_of_archive(FileBytes(file))
         elif kind is not None or size <= self.piece_bytes or size > self.budget.bytes_left:
             yield replace(self.seed, input_bytes=size)
         else:
@@ -118,7 +115,7 @@ class _FileReader:
             while chunk := stream.read(_CHUNK_BYTES):
                 self.budget.check_bytes(file.tell() + len(chunk))
                 file.write(chunk)
-            yield from self._pieces_of_archive(FileBytes(file), kind)
+            yield from self._pieces_of_archive(FileBytes(file))
 
     def _chunks(self, stream: BinaryIO, first: bytes = b"") -> Iterator[bytes]:
         """Yield the content of a stream after its beginning `first`, which was read already."""
@@ -128,8 +125,8 @@ class _FileReader:
             yield chunk
             chunk = b""
 
-    def _pieces_of_archive(self, data: FileBytes, kind: str) -> Iterator[RecordPiece]:
-        """Yield the pieces of all records in an archive of a kind, in the order of their names.
+    def _pieces_of_archive(self, data: FileBytes) -> Iterator[RecordPiece]:
+        """Yield the pieces of all records in an archive, in the order of their names.
 
         Problems of members wait for the first game, because some are not reported if there is none.
         """
@@ -137,7 +134,9 @@ class _FileReader:
         refusal = None
         try:
             self.budget.check_bytes(len(data))
-            for piece in self._readers[kind](data):
+            name = None if self.seed.path == STANDARD_STREAM else Path(self.seed.path).name
+            members = packed_members(data, name, self.budget)
+            for piece in chain.from_iterable(map(self._pieces_of_member, members)):
                 if not self.game_count:
                     waiting.append(piece)
                     continue
@@ -154,39 +153,17 @@ class _FileReader:
         if refusal is not None:
             yield self.problem(refusal)
 
-    @property
-    def _readers(self) -> dict[str, Callable[[FileBytes], Iterator[RecordPiece]]]:
-        """The functions that yield the pieces of an archive, by its kind."""
-        return {"zip": self._pieces_of_zip, "gzip": self._pieces_of_gzip, "parquet": self._pieces_of_rows}
-
-    def _pieces_of_rows(self, data: FileBytes) -> Iterator[RecordPiece]:
-        """Yield the pieces of the records in a Parquet file."""
-        for row in read_rows(data, self.budget):
-            packed_share = row.packed_size / max(1, len(row.content))
-            yield from self._pieces_of_member(iter([row.content]), row.name, packed_share)
-
-    def _pieces_of_gzip(self, data: FileBytes) -> Iterator[RecordPiece]:
-        """Yield the pieces of the record in a gzip file. Its content is read twice: first to see whether it is complete."""
-        size, is_complete = _measure(unpack_gzip(data, self.budget))
-        member = unpacked_name(None if self.seed.path == STANDARD_STREAM else Path(self.seed.path).name)
+    def _pieces_of_member(self, packed: PackedMember) -> Iterator[RecordPiece]:
+        """Yield the pieces of a record in an archive. It is unpacked twice: first to see whether it is damaged."""
+        member = packed.name
+        try:
+            size, is_complete = _measure(packed.unpack(self.budget))
+        except ArchiveError as error:
+            yield self.problem(packed.explain(error), member=member)
+            return
         if not is_complete:
             yield self.problem(cut_off_diagnostic(), member=member)
-        yield from self._pieces_of_member(unpack_gzip(data, UNLIMITED.start()), member, len(data) / size)
-
-    def _pieces_of_zip(self, data: FileBytes) -> Iterator[RecordPiece]:
-        """Yield the pieces of the records in a ZIP file. Each is unpacked twice: first to see whether it is damaged."""
-        entries = read_directory(data, self.budget)
-        for entry in files_of(entries):
-            try:
-                size, _ = _measure(unpack_entry(data, entry, self.budget, len(entries)))
-            except ArchiveError as error:
-                yield self.problem(unreadable_member(entry.name, str(error)), member=entry.name)
-                continue
-            steps = unpack_entry(data, entry, UNLIMITED.start(), len(entries))
-            yield from self._pieces_of_member(steps, entry.name, entry.packed_size / max(1, size))
-
-    def _pieces_of_member(self, steps: Iterator[bytes], member: str, packed_share: float) -> Iterator[RecordPiece]:
-        """Yield the pieces of a record in an archive, whose content takes the share `packed_share` of its size there."""
+        steps, packed_share = packed.unpack(UNLIMITED.start()), packed.packed_size / max(1, size)
         first = next(steps, b"")
         if archive_type(first) is not None:
             yield self.problem(archive_as_member(member), member=member)
@@ -207,7 +184,7 @@ class _FileReader:
         return divide_record(chunks, seed, self.budget, self.piece_bytes)
 
 
-def _measure(steps: Generator[bytes, None, Any]) -> tuple[int, Any]:
+def _measure(steps: Generator[bytes, None, bool]) -> tuple[int, bool]:
     """Return the total number of bytes that a generator yields, and the value that it returns."""
     size = 0
     while True:
