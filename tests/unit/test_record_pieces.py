@@ -209,8 +209,8 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_read(tmp_path: Path) -> Non
     assert [message.removeprefix(f"{tmp_path}/") for message in messages] == [
         "none.sgf: No such file or directory",
         "a.zip: “bad.sgf” in the archive was skipped: no game found: not an SGF file.",
-        "a.zip: “inner.zip” in the archive was skipped: it is an archive itself.",
-        "a.zip: “other.tar” in the archive was skipped: it is an archive itself.",
+        "a.zip: “inner.zip” in the archive was skipped: it is an archive itself; unpack it first.",
+        "a.zip: “other.tar” in the archive was skipped: it is an archive itself; unpack it first.",
         "a.zip: No game found: no file in the archive is a record.",
         "cut.sgf.gz: The archive is damaged; the record was read as far as it could be unpacked.",
     ]

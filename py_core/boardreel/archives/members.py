@@ -82,7 +82,7 @@ def unreadable_member(name: str, reason: str) -> Diagnostic:
 
 def archive_as_member(name: str) -> Diagnostic:
     """Return the diagnostic for an archive in an archive, which has a name in it."""
-    return unreadable_member(name, "it is an archive itself")
+    return unreadable_member(name, "it is an archive itself; unpack it first")
 
 
 def refused_member(name: str, collection: Collection) -> Diagnostic:
