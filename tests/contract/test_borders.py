@@ -123,7 +123,7 @@ MAY_IMPORT = {
     # the index of positions, its builder and its reader
     "explorer": (
         *("archives", "budgets", "counts", "diagnostics", "dialects.recognition", "errors", "files", "first_date"),
-        *("game_facts", "game_results"),
+        *("game_facts", "game_results", "games.move_numbers"),
         *("game_words", "games.protocol", "games.registry", "messages", "opening", "parallel", "query", "ratings"),
         *("record_files", "record_pieces", "replay", "sgf", "text_folding", "time_limit", "value_checks", "version"),
     ),

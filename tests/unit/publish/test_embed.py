@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import unquote_to_bytes
 
@@ -194,8 +196,11 @@ def test_a_move_is_a_number_or_the_end(tmp_path: Path, capsys: pytest.CaptureFix
 
 
 @pytest.mark.parametrize("folder", [".", "pages"])
-def test_a_record_whose_charset_the_user_names_is_copied_in_utf_8(tmp_path: Path, folder: str) -> None:
-    content = "(;CA[ISO-8859-1]GM[1]SZ[9]PB[本因坊]PW[Bob];B[ee])".encode("shift_jis")
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+def test_a_record_whose_charset_the_user_names_is_copied_in_utf_8(
+    tmp_path: Path, folder: str, pack: Callable[[bytes], bytes]
+) -> None:
+    content = pack("(;CA[ISO-8859-1]GM[1]SZ[9]PB[本因坊]PW[Bob];B[ee])".encode("shift_jis"))
     (tmp_path / "game.sgf").write_bytes(content)
     (tmp_path / folder).mkdir(exist_ok=True)
     page = tmp_path / folder / "page.html"

@@ -53,8 +53,11 @@ def pages(output: Path) -> list[Path]:
 def test_records_whose_charset_the_user_names_are_copied_and_indexed_in_utf_8(source: Path) -> None:
     content = "(;CA[ISO-8859-1]GM[1]SZ[9]PB[本因坊]PW[Bob];B[ee])".encode("shift_jis")
     (source / "a.sgf").write_bytes(content)
+    with zipfile.ZipFile(source / "b.zip", "w") as archive:
+        archive.writestr("b.sgf", content)
     output = site(source, "--charset", "shift_jis", "--index")
-    assert boardreel.read(output / "records" / "a.sgf").games[0].root.text("PB") == "本因坊"
+    for name in ("a.sgf", "b.zip"):
+        assert boardreel.read(output / "records" / name).games[0].root.text("PB") == "本因坊"
     assert "本因坊 – Bob" in (output / "games" / "a.html").read_text("utf-8")
     # the index is made of the copies
     assert json.loads((output / "index" / "manifest.json").read_text())["charset"] is None
