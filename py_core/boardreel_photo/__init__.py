@@ -61,7 +61,8 @@ def photo_record(board: str, cells: Sequence[int], names: Sequence[str] = (), tu
 
     `cells` are those of the reading, and `names` those of the players in the order of the game. `turns` are the quarter
     turns clockwise by which the photo is turned; if it is None, a Blokus board is turned so that as many colors as
-    possible cover their own starting cells. Raise PhotoError if there is no such board or a value does not fit it.
+    possible cover their own starting cells. Raise PhotoError if there is no such board, if a value does not fit it, or
+    if there are more names than players.
     """
     found = find_board(board)
     if len(cells) != found.size**2 or not all(0 <= value <= found.sides for value in cells):

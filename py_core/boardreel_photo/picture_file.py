@@ -35,7 +35,11 @@ def read_picture(path: Path, corners: Sequence[Place], board: str) -> tuple[Phot
 
     try:
         with _pixel_limit(), Image.open(path) as opened:
-            picture = ImageOps.exif_transpose(opened).convert("RGBA")
+            picture = ImageOps.exif_transpose(opened)
+            if picture.mode.startswith("I"):
+                # a conversion would cut grays of 16 bits off at 255
+                picture = picture.convert("I").point(lambda gray: gray * (1 / 256)).convert("L")
+            picture = picture.convert("RGBA")
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise PhotoError(f"the picture has more than {MAX_PIXELS:,} pixels") from error
     except (OSError, SyntaxError, ValueError) as error:

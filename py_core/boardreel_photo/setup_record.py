@@ -11,6 +11,7 @@ from boardreel.sgf.writer import encode_record, format_game
 
 from boardreel_photo.boards import BlokusBoard, GoBoard
 from boardreel_photo.orientation import pieces, record_turns, turned
+from boardreel_photo.photo import PhotoError
 
 
 def setup_record(
@@ -20,7 +21,7 @@ def setup_record(
 
     `names` are those of the players in the order of the game; empty ones are left out. `turns` are the quarter turns
     clockwise by which the photo is turned; if it is None, a board of Blokus is turned so that the colors cover their
-    starting cells, and a board of Go is not turned.
+    starting cells, and a board of Go is not turned. Raise PhotoError if there are more names than players.
     """
     if isinstance(board, GoBoard):
         values = turned(cells, board.size, turns or 0)
@@ -69,6 +70,8 @@ def _go_properties(values: Sequence[int], board: GoBoard) -> dict[str, Sequence[
 
 
 def _record(properties: Mapping[str, Sequence[str]], players: Sequence[str], names: Sequence[str]) -> bytes:
-    """Return the bytes of a record with one node."""
+    """Return the bytes of a record with one node. Raise PhotoError if there are more names than players."""
+    if len(names) > len(players):
+        raise PhotoError(f"the game has {len(players)} players and not {len(names)}")
     named = {ident: [escape(name.strip())] for ident, name in zip(players, names, strict=False) if name.strip()}
     return encode_record([format_game([-1], lambda _: list((dict(properties) | named).items()))])

@@ -55,6 +55,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         photo, corners = read_picture(Path(args.file), args.corners, args.board)
         reading = read_photo(photo, corners, args.board)
+        record = photo_record(args.board, reading.cells, args.names)
     except PhotoError as error:
         raise BoardreelError(f"{args.file}: {error}") from None
     problems = problem_texts(reading)
@@ -68,5 +69,5 @@ def run(args: argparse.Namespace) -> int:
         print(f"{args.file}: {noun}; rows and columns count from the upper left of the photo", file=sys.stderr)
         for text in doubt_texts(reading):
             print(f"  {text}", file=sys.stderr)
-    write_output(args.output, photo_record(args.board, reading.cells, args.names))
+    write_output(args.output, record)
     return 0

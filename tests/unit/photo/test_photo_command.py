@@ -41,6 +41,15 @@ def test_a_photo_becomes_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "P1" not in boardreel.read(record).games[0].root.properties
 
 
+def test_grays_of_16_bits_are_read_as_those_of_8_bits(tmp_path: Path) -> None:
+    gray = Image.linear_gradient("L")
+    gray.save(tmp_path / "8.png")
+    Image.frombytes("I;16", gray.size, bytes(value for value in gray.tobytes() for _ in "12")).save(tmp_path / "16.png")
+    corners = [(10, 10), (240, 10), (240, 240), (10, 240)]
+    first, second = (picture_file.read_picture(tmp_path / name, corners, "go-9") for name in ("8.png", "16.png"))
+    assert first == second
+
+
 @pytest.mark.parametrize(
     ("name", "corners", "words"),
     [

@@ -90,3 +90,10 @@ def test_a_color_that_can_move_is_to_play() -> None:
 def test_values_of_another_board_are_refused(board: str, cells: list[int]) -> None:
     with pytest.raises(PhotoError):
         photo_record(board, cells)
+
+
+@pytest.mark.parametrize(("board", "size", "players"), [("blokus", 20, 4), ("blokus-duo", 14, 2), ("go-9", 9, 2)])
+def test_more_names_than_players_are_refused(board: str, size: int, players: int) -> None:
+    photo_record(board, [0] * size**2, ["Ann"] * players)
+    with pytest.raises(PhotoError, match=f"the game has {players} players and not {players + 1}"):
+        photo_record(board, [0] * size**2, ["Ann"] * (players + 1))
