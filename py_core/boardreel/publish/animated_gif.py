@@ -25,8 +25,8 @@ BACKGROUNDS = {"light": "#fbfaf7", "dark": "#16181b"}
 MAX_COLORS = 47
 #: frames whose colors decide about the colors of all frames
 SAMPLED_FRAMES = 4
-#: the longest duration of a frame that the format allows
-MAX_DURATION_MS = 655_350
+#: the shortest duration of a frame that browsers keep to, and the longest that the format allows
+MIN_DURATION_MS, MAX_DURATION_MS = 20, 655_350
 MIN_WIDTH_PX, DEFAULT_WIDTH_PX, MAX_WIDTH_PX = 64, 480, 2000
 DEFAULT_OPTIONS = PictureOptions()
 
@@ -82,7 +82,7 @@ def _durations_ms(frames: Sequence[Image.Image], seconds: Sequence[float]) -> li
     for index, (frame, each) in enumerate(zip(frames, seconds, strict=True)):
         if index and frame.tobytes() != frames[index - 1].tobytes():
             total = 0
-        durations.append(min(round(1000 * each), MAX_DURATION_MS - total))
+        durations.append(min(max(round(1000 * each), MIN_DURATION_MS), MAX_DURATION_MS - total))
         total += durations[-1]
     return durations
 

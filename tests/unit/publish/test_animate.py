@@ -56,6 +56,13 @@ def test_comments_and_the_end_are_shown_longer(tmp_path: Path) -> None:
     assert durations(target) == [500, 4000, 500, 2500]
 
 
+def test_no_position_is_shown_so_shortly_that_browsers_show_it_longer(tmp_path: Path) -> None:
+    record, target = tmp_path / "game.sgf", tmp_path / "game.gif"
+    record.write_text("(;GM[1]SZ[9];B[aa];W[bb])")
+    assert main(["animate", str(record), "-o", str(target), "--delay", "0.001", "--size", "64"]) == 0
+    assert durations(target) == [20, 20, 3000]
+
+
 def test_equal_positions_are_one_frame_that_is_as_long_as_the_format_allows(tmp_path: Path) -> None:
     record, target = tmp_path / "game.sgf", tmp_path / "game.gif"
     record.write_text(f"(;GM[1]SZ[9];B[aa]{14 * ';C[x]'};W[bb]{2 * ';C[y]'})")
