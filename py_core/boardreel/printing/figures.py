@@ -74,15 +74,19 @@ class FigureMaker:
         return self._printed[node.index][1]
 
     def figures(self, line: Sequence[Node]) -> Iterator[Figure]:
-        """Yield the figures into which a line of nodes is divided. Those of the record (`FG`) begin new ones."""
+        """Yield the figures into which a line of nodes is divided.
+
+        New ones begin at the figures of the record (`FG`) and where the numbers of moves go back (`MN`).
+        """
         group: list[Node] = []
         move_count = 0
         for node in line:
-            if group and "FG" in node.properties:
+            is_move = has_move(self._replay.rules, node)
+            if group and ("FG" in node.properties or self.number(node) < self.number(group[-1]) + is_move):
                 yield self._figure(group)
                 group, move_count = [], 0
             group.append(node)
-            move_count += has_move(self._replay.rules, node)
+            move_count += is_move
             is_start = node == self._replay.start_node()
             if move_count == self._moves_per_figure or is_start or not MARKUP.isdisjoint(node.properties):
                 yield self._figure(group)

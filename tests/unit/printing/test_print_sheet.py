@@ -106,6 +106,15 @@ def test_figures_and_numbers_are_those_that_the_record_asks_for() -> None:
     ]
 
 
+def test_a_figure_ends_where_the_record_numbers_the_moves_from_the_start_again() -> None:
+    figures = elements(sheet("(;GM[1]SZ[9];B[aa];W[bb];C[Again];MN[1]B[cc];W[dd];MN[2]B[ee])"), "figure")
+    assert [text_of(elements(figure, "figcaption")[0]).strip() for figure in figures] == [
+        "Figure 1 Moves 1–2",
+        "Figure 2 Moves 1–2",
+        "Figure 3 Move 2",
+    ]
+
+
 def test_a_figure_has_the_part_of_the_board_that_the_record_names() -> None:
     (figure,) = elements(sheet("(;GM[1]SZ[19]VW[aa:gg];B[cc];W[qq])"), "figure")
     assert elements(figure, "svg")[0].attributes["viewBox"] == "-0.7 -0.7 7.2 7.2"
