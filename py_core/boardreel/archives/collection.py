@@ -170,12 +170,6 @@ class ArchiveCollection(Collection):
             of_member = () if member.collection is None else member.collection.diagnostics
             yield from ((member.name, diagnostic) for diagnostic in (*member.diagnostics, *of_member))
 
-    @property
-    def omitted_diagnostic_count(self) -> int:
-        """The number of problems found while reading that `diagnostics` does not list."""
-        omitted = sum(collection.omitted_diagnostic_count for collection in self._collections)
-        return omitted + max(0, sum(1 for _ in self.located_diagnostics()) - MAX_DIAGNOSTICS)
-
     def to_bytes(self, rewrite: Rewrite | None = None, *, codec: str | None = None) -> bytes:
         """Return the archive as it was read or, if there are arguments, a new archive with all records rewritten.
 

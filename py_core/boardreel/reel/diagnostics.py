@@ -41,7 +41,7 @@ class DiagnosticCollector:
         """List the repairs that the parser made in this game and in the file as a whole."""
         game = self.replay.game
         collection = game.collection
-        self.omitted[None] += collection.omitted_diagnostic_count
+        self.omitted[None] += game.omitted_diagnostic_count
         if collection.whole is not collection:
             self._list(collection.whole.own_diagnostics)
         self._list(found for found in collection.diagnostics if found.game in (None, game.number))

@@ -68,7 +68,7 @@ class Record:
     def add_diagnostic(self, diagnostic: RawDiagnostic) -> None:
         """Insert a problem before the other problems of the record."""
         self._raw_diagnostics.insert(0, diagnostic)
-        for name in ("outcome", "_listed_diagnostics"):
+        for name in ("outcome", "_different_diagnostics"):
             self.__dict__.pop(name, None)
 
     def traits_of(self, number: int) -> GameTraits:
@@ -103,7 +103,7 @@ class Record:
     @property
     def diagnostics(self) -> list[Diagnostic]:
         """The problems that were found while reading, in file order, at most MAX_DIAGNOSTICS (200)."""
-        return [self._complete(diagnostic) for diagnostic in self._listed_diagnostics]
+        return [self._complete(diagnostic) for diagnostic in self._different_diagnostics[:MAX_DIAGNOSTICS]]
 
     def located_skipped_text(self) -> Iterator[tuple[str, Diagnostic]]:
         """Yield the problems by which text was skipped that is lost when the record is written again.
@@ -123,25 +123,24 @@ class Record:
         """Yield the problems found while reading, each with the name of the record in an archive that has it."""
         return ((self.member_name, diagnostic) for diagnostic in self.diagnostics)
 
-    @property
-    def omitted_diagnostic_count(self) -> int:
-        """The number of problems found while reading that `diagnostics` does not list."""
-        return len(self._raw_diagnostics) - len(self._listed_diagnostics)
+    def omitted_diagnostic_count(self, nodes: range) -> int:
+        """Return how many problems that `diagnostics` does not list are at the nodes with these numbers or at none."""
+        return sum(found.node < 0 or found.node in nodes for found in self._different_diagnostics[MAX_DIAGNOSTICS:])
 
     def has_problem(self, code: str, nodes: range) -> bool:
         """Return whether a problem with a code was found at one of the nodes whose node numbers are `nodes`."""
         return any(diagnostic.code == code and diagnostic.node in nodes for diagnostic in self._raw_diagnostics)
 
     @cached_property
-    def _listed_diagnostics(self) -> list[RawDiagnostic]:
-        """The first MAX_DIAGNOSTICS diagnostics, of which only one has the frequent code `lowercase-in-ident`."""
+    def _different_diagnostics(self) -> list[RawDiagnostic]:
+        """All diagnostics, of which only one has the frequent code `lowercase-in-ident`."""
         seen_codes: set[str] = set()
-        listed = []
+        different = []
         for diagnostic in self._raw_diagnostics:
             if diagnostic.code != "lowercase-in-ident" or diagnostic.code not in seen_codes:
-                listed.append(diagnostic)
+                different.append(diagnostic)
             seen_codes.add(diagnostic.code)
-        return listed[:MAX_DIAGNOSTICS]
+        return different
 
     def _complete(self, raw: RawDiagnostic) -> Diagnostic:
         """Return the Diagnostic for a RawDiagnostic, with its severity, message, line, column, game and node."""

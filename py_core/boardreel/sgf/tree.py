@@ -179,6 +179,11 @@ class Game(GameTable):
         """Return whether a problem with a code was found while reading this game."""
         return self.collection.has_problem(code, range(self._first_node, self._end_node))
 
+    @property
+    def omitted_diagnostic_count(self) -> int:
+        """The number of problems of this game, and of its record as a whole, that the record does not list."""
+        return self.collection.omitted_diagnostic_count(range(self._first_node, self._end_node))
+
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return a line of text and, if the game can be drawn, an SVG picture, by MIME type.
 

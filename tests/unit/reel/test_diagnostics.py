@@ -78,6 +78,20 @@ def test_diagnostics_beyond_the_limits_are_counted(value: str, code: str, limit:
     assert part["omittedDiagnostics"] == [(node, 1) for node in range(limit + 1, limit + 8)]
 
 
+@pytest.mark.parametrize(
+    ("record", "left_out"),
+    [
+        (f"(;FF[4]GM[1]{';B[aa]x' * 207})(;FF[4]GM[1];B[aa])", [7, 0]),
+        (f"(;FF[4]GM[1];B[aa])(;FF[4]GM[1]{';B[aa]x' * 207})", [0, 7]),
+        (f"(;FF[4]GM[1]{';Black[aa]' * 20})", [0]),
+    ],
+    ids=["the first game", "the last game", "lower-case letters, of which one is enough"],
+)
+def test_a_game_counts_its_own_problems_that_are_not_listed(record: str, left_out: list[int]) -> None:
+    games = read(record).games
+    assert [ReelBuilder(Replay(game)).document()["diagnosticsLeftOut"] for game in games] == left_out
+
+
 def test_the_worker_answers_requests_for_frames_and_slices_without_earlier_requests() -> None:
     number = json.loads(worker_api.open_collection("long.sgf", long_record(1500, ";B[zz]").encode()))["id"]
     part: dict[str, Any] = json.loads(worker_api.check(number, 1, 1400, 400))
