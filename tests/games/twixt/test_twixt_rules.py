@@ -200,6 +200,9 @@ def test_a_swap_that_is_not_allowed_changes_nothing(moves: str, root: str) -> No
     assert "swap-not-allowed" in [code for _, code in twixt.codes(replay)]
     assert twixt.picture(after)["pegs"] == twixt.picture(before)["pegs"]
     assert after.to_play != before.to_play
+    announcement = replay.step(replay.game.main_line()[-1]).announcement
+    assert announcement is not None
+    assert announcement.key == "twixt.say.pass"
 
 
 def test_a_mirrored_peg_must_land_on_a_hole() -> None:

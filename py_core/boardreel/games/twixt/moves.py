@@ -190,6 +190,7 @@ class MovePlayer:
         target = swap_target(self.context, self.state.opening, color)
         if target is None or (kind == SWAP_PIECES and not grid.is_hole(*target)):
             self._report("swap-not-allowed")
+            self.moves[-1] = Move(color, name=PASS)
             return OPPONENT[color]
         if self.context.ruleset == THREE_M:
             self._report("swap-3m")
