@@ -16,6 +16,8 @@ from boardreel.games.protocol import Symmetry
 from boardreel.sgf.properties import GAME_INFO_IDENTS
 from boardreel.text_folding import fold_text
 
+#: the name of the move, in every game that has it, by which a player takes over the first piece of the other one
+SWAP_PIECES = "swap-pieces"
 #: bytes of the digest of the moves up to a node
 DIGEST_BYTES = 8
 #: number of groups into which games are divided by their digests; only one group is in a dictionary at a time
@@ -148,22 +150,27 @@ def _plain_steps(archived: ArchivedGame) -> list[str]:
 def _oriented_steps(archived: ArchivedGame) -> list[str]:
     """Return a text for each node of the main line that changes the position, in the orientation with the least texts.
 
-    The orientation of the least texts is also that of the least texts of any beginning of the game.
+    The orientation of the least texts is also that of the least texts of any beginning of the game. In all orientations,
+    swapped pieces are reflected at the same diagonal, so that the game goes on from there in an orientation of its own.
     """
-    places = list(walk_line(archived.game, archived.rules, len(archived.game.parent)))
+    rules = archived.rules
+    places = list(walk_line(archived.game, rules, len(archived.game.parent)))
+    names = [[move.name for move in place.played.moves] for place in places]
+    swap = next((index for index, found in enumerate(names) if SWAP_PIECES in found), len(places))
 
-    def steps(symmetry: Symmetry) -> list[str]:
-        """Return a text for each move of the main line, which describes the move after a symmetry was applied."""
+    def steps(symmetry: Symmetry, first: int, end: int) -> list[str]:
+        """Return a text for each of some moves of the main line, which describes it after a symmetry was applied."""
         found = []
-        for place in places:
-            parts = sorted(part.image(symmetry) for part in place.changed)
-            moves = [
-                (symmetry.colors.get(move.color, move.color), move.name) for move in place.played.moves if move.name
-            ]
-            found.append(repr((parts, moves)))
+        for index in range(first, end):
+            played, changed = places[index].played, places[index].changed
+            parts = rules.position_parts(played.position) if index == swap else changed
+            moves = [(symmetry.colors.get(move.color, move.color), move.name) for move in played.moves if move.name]
+            found.append(repr((sorted(part.image(symmetry) for part in parts), moves)))
         return found
 
-    return min(map(steps, keys_for(archived.rules).symmetries))
+    symmetries = keys_for(rules).symmetries
+    spans = ((0, swap), (swap, len(places)))
+    return [step for span in spans for step in min(steps(symmetry, *span) for symmetry in symmetries)]
 
 
 class GameNames:

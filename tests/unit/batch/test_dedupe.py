@@ -77,6 +77,15 @@ def test_duplicates_in_all_orientations_are_found_and_no_others(run: Run, path: 
     assert len(kept(run, path, planted)) == len(planted)
 
 
+def test_a_rotated_game_with_a_swap_is_the_same_game(run: Run, path: Path) -> None:
+    # the swapped peg is reflected at the diagonal, so that a reflection of the columns becomes one of the rows
+    one, other, third = (
+        f"(;GM[21]SZ[12];W[{first}];B[swap];W[{second}];B[{last}])"
+        for first, second, last in (("d5", "g7", "b3"), ("i5", "g6", "b10"), ("i5", "g7", "b10"))
+    )
+    assert kept(run, path, [one, other, third], "--symmetric") == [one, third]
+
+
 def test_an_orientation_that_changes_in_a_symmetric_position_is_another_game(run: Run, path: Path) -> None:
     # the position after three moves is its own mirror image, the one after the first move is not
     one, other = go_game(["ba", "ee", "ha", "cc"]), go_game(["ba", "ee", "ha", "gc"])
