@@ -30,7 +30,7 @@ from boardreel.sgf.values import parse_number, parse_real
 Cell: TypeAlias = str | int | float | None
 #: the largest integer of the tables that `boardreel export` writes
 _MAX_INTEGER = 2**31 - 1
-_SETUP_IDENTS = ("AB", "AW", "AE", "A1", "A2", "A3", "A4")
+_SETUP_IDENTS = ("AB", "AW", "AE", "AA", "A1", "A2", "A3", "A4")
 _COMMENT_IDENTS = ("C", "GC")
 
 

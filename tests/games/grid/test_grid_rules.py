@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from boardreel import read
 from boardreel.cli.positions import position_to_dict
+from boardreel.games.grid.table import BLOCKED
 from boardreel.messages import format_message, templates
 from boardreel.replay import Replay
 
@@ -188,6 +189,15 @@ def test_arrows_block_points_and_are_no_pieces() -> None:
     assert found["blocked"] == ["gd"]
     assert "gd" not in found["board"]
     assert said("(;GM[18];B[djddgd])") == "Black D1-D7/G7"
+
+
+@pytest.mark.parametrize(
+    ("setup", "code"), [("AB[aa]AA[aa]", "position-not-unique"), ("AA[aa][zz]", "bad-point"), (";AA[aa]", None)]
+)
+def test_arrows_are_set_up_like_pieces(setup: str, code: str | None) -> None:
+    found = replay(f"(;GM[18]{setup})")
+    assert found.position(found.game.main_line()[-1]).pieces[0] == BLOCKED  # type: ignore[attr-defined]
+    assert [problem.code for problem in found.diagnostics if problem.code != "not-checked"] == ([code] if code else [])
 
 
 def test_a_capture_in_lines_of_action_is_counted() -> None:

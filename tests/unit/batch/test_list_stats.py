@@ -215,3 +215,9 @@ def test_the_year_is_that_of_the_first_date(run: Run, tmp_path: Path, date: str,
 def test_a_field_that_is_named_twice_is_one_column(run: Run, path: Path) -> None:
     table = run("list", path, "--csv", "--fields", "number,number,moves", "--properties", "GM,GM")
     assert table.decode().splitlines() == ["number,moves,GM", "1,3,1", "2,2,1", "3,2,1"]
+
+
+@pytest.mark.parametrize("setup", ["GM[1]AB[aa]", "GM[18]AA[aa]", "GM[Blokus]A4[a1]"])
+def test_the_setup_of_any_game_is_found(run: Run, tmp_path: Path, setup: str) -> None:
+    (tmp_path / "a.sgf").write_text(f"(;{setup})", "utf-8")
+    assert json.loads(run("list", tmp_path / "a.sgf", "--json", "--fields", "has", "--where", "has:setup"))["has"]

@@ -133,12 +133,7 @@ class GridNodePlayer:
 
     def _set_up(self) -> None:
         """Place and remove the pieces of the node's setup. A game that had ended goes on after it."""
-        pieces = apply_setup(self.position.pieces, self.reader, self.properties)
-        if self.table.has_blocked_points and "AA" in self.properties:
-            blocked = bytearray(pieces)
-            for point in self.grid.points_in_bits(self.reader.bits("AA", self.properties["AA"])):
-                blocked[point] = BLOCKED
-            pieces = bytes(blocked)
+        pieces = apply_setup(self.position.pieces, self.reader, self.properties, self.table.setup_states)
         self._update(pieces=pieces, win=None, lost_by=None)
         black, white = self.position.counts
         self.messages.append(Message("grid.setup", {"black": black, "white": white}))

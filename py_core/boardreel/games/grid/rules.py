@@ -25,7 +25,7 @@ from boardreel.games.grid.swaps import find_last_swap
 from boardreel.games.grid.table import Context, GridTable, Swap
 from boardreel.games.intersections.markup import DRAWN_PROPERTIES, current_marks
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
-from boardreel.games.intersections.setup import SETUP_STONES, setup_label
+from boardreel.games.intersections.setup import setup_label
 from boardreel.games.intersections.stones import BLACK, COLOR_CLASSES, COLOR_LETTERS, COLORS, WHITE, find_first_mover
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_code import PointCode
@@ -198,7 +198,7 @@ class GridRules(Rules):
     @property
     def setup_idents(self) -> Sequence[str]:
         """Return the properties of setup; `AA` adds arrows, in Amazons."""
-        return (*SETUP_STONES, "AA") if self.table.has_blocked_points else tuple(SETUP_STONES)
+        return tuple(self.table.setup_states)
 
     @property
     def initial_board(self) -> Mapping[str, str]:

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from boardreel.games.grid.symmetry import start_symmetries
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.setup import SETUP_STONES
 from boardreel.games.intersections.stones import BLACK, EMPTY
 from boardreel.games.protocol import Symmetry
 from boardreel.scene.shapes import Scene
@@ -131,10 +132,10 @@ class GridTable:
     identity first. `stuck` is what happens to a side without a legal move. `draws_by_repetition` is true if a game is drawn
     when a position occurs for the third time with the same side to play.
 
-    `counts_pieces` shows the number of pieces of both sides. `has_blocked_points` is true if moves or `AA` block points.
-    `has_square_points` is false for boards whose points are not in rows above each other. `piece_symbol` is the symbol of
-    a piece in the scene. `wins` maps each reason of a `Win` to its English template, and `unchecked` says in English
-    which rules are not checked.
+    `counts_pieces` shows the number of pieces of both sides. `setup_states` maps setup properties to the states of
+    their points. `has_square_points` is false for boards whose points are not in rows above each other. `piece_symbol`
+    is the symbol of a piece in the scene. `wins` maps each reason of a `Win` to its English template, and `unchecked`
+    says in English which rules are not checked.
     """
 
     name: str
@@ -149,7 +150,7 @@ class GridTable:
     stuck: Stuck = Stuck.ENDS
     draws_by_repetition: bool = False
     counts_pieces: bool = False
-    has_blocked_points: bool = False
+    setup_states: Mapping[str, int] = field(default_factory=lambda: SETUP_STONES)
     has_square_points: bool = True
     piece_symbol: str = "stone"
     start: Callable[[PointGrid], bytes] = lambda grid: bytes(grid.count)

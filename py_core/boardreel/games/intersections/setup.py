@@ -12,15 +12,21 @@ from boardreel.games.protocol import Label
 SETUP_STONES = {"AB": 1, "AW": 2, "AE": 0}
 
 
-def apply_setup(board: bytes, reader: PointReader, properties: Mapping[str, Sequence[str]]) -> bytes:
+def apply_setup(
+    board: bytes,
+    reader: PointReader,
+    properties: Mapping[str, Sequence[str]],
+    states: Mapping[str, int] = SETUP_STONES,
+) -> bytes:
     """Return the board after the setup properties of a node, and report points set twice or already in that state.
 
-    `board` has one byte per point: 0 empty, 1 black, 2 white. Where properties set a point twice, the last one wins.
+    `board` has one byte per point, and `states` what each property puts there: 0 empty, 1 black, 2 white. Where properties
+    set a point twice, the last one wins.
     """
     grid = reader.grid
     after, touched = bytearray(board), bytearray(grid.count)
     for ident, raws in properties.items():
-        color = SETUP_STONES.get(ident)
+        color = states.get(ident)
         if color is None:
             continue
         for value_index, rectangle in reader.rectangles(ident, raws):

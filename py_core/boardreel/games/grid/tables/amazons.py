@@ -16,6 +16,7 @@ from boardreel.games.grid.scene import checkered_board
 from boardreel.games.grid.shapes import AllLettersGrid
 from boardreel.games.grid.table import BLOCKED, Context, Effect, GridTable, Points, Stuck
 from boardreel.games.intersections.points import PointGrid
+from boardreel.games.intersections.setup import SETUP_STONES
 from boardreel.games.intersections.stones import BLACK, EMPTY, WHITE
 
 #: letters of a move: two for each of its three points
@@ -103,7 +104,7 @@ TABLE = GridTable(
     play=play,
     legal_moves=legal_moves,
     stuck=Stuck.LOSES,
-    has_blocked_points=True,
+    setup_states=SETUP_STONES | {"AA": BLOCKED},
     piece_symbol="amazon",
     unchecked="Amazons: moves, arrows and the end of the game are checked, but not time and the recorded result.",
 )
