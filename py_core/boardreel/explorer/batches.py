@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from boardreel.explorer.sources import RecordFile, Source
 from boardreel.explorer.stages import Job
+from boardreel.record_files import may_be_other_file
 from boardreel.record_pieces import pieces_of_file
 
 #: records of about this size are processed together, so that batches do not depend on the number of processes
@@ -70,10 +71,6 @@ def divide_record(
     job: Job, file: RecordFile, batch_bytes: int | None = None, games_left_out: int = 0
 ) -> Iterator[Source]:
     """Yield the parts of a record, each of about `batch_bytes` bytes, without its first `games_left_out` games."""
-    pieces = pieces_of_file(
-        str(job.folder / file.name),
-        job.options.reading,
-        batch_bytes or BATCH_BYTES,
-        may_be_other_file=job.is_of_folder,
-    )
-    return (Source(file.name, piece, games_left_out) for piece in pieces)
+    path, reading, may_be_other = job.folder / file.name, job.options.reading, job.is_of_folder
+    pieces = pieces_of_file(str(path), reading, batch_bytes or BATCH_BYTES, may_be_other_file=may_be_other)
+    return (Source(file.name, piece, games_left_out, may_be_other and may_be_other_file(path)) for piece in pieces)

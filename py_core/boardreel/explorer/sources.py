@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from boardreel.budgets import Limits
 from boardreel.diagnostics import Diagnostic, Severity
 from boardreel.files import printable_name
-from boardreel.record_files import find_record_paths, may_be_other_file
+from boardreel.record_files import find_record_paths
 from boardreel.record_pieces import RecordPiece
 from boardreel.sgf import Game
 
@@ -35,12 +35,13 @@ class RecordFile:
 class Source:
     """Some games of a record to index: those of a piece of it, without the first `games_left_out` games of the record.
 
-    `name` is that of a `RecordFile`.
+    `name` is that of a `RecordFile`. A file that `may_be_other_file` is ignored without a problem if it is not a record.
     """
 
     name: str
     piece: RecordPiece
     games_left_out: int = 0
+    may_be_other_file: bool = False
 
     @property
     def title(self) -> str:
@@ -138,14 +139,14 @@ def file_problems(source: Source) -> list[Problem]:
 def games_of(source: Source) -> Sequence[Game]:
     """Return the games of a record's piece that a source stands for.
 
-    There are none if it has problems instead, or if the file may be a record by its name but is not. Raise BoardreelError
+    There are none if it has problems instead, or if the file may be another one and is not a record. Raise BoardreelError
     if it cannot be read, and RefusedRecordError if another file is not a record.
     """
     collection = source.piece.open()
     if collection is None:
         return []
     if collection.outcome == "refused":
-        if may_be_other_file(source.name):
+        if source.may_be_other_file:
             return []
         raise RefusedRecordError(source.title, collection.diagnostics[0], collection.file_type)
     games_before = collection.games[0].number - 1

@@ -289,3 +289,16 @@ def test_wrong_arguments(index: Path, capsys: pytest.CaptureFixture[str], monkey
     monkeypatch.setitem(engines.ENGINES, "dask", ("boardreel.no_such_module", "dask"))
     assert main(["index", str(index.parent / "records"), "-o", str(index), "--engine", "dask"]) == 2
     assert 'pip install "boardreel[dask]"' in capsys.readouterr().err
+
+
+def test_a_text_file_is_no_record_and_is_ignored_only_in_a_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "records").mkdir()
+    notes = tmp_path / "records" / "notes.txt"
+    notes.write_text("nothing")
+    assert main(["index", str(notes.parent), "-o", str(tmp_path / "folder"), "--jobs", "1"]) == 0
+    assert capsys.readouterr().err == ""
+    for _ in range(2):
+        assert main(["index", str(notes), "-o", str(tmp_path / "file"), "--jobs", "1"]) == 1
+        assert "notes.txt: No game found: not an SGF file." in capsys.readouterr().err
