@@ -136,7 +136,7 @@ def recognize(text: str, name: str | None) -> Collection | None:
     `name` is the file name, if known.
     """
     has_own_name = (name or "").lower().endswith(".tsgf")
-    if "(" not in text or not (has_own_name or _OWN_IDENTIFIER.search(text, 0, _SAMPLE_CHARACTERS)):
+    if not (has_own_name or _OWN_IDENTIFIER.search(text, 0, _SAMPLE_CHARACTERS)):
         return None
     collection = read_sgf(text, name=name, keep_case=True, budget=UNLIMITED.start())
     return collection if len(collection.games) and is_little_golem(collection.games[0]) else None
