@@ -12,12 +12,13 @@ import pyarrow.parquet as pq
 from boardreel.explorer.keys import KEY_BYTES
 from boardreel.explorer.partitions import partition_of
 from boardreel.explorer.rows import Columns
-from boardreel.explorer.stores import StoredRow
+from boardreel.explorer.stores import StoredRow, batch_file
 from boardreel.files import temporary_path
 
 ROWS_PER_GROUP = 16_384
 MEMORY_LIMIT = "400MB"
 _HEAD_BITS = 32
+_SUFFIX = "parquet"
 _SCHEMA = pa.schema(
     [
         ("head", pa.uint32()),
@@ -38,14 +39,14 @@ class ParquetStore:
         values = list(zip(*columns.rows, strict=True)) or [()] * (len(_SCHEMA) - 1)
         heads = [partition_of(key, _HEAD_BITS) for key in values[0]]
         table = pa.table([heads, *values], schema=_SCHEMA)
-        fresh = temporary_path(_path(batch))
+        fresh = temporary_path(batch_file(batch, _SUFFIX))
         pq.write_table(table, fresh, row_group_size=ROWS_PER_GROUP, compression="zstd")
-        fresh.replace(_path(batch))
+        fresh.replace(batch_file(batch, _SUFFIX))
 
     def load(self, batches: Sequence[Path], partition: int, bits: int) -> Iterator[StoredRow]:
         """Yield the rows of a partition, sorted by key."""
         settings = {"threads": 1, "memory_limit": MEMORY_LIMIT, "temp_directory": str(batches[0].parent / "duckdb")}
-        numbers = {str(_path(batch)): number for number, batch in enumerate(batches)}
+        numbers = {str(batch_file(batch, _SUFFIX)): number for number, batch in enumerate(batches)}
         first, end = (value << (_HEAD_BITS - bits) for value in (partition, partition + 1))
         with duckdb.connect(config=settings) as connection:
             columns = "filename, key, game, place, move, result"
@@ -54,8 +55,3 @@ class ParquetStore:
             while rows := found.fetchmany(ROWS_PER_GROUP):
                 for name, *values in rows:
                     yield numbers[name], *values
-
-
-def _path(batch: Path) -> Path:
-    """Return the path of the Parquet file of a batch."""
-    return batch.with_name(f"{batch.name}.parquet")

@@ -26,7 +26,7 @@ from boardreel.explorer.postings import encode_postings
 from boardreel.explorer.rows import Columns, Options, build_rows
 from boardreel.explorer.shards import PositionEntry, Shard, encode_hot, encode_shard
 from boardreel.explorer.sources import Problem, Source
-from boardreel.explorer.stores import Store
+from boardreel.explorer.stores import Store, batch_file
 from boardreel.files import write_generated
 
 #: a task of the second stage, a function of a job and of numbers
@@ -92,7 +92,7 @@ class RecordedGame(NamedTuple):
 
 def run_batch(job: Job, path: Path, sources: Sequence[Source]) -> BatchSummary:
     """Play the games of the batch whose files have this path, unless that is done already."""
-    if not _file_of(path, "json").exists():
+    if not batch_file(path, "json").exists():
         save_batch(path, build_rows(sources, job.options), job.store)
     data = _batch_data(path)
     return BatchSummary(data["keys"], len(data["dates"]), tuple(Problem(*problem) for problem in data["problems"]))
@@ -103,8 +103,8 @@ def save_batch(path: Path, columns: Columns, store: Store) -> None:
     store.save(path, columns)
     pieces = {text: len(numbers) for text, numbers in columns.pieces.items()}
     content = b"".join(_little_endian(numbers).tobytes() for numbers in columns.pieces.values())
-    write_generated(_file_of(path, "pieces"), content)
-    write_generated(_file_of(path, "games"), json.dumps([(game.row, game.words) for game in columns.games]).encode())
+    write_generated(batch_file(path, "pieces"), content)
+    write_generated(batch_file(path, "games"), json.dumps([(game.row, game.words) for game in columns.games]).encode())
     scopes: dict[str, Counter[str]] = {}
     for game in columns.games:
         scopes.setdefault(game.kind, Counter())[game.row.scope] += 1
@@ -120,12 +120,12 @@ def save_batch(path: Path, columns: Columns, store: Store) -> None:
         "players": [game.player_count for game in columns.games],
     }
     # this file is written last: it says that the batch is complete
-    write_generated(_file_of(path, "json"), json.dumps(data).encode())
+    write_generated(batch_file(path, "json"), json.dumps(data).encode())
 
 
 def _batch_data(path: Path) -> dict[str, Any]:
     """Return what `save_batch` has written about the finished batch whose files have this path."""
-    data: dict[str, Any] = json.loads(_file_of(path, "json").read_bytes())
+    data: dict[str, Any] = json.loads(batch_file(path, "json").read_bytes())
     return data
 
 
@@ -170,7 +170,7 @@ def run_pieces(job: Job) -> FileList:
         numbers = read_numbers(job.work)
         lists: dict[str, array[int]] = {}
         for start, batch in zip(numbers.starts, job.batches, strict=True):
-            content, offset = _file_of(batch, "pieces").read_bytes(), 0
+            content, offset = batch_file(batch, "pieces").read_bytes(), 0
             for text, count in _batch_data(batch)["pieces"].items():
                 values = _little_endian(array("I", content[offset : offset + 4 * count]))
                 lists.setdefault(text, array("I")).extend(_number_pieces(values, numbers.ids, start))
@@ -267,7 +267,7 @@ def recorded_games(job: Job) -> Iterator[RecordedGame]:
     """Yield the games of all batches, duplicates included, with what tells to which record they belong."""
     ids = iter(read_numbers(job.work).ids)
     for batch in job.batches:
-        data, games = _batch_data(batch), json.loads(_file_of(batch, "games").read_bytes())
+        data, games = _batch_data(batch), json.loads(batch_file(batch, "games").read_bytes())
         for (row, _), kind, fingerprint in zip(games, data["kinds"], data["fingerprints"], strict=True):
             described = GameRow(*row)
             yield RecordedGame(described.file, kind, described.scope, fingerprint, is_duplicate=next(ids) < 0)
@@ -277,7 +277,7 @@ def _kept_games(job: Job) -> Iterator[tuple[Sequence[Any], Sequence[str]]]:
     """Yield the row and the words of each game that is no duplicate, in the order of their numbers."""
     ids = iter(read_numbers(job.work).ids)
     for batch in job.batches:
-        for row, words in json.loads(_file_of(batch, "games").read_bytes()):
+        for row, words in json.loads(batch_file(batch, "games").read_bytes()):
             if next(ids) >= 0:
                 yield row, words
 
@@ -305,11 +305,6 @@ def write_set_file(work: Path, name: str, content: bytes) -> tuple[str, str]:
     """Write a file of the index set that a job makes in the folder `work`. Return its name and its digest."""
     write_generated(work / "set" / name, pack_gzip(content))
     return name, content_digest(content)
-
-
-def _file_of(batch: Path, suffix: str) -> Path:
-    """Return the path of the file of a batch with a suffix. The file with `json` shows that the batch is complete."""
-    return batch.with_name(f"{batch.name}.{suffix}")
 
 
 def _file_list(path: Path) -> FileList:

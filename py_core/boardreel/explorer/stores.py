@@ -16,6 +16,7 @@ from boardreel.files import write_generated
 #: a row as it is stored: key, game, place, number of the text of the move, result
 ROW = Struct("<10sIIIQ")
 _COUNT = Struct("<Q")
+_SUFFIX = "rows"
 #: batch, then the values of a `Row`
 StoredRow: TypeAlias = tuple[int, bytes, int, int, str, int]
 
@@ -41,12 +42,12 @@ class PlainStore:
         numbers: dict[str, int] = {}
         packed = pack_rows(columns.rows, numbers)
         content = (_COUNT.pack(len(columns.rows)), *packed, json.dumps(list(numbers)).encode())
-        write_generated(_path(batch), b"".join(content))
+        write_generated(batch_file(batch, _SUFFIX), b"".join(content))
 
     def load(self, batches: Sequence[Path], partition: int, bits: int) -> Iterator[StoredRow]:
         """Yield the rows of a partition, batch by batch."""
         for number, batch in enumerate(batches):
-            with _path(batch).open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as content:
+            with batch_file(batch, _SUFFIX).open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as content:
                 (count,) = _COUNT.unpack(content[: _COUNT.size])
                 first, last = (_first_row(content, count, value << (32 - bits)) for value in (partition, partition + 1))
                 rows = content[_offset(first) : _offset(last)]
@@ -75,6 +76,6 @@ def _offset(row: int) -> int:
     return _COUNT.size + ROW.size * row
 
 
-def _path(batch: Path) -> Path:
-    """Return the path of the file with the rows of a batch."""
-    return batch.with_name(f"{batch.name}.rows")
+def batch_file(batch: Path, suffix: str) -> Path:
+    """Return the path of the file of a batch with a suffix. The file with `json` shows that the batch is complete."""
+    return batch.with_name(f"{batch.name}.{suffix}")
