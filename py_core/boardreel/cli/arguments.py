@@ -109,13 +109,21 @@ def seconds_option(most: float) -> Callable[[str], float]:
     return parse_option
 
 
-def parse_charset(text: str) -> str:
-    """Return the value of the option `--charset`, the name of a charset. Raise ArgumentTypeError if it is unknown."""
-    try:
-        require_charset(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-    return text
+def checked_text(check: Callable[[str], object]) -> Callable[[str], str]:
+    """Return the function that parses the value of an option, a text for which `check` raises no ValueError."""
+
+    def parse_option(text: str) -> str:
+        try:
+            check(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+        return text
+
+    return parse_option
+
+
+#: parses the value of the option `--numbers`
+parse_numbers = checked_text(parse_numbered_moves)
 
 
 def add_game_option(parser: argparse.ArgumentParser) -> None:
@@ -128,7 +136,7 @@ def add_charset_option(parser: argparse.ArgumentParser) -> None:
     """Add the option `--charset`, which overrides the charset that records name."""
     parser.add_argument(
         "--charset",
-        type=parse_charset,
+        type=checked_text(require_charset),
         metavar="NAME",
         help="read the records in this charset, whatever they name; default: the charset that fits",
     )
@@ -219,15 +227,6 @@ def nodes_of_moves(replay: Replay, moves: tuple[int, int | None]) -> list[Node]:
         raise BoardreelError(f"there is no move {last or first}; {known}") from None
     stop = max(1, starts[end]) if end < len(starts) else len(line)
     return line[starts[begin] : stop]
-
-
-def parse_numbers(text: str) -> str:
-    """Return the value of the option `--numbers`. Raise ArgumentTypeError if the text is not valid."""
-    try:
-        parse_numbered_moves(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-    return text
 
 
 def parse_moves(text: str) -> tuple[int, int | None]:
