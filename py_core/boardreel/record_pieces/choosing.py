@@ -59,8 +59,8 @@ def choose_games(
         for piece, (messages, numbers) in zip(here, chosen, strict=True):
             for message in messages:
                 report(message)
-            # games stay in their process, so the few pieces with chosen games are opened here as well
-            games = list(games_of_piece(piece, _ignore)) if numbers else []
+            # games stay in their process, so the few pieces with chosen games are opened here as well, without messages
+            games = list(games_of_piece(piece, lambda _: None)) if numbers else []
             yield from (games[number].game for number in numbers)
 
 
@@ -69,7 +69,3 @@ def _choose(piece: RecordPiece, is_chosen: GameTest) -> tuple[list[str], list[in
     messages: list[str] = []
     games = games_of_piece(piece, messages.append)
     return messages, [number for number, located in enumerate(games) if is_chosen(located)]
-
-
-def _ignore(message: str) -> None:
-    """Do nothing with a message, because another process has reported it."""
