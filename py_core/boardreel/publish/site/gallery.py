@@ -90,6 +90,7 @@ def _gallery_page(
     """
     root = "" if number == 1 else "../"
     path = "" if number == 1 else page_path(number)
+    games = site.text("gallery.games", games=len(cards))
     head = [
         *site.alternate_links(path),
         tag("link", {"rel": "stylesheet", "href": f"{root}site.css"}),
@@ -97,10 +98,7 @@ def _gallery_page(
     ]
     if number == 1 and site.url is not None:
         feed = {"rel": "alternate", "type": "application/atom+xml", "title": site.title, "href": "feed.xml"}
-        head += [
-            tag("link", feed),
-            *site.preview_tags(site.title, site.text("gallery.games", games=len(cards)), "", None),
-        ]
+        head += [tag("link", feed), *site.preview_tags(site.title, games, "", None)]
     content = [_group_list(site, all_sections)] if number == 1 else []
     content += [_section(site, section, root, EARLY_CARDS * (place == 0)) for place, section in enumerate(sections)]
     if not cards:
@@ -117,26 +115,19 @@ def _gallery_page(
         **page_texts(site.language),
     }
     if number == 1:
-        count = tag("p", {"class": "muted"}, site.text("gallery.games", games=len(cards)))
-        if site.has_collection and (link := collection_link(site, cards)):
-            count = tag("p", {"class": "muted"}, site.text("gallery.games", games=len(cards)), " · ", link)
+        link = collection_link(site, cards) if site.has_collection else ""
+        count = tag("p", {"class": "muted"}, games, *((" · ", link) if link else ()))
         body = render(
             "gallery.html",
             title=site.title,
             introduction=Markup(f'{count}<div class="introduction">{introduction}</div>') if introduction else count,
             **values,
         )
-        description = f"{site.title}: {site.text('gallery.games', games=len(cards))}"
-        return page(site.title, body, *head, description=description, language=site.language)
-    title = tag("a", {"href": home}, site.title)
-    place = tag("p", {"class": "muted"}, site.text("gallery.page", number=number, pages=page_count))
-    body = render("gallery.html", title=title, introduction=place, **values)
-    return page(
-        f"{site.title} – {site.text('gallery.page', number=number, pages=page_count)}",
-        body,
-        *head,
-        language=site.language,
-    )
+        return page(site.title, body, *head, description=f"{site.title}: {games}", language=site.language)
+    place = site.text("gallery.page", number=number, pages=page_count)
+    title, position = tag("a", {"href": home}, site.title), tag("p", {"class": "muted"}, place)
+    body = render("gallery.html", title=title, introduction=position, **values)
+    return page(f"{site.title} – {place}", body, *head, language=site.language)
 
 
 def _filters(site: SiteConfig, cards: Sequence[Card]) -> Markup:
