@@ -105,8 +105,7 @@ def _readable_tree(game: Game) -> tuple[dict[int, int], _Tree]:
     nodes = game.nodes
     places = {node.index: place for place, node in enumerate(nodes)}
     parents = [places.get(game.parent[node.index], -1) for node in nodes]
-    is_foreign = game.collection.is_built or game.collection.source.keep_case
-    convert = open_rules(game).convert if is_foreign else None
+    convert = open_rules(game).convert if game.collection.is_foreign else None
     tree = _Tree(parents, [])
     for place, node in enumerate(nodes):
         converted = None if convert is None else convert(node)

@@ -84,7 +84,7 @@ def _saved_form(collection: Collection) -> str:
     """
     if isinstance(collection, ArchiveCollection):
         return "archive"
-    return "converted" if collection.is_built or collection.source.keep_case else "own"
+    return "converted" if collection.is_foreign else "own"
 
 
 def list_games(number: int, language: str = "en") -> bytes:
