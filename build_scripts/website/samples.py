@@ -9,7 +9,7 @@ from pathlib import Path
 
 from boardreel import Replay, read
 from boardreel.publish.site.thumbnail import thumbnail, thumbnail_node
-from boardreel.reel import divided_reel
+from boardreel.reel import ReelBuilder
 from website.scripts import REEL_SUFFIX
 
 
@@ -27,7 +27,7 @@ def place(source: Path, target: Path) -> None:
         step = replay.step(thumbnail_node(replay))
         picture = thumbnail(rules.scene, [*step.position.items(), *step.marks], rules.name)
         (target / f"{path.name}.svg").write_text(picture, "utf-8")
-        reel = divided_reel(replay, replay.opening_node())
+        reel = ReelBuilder(replay).opening_texts(replay.opening_node())
         (target / f"{path.name}{REEL_SUFFIX}").write_text(reel.file_text, "utf-8")
         players = {side.player for side in rules.sides if side.player}
         rows.append({"file": path.name, "title": rules.name, "players": len(players)})

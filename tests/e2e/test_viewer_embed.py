@@ -9,7 +9,7 @@ from threading import Event
 
 import pytest
 from boardreel import Replay, read
-from boardreel.reel import DividedReel, divided_reel, reel_text
+from boardreel.reel import DividedReel, ReelBuilder, reel_text
 from drivers import WAIT_MS, Tab, wait_until
 from engines import chromium_alone
 from playwright.sync_api import Page, expect
@@ -77,7 +77,7 @@ PLACES = [pytest.param(divided_in_page, id="page"), pytest.param(divided_in_file
 def show_divided(page: Page, server: SiteServer, place: Place, move: int, end: int | None = None) -> Tab:
     """Show the page of a long game whose Reel opens at its start; `end` cuts the text with the remaining frames."""
     game = read(LONG).games[0]
-    attributes, content = place(divided_reel(Replay(game), game.root), server, end)
+    attributes, content = place(ReelBuilder(Replay(game)).opening_texts(game.root), server, end)
     tab = show_elements(page, server, f'<board-reel move="{move}" {attributes}>{content}</board-reel>')
     wait_for_game(tab)
     return tab

@@ -21,7 +21,7 @@ from boardreel.publish.messages import text
 from boardreel.publish.utf8_records import utf8_record
 from boardreel.record_files import open_game
 from boardreel.record_pieces.whole_record import find_counted_game
-from boardreel.reel import DividedReel, divided_reel
+from boardreel.reel import DividedReel, ReelBuilder
 from boardreel.reel.game_info import game_title, player_names
 from boardreel.reel.results import game_result
 from boardreel.replay import Replay
@@ -217,7 +217,7 @@ class GameSummary:
 
         The viewer draws the position of the summary before it parses all other frames.
         """
-        return divided_reel(self.replay, self.node, self._keys) if self.has_reel else None
+        return ReelBuilder(self.replay).opening_texts(self.node, self._keys) if self.has_reel else None
 
     @property
     def has_reel(self) -> bool:

@@ -314,8 +314,3 @@ class DividedReel(NamedTuple):
     def file_text(self) -> str:
         """Return the text of a Reel file: an array of both texts, each on a line of its own, or the first text alone."""
         return self.opening if self.others is None else f"[{self.opening},\n{self.others}]"
-
-
-def divided_reel(replay: Replay, node: Node, keys: Mapping[str, Any] | None = None) -> DividedReel:
-    """Return the Reel of a game for a viewer that opens at a node. `keys` is the argument of `reel_text`."""
-    return ReelBuilder(replay).opening_texts(node, keys)

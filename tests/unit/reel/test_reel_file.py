@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from boardreel import Replay, read
-from boardreel.reel import ReelBuilder, divided_reel, reel_text
+from boardreel.reel import ReelBuilder, reel_text
 from boardreel.reel.builder import INITIAL_FRAME_RADIUS_NODES
 from support import DATA, ROOT, reel_of_file
 
@@ -82,7 +82,7 @@ def test_a_cached_reel_that_is_not_divided_is_the_same_too(record: str) -> None:
 
 def test_a_reel_file_is_a_json_array_with_one_text_on_each_line() -> None:
     game = read(DATA / "reel" / "variations.sgf").games[0]
-    divided = divided_reel(Replay(game), game.root)
+    divided = ReelBuilder(Replay(game)).opening_texts(game.root)
     assert divided.others is not None
     assert json.loads(divided.file_text) == [json.loads(divided.opening), json.loads(divided.others)]
     assert divided.file_text.count("\n") == 1
@@ -91,4 +91,4 @@ def test_a_reel_file_is_a_json_array_with_one_text_on_each_line() -> None:
 
 def test_the_reel_file_of_a_short_game_is_its_reel() -> None:
     game = read("(;GM[1]SZ[9];B[ee];W[cc])").games[0]
-    assert json.loads(divided_reel(Replay(game), game.root).file_text) == json.loads(reel_text(game))
+    assert json.loads(ReelBuilder(Replay(game)).opening_texts(game.root).file_text) == json.loads(reel_text(game))
