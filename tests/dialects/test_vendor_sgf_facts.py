@@ -304,6 +304,6 @@ def test_the_names_of_pairs_keep_their_ranks() -> None:
 def test_the_header_of_a_server_is_no_annotation() -> None:
     for name in ("fox", "oro-2"):
         game = game_of(name, 1)
-        assert annotation_messages(game.root, Replay(game).rules) == []
+        assert list(annotation_messages(game.root, Replay(game).rules)) == []
     game = read("(;FF[3]GM[1]TC[3])").games[0]
     assert [message.key for message in annotation_messages(game.root, Replay(game).rules)] == ["remark.TC"]

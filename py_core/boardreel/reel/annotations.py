@@ -45,13 +45,8 @@ def annotation_sign(node: Node, rules: Rules) -> str | None:
     return None
 
 
-def annotation_messages(node: Node, rules: Rules) -> list[Message]:
-    """Return the annotations of a node as messages: the sign of its move first, then the others in file order."""
-    return list(_annotations(node, rules))
-
-
-def _annotations(node: Node, rules: Rules) -> Iterator[Message]:
-    """Yield the annotations of a node: the sign of its move first, then the others in file order."""
+def annotation_messages(node: Node, rules: Rules) -> Iterator[Message]:
+    """Yield the annotations of a node as messages: the sign of its move first, then the others in file order."""
     sign = annotation_sign(node, rules)
     if sign is not None:
         yield Message(f"remark.{sign}")
