@@ -216,27 +216,15 @@ def _is_bulk_text(source: Source) -> bool:
     return False
 
 
-def _is_ngf(sample: str) -> bool:
+def _is_ngf(source: Source) -> bool:
     """Return whether a text has lines of moves of Cyberoro, with few others between them."""
+    sample = source.sample
     match = _NGF_MOVE.search(sample)
     if match is None:
         return False
     lines = [line for line in sample[match.start() :].splitlines()[:1000] if line.strip()]
     faults = sum(_NGF_LINE.match(line) is None for line in lines)
     return faults <= max(1, len(lines) // 10)
-
-
-#: dialect of lines → whether a text has its sign
-_LINE_SIGNS: dict[str, Callable[[str], bool]] = {
-    "gib": lambda sample: _GIB_LINE.search(sample) is not None,
-    "ugf": lambda sample: _UGF_HEADER.search(sample) is not None,
-    "ngf": _is_ngf,
-}
-
-
-def _has_line_sign(dialect_id: str) -> Callable[[Source], bool]:
-    """Return a predicate on sources that is true if the dialect of lines has its sign in the source."""
-    return lambda source: _LINE_SIGNS[dialect_id](source.sample)
 
 
 def _has_all(patterns: Sequence[re.Pattern[str]]) -> Callable[[Source], bool]:
@@ -247,9 +235,9 @@ def _has_all(patterns: Sequence[re.Pattern[str]]) -> Callable[[Source], bool]:
 #: all dialects in the order in which they are tried, apart from those that a game reads itself (Little Golem's `.tsgf`, T1)
 DIALECTS: tuple[Dialect, ...] = (
     Dialect("jtwixt", "JTwixt", Form.BINARY, lambda source: source.raw_bytes.startswith(_JTWIXT_SIGNATURE)),
-    Dialect("gib", "GIB (Tygem)", Form.LINES, _has_line_sign("gib")),
-    Dialect("ugf", "UGF (PandaNET)", Form.LINES, _has_line_sign("ugf")),
-    Dialect("ngf", "NGF (Cyberoro)", Form.LINES, _has_line_sign("ngf")),
+    Dialect("gib", "GIB (Tygem)", Form.LINES, _has_all((_GIB_LINE,))),
+    Dialect("ugf", "UGF (PandaNET)", Form.LINES, _has_all((_UGF_HEADER,))),
+    Dialect("ngf", "NGF (Cyberoro)", Form.LINES, _is_ngf),
     Dialect("littlegolem-json", "Little Golem (JSON)", Form.JSON, _has_all(_LITTLE_GOLEM_KEYS)),
     Dialect("abstractplay", "Abstract Play", Form.JSON, _has_all(_ABSTRACT_PLAY_KEYS)),
     Dialect(
@@ -311,8 +299,8 @@ def forms_of(source: Source) -> tuple[Form, ...]:
     sample = source.sample.lstrip(_BLANKS)
     tree = _GAME_START.search(sample)
     if tree is None or tree.start() > 0:
-        before_tree = sample if tree is None else sample[: tree.start()]
-        if any(has_sign(before_tree) for has_sign in _LINE_SIGNS.values()):
+        before_tree = Source(sample if tree is None else sample[: tree.start()], b"")
+        if any(dialect.has_sign(before_tree) for dialect in DIALECTS if dialect.form is Form.LINES):
             return (Form.LINES,)
     last = Form.TEXT if tree is None else Form.TREES
     first = _FIRST_CHARACTERS.get(sample[:1])
