@@ -84,17 +84,6 @@ def apply_changes(game: DraftGame, changes: Iterable[Change]) -> tuple[Change, .
     return tuple(reversed(inverse))
 
 
-def restore_edits(game: DraftGame, edits: Sequence[Edit]) -> None:
-    """Apply stored edits to a game.
-
-    Raise EditError if an edit does not fit the game, has an inverse that does not undo it, or names a missing node.
-    """
-    for edit in edits:
-        does_fit = game.is_present(edit.before) and apply_changes(game, edit.changes) == edit.inverse
-        if not (does_fit and game.is_present(edit.node)):
-            raise EditError("an edit of the draft does not fit to the record")
-
-
 class History:
     """The edits of a game in their order and the undone ones, the current node, and what the edits affect.
 
@@ -113,8 +102,15 @@ class History:
         self._kept = 0
 
     def restore(self, edits: Sequence[Edit]) -> None:
-        """Apply stored edits to a game without edits. Raise EditError if one does not fit."""
-        restore_edits(self.game, edits)
+        """Apply stored edits to a game without edits.
+
+        Raise EditError if an edit does not fit the game, has an inverse that does not undo it, or names a missing node.
+        """
+        game = self.game
+        for edit in edits:
+            does_fit = game.is_present(edit.before) and apply_changes(game, edit.changes) == edit.inverse
+            if not (does_fit and game.is_present(edit.node)):
+                raise EditError("an edit of the draft does not fit to the record")
         self.done = list(edits)
         self._note(change for edit in edits for change in edit.changes)
         if edits:
