@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from boardreel.games.twixt.dialect import DRAW_OFFER_PROPERTY
-from boardreel.games.twixt.holes import BLACK, WHITE, column_name
+from boardreel.games.twixt.dialect import DRAW_OFFER_PROPERTY, STANDARD
+from boardreel.games.twixt.holes import column_name
 from boardreel.games.twixt.little_golem import letter_number
 from boardreel.games.twixt.notation import (
     ADD_LINK,
@@ -26,7 +26,6 @@ PropertyList: TypeAlias = list[tuple[str, Sequence[str]]]
 
 #: boards with more columns or rows name them by lower-case, then by upper-case letters
 LETTER_COUNT = 26
-PLAYERS = {WHITE: "PW", BLACK: "PB"}
 #: words that stand for a move in most dialects → the move in the published notation
 SPECIAL_WORDS = {"swap": SWAP_PIECES, RESIGN: RESIGN, FORFEIT: FORFEIT, "draw": "draw"}
 _HOLE = re.compile(r"([A-Za-z])([0-9]{1,3})(\|draw)?", re.IGNORECASE)
@@ -36,7 +35,7 @@ _UNKNOWN_NAMES = ("", "?", "null")
 def root_properties(size: int | str, ruleset: str, names: dict[str, str | None]) -> PropertyList:
     """Return the properties of a root. `size` is the value of `SZ`, `names` has the players' names by color."""
     properties: PropertyList = [("FF", ["4"]), ("GM", ["21"]), ("SZ", [escape(str(size))]), ("RU", [ruleset])]
-    for color, ident in PLAYERS.items():
+    for color, ident in STANDARD.players.items():
         name = known_name(names.get(color))
         properties += [(ident, [escape(name)])] if name else []
     return properties
