@@ -50,8 +50,7 @@ def encode(game: Game, node: Node | None = None) -> str:
         raise no_game("encode", game)
     places, tree = _readable_tree(game)
     current = 0 if node is None else places[node.index]
-    text = format_game(tree.parents, lambda index: list(tree.properties[index].items()))
-    candidates = [Envelope(current, text=text)]
+    candidates = [Envelope(current, text=tree.text())]
     for is_ranked in (False, True):
         with_moves = _with_moves(tree, current, is_ranked=is_ranked)
         if with_moves is not None:
@@ -81,7 +80,7 @@ def read_link(text: str) -> Link:
     if match is None:
         raise LinkError("not-a-link")
     envelope = unseal(match[1])
-    record = envelope.text if envelope.moves is None else _text_with_moves(envelope, envelope.moves)
+    record = envelope.text if envelope.moves is None else _tree_with_moves(envelope, envelope.moves).text()
     collection = read_sgf(record.encode("utf-8", "replace"), name=RECORD_NAME)
     if len(collection.games) != 1:
         raise LinkError("damaged")
@@ -98,6 +97,10 @@ class _Tree(NamedTuple):
 
     parents: list[int]
     properties: list[dict[str, list[str]]]
+
+    def text(self) -> str:
+        """Return the SGF text of the game."""
+        return format_game(self.parents, lambda index: list(self.properties[index].items()))
 
 
 def _readable_tree(game: Game) -> tuple[dict[int, int], _Tree]:
@@ -211,12 +214,3 @@ def _tree_with_moves(envelope: Envelope, content: bytes) -> _Tree:
     if any(texts[len(parents) :]):
         raise LinkError("damaged")
     return _Tree(parents, properties)
-
-
-def _text_with_moves(envelope: Envelope, content: bytes) -> str:
-    """Return the SGF text of the game in a link that stores moves as digits.
-
-    Raise LinkError as `_tree_with_moves` does.
-    """
-    tree = _tree_with_moves(envelope, content)
-    return format_game(tree.parents, lambda index: list(tree.properties[index].items()))
