@@ -206,9 +206,10 @@ export function reflectAttributes(prototype) {
       },
       /** @this {Element} @param {unknown} value */
       set(value) {
-        if (BOOLEAN_ATTRIBUTES.has(name)) this.toggleAttribute(name, Boolean(value));
-        else if (value === null || value === undefined) this.removeAttribute(name);
-        else this.setAttribute(name, String(value));
+        const isBoolean = BOOLEAN_ATTRIBUTES.has(name);
+        if (value === null || value === undefined || (isBoolean && (!value || value === "false")))
+          this.removeAttribute(name);
+        else this.setAttribute(name, isBoolean ? "" : String(value));
       },
     });
   }

@@ -254,6 +254,16 @@ test("a boolean attribute with the text false is not set", async () => {
   assert.equal(element.puzzle, true);
 });
 
+test("a boolean property switches on an attribute with the text false, and off with that text", () => {
+  for (const name of ["puzzle", "edit", "autoplay"]) {
+    set(name, "false");
+    element[name] = true;
+    assert.deepEqual([element[name], element.getAttribute(name)], [true, ""]);
+    element[name] = "false";
+    assert.deepEqual([element[name], element.hasAttribute(name)], [false, false]);
+  }
+});
+
 test("properties that were set before the element was defined are taken over", async () => {
   element = new BoardReel();
   const given = { theme: "light", src: "a.sgf", puzzle: true };
