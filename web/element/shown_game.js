@@ -47,6 +47,9 @@ export const moveDetail = (viewer, node) => ({
   },
 });
 
+/** Call a function when the next game of an element is ready. @param {ShownGame} element @param {() => void} act */
+const afterLoad = (element, act) => element.addEventListener("reel-load", act, { once: true });
+
 export class ShownGame extends HTMLElement {
   /** @type {Viewer | null} */
   [VIEWER] = null;
@@ -126,10 +129,10 @@ export class ShownGame extends HTMLElement {
     return true;
   }
 
-  /** Go to a node by its number or by its link. @param {number | string} target */
+  /** Go to a node by its number or by its link; if there is no game yet, when it is ready. @param {number | string} target */
   async goTo(target) {
     const viewer = this[VIEWER];
-    if (!viewer) return;
+    if (!viewer) return afterLoad(this, () => void this.goTo(target));
     const { tree, reel } = viewer.state;
     const node = typeof target === "string" ? findLink(tree, target, reel.tree.label)?.node : target;
     if (node !== undefined) await viewer.goTo(node);
@@ -172,7 +175,8 @@ export class ShownGame extends HTMLElement {
   }
 
   set draft(draft) {
-    void this.restore(draft);
+    if (this[VIEWER]) void this.restore(draft);
+    else afterLoad(this, () => void this.restore(draft));
   }
 
   /**

@@ -93,7 +93,13 @@ class HostElement extends FakeElement {
     return this.hasAttribute("lang") ? this : null;
   }
 
-  dispatchEvent() {}
+  /** Call the listeners of an event, each of which wants it once. @param {Event} event */
+  dispatchEvent({ type }) {
+    const called = this.listeners.filter(([name]) => name === type);
+    this.listeners = this.listeners.filter(([name]) => name !== type);
+    for (const [, listener] of called) listener({});
+    return true;
+  }
 }
 
 useFakeDocument();
@@ -275,6 +281,24 @@ test("properties that were set before the element was defined are taken over", a
   assert.deepEqual([src, puzzle], ["a.sgf", true]);
   element.src = "b.sgf";
   assert.equal(element.getAttribute("src"), "b.sgf");
+});
+
+test("what a page asks of a game before it is there is done when it is ready", async () => {
+  element = new BoardReel();
+  set("theme", "light");
+  Object.assign(element, { node: 7, draft: "[1]" });
+  set("src", "a.sgf");
+  element.connectedCallback();
+  await turn();
+  assert.deepEqual([element.node, element.draft], [7, "[1]"]);
+  const loading = element.load("b.sgf", { move: "4" });
+  await element.goTo("8");
+  await element.goTo("9");
+  await loading;
+  await turn();
+  assert.deepEqual([element.node, element.draft], [9, ""]);
+  await element.load("c.sgf", { move: "4" });
+  assert.equal(element.node, 4);
 });
 
 test("the link to the page leads to the record that is shown, not to that of the attributes", async () => {
