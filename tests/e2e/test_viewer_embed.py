@@ -10,7 +10,7 @@ from threading import Event
 import pytest
 from boardreel import Replay, read
 from boardreel.reel import DividedReel, ReelBuilder, reel_text
-from drivers import WAIT_MS, Tab, wait_until
+from drivers import WAIT_MS, ChromiumTab, Tab, wait_until
 from engines import chromium_alone
 from playwright.sync_api import Page, expect
 from viewer_page import IN_VIEWER, NODE, PAGE, SAMPLES, VIEWER, show_elements, show_record, wait_for_game
@@ -229,6 +229,26 @@ def test_text_in_the_language_of_the_page(page: Page, server: SiteServer) -> Non
     show_record(page, server, RECORD, attributes='lang="de-AT"')
     expect(page.get_by_role("group", name="Z\u00fcge")).to_be_visible()
     expect(page.locator(".status")).to_contain_text("Schwarz")
+
+
+@pytest.mark.parametrize("kind", ["record", "reel"])
+def test_a_page_that_arrives_in_pieces_gives_its_viewers_whole_records(
+    page: Page, server: SiteServer, kind: str
+) -> None:
+    """The script of the viewer is loaded before the record in the element has arrived."""
+    record = RECORD.replace("W[gc]", f"W[gc]C[{'A comment. ' * 3000}]")
+    reel = reel_text(read(record).games[0]).replace("<", "\\u003c")
+    content = {
+        "record": f'<script type="application/x-go-sgf">{record}</script>',
+        "reel": f'<script type="application/json" data-reel>{reel}</script>',
+    }
+    element = f"<p>A game:</p><board-reel>{content[kind]}</board-reel>"
+    server.pages[VIEWER] = PAGE.replace("<script", "<body><script").replace(" defer", "").format(element).encode()
+    server.drips[VIEWER] = 2
+    tab = ChromiumTab(page)
+    tab.goto(server.url.rstrip("/") + VIEWER)
+    wait_for_game(tab)
+    assert tab.evaluate("() => document.querySelector('board-reel').document.tree.parent.length") == 7
 
 
 CALLS = """async () => {

@@ -28,15 +28,22 @@ function isNearViewport(element) {
   return width > 0 && bottom > -MARGIN_PX && top < document.documentElement.clientHeight + MARGIN_PX;
 }
 
+/** Return whether the browser may not have read all of an element yet: nothing follows it in its page. @param {Node} element */
+function isPartial(element) {
+  let node = /** @type {Node | null} */ (element);
+  while (node && !node.nextSibling) node = node.parentNode;
+  return !node && document.readyState === "loading";
+}
+
 /**
- * Call a function once when an element is in the viewport or close to it.
+ * Call a function once when an element is complete, and in the viewport or close to it.
  *
  * @param {Element} element with its styles applied
  * @param {() => void} start
  * @returns {() => void} stops waiting
  */
 export function whenNearViewport(element, start) {
-  if (firstViewer.delete(element) && (hasReel(element) || isNearViewport(element))) {
+  if (firstViewer.delete(element) && !isPartial(element) && (hasReel(element) || isNearViewport(element))) {
     start();
     return () => {};
   }
@@ -44,7 +51,8 @@ export function whenNearViewport(element, start) {
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      start();
+      if (isPartial(element)) document.addEventListener("DOMContentLoaded", () => observer.observe(element));
+      else start();
     },
     { rootMargin: `${MARGIN_PX}px` },
   );
