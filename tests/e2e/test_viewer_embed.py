@@ -251,6 +251,15 @@ def test_a_page_that_arrives_in_pieces_gives_its_viewers_whole_records(
     assert tab.evaluate("() => document.querySelector('board-reel').document.tree.parent.length") == 7
 
 
+@pytest.mark.faults_expected
+def test_the_link_to_a_record_that_could_not_be_loaded_runs_no_script(page: Page, server: SiteServer) -> None:
+    tab = show_elements(page, server, """<board-reel src="javascript:void(document.title='run')"></board-reel>""")
+    expect(page.locator(".failure p").first).to_contain_text("could not be loaded")
+    tab.evaluate("() => document.querySelector('board-reel').shadowRoot.querySelector('.failure a')?.click()")
+    page.wait_for_timeout(100)
+    assert page.title() == "viewer"
+
+
 CALLS = """async () => {
   const element = document.querySelector("board-reel");
   const heard = [];

@@ -118,7 +118,9 @@ export class LoadingPlaceholder {
  */
 export function failureView(text, say, { retry, address, bytes }) {
   const actions = html("p", {}, commandButton(say("tryAgain"), retry));
-  if (address) actions.append(" ", html("a", { href: address, download: true }, say("download")));
+  const link = address && html("a", { href: address, download: true }, say("download"));
+  // a click must not run a script
+  if (link && link.protocol !== "javascript:") actions.append(" ", link);
   const view = html("div", { class: "failure", role: "alert" }, html("p", {}, visible(text)), actions);
   if (bytes && !address) {
     const rawText = visible(new TextDecoder().decode(bytes.slice(0, MAX_RAW_TEXT_BYTES)));
