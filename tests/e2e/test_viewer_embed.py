@@ -260,6 +260,12 @@ def test_the_link_to_a_record_that_could_not_be_loaded_runs_no_script(page: Page
     assert page.title() == "viewer"
 
 
+def test_a_hidden_element_takes_no_room(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, RECORD)
+    tab.evaluate("() => { document.querySelector('board-reel').hidden = true; }")
+    assert page.locator("board-reel").bounding_box() is None
+
+
 CALLS = """async () => {
   const element = document.querySelector("board-reel");
   const heard = [];
