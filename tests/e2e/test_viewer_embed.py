@@ -285,7 +285,7 @@ CALLS = """async () => {
   await new Promise((resolve) => setTimeout(resolve)); note();
   await element.goTo(variation.link);
   await new Promise((resolve) => setTimeout(resolve)); note();
-  await element.load(new TextEncoder().encode("(;GM[1]SZ[9];B[aa];W[bb])"), { name: "b.sgf", move: "1" }); note();
+  await element.load("(;GM[1]SZ[9];B[aa];W[bb])", { name: "b.sgf", game: "1", move: "1" }); note();
   await element.load(new TextEncoder().encode("nothing"));
   return { nodes, variation, heard, state: element.state };
 }"""

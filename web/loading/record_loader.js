@@ -121,7 +121,8 @@ export class RecordLoader {
       return (this.#divided = reelFile).reel;
     }
     const isCacheable = !this.#charset && !plugins.length;
-    const number = options.game ?? game;
+    // a page may have it from its address or from a field
+    const number = Number(options.game ?? game);
     const address = this.address && absolute(this.address);
     const cachedReel = isCacheable ? lookUpReel(address, number) : null;
     if (!cachedReel) this.onProgress({ stage: "transfer" });
