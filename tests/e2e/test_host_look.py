@@ -109,6 +109,29 @@ def test_font_and_color_of_the_text_are_those_of_the_page(tab: Tab, server: Site
     assert tab.evaluate(TEXT) == "rgb(233, 234, 236)"
 
 
+#: how the text of a page around a viewer is set, and how that in the viewer is
+TEXT_LAYOUT = {
+    "textAlign": ("center", "start"),
+    "whiteSpace": ("nowrap", "normal"),
+    "textIndent": ("30px", "0px"),
+    "textTransform": ("uppercase", "none"),
+}
+
+
+def test_lines_in_the_viewer_are_not_set_as_those_around_it(chromium_tab: ChromiumTab, server: SiteServer) -> None:
+    style = {name: around for name, (around, _) in TEXT_LAYOUT.items()}
+    open_page(chromium_tab, server, "")
+    chromium_tab.evaluate("(style) => void Object.assign(document.body.style, style)", style)
+    found = chromium_tab.evaluate(
+        """(names) => {
+          const style = getComputedStyle(document.querySelector("board-reel").shadowRoot.querySelector(".titles"));
+          return Object.fromEntries(names.map((name) => [name, style[name]]));
+        }""",
+        list(TEXT_LAYOUT),
+    )
+    assert found == {name: own for name, (_, own) in TEXT_LAYOUT.items()}
+
+
 #: colors of an element of the viewer, as red, green, blue and alpha
 COLORS = """(selector, name) => {
   const element = document.querySelector("board-reel").shadowRoot.querySelector(selector);
