@@ -25,7 +25,8 @@ const state = JSON.parse(document.getElementById("state").text);
 const acts = [];
 window.model = {{
   get: (name) => state[name],
-  set: (name, value) => (state[name] = value),
+  reported: [],
+  set: (name, value) => window.model.reported.push((state[name] = value)),
   save_changes: () => {{}},
   on: (_, act) => acts.push(act),
   change: (name, value) => {{ state[name] = value; acts.forEach((act) => act()); }},
@@ -49,6 +50,13 @@ def test_the_widget_shows_the_game_and_tells_where_it_is(page: Page, server: Sit
     wait_until(tab, "() => window.model.get('node') === 2")
     tab.evaluate("() => window.model.change('node', 0)")
     wait_until(tab, "() => document.querySelector('board-reel').node === 0")
+    # notebooks take cells out of the page that are moved or scrolled away
+    tab.evaluate("() => { window.viewer = document.querySelector('board-reel'); window.viewer.remove(); }")
+    wait_until(tab, "() => window.viewer.state === 'idle'")
+    tab.evaluate("() => { window.model.change('node', 2); document.body.append(window.viewer); }")
+    wait_for_game(tab)
+    assert tab.evaluate("() => [window.viewer.node, window.model.get('node')]") == [2, 2]
+    assert tab.evaluate("() => window.model.reported") == [1, 2, 0, 2]
     assert page.locator("board-reel .board-box").bounding_box()
     assert [url for url in asked if not url.startswith(("blob:", "data:")) and "notebook" not in url] == [
         f"{server.url}widget.js"

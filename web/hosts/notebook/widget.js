@@ -18,17 +18,14 @@ function render({ model, el }) {
   data.dataset.reel = "";
   data.textContent = model.get("_reel");
   viewer.append(data);
-  // do not report the first move of the viewer, to the start of the game
-  viewer.addEventListener("reel-load", async () => {
-    await viewer.goTo(model.get("node"));
-    viewer.addEventListener("reel-move", () => {
-      model.set("node", viewer.node);
-      model.save_changes();
-    });
+  viewer.node = model.get("node");
+  viewer.addEventListener("reel-move", () => {
+    // before, the viewer goes to the node at which it opens
+    if (viewer.state !== "ready") return;
+    model.set("node", viewer.node);
+    model.save_changes();
   });
-  model.on("change:node", () => {
-    if (model.get("node") !== viewer.node) void viewer.goTo(model.get("node"));
-  });
+  model.on("change:node", () => void viewer.goTo(model.get("node")));
   el.append(viewer);
   return () => viewer.remove();
 }
