@@ -47,6 +47,15 @@ class ReelWidget(anywidget.AnyWidget):
         """Return the position at the widget's current node."""
         return self.replay.position(self.replay.game.nodes[self.node])
 
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return the output of a notebook cell and its metadata, by MIME type: the widget, and a picture of the position.
+
+        The picture is shown where widgets are not, as on websites with notebooks and in exported files.
+        """
+        output, metadata = super()._repr_mimebundle_(**options)
+        position = self.replay.position(self.replay.game.nodes[self.node])
+        return {**output, "image/svg+xml": position.svg()}, metadata
+
 
 def show(record: Collection | Game, game: int = 1, *, is_puzzle: bool = False) -> ReelWidget:
     """Return a notebook widget that shows a game of a record.

@@ -62,6 +62,18 @@ def test_a_widget_stays_on_the_nodes_of_its_game() -> None:
     assert widget.node == 2
 
 
+def test_a_widget_shows_its_position_where_widgets_are_not_shown() -> None:
+    notebook = pytest.importorskip("boardreel.notebook")
+    widget = notebook.ReelWidget(read(RECORD).games[0], FakeBundles())
+    pictures = []
+    for widget.node in (0, 2):
+        output, _ = widget._repr_mimebundle_()
+        assert "application/vnd.jupyter.widget-view+json" in output
+        pictures.append(output["image/svg+xml"])
+    assert pictures == [widget.replay.position(widget.replay.game.nodes[node]).svg() for node in (0, 2)]
+    assert pictures[0] != pictures[1]
+
+
 @pytest.mark.parametrize("number", [0, -1, 3, 10**9])
 def test_a_widget_of_a_game_that_the_record_does_not_have_is_refused(number: int) -> None:
     notebook = pytest.importorskip("boardreel.notebook")
