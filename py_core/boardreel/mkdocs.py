@@ -51,6 +51,8 @@ _ESCAPED_PLACEHOLDER = re.compile(
     r"(?:(?<=\n)\n)?(?P<indent>[ \t]*)"
     rf"&lt;div class=(?:\"|&quot;){_PLACEHOLDER_CLASS}-(?P<number>\d+)(?:\"|&quot;)&gt;&lt;/div&gt;(?:\n(?=\n))?"
 )
+#: pattern of the beginning of a URL that is not relative to its page
+_OTHER_PLACE = re.compile(r"[a-z][a-z0-9+.-]*:|/", re.IGNORECASE)
 
 
 class PluginConfig(Config):
@@ -92,6 +94,9 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
 
         def replace(element: RecordElement) -> str | None:
             file = _linked_file(element, page, files)
+            if file is None and element.name != "a" and not _OTHER_PLACE.match(element.url):
+                # MkDocs itself reports this of a link
+                log.warning("%s: %s: there is no such file in the documentation", page.file.src_uri, element.url)
             if file is None or file.abs_src_path is None:
                 return None
             try:

@@ -52,6 +52,23 @@ def test_a_viewer_is_not_in_a_paragraph_and_not_in_the_search_index(text: str, t
     assert all("Ada" not in entry["text"] for entry in found)
 
 
+@pytest.mark.parametrize(
+    ("url", "is_reported"),
+    [
+        ("games/missing.sgf", True),
+        ("https://example.org/game.sgf", False),
+        ("/games/game.sgf", False),
+        ("game.sgf", False),
+    ],
+)
+def test_an_element_that_names_a_missing_file_is_reported(
+    url: str, is_reported: bool, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    built_site(tmp_path, f'<board-reel src="{url}"></board-reel>')
+    warning = f"index.md: {url}: there is no such file in the documentation"
+    assert (warning in caplog.messages) is is_reported
+
+
 @pytest.mark.parametrize("comment", ["", "<!-- board-reel move=1 -->\n\n"])
 def test_an_example_of_a_fence_in_an_indented_block_stays_as_it_was_written(comment: str, tmp_path: Path) -> None:
     example = f"Write this:\n{comment}{FENCE}\nThen the rest."
