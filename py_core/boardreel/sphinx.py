@@ -48,6 +48,8 @@ class BoardReelDirective(SphinxDirective):
         """Return the viewer, or report why there is none."""
         options = {name: value or "" for name, value in self.options.items() if name != "language"}
         try:
+            if self.arguments and self.content:
+                raise BoardreelError("the record is a file or the content of the directive, not both")
             if self.arguments:
                 name, location = self.env.relfn2path(self.arguments[0])
                 self.env.note_dependency(name)

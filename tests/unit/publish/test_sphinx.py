@@ -64,6 +64,13 @@ def test_every_page_with_viewers_names_the_script_that_was_copied(
         assert ((out / page).parent / address).is_file()
 
 
+def test_a_directive_with_a_file_and_a_record_is_an_error(source: Path) -> None:
+    (source / "game.sgf").write_text(GAME)
+    (source / "index.rst").write_text(f"Games\n=====\n\n.. board-reel:: game.sgf\n\n   {GAME}\n")
+    page = (build(source, "html", boardreel_base="/viewer") / "index.html").read_text("utf-8")
+    assert "<board-reel" not in page
+
+
 def test_an_epub_has_the_texts_of_its_records_and_is_well_formed(source: Path) -> None:
     with zipfile.ZipFile(build(source, "epub", boardreel_base="/viewer") / "Games.epub") as book:
         text = book.read("index.xhtml").decode()
