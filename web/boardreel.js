@@ -9,7 +9,7 @@ import { importOnDemand } from "./platform/on_demand.js";
 
 function define() {
   if (customElements.get("board-reel")) return;
-  markFirstViewer("board-reel");
+  markFirstViewer();
   customElements.define("board-reel", BoardReel);
   if (document.querySelector("script[data-fences]"))
     void importOnDemand(() => import("./element/fences.js")).then(({ upgradePage }) => upgradePage());

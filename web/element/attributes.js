@@ -198,8 +198,6 @@ const BOOLEAN_ATTRIBUTES = new Set(["autoplay", "puzzle", "edit"]);
 export function reflectAttributes(prototype) {
   for (const name of ATTRIBUTES) {
     Object.defineProperty(prototype, name, {
-      configurable: true,
-      enumerable: true,
       /** @this {Element} */
       get() {
         return BOOLEAN_ATTRIBUTES.has(name) ? isOn(this, name) : (this.getAttribute(name) ?? "");

@@ -6,7 +6,7 @@ import { LoadFailure } from "../platform/load_failure.js";
 import { importOnDemand } from "../platform/on_demand.js";
 import { isFrameLoaded } from "../reel/frames.js";
 import { titleOf } from "../reel/messages.js";
-import { findLink, linkTo } from "../reel/permalinks.js";
+import { findLink } from "../reel/permalinks.js";
 import { indexTree } from "../reel/tree.js";
 import { addFramesAround, addRemainingFrames } from "../requests/frames.js";
 import { arrange, load, setSettings } from "../state/state.js";
@@ -54,10 +54,8 @@ const workWhenIdle = (viewer) =>
   );
 
 export class BoardReel extends ShownGame {
-  static observedAttributes = [...ATTRIBUTES];
+  static observedAttributes = ATTRIBUTES;
 
-  /** @type {"idle" | "loading" | "ready" | "error"} */
-  #state = "idle";
   #hasStarted = false;
   #isThemed = false;
   #stopWaiting = () => {};
@@ -105,7 +103,7 @@ export class BoardReel extends ShownGame {
       this.#leave();
       this.#clear();
       this.#hasStarted = false;
-      this.#setState("idle");
+      this.#stage.dataset.state = "idle";
     });
   }
 
@@ -153,14 +151,9 @@ export class BoardReel extends ShownGame {
     this.#loadAgain();
   }
 
+  /** What is shown: nothing yet, the progress of loading, the game, or why it was not loaded. */
   get state() {
-    return this.#state;
-  }
-
-  /** Set the property `state` of the element and show the stage accordingly. @param {"idle" | "loading" | "ready" | "error"} state */
-  #setState(state) {
-    this.#state = state;
-    this.#stage.dataset.state = state;
+    return /** @type {"idle" | "loading" | "ready" | "error"} */ (this.#stage.dataset.state);
   }
 
   /** The settings of the viewer: those that the user has changed take precedence over the attributes. @returns {Settings} */
@@ -214,7 +207,7 @@ export class BoardReel extends ShownGame {
     if (!this.isConnected) this.#readAttributes();
     this.#hasStarted = true;
     this.#clear();
-    this.#setState("loading");
+    this.#stage.dataset.state = "loading";
     const loader = new RecordLoader(
       this,
       this.#options,
@@ -285,7 +278,7 @@ export class BoardReel extends ShownGame {
       if (this[VIEWER] !== viewer) return;
       viewer.dispatch(load);
     }
-    this.#setState("ready");
+    this.#stage.dataset.state = "ready";
     if (target && !target.exact) viewer.speak(format("changedLink"));
     this.#send("reel-load", {
       title: titleOf(reel, format),
@@ -327,37 +320,22 @@ export class BoardReel extends ShownGame {
         this.#send("reel-move", moveDetail(/** @type {Viewer} */ (this[VIEWER]), node));
       },
       point: (point) => this.#send("reel-point", { point }),
-      edited: (detail) =>
-        this.#send("reel-edit", {
-          ...detail,
-          document: reel,
-          original: loader.bytes,
-        }),
+      edited: (detail) => this.#send("reel-edit", detail),
       replace: (node) => {
         this[VIEWER]?.release();
         const viewer = this.#createViewer(reel, node);
         workWhenIdle(viewer);
         return viewer.services;
       },
-      saved: ({ scope, file }) => {
-        const state = this[VIEWER]?.state;
-        const link = state ? linkTo(state.tree, state.node, state.reel.tree.label) : "";
-        this.#send("reel-save", { scope, file, link });
-      },
+      saved: (detail) => this.#send("reel-save", detail),
       settings: (change) => {
         this.settings = { ...this.settings, ...change };
         this.#send("reel-settings", this.settings);
       },
       explorer: () => this[EXPLORER] ?? this.#options.explorer,
       record: () => (loader.hasRecord ? loader : null),
-      load: (address, options) => this.load(address, options),
+      load: (source, options) => this.load(source, options),
       shown: () => this[VIEWER]?.services ?? null,
-      charsets: () => {
-        const { bytes, opened, name } = loader;
-        const choose = (/** @type {string} */ charset) =>
-          void this.load(bytes, { name, charset, game: reel.game.number });
-        return opened && bytes ? { charsets: opened.charsets, charset: opened.charset, choose } : null;
-      },
     };
   }
 
@@ -385,7 +363,7 @@ export class BoardReel extends ShownGame {
     const { address, bytes, name } = loader;
     const { code, text } = await explain(error, this.#format, name);
     if (this[LOADER] !== loader) return;
-    this.#setState("error");
+    this.#stage.dataset.state = "error";
     this.#stage.replaceChildren(
       failureView(text, this.#format, { retry: () => this.#loadAgain(), address, bytes }),
       poster(this.#options.poster),

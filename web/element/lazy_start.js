@@ -10,13 +10,12 @@ import { hasInlineReel } from "../loading/sources.js";
 /** Distance from the viewport at which a viewer starts. */
 const MARGIN_PX = 600;
 
-/** The first viewer of the page, until it has been measured. @type {WeakSet<Element>} */
-const firstViewer = new WeakSet();
+/** The first viewer of the page, until a viewer has been measured. @type {Element | null} */
+let firstViewer = null;
 
-/** Mark the first viewer that the page already contains, which may start without waiting for an observer. @param {string} selector */
-export function markFirstViewer(selector) {
-  const element = document.querySelector(selector);
-  if (element) firstViewer.add(element);
+/** Mark the first viewer that the page already contains, which may start without waiting for an observer. */
+export function markFirstViewer() {
+  firstViewer = document.querySelector("board-reel");
 }
 
 /** Return whether an element names or contains a Reel. @param {Element} element */
@@ -43,7 +42,9 @@ function isPartial(element) {
  * @returns {() => void} stops waiting
  */
 export function whenNearViewport(element, start) {
-  if (firstViewer.delete(element) && !isPartial(element) && (hasReel(element) || isNearViewport(element))) {
+  const isFirst = element === firstViewer;
+  firstViewer = null;
+  if (isFirst && !isPartial(element) && (hasReel(element) || isNearViewport(element))) {
     start();
     return () => {};
   }

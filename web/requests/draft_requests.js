@@ -136,7 +136,11 @@ export class DraftRequests {
       if (!services.signal.aborted) await this.#show(answer, edit);
       return answer;
     } finally {
-      if (answer.edited) services.edited({ node: answer.node, edit, draft });
+      if (answer.edited)
+        services.edited({
+          ...{ node: answer.node, edit, draft },
+          ...{ document: services.state.reel, original: this.#record.bytes },
+        });
     }
   }
 

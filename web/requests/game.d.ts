@@ -10,16 +10,19 @@ import type { State } from "../state/state.js";
 export interface GameHost {
   /** adds the frames around a node to the Reel */
   frames(node: number): Promise<void>;
-  /** reports an edit, with all edits after it as JSON */
-  edited(edit: { node: number; edit: object; draft: string }): void;
-  /** reports that a part of the record was saved, null as a download */
-  saved(save: { scope: string; file: File | null }): void;
+  /** reports an edit, with all edits after it as JSON, and the game and the record that were edited */
+  edited(edit: { node: number; edit: object; draft: string; document: Reel; original: Uint8Array | null }): void;
+  /** reports that a part of the record was saved, null as a download, and the link to the node that is shown */
+  saved(save: { scope: string; file: File | null; link: string }): void;
   /** the record of the game, null if there is none */
   record(): GameRecord | null;
   /** an index, or the address of one */
   explorer(): ExplorerSource | string | null;
-  /** loads another record into the element, which shows a failure as well */
-  load(address: string, options: { game: number; move: string }): Promise<void>;
+  /** loads another record, or the same one in another way, into the element, which shows a failure as well */
+  load(
+    source: string | Uint8Array,
+    options: { name?: string | null; charset?: string; game: number; move?: string },
+  ): Promise<void>;
   /** the viewer that the element shows now, null if it shows none */
   shown(): GameServices | null;
 }

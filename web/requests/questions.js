@@ -28,6 +28,21 @@ export function recordAddress(services) {
   return options.src && address && new URL(address, document.baseURI).href;
 }
 
+/**
+ * Return the charsets in which the record can be read, the one in which it was read, and a function that reads it in another one; null unless
+ * Python has read it.
+ *
+ * @param {Services & Pick<import("./game.js").GameServices, "load">} services
+ */
+export function charsetsOf({ load, record, state }) {
+  const { bytes, name, opened } = record() ?? {};
+  if (!bytes || !opened) return null;
+  const { charset, charsets } = opened;
+  const choose = (/** @type {string} */ other) =>
+    void load(bytes, { name, charset: other, game: state.reel.game.number });
+  return { charset, charsets, choose };
+}
+
 /** Return the legal moves of the current node. @param {Services} services */
 export async function legalMoves(services) {
   const { reel, node } = services.state;

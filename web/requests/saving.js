@@ -9,6 +9,7 @@
 
 import { copyText } from "../platform/clipboard.js";
 import { downloadFile } from "../platform/download_file.js";
+import { linkTo } from "../reel/permalinks.js";
 import { draftBytes, lossOf, savedFormOf } from "./record_bytes.js";
 
 /** Pattern of file names that can stay as they are, because they are those of records in the form that is written. */
@@ -152,7 +153,7 @@ export class Saving {
     if (saved) return this.#report(scope, saved);
     if (saved === undefined) return;
     downloadFile(name, await content());
-    this.services.saved({ scope, file: null });
+    this.#reportSave(scope, null);
   }
 
   /** Say that the record will be saved in another charset, once until that is no longer so. @param {string | null} charset null for its own */
@@ -179,7 +180,13 @@ export class Saving {
     const loader = this.#loader;
     if (scope === "record" && loader) Object.assign(loader, { file, isWritten: true });
     this.announce(this.text(["savedFile", { name: file.name }]));
-    this.services.saved({ scope, file });
+    this.#reportSave(scope, file);
+  }
+
+  /** Report to the page what was saved. @param {SaveScope} scope @param {File | null} file null for a download */
+  #reportSave(scope, file) {
+    const { node, reel, tree } = this.services.state;
+    this.services.saved({ scope, file, link: linkTo(tree, node, reel.tree.label) });
   }
 }
 

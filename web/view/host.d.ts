@@ -18,7 +18,6 @@ export interface Host extends GameHost {
   point(point: string): void;
   /** applies changed settings */
   settings(change: Partial<Settings>): void;
-  charsets(): { charsets: string[]; charset: string | null; choose: (charset: string) => void } | null;
 }
 
 /**

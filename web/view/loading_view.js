@@ -42,13 +42,9 @@ export function poster(url) {
  */
 function isBlank(element) {
   const isInvisible = (/** @type {ChildNode} */ node) =>
-    node instanceof HTMLScriptElement ||
-    node instanceof Comment ||
-    (node instanceof Element && node.slot !== "") ||
-    !(
-      node.textContent?.trim() ||
-      (node instanceof Element && node.matches(":is(img, svg, picture), :has(img, svg, picture)"))
-    );
+    node instanceof Element
+      ? node.matches("script, [slot]") || !(node.textContent?.trim() || node.matches("img, svg, :has(img, svg)"))
+      : node instanceof Comment || !node.textContent?.trim();
   return [...element.childNodes].every(isInvisible);
 }
 

@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { enqueueEdit } from "../../../web/requests/edit_queue.js";
 import {
+  charsetsOf,
   editorAbilities,
   freePlacements,
   gameAsRecord,
@@ -37,6 +38,21 @@ test("the legal moves are those of the current node", async () => {
   const { moves, actions } = await legalMoves(services);
   assert.deepEqual([moves.length, actions], [2, ["pass"]]);
   assert.deepEqual(asked, [["placements", 5]]);
+});
+
+test("the record can be read in another charset as soon as Python has read it", () => {
+  const { services } = viewer(null);
+  /** @type {any[]} */
+  const loaded = [];
+  const bytes = new Uint8Array(1);
+  const load = async (/** @type {any[]} */ ...args) => void loaded.push(args);
+  const read = (/** @type {object | null} */ opened) =>
+    charsetsOf(/** @type {any} */ ({ ...services, load, record: () => ({ bytes, name: "a.sgf", opened }) }));
+  assert.equal(read(null), null);
+  const { choose, ...known } = /** @type {any} */ (read({ charset: "GBK", charsets: ["GBK", "Big5"] }));
+  assert.deepEqual(known, { charset: "GBK", charsets: ["GBK", "Big5"] });
+  choose("Big5");
+  assert.deepEqual(loaded, [[bytes, { name: "a.sgf", charset: "Big5", game: 2 }]]);
 });
 
 test("the editor is asked about the current node", async () => {

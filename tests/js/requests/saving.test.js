@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
+import { indexTree } from "../../../web/reel/tree.js";
 import { enqueueEdit } from "../../../web/requests/edit_queue.js";
 import { overwrite, Saving, savedName, writeChosen } from "../../../web/requests/saving.js";
+import { treeOf } from "../reel/trees.js";
 
 /** A file on disk with a handle like that of a browser. */
 function fileOnDisk(name = "game.sgf", text = "(;GM[1])") {
@@ -150,8 +151,9 @@ async function savingInto(disk) {
     },
   };
   const services = {
-    ...{ state: { reel: { game: { number: 1 } }, node: 1 }, record: () => record },
-    saved: (/** @type {any} */ { file }) => log.push(["saved", file?.name]),
+    state: { reel: { game: { number: 1 }, tree: { label: [] } }, tree: indexTree(treeOf([-1, 0, 1])), node: 1 },
+    record: () => record,
+    saved: (/** @type {any} */ { file, link }) => log.push(["saved", file?.name, link]),
   };
   const reader = { announce: (/** @type {any} */ text) => log.push(text), mayLose: async () => true };
   const text = (/** @type {any} */ message) => [message].flat()[0];
@@ -161,7 +163,7 @@ async function savingInto(disk) {
 test("a record that is saved twice in quick succession is written twice, without asking for another file", async () => {
   const { saving, log } = await savingInto(fileOnDisk());
   await Promise.all([saving.save(), saving.save()]);
-  const once = [["save", "draft", 1, "record", 1], "savedFile", ["saved", "game.sgf"]];
+  const once = [["save", "draft", 1, "record", 1], "savedFile", ["saved", "game.sgf", "1"]];
   assert.deepEqual(log, [...once, ...once]);
 });
 

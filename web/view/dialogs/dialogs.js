@@ -1,13 +1,14 @@
 /**
  * The panels that open over the viewer, one at a time. This module is loaded when the first panel is opened.
  *
- * @typedef {Pick<import("../host.js").Services, "act" | "charsets" | "dispatch" | "element" | "fail" | "goTo" | "parts" | "record" | "say" | "settings" | "signal" | "speak" | "state">} Services
+ * @typedef {Pick<import("../host.js").Services, "act" | "dispatch" | "element" | "fail" | "goTo" | "load" | "parts" | "record" | "say" | "settings" | "signal" | "speak" | "state">} Services
  * @typedef {import("../../reel/messages.js").FormatMessage} FormatMessage
  * @typedef {import("../../state/state.js").Dialog} Dialog
  */
 
 import { importOnDemand } from "../../platform/on_demand.js";
 import { withTexts } from "../../reel/messages.js";
+import { charsetsOf } from "../../requests/questions.js";
 import { hidesResult } from "../../state/state.js";
 import { dialogs as en } from "../../texts/english.js";
 import { html, keepFocus } from "../dom.js";
@@ -24,7 +25,10 @@ const importIdleWork = () => import("../../requests/idle_work.js");
 const CONTENTS = {
   settings: ({ state, settings }, say) => settingsPanel(state.reel, say, state.settings, settings),
   shortcuts: (_, say) => shortcutsPanel(say),
-  info: ({ state, charsets }, say) => infoPanel(state.reel, say, state.node, hidesResult(state), charsets()),
+  info: (services, say) => {
+    const { state } = services;
+    return infoPanel(state.reel, say, state.node, hidesResult(state), charsetsOf(services));
+  },
   problems: (services, say, close) => {
     const list = () =>
       problemsPanel(services.state.reel, say, (node) => {

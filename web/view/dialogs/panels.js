@@ -21,7 +21,7 @@ import { select } from "./settings_panel.js";
  * @param {FormatMessage} say
  * @param {number} node
  * @param {boolean} hidesResult omits the rows that are put into words, which are results
- * @param {ReturnType<import("../host.js").Host["charsets"]>} charsets among which the reader can choose
+ * @param {ReturnType<typeof import("../../requests/questions.js").charsetsOf>} charsets among which the reader can choose
  */
 export function infoPanel(reel, say, node, hidesResult, charsets) {
   const rows = reel.infos[reel.frames[node]?.info ?? 0] ?? [];
