@@ -64,12 +64,6 @@ class DraftGame(Game):
         count = self.base_count
         return self.first_child[:count] != self.base.first_child or self.next_sibling[:count] != self.base.next_sibling
 
-    @property
-    def added_idents(self) -> set[str]:
-        """The identifiers of properties that nodes, also removed ones, have only in the draft."""
-        own = self.own_properties.items()
-        return {ident for index, values in own for ident in values if not self.record_values(index, ident)}
-
     def is_added(self, index: int) -> bool:
         """Return whether the node at an index is not in the record."""
         return index >= self.base_count
@@ -185,9 +179,14 @@ class DraftGame(Game):
     def may_have(self, ident: str) -> bool:
         """Return False if no node has the property `ident`, without parsing the nodes; True is not certain."""
         own = self.own_properties.items()
-        return super().may_have(ident) or any(
-            ident in properties and self.is_present(index) for index, properties in own
-        )
+        if any(ident in properties and self.is_present(index) for index, properties in own):
+            return True
+        if not super().may_have(ident):
+            return False
+        # the nodes of the record that have it may have been removed or edited
+        is_removed = min(self._unlinked, default=self.base_count) < self.base_count
+        is_other = is_removed or any(self.record_values(index, ident) for index in self.own_properties)
+        return not is_other or any(ident in self.properties(index) for index in self.descendants(0))
 
     def may_match(self, pattern: re.Pattern[str]) -> bool:
         """Return False if a pattern certainly matches nowhere in the text of the nodes; True is not certain."""

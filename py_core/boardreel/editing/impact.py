@@ -109,10 +109,9 @@ def has_other_start(replay: Replay, game: DraftGame, impact: Impact) -> bool:
     some games the board, the order of the sides or the columns.
     """
     rules = replay.rules
-    idents = impact.idents | game.added_idents if impact.moved else impact.idents
     parents = impact.parents | {max(0, game.parent[node]) for node in impact.changed}
     if not (
-        rules.start_depends_on(idents, moves_nodes=bool(impact.moved))
+        rules.start_depends_on(impact.idents, moves_nodes=bool(impact.moved))
         or _has_markers(game, rules, impact)
         or any(map(partial(_is_before_moves, replay), parents))
     ):

@@ -175,10 +175,9 @@ class Rules(ABC):
     def start_depends_on(self, idents: Set[str], *, moves_nodes: bool) -> bool:
         """Return whether an edit of nodes after the root may change what the rules have read from them when opened.
 
-        `moves_nodes` is whether it removes, restores or reorders nodes. `idents` are the properties that it sets, and if it
-        moves nodes, also those that earlier edits have added. If the result is True, the rules are opened again to see
-        whether board, sides or columns differ. Override this method if these depend on more than the nodes before the
-        first move and those with `marker_idents`, which are known.
+        `moves_nodes` is whether it removes, restores or reorders nodes, and `idents` are the properties that it sets. If
+        the result is True, the rules are opened again to see whether board, sides or columns differ. Override this method
+        if these depend on more than the nodes before the first move and those with `marker_idents`, which are known.
         """
         return False
 

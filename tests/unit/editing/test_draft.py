@@ -447,6 +447,7 @@ HEX = ";GM[11]FF[4]SZ[5];B[b1]"
 SCORED = ";GM[1]FF[4]SZ[5]KM[0]RE[W+3];B[cc];W[bb];B[]"
 TIMED = ";GM[1]FF[4]SZ[5];B[cc];W[bb]TB[aa]"
 UNKNOWN = ";GM[99]FF[4]SZ[9](;B[start];W[bb])(;W[cc];B[dd])"
+COUNTED = ";GM[1]FF[4]SZ[5];B[cc];W[bb]TB[aa]TW[ee]"
 
 
 @pytest.mark.parametrize(
@@ -472,6 +473,8 @@ UNKNOWN = ";GM[99]FF[4]SZ[9](;B[start];W[bb])(;W[cc];B[dd])"
         (f"({TIMED})", lambda draft: draft.set_property(draft.game.node(1), "BL", ["120"])),
         (f"({TIMED})", lambda draft: draft.add_node(draft.game.node(1), {"W": ["aa"], "OW": ["3"]})),
         (f"({TIMED})", lambda draft: draft.toggle_mark(draft.game.node(1), "TW", ["ee"])),
+        (f"({COUNTED})", lambda draft: draft.delete(draft.game.node(2))),
+        (f"({COUNTED})", lambda draft: draft.set_property(draft.game.node(2), "TW", [])),
         (f"({UNKNOWN})", lambda draft: draft.make_main_line(draft.game.node(3))),
         (f"({UNKNOWN})", lambda draft: draft.delete(draft.game.node(1))),
         (f"({UNKNOWN})", lambda draft: draft.set_property(draft.game.node(1), "B", ["aa"])),

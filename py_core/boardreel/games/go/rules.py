@@ -132,7 +132,7 @@ class GoRules(Rules):
 
     def start_depends_on(self, idents: Set[str], *, moves_nodes: bool) -> bool:
         """Return whether an edit may change the columns; see `Rules.start_depends_on`."""
-        return not COLUMN_IDENTS.isdisjoint(idents)
+        return moves_nodes or not COLUMN_IDENTS.isdisjoint(idents)
 
     @cached_property
     def text_notation(self) -> TextNotation:
