@@ -15,6 +15,9 @@ export const [RECORD, INDEX] = ["record", "index"];
 /** Number of bytes in a megabyte, as users count them. */
 export const MEGABYTE = 1_000_000;
 
+/** Return why the browser has stored nothing. @param {unknown} error @returns {"full" | "denied"} */
+export const refusalOf = (error) => (Object(error).name === "QuotaExceededError" ? "full" : "denied");
+
 /**
  * Return the ids of the items to remove so that the others are within the limits, least recently used first.
  *
@@ -76,7 +79,7 @@ export class RecordStore {
       });
       return "stored";
     } catch (error) {
-      return Object(error).name === "QuotaExceededError" ? "full" : "denied";
+      return refusalOf(error);
     }
   }
 

@@ -25,7 +25,7 @@
 import { digestOf, randomId } from "../../platform/digest.js";
 import { resultOf } from "../../runtime/database_request.js";
 import { rangeOf, transact } from "../database.js";
-import { MEGABYTE } from "../record_store.js";
+import { MEGABYTE, refusalOf } from "../record_store.js";
 import { endAfter, sizeOfEntry } from "./draft_log.js";
 
 /** Limits of all drafts together with their records. */
@@ -124,8 +124,8 @@ export async function appendEntry(id, about, end, entry, edits, original) {
       }
       return "stored";
     });
-  } catch {
-    return "denied";
+  } catch (error) {
+    return refusalOf(error);
   }
 }
 
