@@ -201,6 +201,28 @@ export async function restoreDraft(removed) {
   }
 }
 
+/**
+ * Let the drafts of a file belong to the file as it was saved, except those of the game whose edits are in it.
+ *
+ * @param {Blob} before the file as it was opened
+ * @param {Blob} after the file as it was saved
+ * @param {number} game number of that game, from 1
+ */
+export async function moveDrafts(before, after, game) {
+  const saved = new Uint8Array(await after.arrayBuffer());
+  const [from, to] = await Promise.all([recordDigest(await before.arrayBuffer()), recordDigest(saved)]);
+  await transact("readwrite", async (items, contents) => {
+    const drafts = (await infosIn(items)).filter(({ hash, record }) => hash === from && record === from);
+    const moved = drafts.filter((draft) => draft.game !== game);
+    if (!moved.length) return;
+    for (const { id, ...info } of moved) items.put({ ...info, hash: to, record: to }, [LOG, id]);
+    items.put({ hash: to, bytes: saved.length }, [RECORD, to]);
+    contents.put(saved, [RECORD, to]);
+    if (moved.length < drafts.length) return;
+    for (const store of [items, contents]) store.delete([RECORD, from]);
+  });
+}
+
 /** Store the picture of a draft as a PNG file, unless the draft has been removed. @param {string} id @param {ArrayBuffer} png */
 export async function storePicture(id, png) {
   await transact("readwrite", async (items, contents) => {

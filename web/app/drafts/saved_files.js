@@ -11,6 +11,8 @@ import { replaceRecord } from "../page_address.js";
 import { idOf } from "../recent/recent_records.js";
 import { copyOf, recentRecords } from "../recent/record_storage.js";
 import { RECORD, removeItems } from "../record_store.js";
+import { enqueue } from "./draft_session.js";
+import { moveDrafts } from "./draft_store.js";
 
 /** Ids of records that the page stored after they were saved. @type {Set<string>} */
 const savedIds = new Set();
@@ -64,15 +66,18 @@ export function keepFilesReadable(viewer, reader) {
     const detail = /** @type {CustomEvent<{ scope: string, file: File | null, link: string }>} */ (event).detail;
     const { scope, file, link } = detail;
     const { file: record } = reader.games.current;
-    if (scope !== "record" || !file || !record) return;
-    if ((viewer.document?.source.games ?? 1) > 1) {
-      // the other games of the file are to be edited on top of this one
+    const shown = viewer.document;
+    if (scope !== "record" || !file || !record || !shown) return;
+    await copying;
+    if (shown.source.games > 1) {
+      // the other games of the file are to be edited on top of this one, and their drafts continued
+      const { content } = record;
+      void enqueue(() => moveDrafts(content, file, shown.game.number)).catch(() => {});
       record.content = file;
       void showSaved(reader, record, link);
       return;
     }
     // the edits stay those of the record that was opened, so that they can be undone
-    await copying;
     await hold(record, file).catch(() => {});
   });
 }
