@@ -22,6 +22,8 @@ ROWS = [
 ]
 #: a shift of the list by the height of a turning point would be a hundred times as much
 MAX_SHIFT = 0.001
+#: the height of the tabs' head without turning points is smaller
+MAX_HEAD = 44
 COUNT_SHIFTS = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -132,13 +134,29 @@ def test_a_hidden_result_is_not_given_away(page: Page, server: SiteServer) -> No
     expect(page.locator(".turning-point")).to_have_text(POINTS)
 
 
+def head_height(page: Page) -> float:
+    """Return the height of the tabs' head with the room for turning points above it."""
+    tops = [page.locator(name).bounding_box() for name in (".tabs", ".tab-panel")]
+    assert tops[0]
+    assert tops[1]
+    return float(tops[1]["y"] - tops[0]["y"])
+
+
 def test_a_game_that_nothing_is_known_about_has_no_room_for_turning_points(page: Page, server: SiteServer) -> None:
     page.add_init_script(f"({COUNT_SHIFTS})()")
     show_record(page, server, "(;GM[21]SZ[24];W[C3];B[D6])")
     page.locator(".timeline.drawn").wait_for()
     expect(page.locator(".story")).to_be_hidden()
     assert page.evaluate(SHIFT) < MAX_SHIFT
-    tops = [page.locator(name).bounding_box() for name in (".tabs", ".tab-panel")]
-    assert tops[0]
-    assert tops[1]
-    assert tops[1]["y"] - tops[0]["y"] < 44
+    assert head_height(page) < MAX_HEAD
+
+
+def test_a_step_gives_the_list_the_room_of_turning_points_that_a_game_does_not_have(
+    page: Page, server: SiteServer
+) -> None:
+    tab = show_record(page, server, "(;GM[1]SZ[9];B[ab];W[aa];B[ba])")
+    page.locator(".timeline.drawn").wait_for()
+    assert head_height(page) > MAX_HEAD
+    focus_viewer(tab)
+    press(tab, "ArrowRight", 1)
+    assert head_height(page) < MAX_HEAD

@@ -27,6 +27,8 @@ export class Story {
   #tabs;
   #say;
   #card;
+  /** Whether the game has no turning points. */
+  #isEmpty = false;
   #place = html("div", { class: "story", role: "group" });
 
   /** @param {Services} services @param {{ element: HTMLElement, panel: HTMLElement }} tabs their element has room at its top */
@@ -45,13 +47,18 @@ export class Story {
   /** Show the turning points once all values are known, and the card at the end. @param {State | null} before @param {State} after */
   draw(before, after) {
     this.#card.draw(before, after);
+    // the list takes the room that stays empty at a step, unless the reader is about to press something there
+    const isStep = differs(before, after, ["node"]) && !this.#tabs.matches(":hover, :focus-within");
+    if (this.#isEmpty && isStep) this.#tabs.closest(".layout")?.classList.remove("has-story");
     if (!differs(before, after, [...TREE_FIELDS, "loads", "arrangement", "hasSeenEnd"])) return;
     const { reel, tree, mainEnd } = after;
     if (!areLanesComplete(reel)) return;
     const { ranks, status } = isFrameLoaded(reel, tree, mainEnd) ? shownGameState(reel, tree, mainEnd, mainEnd) : {};
     const nodes = pathTo(tree, mainEnd);
-    const points = hidesResult(after) ? [] : turningPoints(reel, nodes, (ranks && status) || null);
+    const isHidden = hidesResult(after);
+    const points = isHidden ? [] : turningPoints(reel, nodes, (ranks && status) || null);
     const buttons = points.map((point) => this.#button(after, point, nodes[point.index]));
+    this.#isEmpty = !isHidden && !buttons.length;
     this.#place.hidden = !buttons.length;
     this.#tabs.classList.toggle("with-story", buttons.length > 0);
     replaceChildren(this.#place, buttons);
