@@ -8,7 +8,7 @@
  *   rawResult: string, width: number, height: number, words: string, players: string[], moves: number, file: string]} Row
  * @typedef {[name: string, count: number][]} Names
  * @typedef {{ count: number, games: Names, events: Names, folders: Names, letters: Record<string, string>, chunks: string[] }} Index
- * @typedef {{ row: Row, order: number, day: string }} Game
+ * @typedef {{ row: Row, order: number, day: string }} Game `order` is its place in the gallery, `day` its first date
  * @typedef {typeof import("./query.js")} Queries
  */
 
@@ -69,23 +69,19 @@ function loadIndex() {
   return index;
 }
 
-/** Return all games of the site. */
+/** Return all games of the site. @returns {Promise<Game[]>} */
 function loadGames() {
   games ??= loadIndex()
     .then(async (index) => {
       const chunks = await Promise.all(index.chunks.map(load));
-      return chunks.flat().map(game);
+      const { firstDate } = await import("./query.js");
+      return chunks.flat().map((row, order) => ({ row, order, day: firstDate(row[5]) }));
     })
     .catch((error) => {
       games = null;
       throw error;
     });
   return games;
-}
-
-/** Return a game with its place in the gallery and its day. @param {Row} row @param {number} order @returns {Game} */
-function game(row, order) {
-  return { row, order, day: /(?<!\d)(?!0000)\d{4}(-(0\d|1[0-2])(-\d\d)?)?(?!\d)/.exec(row[5])?.[0] ?? "" };
 }
 
 /** Fill the filters with the names and numbers of games. @param {Index} index */

@@ -83,7 +83,7 @@ function parseDate(text) {
 }
 
 /** Return the first date in a text: `2024`, `2024-05` or `2024-05-17`; empty without one. @param {string} text */
-const firstDate = (text) => /(?<!\d)(?!0000)\d{4}(?:-(?:0\d|1[0-2])(?:-\d\d)?)?(?!\d)/.exec(text)?.[0] ?? "";
+export const firstDate = (text) => /(?<!\d)(?!0000)\d{4}(?:-(?:0\d|1[0-2])(?:-\d\d)?)?(?!\d)/.exec(text)?.[0] ?? "";
 
 /** @param {string} text @returns {Span | null} */
 function parseRank(text) {
