@@ -15,7 +15,6 @@ import {
   positionOf,
   pushAddress,
   pushRecord,
-  pushShare,
   pushStart,
   replaceByStart,
   replaceRecord,
@@ -41,7 +40,7 @@ const openDraft = (/** @type {RecordFile} */ file, /** @type {number} */ game) =
 const reader = new RecordReader((file, game, move) => chooseGame(file, game, move), openDraft);
 const chooseFile = prepareFileChoice((files) => openFiles(files));
 const openPhoto = preparePhotoChoice((files) => openFiles(files));
-const start = new StartScreen({ chooseFile, openSample, openRecent, openShare, openDraft });
+const start = new StartScreen({ chooseFile, openAddress, openRecent, openDraft });
 
 /** Aborts the current opening when something else is opened. */
 let abortController = new AbortController();
@@ -105,7 +104,7 @@ async function addEntry(files, signal) {
 function showUnreadable(files, retry) {
   const { message, isRuntimeFailure, isCanceled, concernsAll } = reader.failure;
   const count = concernsAll ? 1 : files.length;
-  if (currentEntry().kind !== "start") pushStart();
+  pushStart();
   reader.close();
   void start.show({
     reason: message,
@@ -125,9 +124,9 @@ async function chooseGame(file, game, move = "") {
   if (!(await reader.show(file, game, move, signal)) && !signal.aborted) reader.games.markUnreadable(file);
 }
 
-/** Open a sample by its address. @param {string} src */
-function openSample(src) {
-  pushAddress(`?src=${src}`);
+/** Open what an address of the page leads to. @param {string} address */
+function openAddress(address) {
+  pushAddress(address);
   void showEntry();
 }
 
@@ -137,18 +136,11 @@ function openRecent(id, file) {
   void showEntry();
 }
 
-/** Open a record that another program has shared, by the id of the share. @param {string} id */
-function openShare(id) {
-  pushShare(id);
-  void showEntry();
-}
-
 /** Open a pasted record, or what a pasted link leads to. @param {string} pasted */
 function openText(pasted) {
   const address = addressOfLink(pasted, location.origin + location.pathname);
-  if (!address) return void openFiles([new File([pasted], PASTED_NAME)]);
-  pushAddress(address);
-  void showEntry();
+  if (address) openAddress(address);
+  else void openFiles([new File([pasted], PASTED_NAME)]);
 }
 
 /** Open the record of a new game, in which the reader plays. @param {File} file */
@@ -260,7 +252,7 @@ async function showAddress(entry, signal) {
 function goHome(event) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  if (currentEntry().kind !== "start") pushStart();
+  pushStart();
   void showEntry();
 }
 

@@ -65,11 +65,10 @@ export const replaceRecord = (id, file, address) => history.replaceState({ id: e
 /** Add a history entry for an address. @param {string} address */
 export const pushAddress = (address) => history.pushState(null, "", address);
 
-/** Add a history entry for the start screen. */
-export const pushStart = () => history.pushState(null, "", location.pathname);
-
-/** Add a history entry for a share that waits. @param {string} id */
-export const pushShare = (id) => history.pushState(null, "", `#shared=${id}`);
+/** Add a history entry for the start screen, unless the current one is for it. */
+export function pushStart() {
+  if (currentEntry().kind !== "start") pushAddress(location.pathname);
+}
 
 /** Replace the current history entry by one for the start screen. */
 export const replaceByStart = () => history.replaceState(null, "", location.pathname);

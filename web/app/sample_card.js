@@ -35,7 +35,7 @@ function loadWhenSeen(picture) {
  * @param {string} file
  * @param {string} title
  * @param {string} note
- * @param {(src: string) => void} open
+ * @param {(address: string) => void} open
  */
 export function sampleCard(file, title, note, open) {
   const address = addressOf(file);
@@ -46,7 +46,7 @@ export function sampleCard(file, title, note, open) {
   link.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    open(address);
+    open(link.href);
   });
   return html("li", { "data-file": file }, link);
 }

@@ -45,13 +45,13 @@ export function groupedByGame(samples) {
   );
 }
 
-/** Return the card of a sample, with its title and the sentence about it. @param {string} file @param {(src: string) => void} open */
+/** Return the card of a sample, with its title and the sentence about it. @param {string} file @param {(address: string) => void} open */
 function cardOf(file, open) {
   const stem = stemOf(file);
   return sampleCard(file, text(`${stem}.title`), text(`${stem}.sentence`), open);
 }
 
-/** Show the cards of the featured samples, then those of all others as soon as their list is loaded. @param {(src: string) => void} open opens a sample */
+/** Show the cards of the featured samples, then those of all others as soon as their list is loaded. @param {(address: string) => void} open opens a sample */
 export async function showSamples(open) {
   const cards = FEATURED.map((file) => cardOf(file, open));
   find("samples").replaceChildren(...cards);
@@ -61,7 +61,7 @@ export async function showSamples(open) {
   showGames(groupedByGame(samples), open);
 }
 
-/** Show the cards of samples by game, and the choice of a game. @param {Map<string, Sample[]>} games @param {(src: string) => void} open */
+/** Show the cards of samples by game, and the choice of a game. @param {Map<string, Sample[]>} games @param {(address: string) => void} open */
 function showGames(games, open) {
   const list = find("samples");
   for (const [game, samples] of games) {

@@ -14,9 +14,8 @@ import { SHARED_CACHE } from "./waiting_shares.js";
  * What the page does with the lists.
  *
  * @typedef {object} Actions
- * @property {(src: string) => void} openSample
+ * @property {(address: string) => void} openAddress opens what an address of the page leads to: a sample or a share
  * @property {(id: string, file: number) => void} openRecent
- * @property {(id: string) => void} openShare
  * @property {(id: string | null) => void} release releases the memory that holds a record, or all records
  * @property {() => Promise<unknown>} whenStored resolves when the latest record is stored
  */
@@ -32,8 +31,8 @@ export async function showLists(actions) {
   await Promise.all([
     showStored(actions),
     countDrafts().then((count) => (find("drafts").hidden = count === 0)),
-    showWaiting(actions.openShare),
-    showTranslated(actions.openSample),
+    showWaiting(actions.openAddress),
+    showTranslated(actions.openAddress),
   ]);
 }
 
@@ -50,7 +49,7 @@ async function clearRecent(actions) {
   find("choose").focus();
 }
 
-/** Show the list of shares that wait, which is loaded when there can be some. @param {Actions["openShare"]} open */
+/** Show the list of shares that wait, which is loaded when there can be some. @param {Actions["openAddress"]} open */
 async function showWaiting(open) {
   try {
     if (find("shared").hidden && !(await caches.has(SHARED_CACHE))) return;
@@ -61,7 +60,7 @@ async function showWaiting(open) {
   }
 }
 
-/** Show the samples, unless they are shown in the current language. @param {Actions["openSample"]} open @returns {Promise<void>} */
+/** Show the samples, unless they are shown in the current language. @param {Actions["openAddress"]} open @returns {Promise<void>} */
 function showTranslated(open) {
   const { lang } = document.documentElement;
   if (samples.lang !== lang) samples = { lang, shown: showSamples(open) };

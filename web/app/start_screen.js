@@ -18,8 +18,8 @@ export class StartScreen {
   #problem = null;
 
   /**
-   * @param {{ chooseFile: () => void, openSample: (src: string) => void, openRecent: (id: string, file: number) => void,
-   *   openShare: (id: string) => void, openDraft: import("./drafts/drafts.js").OpenRecord }} actions
+   * @param {{ chooseFile: () => void, openAddress: (address: string) => void, openRecent: (id: string, file: number) => void,
+   *   openDraft: import("./drafts/drafts.js").OpenRecord }} actions
    */
   constructor({ chooseFile, openDraft, ...actions }) {
     this.actions = { ...actions, release: releaseRecords, whenStored };
