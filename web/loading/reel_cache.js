@@ -2,6 +2,7 @@
 
 import { digestOf } from "../platform/digest.js";
 import { divideText } from "../reel/reel_file.js";
+import { list, readJson, text } from "../reel/value_checks.js";
 import { PARTS } from "../runtime/parts.js";
 
 /** @typedef {import("../reel/reel_file.js").DividedReel} DividedReel */
@@ -30,15 +31,7 @@ export async function keyOf(bytes, variant) {
  *
  * @returns {string[]}
  */
-export function cachedGames() {
-  const text = localStorage.getItem(LIST_KEY);
-  try {
-    const games = JSON.parse(text ?? "[]");
-    return Array.isArray(games) ? games.filter((game) => typeof game === "string") : [];
-  } catch {
-    return [];
-  }
-}
+export const cachedGames = () => readJson(localStorage.getItem(LIST_KEY), list(text)) ?? [];
 
 /**
  * Return the key under which the Reel of a game was cached last, or null if it has not been cached. The key is "" if it is unknown, because
