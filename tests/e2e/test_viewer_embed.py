@@ -49,6 +49,22 @@ def test_a_prepared_game_inside_the_element(page: Page, server: SiteServer) -> N
     assert page.workers == []
 
 
+def test_a_record_that_is_not_there_is_missed_in_a_sentence(page: Page, server: SiteServer) -> None:
+    reel = reel_text(read(RECORD).games[0]).replace("<", "\\u003c")
+    tab = show_elements(
+        page, server, f'<board-reel><script type="application/json" data-reel>{reel}</script></board-reel>'
+    )
+    wait_for_game(tab)
+    messages = tab.evaluate(
+        """() => {
+          const element = document.querySelector("board-reel");
+          const asked = [element.games(), element.save("utf8"), element.record()];
+          return Promise.all(asked.map((answer) => answer.catch(({ message }) => message)));
+        }"""
+    )
+    assert messages == ["The element has no record."] * 3
+
+
 #: a game whose Reel is divided
 LONG = "(;GM[1]FF[4]SZ[9]" + "".join(f";B[{x}{y}];W[{x}{y}]" for y in "abc" for x in "abcdef") + ")"
 

@@ -186,7 +186,7 @@ export class RecordLoader {
     }
     const inline = inlineRecord(this.element);
     if (inline) return { name, bytes: inline };
-    throw new LoadFailure("empty", ["error.empty"]);
+    throw new LoadFailure("empty", ["error.empty"], "The element has no record.");
   }
 
   /** Return the connection to Python, which starts with the first request. @returns {Promise<Connection>} */

@@ -124,7 +124,8 @@ function decodeBase64(base64) {
 
 /** Return the failure for a file that the browser cannot read. @param {unknown} error */
 export function unreadable(error) {
-  return new LoadFailure("unreadable", ["error.unreadable", { reason: messageOf(error) }]);
+  const reason = messageOf(error);
+  return new LoadFailure("unreadable", ["error.unreadable", { reason }], reason);
 }
 
 /** Return whether the element contains a Reel. @param {Element} element */

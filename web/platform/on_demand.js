@@ -14,6 +14,7 @@ export async function importOnDemand(importModule) {
   try {
     return await importModule();
   } catch (error) {
-    throw new LoadFailure("network", ["failure.network", { detail: messageOf(error) }]);
+    const detail = messageOf(error);
+    throw new LoadFailure("network", ["failure.network", { detail }], detail);
   }
 }
