@@ -403,6 +403,20 @@ def test_a_picture_taken_at_once_has_the_coordinates(page: Page, server: SiteSer
     assert tab.evaluate(f"() => ({IN_VIEWER})('[part=board]').querySelectorAll('text').length") == 0
 
 
+def test_outside_of_a_page_there_is_no_picture(page: Page, server: SiteServer) -> None:
+    tab = show_elements(page, server, "")
+    answers = tab.evaluate(
+        """async (record) => {
+          const element = document.createElement("board-reel");
+          await element.load(record);
+          const answers = [() => element.toSVG(), () => element.toPNG()];
+          return Promise.all(answers.map(async (answer) => answer()).map((made) => made.catch(({ message }) => message)));
+        }""",
+        RECORD,
+    )
+    assert answers == ["An element outside of a page has no colors for a picture."] * 2
+
+
 def test_the_record_can_be_saved_again(page: Page, server: SiteServer) -> None:
     tab = show_elements(page, server, INLINE)
     wait_for_game(tab)

@@ -208,14 +208,25 @@ export class ShownGame extends HTMLElement {
     return reel && loader ? loader.askRecord("save", "draft", reel.game.number, scope, node) : new Uint8Array();
   }
 
+  /**
+   * Return what a function makes of the drawing of the position, undefined without a game.
+   *
+   * @template Picture
+   * @param {(drawing: SVGSVGElement) => Picture} make
+   */
+  #picture(make) {
+    if (!this.isConnected) throw new Error("An element outside of a page has no colors for a picture.");
+    return this[VIEWER]?.position.picture(make);
+  }
+
   /** Return the position as the text of an SVG file. */
   toSVG() {
-    return this[VIEWER]?.position.picture(picture) ?? "";
+    return this.#picture(picture) ?? "";
   }
 
   /** Return the position as a PNG file, or null without a game. @param {number} [width] in pixels */
   async toPNG(width = 1000) {
     const { png } = await importOnDemand(importPng);
-    return this[VIEWER]?.position.picture((drawing) => png(drawing, width)) ?? null;
+    return this.#picture((drawing) => png(drawing, width)) ?? null;
   }
 }
