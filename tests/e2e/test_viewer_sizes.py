@@ -73,6 +73,18 @@ def test_the_board_can_be_used_in_every_window(page: Page, site_url: str, name: 
         assert box["y"] < size[1], f"{part} can be scrolled into view"
 
 
+@pytest.mark.parametrize("name", ["blokus.blksgf", "blokus-two-player.blksgf"])
+@pytest.mark.one_case
+def test_an_embed_on_a_phone_shows_who_wins_whole(page: Page, server: SiteServer, name: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 900})
+    tab = show_record(page, server, (SAMPLES / name).read_text(), name=name, attributes='move="end"')
+    page.locator(".result-card").wait_for()
+    last, card = (tab.evaluate(BOX, part) for part in (".result-card tbody tr:last-child", ".result-card"))
+    assert last["bottom"] <= card["bottom"]
+    names = tab.evaluate(f"() => [...({IN_VIEWER})('.scores').querySelectorAll('.name')].map(({CUT}))")
+    assert [text for text, is_cut in names if is_cut] == []
+
+
 @pytest.mark.parametrize("size", [(360, 600), (375, 667), (844, 390), (390, 560)])
 @pytest.mark.parametrize("name", ["blokus.blksgf", "go-19x19-game.sgf"])
 @pytest.mark.one_case
