@@ -36,7 +36,7 @@ beforeEach(() => {
   services = {
     state: openGame(reel, /** @type {any} */ ({}), arrangement, 0),
     say: (/** @type {any} */ message) => [message].flat()[0],
-    board: { svg: new FakeElement("svg"), elementAt: () => null, light() {} },
+    board: { svg: new FakeElement("svg"), elementAt: () => null },
     element: Object.assign(new FakeElement("viewer"), { isConnected: true, dispatchEvent() {} }),
     parts: {},
     speak() {},

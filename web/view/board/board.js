@@ -6,7 +6,6 @@
  * @typedef {import("../../reel/reel.js").Box} Box
  */
 
-import { pointsOf } from "../../reel/points.js";
 import { afterPaint, append, replaceChildren, setAttributes, svg } from "../dom.js";
 import { drawCell, drawGradients, drawItem, number } from "./shapes.js";
 import { hides } from "./toggles.js";
@@ -24,8 +23,6 @@ export class BoardView {
   #itemCounts = new Map();
   /** @type {Map<string, SVGGElement>} */
   #layers = new Map();
-  /** @type {SVGElement[]} */
-  #litElements = [];
   /** Elements that have class names in this position only. @type {[SVGGElement, string][]} */
   #classes = [];
   /** Background and coordinates, drawn when first shown. @type {{ item: Item, isLabel: boolean, element: SVGGElement | null }[]} */
@@ -222,27 +219,6 @@ export class BoardView {
       return svg("text", attributes, text);
     });
     replaceChildren(layer, labels);
-  }
-
-  /** Highlight some points, and no others, while a text that mentions them has the focus or the pointer. @param {readonly string[]} points */
-  light(points) {
-    const litPoints = new Set(points);
-    for (const element of this.#litElements) element.classList.remove("lit");
-    this.#litElements = points.flatMap((point) => this.cells.get(point) ?? []);
-    for (const [item, element] of this.#elements) {
-      if (this.reel.items[item].points?.some((point) => litPoints.has(point))) this.#litElements.push(element);
-    }
-    for (const element of this.#litElements) element.classList.add("lit");
-    replaceChildren(this.#layer("light"), this.reel.scene.lattice ? points.flatMap((point) => this.#ring(point)) : []);
-  }
-
-  /** Return a ring around a point of a lattice, which has no element of its own to highlight. @param {string} point */
-  #ring(point) {
-    const points = pointsOf(this.reel.scene);
-    const index = points.find(point);
-    if (index < 0) return [];
-    const { x, y } = points.pointAt(index);
-    return [svg("circle", { class: "light", cx: number(x), cy: number(y), r: number(this.labelSize) })];
   }
 
   /** Return the SVG element of the piece on a point, or of the empty point. @param {string} point */

@@ -16,6 +16,7 @@ import { showsOther } from "../../state/state.js";
 import css from "../../styles/board_text.css";
 import { spoken as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
+import { lightPoints } from "../board/light.js";
 import { offAt } from "../board/toggles.js";
 import { html, replaceChildren, setAttributes, setText } from "../dom.js";
 import { boardRows } from "./board_rows.js";
@@ -72,7 +73,7 @@ export class BoardGrid {
     this.element.addEventListener("keydown", (event) => this.#handleKey(event));
     this.element.addEventListener("click", ({ target }) => this.#choose(this.#numberOf(target)));
     this.element.addEventListener("focusin", ({ target }) => this.#enter(this.#numberOf(target)));
-    this.element.addEventListener("focusout", () => board.light([]));
+    this.element.addEventListener("focusout", () => lightPoints(board, []));
     adoptStyle(element, css);
     svg.after(this.element);
     this.#layOut();
@@ -240,7 +241,7 @@ export class BoardGrid {
     this.#cells.get(number)?.setAttribute("tabindex", "0");
     const { point, x, y } = this.#points.pointAt(number);
     const { board, zoom } = this.#services;
-    board.light([point]);
+    lightPoints(board, [point]);
     if (zoom.isZoomed) zoom.reveal(x, y);
   }
 

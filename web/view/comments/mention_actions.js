@@ -1,5 +1,6 @@
 /** What mentions in a comment do: preview, go to a move, keep points highlighted. It is imported on demand. */
 
+import { lightPoints } from "../board/light.js";
 import { openChoices } from "./mention_choices.js";
 
 export class MentionActions {
@@ -44,7 +45,7 @@ export class MentionActions {
   /** Highlight points, or show the position of a node. @param {readonly string[]} points @param {number} [node] */
   preview(points, node) {
     this.#isPreviewing = true;
-    this.services.board.light(points);
+    lightPoints(this.services.board, points);
     this.services.preview(node ?? null);
   }
 
@@ -53,7 +54,7 @@ export class MentionActions {
     if (!this.#isPreviewing) return;
     this.#isPreviewing = this.#pinned >= 0;
     this.services.preview(null);
-    this.services.board.light(this.comment.mentions[this.#pinned]?.[2] ?? []);
+    lightPoints(this.services.board, this.comment.mentions[this.#pinned]?.[2] ?? []);
   }
 
   /** Go to the move or pin the points of a mention; if it is ambiguous, let the reader choose its meaning. @param {HTMLElement} button */

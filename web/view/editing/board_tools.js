@@ -6,6 +6,7 @@
 
 import { writtenPoint } from "../../reel/points.js";
 import { edit, editingOf } from "../../state/choosing.js";
+import { lightPoints } from "../board/light.js";
 import { LINK } from "./setup_area.js";
 import { isLine, MARK_TOOLS, markEdit, valueCount } from "./tools.js";
 
@@ -31,7 +32,7 @@ export class BoardTools {
 
   /** Highlight the first point of a line or link again, after the board was drawn. */
   show() {
-    if (this.#lineStart) this.services.board.light([this.#lineStart]);
+    if (this.#lineStart) lightPoints(this.services.board, [this.#lineStart]);
   }
 
   /** Put the mark of the current tool on a point, or take it off. @param {string} point */
@@ -91,7 +92,7 @@ export class BoardTools {
   /** @param {string} point @param {string} key of the name of what is drawn */
   #startLine(point, key) {
     this.#lineStart = point;
-    this.services.board.light([point]);
+    lightPoints(this.services.board, [point]);
     this.services.speak(
       this.editing.text(["lineEnd", { tool: [key], point: writtenPoint(this.services.state.reel.scene, point) }]),
     );
@@ -101,7 +102,7 @@ export class BoardTools {
   cancel() {
     if (this.#lineStart === null) return;
     this.#lineStart = null;
-    this.services.board.light([]);
+    lightPoints(this.services.board, []);
   }
 
   /** Place a piece on a point, or remove the one that is there. @param {string} point */

@@ -24,6 +24,7 @@ import { choosePoint, chooseRemoval, legalPoints, movesOf, piecesAt } from "../.
 import { orientationsOf } from "../../state/orientations.js";
 import { differs, TREE_FIELDS } from "../../state/state.js";
 import { toBoard } from "../board/board_input.js";
+import { lightPoints } from "../board/light.js";
 import { Ghost, pointsOfElement } from "./ghost.js";
 import { PieceButtons } from "./piece_buttons.js";
 import { Tray } from "./tray.js";
@@ -74,7 +75,7 @@ export class Choosing {
     const name = held?.name ?? null;
     this.tray.show(color, names, name);
     this.ghost.mark(marksLegal ? legalPoints(legal, name) : []);
-    this.services.board.light(held ? [] : chosen);
+    lightPoints(this.services.board, held ? [] : chosen);
     this.ghost.markRemoved((legal.removals ?? []).flatMap(([text, ends]) => (removed.includes(text) ? [ends] : [])));
     this.services.element.classList.toggle("holding", held !== null);
   }

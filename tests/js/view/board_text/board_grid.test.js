@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 
 import { choose, setLegalMoves } from "../../../../web/state/choosing.js";
+import { fakeBoard, litPoints } from "../fake_board.js";
 import { FakeElement, useFakeDocument } from "../fake_document.js";
 
 /** @type {typeof import("../../../../web/view/board_text/board_grid.js").BoardGrid} */
@@ -42,21 +43,21 @@ function makeGrid({ flip = false, view = undefined, mode = "try" } = {}) {
     arrangement: { explore: "on" },
   };
   const box = new FakeElement("div");
-  const svg = Object.assign(new FakeElement("svg"), { after: (grid) => box.append(grid), getScreenCTM: () => null });
+  const board = fakeBoard(CELLS.map(([point]) => point));
+  const svg = Object.assign(board.svg, { after: (grid) => box.append(grid), getScreenCTM: () => null });
   const chosen = [];
-  const lit = [];
   const revealed = [];
   const services = {
     state,
     say,
     element: new FakeElement("div"),
-    board: { svg, labelSize: 0.5, light: (points) => lit.push(points) },
+    board,
     zoom: { isZoomed: true, reveal: (x, y) => revealed.push([x, y]) },
     choosePoint: (point) => chosen.push(point),
     parts: { tryMoves: (point) => chosen.push(`try ${point}`) },
   };
   const grid = new BoardGrid(services);
-  return { grid, services, svg, chosen, lit, revealed };
+  return { grid, services, svg, chosen, revealed };
 }
 
 /** Return the texts of the cells by rows. */
@@ -99,7 +100,7 @@ test("a part of the board has the rows and columns of the whole", () => {
 });
 
 test("the keys go from point to point and stay on the board", () => {
-  const { grid, lit, revealed } = makeGrid();
+  const { grid, services, revealed } = makeGrid();
   grid.focus();
   assert.equal(press(grid, "ArrowRight"), "B2, empty");
   assert.equal(press(grid, "End"), "C2, empty");
@@ -110,7 +111,7 @@ test("the keys go from point to point and stay on the board", () => {
   assert.equal(press(grid, "End", { ctrlKey: true }), "C1, empty");
   assert.equal(press(grid, "PageUp"), "C2, empty");
   grid.element.dispatch("focusin", { target: FakeElement.focused });
-  assert.deepEqual(lit.at(-1), ["c2"], "the drawing shows the cursor");
+  assert.deepEqual(litPoints(services.board), ["c2"], "the drawing shows the cursor");
   assert.deepEqual(revealed.at(-1), [2, 0], "a zoomed board moves to it");
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+import { fakeBoard } from "../fake_board.js";
 import { useFakeDocument } from "../fake_document.js";
 
 useFakeDocument();
@@ -24,7 +25,7 @@ beforeEach(() => {
   const reel = { items: [{ color: "B", points: ["a1"] }], sides: [], scene: { cells: [] }, frames: [] };
   services = {
     state: { node: 1, mode: "edit", editing: { area: "setup", color: "B" }, reel },
-    board: { elementAt: (/** @type {string} */ point) => ({ dataset: { item: board[point] } }), light() {} },
+    board: { ...fakeBoard([]), elementAt: (/** @type {string} */ point) => ({ dataset: { item: board[point] } }) },
     dispatch() {},
     speak() {},
     say: String,
