@@ -125,16 +125,6 @@ export function clockText(seconds) {
   return `${seconds < 0 ? "\u2212" : ""}${hours ? `${hours}:${minutesAndSeconds}` : minutesAndSeconds.replace(/^0/, "")}`;
 }
 
-/**
- * Return the result of the game in words and as the record writes it, null if it has none.
- *
- * @param {Pick<import("./reel.js").Reel, "result">} reel
- * @param {FormatMessage} format
- */
-export function resultOf({ result }, format) {
-  return result && { text: format(result.message), raw: result.raw };
-}
-
 /** Return the title of the game as text. @param {import("./reel.js").Reel} reel @param {FormatMessage} format */
 export function titleOf({ title }, format) {
   return typeof title === "string" ? title : format(title);

@@ -14,7 +14,7 @@
  */
 
 import { canTurn } from "../reel/lanes.js";
-import { resultOf, titleOf } from "../reel/messages.js";
+import { titleOf } from "../reel/messages.js";
 import { FLAG } from "../reel/tree.js";
 import { differs, openDialog, TREE_FIELDS } from "../state/state.js";
 import { button, html, icon, iconButton, isolated, painted, visible } from "./dom.js";
@@ -56,12 +56,12 @@ function titles(reel, say) {
   const gameName = textOf("property.GN").replace(IDENTIFIER, "");
   const title = gameName || own || titleOf(reel, say);
   const details = [gameName ? own : "", own || gameName ? reel.game.name : "", ...SUBTITLE_KEYS.map(textOf)];
-  const result = resultOf(reel, say);
   const parts = [...new Set(details)]
     .filter((text) => text && text !== title)
     .map((text) => html("span", { class: "detail" }, isolated(text)));
-  if (result) {
-    const words = html("span", { class: "result", title: visible(result.raw) }, isolated(result.text));
+  if (reel.result) {
+    const { raw, message } = reel.result;
+    const words = html("span", { class: "result", title: visible(raw) }, isolated(say(message)));
     parts.push(html("span", { class: "detail result-part" }, words));
   }
   const heading = html("h2", { class: "title", title: visible(title) }, isolated(title));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clockText, createFormatter, problemText, resultOf, withTexts } from "../../../web/reel/messages.js";
+import { clockText, createFormatter, problemText, withTexts } from "../../../web/reel/messages.js";
 import german from "../../../web/texts/de.json" with { type: "json" };
 import english from "../../../web/texts/en.json" with { type: "json" };
 
@@ -74,19 +74,6 @@ test("every noun after a bare number in the texts has plural forms", () => {
       [],
     );
   }
-});
-
-test("a result is formatted as words; an older Reel with a text as its result shows that text", () => {
-  const spoken = createFormatter("en", { "result.points": "{side} wins by {points}", "go.white": "White" });
-  const result = {
-    message: /** @type {import("../../../web/reel/reel.js").Message} */ ([
-      "result.points",
-      { side: ["go.white"], points: 3.5 },
-    ]),
-    raw: "W+3.5",
-  };
-  assert.deepEqual(resultOf({ result }, spoken), { text: "White wins by 3.5", raw: "W+3.5" });
-  assert.equal(resultOf({ result: null }, spoken), null);
 });
 
 test("seconds are formatted like a clock", () => {
