@@ -17,7 +17,15 @@ EVENTS = {name: text for name, _, text in element_manifest.rows("events")}
 
 def test_every_method_is_documented() -> None:
     methods = re.findall(r"^  (?:async )?([a-z]\w*)\([^)]*\) \{", ELEMENT, re.MULTILINE)
-    own = {"constructor", "connectedCallback", "disconnectedCallback", "attributeChangedCallback", "get", "set"}
+    own = {
+        "constructor",
+        "connectedCallback",
+        "disconnectedCallback",
+        "adoptedCallback",
+        "attributeChangedCallback",
+        "get",
+        "set",
+    }
     assert {name for name, _, _ in element_manifest.methods()} == set(methods) - own
 
 

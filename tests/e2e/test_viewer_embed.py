@@ -403,6 +403,24 @@ def test_a_picture_taken_at_once_has_the_coordinates(page: Page, server: SiteSer
     assert tab.evaluate(f"() => ({IN_VIEWER})('[part=board]').querySelectorAll('text').length") == 0
 
 
+def test_an_element_goes_on_in_another_document(page: Page, server: SiteServer) -> None:
+    tab = show_record(page, server, RECORD, attributes='move="2"')
+    tab.evaluate(
+        """() => {
+          const frame = document.body.appendChild(document.createElement("iframe"));
+          Object.assign(frame, { width: 700, height: 900 });
+          frame.contentDocument.body.append((window.moved = document.querySelector("board-reel")));
+        }"""
+    )
+    frame = page.frame_locator("iframe")
+    expect(frame.locator(".head")).to_have_css("display", "flex")
+    frame.locator(".viewer").press("ArrowRight")
+    wait_until(tab, "() => moved.node === 3")
+    # parts that come later have their styles as well
+    frame.locator(".menu-button").click()
+    expect(frame.get_by_role("menu")).to_have_css("position", "fixed")
+
+
 def test_outside_of_a_page_there_is_no_picture(page: Page, server: SiteServer) -> None:
     tab = show_elements(page, server, "")
     answers = tab.evaluate(

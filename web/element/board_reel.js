@@ -10,6 +10,7 @@ import { findLink } from "../reel/permalinks.js";
 import { indexTree } from "../reel/tree.js";
 import { addFramesAround, addRemainingFrames } from "../requests/frames.js";
 import { arrange, load, setSettings } from "../state/state.js";
+import { createSheet } from "../view/adopted_style.js";
 import { stepByWheel } from "../view/board/board_input.js";
 import { WHEEL_AT_REST } from "../view/board/wheel.js";
 import { html, painted } from "../view/dom.js";
@@ -74,7 +75,7 @@ export class BoardReel extends ShownGame {
   #stage = html("div", { class: "stage", "data-state": "idle", tabindex: -1 }, html("slot"));
   #wheelState = WHEEL_AT_REST;
   /** The style rule of the attribute `height`, which rules of the page override. */
-  #heightSheet = new CSSStyleSheet();
+  #heightSheet = createSheet("");
 
   constructor() {
     super();
@@ -88,11 +89,18 @@ export class BoardReel extends ShownGame {
 
   connectedCallback() {
     // the parts of a viewer that is moved have added theirs
-    this.#root.adoptedStyleSheets = [...new Set([...styles(), this.#heightSheet, ...this.#root.adoptedStyleSheets])];
+    const sheets = [...styles(this.ownerDocument), this.#heightSheet, ...this.#root.adoptedStyleSheets];
+    this.#root.adoptedStyleSheets = [...new Set(sheets)];
     takeOverProperties(this);
     this.#isThemed = true;
     this.#applyChanges();
     if (!this.#hasStarted) this.#stopWaiting = whenNearViewport(this, () => this.#start());
+  }
+
+  /** Use the style sheets of another document, into which the element was moved; so must all parts of the viewer. */
+  adoptedCallback() {
+    this.#heightSheet = createSheet("", this.ownerDocument);
+    if (this.#hasStarted) this.#loadAgain();
   }
 
   disconnectedCallback() {
@@ -181,7 +189,7 @@ export class BoardReel extends ShownGame {
 
   /** Set the attributes of the stage that the style sheets refer to. */
   #applyTheme() {
-    void loadPalette(this.#settings.palette);
+    void loadPalette(this.#settings.palette, this.ownerDocument);
     applyDisplay(this.#stage, this.#heightSheet, this.#options, this.#settings);
     this.#stage.lang = viewerLanguage(this.#options.lang);
     this.#setFormat();
@@ -221,7 +229,7 @@ export class BoardReel extends ShownGame {
       cancel: () => loader.release(new LoadFailure("canceled", ["failure.canceled"])),
     });
     const texts = loadTexts(this.#stage.lang).then(() => this.#setFormat());
-    const colors = loadPalette(this.#settings.palette);
+    const colors = loadPalette(this.#settings.palette, this.ownerDocument);
     try {
       const reel = await loader.reel(source, options).finally(() => Promise.all([texts, colors]));
       // the attribute may have changed in the meantime

@@ -11,21 +11,19 @@ import players from "../styles/players.css";
 import bar from "../styles/bar.css";
 import layout from "../styles/layout.css";
 import sized from "../styles/sized.css";
-import { createSheet } from "./adopted_style.js";
+import { sheetIn } from "./adopted_style.js";
 
 const importPalettes = () => import("./palettes.js");
 
-/** @type {CSSStyleSheet[] | null} */
-let sheets = null;
+/** The texts of the style sheets; the first one is that of the palettes, which are loaded when they are needed. */
+const TEXTS = ["", tokens, board, viewer, moves, comment, players, bar, layout, sized];
 
-/** Return the style sheets of the viewer, created on first use; the first one is that of the palettes, which are loaded when they are needed. */
-export function styles() {
-  return (sheets ??= ["", tokens, board, viewer, moves, comment, players, bar, layout, sized].map(createSheet));
-}
+/** Return the style sheets of the viewer in a document. @param {Document} owner */
+export const styles = (owner) => TEXTS.map((text) => sheetIn(owner, text));
 
-/** Load the colors of a palette; without them, the viewer has the usual ones. @param {string} palette */
-export async function loadPalette(palette) {
-  const [sheet] = styles();
+/** Load the colors of a palette for the viewers in a document; without them, they have the usual ones. @param {string} palette @param {Document} owner */
+export async function loadPalette(palette, owner) {
+  const sheet = sheetIn(owner, TEXTS[0]);
   if (palette === "default" || sheet.cssRules.length) return;
   await importOnDemand(importPalettes).then(
     ({ palettes }) => sheet.replaceSync(palettes),

@@ -172,6 +172,10 @@ export class FakeElement {
     this.parent = null;
   }
 
+  get ownerDocument() {
+    return document;
+  }
+
   getRootNode() {
     return this;
   }
