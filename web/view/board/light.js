@@ -1,6 +1,8 @@
 /** Highlights points of the board. Loaded with the modules that do so. */
 
 import { pointsOf } from "../../reel/points.js";
+import css from "../../styles/light.css";
+import { adoptStyle } from "../adopted_style.js";
 import { replaceChildren, svg } from "../dom.js";
 import { number } from "./shapes.js";
 
@@ -8,6 +10,7 @@ import { number } from "./shapes.js";
 
 /** Highlight some points of a board, and no others, while a text that mentions them has the focus or the pointer. @param {BoardView} board @param {readonly string[]} points */
 export function lightPoints(board, points) {
+  adoptStyle(board.svg, css);
   for (const element of board.svg.querySelectorAll(".lit")) element.classList.remove("lit");
   const items = /** @type {NodeListOf<SVGElement>} */ (board.svg.querySelectorAll("[data-item]"));
   const isLit = (/** @type {SVGElement} */ { dataset }) =>
