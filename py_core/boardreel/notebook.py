@@ -52,7 +52,7 @@ class ReelWidget(anywidget.AnyWidget):
 
         The picture is shown where widgets are not, as on websites with notebooks and in exported files.
         """
-        output, metadata = super()._repr_mimebundle_(**options)
+        output, metadata = super()._repr_mimebundle_(**options) or ({}, {})
         position = self.replay.position(self.replay.game.nodes[self.node])
         return {**output, "image/svg+xml": position.svg()}, metadata
 
