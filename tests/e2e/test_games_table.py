@@ -36,6 +36,15 @@ def record(folder: Path, text: str, name: str = "games.sgf") -> Path:
     return path
 
 
+#: counts from now on how often lists are sorted
+COUNT_SORTS = """() => {
+  const { toSorted } = Array.prototype;
+  window.sorts = 0;
+  Array.prototype.toSorted = function (compare) {
+    window.sorts += 1;
+    return toSorted.call(this, compare);
+  };
+}"""
 #: gives the list the space for all columns
 WIDEN = """localStorage.setItem("boardreel-games", '{"isCollapsed": false, "width": 720}')"""
 
@@ -173,6 +182,15 @@ def test_filter_and_order_go_together_and_the_row_opens_its_game(page: Page, few
     expect(page.locator("#games .entry[aria-current]")).to_contain_text("Eve")
     expect(page.locator("#games .entry[aria-selected=true]")).to_have_count(1)
     assert "#" not in page.url, "an address that nobody else can open must not look shareable"
+
+
+def test_each_letter_of_the_filter_finds_games_that_are_sorted_already(page: Page, few: ChromiumTab) -> None:
+    few.evaluate(COUNT_SORTS)
+    sort_by(page, "Player 1")
+    page.get_by_label("Filter games").press_sequentially("cup")
+    expect(page.locator("#games .count")).to_have_text("3 of 4 games")
+    assert numbers(page) == ["1", "2", "4"]
+    assert few.evaluate("() => window.sorts") == 1
 
 
 def test_keys_move_the_active_row_and_open_it(page: Page, few: ChromiumTab) -> None:

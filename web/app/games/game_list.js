@@ -25,6 +25,8 @@ export class GameList {
   #cache = new WeakMap();
   /** List entries of all games, in the order of the files. @type {Entry[]} */
   #all = [];
+  /** The same in the chosen order: to sort them for each letter of the filter would take long. @type {readonly Entry[]} */
+  #sorted = [];
   /** List entries that match the filter, in the chosen order. @type {readonly Entry[]} */
   shown = [];
   #order = FILE_ORDER;
@@ -41,7 +43,7 @@ export class GameList {
     this.constants = html("span", { class: "constants" });
     this.table = new GameTable(choose, (column) => {
       this.#order = toggledOrder(this.#order, column);
-      this.#show({ top: true });
+      this.#sort({ top: true });
     });
     this.tools = html("div", { class: "tools" }, this.filter);
     this.summary = html("div", { class: "summary" }, this.count, this.constants);
@@ -83,7 +85,7 @@ export class GameList {
     this.table.element.classList.toggle("files", !constants.has("file"));
     const values = ["game", "event", "date"].map((column) => constants.get(/** @type {Column} */ (column)));
     this.constants.textContent = values.filter(Boolean).join(" \u00b7 ");
-    this.#show(options);
+    this.#sort(options);
   }
 
   /** Return the entries of a file, which stay the same objects while its games do. @param {RecordFile} file @param {FileGames} games */
@@ -106,23 +108,29 @@ export class GameList {
     }
   }
 
-  /** Show the games that match the filter in the chosen order. @param {{ top: boolean }} options `top`: scroll to the top */
+  /** Sort all games in the chosen order, and show those that match the filter. @param {{ top: boolean }} options `top`: scroll to the top */
+  #sort(options) {
+    this.#sorted = sorted(this.#all, this.#order);
+    this.#show(options);
+  }
+
+  /** Show the games that match the filter. @param {{ top: boolean }} options `top`: scroll to the top */
   #show(options) {
-    this.shown = sorted(this.#matching(), this.#order);
+    this.shown = this.#matching();
     this.#showCount();
     this.table.show(this.shown, this.#order, options);
     this.onChange();
   }
 
-  /** Return the list entries that match the filter: all entries if the filter is wrong. */
+  /** Return the list entries that match the filter, in the chosen order: all entries if the filter is wrong. */
   #matching() {
     this.#problem = "";
-    if (!this.#queries || !this.filter.value) return this.#all;
+    if (!this.#queries || !this.filter.value) return this.#sorted;
     try {
-      return this.#queries.filtered(this.#all, this.filter.value);
+      return this.#queries.filtered(this.#sorted, this.filter.value);
     } catch (error) {
       this.#problem = this.#queries.problemText(error);
-      return this.#all;
+      return this.#sorted;
     }
   }
 
