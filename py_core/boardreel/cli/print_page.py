@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from itertools import chain
 
 from boardreel.cli.arguments import (
     PAGE_SUFFIXES,
@@ -24,7 +25,7 @@ from boardreel.record_files import refuse_input_as_output
 from boardreel.record_pieces.choosing import find_game
 from boardreel.reel.game_info import game_title
 from boardreel.replay import Replay
-from boardreel.scene.elements import serialize
+from boardreel.scene.elements import element_parts, element_text
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -49,8 +50,10 @@ def run(args: argparse.Namespace) -> int:
     replay = Replay(find_game(args.file, args.game, read_options(args)), is_puzzle=args.puzzle)
     refuse_input_as_output(args.file, args.output)
     refuse_other_suffix(args.output, *PAGE_SUFFIXES)
-    sheet = Markup(serialize(print_sheet(replay, options)).removesuffix("\n"))
+    sheet = print_sheet(replay, options, element_text)
     title = game_title(replay.game, replay.rules)
     title = title if isinstance(title, str) else replay.rules.name
-    write_output(args.output, encode(page(title, sheet, style(style_text(options)), language=args.lang)))
+    # a large page is never one text; no other part of it can have this character
+    start, end = page(title, Markup("\0"), style(style_text(options)), language=args.lang).split("\0")
+    write_output(args.output, map(encode, chain([start], element_parts(sheet), [end])))
     return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -53,17 +53,21 @@ def _sheet_css() -> str:
     return files("boardreel.printing").joinpath("print.css").read_text("utf-8")
 
 
-def print_sheet(replay: Replay, options: PrintOptions) -> Element:
-    """Return the printed page of a game as an `article` element."""
-    return _Sheet(replay, options).article()
+def print_sheet(replay: Replay, options: PrintOptions, write: Callable[[Element], str] | None = None) -> Element:
+    """Return the printed page of a game as an `article` element.
+
+    With `write`, each picture is an element without a tag, with what `write` returns for it as its text.
+    """
+    return _Sheet(replay, options, write).article()
 
 
 class _Sheet:
     """Builds the printed page of one game."""
 
-    def __init__(self, replay: Replay, options: PrintOptions) -> None:
+    def __init__(self, replay: Replay, options: PrintOptions, write: Callable[[Element], str] | None) -> None:
         self._replay = replay
         self._options = options
+        self._write = write
         self._maker = FigureMaker(replay, max(1, options.moves))
         self._templates: Mapping[str, str] = {
             **templates(replay.rules.kind),
@@ -192,6 +196,8 @@ class _Sheet:
             ids=self._prefix(),
             view=self._replay.step(figure.end).view,
         )
+        if self._write is not None:
+            picture = Element("", text=self._write(picture))
         texts = [Element("b", text=f"{name} ")] if name else []
         moves = self._moves(figure) if kind == "figure" else ""
         texts += [Element("span", text=f"{moves} ")] if moves else []

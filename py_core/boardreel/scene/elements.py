@@ -30,7 +30,8 @@ def clean(text: str) -> str:
 class Element:
     """An SVG element with its attributes in output order, and either text or child elements.
 
-    This class replaces `xml.etree.ElementTree`, which would take memory in the browser.
+    An element without a tag stands for one that was written already, and has the result as its text: many elements take
+    much more memory. This class replaces `xml.etree.ElementTree`, which would take memory in the browser.
     """
 
     tag: str
@@ -63,11 +64,19 @@ def element_data(element: Element) -> list[Any]:
 
 def serialize(root: Element) -> str:
     """Return a drawing as XML text, with text and attribute values escaped."""
-    return "".join(_serialize(root)) + "\n"
+    return element_text(root) + "\n"
 
 
-def _serialize(element: Element) -> Iterator[str]:
+def element_text(element: Element) -> str:
+    """Return the XML text of an element without a line feed at its end, with text and attribute values escaped."""
+    return "".join(element_parts(element))
+
+
+def element_parts(element: Element) -> Iterator[str]:
     """Yield the XML text of an element and its descendants in parts, with text and attribute values escaped."""
+    if not element.tag:
+        yield element.text
+        return
     attributes = "".join(f' {name}="{clean(value).translate(ESCAPES)}"' for name, value in element.attributes.items())
     if not element.children and not element.text:
         yield f"<{element.tag}{attributes}/>"
@@ -76,5 +85,5 @@ def _serialize(element: Element) -> Iterator[str]:
     if element.text:
         yield clean(element.text).translate(ESCAPES)
     for child in element.children:
-        yield from _serialize(child)
+        yield from element_parts(child)
     yield f"</{element.tag}>"

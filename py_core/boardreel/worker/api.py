@@ -19,6 +19,7 @@ from boardreel.games.conversion import convert, save_as_utf8
 from boardreel.opening import read
 from boardreel.reel import ReelBuilder
 from boardreel.reel.game_list import game_rows
+from boardreel.reel.shared_fields import json_text
 from boardreel.replay import Replay
 from boardreel.scene.elements import element_data
 from boardreel.sgf import Collection
@@ -127,13 +128,17 @@ def lanes(number: int, game: int, first: int, count: int) -> bytes:
 def print_sheet(number: int, game: int, options: str = "{}") -> bytes:
     """Return the printed form of a game, or of its draft, as `element_data`, and its style sheet.
 
+    The pictures are elements without a tag, whose text is their `element_data` as JSON.
+
     `options` is a JSON object with fields of `printing.PrintOptions`, and in `texts` those of its language, by part of
     the core and key.
     """
     given = json.loads(options)
     give_texts(given.get("language", "en"), given.pop("texts", {}))
     chosen = printing.PrintOptions(**given)
-    sheet = printing.print_sheet(open_records[number].builder(game).replay, chosen)
+    sheet = printing.print_sheet(
+        open_records[number].builder(game).replay, chosen, lambda picture: json_text(element_data(picture))
+    )
     return to_json({"sheet": element_data(sheet), "style": printing.style_text(chosen)})
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import boardreel
 import pytest
-from boardreel.cli import main
+from boardreel.cli import main, print_page
 from boardreel.printing import PrintOptions, print_sheet, style_text
 from boardreel.printing.figures import FigureMaker, variation_lines
-from boardreel.scene.elements import Element, element_data
+from boardreel.scene.elements import Element, element_data, element_text
 from support import ROOT
 
 SAMPLES = sorted((ROOT / "web" / "samples").iterdir())
@@ -182,6 +182,29 @@ def test_every_comment_and_every_move_of_a_record_is_printed(path: Path) -> None
         assert set(map(int, figure.labels.values())) | other == set(moves)
     ids = [shape.attributes["id"] for shape in elements(found, "pattern")]
     assert len(ids) == len(set(ids)), "ids are unique in the page"
+
+
+def test_pictures_that_are_written_at_once_change_nothing() -> None:
+    replay = boardreel.replay(boardreel.read(FORKED).games[0])
+    whole, written = (print_sheet(replay, PrintOptions(), write) for write in (None, element_text))
+    pictures = [figure.children[0] for figure in elements(written, "figure")]
+    assert len(pictures) == 4
+    assert all(picture.tag == "" and not picture.children for picture in pictures)
+    assert element_text(written) == element_text(whole)
+
+
+def test_the_command_keeps_no_elements_of_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sheets: list[Element] = []
+
+    def print_and_keep(*arguments: object) -> Element:
+        sheets.append(print_sheet(*arguments))  # type: ignore[arg-type]
+        return sheets[0]
+
+    monkeypatch.setattr(print_page, "print_sheet", print_and_keep)
+    (tmp_path / "game.sgf").write_text(FORKED)
+    assert main(["print", str(tmp_path / "game.sgf"), "-o", str(tmp_path / "page.html")]) == 0
+    assert len(elements(sheets[0], "figure")) == (tmp_path / "page.html").read_text("utf-8").count("<svg") - 2 == 4
+    assert elements(sheets[0], "circle") == []
 
 
 def test_text_of_a_record_cannot_become_markup(tmp_path: Path) -> None:

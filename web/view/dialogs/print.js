@@ -3,7 +3,8 @@
  *
  * @typedef {Pick<import("../host.js").Services, "fail" | "record" | "say" | "state">} Services
  * @typedef {import("../../texts/translations.js").Translation} Translation
- * @typedef {[tag: string, attributes: Record<string, string>, text: string, children: ElementData[]]} ElementData
+ * @typedef {[tag: string, attributes: Record<string, string>, text: string, children: ElementData[]]} ElementData an element without a tag has
+ *   the element that it stands for as its text, in JSON
  */
 
 import { printedForm } from "../../requests/questions.js";
@@ -46,6 +47,7 @@ const PAPERS = /** @type {const} */ (["A4", "letter"]);
  * @returns {Element}
  */
 export function createElement([tag, attributes, text, children], isSvg = false) {
+  if (!tag) return createElement(JSON.parse(text), isSvg);
   if (!TAGS.has(tag)) throw new Error(`unexpected element ${tag}`);
   const isDrawing = isSvg || tag === "svg";
   const element = isDrawing ? document.createElementNS(SVG, tag) : document.createElement(tag);
