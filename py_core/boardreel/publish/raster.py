@@ -16,6 +16,7 @@ from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageFont
 
 from boardreel.scene.elements import Element
 from boardreel.scene.shapes import Box
+from boardreel.scene.svg import is_invisible
 
 #: pixels that are painted for each pixel of the picture, in both directions
 OVERSAMPLING = 3
@@ -60,6 +61,8 @@ class FramePainter:
         self._elements: list[Element] = []
         #: the gradients of the drawings by their ids
         self._gradients: dict[str, Element] = {}
+        #: the circles that were filled with them, by the id of the gradient and the size of the circle in pixels
+        self._filled: dict[tuple[str, int], Image.Image] = {}
         #: the picture of the first `_base_count` elements
         self._base: Image.Image | None = None
         self._base_count = 0
@@ -69,8 +72,11 @@ class FramePainter:
 
         `root` is an `svg` element with its layers; its view box `box` must not change.
         """
-        elements = [element for layer in root.children for element in layer.children]
-        self._gradients = {element.attributes["id"]: element for element in elements if element.tag == "radialGradient"}
+        # the invisible cell of a point comes and goes, and is before all pieces
+        elements = [element for layer in root.children for element in layer.children if not is_invisible(element)]
+        gradients = {element.attributes["id"]: element for element in elements if element.tag == "radialGradient"}
+        if gradients != self._gradients:
+            self._gradients, self._filled = gradients, {}
         common = 0
         for before, after in zip(self._elements, elements, strict=False):
             if before != after:
@@ -91,7 +97,9 @@ class FramePainter:
 
     def _paint_all(self, image: Image.Image, elements: Iterable[Element], origin: Point, scale: float) -> None:
         """Paint drawing elements on an image; `scale` is the number of pixels in a unit of the drawing."""
-        painter = _Painter(image, scale, self._gradients, self.missing_characters, is_flipped=self._is_flipped)
+        painter = _Painter(
+            image, scale, self._gradients, self._filled, self.missing_characters, is_flipped=self._is_flipped
+        )
         for element in elements:
             painter.paint(element, origin, 1.0)
 
@@ -99,16 +107,25 @@ class FramePainter:
 class _Painter:
     """Paints elements on an image; `scale` is the number of its pixels in a unit of the drawing.
 
-    Characters that no font has are added to `missing`.
+    Circles that are filled with one of the `gradients` are kept in `filled`. Characters that no font has are added to
+    `missing`.
     If `is_flipped`, all points are turned by 180° around the middle of the image; texts stay upright.
     """
 
     def __init__(
-        self, image: Image.Image, scale: float, gradients: Mapping[str, Element], missing: set[str], *, is_flipped: bool
+        self,
+        image: Image.Image,
+        scale: float,
+        gradients: Mapping[str, Element],
+        filled: dict[tuple[str, int], Image.Image],
+        missing: set[str],
+        *,
+        is_flipped: bool,
     ) -> None:
         self._image = image
         self._missing = missing
         self._gradients = gradients
+        self._filled = filled
         self._is_flipped = is_flipped
         self._scale = scale
         # in this mode, colors with an alpha value are blended
@@ -204,7 +221,11 @@ class _Painter:
         radius = float(attributes["r"]) * self._scale
         filling = _DEFINITION.fullmatch(attributes.get("fill", ""))
         if filling is not None and filling[1] in self._gradients:
-            self._paint_gradient(self._gradients[filling[1]], x, y, radius)
+            name = filling[1], round(2 * radius)
+            if name not in self._filled:
+                self._filled[name] = self._filled_circle(self._gradients[filling[1]], round(2 * radius))
+            tile = self._filled[name]
+            self._image.paste(tile, (round(x - radius), round(y - radius)), tile)
         color = _color(attributes, "fill", opacity)
         if color is not None:
             self._draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=color)
@@ -214,9 +235,8 @@ class _Painter:
             outer = radius + width / 2
             self._draw.ellipse((x - outer, y - outer, x + outer, y + outer), outline=color, width=width)
 
-    def _paint_gradient(self, gradient: Element, x: float, y: float, radius: float) -> None:
-        """Fill a circle around (x, y), in pixels, with a radial gradient."""
-        size = round(2 * radius)
+    def _filled_circle(self, gradient: Element, size: int) -> Image.Image:
+        """Return the picture of a circle that is filled with a radial gradient; `size` is its diameter in pixels."""
         left, top, reach = (float(gradient.attributes.get(name, 0.5)) * size for name in ("cx", "cy", "r"))
         tile = Image.new("RGBA", (size, size), _gradient_color(gradient, 1))
         draw = ImageDraw.Draw(tile)
@@ -227,9 +247,7 @@ class _Painter:
         circle = Image.new("L", tile.size)
         ImageDraw.Draw(circle).ellipse((0, 0, size - 1, size - 1), fill=255)
         tile.putalpha(ImageChops.multiply(tile.getchannel("A"), circle))
-        if self._is_flipped:
-            tile = tile.rotate(180)
-        self._image.paste(tile, (round(x - radius), round(y - radius)), tile)
+        return tile.rotate(180) if self._is_flipped else tile
 
     def _paint_text(self, element: Element, origin: Point, opacity: float) -> None:
         """Write the text of an element, centered on its point."""

@@ -171,10 +171,10 @@ def _strip_for_static_use(element: Element, ids: str) -> None:
         element.attributes["fill"] = attributes["fill"].replace("#", f"#{ids}", 1)
     for child in element.children:
         _strip_for_static_use(child, ids)
-    element.children = [child for child in element.children if not _is_invisible(child)]
+    element.children = [child for child in element.children if not is_invisible(child)]
 
 
-def _is_invisible(element: Element) -> bool:
+def is_invisible(element: Element) -> bool:
     """Return whether the element draws nothing: an empty group, or a shape without fill and stroke."""
     if element.tag == "g":
         return not element.children

@@ -15,6 +15,7 @@ from boardreel import Replay, read, replay
 from boardreel.cli import main
 from boardreel.publish import animated_gif, raster
 from boardreel.publish.raster import subpaths
+from boardreel.scene.elements import Element
 from PIL import Image
 
 from tests.support import ROOT
@@ -132,6 +133,36 @@ def test_few_frames_are_kept_in_all_colors(monkeypatch: pytest.MonkeyPatch) -> N
     assert most <= animated_gif.SAMPLED_FRAMES + 2
     with Image.open(io.BytesIO(data)) as animation:
         assert animation.n_frames == len(nodes)
+
+
+def test_a_frame_paints_little_more_than_its_new_stone(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[str] = []
+    colored: list[float] = []
+    paint, gradient_color = raster._Painter.paint, raster._gradient_color
+
+    def paint_and_count(self: raster._Painter, element: Element, *place: object) -> None:
+        painted.append(element.tag)
+        paint(self, element, *place)  # type: ignore[arg-type]
+
+    def color_and_count(gradient: Element, distance: float) -> tuple[int, ...]:
+        colored.append(distance)
+        return gradient_color(gradient, distance)
+
+    monkeypatch.setattr(raster._Painter, "paint", paint_and_count)
+    monkeypatch.setattr(raster, "_gradient_color", color_and_count)
+    counts = []
+    for row_count in (2, 4):
+        # from the first point to the last, each stone after the stones before it
+        points = [f"{column}{row}" for row in "abcd"[:row_count] for column in "abcdefghi"]
+        game = replay(read(f"(;GM[1]SZ[9];B[{'];B['.join(points)}])").games[0])
+        nodes = game.game.main_line()
+        animated_gif.animation(game, nodes, size=64, seconds=[0.1] * len(nodes))
+        counts.append((len(painted), len(colored)))
+        painted.clear()
+        colored.clear()
+    (fewer, fewer_colors), (more, more_colors) = counts
+    assert more < 2 * fewer
+    assert more_colors == fewer_colors > 0, "the circle of a stone is made once"
 
 
 def test_the_frames_do_not_show_the_letters_of_variations(tmp_path: Path) -> None:
