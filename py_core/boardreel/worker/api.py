@@ -6,6 +6,7 @@ the modules next to this one answer; none of them depends on the page.
 
 from __future__ import annotations
 
+import gc
 import json
 from itertools import count, islice
 
@@ -33,6 +34,8 @@ from boardreel.worker.wheel_calls import require_importer, require_wheel
 
 #: diagnostics of records whose charset was guessed
 _GUESSED = frozenset({"charset-guessed", "wrong-charset"})
+#: larger records are freed as soon as they are closed; thousands of small files may be opened one after the other
+MAX_UNCOLLECTED_BYTES = 100_000
 _numbers = count(1)
 
 
@@ -212,8 +215,15 @@ def warm_up(name: str | None, content: bytes, charset: str | None = None) -> Non
 
 
 def close(number: int) -> None:
-    """Discard the open record with a number."""
-    open_records.pop(number, None)
+    """Discard the open record with a number, and free the memory of a large one before the next record is read.
+
+    A record and its games refer to each other, and a large one has few objects: left to the garbage collector, a dozen
+    of them would be in memory, which a browser never takes back from Python.
+    """
+    record = open_records.pop(number, None)
+    if record is not None and len(record.collection.raw_bytes) > MAX_UNCOLLECTED_BYTES:
+        del record
+        gc.collect()
 
 
 def games_changed() -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import weakref
 from collections.abc import Iterator
 from typing import Any
 
@@ -66,6 +67,15 @@ def test_a_record_can_be_saved_as_it_was_or_in_the_current_form(number: int) -> 
     assert worker_api.save(number, "original") == RECORD
     assert b"FF[3]" in worker_api.save(number, "utf8")
     assert b"FF[4]" in worker_api.save(number, "current")
+
+
+def test_a_large_record_is_out_of_memory_when_it_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_api, "MAX_UNCOLLECTED_BYTES", 1)
+    number = json.loads(worker_api.open_collection("game.sgf", RECORD))["id"]
+    worker_api.reel(number, 1)
+    collection = weakref.ref(worker_api.open_records[number].collection)
+    worker_api.close(number)
+    assert collection() is None
 
 
 def test_a_closed_record_is_gone() -> None:
