@@ -60,17 +60,22 @@ export async function addDiagnostics(services) {
   await workOnce(checking, services, () => addAllDiagnostics(services, record));
 }
 
-/** Add the diagnostics of all remaining nodes to a Reel. @param {Services} services @param {GameRecord} record */
+/** Add the diagnostics of all remaining nodes to a Reel; draw them as `addAllLanes` does, because that takes long in a large tree. @param {Services} services @param {GameRecord} record */
 async function addAllDiagnostics(services, record) {
   const { reel } = services.state;
+  let drawn = 0;
   await inSlices(record, services.signal, MIN_CHECKED_NODES, async (nodes) => {
     // frames have come in the meantime
     if (reel.checked) return false;
     const first = nextUnchecked(reel);
     const part = await record.ask("check", reel, first, nodes);
     // nodes that only an earlier draft had are not known to Python any more
-    addFrames(reel, part.checked[1] > first ? part : { ...part, checked: [first, reel.tree.parent.length] });
-    if (part.diagnostics.length || reel.checked) services.dispatch(load);
+    const [, end] = part.checked;
+    addFrames(reel, end > first ? part : { ...part, checked: [first, reel.tree.parent.length] });
+    if (reel.checked || (part.diagnostics.length && end >= 2 * drawn)) {
+      drawn = end;
+      services.dispatch(load);
+    }
     return !reel.checked;
   });
 }

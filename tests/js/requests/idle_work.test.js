@@ -55,7 +55,10 @@ test("work waits while the reader requests something", async () => {
 });
 
 /** The services of a viewer of a line of some nodes, whose Python has the record open and knows some of them and answers with the node as the number of moves. */
-function viewerOf(nodes, { end = 0, known = nodes, isOpen = true, controller = new AbortController() } = {}) {
+function viewerOf(
+  nodes,
+  { end = 0, known = nodes, isOpen = true, controller = new AbortController(), isFaulty = false } = {},
+) {
   const asked = [];
   const kept = [];
   const drawn = [];
@@ -70,7 +73,8 @@ function viewerOf(nodes, { end = 0, known = nodes, isOpen = true, controller = n
       return { first, end: last, mobility };
     }
     const checked = [first, last];
-    return { items: [], infos: [], frames: {}, diagnostics: [], omittedDiagnostics: [], flags: [], checked };
+    const diagnostics = isFaulty ? [{ code: "illegal-move", severity: "info", node: first }] : [];
+    return { items: [], infos: [], frames: {}, diagnostics, omittedDiagnostics: [], flags: [], checked };
   };
   const reel = {
     tree: treeOf(Array.from({ length: nodes }, (_, node) => node - 1)),
@@ -107,6 +111,15 @@ test("all nodes are checked, then their lanes are computed, each node once, and 
   );
   assert.deepEqual(kept, [reel]);
   assert.ok(drawn.length > 1 && drawn.length <= asked.length && drawn.every((action) => action === load));
+});
+
+test("the problems of a large tree are drawn a few times, however many slices have some", async () => {
+  const { services, reel, asked, drawn } = viewerOf(100_000, { isFaulty: true });
+  reel.lanes = undefined;
+  await addDiagnostics(services);
+  assert.ok(reel.checked);
+  assert.ok(asked.length > 20);
+  assert.ok(drawn.length > 1 && drawn.length < 15);
 });
 
 test("lanes continue where an earlier computation ended", async () => {
