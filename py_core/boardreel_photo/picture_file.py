@@ -35,11 +35,14 @@ def read_picture(path: Path, corners: Sequence[Place], board: str) -> tuple[Phot
 
     try:
         with _pixel_limit(), Image.open(path) as opened:
-            picture = ImageOps.exif_transpose(opened)
+            ImageOps.exif_transpose(opened, in_place=True)
+            opened.load()
+            picture: Image.Image = opened
             if picture.mode.startswith("I"):
                 # a conversion would cut grays of 16 bits off at 255
                 picture = picture.convert("I").point(lambda gray: gray * (1 / 256)).convert("L")
-            picture = picture.convert("RGBA")
+            # of a large photo, only the part with the board is converted
+            picture = picture if picture.mode == "RGB" else picture.convert("RGBA")
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise PhotoError(f"the picture has more than {MAX_PIXELS:,} pixels") from error
     except (OSError, SyntaxError, ValueError) as error:
@@ -83,6 +86,6 @@ def _cropped(picture: Image.Image, corners: Sequence[Place], board: str) -> tupl
     bottom = min(picture.height, math.ceil(max(y for _, y in corners) + margin))
     scale = min(1.0, wanted / unit)
     width, height = max(1, round((right - left) * scale)), max(1, round((bottom - top) * scale))
-    part = picture.resize((width, height), Image.Resampling.BOX, (left, top, right, bottom))
+    part = picture.resize((width, height), Image.Resampling.BOX, (left, top, right, bottom)).convert("RGBA")
     across, down = width / (right - left), height / (bottom - top)
     return Photo(part.tobytes(), width, height), [((x - left) * across, (y - top) * down) for x, y in corners]

@@ -217,7 +217,8 @@ def test_the_types_are_those_of_the_element() -> None:
     types = npm_package.PUBLIC_TYPES.read_text("utf-8")
     modules = (ROOT / "web" / "element" / name for name in ("board_reel.js", "shown_game.js"))
     element = "".join(module.read_text("utf-8") for module in modules)
-    own = {"constructor", "connectedCallback", "disconnectedCallback", "attributeChangedCallback", "get", "set"}
+    callbacks = {f"{event}Callback" for event in ("connected", "disconnected", "adopted", "attributeChanged")}
+    own = {"constructor", "get", "set", *callbacks}
     methods = set(re.findall(r"^  (?:async )?([a-z]\w*)\([^)]*\) \{", element, re.MULTILINE)) - own
     properties = set(re.findall(r"^  get (\w+)\(\)", element, re.MULTILINE))
     members = re.findall(r"^  (?:readonly )?(\w+)[:(]", body("BoardReel", types), re.MULTILINE)

@@ -50,6 +50,22 @@ def test_grays_of_16_bits_are_read_as_those_of_8_bits(tmp_path: Path) -> None:
     assert first == second
 
 
+def test_only_the_part_with_the_board_is_converted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    converted: list[tuple[int, int]] = []
+    convert = Image.Image.convert
+
+    def convert_and_note(self: Image.Image, *arguments: object) -> Image.Image:
+        converted.append(self.size)
+        return convert(self, *arguments)  # type: ignore[arg-type]
+
+    Image.new("RGB", (2000, 2000)).save(tmp_path / "large.jpg")
+    monkeypatch.setattr(Image.Image, "convert", convert_and_note)
+    corners = [(100, 100), (1900, 100), (1900, 1900), (100, 1900)]
+    photo, _ = picture_file.read_picture(tmp_path / "large.jpg", corners, "go-19")
+    assert set(converted) == {(photo.width, photo.height)}
+    assert photo.width < 500
+
+
 @pytest.mark.parametrize(
     ("name", "corners", "words"),
     [
