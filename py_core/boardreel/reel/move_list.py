@@ -21,7 +21,7 @@ MAX_CACHED_TEXT_CHARACTERS = 40
 #: nodes that are listed between two reports of progress
 NODES_PER_ADVANCE = 100
 #: a comment in the text of a node, at its start or after a value, and so not inside another value
-COMMENT_VALUE = re.compile(r"(?:^|(?<=[^\\]\]))C\[(?:[^\\\]]|\\.)*\]", re.DOTALL)
+COMMENT_VALUE = re.compile(r"(?:^|(?<=[^\\]\]))C\[(?:[^\\\]]|\\.)*+\]", re.DOTALL)
 
 
 @dataclass(slots=True)

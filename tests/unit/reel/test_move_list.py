@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 from boardreel import Replay, read
 from boardreel.reel.move_list import COMMENT, IMPORTANT, NAMED, SETUP, MoveList, move_list
@@ -111,6 +113,17 @@ def test_the_text_of_a_comment_changes_nothing_else(node: str) -> None:
         assert (together.flags[number], together.number[number]) == (alone.flags[1], alone.number[1])
         assert [sign for index, sign in together.signs if index == number] == [sign for _, sign in alone.signs]
         assert together.idents == alone.idents
+
+
+def test_a_comment_is_left_out_without_much_memory() -> None:
+    replay = Replay(read(f"(;GM[1]SZ[9];B[aa]C[{'a' * 100_000}])").games[0])
+    tracemalloc.start()
+    try:
+        move_list(replay.game, replay.rules)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 1_000_000
 
 
 def test_the_encoded_tree_has_the_fields_of_the_reel_only() -> None:
