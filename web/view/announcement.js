@@ -10,6 +10,9 @@ import { shownGameState } from "../reel/frames.js";
 import { sentences } from "../reel/messages.js";
 import { lineOf } from "../state/state.js";
 
+/** Characters of a comment that are announced: the browser lays the text out, which takes long if it is a book. */
+const MAX_SPOKEN_CHARACTERS = 10_000;
+
 /** Return what a node does in words, empty if it has neither a move nor setup. @param {Game} game @param {number} node */
 function moveText({ reel, say }, node) {
   const { say: message } = reel.frames[node] ?? {};
@@ -43,7 +46,7 @@ export function announcement(state, previous, say, overview) {
     ...(isJump ? [say(["moveOf", place]), moveText(game, node)] : [numberedMove(game, node)]),
     frame.legal === false && say("illegal"),
     ...(frame.remarks ?? []).map(say),
-    frame.comment && `${say("comment")}: ${frame.comment}`,
+    frame.comment && `${say("comment")}: ${frame.comment.slice(0, MAX_SPOKEN_CHARACTERS)}`,
   ];
   if (!isJump && !shownGameState(reel, tree, node, mainEnd).ranks) return sentences(said);
   const { players, status } = overview();

@@ -16,11 +16,12 @@ const announced = (node, previous) =>
           1: { say: ["first"], comment: "Look." },
           2: { say: ["second"], legal: false, ranks: [1, 2] },
           3: { say: ["other"] },
+          4: { say: ["third"], comment: "a".repeat(1_000_000) },
         },
-        tree: { flags: [0, 0, 0, 0], number: [null, 1, 2, 1] },
+        tree: { flags: [0, 0, 0, 0, 0], number: [null, 1, 2, 1, 2] },
         result: null,
       },
-      tree: indexTree({ parent: [-1, 0, 1, 0] }),
+      tree: indexTree({ parent: [-1, 0, 1, 0, 3] }),
       mainEnd: 2,
       choices: new Map(),
       reached: null,
@@ -39,3 +40,9 @@ for (const [does, node, previous, text] of /** @type {const} */ ([
   ["a jump says place, move, players and status", 3, 2, "moveOf 1 2. other. Ada 3, Ben 4. White wins."],
 ]))
   test(does, () => assert.equal(announced(node, previous), text));
+
+test("of a long comment, only the beginning is announced", () => {
+  const text = announced(4, 3);
+  assert.ok(text.startsWith("numberedMove 2 third. comment: aaaa"));
+  assert.ok(text.length < 20_000);
+});
