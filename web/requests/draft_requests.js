@@ -136,11 +136,9 @@ export class DraftRequests {
       if (!services.signal.aborted) await this.#show(answer, edit);
       return answer;
     } finally {
-      if (answer.edited)
-        services.edited({
-          ...{ node: answer.node, edit, draft },
-          ...{ document: services.state.reel, original: this.#record.bytes },
-        });
+      const { reel } = services.state;
+      const original = this.#record.bytes;
+      if (answer.edited) services.edited({ node: answer.node, edit, draft, document: reel, original });
     }
   }
 
