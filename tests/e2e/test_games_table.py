@@ -41,7 +41,7 @@ COUNT_SORTS = """() => {
   const { toSorted } = Array.prototype;
   window.sorts = 0;
   Array.prototype.toSorted = function (compare) {
-    window.sorts += 1;
+    if (this[0]?.cells) window.sorts += 1;
     return toSorted.call(this, compare);
   };
 }"""
