@@ -10,6 +10,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from boardreel.games.protocol import Position
 from boardreel.publish.viewer_bundles import ViewerBundles
 from boardreel.publish.viewer_files import find_viewer
 from boardreel.reel import reel_text
@@ -43,7 +44,7 @@ class ReelWidget(anywidget.AnyWidget):
         return node
 
     @property
-    def position(self) -> object:
+    def position(self) -> Position:
         """Return the position at the widget's current node."""
         return self.replay.position(self.replay.game.nodes[self.node])
 
@@ -53,8 +54,7 @@ class ReelWidget(anywidget.AnyWidget):
         The picture is shown where widgets are not, as on websites with notebooks and in exported files.
         """
         output, metadata = super()._repr_mimebundle_(**options) or ({}, {})
-        position = self.replay.position(self.replay.game.nodes[self.node])
-        return {**output, "image/svg+xml": position.svg()}, metadata
+        return {**output, "image/svg+xml": self.position.svg()}, metadata
 
 
 def show(record: Collection | Game, game: int = 1, *, is_puzzle: bool = False) -> ReelWidget:
