@@ -16,6 +16,7 @@ from package import package
 from support import ROOT
 from website import npm_package
 from website.element_manifest import declaration
+from website.element_manifest import methods as methods_of_element
 
 #: a page in TypeScript -> whether its types fit
 PAGES = {
@@ -217,9 +218,7 @@ def test_the_types_are_those_of_the_element() -> None:
     types = npm_package.PUBLIC_TYPES.read_text("utf-8")
     modules = (ROOT / "web" / "element" / name for name in ("board_reel.js", "shown_game.js"))
     element = "".join(module.read_text("utf-8") for module in modules)
-    callbacks = {f"{event}Callback" for event in ("connected", "disconnected", "adopted", "attributeChanged")}
-    own = {"constructor", "get", "set", *callbacks}
-    methods = set(re.findall(r"^  (?:async )?([a-z]\w*)\([^)]*\) \{", element, re.MULTILINE)) - own
+    methods = {name for name, _, _ in methods_of_element()}
     properties = set(re.findall(r"^  get (\w+)\(\)", element, re.MULTILINE))
     members = re.findall(r"^  (?:readonly )?(\w+)[:(]", body("BoardReel", types), re.MULTILINE)
     assert set(members) == methods | properties
