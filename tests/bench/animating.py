@@ -1,6 +1,6 @@
 """Measure size and time of animations: 40 moves of samples, 480 pixels wide.
 
-They are made by `boardreel animate`, where the time is CPU time of one process with Pillow imported before, or with
+They are made by `boardreel animate`, where the time is CPU time of one process with its packages imported before, or with
 `--page` by the dialog "Share" of the built page in Chromium, where it is the time until the download begins.
 """
 
@@ -43,7 +43,7 @@ def from_command() -> Iterator[Result]:
     from boardreel import Replay, read
     from boardreel.publish.animated_gif import animation, frame_painter
 
-    frame_painter(SIZE_PX)
+    frame_painter("light")
     for name in SAMPLES:
         replay = Replay(read(bootstrap.ROOT / "web" / "samples" / name).games[0])
         nodes = replay.game.main_line()[: MOVES + 1]

@@ -18,7 +18,6 @@ NUMBERS = {
     "publish/site/record_pages.py": {"card.node"},
     "explorer/stages.py": {"fingerprint, 16", "text, 16"},
     "links/node_texts.py": {"match[1] or 1"},
-    "publish/raster.py": {"min(xs)", "min(ys)", "max(xs)", "max(ys)"},
     "explorer/shards.py": {"kind == outcome"},
     "explorer/outcomes.py": {"match[1]", "match[2] or 0", "match[3] or 0"},
     "publish/site/puzzle_pages.py": {"match[1]"},

@@ -1,9 +1,10 @@
-"""Make an animated GIF of positions of a game. This needs Pillow (`boardreel[animate]`)."""
+"""Make an animated GIF of positions of a game. This needs resvg and Pillow (`boardreel[animate]`)."""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from boardreel.errors import needs_packages
@@ -17,12 +18,12 @@ from boardreel.sgf import Node
 if TYPE_CHECKING:
     from PIL import Image
 
-    from boardreel.publish.raster import FramePainter
+    from boardreel.publish.raster import Painter
 
 #: theme → color around the board
 BACKGROUNDS = {"light": "#fbfaf7", "dark": "#16181b"}
 #: more colors make the file larger, and the boards have few; one more is for pixels that do not change
-MAX_COLORS = 47
+MAX_COLORS = 43
 #: frames whose colors decide about the colors of all frames
 SAMPLED_FRAMES = 4
 #: the shortest duration of a frame that browsers keep to, and the longest that the format allows
@@ -44,27 +45,28 @@ def animation(
     """Return a GIF file with the positions at some nodes, each shown for its number of seconds.
 
     `size` is the width in pixels, and `options` say how the frames look. `on_frame` is called after each frame, and
-    `on_missing` at the end with the characters that no font has, if there are any. Raise BoardreelError without Pillow.
+    `on_missing` at the end with the characters that no font has, if there are any. Raise BoardreelError without the
+    packages.
     """
-    painter = frame_painter(size, options.theme, is_flipped=options.flip)
-    from PIL import Image
-
     views = {replay.step(node).view for node in nodes}
     # all frames have the same size
     view = views.pop() if len(views) == 1 else None
     count = min(len(nodes), SAMPLED_FRAMES)
     samples = [(index + 1) * len(nodes) // count - 1 for index in range(count)]
-    pictures = {index: frame(painter, replay, nodes[index], options, view) for index in samples}
-    colors = _palette(list(pictures.values()))
-    frames = []
-    for index, node in enumerate(nodes):
-        # only the samples are kept in all colors, which would take much memory for all frames
-        picture = pictures.pop(index) if index in pictures else frame(painter, replay, node, options, view)
-        # without dithering, what does not change has the same pixels in all frames
-        frames.append(picture.quantize(palette=colors, dither=Image.Dither.NONE))
-        on_frame()
-    if painter.missing_characters:
-        on_missing("".join(sorted(painter.missing_characters)))
+    with frame_painter(options.theme) as painter:
+        from PIL import Image
+
+        pictures = {index: frame(painter, replay, nodes[index], options, size, view) for index in samples}
+        colors = _palette(list(pictures.values()))
+        frames = []
+        for index, node in enumerate(nodes):
+            # only the samples are kept in all colors, which would take much memory for all frames
+            picture = pictures.pop(index) if index in pictures else frame(painter, replay, node, options, size, view)
+            # without dithering, what does not change has the same pixels in all frames
+            frames.append(picture.quantize(palette=colors, dither=Image.Dither.NONE))
+            on_frame()
+        if painter.missing_characters:
+            on_missing("".join(sorted(painter.missing_characters)))
     file = io.BytesIO()
     durations = _durations_ms(frames, seconds)
     saving = {"save_all": True, "append_images": frames[1:], "duration": durations, "loop": 0, "disposal": 1}
@@ -87,26 +89,34 @@ def _durations_ms(frames: Sequence[Image.Image], seconds: Sequence[float]) -> li
     return durations
 
 
-def frame_painter(size: int, theme: str = "light", *, is_flipped: bool = False) -> FramePainter:
-    """Return a painter of pictures with a width in pixels, in a theme. Raise BoardreelError without Pillow."""
+def frame_painter(theme: str) -> AbstractContextManager[Painter]:
+    """Provide a painter of pictures in a theme. Raise BoardreelError without its packages."""
     with needs_packages("an animation", "animate"):
-        from boardreel.publish.raster import FramePainter
-    return FramePainter(size, BACKGROUNDS[theme], is_flipped=is_flipped)
+        from boardreel.publish.raster import painter
+    return painter(BACKGROUNDS[theme])
 
 
 def frame(
-    painter: FramePainter, replay: Replay, node: Node, options: PictureOptions, view: Box | None = None
+    painter: Painter, replay: Replay, node: Node, options: PictureOptions, size: int, view: Box | None = None
 ) -> Image.Image:
-    """Return the picture of a position; `view` is the part of the board to show, the whole board by default."""
+    """Return the picture of a position, `size` pixels wide.
+
+    `view` is the part of the board to show, the whole board by default.
+    """
     step, scene = replay.step(node), replay.rules.scene
-    items = replay.picture_items(node, marks=options.marks, variations=False)
-    labels = replay.labels(node, numbers=options.numbers, palette=options.palette)
-    off = toggles_off(scene, options.switched, step.hidden_toggles)
-    looks = looks_for(options.theme, options.palette)
-    root, box = svg.drawing(
-        scene, items, coordinates=options.coordinates, labels=labels, looks=looks, flip=options.flip, off=off, view=view
+    picture = svg.picture(
+        scene,
+        replay.picture_items(node, marks=options.marks, variations=False),
+        coordinates=options.coordinates,
+        labels=replay.labels(node, numbers=options.numbers, palette=options.palette),
+        looks=looks_for(options.theme, options.palette),
+        width=size,
+        ids="",
+        flip=options.flip,
+        off=toggles_off(scene, options.switched, step.hidden_toggles),
+        view=view,
     )
-    return painter.paint(root, box)
+    return painter.paint(picture)
 
 
 def _palette(pictures: Sequence[Image.Image]) -> Image.Image:

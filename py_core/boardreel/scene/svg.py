@@ -171,51 +171,14 @@ def _strip_for_static_use(element: Element, ids: str) -> None:
         element.attributes["fill"] = attributes["fill"].replace("#", f"#{ids}", 1)
     for child in element.children:
         _strip_for_static_use(child, ids)
-    element.children = [child for child in element.children if not is_invisible(child)]
+    element.children = [child for child in element.children if not _is_invisible(child)]
 
 
-def is_invisible(element: Element) -> bool:
+def _is_invisible(element: Element) -> bool:
     """Return whether the element draws nothing: an empty group, or a shape without fill and stroke."""
     if element.tag == "g":
         return not element.children
     return element.attributes.get("fill") in ("none", "transparent") and "stroke" not in element.attributes
-
-
-def drawing(
-    scene: Scene,
-    items: Iterable[Item],
-    *,
-    coordinates: bool = True,
-    labels: Mapping[str, str] = MappingProxyType({}),
-    caption: str | None = None,
-    looks: Looks | None = presentation_attributes,
-    flip: bool = False,
-    off: Collection[str] | None = None,
-    view: Box | None = None,
-) -> tuple[Element, Box]:
-    """Return the `svg` element of a picture and its view box. The arguments are those of `picture`.
-
-    The drawing is not turned yet, but if it is to be turned (`flip`), its pieces are drawn for that.
-    """
-    visible = list(items)
-    root = board(scene, visible, coordinates=coordinates and view is None, covered_cells=False, off=off)
-    box = _shown_box(scene, view, coordinates=coordinates)
-    if labels:
-        remove_last_move_marks(root)
-        # the cover of the points that are not shown hides their labels too
-        names = [layer.attributes.get("class") for layer in root.children]
-        place = names.index("layer-cover") if "layer-cover" in names else len(names)
-        root.children.insert(place, label_layer(scene, visible, labels))
-    if caption:
-        lines, height = caption_lines(box, caption)
-        box = Box(box.x, box.y, box.width, box.height + height)
-        root.children.append(lines)
-    root.attributes["viewBox"] = " ".join(number(value) for value in box)
-    if flip:
-        turn_back(root)
-    if looks is not None:
-        _style(root, frozenset(), looks)
-    return root, box
 
 
 def _shown_box(scene: Scene, view: Box | None, *, coordinates: bool) -> Box:
@@ -254,19 +217,26 @@ def picture(
     several pictures fit into one HTML page; class names, `data-` attributes and invisible elements are then omitted. `view`
     is the part of the board to show, without coordinates; the whole board by default.
     """
-    root, box = drawing(
-        scene,
-        items,
-        coordinates=coordinates,
-        labels=labels,
-        caption=caption,
-        looks=looks,
-        flip=flip,
-        off=off,
-        view=view,
-    )
+    visible = list(items)
+    root = board(scene, visible, coordinates=coordinates and view is None, covered_cells=False, off=off)
+    shown = box = _shown_box(scene, view, coordinates=coordinates)
+    if labels:
+        remove_last_move_marks(root)
+        # the cover of the points that are not shown hides their labels too
+        names = [layer.attributes.get("class") for layer in root.children]
+        place = names.index("layer-cover") if "layer-cover" in names else len(names)
+        root.children.insert(place, label_layer(scene, visible, labels))
+    if caption:
+        lines, height = caption_lines(box, caption)
+        box = Box(box.x, box.y, box.width, box.height + height)
+        root.children.append(lines)
+    root.attributes["viewBox"] = " ".join(number(value) for value in box)
     if flip:
-        flip_board(root, _shown_box(scene, view, coordinates=coordinates))
+        turn_back(root)
+    if looks is not None:
+        _style(root, frozenset(), looks)
+    if flip:
+        flip_board(root, shown)
     root.children[:0] = definitions
     if ids is not None:
         _strip_for_static_use(root, ids)

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import io
-import math
-import re
 import sys
 import weakref
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from boardreel import Replay, read, replay
 from boardreel.cli import main
 from boardreel.publish import animated_gif, raster
-from boardreel.publish.raster import subpaths
-from boardreel.scene.elements import Element
-from PIL import Image
+from PIL import Image, ImageChops
 
 from tests.support import ROOT
 
@@ -135,36 +130,6 @@ def test_few_frames_are_kept_in_all_colors(monkeypatch: pytest.MonkeyPatch) -> N
         assert animation.n_frames == len(nodes)
 
 
-def test_a_frame_paints_little_more_than_its_new_stone(monkeypatch: pytest.MonkeyPatch) -> None:
-    painted: list[str] = []
-    colored: list[float] = []
-    paint, gradient_color = raster._Painter.paint, raster._gradient_color
-
-    def paint_and_count(self: raster._Painter, element: Element, *place: object) -> None:
-        painted.append(element.tag)
-        paint(self, element, *place)  # type: ignore[arg-type]
-
-    def color_and_count(gradient: Element, distance: float) -> tuple[int, ...]:
-        colored.append(distance)
-        return gradient_color(gradient, distance)
-
-    monkeypatch.setattr(raster._Painter, "paint", paint_and_count)
-    monkeypatch.setattr(raster, "_gradient_color", color_and_count)
-    counts = []
-    for row_count in (2, 4):
-        # from the first point to the last, each stone after the stones before it
-        points = [f"{column}{row}" for row in "abcd"[:row_count] for column in "abcdefghi"]
-        game = replay(read(f"(;GM[1]SZ[9];B[{'];B['.join(points)}])").games[0])
-        nodes = game.game.main_line()
-        animated_gif.animation(game, nodes, size=64, seconds=[0.1] * len(nodes))
-        counts.append((len(painted), len(colored)))
-        painted.clear()
-        colored.clear()
-    (fewer, fewer_colors), (more, more_colors) = counts
-    assert more < 2 * fewer
-    assert more_colors == fewer_colors > 0, "the circle of a stone is made once"
-
-
 def test_the_frames_do_not_show_the_letters_of_variations(tmp_path: Path) -> None:
     record, target = tmp_path / "game.sgf", tmp_path / "game.gif"
     frames = []
@@ -183,31 +148,34 @@ def test_numbers_and_positions_differ(tmp_path: Path) -> None:
     assert plain.read_bytes() != numbered.read_bytes()
 
 
-@pytest.fixture
-def no_system_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let the system have none of the fonts that are looked for."""
-    monkeypatch.setattr(raster, "_SYSTEM_FONTS", ("no-such-font.ttf",))
-    caches = (raster._font_for, raster._system_fonts)
-    for cache in caches:
-        cache.cache_clear()
-    yield
-    for cache in caches:
-        cache.cache_clear()
-
-
-@pytest.mark.usefixtures("no_system_fonts")
-def test_characters_that_no_font_has_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def labels_animation(tmp_path: Path) -> Path:
+    """Write the animation of a board with letters of three scripts."""
     record, target = tmp_path / "game.sgf", tmp_path / "game.gif"
     record.write_text("(;GM[1]SZ[9]CA[UTF-8]LB[ee:A][cc:Я][gg:黒])", "utf-8")
-    assert main(["animate", str(record), "-o", str(target), "--size", "100"]) == 0
+    assert main(["animate", str(record), "-o", str(target), "--size", "180", "--coordinates", "none"]) == 0
+    return target
+
+
+def test_characters_that_no_font_has_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(raster, "_SYSTEM_FONTS", ("no-such-font.ttf",))
+    labels_animation(tmp_path)
     assert "game.gif: no font was found for Я黒\n" in capsys.readouterr().err
 
 
-@pytest.mark.skipif(not raster._system_fonts(20), reason="this system has none of the fonts")
-def test_a_font_of_the_system_has_letters_that_the_font_of_pillow_does_not_have() -> None:
-    font, missing = raster._font_for("Я", 20)
-    assert font in raster._system_fonts(20)
-    assert not missing
+@pytest.mark.skipif(not raster._system_fonts(), reason="this system has none of the fonts")
+def test_a_font_of_the_system_has_letters_that_the_font_of_pillow_does_not_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Image.open(labels_animation(tmp_path)) as animation:
+        written = animation.convert("L")
+    assert "Я" not in capsys.readouterr().err
+    monkeypatch.setattr(raster, "_SYSTEM_FONTS", ())
+    with Image.open(labels_animation(tmp_path)) as animation:
+        changes = ImageChops.difference(written, animation.convert("L"))
+    # the fields of Я and A
+    assert [changes.crop((x, x, x + 20, x + 20)).getextrema()[1] > 100 for x in (40, 80)] == [True, False]
 
 
 def test_a_turned_board_has_its_stones_on_the_other_side(tmp_path: Path) -> None:
@@ -277,36 +245,3 @@ def test_standard_output_gets_the_file(capsysbinary: pytest.CaptureFixture[bytes
     assert main(["animate", str(SAMPLES / "hex.sgf"), "-o", "-", "--moves", "0-2", "--size", "80"]) == 0
     with Image.open(io.BytesIO(capsysbinary.readouterr().out)) as animation:
         assert (animation.format, animation.n_frames) == ("GIF", 3)
-
-
-@pytest.mark.parametrize(
-    ("path", "parts"),
-    [
-        ("M1 2h3v4H0V1z", [([(1, 2), (4, 2), (4, 6), (0, 6), (0, 1)], True)]),
-        ("M0 0L1 1M2 2l1-1", [([(0, 0), (1, 1)], False), ([(2, 2), (3, 1)], False)]),
-        ("m1 1 2 0 0 2zm1 0h1", [([(1, 1), (3, 1), (3, 3)], True), ([(2, 1), (3, 1)], False)]),
-        ("M.5-.5L1e1 0", [([(0.5, -0.5), (10, 0)], False)]),
-    ],
-)
-def test_paths_are_read_as_points(path: str, parts: list[object]) -> None:
-    assert list(subpaths(path)) == parts
-
-
-def test_half_circles_are_read_as_points() -> None:
-    [(points, is_closed)] = subpaths("M1 2a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0")
-    assert not is_closed
-    assert points[0] == (1, 2)
-    assert points[-1] == pytest.approx((1, 2))
-    assert {round(math.dist(point, (1.5, 2)), 9) for point in points} == {0.5}
-    assert {round(y, 9) for _, y in points} >= {1.5, 2.5}, "one half is above, the other below"
-
-
-@pytest.mark.parametrize("path", sorted(SAMPLES.iterdir()), ids=lambda path: path.name)
-def test_all_lines_of_all_boards_can_be_painted(path: Path) -> None:
-    """A path with a command that is not read would be painted somewhere else."""
-    game = replay(read(path).games[0])
-    paths = re.findall(r' d="([^"]*)"', game.svg(coordinates=True))
-    assert {letter for path in paths for letter in path if letter.isalpha()} <= set("MmLlHhVvAaZz")
-    arcs = re.findall(r"a([\d.]+) ([\d.]+) 0 1 0 ?(-?[\d.]+) 0", " ".join(paths))
-    assert len(arcs) == sum(path.count("a") for path in paths)
-    assert all(float(across) == float(down) == abs(float(width)) / 2 for across, down, width in arcs)

@@ -50,7 +50,8 @@ def test_edges_of_pieces_exchange_their_colors() -> None:
 def test_frames_of_animations_are_lit_from_the_upper_left(flip: bool) -> None:
     game = replay(read(b"(;GM[1]SZ[5];B[cc])").games[0])
     options = PictureOptions(flip=flip, coordinates=False)
-    picture = frame(frame_painter(200, is_flipped=flip), game, game.game.main_line()[1], options).convert("L")
+    with frame_painter("light") as painter:
+        picture = frame(painter, game, game.game.main_line()[1], options, 200).convert("L")
     # the middle of the board is that of the stone, which has a mark there
     upper, lower = (picture.getpixel((100 + shift, 100 + shift)) for shift in (-9, 9))
     assert isinstance(upper, int)
@@ -62,10 +63,10 @@ def test_frames_of_animations_are_lit_from_the_upper_left(flip: bool) -> None:
 def test_glyphs_stay_upright_in_pictures_and_animations(record: str) -> None:
     game = replay(read(record.encode(), name="a.sgf").games[0])
     start = game.game.root
-    plain, turned = (
-        frame(frame_painter(300, is_flipped=flip), game, start, PictureOptions(flip=flip, coordinates=False))
-        for flip in (False, True)
-    )
+    with frame_painter("light") as painter:
+        plain, turned = (
+            frame(painter, game, start, PictureOptions(flip=flip, coordinates=False), 300) for flip in (False, True)
+        )
     # the glyph with the piece below it
     middle = (120, 120, 180, 180)
     difference = ImageStat.Stat(ImageChops.difference(plain.crop(middle), turned.crop(middle))).mean
