@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
 from random import Random
 
@@ -298,12 +299,23 @@ def test_what_is_no_move_of_the_game_is_not_written(root: str) -> None:
 
 
 def test_placements_are_the_legal_moves_with_points() -> None:
-    for text in ("(;GM[Blokus Trigon];1[r15])", "(;GM[1]SZ[5];B[cc])", "(;GM[21]SZ[8];W[D5])"):
+    for text in ("(;GM[Blokus Trigon];1[r15])", "(;GM[1]SZ[5];B[cc])", "(;GM[21]SZ[8];W[D5])", "(;GM[18]SZ[5]AB[aa])"):
         _, position = at_end(text)
         legal = [(move.piece, move.points) for move in position.legal_moves() if move.points]
         assert list(position.placements()) == legal
         if isinstance(position, BlokusPosition):
             assert position.actions() == ()
+
+
+def test_the_stones_of_connect6_are_chosen_in_any_order() -> None:
+    rules, first = at_end("(;GM[Connect6]SZ[2])")
+    assert [points for _, points in first.placements()] == [("aa",), ("ba",), ("ab",), ("bb",)]
+    _, second = at_end("(;GM[Connect6]SZ[2];B[aa])")
+    pairs = [points for _, points in second.placements()]
+    assert sorted(pairs) == sorted(permutations(["ba", "ab", "bb"], 2))
+    for one, other in pairs:
+        assert rules.parse_move(second, f"{one},{other}") == rules.parse_move(second, f"{other},{one}")
+    assert {rules.parse_move(second, ",".join(points)) for points in pairs} == set(second.legal_moves())
 
 
 def test_a_game_without_encode_cannot_write_moves() -> None:

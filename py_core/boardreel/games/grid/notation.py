@@ -78,11 +78,8 @@ def parse_points(table: GridTable, grid: PointGrid, text: str) -> Points | None:
     """
     names = _DISPLAY_NAME.findall(text)
     points = tuple(grid.index_by_display_name.get(name.upper(), -1) for name in names)
-    is_complete = len(points) == table.points_per_move and -1 not in points
-    if is_complete and all(map(_SEPARATOR.fullmatch, _DISPLAY_NAME.split(text))):
-        return points
-    names = text.split(",")
-    points = tuple(grid.index_by_name.get(name, -1) for name in names)
+    if not all(map(_SEPARATOR.fullmatch, _DISPLAY_NAME.split(text))):
+        points = tuple(grid.index_by_name.get(name, -1) for name in text.split(","))
     if len(points) == table.points_per_move and -1 not in points:
-        return points
+        return points if table.is_ordered else tuple(sorted(points))
     return table.read_move(grid, text)

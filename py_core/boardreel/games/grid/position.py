@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain, permutations
 from typing import Any
 
 from boardreel.games.grid.items import piece_items
@@ -171,6 +172,20 @@ class GridPosition(Position):
         if self.swap_target(mover) is not None:
             moves.append(Move(letter, name="swap-pieces"))
         return moves
+
+    def placements(self, color: str | None = None) -> list[tuple[None, tuple[str, ...]]]:
+        """Return the points of the legal moves, without a `Move` for each: Connect6 has 65,000.
+
+        Points that have no order are there in every order, and a point that a move names twice is there once.
+        """
+        mover = COLORS.get(color or self.to_play or "")
+        if mover is None or not self.color_to_play:
+            return []
+        table, names = self.context.table, self.context.grid.names
+        found = table.legal_moves(self.context, self.pieces, mover)
+        if not table.is_ordered:
+            found = chain.from_iterable(permutations(dict.fromkeys(points)) for points in found)
+        return [(None, tuple([names[point] for point in points])) for points in found]
 
     def actions(self, color: str | None = None) -> Sequence[Move]:
         """Return the special moves of a side: pass and swap if they are legal, and resign."""

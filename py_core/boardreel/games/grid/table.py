@@ -126,11 +126,12 @@ class GridTable:
     `read_ruleset` returns its ruleset.
 
     `read_move` reads the `points_per_move` points of a move, `write_move` writes them as players do, and `encode_move` as
-    records do, given the board before the move. `special_texts` are the texts of special moves in records, if they differ
-    from their names. `play` makes a move. `legal_moves` yields the legal moves of a color. `find_win` looks for a win
-    after a move of a color to some points. `symmetries` returns the symmetries of a board with an initial position, the
-    identity first. `stuck` is what happens to a side without a legal move. `draws_by_repetition` is true if a game is drawn
-    when a position occurs for the third time with the same side to play.
+    records do, given the board before the move. `is_ordered` is false if the points may be chosen in any order.
+    `special_texts` are the texts of special moves in records, if they differ from their names. `play` makes a move.
+    `legal_moves` yields the legal moves of a color. `find_win` looks for a win after a move of a color to some points.
+    `symmetries` returns the symmetries of a board with an initial position, the identity first. `stuck` is what happens
+    to a side without a legal move. `draws_by_repetition` is true if a game is drawn when a position occurs for the third
+    time with the same side to play.
 
     `counts_pieces` shows the number of pieces of both sides. `setup_states` maps setup properties to the states of
     their points. `has_square_points` is false for boards whose points are not in rows above each other. `piece_symbol`
@@ -158,6 +159,7 @@ class GridTable:
     read_ruleset: Callable[[Node], str] = ruleset_of
     read_move: Callable[[PointGrid, str], Points | None] = read_point
     points_per_move: int = 1
+    is_ordered: bool = True
     write_move: Callable[[PointGrid, str, Points], str] = points_text
     encode_move: Callable[[PointGrid, bytes, Points], str] = point_names
     special_texts: Mapping[str, str] = field(default_factory=dict)

@@ -91,6 +91,7 @@ TABLE = GridTable(
     make_grid=AllLettersGrid,
     draw=lines_board,
     points_per_move=2,
+    is_ordered=False,
     read_move=read_move,
     write_move=write_move,
     encode_move=encode_move,
