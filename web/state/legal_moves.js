@@ -42,31 +42,38 @@ export function piecesAt({ moves }, point) {
   return names;
 }
 
-/** Return the points that some move uses, of one piece or of all moves. @param {Placements} placements @param {string | null} piece */
-export function legalPoints({ moves }, piece) {
-  const found = new Set(/** @type {string[]} */ ([]));
-  for (const [, name, points] of moves)
-    if (piece === null || name === piece) for (const point of points) found.add(point);
-  return found;
-}
-
 /**
- * Return the points where a move can go on: all points of the moves of a piece, or the next point after those that were chosen.
+ * Return the points where a move can go on: all points of the moves of a piece, or the next point after those that were chosen. If none
+ * goes on after them, as after the end of a link, these are the points where moves begin.
  *
- * @param {Placements} placements
+ * @param {Pick<Placements, "moves">} placements
  * @param {string | null} piece that is held
  * @param {readonly string[]} chosen
+ * @returns {Set<string>}
  */
 export function nextPoints({ moves }, piece, chosen) {
   const found = new Set(/** @type {string[]} */ ([]));
   for (const [, name, points] of moves) {
     if (name !== null) {
       if (piece === null || name === piece) for (const point of points) found.add(point);
-    } else if (points.length > chosen.length && chosen.every((point, index) => points[index] === point))
-      found.add(points[chosen.length]);
+    } else if (goesOn(points, chosen)) found.add(points[chosen.length]);
   }
-  return found;
+  return found.size || !chosen.length ? found : nextPoints({ moves }, piece, []);
 }
+
+/** Return whether a move begins with the points that were chosen, and has more. @param {readonly string[]} points of the move @param {readonly string[]} chosen */
+const goesOn = (points, chosen) =>
+  points.length > chosen.length && chosen.every((point, index) => points[index] === point);
+
+/**
+ * Return whether a point can be chosen for a move without a piece: a move goes on there, or begins there.
+ *
+ * @param {Pick<Placements, "moves">} placements
+ * @param {readonly string[]} chosen the points before
+ * @param {string} point
+ */
+export const canChoose = ({ moves }, chosen, point) =>
+  moves.some(([, , points]) => points[0] === point || (points[chosen.length] === point && goesOn(points, chosen)));
 
 /**
  * Return the indices of the moves of a piece, on a point or anywhere.

@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
+  canChoose,
   choosePoint,
   chooseRemoval,
   hasPieces,
-  legalPoints,
   movesOf,
+  nextPoints,
   piecesAt,
   placementsOf,
 } from "../../../web/state/legal_moves.js";
@@ -56,24 +57,37 @@ test("a point with one move is played at once", () => {
   assert.deepEqual(choosePoint(STONES, [], "ca"), { move: null, chosen: [] });
 });
 
+/** Moves of several points, two of which begin at the same one. @type {Placements} */
+const STEPS = {
+  color: "W",
+  moves: [
+    ["a-b", null, ["a", "b"]],
+    ["a-c", null, ["a", "c"]],
+    ["d-b", null, ["d", "b"]],
+    ["d-a/d", null, ["d", "a", "d"]],
+  ],
+  actions: [],
+};
+
 test("a move with several points is chosen point by point, and another start replaces the first", () => {
-  /** @type {Placements} */
-  const steps = {
-    color: "W",
-    moves: [
-      ["a-b", null, ["a", "b"]],
-      ["a-c", null, ["a", "c"]],
-      ["d-b", null, ["d", "b"]],
-      ["d-a/d", null, ["d", "a", "d"]],
-    ],
-    actions: [],
-  };
-  assert.deepEqual(choosePoint(steps, [], "a"), { move: null, chosen: ["a"] });
-  assert.deepEqual(choosePoint(steps, ["a"], "c"), { move: 1, chosen: [] });
-  assert.deepEqual(choosePoint(steps, ["a"], "d"), { move: null, chosen: ["d"] });
-  assert.deepEqual(choosePoint(steps, ["d"], "a"), { move: null, chosen: ["d", "a"] });
-  assert.deepEqual(choosePoint(steps, ["d", "a"], "d"), { move: 3, chosen: [] });
-  assert.deepEqual(choosePoint(steps, [], "b"), { move: null, chosen: [] }, "no move begins where others end");
+  assert.deepEqual(choosePoint(STEPS, [], "a"), { move: null, chosen: ["a"] });
+  assert.deepEqual(choosePoint(STEPS, ["a"], "c"), { move: 1, chosen: [] });
+  assert.deepEqual(choosePoint(STEPS, ["a"], "d"), { move: null, chosen: ["d"] });
+  assert.deepEqual(choosePoint(STEPS, ["d"], "a"), { move: null, chosen: ["d", "a"] });
+  assert.deepEqual(choosePoint(STEPS, ["d", "a"], "d"), { move: 3, chosen: [] });
+  assert.deepEqual(choosePoint(STEPS, [], "b"), { move: null, chosen: [] }, "no move begins where others end");
+});
+
+test("only points where a move begins or goes on can be chosen next", () => {
+  const chooseable = (/** @type {string[]} */ ...chosen) =>
+    ["a", "b", "c", "d"].filter((point) => canChoose(STEPS, chosen, point));
+  assert.deepEqual([...nextPoints(STEPS, null, [])], ["a", "d"]);
+  assert.deepEqual([...nextPoints(STEPS, null, ["a"])], ["b", "c"]);
+  assert.deepEqual([...nextPoints(STEPS, null, ["d", "a"])], ["d"]);
+  assert.deepEqual([...nextPoints(STONES, null, ["ba"])], ["aa", "ba"], "an end of a link was chosen");
+  assert.deepEqual(chooseable(), ["a", "d"]);
+  assert.deepEqual(chooseable("a"), ["a", "b", "c", "d"]);
+  assert.deepEqual(chooseable("d"), ["a", "b", "d"]);
 });
 
 test("a point filters the pieces, and a piece the points", () => {
@@ -81,8 +95,8 @@ test("a point filters the pieces, and a piece the points", () => {
   assert.deepEqual([...piecesAt(PIECES, null)], ["1", "2"]);
   assert.deepEqual([...piecesAt(PIECES, "b1")], ["2"]);
   assert.deepEqual([...piecesAt(PIECES, "z9")], []);
-  assert.deepEqual([...legalPoints(PIECES, "2")], ["a1", "b1", "a2"]);
-  assert.deepEqual([...legalPoints(STONES, null)], ["aa", "ba"]);
+  assert.deepEqual([...nextPoints(PIECES, "2", [])], ["a1", "b1", "a2"]);
+  assert.deepEqual([...nextPoints(STONES, null, [])], ["aa", "ba"]);
   assert.deepEqual(movesOf(PIECES, "2", null), [1, 2]);
   assert.deepEqual(movesOf(PIECES, "2", "a2"), [2]);
 });

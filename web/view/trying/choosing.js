@@ -20,7 +20,7 @@ import {
   toggleRemoval,
 } from "../../state/choosing.js";
 import { covers, follow, holdPiece, moveOf, orientationOf, placementOf, shift, turn } from "../../state/held_piece.js";
-import { choosePoint, chooseRemoval, legalPoints, movesOf, piecesAt } from "../../state/legal_moves.js";
+import { canChoose, choosePoint, chooseRemoval, movesOf, nextPoints, piecesAt } from "../../state/legal_moves.js";
 import { orientationsOf } from "../../state/orientations.js";
 import { differs, TREE_FIELDS } from "../../state/state.js";
 import { toBoard } from "../board/board_input.js";
@@ -74,7 +74,7 @@ export class Choosing {
     const color = choosesPieces(after) ? (free ?? legal).color : null;
     const name = held?.name ?? null;
     this.tray.show(color, names, name);
-    this.ghost.mark(marksLegal ? legalPoints(legal, name) : []);
+    this.ghost.mark(marksLegal ? nextPoints(legal, name, chosen) : []);
     lightPoints(this.services.board, held ? [] : chosen);
     this.ghost.markRemoved((legal.removals ?? []).flatMap(([text, ends]) => (removed.includes(text) ? [ends] : [])));
     this.services.element.classList.toggle("holding", held !== null);
@@ -224,11 +224,11 @@ export class Choosing {
     return held !== null && covers(held, toBoard(this.services.board.svg, position));
   }
 
-  /** Show a stone on a legal point under the mouse. @param {string | null} point */
+  /** Show a stone on a point under the mouse that can be chosen. @param {string | null} point */
   hover(point) {
     const { state } = this.services;
     if (choosesPieces(state)) return;
-    const isLegal = point !== null && legalMovesOf(state).moves.some(([, , points]) => points.includes(point));
+    const isLegal = point !== null && canChoose(legalMovesOf(state), this.#choosing.chosen, point);
     this.ghost.showStone(isLegal ? point : null, sideToMove(state)?.class);
   }
 
@@ -266,8 +266,8 @@ export class Choosing {
   markLegal() {
     const { services } = this;
     services.dispatch(toggleMarks);
-    const { marksLegal, held } = this.#choosing;
-    const { size } = legalPoints(legalMovesOf(services.state), held?.name ?? null);
+    const { marksLegal, held, chosen } = this.#choosing;
+    const { size } = nextPoints(legalMovesOf(services.state), held?.name ?? null, chosen);
     if (marksLegal) services.speak(this.text(["legalMarked", { count: size }]));
   }
 }

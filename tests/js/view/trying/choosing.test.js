@@ -107,6 +107,18 @@ test("a move of two points is chosen point by point, and its first point is lit 
   assert.deepEqual(log, ["play B1-C1"]);
 });
 
+test("the marks of legal points are those where the move goes on", () => {
+  const marks = () =>
+    drawing()
+      .find("try-marks")
+      .childNodes.map((mark) => mark.getAttribute("cx"));
+  offer(STONES);
+  choosing.markLegal();
+  assert.deepEqual(marks(), ["0", "1"]);
+  choosing.choosePoint("b1", null, false);
+  assert.deepEqual(marks(), ["2"]);
+});
+
 test("a link that was removed is part of the move", () => {
   offer(STONES, [["-x", ["c1", "d1"]]]);
   choosing.choosePoint("c1", null, true);
