@@ -28,10 +28,11 @@ from boardreel.explorer.layout import (
 )
 from boardreel.explorer.partitions import partition_bits, shard_bits
 from boardreel.explorer.plan import Plan, make_plan
-from boardreel.explorer.removals import correct_set, forget_rows, keep_rows
+from boardreel.explorer.removals import correct_set, forget_rows, keep_rows, write_kept_games
 from boardreel.explorer.rows import Options
 from boardreel.explorer.sources import Problem, SetSources, Source, find_records
 from boardreel.explorer.stages import (
+    DESCRIPTION,
     BatchSummary,
     FileList,
     Job,
@@ -195,7 +196,7 @@ def _start_job(
         _program_digest(),
     ]
     signature = json.dumps(description).encode()
-    marker = work / "job"
+    marker = work / DESCRIPTION
     if not marker.is_file() or marker.read_bytes() != signature:
         shutil.rmtree(work, ignore_errors=True)
         write_generated(marker, signature)
@@ -286,6 +287,9 @@ def _publish(job: Job, output: Path, plan: Plan, info: SetInfo, added: SetSource
 
     `added` are the sources of the new set.
     """
+    write_kept_games(job)
+    # what is moved from here on would be missing in a build that goes on
+    (job.work / DESCRIPTION).unlink(missing_ok=True)
     target = output / info.name
     if target.exists():
         shutil.rmtree(target)

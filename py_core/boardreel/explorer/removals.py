@@ -65,15 +65,19 @@ class RecordGames:
     scopes: dict[str, dict[str, int]]
 
 
-def keep_rows(job: Job, output: Path, name: str) -> None:
-    """Keep what is needed to remove games from the index set called `name`, which a job has made."""
+def write_kept_games(job: Job) -> None:
+    """Write the list of the records of a job to the folder of the rows that are kept."""
     records = [
         _record_games(title, list(games)) for title, games in groupby(recorded_games(job), lambda one: one.title)
     ]
-    folder = job.work / ROWS
-    write_generated(folder / _GAMES, pack_gzip(json.dumps([asdict(record) for record in records]).encode()))
+    content = json.dumps([asdict(record) for record in records]).encode()
+    write_generated(job.work / ROWS / _GAMES, pack_gzip(content))
+
+
+def keep_rows(job: Job, output: Path, name: str) -> None:
+    """Move what is needed to remove games from the index set called `name`, which a job has made, to its place."""
+    folder, target = job.work / ROWS, output / KEPT / name
     (job.work / NUMBERS).rename(folder / NUMBERS)
-    target = output / KEPT / name
     shutil.rmtree(target, ignore_errors=True)
     target.parent.mkdir(exist_ok=True)
     folder.rename(target)

@@ -17,6 +17,7 @@ from typing import Any
 from boardreel.explorer.game_numbers import NUMBERS
 from boardreel.explorer.object_stores import ObjectStore
 from boardreel.explorer.stages import (
+    DESCRIPTION,
     GAMES_DONE,
     PARTITION_DONE,
     PIECES_DONE,
@@ -38,7 +39,6 @@ BATCH_SUFFIXES: dict[Callable[..., Any], tuple[str, ...]] = {
 }
 #: ends of the names of files that only tasks read
 WORKER_SUFFIXES = (".rows", ".pieces")
-_JOB = "job"
 _DIGEST_BYTES = 8
 
 
@@ -55,7 +55,7 @@ class SharedFolder:
 
     def __init__(self, address: str, job: Job) -> None:
         """Choose the folder: its name is a digest of the job, so that other jobs do not find its files."""
-        digest = blake2b((job.work / _JOB).read_bytes(), digest_size=_DIGEST_BYTES).hexdigest()
+        digest = blake2b((job.work / DESCRIPTION).read_bytes(), digest_size=_DIGEST_BYTES).hexdigest()
         self.address, self.work = f"{address.rstrip('/')}/{digest}", job.work
         self._store = ObjectStore(self.address)
 

@@ -34,6 +34,8 @@ WritingTask: TypeAlias = "Callable[..., FileList]"
 WORDS, PIECES = "words", "pieces"
 #: names of the files that say that a task is done; that of a partition has its number and its bits
 PARTITION_DONE, GAMES_DONE, PIECES_DONE = "partition-{}-{}.json", "games.json", "pieces.json"
+#: file with the description of a job, in its folder; without it, no other build goes on with the job
+DESCRIPTION = "job"
 #: folder of the rows that are kept, in the folder of a job
 ROWS = "rows"
 #: numbers in a posting of a piece

@@ -162,6 +162,19 @@ def test_finished_batches_are_not_played_again(
     assert len(played) - first - 1 == first - 5 + 4
 
 
+@pytest.mark.parametrize("step", ["keep_rows", "_write_manifest", "Manifest.encode"])
+def test_a_build_that_ends_while_its_files_are_moved_is_repeated(
+    step: str, games: Path, expected: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The intermediate files lack what was moved, so that a build that goes on with them would not have it either."""
+    with monkeypatch.context() as patch:
+        patch.setattr(f"boardreel.explorer.builder.{step}", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            build(games, tmp_path)
+    build(games, tmp_path)
+    assert contents(tmp_path) == expected
+
+
 def test_new_records_are_added_as_a_delta_and_leave_the_files_of_other_sets_alone(
     small_batches: None, tmp_path: Path
 ) -> None:
