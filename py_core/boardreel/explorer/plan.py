@@ -63,7 +63,10 @@ def make_plan(files: list[RecordFile], output: Path, options: Options) -> Plan:
     if changed:
         names = " and ".join(f"--{name.replace('_', '-')}" for name in changed)
         return _full(files, f"{names} changed")
-    if len(sources) != len(manifest.sets):
+    set_names = [info.name for info in manifest.sets]
+    # a build that was interrupted may have written those of a set that the manifest does not name yet
+    sources = [entry for entry in sources if entry.name in set_names]
+    if [entry.name for entry in sources] != set_names:
         return _full(files, "the index that is there was made by another version of Boardreel")
     return _plan(files, output, manifest, sources, options.limits)
 
@@ -84,7 +87,8 @@ def _plan(
     kept = len(left)
     known = {file for entry in left for file in entry.files}
     rest = [file for file in files if file not in known]
-    if not missing and not rest:
+    is_corrected = all(map(_has_correction, sources, manifest.sets))
+    if not missing and not rest and is_corrected:
         return Plan([], left, manifest.sets, is_current=True)
     causes = []
     if missing:
@@ -108,6 +112,11 @@ def _plan(
         records = format_plural(again, {"one": "# record is", "other": "# records are"})
         reason = f"{records} indexed again, because {cause or f'an index has at most {MAX_DELTAS} additions'}."
     return Plan(rest, left[:kept], manifest.sets[:kept], reason)
+
+
+def _has_correction(entry: SetSources, info: SetInfo) -> bool:
+    """Return whether the correction of a set removes all games that its sources do not have any more."""
+    return entry.fingerprints.count("") == (info.correction.games if info.correction else 0)
 
 
 def _refused_by_others(sources: Sequence[SetSources], limits: Limits) -> set[RecordFile]:

@@ -175,6 +175,22 @@ def test_a_build_that_ends_while_its_files_are_moved_is_repeated(
     assert contents(tmp_path) == expected
 
 
+def test_an_addition_that_ended_before_the_manifest_was_written_is_repeated_alone(
+    small_batches: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, output = tmp_path / "games", tmp_path / "index"
+    write_collection(source, 44, per_file=5)
+    build(source, output)
+    (source / "new.sgf").write_text("(;GM[1]SZ[9]PB[New];B[ee];W[cc])")
+    with monkeypatch.context() as patch:
+        patch.setattr("boardreel.explorer.builder.Manifest.encode", lambda _: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            build(source, output)
+    report = build(source, output)
+    assert (report.added, report.is_full, report.reason) == (1, False, "")
+    assert len(Explorer(output).search("new")) == 1
+
+
 def test_new_records_are_added_as_a_delta_and_leave_the_files_of_other_sets_alone(
     small_batches: None, tmp_path: Path
 ) -> None:

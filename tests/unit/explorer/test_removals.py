@@ -265,6 +265,23 @@ def test_an_interrupted_addition_notices_that_a_record_was_removed(
     assert [explorer.game(found).file for found, _ in explorer.games(position, rules)] == ["b.sgf"]
 
 
+def test_a_removal_that_ended_before_the_manifest_was_written_is_completed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records, index = tmp_path / "games", tmp_path / "index"
+    write_collection(records, 44, per_file=4)
+    (records / "a.sgf").write_text("(;GM[1]SZ[9]PB[Lee];B[ee];W[cc])")
+    build(records, index)
+    (records / "a.sgf").unlink()
+    with monkeypatch.context() as patch:
+        patch.setattr("boardreel.explorer.builder.Manifest.encode", lambda _: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            build(records, index)
+    assert not build(records, index).is_current
+    assert Explorer(index).search("lee") == []
+    assert build(records, index).is_current
+
+
 def test_the_command_says_how_many_games_were_removed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     records, index = tmp_path / "games", tmp_path / "index"
     write_collection(records, 44, per_file=4)
