@@ -133,6 +133,8 @@ def build_index(
         files = find_records(folder, output)
         plan = make_plan(files, output, options)
         if plan.is_current:
+            # a build that was killed at its end has left them
+            shutil.rmtree(output / WORK, ignore_errors=True)
             return Report(is_current=True, problems=plan.known_problems, manifest=_update_links(output, links))
         kept_sets = [
             correct_set(output, output / WORK / "removal", info, entry.fingerprints, engine, fetch)

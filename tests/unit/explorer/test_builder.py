@@ -191,6 +191,13 @@ def test_an_addition_that_ended_before_the_manifest_was_written_is_repeated_alon
     assert len(Explorer(output).search("new")) == 1
 
 
+def test_intermediate_files_that_a_killed_build_has_left_are_removed(games: Path, tmp_path: Path) -> None:
+    build(games, tmp_path)
+    (tmp_path / WORK / "set").mkdir(parents=True)
+    assert build(games, tmp_path).is_current
+    assert not (tmp_path / WORK).exists()
+
+
 def test_new_records_are_added_as_a_delta_and_leave_the_files_of_other_sets_alone(
     small_batches: None, tmp_path: Path
 ) -> None:
