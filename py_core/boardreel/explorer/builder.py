@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardreel.archives.gzip_file import pack_gzip
 from boardreel.explorer.batches import NOTHING_PLAYED, PlayedGames, batches_of
+from boardreel.explorer.binary import DamagedFile
 from boardreel.explorer.index_json import decode_manifest
 from boardreel.explorer.layout import (
     HOT,
@@ -27,7 +28,7 @@ from boardreel.explorer.layout import (
     SetInfo,
 )
 from boardreel.explorer.partitions import partition_bits, shard_bits
-from boardreel.explorer.plan import Plan, make_plan
+from boardreel.explorer.plan import Plan, make_plan, plan_without_index
 from boardreel.explorer.removals import correct_set, forget_rows, keep_rows, write_kept_games
 from boardreel.explorer.rows import Options
 from boardreel.explorer.sources import Problem, SetSources, Source, find_records
@@ -136,10 +137,13 @@ def build_index(
             # a build that was killed at its end has left them
             shutil.rmtree(output / WORK, ignore_errors=True)
             return Report(is_current=True, problems=plan.known_problems, manifest=_update_links(output, links))
-        kept_sets = [
-            correct_set(output, output / WORK / "removal", info, entry.fingerprints, engine, fetch)
-            for info, entry in zip(plan.kept_sets, plan.kept, strict=True)
-        ]
+        try:
+            kept_sets = [
+                correct_set(output, output / WORK / "removal", info, entry.fingerprints, engine, fetch)
+                for info, entry in zip(plan.kept_sets, plan.kept, strict=True)
+            ]
+        except (DamagedFile, FileNotFoundError) as error:
+            plan, kept_sets = plan_without_index(files, error), []
         removed = sum(map(_removed_games, kept_sets)) - sum(map(_removed_games, plan.kept_sets))
         plan = replace(plan, kept_sets=kept_sets)
         if plan.files or not plan.kept:

@@ -56,7 +56,7 @@ def make_plan(files: list[RecordFile], output: Path, options: Options) -> Plan:
         manifest = decode_manifest(content)
         sources = decode_sources(decompress((output / SOURCES).read_bytes(), _MAX_SOURCES_BYTES))
     except (OSError, ValueError) as error:
-        return _full(files, f"the index that is there cannot be used ({error})")
+        return plan_without_index(files, error)
     made_with = Options(manifest.plies, manifest.variations, manifest.keep_duplicates, manifest.charset)
     compared = [each.name for each in fields(Options) if each.compare]
     changed = [name for name in compared if getattr(made_with, name) != getattr(options, name)]
@@ -69,6 +69,11 @@ def make_plan(files: list[RecordFile], output: Path, options: Options) -> Plan:
     if [entry.name for entry in sources] != set_names:
         return _full(files, "the index that is there was made by another version of Boardreel")
     return _plan(files, output, manifest, sources, options.limits)
+
+
+def plan_without_index(files: list[RecordFile], error: Exception) -> Plan:
+    """Return the plan that reads all records, because an error shows that the index that is there cannot be used."""
+    return _full(files, f"the index that is there cannot be used ({error})")
 
 
 def _full(files: list[RecordFile], reason: str) -> Plan:

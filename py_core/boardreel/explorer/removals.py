@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardreel.archives.gzip_file import pack_gzip
-from boardreel.explorer.binary import decompress
+from boardreel.explorer.binary import DamagedFile, decompress
 from boardreel.explorer.game_numbers import NUMBERS, read_numbers, write_numbers
 from boardreel.explorer.kept_rows import decode_rows
 from boardreel.explorer.keys import KEY_BYTES
@@ -186,7 +186,7 @@ def correct_set(
     """Write the correction of an index set, and return the row of the set in the manifest.
 
     The games without fingerprints are removed. `work` is a folder for intermediate files. `fetch` is called with the names
-    of the folders in `output` that are read.
+    of the folders in `output` that are read. Raise DamagedFile or FileNotFoundError if these are damaged.
     """
     removed = [number for number, fingerprint in enumerate(fingerprints) if not fingerprint]
     if len(removed) == (info.correction.games if info.correction else 0):
@@ -195,7 +195,10 @@ def correct_set(
     fetch(f"{KEPT}/{info.name}")
     fetch(f"{info.name}/positions")
     kept = output / KEPT / info.name
-    partition_bits = sum(path.name.isdecimal() for path in kept.iterdir()).bit_length() - 1
+    partitions = sum(path.name.isdecimal() for path in kept.iterdir())
+    if partitions.bit_count() != 1:
+        raise DamagedFile(f"{KEPT}/{info.name} lacks files")
+    partition_bits = partitions.bit_length() - 1
     removal = Removal(output / info.name, kept, work, info.bits, partition_bits)
     ids = array("i", range(len(fingerprints)))
     for number in removed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -230,13 +230,22 @@ def test_all_games_are_indexed_again_when_more_than_a_fifth_was_removed(tmp_path
     assert _contents(tmp_path / "index") == _contents(tmp_path / "fresh")
 
 
-def test_an_index_without_kept_rows_is_built_from_scratch(tmp_path: Path) -> None:
-    records = tmp_path / "games"
+@pytest.mark.parametrize("name", ["games", "numbers", "0"])
+@pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_bytes(path.read_bytes()[:20])])
+def test_an_index_with_damaged_kept_rows_is_built_from_scratch(
+    name: str, damage: Callable[[Path], object], tmp_path: Path
+) -> None:
+    records, index = tmp_path / "games", tmp_path / "index"
     write_collection(records, 44, per_file=4)
-    build(records, tmp_path / "index")
-    shutil.rmtree(tmp_path / "index" / KEPT)
+    build(records, index)
+    (kept,) = (index / KEPT).iterdir()
+    damage(kept / name)
     (records / "00-00000.sgf").unlink()
-    assert build(records, tmp_path / "index").is_full
+    report = build(records, index)
+    assert report.is_full
+    assert report.reason.startswith("All records are indexed again, because ")
+    build(records, tmp_path / "fresh")
+    assert _contents(index) == _contents(tmp_path / "fresh")
 
 
 def test_an_interrupted_addition_notices_that_a_record_was_removed(
