@@ -255,6 +255,10 @@ class Collection(Record):
             self._open_games[index] = Game(self, number, table.game_roots[index], ends[0])
         return self._open_games[index]
 
+    def forget_games(self) -> None:
+        """Forget the games that were accessed, because nobody uses them any more; they are opened again when needed."""
+        self._open_games.clear()
+
     @property
     def source_name(self) -> str | None:
         """The name of the file; `FILE!MEMBER` for a file in an archive, None if the name is unknown."""

@@ -1,12 +1,11 @@
 """Answer the messages of the page about records and games. Results are JSON bytes, so that no proxies are needed.
 
-The only state is the table of open records, by number. `web/runtime/calls.js` is the table of the calls, which says what
-the modules next to this one answer; none of them depends on the page.
+The only state is the table of open records, by number, and the record that was read last. `web/runtime/calls.js` is the
+table of the calls, which says what the modules next to this one answer; none of them depends on the page.
 """
 
 from __future__ import annotations
 
-import gc
 import json
 from itertools import count, islice
 
@@ -29,13 +28,11 @@ from boardreel.sgf.charset.names import CHARSETS, find_codec
 from boardreel.sgf.file_type import help_kind
 from boardreel.sgf.record import MAX_DIAGNOSTICS
 from boardreel.translations import give_texts
-from boardreel.worker.open_records import OpenRecord, open_records, to_bytes, to_json
+from boardreel.worker.open_records import OpenRecord, collect_record, last_record, open_records, to_bytes, to_json
 from boardreel.worker.wheel_calls import require_importer, require_wheel
 
 #: diagnostics of records whose charset was guessed
 _GUESSED = frozenset({"charset-guessed", "wrong-charset"})
-#: larger records are freed as soon as they are closed; thousands of small files may be opened one after the other
-MAX_UNCOLLECTED_BYTES = 100_000
 _numbers = count(1)
 
 
@@ -52,10 +49,7 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
     """
     # a host page may choose any name
     known = charset if charset is not None and find_codec(charset) else None
-    collection = read(bytes(content), name=name, charset=known, budget=USUAL.start())
-    require_importer(collection)
-    if any(map(_lacks_detector, collection.parts)):
-        require_wheel("detector")
+    collection = _read_record(name, known, bytes(content))
     number = next(_numbers)
     open_records[number] = OpenRecord(collection)
     return to_json(
@@ -72,6 +66,26 @@ def open_collection(name: str | None, content: bytes, charset: str | None = None
             "skipped": [found.data() for _, found in islice(collection.located_skipped_text(), MAX_DIAGNOSTICS)],
         }
     )
+
+
+def _read_record(name: str | None, charset: str | None, content: bytes) -> Collection:
+    """Return the games of a record; if it is the one that was read last, do not read it again.
+
+    Raise WheelNeededError as `open_collection` does.
+    """
+    given = (name, charset, content)
+    if last_record.collection is not None and last_record.given == given:
+        return last_record.collection
+    last_record.forget()
+    collection = read(content, name=name, charset=charset, budget=USUAL.start())
+    require_importer(collection)
+    is_guessed = any(map(_lacks_detector, collection.parts))
+    if is_guessed:
+        require_wheel("detector")
+    # next time, the page may be able to install the wheel that is missing
+    if not is_guessed and collection.missing_wheel is None:
+        last_record.given, last_record.collection = given, collection
+    return collection
 
 
 def _lacks_detector(collection: Collection) -> bool:
@@ -215,19 +229,22 @@ def warm_up(name: str | None, content: bytes, charset: str | None = None) -> Non
 
 
 def close(number: int) -> None:
-    """Discard the open record with a number, and free the memory of a large one before the next record is read.
-
-    A record and its games refer to each other, and a large one has few objects: left to the garbage collector, a dozen
-    of them would be in memory, which a browser never takes back from Python.
-    """
+    """Discard the open record with a number, and free the memory of a large one, or of its games if it was read last."""
     record = open_records.pop(number, None)
-    if record is not None and len(record.collection.raw_bytes) > MAX_UNCOLLECTED_BYTES:
-        del record
-        gc.collect()
+    if record is None:
+        return
+    content = record.collection.raw_bytes
+    if all(each.collection is not record.collection for each in open_records.values()):
+        for part in record.collection.parts:
+            part.forget_games()
+    del record
+    collect_record(content)
 
 
 def games_changed() -> bytes:
     """Discover the installed games again, after wheels were installed, and return the ids of all games as JSON."""
     registry.refresh()
     importer.refresh()
+    # it may be read in another way now
+    last_record.forget()
     return to_json([kind.id for kind in registry.kinds()])

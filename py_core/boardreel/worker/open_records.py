@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,8 +50,40 @@ class OpenRecord:
         return Draft(replay.game, replay)
 
 
+@dataclass(slots=True)
+class LastRecord:
+    """The record that was read last. It stays in memory when it is closed: the next game of a file opens the file again.
+
+    `given` is what it was read from: the file name, the charset chosen by the user, and the bytes.
+    """
+
+    given: tuple[str | None, str | None, bytes] | None = None
+    collection: Collection | None = None
+
+    def forget(self) -> None:
+        """Forget the record, so that it is out of memory if it is not open."""
+        content = b"" if self.given is None else self.given[-1]
+        self.given = self.collection = None
+        collect_record(content)
+
+
+#: larger records are freed at once; thousands of small files may be opened one after the other
+MAX_UNCOLLECTED_BYTES = 100_000
+
+
+def collect_record(content: bytes) -> None:
+    """Free the memory of a large record that nothing refers to any more; `content` are its bytes.
+
+    A record and its games refer to each other, and a large one has few objects: left to the garbage collector, a dozen
+    of them would be in memory, which a browser never takes back from Python.
+    """
+    if len(content) > MAX_UNCOLLECTED_BYTES:
+        gc.collect()
+
+
 #: the open records by number
 open_records: dict[int, OpenRecord] = {}
+last_record = LastRecord()
 
 
 def to_json(value: Any) -> bytes:

@@ -24,6 +24,7 @@ from boardreel.games.conversion import convert
 from boardreel.reel.game_info import info_rows
 from boardreel.worker import api as worker_api
 from boardreel.worker import wheel_calls
+from boardreel.worker.open_records import last_record
 from boardreel.worker.pasting_calls import examine
 from support import DATA, ROOT
 
@@ -35,6 +36,7 @@ JTWIXT = b"\x03gtv\0\n\0\n"
 def use_importer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Importer | None], None]]:
     def use(importer: Importer | None) -> None:
         monkeypatch.setattr(importer_module, "find_importer", cache(lambda dialect_id: importer))
+        last_record.forget()
 
     yield use
     monkeypatch.undo()

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from boardreel.opening import read
 from boardreel.worker import api as worker_api
-from boardreel.worker import draft_calls, wheel_calls
+from boardreel.worker import draft_calls, open_records, wheel_calls
 
 RECORD = b"(;GM[1]FF[3]SZ[9]PB[Ada]RE[B+R];B[aa];W[bb]M[aa](;B[cc])(;B[zz]))(;GM[21];W[C3])"
 
@@ -69,13 +70,67 @@ def test_a_record_can_be_saved_as_it_was_or_in_the_current_form(number: int) -> 
     assert b"FF[4]" in worker_api.save(number, "current")
 
 
-def test_a_large_record_is_out_of_memory_when_it_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker_api, "MAX_UNCOLLECTED_BYTES", 1)
-    number = json.loads(worker_api.open_collection("game.sgf", RECORD))["id"]
+def opened(name: str = "game.sgf", record: bytes = RECORD, charset: str | None = None) -> int:
+    """Open a record, and return its number."""
+    return int(json.loads(worker_api.open_collection(name, record, charset))["id"])
+
+
+@pytest.fixture
+def read_names(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the names of the records that are read from now on."""
+    names: list[str] = []
+
+    def read_named(content: bytes, *, name: str, **options: Any) -> Any:
+        names.append(name)
+        return read(content, name=name, **options)
+
+    monkeypatch.setattr(worker_api, "read", read_named)
+    open_records.last_record.forget()
+    return names
+
+
+def test_a_large_record_is_out_of_memory_when_another_one_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_records, "MAX_UNCOLLECTED_BYTES", 1)
+    number = opened()
     worker_api.reel(number, 1)
-    collection = weakref.ref(worker_api.open_records[number].collection)
+    record = worker_api.open_records[number]
+    collection, replay = weakref.ref(record.collection), weakref.ref(record.record_builder(1).replay)
+    del record
     worker_api.close(number)
+    assert replay() is None
+    assert collection() is not None
+    worker_api.close(opened("other.sgf"))
     assert collection() is None
+
+
+def test_the_next_game_of_a_file_is_opened_without_reading_the_file_again(read_names: list[str]) -> None:
+    first = opened()
+    worker_api.reel(first, 1)
+    draft_calls.edit(first, 1, '{"op": "set_comment", "text": "my comment", "node": 1}')
+    worker_api.close(first)
+    second = opened()
+    assert read_names == ["game.sgf"]
+    assert json.loads(worker_api.reel(second, 2))["game"]["number"] == 2
+    assert b"my comment" not in worker_api.frames(second, 1, 1, 1, 0)
+    worker_api.close(second)
+
+
+def test_a_record_is_read_again_if_anything_differs_by_which_it_is_read(read_names: list[str]) -> None:
+    for arguments in (("a.sgf",), ("b.sgf",), ("b.sgf", RECORD, "latin-1"), ("b.sgf", RECORD + b" ", "latin-1")):
+        worker_api.close(opened(*arguments))
+    worker_api.games_changed()
+    worker_api.close(opened("b.sgf", RECORD + b" ", "latin-1"))
+    assert read_names == ["a.sgf", *["b.sgf"] * 4]
+
+
+def test_a_record_that_two_viewers_show_stays_when_one_of_them_leaves() -> None:
+    first, second = opened(), opened()
+    before = worker_api.reel(second, 1)
+    game = worker_api.open_records[second].record_builder(1).replay.game
+    worker_api.close(first)
+    assert worker_api.reel(second, 1) == before
+    assert worker_api.open_records[second].collection.games[0] is game
+    worker_api.close(second)
 
 
 def test_a_closed_record_is_gone() -> None:
