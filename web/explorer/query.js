@@ -17,5 +17,6 @@ export {
  *
  * @param {string} text
  * @param {readonly string[]} fields those that can be used
+ * @param {(text: string) => string} [foldGame] see `parseQuery`
  */
-export const queryOf = (text, fields) => parseQuery(text, fields, fold);
+export const queryOf = (text, fields, foldGame) => parseQuery(text, fields, fold, foldGame);

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { before, mock, test } from "node:test";
 
 import { filtered, problemText } from "../../../web/app/games/game_query.js";
-import { ENTRIES } from "./game_list_entries.js";
+import { entryOf } from "../../../web/app/games/game_rows.js";
+import { ENTRIES, FILE, ROWS } from "./game_list_entries.js";
 
 before(() => {
   // the language of the page
@@ -49,4 +50,14 @@ test("a field that the list does not have is named, with those that it has", () 
 
 test("a value that does not fit is named with its field", () => {
   assert.equal(problem("date:soon"), "“soon” does not fit the field “date”.");
+});
+
+test("the texts of the games are folded once", () => {
+  const entries = ROWS.map((row) => entryOf(FILE, row));
+  const normalize = mock.method(String.prototype, "normalize");
+  filtered(entries, "edi");
+  const { length } = normalize.mock.calls;
+  filtered(entries, "edit");
+  normalize.mock.restore();
+  assert.deepEqual([length, normalize.mock.calls.length], [1, 1]);
 });

@@ -12,7 +12,7 @@ import { partTexts } from "../part_texts.js";
 const text = partTexts("query", en);
 /** For each field of queries, a function that returns the texts of a list entry. @type {Readonly<Record<string, (entry: Entry) => readonly string[]>>} */
 const FIELD_TEXTS = {
-  words: (entry) => wordsOf(entry).split("\n"),
+  words: ({ cells: { number: _, ...cells }, rawResult }) => [...Object.values(cells), rawResult],
   player: ({ players, cells }) => playerTexts(players, cells.game).player,
   black: ({ players, cells }) => playerTexts(players, cells.game).black,
   white: ({ players, cells }) => playerTexts(players, cells.game).white,
@@ -24,11 +24,11 @@ const FIELD_TEXTS = {
   file: ({ cells }) => [cells.file],
 };
 
-/** Return the words in all columns of a list entry as one text, folded for searches. @param {Entry} entry */
-function wordsOf(entry) {
-  const { number: _, ...cells } = entry.cells;
-  entry.text ??= fold([...Object.values(cells), entry.rawResult].join("\n"));
-  return entry.text;
+/** Return the texts of a list entry for a field, folded for searches: to fold those of all games for each letter of the filter would take long. @param {Entry} entry @param {string} field */
+function foldedTexts(entry, field) {
+  entry.folded ??= {};
+  entry.folded[field] ??= FIELD_TEXTS[field](entry).map(fold);
+  return entry.folded[field];
 }
 
 /**
@@ -38,8 +38,8 @@ function wordsOf(entry) {
  * @param {string} filter
  */
 export function filtered(entries, filter) {
-  const query = queryOf(filter, Object.keys(FIELD_TEXTS));
-  return query.terms.length ? entries.filter((entry) => query.matches((field) => FIELD_TEXTS[field](entry))) : entries;
+  const query = queryOf(filter, Object.keys(FIELD_TEXTS), String);
+  return query.terms.length ? entries.filter((entry) => query.matches((field) => foldedTexts(entry, field))) : entries;
 }
 
 /** Return the sentence that says what is wrong with a query, from the error that was thrown for it. @param {unknown} error */

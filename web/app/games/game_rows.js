@@ -12,7 +12,7 @@
  * @property {string} rawResult the result as the record writes it
  * @property {"unread" | "unreadable"} [state] of a file whose games are not known
  * @property {readonly string[]} players
- * @property {string} [text] the text that is filtered, folded for searches; created when first needed
+ * @property {Record<string, readonly string[]>} [folded] the texts that are filtered, by field, folded for searches; created when first needed
  * @typedef {{ column: Column, descending: boolean }} Order
  */
 

@@ -160,16 +160,17 @@ function textMatcher(kind, value) {
  * @param {string} operator such as `>=`, or empty
  * @param {string} value
  * @param {Fold} fold
+ * @param {Fold} foldGame
  * @returns {Term["test"] | null}
  */
-function termTest(field, operator, value, fold) {
+function termTest(field, operator, value, fold, foldGame) {
   const kind = /** @type {Kind} */ (FIELDS[field]);
   const parse = SPAN_PARSERS[kind];
   if (!parse) {
     const folded = fold(oneLine(value));
     if (!folded || !["", "="].includes(operator) || (field === "has" && !FEATURES.includes(folded))) return null;
     const fits = textMatcher(operator ? "exact" : kind, folded);
-    return (texts) => texts.some((text) => fits(fold(text)));
+    return (texts) => texts.some((text) => fits(foldGame(text)));
   }
   const parseText = TEXT_PARSERS[kind] ?? parse;
   const place = value.indexOf("..");
@@ -239,8 +240,9 @@ export class Query {
  * @param {string} text
  * @param {readonly string[]} fields those that can be used
  * @param {Fold} fold
+ * @param {Fold} [foldGame] folds the texts of games; none has to if they are folded
  */
-export function parseQuery(text, fields, fold) {
+export function parseQuery(text, fields, fold, foldGame = fold) {
   if (text.length > MAX_CHARACTERS) throw new QueryError("words", `${text.slice(0, MAX_QUOTED)}…`, fields);
   /** @type {(Term | Operation)[]} */
   const steps = [];
@@ -276,7 +278,7 @@ export function parseQuery(text, fields, fold) {
     else if (named || /[\p{L}\p{N}_]/u.test(value)) {
       const field = (named ?? "words").toLowerCase();
       if (!fields.includes(field)) throw new QueryError(field, null, fields);
-      const test = termTest(field, operator, value, fold);
+      const test = termTest(field, operator, value, fold, foldGame);
       if (!test) throw new QueryError(field, operator + value, fields);
       steps.push({ field, value, test });
       if (isNegated) steps.push({ name: "not", count: 1 });

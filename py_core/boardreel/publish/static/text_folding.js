@@ -7,6 +7,7 @@
  * @param {Readonly<Record<string, string>>} letters those that Unicode does not decompose → what they are folded to
  */
 export function foldText(text, letters) {
+  if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
   const plain = text
     .normalize("NFKD")
     .replace(/\p{Mn}/gu, "")
