@@ -99,6 +99,8 @@ def test_a_field_that_the_gallery_does_not_have_is_named_with_those_that_it_has(
     )
     page.get_by_role("searchbox").fill("moves:many")
     expect_count(page, "“many” does not fit the field “moves”.")
+    page.get_by_role("searchbox").fill("ann " * 30_000)
+    expect_count(page, "The query is too long. Shorten it.")
 
 
 def test_filters_have_counts_and_combine_with_the_search(page: Page, club: SiteServer) -> None:

@@ -71,6 +71,7 @@ MESSAGES: Mapping[str, str] = {
     "page.search-failed": "The search index could not be loaded. Check the connection and try again. ({reason})",
     "page.query-field": "There is no field “{field}” here. The fields are {fields}.",
     "page.query-value": "“{value}” does not fit the field “{field}”.",
+    "page.query-too-long": "The query is too long. Shorten it.",
     "page.filters": "Filters",
     "page.no-puzzle": "No puzzle matches.",
     "page.show-puzzles": "Show all puzzles",

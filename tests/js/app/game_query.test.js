@@ -52,6 +52,10 @@ test("a value that does not fit is named with its field", () => {
   assert.equal(problem("date:soon"), "“soon” does not fit the field “date”.");
 });
 
+test("a query that is too long is said to be so", () => {
+  assert.equal(problem("lee ".repeat(100_000)), "The query is too long. Shorten it.");
+});
+
 test("the texts of the games are folded once", () => {
   const entries = ROWS.map((row) => entryOf(FILE, row));
   const normalize = mock.method(String.prototype, "normalize");

@@ -33,7 +33,7 @@ for (const [result, names] of CASES.winners) {
 
 test("a long query is read to its end, and a longer one is refused", () => {
   assert.deepEqual(found(`${"lee OR ".repeat(1000)}no-one`), [1, 3, 4]);
-  assert.throws(() => queryOf("lee ".repeat(100_000), ALL), { name: "QueryError", field: "words", value: /^lee .*…$/ });
+  assert.throws(() => queryOf("lee ".repeat(100_000), ALL), { name: "QueryError", field: null, value: null });
 });
 
 test("a field that a page does not have is unknown there", () => {

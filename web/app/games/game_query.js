@@ -46,5 +46,6 @@ export function filtered(entries, filter) {
 export function problemText(error) {
   if (!(error instanceof QueryError)) throw error;
   const { field, value, fields } = error;
+  if (field === null) return text("tooLong");
   return text(value === null ? "field" : "value", { field, value: value ?? "", fields: fields.join(", ") });
 }

@@ -51,6 +51,7 @@ export function piecesIn({ reel, tree, node }, area) {
 function problemOf(error) {
   if (error?.name !== "QueryError") return ["failed", { reason: String(error?.message ?? error) }];
   const { field, value, fields } = /** @type {import("../../explorer/query.js").QueryError} */ (error);
+  if (field === null) return ["queryTooLong", {}];
   return value === null ? ["queryField", { field, fields: fields.join(", ") }] : ["queryValue", { field, value }];
 }
 

@@ -18,7 +18,7 @@ from boardreel.publish.viewer_element import page
 #: script of the gallery
 GALLERY_SCRIPT = "gallery.js"
 #: texts of the script
-SCRIPT_TEXTS = ("previous", "next", "found", "search-failed", "query-field", "query-value")
+SCRIPT_TEXTS = ("previous", "next", "found", "search-failed", "query-field", "query-value", "query-too-long")
 #: filter of the search form, a key of `GROUP_NAMES` → the key of its label
 FILTERS = {"game": "puzzles.label.game", "event": "page.event", "folder": "puzzles.label.folder"}
 #: more groups are not listed above the cards; the search form offers them

@@ -269,6 +269,7 @@ function problemText(error) {
   if (!(error instanceof Error && error.name === "QueryError"))
     return say("search-failed", { reason: error instanceof Error ? error.message : String(error) });
   const { field, value, fields } = /** @type {import("./query.js").QueryError} */ (error);
+  if (field === null) return say("query-too-long", {});
   return say(value === null ? "query-field" : "query-value", { field, value: value ?? "", fields: fields.join(", ") });
 }
 

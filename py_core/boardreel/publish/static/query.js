@@ -32,7 +32,6 @@ export const FIELDS = {
 const FEATURES = ["comments", "variations", "evaluation", "setup", "problems"];
 const TOKEN = /([()]|-(?=[^\s)]))|(?:([A-Za-z]+):)?([<>]=?|=)?(?:"([^"]*)"?|([^\s()"]+))?/g;
 const MAX_CHARACTERS = 100_000;
-const MAX_QUOTED = 60;
 /** What people write after the plus sign of a result. */
 const CAUSES = ["resignation", "resigned", "resigns", "timeout", "forfeit"];
 const SIZE_FACTOR = 1000;
@@ -47,11 +46,15 @@ const WHITE_FIRST = ["Chess", "Havannah", "TwixT"];
 const NUMERALS = "一二三四五六七八九十";
 const RANK = new RegExp(`^\\s*(\\d{1,2}|[初초${NUMERALS}])\\s*([kdp段단级級급])(p?)`, "i");
 
-/** A query has a field that does not exist here, or a value that does not fit its field: then `value` is not null. */
+/**
+ * A query has a field that does not exist here, or a value that does not fit its field: then `value` is not null. The field is null if the
+ * query is too long.
+ */
 export class QueryError extends Error {
-  /** @param {string} field @param {string | null} value @param {readonly string[]} fields those that exist here */
+  /** @param {string | null} field @param {string | null} value @param {readonly string[]} fields those that exist here */
   constructor(field, value, fields) {
-    super(value === null ? `there is no field ${field}` : `${value} is not a value of ${field}`);
+    const problem = value === null ? `there is no field ${field}` : `${value} is not a value of ${field}`;
+    super(field === null ? `the query has more than ${MAX_CHARACTERS} characters` : problem);
     Object.assign(this, { name: "QueryError" });
     this.field = field;
     this.value = value;
@@ -243,7 +246,7 @@ export class Query {
  * @param {Fold} [foldGame] folds the texts of games; none has to if they are folded
  */
 export function parseQuery(text, fields, fold, foldGame = fold) {
-  if (text.length > MAX_CHARACTERS) throw new QueryError("words", `${text.slice(0, MAX_QUOTED)}…`, fields);
+  if (text.length > MAX_CHARACTERS) throw new QueryError(null, null, fields);
   /** @type {(Term | Operation)[]} */
   const steps = [];
   const groups = [{ isNegated: false, alternatives: 0, terms: 0 }];
