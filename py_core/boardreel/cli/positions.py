@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, groupby, repeat
+from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, NamedTuple
 
 from boardreel.cli.arguments import add_jobs_option, add_reading_options, count_option, job_count, read_options
 from boardreel.cli.check import EXIT_STATUS
@@ -25,6 +27,8 @@ from boardreel.sgf import Game, Node
 from boardreel.sgf.values import unescape_text
 from boardreel.terminal import Progress, json_line, needs_ascii
 
+#: lines of more bytes that wait for positions with all named fields are in a file
+MAX_WAITING_BYTES = 1 << 24
 #: fields that `--moves-only` prints
 MOVES_ONLY = ("game", "node", "moves")
 
@@ -69,36 +73,42 @@ def run(args: argparse.Namespace) -> int:
     )
     progress = Progress(input_bytes(args.files))
     status = EXIT_OK
-    fields: set[str] = set()
-    # lines without any of the named fields, which are not printed if no position has one
-    waiting: list[Iterable[str]] = []
-    for _, group in groupby(results, key=lambda result: result.piece.file_index):
-        game_count, is_readable = 0, True
-        for result in group:
-            progress.clear()
-            fields |= result.fields
-            if args.fields is None or fields:
-                for line in chain(*waiting, result.lines):
-                    print(line)
-                waiting.clear()
-            else:
-                # the lines of a file without fields are equal, and there may be any number of them
-                waiting.append(repeat(result.lines[0], len(result.lines)) if result.lines else ())
-            for problem in result.problems:
-                progress.error(problem)
-            is_readable = is_readable and result.is_readable
-            game_count += result.game_count
-            progress.advance(result.piece.input_bytes, printable_name(result.piece.path))
-        if is_readable and args.game is not None and not 1 <= args.game <= game_count:
-            progress.error(f"{printable_name(result.piece.path)}: {no_such_game(args.game, game_count)}")
-            is_readable = False
-        status = status if is_readable else EXIT_FAILED
+    # a wrong name is an error before anything is printed
+    missing = [name for name in dict.fromkeys(args.fields or ()) if name not in COMMON_FIELDS]
+    with SpooledTemporaryFile(MAX_WAITING_BYTES, "w+", encoding="utf-8", errors="surrogatepass") as waiting:
+        for _, group in groupby(results, key=lambda result: result.piece.file_index):
+            game_count, is_readable = 0, True
+            for result in group:
+                progress.clear()
+                missing = [name for name in missing if name not in result.fields]
+                if missing:
+                    waiting.writelines(f"{line}\n" for line in result.lines)
+                else:
+                    _print_waiting(waiting)
+                    for line in result.lines:
+                        print(line)
+                for problem in result.problems:
+                    progress.error(problem)
+                is_readable = is_readable and result.is_readable
+                game_count += result.game_count
+                progress.advance(result.piece.input_bytes, printable_name(result.piece.path))
+            if is_readable and args.game is not None and not 1 <= args.game <= game_count:
+                progress.error(f"{printable_name(result.piece.path)}: {no_such_game(args.game, game_count)}")
+                is_readable = False
+            status = status if is_readable else EXIT_FAILED
     progress.clear()
-    for name in args.fields or ():
-        if name not in fields and name not in COMMON_FIELDS:
-            progress.error(f"no position has the field {quoted(name)}; all have {', '.join(COMMON_FIELDS)}")
-            status = EXIT_FAILED
+    for name in missing:
+        progress.error(f"no position has the field {quoted(name)}; all have {', '.join(COMMON_FIELDS)}")
+        status = EXIT_FAILED
     return status
+
+
+def _print_waiting(lines: IO[str]) -> None:
+    """Print the lines of a file, and remove them from it."""
+    lines.seek(0)
+    sys.stdout.writelines(lines)
+    lines.seek(0)
+    lines.truncate()
 
 
 @dataclass(frozen=True)
