@@ -34,6 +34,9 @@ def record_parts(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Ite
     if second is None and not first.problems:
         collection = first.open()
         assert collection is not None
+        if is_large:
+            # a piece of an archive does not have the bytes of the file, even if it is the only one
+            collection.counted_games = len(collection.games)
         yield _checked(collection)
         return
     problems: list[Diagnostic] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import zipfile
 from pathlib import Path
 
@@ -104,3 +105,18 @@ def test_a_large_file_that_is_no_record_is_reported_unless_it_need_not_be_one(
     errors = capsys.readouterr().err
     assert "broken.sgf: No game found" in errors
     assert "pictures.zip: No game found" in errors
+
+
+@pytest.mark.parametrize("name", ["game.sgf", "game.sgf.gz", "game.zip"])
+def test_a_large_record_with_one_game_is_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    record = b"(;GM[1]SZ[9]PB[Ann];B[aa]C[" + b"word " * 1000 + b"])"
+    file = tmp_path / name
+    if name.endswith(".zip"):
+        with zipfile.ZipFile(file, "w") as archive:
+            archive.writestr("game.sgf", record)
+    else:
+        file.write_bytes(gzip.compress(record, 0) if name.endswith(".gz") else record)
+    divide(monkeypatch)
+    (tmp_path / "pages").mkdir()
+    assert main(["embed", str(file), "-o", str(tmp_path / "pages" / "page.html"), "--base", "/reel"]) == 0
+    assert (tmp_path / "pages" / name).read_bytes() == file.read_bytes()
