@@ -43,7 +43,7 @@ class RecordHandler(StaticFileHandler):
         except OSError:
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
-        content = utf8_record(content, self.server.charset)
+        content = utf8_record(content, self.server.charset, USUAL)
         return self.send_content(content, record_type(self.server.record.name), Cache_Control="no-store")
 
 

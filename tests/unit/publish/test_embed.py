@@ -13,6 +13,7 @@ from urllib.parse import unquote_to_bytes
 import boardreel
 import pytest
 from boardreel import Replay
+from boardreel.budgets import USUAL
 from boardreel.cli import main
 from boardreel.publish.embed.embedded_page import DISPLAY_OPTIONS, TAB_NAMES
 from support import ROOT
@@ -208,6 +209,17 @@ def test_a_record_whose_charset_the_user_names_is_copied_in_utf_8(
     copied = page.with_name(str(dict(read.tags)["board-reel"]["src"]))
     assert boardreel.read(copied).games[0].root.text("PB") == "本因坊"
     assert (tmp_path / "game.sgf").read_bytes() == content
+
+
+def test_an_archive_of_any_size_is_copied_in_utf_8(tmp_path: Path) -> None:
+    content = "(;CA[ISO-8859-1]GM[1]SZ[9]PB[本因坊];B[ee])".encode("shift_jis")
+    # more than the library unpacks by default
+    archive = gzip.compress(content + b" " * (USUAL.max_bytes or 0), 0)
+    (tmp_path / "game.sgf.gz").write_bytes(archive)
+    (tmp_path / "pages").mkdir()
+    embed(tmp_path / "pages" / "page.html", tmp_path / "game.sgf.gz", "--charset", "shift_jis")
+    copied = gzip.decompress((tmp_path / "pages" / "game.sgf.gz").read_bytes())
+    assert "PB[本因坊]".encode() in copied[:100]
 
 
 def test_the_script_follows_the_viewer_and_is_requested_before_it(tmp_path: Path) -> None:

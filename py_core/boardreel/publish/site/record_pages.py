@@ -161,8 +161,9 @@ class _PageMaker:
 
     def _record_parts(self) -> Iterable[bytes]:
         """Return the bytes of the record in parts, in UTF-8 if the user has named its charset."""
-        parts, charset = read_parts(self._job.path), self._site.reading.charset
-        return parts if charset is None else [utf8_record(b"".join(parts), charset)]
+        parts, reading = read_parts(self._job.path), self._site.reading
+        charset, limits = reading.charset, reading.limits
+        return parts if charset is None else [utf8_record(b"".join(parts), charset, limits)]
 
     def _make_part(self, part: Collection, max_games: int) -> None:
         """Write the files of a part of the record, with pages for at most `max_games` of its games."""
