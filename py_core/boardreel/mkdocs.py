@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import posixpath
 import re
+from collections.abc import Mapping
 from html import escape
 from itertools import count
 from pathlib import Path
@@ -31,6 +32,7 @@ from boardreel.publish.embed.fences import (
     RecordFence,
     fence_viewer,
     file_viewer,
+    option_problems,
     replace_fences,
     viewer_tags,
 )
@@ -83,6 +85,7 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
             except BoardreelError as error:
                 log.warning("%s: %s", page.file.src_uri, error)
                 return None
+            _warn_of_options(page.file.src_uri, fence.options)
             number = next(self._numbers)
             self._fences[number] = fence.source
             return self._placeholder(number, viewer)
@@ -106,6 +109,7 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
             except BoardreelError as error:
                 log.warning("%s: %s: %s", page.file.src_uri, file.src_uri, error)
                 return None
+            _warn_of_options(f"{page.file.src_uri}: {file.src_uri}", options)
             return self._placeholder(next(self._numbers), viewer)
 
         html, has_viewers = replace_record_elements(html, replace)
@@ -143,6 +147,12 @@ class BoardReelPlugin(BasePlugin[PluginConfig]):
         """Return the place from which pages load the viewer."""
         folder = self.config.viewer
         return ViewerSource(self.config.base, None if folder is None else Path(folder))
+
+
+def _warn_of_options(place: str, options: Mapping[str, str]) -> None:
+    """Write a warning for each option of a viewer with a wrong value; `place` is the file that has it."""
+    for problem in option_problems(options):
+        log.warning("%s: %s", place, problem)
 
 
 def _linked_file(element: RecordElement, page: Page, files: Files) -> File | None:

@@ -7,6 +7,8 @@ outputs show the text of the record.
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -18,7 +20,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from boardreel.errors import BoardreelError, quoted
-from boardreel.publish.embed.fences import LANGUAGES, OPTIONS, fence_viewer, file_viewer, viewer_tags
+from boardreel.publish.embed.fences import LANGUAGES, OPTIONS, check_option, fence_viewer, file_viewer, viewer_tags
 from boardreel.publish.viewer_files import SCRIPT
 from boardreel.publish.viewer_source import ViewerSource
 from boardreel.version import VERSION
@@ -36,17 +38,30 @@ class board_reel(nodes.General, nodes.Element):
     """
 
 
+def _option_parser(name: str) -> Callable[[str | None], str]:
+    """Return the function that parses the value of an option of the directive, and raises ValueError if it is wrong."""
+
+    def parse(text: str | None) -> str:
+        check_option(name, text or "")
+        return text or ""
+
+    return parse
+
+
 class BoardReelDirective(SphinxDirective):
     """The directive `board-reel`: the record is its content, or the file that its argument names."""
 
     has_content = True
     optional_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar[dict[str, Any]] = dict.fromkeys((*OPTIONS, "language"), directives.unchanged)
+    option_spec: ClassVar[dict[str, Any]] = {
+        "language": directives.unchanged,
+        **{name: _option_parser(name) for name in OPTIONS},
+    }
 
     def run(self) -> list[nodes.Node]:
         """Return the viewer, or report why there is none."""
-        options = {name: value or "" for name, value in self.options.items() if name != "language"}
+        options = {name: value for name, value in self.options.items() if name != "language"}
         try:
             if self.arguments and self.content:
                 raise BoardreelError("the record is a file or the content of the directive, not both")
@@ -127,4 +142,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("board-reel", BoardReelDirective)
     app.add_post_transform(FenceTransform)
     app.connect("html-page-context", _add_script)
-    return {"version": VERSION, "parallel_read_safe": True, "parallel_write_safe": True}
+    # documents that were read have viewers of this version, so another version reads them again; Sphinx wants a number
+    env_version = zlib.crc32(VERSION.encode())
+    return {"version": VERSION, "env_version": env_version, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 
 from boardreel.cli.arguments import (
@@ -12,32 +13,20 @@ from boardreel.cli.arguments import (
     add_puzzle_option,
     add_reading_options,
     add_viewer_options,
+    checked_text,
     local_name,
     node_after_moves,
     parse_move_number,
-    parse_numbers,
     read_options,
     refuse_other_suffix,
     refuse_standard_input,
     viewer_source,
 )
-from boardreel.errors import BoardreelError, quoted
+from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM
-from boardreel.publish.embed.embedded_page import DISPLAY_OPTIONS, TAB_NAMES, EmbedOptions, write_page
+from boardreel.publish.embed.embedded_page import DISPLAY_OPTIONS, EmbedOptions, check_display_option, write_page
 from boardreel.publish.game_summary import open_summary
 from boardreel.sgf.record_suffixes import RECORD_SUFFIXES
-
-
-def parse_tabs(text: str) -> str:
-    """Return the value of the option `--tabs`. Raise ArgumentTypeError if it names a tab that does not exist."""
-    for name in text.split() if text != "none" else ():
-        if name not in TAB_NAMES:
-            raise argparse.ArgumentTypeError(f"{quoted(name)} is not a tab; there are {', '.join(TAB_NAMES)}")
-    return text
-
-
-#: display option → the function that parses its value, if not every text is valid
-PARSERS = {"numbers": parse_numbers, "tabs": parse_tabs}
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -64,7 +53,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         elif option.values:
             parser.add_argument(f"--{name}", choices=option.values, help=about)
         else:
-            parser.add_argument(f"--{name}", type=PARSERS.get(name, str), metavar="TEXT", help=about)
+            check = checked_text(partial(check_display_option, name))
+            parser.add_argument(f"--{name}", type=check, metavar="TEXT", help=about)
     add_language_option(parser, "the page, and of the viewer in it")
     add_viewer_options(parser)
 

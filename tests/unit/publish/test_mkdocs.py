@@ -75,3 +75,22 @@ def test_an_example_of_a_fence_in_an_indented_block_stays_as_it_was_written(comm
     page = (built_site(tmp_path, f"An example:\n\n{indented(example)}\n\nEnd.") / "index.html").read_text()
     assert f"<code>{example}" in unescape(page)
     assert "boardreel" not in page
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (f"```sgf controls=small tabs='moves board' theme=dark\n{GAME}\n```", "index.md"),
+        ('<board-reel src="game.sgf" controls="small" tabs="moves board" title=""></board-reel>', "index.md: game.sgf"),
+    ],
+    ids=["fence", "element"],
+)
+def test_options_with_wrong_values_are_reported(
+    text: str, place: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    page = (built_site(tmp_path, text) / "index.html").read_text()
+    assert "<board-reel" in page
+    assert [message for message in caplog.messages if message.startswith("index.md")] == [
+        f"{place}: 'small' is not a value of controls; there are full, compact, none",
+        f"{place}: 'board' is not a tab; there are moves, pieces, tree, chart, explorer, comments",
+    ]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import zipfile
+from io import StringIO
 from pathlib import Path
+from typing import TextIO
 from xml.etree import ElementTree
 
 import pytest
@@ -37,10 +39,10 @@ def source(tmp_path: Path) -> Path:
     return tmp_path / "source"
 
 
-def build(source: Path, builder: str, **settings: str) -> Path:
+def build(source: Path, builder: str, warnings: TextIO | None = None, **settings: str) -> Path:
     """Build the documents with a builder of Sphinx and some settings, and return the folder of the output."""
     out, doctrees = source.parent / "out", source.parent / "doctrees"
-    Sphinx(source, source, out, doctrees, builder, confoverrides=settings, status=None, warning=None).build()
+    Sphinx(source, source, out, doctrees, builder, confoverrides=settings, status=None, warning=warnings).build()
     return out
 
 
@@ -77,3 +79,28 @@ def test_an_epub_has_the_texts_of_its_records_and_is_well_formed(source: Path) -
     assert "".join(ElementTree.fromstring(text).itertext()).count(GAME) == 2
     assert "board-reel" not in text
     assert "/viewer/" not in text
+
+
+@pytest.mark.parametrize(
+    ("option", "problem"),
+    [
+        ("controls: small", "'small' is not a value of controls; there are full, compact, none"),
+        ("tabs: board", "'board' is not a tab; there are moves, pieces, tree, chart, explorer, comments"),
+        ("numbers: many", "'many' is none of all, last, last-5, a number, or a range such as 23-30"),
+    ],
+)
+def test_an_option_with_a_wrong_value_is_an_error_with_its_place(source: Path, option: str, problem: str) -> None:
+    (source / "index.rst").write_text(f"Games\n=====\n\n.. board-reel::\n   :{option}\n\n   {GAME}\n")
+    warnings = StringIO()
+    build(source, "html", warnings, boardreel_base="/viewer")
+    assert "index.rst:4: ERROR" in warnings.getvalue()
+    assert problem in warnings.getvalue()
+
+
+def test_another_version_makes_the_viewers_again(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    build(source, "html", boardreel_base="/viewer")
+    doctree = source.parent / "doctrees" / "index.doctree"
+    doctree.write_bytes(b"")
+    monkeypatch.setattr("boardreel.sphinx.VERSION", "999")
+    build(source, "html", boardreel_base="/viewer")
+    assert doctree.read_bytes()

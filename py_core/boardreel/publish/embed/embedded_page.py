@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
-from boardreel.errors import BoardreelError
+from boardreel.errors import BoardreelError, quoted
 from boardreel.files import encode, has_content, is_same_file, printable_name, write_file, write_output
+from boardreel.games.board_numbers import parse_numbered_moves
 from boardreel.publish.embed.single_file import single_file_page
 from boardreel.publish.game_summary import GameSummary
 from boardreel.publish.markup import Markup, static_text, tag
@@ -84,6 +85,18 @@ DISPLAY_OPTIONS: Mapping[str, DisplayOption] = {
     "explorer": DisplayOption("address of an index of positions, which the viewer then shows; see boardreel index"),
     "edit": DisplayOption("let the reader edit the record; needs all controls", is_flag=True),
 }
+
+
+def check_display_option(name: str, value: str) -> None:
+    """Raise ValueError if an attribute of the viewer, one of `DISPLAY_OPTIONS`, cannot have a value."""
+    allowed = DISPLAY_OPTIONS[name].values
+    if allowed and value not in allowed:
+        raise ValueError(f"{quoted(value)} is not a value of {name}; there are {', '.join(allowed)}")
+    if name == "numbers":
+        parse_numbered_moves(value)
+    for tab in value.split() if name == "tabs" and value != "none" else ():
+        if tab not in TAB_NAMES:
+            raise ValueError(f"{quoted(tab)} is not a tab; there are {', '.join(TAB_NAMES)}")
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from boardreel.counts import parse_count, parse_move_number
 from boardreel.errors import BoardreelError, quoted
 from boardreel.games.board_numbers import parse_numbered_moves
 from boardreel.opening import read
-from boardreel.publish.embed.embedded_page import DISPLAY_OPTIONS
+from boardreel.publish.embed.embedded_page import DISPLAY_OPTIONS, check_display_option
 from boardreel.publish.game_summary import summarize
 from boardreel.publish.markup import NO_ATTRIBUTES, Attributes, Markup
 from boardreel.publish.viewer_element import DataUrls, board_reel, script_tags
@@ -67,6 +67,23 @@ def parse_options(text: str) -> dict[str, str]:
     """Return the options in a text such as `move=23 caption="The end" puzzle`, without those that do not exist."""
     found = {match[1]: match[2] or match[3] or match[4] or "" for match in _OPTION.finditer(text)}
     return {name: value for name, value in found.items() if name in OPTIONS}
+
+
+def check_option(name: str, value: str) -> None:
+    """Raise ValueError if an option that has a value cannot have this one, so that the viewer would ignore it."""
+    if value and name in DISPLAY_OPTIONS and name not in _BOOLEAN:
+        check_display_option(name, value)
+
+
+def option_problems(options: Mapping[str, str]) -> list[str]:
+    """Return a sentence about each option whose value the viewer ignores."""
+    problems = []
+    for name, value in options.items():
+        try:
+            check_option(name, value)
+        except ValueError as error:
+            problems.append(str(error))
+    return problems
 
 
 def is_switched_on(options: Mapping[str, str], name: str) -> bool:
