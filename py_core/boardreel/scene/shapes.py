@@ -6,8 +6,9 @@ class names only, so that style sheets decide how a drawing looks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any, NamedTuple, TypeAlias
 
 
@@ -19,6 +20,11 @@ class Message(NamedTuple):
 
     key: str
     args: Mapping[str, Any] = {}
+
+
+def join_messages(key: str, messages: Iterable[Message]) -> Message:
+    """Return one message of one or more: the template `key` puts each (`second`) after those before it (`first`)."""
+    return reduce(lambda first, second: Message(key, {"first": first, "second": second}), messages)
 
 
 class Box(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from boardreel.scene.shapes import Message
+from boardreel.scene.shapes import Message, join_messages
 
 _COLORS = ("Blue", "Yellow", "Red", "Green", "Purple", "Orange")
 
@@ -77,8 +77,4 @@ def reason(key: str, **arguments: object) -> Message:
 
 def join_names(names: Iterable[Message]) -> Message:
     """Join one or more names with “and” into one message: “Blue and Red”."""
-    result: Message | None = None
-    for name in names:
-        result = name if result is None else Message("blokus.pair", {"first": result, "second": name})
-    assert result is not None
-    return result
+    return join_messages("blokus.pair", names)

@@ -9,7 +9,7 @@ from boardreel.games.go.board import StoneResult
 from boardreel.games.go.messages import color_name
 from boardreel.games.intersections.points import PointGrid
 from boardreel.games.intersections.stones import BLACK, WHITE
-from boardreel.scene.shapes import Message
+from boardreel.scene.shapes import Message, join_messages
 
 
 class PlayedMove(NamedTuple):
@@ -28,12 +28,7 @@ def announce_node(grid: PointGrid, setup_board: bytes | None, moves: Iterable[Pl
     """
     messages = [] if setup_board is None else [_setup_message(setup_board)]
     messages += [_move_message(grid, move) for move in moves]
-    if not messages:
-        return None
-    announcement = messages[0]
-    for message in messages[1:]:
-        announcement = Message("go.and", {"first": announcement, "second": message})
-    return announcement
+    return join_messages("go.and", messages) if messages else None
 
 
 def _setup_message(board: bytes) -> Message:

@@ -6,14 +6,13 @@ Nothing is guessed: points that are not marked belong to nobody, and stones on p
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
 from typing import NamedTuple
 
 from boardreel.games.go.messages import color_name
 from boardreel.games.go.rulesets import Scoring
 from boardreel.games.intersections.markup import TERRITORY_IDENTS, Mark
 from boardreel.games.intersections.stones import BLACK, WHITE, opponent_of
-from boardreel.scene.shapes import Message
+from boardreel.scene.shapes import Message, join_messages
 from boardreel.sgf.values import parse_real
 
 #: a margin of `RE` is compared up to this difference
@@ -71,9 +70,9 @@ class Count(NamedTuple):
     def _sum(self, color: int, terms: Sequence[Term]) -> Message:
         """Return the points of a side as a sum of its terms."""
         parts = [Message(f"go.points.{term.name}", {"count": as_number(term.points)}) for term in terms]
-        joined = reduce(lambda first, second: Message("go.plus", {"first": first, "second": second}), parts)
         total = as_number(self.totals[color - BLACK])
-        return Message("go.total", {"color": color_name(color), "total": total, "terms": joined})
+        terms_text = join_messages("go.plus", parts)
+        return Message("go.total", {"color": color_name(color), "total": total, "terms": terms_text})
 
 
 def as_number(points: float) -> float:

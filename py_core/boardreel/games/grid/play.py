@@ -20,7 +20,7 @@ from boardreel.games.intersections.points import PointRectangle
 from boardreel.games.intersections.setup import SETUP_STONES, apply_setup
 from boardreel.games.intersections.stones import BLACK, COLOR_LETTERS, COLORS, WHITE, opponent_of
 from boardreel.games.protocol import Move, NodeDiagnostic, Played, Step
-from boardreel.scene.shapes import Item, Message
+from boardreel.scene.shapes import Item, Message, join_messages
 from boardreel.sgf import Node
 from boardreel.sgf.values import parse_color, unescape_simple
 
@@ -91,17 +91,13 @@ class GridNodePlayer:
         before, after, inherited = self.before.pieces, self.position.pieces, self.position.inherited
         items = piece_items(self.grid, self.table.piece_symbol)
         changed = [point for point, state in enumerate(before) if state != after[point]] if before != after else []
-        announcement = None
-        for message in self.messages:
-            joined = Message("grid.and", {"first": announcement, "second": message})
-            announcement = message if announcement is None else joined
         return Step(
             **played._asdict(),
             added=tuple(items[after[point]][point] for point in changed if after[point]),
             removed=tuple(items[before[point]][point].key for point in changed if before[point]),
             marks=tuple(self._mark_items()),
             classes=self._winning_classes(),
-            announcement=announcement,
+            announcement=join_messages("grid.and", self.messages) if self.messages else None,
             view=view_box(self.grid, inherited) if self.table.has_square_points else None,
             hidden_toggles=hidden_toggles(inherited.figure),
         )

@@ -8,7 +8,7 @@ from boardreel.games.protocol import Move
 from boardreel.games.twixt.board import BoardChange
 from boardreel.games.twixt.items import TwixtItems
 from boardreel.games.twixt.messages import SIDE_NAMES
-from boardreel.scene.shapes import Message
+from boardreel.scene.shapes import Message, join_messages
 
 #: more links than this are counted instead of named
 MAX_NAMED_LINKS = 4
@@ -27,10 +27,7 @@ def announce_node(items: TwixtItems, moves: Sequence[Move], change: BoardChange,
     parts += [_move_message(move) for move in moves]
     parts += _link_messages("unlinked", change.removed_links, items)
     parts += _link_messages("linked", change.added_links, items)
-    announcement = parts[0]
-    for part in parts[1:]:
-        announcement = Message("twixt.join", {"first": announcement, "second": part})
-    return announcement
+    return join_messages("twixt.join", parts)
 
 
 def _move_message(move: Move) -> Message:
