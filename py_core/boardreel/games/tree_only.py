@@ -27,7 +27,7 @@ from boardreel.games.intersections.notation import PointReader, read_board_size,
 from boardreel.games.intersections.points import LetterNumberGrid, PointGrid
 from boardreel.games.intersections.scene import board_scene
 from boardreel.games.intersections.setup import SETUP_STONES, apply_setup
-from boardreel.games.intersections.stones import COLOR_CLASSES, COLORS, first_moves
+from boardreel.games.intersections.stones import COLOR_CLASSES, COLORS, first_moves, stone_changes
 from boardreel.games.protocol import GameKind, Label, Move, NodeDiagnostic, Played, Position, Rules, Step
 from boardreel.scene.shapes import Box, Item, Message, Rect, Scene, Text
 from boardreel.sgf import Game, Node
@@ -161,12 +161,11 @@ class TreeRules(Rules):
             for point in points[-1:]
             if point not in markup.marked_points
         ]
-        items = _disc_items(grid)
-        changed = [point for point, state in enumerate(before.discs) if state != after.discs[point]]
+        added, removed = stone_changes(_disc_items(grid), before.discs, after.discs)
         return replace(
             step,
-            added=tuple(items[after.discs[point]][point] for point in changed if after.discs[point]),
-            removed=tuple(items[before.discs[point]][point].key for point in changed if before.discs[point]),
+            added=added,
+            removed=removed,
             marks=(*inherited_items(grid, after.inherited), *markup_items(grid, markup, after.discs), *last),
             view=view_box(grid, after.inherited),
             hidden_toggles=hidden_toggles(after.inherited.figure),

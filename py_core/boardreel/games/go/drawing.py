@@ -1,51 +1,18 @@
-"""Draw one node of Go: the stones that appear and disappear, and the marks of the node."""
+"""Draw what Go shows at one node only: captured stones that stay visible, and the marks of the node."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from boardreel.games.go.announcements import PlayedMove
-from boardreel.games.go.items import captured_stone_item
 from boardreel.games.go.marks import variation_items
 from boardreel.games.go.position import GoPosition
 from boardreel.games.intersections.marks import inherited_items, last_move_item, markup_items
 from boardreel.games.intersections.markup import NodeMarkup
 from boardreel.games.intersections.points import PointGrid
-from boardreel.games.intersections.stones import COLOR_CLASSES, stone_items
+from boardreel.games.intersections.stones import COLOR_CLASSES
 from boardreel.scene.shapes import Item
 from boardreel.sgf import Node
-
-
-def stone_changes(
-    grid: PointGrid, before: bytes, after: bytes, moves: Sequence[PlayedMove], *, has_setup: bool
-) -> tuple[tuple[Item, ...], tuple[str, ...]]:
-    """Return the items of the stones that appear at a node and the keys of those that disappear.
-
-    `before` and `after` are the boards before and after the node, `moves` the moves that it plays.
-    """
-    if before == after:
-        return (), ()
-    items = stone_items(grid, "stone", COLOR_CLASSES)
-    candidates = _points_of_changed_rows(before, after, grid.columns) if has_setup else sorted(_points_of_moves(moves))
-    changed = [point for point in candidates if before[point] != after[point]]
-    added = tuple(items[after[point]][point] for point in changed if after[point])
-    return added, tuple(items[before[point]][point].key for point in changed if before[point])
-
-
-def _points_of_moves(moves: Sequence[PlayedMove]) -> set[int]:
-    """Return the points on which moves put a stone or from which they removed one."""
-    points: set[int] = set()
-    for move in moves:
-        if move.point is not None and move.result is not None:
-            points |= {move.point, *move.result.captured, *move.result.suicide}
-    return points
-
-
-def _points_of_changed_rows(before: bytes, after: bytes, width: int) -> Iterator[int]:
-    """Yield the points of the rows of `width` points in which two boards differ."""
-    for start in range(0, len(after), width):
-        if before[start : start + width] != after[start : start + width]:
-            yield from range(start, start + width)
 
 
 def mark_items(position: GoPosition, node: Node, markup: NodeMarkup, moves: Sequence[PlayedMove]) -> tuple[Item, ...]:
@@ -55,7 +22,7 @@ def mark_items(position: GoPosition, node: Node, markup: NodeMarkup, moves: Sequ
     """
     context, stones = position.context, position.stones
     grid = context.grid
-    items = [captured_stone_item(grid, point, color) for point, color in position.visible_captures]
+    items = [_captured_stone_item(grid, point, color) for point, color in position.visible_captures]
     items += inherited_items(grid, position.inherited)
     items += markup_items(grid, markup, stones)
     marked_points = markup.marked_points
@@ -64,6 +31,14 @@ def mark_items(position: GoPosition, node: Node, markup: NodeMarkup, moves: Sequ
         items.append(last_move_item(grid, last, stones[last]))
         marked_points |= {last}
     return (*items, *variation_items(context, node, stones, marked_points))
+
+
+def _captured_stone_item(grid: PointGrid, point: int, color: int) -> Item:
+    """Return the item of a captured stone that stays visible in its figure; it does not occupy the point."""
+    name = grid.names[point]
+    center = grid.coordinates(point)
+    classes = f"{COLOR_CLASSES[color]} kept"
+    return Item(f"kept:{color}:{name}", "stones", (), classes, (name,), None, "stone", center, center)
 
 
 def _last_point(moves: Sequence[PlayedMove]) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardreel.games.go.announcements import PlayedMove, announce_node
 from boardreel.games.go.board import ko_point, new_tuple, play_stone
 from boardreel.games.go.context import terms_at
-from boardreel.games.go.drawing import mark_items, stone_changes
+from boardreel.games.go.drawing import mark_items
 from boardreel.games.go.notation import (
     MOVE_PROPERTIES,
     MOVES_LEFT_PROPERTIES,
@@ -38,7 +38,7 @@ from boardreel.games.intersections.markup import (
 )
 from boardreel.games.intersections.notation import read_number, read_real
 from boardreel.games.intersections.setup import apply_setup
-from boardreel.games.intersections.stones import BLACK, COLORS, EMPTY
+from boardreel.games.intersections.stones import BLACK, COLOR_CLASSES, COLORS, EMPTY, stone_changes, stone_items
 from boardreel.games.protocol import Move, NodeDiagnostic, Played, Step
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Node
@@ -144,9 +144,7 @@ class GoNodePlayer:
         position = played.position
         assert isinstance(position, GoPosition)
         grid = self.context.grid
-        added, removed = stone_changes(
-            grid, self.before.stones, self.stones, self.played_moves, has_setup=self.has_setup
-        )
+        added, removed = stone_changes(stone_items(grid, "stone", COLOR_CLASSES), self.before.stones, self.stones)
         return Step(
             **played._asdict(),
             added=added,

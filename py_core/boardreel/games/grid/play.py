@@ -18,7 +18,7 @@ from boardreel.games.intersections.markup import NO_MARKUP, inherit_markup, read
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, PointReader
 from boardreel.games.intersections.points import PointRectangle
 from boardreel.games.intersections.setup import SETUP_STONES, apply_setup
-from boardreel.games.intersections.stones import BLACK, COLOR_LETTERS, COLORS, WHITE, opponent_of
+from boardreel.games.intersections.stones import BLACK, COLOR_LETTERS, COLORS, WHITE, opponent_of, stone_changes
 from boardreel.games.protocol import Move, NodeDiagnostic, Played, Step
 from boardreel.scene.shapes import Item, Message, join_messages
 from boardreel.sgf import Node
@@ -88,13 +88,13 @@ class GridNodePlayer:
     def step(self) -> Step:
         """Play the node and return the result together with the change of the drawing."""
         played = self.play()
-        before, after, inherited = self.before.pieces, self.position.pieces, self.position.inherited
+        inherited = self.position.inherited
         items = piece_items(self.grid, self.table.piece_symbol)
-        changed = [point for point, state in enumerate(before) if state != after[point]] if before != after else []
+        added, removed = stone_changes(items, self.before.pieces, self.position.pieces)
         return Step(
             **played._asdict(),
-            added=tuple(items[after[point]][point] for point in changed if after[point]),
-            removed=tuple(items[before[point]][point].key for point in changed if before[point]),
+            added=added,
+            removed=removed,
             marks=tuple(self._mark_items()),
             classes=self._winning_classes(),
             announcement=join_messages("grid.and", self.messages) if self.messages else None,

@@ -62,6 +62,28 @@ def stone_items(grid: PointGrid, symbol: str, classes: Sequence[str]) -> tuple[t
     )
 
 
+def stone_changes(
+    items: Sequence[Sequence[Item]], before: bytes, after: bytes
+) -> tuple[tuple[Item, ...], tuple[str, ...]]:
+    """Return the items that appear on a board between two of its states and the keys of those that disappear.
+
+    `items` are those of all states but `EMPTY`, by state and point index (see `stone_items`).
+    """
+    changed = _different_points(before, after)
+    added = tuple([items[after[point]][point] for point in changed if after[point]])
+    return added, tuple([items[before[point]][point].key for point in changed if before[point]])
+
+
+def _different_points(before: bytes, after: bytes) -> list[int]:
+    """Return the points at which two boards differ, in ascending order; boards are compared as numbers, which is fast."""
+    points = []
+    bits = int.from_bytes(before, "little") ^ int.from_bytes(after, "little")
+    while bits:
+        points.append(((bits & -bits).bit_length() - 1) // 8)
+        bits &= -1 << 8 * (points[-1] + 1)
+    return points
+
+
 def _stone_item(grid: PointGrid, point: int, color: int, symbol: str, classes: str) -> Item:
     """Return the drawing of a stone of `color` (BLACK or WHITE) on the point with index `point`; see `stone_items`."""
     name, center = grid.names[point], grid.center(point)
