@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from boardreel import Replay, read
 from boardreel.editing import Draft
-from boardreel.games.move_numbers import LastNumbers, has_move
+from boardreel.games.move_numbers import MoveNumbers, has_move
 from boardreel.games.protocol import Label, Mention, Position, Rules, Step
 from boardreel.sgf import Node
 from hypothesis import given
@@ -223,8 +223,8 @@ def test_a_number_means_the_current_line_before_others(tree: str, number: int, d
     rules, root = open_record(f"(;GM[1]SZ[9]{tree})")
     nodes = root.game.nodes
     node = data.draw(st.sampled_from(nodes))
-    last = LastNumbers(rules, root.game)
-    with_number = [other for other in nodes if last.at(other.index) == number and has_move(rules, other)]
+    numbers = MoveNumbers(rules, root.game)
+    with_number = [other for other in nodes if numbers.last(other.index) == number and has_move(rules, other)]
     above = [other for other in root.game.path_up(node.index) if nodes[other] in with_number]
     below = [other.index for other in with_number if node.index in root.game.path_up(other.index)]
     (found,) = [[other.index for other in mention.nodes] for mention in rules.mentions(node, f"move {number}")] or [[]]

@@ -13,7 +13,7 @@ from boardreel.counts import MAX_COUNT, MoveNumber, parse_count
 from boardreel.errors import BoardreelError, quoted
 from boardreel.files import SCHEME, STANDARD_STREAM, printable_name
 from boardreel.games.board_numbers import parse_numbered_moves
-from boardreel.games.move_numbers import LastNumbers, count_moves, has_move
+from boardreel.games.move_numbers import MoveNumbers, count_moves, has_move
 from boardreel.messages import format_plural
 from boardreel.opening import ReadOptions
 from boardreel.publish.viewer_source import ViewerSource
@@ -212,10 +212,10 @@ def nodes_of_moves(replay: Replay, moves: tuple[int, int | None]) -> list[Node]:
     a move that follow the last move are included. Raise BoardreelError if the game has no such moves.
     """
     first, last = moves
-    line, last_numbers = replay.game.main_line(), LastNumbers(replay.rules, replay.game)
+    line, move_numbers = replay.game.main_line(), MoveNumbers(replay.rules, replay.game)
     played = [index for index, node in enumerate(line) if has_move(replay.rules, node)]
     starts = [0, *played]
-    numbers = [0, *(last_numbers.at(line[index].index) for index in played)]
+    numbers = [0, *(move_numbers.last(line[index].index) for index in played)]
     most = MAX_COUNT if last is None else last
     try:
         end = len(starts) if last is None else numbers.index(last) + 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from boardreel.games.protocol_data import Label
 from boardreel.sgf import Game, Node
@@ -52,66 +52,68 @@ def last_number(label: Label | None, before: int, *, setup_restarts: bool) -> in
     return (0 if label.setup and setup_restarts else before) + (label.color is not None)
 
 
-class LastNumbers:
-    """The number of the last move on the path to each node of a game, computed for the lines on which it is needed."""
-
-    def __init__(self, rules: Labeled, game: Game) -> None:
-        self._rules = rules
-        self._game = game
-        self._numbers: dict[int, int] = {-1: 0}
-
-    def at(self, index: int) -> int:
-        """Return the number of the last move on the path to the node at an index."""
-        numbers, restarts = self._numbers, self._rules.setup_restarts_numbers
-        path = list(takewhile(lambda node: node not in numbers, self._game.path_up(index)))
-        for node in reversed(path):
-            before = numbers[self._game.parent[node]]
-            numbers[node] = last_number(self._rules.label(Node(self._game, node)), before, setup_restarts=restarts)
-        return numbers[index]
-
-
 def printing_mode(node: Node) -> int | None:
     """Return the value of `PM` of a node, or None if the node has no valid one."""
     mode = parse_number((node.raw("PM") or [""])[0])
     return mode if mode in (NOT_PRINTED, PRINTED, MODULO) else None
 
 
-class NumberPrinter:
-    """Compute printed move numbers; nodes must be added in file order, because `PM` and `FG` also apply to descendants."""
+class Printing(NamedTuple):
+    """How the record wants the numbers of moves printed at a node, which its descendants inherit.
 
-    def __init__(self) -> None:
-        self._modes: list[int] = []
-        #: hundreds by which the numbers of the current figure are reduced; None before its first move
-        self._reductions: list[int | None] = []
+    `mode` is a value of `PM`, and `reduction` the hundreds by which the numbers of the current figure are reduced, None
+    before its first move.
+    """
 
-    def add(self, parent: int, number: int, mode: int | None, *, begins_figure: bool) -> int:
-        """Return the printed number of the next node, 0 if none is printed.
+    mode: int = PRINTED
+    reduction: int | None = None
 
-        `parent` is the index of its parent among the added nodes, -1 for the root. `mode` is the node's own value of `PM`,
-        or None if it has none.
-        """
-        parent_mode, reduction = (PRINTED, None) if parent < 0 else (self._modes[parent], self._reductions[parent])
-        mode = parent_mode if mode is None else mode
-        if begins_figure:
-            reduction = None
+    def at_child(self, number: int, mode: int | None, *, begins_figure: bool) -> Printing:
+        """Return the printing at a child whose move has a number, 0 for none; `mode` is its own value of `PM`, or None."""
+        reduction = None if begins_figure else self.reduction
         if number and reduction is None:
             reduction = (number - 1) // HUNDRED * HUNDRED
-        self._modes.append(mode)
-        self._reductions.append(reduction)
-        if mode == NOT_PRINTED:
+        return Printing(self.mode if mode is None else mode, reduction)
+
+    def printed(self, number: int) -> int:
+        """Return the number that is printed for a move with a number at this node, 0 for none."""
+        if self.mode == NOT_PRINTED:
             return 0
-        return number - (reduction or 0) if number and mode == MODULO else number
+        return number - (self.reduction or 0) if number and self.mode == MODULO else number
+
+
+class MoveNumbers:
+    """The numbers of moves on the paths to the nodes of a game, computed for the lines on which they are needed."""
+
+    def __init__(self, rules: Labeled, game: Game) -> None:
+        self._rules = rules
+        self._game = game
+        #: node → number of the last move on the path to it, the printed number of its own move, and how it is printed
+        self._numbers: dict[int, tuple[int, int, Printing]] = {-1: (0, 0, Printing())}
+
+    def last(self, index: int) -> int:
+        """Return the number of the last move on the path to the node at an index."""
+        return self._numbers_at(index)[0]
+
+    def printed(self, index: int) -> int:
+        """Return the number that the record wants printed for the move of the node at an index, 0 for none."""
+        return self._numbers_at(index)[1]
+
+    def _numbers_at(self, index: int) -> tuple[int, int, Printing]:
+        """Return the numbers of the node at an index, after those of the nodes on the path to it."""
+        numbers, game = self._numbers, self._game
+        for each in reversed(list(takewhile(lambda above: above not in numbers, game.path_up(index)))):
+            before, _, printing = numbers[game.parent[each]]
+            node = Node(game, each)
+            label = self._rules.label(node)
+            last = last_number(label, before, setup_restarts=self._rules.setup_restarts_numbers)
+            number = last if label is not None and label.color is not None else 0
+            printing = printing.at_child(number, printing_mode(node), begins_figure="FG" in node.properties)
+            numbers[each] = last, printing.printed(number), printing
+        return numbers[index]
 
 
 def printed_numbers(rules: Labeled, path: Sequence[Node]) -> list[int]:
     """Return the printed number of each node of a path from the root, 0 for those without one."""
-    printer = NumberPrinter()
-    printed = []
-    latest = 0
-    for index, node in enumerate(path):
-        label = rules.label(node)
-        latest = last_number(label, latest, setup_restarts=rules.setup_restarts_numbers)
-        number = latest if label is not None and label.color is not None else 0
-        begins_figure = "FG" in node.properties
-        printed.append(printer.add(index - 1, number, printing_mode(node), begins_figure=begins_figure))
-    return printed
+    numbers = MoveNumbers(rules, path[0].game)
+    return [numbers.printed(node.index) for node in path]

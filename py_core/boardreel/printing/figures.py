@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
 
 from boardreel.games.board_numbers import recolored_pieces
-from boardreel.games.move_numbers import LastNumbers, NumberPrinter, has_move, printing_mode
+from boardreel.games.move_numbers import MoveNumbers, has_move
 from boardreel.games.protocol import Step
 from boardreel.replay import Replay
 from boardreel.scene.captions import labeled_items
@@ -51,27 +50,11 @@ class FigureMaker:
     def __init__(self, replay: Replay, moves_per_figure: int) -> None:
         self._replay = replay
         self._moves_per_figure = moves_per_figure
-        self._numbers = LastNumbers(replay.rules, replay.game)
-        self._printer = NumberPrinter()
-        #: index of a node → the index that the printer of numbers has for it, and its printed number
-        self._printed: dict[int, tuple[int, int]] = {}
+        self._numbers = MoveNumbers(replay.rules, replay.game)
 
     def number(self, node: Node) -> int:
         """Return the number of the last move on the path from the root to a node."""
-        return self._numbers.at(node.index)
-
-    def _printed_number(self, node: Node) -> int:
-        """Return the number of a node's move as the record wants it printed, 0 for none."""
-        game = self._replay.game
-        path = list(takewhile(lambda index: index not in self._printed, game.path_up(node.index)))
-        for index in reversed(path):
-            each = Node(game, index)
-            number = self.number(each) if has_move(self._replay.rules, each) else 0
-            parent, _ = self._printed.get(game.parent[index], (-1, 0))
-            begins_figure = "FG" in each.properties
-            printed = self._printer.add(parent, number, printing_mode(each), begins_figure=begins_figure)
-            self._printed[index] = len(self._printed), printed
-        return self._printed[node.index][1]
+        return self._numbers.last(node.index)
 
     def figures(self, line: Sequence[Node]) -> Iterator[Figure]:
         """Yield the figures into which a line of nodes is divided.
@@ -131,7 +114,7 @@ class FigureMaker:
 
         Pieces that it captures stay in the figure.
         """
-        step, number = self._replay.step(node), self._printed_number(node)
+        step, number = self._replay.step(node), self._numbers.printed(node.index)
         points = [point for move in step.moves for point in move.points]
         if not points and number:
             label = self._replay.rules.label(node)

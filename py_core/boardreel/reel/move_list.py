@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from boardreel.games.move_numbers import NumberPrinter, last_number, printing_mode
+from boardreel.games.move_numbers import Printing, last_number, printing_mode
 from boardreel.games.protocol import Label, Rules
 from boardreel.progress import advance, begin
 from boardreel.reel.annotations import annotation_sign
@@ -67,7 +67,8 @@ def move_list(game: Game, rules: Rules) -> MoveList:
     """Return the move list of a game, with one row for each node."""
     moves = MoveList(list(game.parent))
     side_indices = {side.color: index for index, side in enumerate(rules.sides)}
-    number_printer = NumberPrinter() if game.may_have("PM") or game.may_have("FG") else None
+    prints_otherwise = game.may_have("PM") or game.may_have("FG")
+    printings: list[Printing] = []
     last_numbers: list[int] = []
     # large trees contain the same few moves many times
     cache: dict[str, MoveEntry] = {}
@@ -98,10 +99,12 @@ def move_list(game: Game, rules: Rules) -> MoveList:
             moves.signs.append((index, entry.sign))
         if entry.figure is not None:
             moves.figures.append((index, *entry.figure))
-        if number_printer is not None:
-            printed = number_printer.add(parent, number, entry.printing, begins_figure=entry.figure is not None)
-            if printed != number:
-                moves.printed.append((index, printed))
+        if prints_otherwise:
+            inherited = printings[parent] if index else Printing()
+            printing = inherited.at_child(number, entry.printing, begins_figure=entry.figure is not None)
+            printings.append(printing)
+            if printing.printed(number) != number:
+                moves.printed.append((index, printing.printed(number)))
     return moves
 
 

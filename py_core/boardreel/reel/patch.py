@@ -7,7 +7,7 @@ from typing import Any
 
 from boardreel.editing import Draft
 from boardreel.editing.impact import Impact
-from boardreel.games.move_numbers import last_number, printed_numbers
+from boardreel.games.move_numbers import MoveNumbers, last_number
 from boardreel.reel.builder import ReelBuilder
 from boardreel.reel.evaluation import evaluation_lanes
 from boardreel.reel.move_list import MoveEntry, move_list, move_list_entry
@@ -191,12 +191,13 @@ class TreeRows:
         """
         game = self._replay.game
         prints_all = not any(map(game.may_have, _PRINTING_IDENTS))
+        numbers = MoveNumbers(self._replay.rules, game)
         rows = []
         for node in sorted(nodes):
             entry = self._entry(node)
             number = self._last_number(node) if entry.is_move else 0
             label = None if entry.label is None else entry.label.text
-            printed = number if prints_all else self._printed_number(node)
+            printed = number if prints_all else numbers.printed(node)
             own_printed = None if printed == number else printed
             rows.append([node, game.parent[node], label, entry.side, number, entry.flags, entry.sign, own_printed])
         return rows
@@ -220,9 +221,3 @@ class TreeRows:
     def _recorded_number(self, node: int) -> int:
         """Return the number of the move of a node in the record, 0 if it has none or another one now."""
         return self._numbers[node] if 0 <= node < len(self._numbers) and node not in self._changed else 0
-
-    def _printed_number(self, node: int) -> int:
-        """Return the number that the record prints on the board for a node, or 0 if it prints none."""
-        game = self._replay.game
-        path = [game.node(each) for each in reversed([*game.path_up(node)])]
-        return printed_numbers(self._replay.rules, path)[-1]
