@@ -80,6 +80,8 @@ def table(theme: str, palette: str = "default") -> list[dict[str, object]]:
         if selectors in ([".stage"], [f'.stage[data-palette="{palette}"]']):
             tokens |= {key: value for key, value in declarations.items() if key.startswith("--")}
     sides: dict[str, dict[str, str]] = {}
+    #: class of what is below a mark → color of the mark
+    inks: dict[str, str] = {}
     looks: list[tuple[list[str], dict[str, str]]] = []
     for selectors, declarations in rules("board.css"):
         for selector in selectors:
@@ -88,12 +90,16 @@ def table(theme: str, palette: str = "default") -> list[dict[str, object]]:
                 continue
             if any(key.startswith("--side") for key in declarations):
                 sides[classes[0]] = declarations
+            if "--ink" in declarations:
+                inks[classes[0]] = declarations["--ink"]
             painted = {key: value for key, value in declarations.items() if key in ATTRIBUTES}
             if selector.startswith('[class*="player"] > .'):
                 # a class of a hue comes with that of a player, and its colors win
                 looks += [([side, selector.rpartition(".")[2]], painted) for side in sides]
             elif painted and classes:
                 looks.append((classes, painted))
+                inked = [key for key, value in painted.items() if value.startswith("var(--ink")]
+                looks += [([below, *classes], dict.fromkeys(inked, ink)) for below, ink in inks.items() if inked]
     rows: list[dict[str, object]] = []
     for classes, painted in looks:
         own = next((sides[name] for name in classes if name in sides), {})
