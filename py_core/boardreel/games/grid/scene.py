@@ -11,9 +11,9 @@ from functools import lru_cache
 from boardreel.games.grid.shapes import CORNER_DISTANCE, ROW_HEIGHT, HexagonGrid
 from boardreel.games.intersections.coordinates import STYLES
 from boardreel.games.intersections.points import LETTERS, PointGrid, alphabetic_number
-from boardreel.games.intersections.scene import LAYERS, SYMBOLS, board_scene
+from boardreel.games.intersections.scene import LAYERS, LOOK_TOGGLES, SYMBOLS, board_scene, exclusive_toggles
 from boardreel.scene.gradients import round_piece
-from boardreel.scene.shapes import Box, Cell, Circle, Item, Message, Path, Rect, Scene, Shape, Text, Toggle
+from boardreel.scene.shapes import Box, Cell, Circle, Item, Path, Rect, Scene, Shape, Text
 from boardreel.scene.wood import GRAIN_RIM_WIDTH, wood
 
 #: distance from the outermost centers to the edge of the board, and width of the strip for coordinates
@@ -241,10 +241,7 @@ def _scene(
         cells=tuple(_cell(grid, point) for point in grid.points),
         cell_layer="points",
         symbols=symbols,
-        toggles=tuple(
-            Toggle(name, Message(f"grid.{name}"), on=index == 0, choice=Message("grid.look"))
-            for index, name in enumerate(("look-wood", "look-plain"))
-        ),
+        toggles=tuple(exclusive_toggles("look", LOOK_TOGGLES)),
     )
 
 

@@ -131,15 +131,15 @@ def board_scene(
         lattice=lattice if is_large else None,
         symbols=SYMBOLS,
         toggles=(
-            *_exclusive_toggles("coordinates", [style.toggle for style in styles]),
-            *_exclusive_toggles("look", LOOK_TOGGLES),
+            *exclusive_toggles("coordinates", [style.toggle for style in styles]),
+            *exclusive_toggles("look", LOOK_TOGGLES),
             *((Toggle(STAR_POINTS_TOGGLE, Message("grid.stars")),) if stars else ()),
             Toggle("variations", Message("grid.variations")),
         ),
     )
 
 
-def _exclusive_toggles(choice: str, names: Sequence[str]) -> Iterator[Toggle]:
+def exclusive_toggles(choice: str, names: Sequence[str]) -> Iterator[Toggle]:
     """Yield toggles of which exactly one is on: the first until the user chooses another one.
 
     The message `grid.CHOICE` is the heading of the choice, and `grid.NAME` the label of each toggle.
