@@ -116,6 +116,20 @@ def test_an_ambiguous_mention_offers_its_meanings(page: Page, commented: Chromiu
     expect(menu).to_have_count(0)
 
 
+def test_a_comment_stays_scrolled_where_its_place_changes(page: Page, server: SiteServer) -> None:
+    """In the list of moves, next to a tab that is loaded first, and in the list again."""
+    show_record(page, server, f"(;GM[1]SZ[9]C[{'A long comment. ' * 200}];B[ee]SBKV[50];W[gc]SBKV[40]C[The end.])")
+    in_list, in_column = page.locator(".note-room > .comment"), page.locator(".column > .comment")
+    page.locator(".timeline.drawn").wait_for()
+    # the event of the scrolling comes before the next frame
+    in_list.evaluate("(comment) => { comment.scrollTop = 60; return new Promise(requestAnimationFrame); }")
+    for name, comment in (("Chart", in_column), ("Moves", in_list)):
+        page.get_by_role("tab", name=name).click()
+        expect(comment).to_have_js_property("scrollTop", 60)
+    page.evaluate("() => document.querySelector('board-reel').goTo(2)")
+    expect(in_list).to_have_js_property("scrollTop", 0)
+
+
 def test_buttons_lead_from_comment_to_comment(page: Page, commented: ChromiumTab) -> None:
     following = page.get_by_role("button", name="Next comment")
     previous = page.get_by_role("button", name="Previous comment")

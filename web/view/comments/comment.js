@@ -54,7 +54,10 @@ export class CommentView {
   constructor(services) {
     const { say } = services;
     this.services = services;
-    this.isScrolled = false;
+    /** How far the reader has scrolled, in pixels. */
+    this.top = 0;
+    /** The frame in which it is scrolled again, 0 without one. */
+    this.frame = 0;
     this.content = html("div");
     this.buttons = COMMENT_BUTTONS.map(([icon, action, key, shortcut]) =>
       iconButton(icon, () => services.act(action), say(key), shortcut),
@@ -66,9 +69,12 @@ export class CommentView {
     this.home = /** @type {HTMLElement} */ (html("div"));
     const region = { class: "comment", part: "comment", tabindex: "0", role: "region", "aria-label": say("comment") };
     this.element = html("div", region, this.content);
-    this.element.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
-    enlargeByTouch(this.element, (isLarge) => services.element.classList.toggle("reading", isLarge));
-    for (const name of MENTION_EVENTS) this.element.addEventListener(name, (event) => void this.#act(event));
+    const { element } = this;
+    // one that is taken out of the document, or to another place, is scrolled back
+    const scrolled = () => element.clientHeight && !this.frame && (this.top = element.scrollTop);
+    element.addEventListener("scroll", scrolled, { passive: true });
+    enlargeByTouch(element, (isLarge) => services.element.classList.toggle("reading", isLarge));
+    for (const name of MENTION_EVENTS) element.addEventListener(name, (event) => void this.#act(event));
   }
 
   /** Move the comment into another element. @param {Element} [place] the place next to the tabs by default */
@@ -81,6 +87,12 @@ export class CommentView {
     parentElement?.classList.remove("commented");
     place.append(this.element);
     if (hadFocus) activeElement.focus({ preventScroll: true });
+    // its new place has no layout yet
+    if (this.top)
+      this.frame = requestAnimationFrame(() => {
+        this.frame = 0;
+        this.element.scrollTop = this.top;
+      });
   }
 
   /** Show the buttons if the game has several comments, also on a line with fewer, so that nothing moves. @param {State} state */
@@ -123,8 +135,7 @@ export class CommentView {
     const isLast = [!(nodes[0] < node), !((nodes.at(-1) ?? 0) > node)];
     for (const [index, button] of this.buttons.entries()) button.ariaDisabled = String(isLast[index]);
     // setting it forces a layout
-    if (this.isScrolled) this.element.scrollTop = 0;
-    this.isScrolled = false;
+    if (this.top) this.element.scrollTop = this.top = 0;
   }
 
   /** Return the element of a comment with its mentions, one paragraph per line. @param {string} comment @param {readonly Mention[]} mentions */
