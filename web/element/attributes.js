@@ -126,9 +126,8 @@ export function cssLength(text) {
 
 /** Return a text as an absolute http(s) address, or null if it is none. @param {string | null} text @param {string} base */
 export function pageAddress(text, base) {
-  if (!text || !URL.canParse(text, base)) return null;
-  const { protocol, href } = new URL(text, base);
-  return protocol === "https:" || protocol === "http:" ? href : null;
+  const href = text && URL.parse(text, base)?.href;
+  return href && /^https?:/.test(href) ? href : null;
 }
 
 /**

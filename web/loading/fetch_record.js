@@ -17,10 +17,13 @@ export function tooLarge() {
   return new LoadFailure("too-large", ["error.tooLarge", { limit }], `larger than ${limit} MB`);
 }
 
+/** Return an address as an absolute one, which may be relative to the host page. An invalid address stays as it is. @param {string} address */
+export const absolute = (address) => URL.parse(address, document.baseURI)?.href ?? address;
+
 /**
  * Fetch a file and return its bytes and name; reject with a `LoadFailure`.
  *
- * @param {string | Response} source the URL, or a response, which stays unread so that it can be read again after a failure
+ * @param {string | Response} source the address, or a response, which stays unread so that it can be read again after a failure
  * @param {AbortSignal} signal
  * @param {(percent: number) => void} [onProgress] called as data arrives if the size is known
  * @returns {Promise<{ name: string | null, url: string, type: string, bytes: Uint8Array<ArrayBuffer> }>} `name` is null without a
@@ -28,7 +31,7 @@ export function tooLarge() {
  */
 export async function fetchFile(source, signal, onProgress = () => {}) {
   const isGiven = typeof source !== "string";
-  const url = isGiven ? source.url : source;
+  const url = isGiven ? source.url : absolute(source);
   const stall = new AbortController();
   let timer = 0;
   const restartTimer = () => {
@@ -47,7 +50,7 @@ export async function fetchFile(source, signal, onProgress = () => {}) {
     if (signal.aborted || error instanceof LoadFailure) throw error;
     const text = messageOf(error);
     // An unreachable host and one that does not allow other pages to read its files cannot be distinguished.
-    if (!hasResponse && !stall.signal.aborted && isForeign(url))
+    if (!hasResponse && !stall.signal.aborted && URL.canParse(url) && isForeign(url))
       throw new LoadFailure("foreign", ["error.foreign", { url }], text);
     const reason = stall.signal.aborted
       ? /** @type {Message} */ (["error.silence", { seconds: STALL_TIMEOUT_MS / 1000 }])
@@ -102,7 +105,7 @@ function joined(chunks, length) {
 /** Return the file name at the end of a URL, or null without a URL or in one with the record itself. @param {string} url */
 function fileNameOf(url) {
   if (!url || /^(data|blob):/.test(url)) return null;
-  const name = new URL(url, document.baseURI).pathname.split("/").at(-1) ?? "";
+  const name = new URL(url).pathname.split("/").at(-1) ?? "";
   try {
     return decodeURIComponent(name);
   } catch {

@@ -16,6 +16,7 @@ import { LoadFailure } from "../platform/load_failure.js";
 import { importOnDemand } from "../platform/on_demand.js";
 import { addFrames } from "../reel/frames.js";
 import { parseRest } from "../reel/reel_file.js";
+import { absolute } from "./fetch_record.js";
 import { lookUpReel } from "./reel_cache.js";
 import { fetchRecord, fetchReel, hasInlineRecord, inlineRecord, loadReelFile, readBlob } from "./sources.js";
 
@@ -28,13 +29,10 @@ const importClient = () => import("../runtime/client.js");
 const importRefusal = () => import("./refusal.js");
 const importCacheWriter = () => import("./reel_cache_writer.js");
 
-/** Return a URL, which is relative to the host page, as an absolute one. @param {string} url */
-const absolute = (url) => new URL(url, document.baseURI).href;
-
 export class RecordLoader {
   /** What Python says about the record, null until it has read it. @type {Opened | null} */
   opened = null;
-  /** @typedef {{ name: string | null, bytes: Uint8Array, page?: string | null }} FileRecord */
+  /** @typedef {{ name: string | null, bytes: Uint8Array<ArrayBuffer>, page?: string | null }} FileRecord */
   /** @type {FileRecord | null} */
   #record = null;
   /** @type {Promise<FileRecord> | null} */
@@ -115,7 +113,7 @@ export class RecordLoader {
     this.#charset = options.charset ?? null;
     const reelFile = await (source === null
       ? loadReelFile(this.element, this.options, this.signal)
-      : options.reel && fetchReel(absolute(options.reel), this.signal).catch(() => null));
+      : options.reel && fetchReel(options.reel, this.signal).catch(() => null));
     if (reelFile) {
       if (source !== null) await this.#readRecord();
       return (this.#divided = reelFile).reel;
@@ -178,8 +176,7 @@ export class RecordLoader {
     if (source instanceof Uint8Array) return { name, bytes: source };
     if (source instanceof Blob) return { name, bytes: await readBlob(source) };
     if (source) {
-      const address = typeof source === "string" ? absolute(source) : source;
-      const record = await fetchRecord(address, this.signal, (percent) =>
+      const record = await fetchRecord(source, this.signal, (percent) =>
         this.onProgress({ stage: "transfer", percent }),
       );
       return { ...record, name: record.name ?? name };

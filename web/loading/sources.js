@@ -46,8 +46,8 @@ export function sourceOf(given) {
  * @param {string | Response} source
  * @param {AbortSignal} signal
  * @param {(percent: number) => void} onProgress
- * @returns {Promise<{ name: string | null, bytes: Uint8Array, page: string | null }>} `page` is the address if the server calls the
- *   file a web page
+ * @returns {Promise<{ name: string | null, bytes: Uint8Array<ArrayBuffer>, page: string | null }>} `page` is the address if
+ *   the server calls the file a web page
  */
 export async function fetchRecord(source, signal, onProgress) {
   const { name, url, type, bytes } = await fetchFile(source, signal, onProgress);
@@ -57,12 +57,12 @@ export async function fetchRecord(source, signal, onProgress) {
 /**
  * Fetch a Reel file and return the Reel.
  *
- * @param {string} url
+ * @param {string} address
  * @param {AbortSignal} signal
  * @returns {Promise<DividedReel>}
  */
-export async function fetchReel(url, signal) {
-  const { bytes } = await fetchFile(url, signal);
+export async function fetchReel(address, signal) {
+  const { url, bytes } = await fetchFile(address, signal);
   // a truncated file has no text, which is not a Reel either
   const [text, rest] = divideText(await textOf(bytes).catch(() => ""));
   return { reel: parseReel(text, url), rest };
@@ -113,7 +113,7 @@ export function inlineRecord(element) {
   return script.getAttribute("data-encoding") === "base64" ? decodeBase64(text) : new TextEncoder().encode(text);
 }
 
-/** Return the bytes that a text in base64 encodes; throw a `LoadFailure` if it is invalid. @param {string} base64 @returns {Uint8Array} */
+/** Return the bytes that a text in base64 encodes; throw a `LoadFailure` if it is invalid. @param {string} base64 */
 function decodeBase64(base64) {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -152,8 +152,7 @@ function inlineReel(element) {
 export async function loadReelFile(element, { src, reel, puzzle }, signal) {
   const hasRecord = Boolean(src) || hasInlineRecord(element);
   try {
-    const url = reel && new URL(reel, document.baseURI).href;
-    const found = inlineReel(element) ?? (url ? await fetchReel(url, signal) : null);
+    const found = inlineReel(element) ?? (reel ? await fetchReel(reel, signal) : null);
     // a Reel that was not made as a puzzle says nothing about its moves
     return puzzle && !found?.reel.puzzle && hasRecord ? null : found;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** A record has the name of its file, if its address has one. */
+/** A record has the name of its file, if its address has one; an address may be invalid. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,3 +16,10 @@ for (const [address, name] of [
     Object.assign(globalThis, { fetch: async () => new Response("(;GM[1])") });
     assert.equal((await fetchFile(String(address), new AbortController().signal)).name, name);
   });
+
+test("an invalid address is one that cannot be loaded, as it was given", async () => {
+  const reason = "Failed to parse URL";
+  Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError(reason)) });
+  const about = ["error.network", { url: "https://", reason }];
+  await assert.rejects(fetchFile("https://", new AbortController().signal), { code: "network", about });
+});
