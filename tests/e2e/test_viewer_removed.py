@@ -115,6 +115,24 @@ def test_what_was_loaded_tried_and_shown_last_comes_again(page: Page, place: Sit
     wait_until(tab, f"(left) => JSON.stringify(({LEFT})()) === JSON.stringify(left)", left)
 
 
+def test_a_record_outlives_its_temporary_address(page: Page, place: SiteServer) -> None:
+    tab = show(page, place)
+    wait_for_game(tab)
+    tab.evaluate(
+        """async (records) => {
+          const element = document.querySelector("board-reel");
+          element.src = URL.createObjectURL(new Blob([records]));
+          await new Promise((resolve) => element.addEventListener("reel-load", resolve, { once: true }));
+          URL.revokeObjectURL(element.src);
+        }""",
+        RECORD + RECORD.replace("Ada", "Eve"),
+    )
+    for change, player in (("lang = 'de'", "Ada"), ("game = 2", "Eve")):
+        tab.evaluate(f"() => {{ document.querySelector('board-reel').{change}; }}")
+        wait_until(tab, f"() => ({LEFT})().players?.[0] === '{player}'")
+    assert tab.evaluate("() => window.events.filter(([name]) => name === 'reel-error')") == []
+
+
 def test_another_address_is_another_game(page: Page, place: SiteServer) -> None:
     place.pages["/last.sgf"] = RECORD.replace("Ada", "Eve").encode()
     tab = show(page, place)

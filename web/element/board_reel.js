@@ -209,7 +209,7 @@ export class BoardReel extends ShownGame {
    */
   async load(given = null, options = {}) {
     const source = sourceOf(given);
-    this.#last = { source, options: { ...options } };
+    const last = (this.#last = { source, options: { ...options } });
     this.#pendingDraft = options.draft;
     // outside a page, no callback reads the attributes
     if (!this.isConnected) this.#readAttributes();
@@ -232,6 +232,8 @@ export class BoardReel extends ShownGame {
     const colors = loadPalette(this.#settings.palette, this.ownerDocument);
     try {
       const reel = await loader.reel(source, options).finally(() => Promise.all([texts, colors]));
+      // such an address may be revoked before the game is loaded again
+      if (loader.address?.startsWith("blob:")) last.source = loader.bytes;
       // the attribute may have changed in the meantime
       await this.#show(loader, reel, this.#last.options.move ?? this.#options.move);
       if (options.draft && this[LOADER] === loader)
