@@ -9,9 +9,11 @@ import pytest
 from boardreel import read
 from boardreel.reel import reel_text
 from drivers import ChromiumTab, wait_until
+from editing import start_editing
 from playwright.sync_api import Page, expect
 from puzzle_page import COUNT_EVENTS, RECORD, play
 from test_accessibility import assert_no_violations
+from trying import middle, open_record, wait_for_moves
 from viewer_page import (
     CELL,
     IN_VIEWER,
@@ -258,6 +260,21 @@ def test_the_attribute_makes_a_puzzle_of_any_game(page: Page, server: SiteServer
     play(page, "ee")
     wait_until(tab, NODE, 2)
     play(page, "gg")
+    expect_message(page, "Solved in 1 try!")
+
+
+def test_a_solution_that_was_added_is_accepted_at_the_next_try(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, RECORD, 'explore="on" edit')
+    page.get_by_role("button", name="Show the solution").click()
+    start_editing(tab)
+    page.mouse.click(*middle(tab, "aa"))
+    wait_for_moves(tab, 6)
+    page.locator(".edit-comment").fill("RIGHT: it works as well.")
+    page.get_by_role("button", name="Back to the game").click()
+    page.get_by_role("button", name="Try again").click()
+    expect_message(page, "Your move. Choose its point on the board.")
+    play(page, "aa")
     expect_message(page, "Solved in 1 try!")
 
 

@@ -30,8 +30,8 @@ export const growTree = (state, tree) => ({
   mainEnd: recordedEnd(tree, draftOf(state).recorded),
 });
 
-/** Take over the draft, the tree that it has changed, and the legal moves from a viewer that is replaced. @param {State} state @param {State} replaced @returns {State} */
-export const continueDraft = (state, { draft, tree, choosing }) => ({
-  ...growTree({ ...state, draft }, tree),
+/** Take over the draft, the tree that it has changed, the legal moves, and what the reader knows of a puzzle from a viewer that is replaced. @param {State} state @param {State} replaced @returns {State} */
+export const continueDraft = (state, { draft, tree, choosing, reached, puzzle }) => ({
+  ...growTree({ ...state, draft, reached: state.reached && reached, puzzle }, tree),
   choosing,
 });

@@ -25,10 +25,10 @@ const change = (state, changes) => ({
   puzzle: { ...puzzleOf(state), remark: null, message: null, verdict: null, ...changes },
 });
 
-/** Begin with a puzzle. @param {State} state @param {boolean} hasPieces whether its moves are those of pieces @returns {State} */
+/** Begin with a puzzle, or go on with that of a viewer that was replaced. @param {State} state @param {boolean} hasPieces whether its moves are those of pieces @returns {State} */
 export const startPuzzle = (state, hasPieces) => ({
   ...state,
-  puzzle: { ...NOTHING_DONE, hasPieces, phase: state.reached ? "open" : "shown" },
+  puzzle: { ...NOTHING_DONE, phase: state.reached ? "open" : "shown", ...state.puzzle, hasPieces },
 });
 
 /** Choose a point of a piece, or leave it out again. @param {State} state @param {string} point */

@@ -11,6 +11,7 @@ from boardreel.games.move_numbers import MoveNumbers, last_number
 from boardreel.reel.builder import ReelBuilder
 from boardreel.reel.evaluation import evaluation_lanes
 from boardreel.reel.move_list import MoveEntry, move_list, move_list_entry
+from boardreel.reel.puzzle_table import puzzle_table
 from boardreel.replay import Replay
 
 #: frames that a patch contains; a viewer asks for the others when it shows their nodes
@@ -40,6 +41,8 @@ class ReelPatcher:
         self._header: dict[str, Any] | None = None
         #: nodes with an evaluation that were added or edited
         self._evaluated: set[int] = set()
+        #: the table of the puzzle that was sent last
+        self._puzzle: dict[str, Any] | None = None
 
     def _describe(self, draft: Draft) -> None:
         """Switch to a draft, whose nodes the following patches describe."""
@@ -70,6 +73,9 @@ class ReelPatcher:
         if self._has_other_evaluations(impact):
             replay = self.draft.replay
             fields["evaluation"] = evaluation_lanes(replay, move_list(replay.game, replay.rules))
+        puzzle = puzzle_table(self.draft.replay)
+        if puzzle is not None and puzzle != self._puzzle:
+            fields["puzzle"] = self._puzzle = puzzle
         # the viewer knows nodes of an earlier draft by these numbers
         reused = {node for node in impact.added if node < self._earlier_count}
         impact.added -= reused

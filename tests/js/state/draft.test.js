@@ -11,7 +11,7 @@ import {
   setDraft,
   shownRecordedNode,
 } from "../../../web/state/draft.js";
-import { changeTree, go, lineOf, openGame } from "../../../web/state/state.js";
+import { changeTree, go, lineOf, openGame, revealSolution } from "../../../web/state/state.js";
 import { treeOf } from "../reel/trees.js";
 
 const EDIT = { action: "play", move: "A1" };
@@ -80,4 +80,12 @@ test("a viewer that replaces another one has the draft and the order of its vari
   const state = continueDraft(open(), promoted);
   assert.deepEqual([lineOf(state), draftText(state)], [[0, 2], JSON.stringify([EDIT])]);
   assert.equal(state.mainEnd, 2);
+});
+
+test("a viewer that replaces another one hides no more of a puzzle", () => {
+  const reel = /** @type {any} */ ({ game: {}, tree: treeOf([-1, 0, 1]), start: 0, puzzle: { goal: ["win"] } });
+  const arrangement = /** @type {any} */ ({ result: "on", explore: "on", edit: true });
+  const open = () => openGame(reel, /** @type {any} */ ({}), arrangement, 0);
+  assert.equal(continueDraft(open(), open()).reached?.size, 1);
+  assert.deepEqual(lineOf(continueDraft(open(), revealSolution(open()))), [0, 1, 2]);
 });

@@ -39,7 +39,12 @@ const failed = (state) =>
 
 test("a puzzle waits for a move, unless its solution is shown already", () => {
   assert.equal(puzzleOf(open()).phase, "open");
-  assert.equal(puzzleOf(startPuzzle(revealSolution(open()), false)).phase, "shown");
+  assert.equal(puzzleOf(startPuzzle({ ...revealSolution(open()), puzzle: null }, false)).phase, "shown");
+});
+
+test("a viewer that replaces another one goes on with its puzzle", () => {
+  const solved = judge(open(), { phase: "success", points: [] });
+  assert.equal(puzzleOf(startPuzzle({ ...open(), reached: null, puzzle: solved.puzzle }, false)).phase, "success");
 });
 
 test("moves can be tried while the puzzle is unsolved only if pieces are placed", () => {

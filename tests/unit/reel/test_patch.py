@@ -229,6 +229,17 @@ def test_a_move_changes_little() -> None:
     assert patcher.patch() is None
 
 
+def test_a_new_solution_of_a_puzzle_is_judged_like_the_others() -> None:
+    draft = Draft(boardreel.read(b"(;GM[1]SZ[9]AB[ee]PL[W](;W[de]C[RIGHT])(;W[ed]))").games[0])
+    patcher = ReelPatcher(draft)
+    draft.play(draft.game.root, Move("W", ("ef",)))
+    assert (patcher.patch() or {})["fields"]["puzzle"]["successes"] == [0, 1]
+    draft.set_comment(draft.game.node(3), "RIGHT")
+    assert (patcher.patch() or {})["fields"]["puzzle"]["successes"] == [0, 1, 3]
+    draft.set_comment(draft.game.node(2), "Why not?")
+    assert (patcher.patch() or {})["fields"] == {}
+
+
 def test_a_comment_changes_its_node_alone() -> None:
     _, draft, patcher = open_page()
     draft.set_comment(draft.game.node(1), "Good.")

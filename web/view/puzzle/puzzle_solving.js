@@ -86,8 +86,9 @@ export class PuzzlePanel {
     this.#speak();
   }
 
-  /** Show the sentence, the buttons and the marks. @param {State | null} before @param {State} after */
+  /** Show the sentence, the buttons and the marks; an edit may have changed the moves. @param {State | null} before @param {State} after */
   draw(before, after) {
+    if (before && before.tree !== after.tree) this.puzzle = indexPuzzle(after.reel, after.tree);
     this.services.element.dataset.puzzle = puzzleOf(after).phase;
     this.controls.draw(before, after);
     this.marks.draw(before, after);
