@@ -34,7 +34,13 @@ RECORDS = Unit("records/s", 1, 0)
 
 
 def prepare_streams() -> None:
-    """Make standard output and standard error escape the characters that their encoding lacks."""
+    """Make standard output and standard error escape the characters that their encoding lacks.
+
+    A standard stream that is closed, as it can be for a program in the background, is one without content.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -336,6 +336,15 @@ def test_a_record_comes_from_standard_input(command: list[str], record: str) -> 
     assert done.stdout or command[0] == "check"
 
 
+@pytest.mark.parametrize("closing", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("command", ["show", "positions", "reel -o -"])
+def test_closed_streams_stop_no_command(command: str, closing: str, record: str) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py_core")}
+    line = f'exec "$0" -m boardreel {command} "$1" {closing}'
+    done = subprocess.run(["sh", "-c", line, sys.executable, record], env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437", "utf-8", "utf-16"])
 @pytest.mark.parametrize("command", [["check"], ["check", "--json"], ["positions"], ["show"]])
 def test_no_encoding_of_the_output_stops_a_command(encoding: str, command: list[str], tmp_path: Path) -> None:
