@@ -166,7 +166,10 @@ def main(arguments: Sequence[str] | None = None, error_stream: TextIO | None = N
         return EXIT_OK
     except OSError as error:
         name = "" if error.filename is None else f"{printable_name(error.filename)}: "
-        print_error(name + (error.strerror or str(error)), error_stream)
+        # no command makes a file that must not exist, but folders
+        is_file = isinstance(error, FileExistsError)
+        reason = "this is a file; name a folder" if is_file else error.strerror or str(error)
+        print_error(name + reason, error_stream)
         return EXIT_FAILED
     except KeyboardInterrupt as error:
         is_terminated = isinstance(error, TerminatedError)

@@ -38,6 +38,20 @@ def test_standard_output_is_no_folder(
     assert [path.name for path in tmp_path.iterdir()] == ["game.sgf"]
 
 
+@pytest.mark.parametrize("command", ["site --base /reel", "study --base /reel", "split", "export --csv", "index"])
+def test_a_file_is_no_folder(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("games").mkdir()
+    Path("games/game.sgf").write_text(RECORD, "utf-8")
+    Path("out").write_text("mine", "utf-8")
+    record = "games/game.sgf" if "study" in command else "games"
+    assert main([*command.split(), record, "-o", "out"]) == 2
+    assert "boardreel: out: this is a file; name a folder\n" in capsys.readouterr().err
+    assert Path("out").read_text("utf-8") == "mine"
+
+
 def test_a_page_that_is_a_single_file_is_written_to_standard_output(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
