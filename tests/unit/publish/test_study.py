@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -49,6 +50,13 @@ def study(folder: Path, text: str = LESSON) -> Path:
     output = folder / "out"
     assert main(["study", str(lesson(folder, text)), "-o", str(output), "--base", "/reel"]) == 0
     return output
+
+
+def test_a_lesson_without_a_title_has_that_of_its_file_whatever_the_bytes_of_the_name(tmp_path: Path) -> None:
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/Lesson \xff.md"))
+    path.write_text("Text.")
+    assert main(["study", str(path), "-o", str(tmp_path / "out"), "--base", "/reel"]) == 0
+    assert "<title>Lesson \ufffd</title>" in (tmp_path / "out" / "index.html").read_text("utf-8")
 
 
 def found_links(folder: Path, text: str) -> list[str]:

@@ -115,7 +115,7 @@ def read_lesson(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Less
     reader = _Reader(path, reading)
     blocks = [reader.block(group) for group in _groups(tokens)]
     notes = [f"{printable_name(path)}:{note}" for note in (*notes, *reader.notes)]
-    return Lesson(path, _title(tokens) or path.stem, blocks, reader.pictures, notes)
+    return Lesson(path, _title(tokens) or printable_name(path.stem), blocks, reader.pictures, notes)
 
 
 def _groups(tokens: Sequence[Token]) -> Iterator[list[Token]]:
