@@ -196,6 +196,22 @@ def test_short_names_are_whole_in_the_narrowest_window(page: Page, site_url: str
     assert [text for text, is_cut in names if is_cut] == []
 
 
+#: a game whose players have captures and points
+COUNTED = "(;GM[1]SZ[9]PB[Barbara Bell]PW[Wolfgang K.]BR[3k]WR[2d];B[ee];W[de];B[dd];W[cd]TB[aa]TW[ii])"
+
+
+@pytest.mark.parametrize("name", ["counted.sgf", "blokus-pentobi.blksgf", "go-shusaku-1846.sgf"])
+@pytest.mark.one_case
+def test_names_of_twelve_letters_are_whole_next_to_numbers(page: Page, server: SiteServer, name: str) -> None:
+    text = COUNTED if name == "counted.sgf" else (SAMPLES / name).read_text()
+    tab = show_record(page, server, text, name=name, attributes='move="end"')
+    for width in (320, 360, 414):
+        # with the margins of the page
+        page.set_viewport_size({"width": width + 16, "height": 740})
+        names = tab.evaluate(f"() => [...({IN_VIEWER})('.scores').querySelectorAll('.name')].map(({CUT}))")
+        assert [(width, text) for text, is_cut in names if is_cut] == []
+
+
 @pytest.mark.parametrize("size", [(768, 1024), (820, 1180)])
 @pytest.mark.parametrize("name", ["go-19x19-game.sgf", "twixt-24x24-win.sgf", "othello.sgf"])
 @pytest.mark.one_case
