@@ -33,7 +33,7 @@ def names_option(known: Iterable[str]) -> Any:
         chosen = different_names(text)
         for name in chosen:
             if name not in names:
-                raise argparse.ArgumentTypeError(f"there is no field {quoted(name)}; the fields are {', '.join(names)}")
+                raise argparse.ArgumentTypeError(f"{quoted(name)} is none of {', '.join(names)}")
         return chosen
 
     return parse_option

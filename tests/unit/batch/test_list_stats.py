@@ -117,7 +117,7 @@ def test_the_winner_is_that_of_the_result_as_it_is_read(
 def test_an_unknown_column_says_which_there_are(run: Run, path: Path) -> None:
     with pytest.raises(SystemExit):
         run("list", path, "--fields", "colour")
-    assert "there is no field 'colour'; the fields are file, stem" in run.capture.readouterr().err.decode()
+    assert "'colour' is none of file, stem" in run.capture.readouterr().err.decode()
 
 
 def test_games_are_counted_by_each_field(run: Run, path: Path) -> None:
