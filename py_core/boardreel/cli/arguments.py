@@ -243,6 +243,14 @@ def parse_moves(text: str) -> tuple[int, int | None]:
     return begin, end
 
 
+def parse_pattern(text: str) -> dict[str, str]:
+    """Return the colors of points in an option such as `dd=B,pp=W`. Raise ArgumentTypeError if the text is not valid."""
+    pairs = dict(part.strip().partition("=")[::2] for part in text.split(","))
+    if not all(point and color for point, color in pairs.items()):
+        raise argparse.ArgumentTypeError(f"{quoted(text)} does not name points and colors, such as dd=B,pp=W")
+    return pairs
+
+
 def add_picture_options(parser: argparse.ArgumentParser, what: str) -> None:
     """Add the options for the look of pictures, the fields of `PictureOptions`. `what` are the pictures in help texts."""
     coordinates_help = f"draw the coordinates of the board in {what} or not; default: on"

@@ -17,6 +17,7 @@ from boardreel.cli.arguments import (
     limits_of,
     node_after_moves,
     parse_move_number,
+    parse_pattern,
     read_options,
 )
 from boardreel.cli.exit_status import EXIT_OK, EXIT_PROBLEMS
@@ -66,7 +67,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     move_help = "the position after N moves, or 'end'; default: end"
     parser.add_argument("--move", type=parse_move_number, metavar="N", help=move_help)
     pattern_help = "find games with these colors on these points, wherever the other pieces are; FILE says which board"
-    parser.add_argument("--pattern", metavar="dd=B,pp=W", help=pattern_help)
+    parser.add_argument("--pattern", type=parse_pattern, metavar="dd=B,pp=W", help=pattern_help)
     where_help = "find games that fit, such as 'lee date:>=2016'; with FILE, only those with the position"
     parser.add_argument("--where", "--text", metavar="QUERY", help=where_help)
     records_help = "folder of the records; examples are then compared with the position"
@@ -115,7 +116,7 @@ def _answer(explorer: Explorer, args: argparse.Namespace) -> dict[str, Any]:
     replay = Replay(find_game(args.file, args.game, read_options(args)))
     rules = replay.rules
     if args.pattern is not None:
-        matches = explorer.pattern(_parse_pattern(args.pattern, rules), rules)
+        matches = explorer.pattern(_known_points(args.pattern, rules), rules)
         return _listed(explorer, _only([Found(game, "ply", match.depth) for game, match in matches], wanted), args)
     node = node_after_moves(replay, args.move)
     position = replay.position(node)
@@ -191,14 +192,13 @@ def _example(explorer: Explorer, found: Found) -> dict[str, Any]:
     return example | ({found.name: found.place} if found.name else {})
 
 
-def _parse_pattern(text: str, rules: Rules) -> dict[str, str]:
-    """Return the colors of the points in the option `--pattern`. Raise BoardreelError for an unknown point or color."""
-    pairs = dict(part.strip().partition("=")[::2] for part in text.split(","))
+def _known_points(pattern: dict[str, str], rules: Rules) -> dict[str, str]:
+    """Return the option `--pattern`. Raise BoardreelError for an unknown point or color."""
     try:
-        require_points(pairs, rules)
+        require_points(pattern, rules)
     except ValueError as error:
         raise BoardreelError(f"--pattern: {error}") from None
-    return pairs
+    return pattern
 
 
 def _row(row: RowSum) -> dict[str, Any]:

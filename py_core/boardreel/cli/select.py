@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 
 from boardreel.batch.position_filters import GameFilter, PatternFilter, position_filter
-from boardreel.cli.arguments import count_option, node_after_moves, parse_move_number, read_options
+from boardreel.cli.arguments import count_option, node_after_moves, parse_move_number, parse_pattern, read_options
 from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options
 from boardreel.counts import parse_count
 from boardreel.errors import BoardreelError, quoted
@@ -92,11 +92,3 @@ def parse_ranges(text: str) -> list[Range]:
 def is_in_ranges(number: int, ranges: list[Range] | None) -> bool:
     """Return whether a number is in any of some ranges, which are None for all numbers."""
     return ranges is None or any(first <= number and (last is None or number <= last) for first, last in ranges)
-
-
-def parse_pattern(text: str) -> dict[str, str]:
-    """Return the colors of points in an option such as `dd=B,pp=W`. Raise ArgumentTypeError if the text is not valid."""
-    pairs = dict(part.strip().partition("=")[::2] for part in text.split(","))
-    if not all(point and color for point, color in pairs.items()):
-        raise argparse.ArgumentTypeError(f"{quoted(text)} does not name points and colors, such as dd=B,pp=W")
-    return pairs

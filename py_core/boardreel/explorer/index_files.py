@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from http.client import HTTPException
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -47,7 +48,10 @@ def _read(path: Path) -> bytes | None:
 
 
 def _download(address: str) -> bytes | None:
-    """Return the content at a web address, or None if the server has no such file."""
+    """Return the content at a web address, or None if the server has no such file.
+
+    Raise OSError, which names the address, if it cannot be loaded.
+    """
     try:
         with urlopen(address, timeout=TIMEOUT_S) as response:
             content: bytes = response.read(MAX_FILE_BYTES + 1)
@@ -56,6 +60,9 @@ def _download(address: str) -> bytes | None:
         if error.code == HTTP_NOT_FOUND:
             return None
         raise
+    except (OSError, HTTPException) as error:
+        reason = getattr(error, "reason", error)
+        raise OSError(None, getattr(reason, "strerror", None) or str(reason), address) from error
 
 
 class IndexFiles:

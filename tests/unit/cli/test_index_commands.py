@@ -6,7 +6,7 @@ import gzip
 import json
 import zipfile
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
@@ -140,6 +140,9 @@ def test_games_with_words_or_a_pattern(index: Path, capsys: pytest.CaptureFixtur
     assert [(example["game"], example["ply"]) for example in answer["examples"]] == [(1, 2), (2, 2)]
     assert main(["search", str(index), str(record), "--pattern", "zz=B"]) == 2
     assert capsys.readouterr().err == "boardreel: --pattern: zz=B does not name points and colors of Go\n"
+    with pytest.raises(SystemExit):
+        main(["search", str(index), str(record), "--pattern", "ee"])
+    assert "'ee' does not name points and colors, such as dd=B,pp=W" in capsys.readouterr().err
     for arguments, reason in (
         ([record, "--pattern", "ee=W", "--move", 99], "--move has no effect with --pattern"),
         (["--where", "ann", "--move", 1], "--move needs a record (FILE)"),
@@ -244,6 +247,28 @@ def test_an_index_is_read_from_an_address(index: Path, capsys: pytest.CaptureFix
     finally:
         server.shutdown()
         server.server_close()
+
+
+class Broken(BaseHTTPRequestHandler):
+    """A handler whose answer is not one of HTTP."""
+
+    def do_GET(self) -> None:
+        self.wfile.write(b"nonsense\r\n")
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def test_an_address_that_cannot_be_read_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Broken) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}"
+        assert main(["search", address, "--where", "spring"]) == 2
+        server.shutdown()
+    file = f"{address}/manifest.json"
+    assert capsys.readouterr().err == f"boardreel: {file}: nonsense\\r\\n\n"
+    assert main(["search", address, "--where", "spring"]) == 2
+    assert capsys.readouterr().err == f"boardreel: {file}: Connection refused\n"
 
 
 def test_new_records_are_added_and_problems_are_reported(index: Path, capsys: pytest.CaptureFixture[str]) -> None:
