@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from drivers import ChromiumTab, wait_until
-from editing import start_editing
+from editing import start_editing, wait_for_edits
 from fingers import Fingers
 from playwright.sync_api import Page, expect
 from trying import ELEMENT, NOTE, middle, open_again, open_record, start
@@ -287,6 +287,26 @@ def test_phones_show_the_current_move_above_its_comment_while_moves_are_tried(pa
         expect(page.locator(".column > .comment")).to_be_visible()
         wait_until(tab, f"() => ({UNDER_ANOTHER})() === false")
         assert_nothing_is_covered(tab, [".column > .comment"])
+
+
+@pytest.mark.parametrize("page_options", [PHONE])
+def test_the_first_comment_of_a_game_leaves_the_current_move_in_view(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, GO, 'explore="on" edit')
+    tab.evaluate(f"() => {{ {ELEMENT}.height = '100vh'; }}")
+    tab.evaluate(f"() => {ELEMENT}.goTo(8)")
+    start_editing(tab)
+    page.locator(".edit-comment").fill("The end.")
+    wait_for_edits(tab, 1)
+    draft = tab.evaluate(f"() => {ELEMENT}.draft")
+    page.locator("[data-try=edit]").tap()
+    expect(page.locator(".column > .comment")).to_have_text("The end.")
+    wait_until(tab, f"() => ({UNDER_ANOTHER})() === false")
+    open_again(tab)
+    tab.evaluate(f"() => {ELEMENT}.goTo(8)")
+    tab.evaluate(f"(draft) => {{ {ELEMENT}.draft = draft; }}", draft)
+    expect(page.locator(".column > .comment")).to_have_text("The end.")
+    wait_until(tab, f"() => ({UNDER_ANOTHER})() === false")
 
 
 def test_what_is_said_about_a_move_is_below_the_players_on_tablets(page: Page, server: SiteServer) -> None:

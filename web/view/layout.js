@@ -204,7 +204,6 @@ export class LayoutView {
       settings.numbers !== null ||
       reel.diagnostics.some(({ node, severity }) => node !== null && severity !== "info");
     this.element.classList.toggle("no-comments", !hasTexts);
-    this.#layout.classList.toggle("no-tabs", Boolean(this.#parts.tabs.element.hidden));
   }
 
   /** Show or hide the caption, and move the comment to the place that the attributes ask for. @param {State["arrangement"]} arrangement */

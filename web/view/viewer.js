@@ -104,7 +104,8 @@ export class Viewer {
     const { position } = this;
     this.layout = new LayoutView(services, { scores, tabs, comment, controls, position, live: this.#live });
     this.element = this.layout.element;
-    this.#drawings = [position, scores, comment, controls, tabs, this.parts, this.layout];
+    // the list of moves asks for the room that the layout leaves
+    this.#drawings = [position, scores, comment, controls, this.layout, tabs, this.parts];
     controls.timeline.follow(services, tabs);
     this.#draw();
   }

@@ -162,7 +162,7 @@ export class MoveList {
     else this.#draw(this.#view.top);
   }
 
-  /** Lay out the rows if the width has changed, or the place of the comment. @param {boolean} [isStale] whether they must be laid out in any case */
+  /** Lay out the rows if the width has changed, or the place or height of the comment. @param {boolean} [isStale] whether they must be laid out in any case */
   #layOut(isStale = false) {
     const { clientWidth, clientHeight, scrollTop } = this.element.isConnected ? this.element : HIDDEN;
     this.#view = { top: scrollTop, height: clientHeight };
@@ -171,11 +171,12 @@ export class MoveList {
     if (!width) return;
     const style = getComputedStyle(this.element);
     const hasBox = Boolean(style.getPropertyValue("--comment-box"));
-    if (!isStale && width === this.#width && hasBox === this.#hasBox) return;
+    const covered = Number.parseFloat(style.scrollPaddingBlockEnd) || 0;
+    if (!isStale && width === this.#width && hasBox === this.#hasBox && covered === this.#covered) return;
     const isFirst = !this.#width;
     this.#hasBox = hasBox;
     if (isFirst) this.rowView.useFont(style.fontFamily);
-    this.#covered = Number.parseFloat(style.scrollPaddingBlockEnd) || 0;
+    this.#covered = covered;
     const restore = this.#keepScrollPosition();
     const { reel, tree, rowView } = this;
     const { side, flags } = reel.tree;
