@@ -309,6 +309,35 @@ def test_the_first_comment_of_a_game_leaves_the_current_move_in_view(page: Page,
     wait_until(tab, f"() => ({UNDER_ANOTHER})() === false")
 
 
+@pytest.mark.parametrize("page_options", PHONES)
+@pytest.mark.one_case
+def test_phones_show_the_current_move_in_place_of_the_result_while_a_record_is_edited(
+    page: Page, server: SiteServer
+) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, GO.replace("SZ[9]", "SZ[9]RE[B+1]"), 'explore="on" edit')
+    tab.evaluate(f"() => {{ {ELEMENT}.height = '100vh'; }}")
+    tab.evaluate(f"() => {ELEMENT}.last()")
+    expect(page.locator(".result-card")).to_be_visible()
+    start_editing(tab)
+    expect(page.locator(".result-card")).to_be_hidden()
+    wait_until(tab, f"() => ({UNDER_ANOTHER})() === false")
+
+
+@pytest.mark.parametrize("page_options", [PHONE])
+def test_a_sentence_over_a_card_hides_all_of_it(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, GO, 'explore="on" edit')
+    tab.evaluate(f"() => {{ {ELEMENT}.height = '100vh'; }}")
+    start_editing(tab)
+    assert tab.evaluate(f"() => {ELEMENT}.tryMove('tengen')") is False
+    note = page.locator(".try-note")
+    expect(note).not_to_be_empty()
+    card, cover = box_of(page.locator(".score").first), box_of(note)
+    assert cover["y"] <= card["y"]
+    assert card["y"] + card["height"] <= cover["y"] + cover["height"]
+
+
 def test_what_is_said_about_a_move_is_below_the_players_on_tablets(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, f"{GO[:-1]}TE[1])")
