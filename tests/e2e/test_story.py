@@ -142,6 +142,36 @@ def head_height(page: Page) -> float:
     return float(tops[1]["y"] - tops[0]["y"])
 
 
+@pytest.mark.parametrize(
+    "page_options", [{"viewport": {"width": 376, "height": 740}, "has_touch": True, "is_mobile": True}]
+)
+def test_the_button_next_to_a_result_is_whole_above_a_comment(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    record = "(;GM[1]SZ[9]RE[B+R];B[ee];W[cc]C[White resigns, and nobody counts.])"
+    open_record(tab, server, record, 'height="100vh"')
+    go_to_end(tab)
+    card, button = box_of(page.locator(".result-card")), box_of(page.get_by_role("button", name="Count points"))
+    assert card["y"] <= button["y"]
+    assert button["y"] + button["height"] <= card["y"] + card["height"]
+    assert card["y"] + card["height"] <= box_of(page.locator(".column > .comment"))["y"] + 1
+
+
+@pytest.mark.parametrize("language", ["es", "ru"])
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 376, "height": 740}}])
+def test_the_cross_of_the_result_is_over_no_number_on_phones(page: Page, server: SiteServer, language: str) -> None:
+    """These languages have the longest headings."""
+    tab = show_story(page, server, attributes=f'lang="{language}" height="100vh"')
+    go_to_end(tab)
+    cross = box_of(page.locator(".result-card .close"))
+    number = page.locator(".result-card tbody td:last-child").first
+    end = number.evaluate("""(cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return range.getBoundingClientRect().right;
+    }""")
+    assert end < cross["x"] + cross["width"] / 2 - 6
+
+
 def test_a_game_that_nothing_is_known_about_has_no_room_for_turning_points(page: Page, server: SiteServer) -> None:
     page.add_init_script(f"({COUNT_SHIFTS})()")
     show_record(page, server, "(;GM[21]SZ[24];W[C3];B[D6])")
