@@ -148,6 +148,17 @@ def test_a_count_is_written_in_the_edit_mode_and_read_from_the_saved_record(page
     expect(panel.locator(".count-source")).to_have_text("Dead stones and territory are those that the record marks.")
 
 
+@pytest.mark.parametrize("height", [256, 320, 420, 600])
+@pytest.mark.one_case
+def test_the_whole_count_can_be_scrolled_to_in_low_windows(page: Page, server: SiteServer, height: int) -> None:
+    page.set_viewport_size({"width": 320, "height": height})
+    count_at_end(page, server)
+    panel = page.locator(PANEL)
+    assert panel.evaluate("({ scrollHeight, clientHeight }) => scrollHeight - clientHeight") <= 1
+    panel.get_by_label("Area", exact=True).check()
+    expect(panel.get_by_label("Area", exact=True)).to_be_in_viewport(ratio=1)
+
+
 def test_eyes_in_seki_are_left_out_where_territory_counts(page: Page, server: SiteServer) -> None:
     count_at_end(page, server, SEKI)
     panel = page.locator(PANEL)
