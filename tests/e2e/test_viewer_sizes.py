@@ -73,6 +73,19 @@ def test_the_board_can_be_used_in_every_window(page: Page, site_url: str, name: 
         assert box["y"] < size[1], f"{part} can be scrolled into view"
 
 
+@pytest.mark.parametrize("width", [300, 360, 430])
+@pytest.mark.parametrize("name", ["blokus.blksgf", "go-19x19-game.sgf"])
+@pytest.mark.one_case
+def test_board_and_buttons_of_a_low_embed_are_seen_without_scrolling(
+    page: Page, server: SiteServer, name: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width + 16, "height": 900})
+    tab = show_record(page, server, (SAMPLES / name).read_text(), name=name, attributes='height="300"')
+    outer, board, buttons = (tab.evaluate(BOX, part) for part in (".stage", ".drawing", ".buttons"))
+    assert min(board["width"], board["height"]) >= 200
+    assert outer["y"] <= board["y"] < board["bottom"] <= buttons["y"] < buttons["bottom"] <= outer["bottom"]
+
+
 @pytest.mark.parametrize("name", ["blokus.blksgf", "blokus-two-player.blksgf"])
 @pytest.mark.one_case
 def test_an_embed_on_a_phone_shows_who_wins_whole(page: Page, server: SiteServer, name: str) -> None:
