@@ -160,6 +160,17 @@ def test_the_board_leaves_the_chart_its_room_on_phones(
     assert tab.evaluate(BOX, ".board")["height"] == board["height"]
 
 
+def test_the_list_of_comments_has_the_room_of_the_comment_on_phones(page: Page, site_url: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    tab = ChromiumTab(page)
+    open_sample(tab, site_url, "go-shusaku-1846.sgf")
+    page.get_by_role("tab", name="Comments").click()
+    page.locator(".comments-list").wait_for()
+    listed, buttons = (tab.evaluate(BOX, part) for part in (".comments-list", ".bar .buttons"))
+    assert listed["height"] >= 72, "a row"
+    assert listed["bottom"] <= buttons["y"] + 1
+
+
 @pytest.mark.parametrize("name", ["go-9x9-problem.sgf", "twixt-24x24-puzzle.sgf"])
 def test_phones_show_a_puzzle_whole(page: Page, site_url: str, name: str) -> None:
     """The comment is between the tabs and the buttons, and the timeline has no room before the solution."""
