@@ -59,6 +59,14 @@ def test_a_lesson_without_a_title_has_that_of_its_file_whatever_the_bytes_of_the
     assert "<title>Lesson \ufffd</title>" in (tmp_path / "out" / "index.html").read_text("utf-8")
 
 
+def test_options_with_wrong_values_are_named_with_their_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    study(tmp_path, LESSON.replace("numbers=all", "numbers=all tabs=board"))
+    error = capsys.readouterr().err
+    assert "lesson.md:5: 'board' is not a tab; there are moves, pieces, tree, chart, explorer, comments" in error
+
+
 def found_links(folder: Path, text: str) -> list[str]:
     return [target.link for block in read_lesson(lesson(folder, text)).blocks for target in block.targets]
 

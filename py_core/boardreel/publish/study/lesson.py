@@ -24,7 +24,7 @@ from boardreel.files import printable_name
 from boardreel.games.move_numbers import has_move
 from boardreel.games.protocol import Mention
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
-from boardreel.publish.embed.fences import LANGUAGES, is_switched_on, parse_options, select_game
+from boardreel.publish.embed.fences import LANGUAGES, is_switched_on, option_problems, parse_options, select_game
 from boardreel.publish.local_pictures import (
     PICTURE_TYPES,
     is_data,
@@ -87,7 +87,7 @@ class Block:
 class Lesson:
     """A lesson: its title, its blocks, the contents of its pictures by the paths of their copies, and notes.
 
-    The notes say what was left out, each with its line.
+    The notes say what was left out or ignored, each with its line.
     """
 
     path: Path
@@ -214,6 +214,7 @@ class _Reader:
             game = select_game(collection, options)
         except BoardreelError as error:
             raise self._error(token, str(error)) from error
+        self.notes += [f"{line_prefix(token)}{problem}" for problem in option_problems(options)]
         return LessonRecord(path, Replay(game, is_puzzle=is_switched_on(options, "puzzle")), options, caption)
 
     def _resolve(self, inline: Token, index: int) -> Target:

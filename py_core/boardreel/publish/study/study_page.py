@@ -44,7 +44,7 @@ class StudyOptions:
 def write_study(source: Path, output: Path, options: StudyOptions) -> list[str]:
     """Write `index.html`, `print.html`, the EPUB and the pictures of the lesson `source` to the folder `output`.
 
-    Return notes about what was left out. Raise BoardreelError if the lesson or a record of it cannot be read, if the lesson
+    Return the notes of the lesson. Raise BoardreelError if the lesson or a record of it cannot be read, if the lesson
     would be replaced, or if the library for lessons or the viewer is missing.
     """
     with needs_packages("a lesson", "study"):
