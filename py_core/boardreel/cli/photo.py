@@ -9,8 +9,9 @@ from pathlib import Path
 from boardreel.cli.arguments import local_name
 from boardreel.cli.batch_options import add_force_option, refuse_existing_files
 from boardreel.errors import BoardreelError, needs_packages, quoted
-from boardreel.files import STANDARD_STREAM, write_output
+from boardreel.files import STANDARD_STREAM, printable_name, write_output
 from boardreel.record_files import refuse_input_as_output
+from boardreel.terminal import one_line
 
 #: the boards of `boardreel_photo`, which need not be installed for the help; the first one is the default
 BOARDS = ("blokus", "blokus-duo", "go-9", "go-13", "go-19")
@@ -52,21 +53,22 @@ def run(args: argparse.Namespace) -> int:
         from boardreel_photo import PhotoError, photo_record, read_photo
         from boardreel_photo.messages import doubt_texts, problem_texts
         from boardreel_photo.picture_file import read_picture
+    name = one_line(printable_name(args.file))
     try:
         photo, corners = read_picture(Path(args.file), args.corners, args.board)
         reading = read_photo(photo, corners, args.board)
         record = photo_record(args.board, reading.cells, args.names)
     except PhotoError as error:
-        raise BoardreelError(f"{args.file}: {error}") from None
+        raise BoardreelError(f"{name}: {error}") from None
     problems = problem_texts(reading)
     if not reading.shows_board:
-        raise BoardreelError(f"{args.file}: {problems[0]}")
+        raise BoardreelError(f"{name}: {problems[0]}")
     for text in problems:
-        print(f"{args.file}: {text}", file=sys.stderr)
+        print(f"{name}: {text}", file=sys.stderr)
     if reading.doubtful:
         count = len(reading.doubtful)
         noun = "1 cell is doubtful" if count == 1 else f"{count} cells are doubtful"
-        print(f"{args.file}: {noun}; rows and columns count from the upper left of the photo", file=sys.stderr)
+        print(f"{name}: {noun}; rows and columns count from the upper left of the photo", file=sys.stderr)
         for text in doubt_texts(reading):
             print(f"  {text}", file=sys.stderr)
     write_output(args.output, record)

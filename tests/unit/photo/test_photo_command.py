@@ -11,7 +11,7 @@ import pytest
 from boardreel.cli import main
 from boardreel_photo import picture_file
 from photo_cases import rendered, values_of
-from PIL import Image
+from PIL import Image, ImageFilter
 
 #: EXIF tag of the orientation, and its value for a camera turned so that the picture is shown a quarter turn clockwise
 ORIENTATION, TURNED = 0x0112, 6
@@ -39,6 +39,18 @@ def test_a_photo_becomes_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "board.blksgf: this file exists; --force replaces it" in capsys.readouterr().err
     assert main(["photo", str(picture), "--corners", *corners, "-o", str(record), "--force"]) == 0
     assert "P1" not in boardreel.read(record).games[0].root.properties
+
+
+def test_the_name_of_a_photo_does_not_act_on_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    photo, _ = next(rendered("blokus", 0.25, 1, 7))
+    picture = tmp_path / "board\x1b[2J.png"
+    photo.image.convert("RGB").filter(ImageFilter.GaussianBlur(8)).save(picture)
+    command = ["photo", str(picture), "--corners", *options(photo.taps), "-o", str(tmp_path / "board.blksgf")]
+    assert main(command) == 0
+    error = capsys.readouterr().err
+    assert "Several cells break the rules" in error
+    assert "doubtful" in error
+    assert "\x1b" not in error
 
 
 def test_grays_of_16_bits_are_read_as_those_of_8_bits(tmp_path: Path) -> None:
