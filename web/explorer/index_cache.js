@@ -13,7 +13,7 @@ import { pagesOf } from "./shards.js";
 import { forgetSite, isSiteKept, keepSite } from "./site_cache.js";
 
 const CACHE = "boardreel-index";
-const MANIFEST = "manifest.json";
+export const MANIFEST = "manifest.json";
 const GAMES_PER_FILE = 64;
 
 /** Average sizes in bytes of a position and of a game in the files of an index, compressed; measured with 100,000 games. */

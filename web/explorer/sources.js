@@ -24,7 +24,8 @@
  * @property {(game: GameRow) => Promise<string | null>} [recordOf] address of the record of a game, null if it is not known
  */
 
-import { canKeep, fromAddressOrKept, keepingOf } from "./index_cache.js";
+import { canKeep, fromAddressOrKept, keepingOf, MANIFEST } from "./index_cache.js";
+import { readManifest } from "./index_json.js";
 import { IndexReader } from "./index_reader.js";
 
 /** Absolute address of an index → its source, so that the viewers of a page share what was read. @type {Map<string, ExplorerSource>} */
@@ -35,7 +36,19 @@ export function openIndex(address) {
   const base = new URL(address.replace(/\/*$/, "/"), document.baseURI).href;
   const known = opened.get(base);
   if (known) return known;
-  const source = new IndexReader(fromAddressOrKept(base));
+  const read = fromAddressOrKept(base);
+  const source = new IndexReader(async (name) => {
+    const content = await read(name);
+    if (content || name === MANIFEST) return content;
+    // a shard may be missing because it would be empty, but not a set
+    const [folder] = name.split("/");
+    const isSet = (/** @type {import("./index_reader.js").SetInfo} */ info) => info.name === folder;
+    if (!(await source.manifest()).sets.some(isSet)) return null;
+    const manifest = await read(MANIFEST);
+    if (manifest && readManifest(manifest).sets.some(isSet)) return null;
+    opened.delete(base);
+    throw new Error("it was replaced; the next position is read from the new one");
+  });
   const links = async () => (await source.manifest()).links ?? null;
   const made = {
     source,
