@@ -78,7 +78,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the usage and an error message, and exit with status 2."""
-        super().error(printable(message))
+        is_query = "--where" in message and message.endswith("expected one argument")
+        hint = "; a query that begins with a hyphen follows an equals sign: --where=-lee" if is_query else ""
+        super().error(printable(message) + hint)
 
     def parse_args(self, args: Sequence[str] | None = None, namespace: Any = None) -> Any:  # type: ignore[override]
         """Return the values of all arguments; an option that does not exist is an error that names a similar one."""

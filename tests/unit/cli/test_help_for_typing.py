@@ -36,6 +36,11 @@ def test_a_similar_name_is_suggested(capsys: pytest.CaptureFixture[str], argumen
     assert (status, error.rstrip().endswith(f"; did you mean {similar}?")) == (2, True)
 
 
+def test_a_query_that_looks_like_an_option_says_how_to_write_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "select", "a.sgf", "--where", "-player:lee")[2].rstrip().endswith("--where=-lee")
+    assert "--where=-lee" not in printed(capsys, "select", "a.sgf", "--game")[2]
+
+
 def test_nothing_is_suggested_for_a_name_like_no_other(capsys: pytest.CaptureFixture[str]) -> None:
     assert "did you mean" not in printed(capsys, "xyzzy")[2]
     assert "did you mean" not in printed(capsys, "check", "a.sgf", "--qqq")[2]
