@@ -10,6 +10,7 @@ import pytest
 from boardreel.cli import main
 from drivers import ChromiumTab
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
+from puzzle_page import RECORD, play
 from viewer_page import wait_for_game
 from website.server import SiteServer
 
@@ -123,6 +124,36 @@ class TestOnAPhone:
         page.get_by_role("link", name="on the other side").tap()
         expect_nodes(page, 6, "on the other side")
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(
+    "page_options",
+    [{"viewport": {"width": width, "height": height}, "has_touch": True} for width, height in ((360, 640), (740, 360))],
+)
+def test_no_board_is_cut_on_small_phones(page: Page, lesson: str) -> None:
+    open_lesson(page, lesson)
+    fits = "(viewer) => viewer.shadowRoot.querySelector('.viewer').scrollHeight <= viewer.offsetHeight"
+    expect(page.locator("board-reel .buttons").first).to_be_visible()
+    assert page.locator("board-reel").first.evaluate(fits)
+    position = page.locator(".board").first.evaluate("(board) => getComputedStyle(board).position")
+    assert position == ("sticky" if page.evaluate("() => innerHeight > innerWidth") else "static")
+
+
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 360, "height": 740}, "has_touch": True}])
+def test_a_puzzle_in_a_lesson_says_its_task_and_what_it_thinks_of_a_move(
+    page: Page, site: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "lesson.md").write_text(f"# Task\n\n```sgf\n{RECORD}\n```\n\nSolve it [here](reel:0).\n")
+    assert main(["study", str(tmp_path / "lesson.md"), "-o", str(tmp_path / "out"), "--viewer", str(site)]) == 0
+    with SiteServer(tmp_path / "out") as server:
+        server.pages["/favicon.ico"] = b""
+        open_lesson(page, server.url)
+        message = page.locator(".puzzle-message")
+        expect(message).to_contain_text("Your move.")
+        expect(page.get_by_role("button", name="Hint")).to_be_visible()
+        play(page, "aa")
+        expect(message).to_contain_text("is not in the solution")
+        expect(message).to_be_visible()
 
 
 def test_without_scripts_each_paragraph_has_its_diagrams(chromium: Browser, lesson: str) -> None:

@@ -13,9 +13,9 @@ const BLOCKS = "p, li, blockquote, h1, h2, h3, h4, td";
 /** The strip of the window in which a paragraph is read: below a board that is docked at the top. */
 const READING_ZONE = { rootMargin: "-50% 0px -35% 0px" };
 
-/** Screens on which the boards of a study page are docked at the top, and the height of the boards there. */
-const NARROW = "(max-width: 56.24rem)";
-const DOCKED_HEIGHT = "46svh";
+/** Screens on which the boards of a study page are docked at the top, and the height of the boards there: lower ones would be cut. */
+const DOCKING = "(max-width: 56.24rem) and (min-height: 38rem)";
+const DOCKED_HEIGHT = "max(46svh, 380px)";
 
 /** Return the text of the permalink in a link, such as `23`. @param {Element} link */
 export function positionOf(link) {
@@ -61,10 +61,10 @@ function followScrolling() {
   addEventListener("scroll", () => (hasScrolled = true), { once: true, passive: true });
 }
 
-/** Limit the height of the boards of study pages on narrow screens. @param {boolean} isNarrow */
-function dockBoards(isNarrow) {
-  for (const viewer of document.querySelectorAll(".study board-reel")) {
-    if (isNarrow) viewer.setAttribute("height", DOCKED_HEIGHT);
+/** Limit the height of the boards of study pages where they are docked; those of puzzles are not. @param {boolean} isDocking */
+function dockBoards(isDocking) {
+  for (const viewer of document.querySelectorAll(".study .board:not(.puzzle) board-reel")) {
+    if (isDocking) viewer.setAttribute("height", DOCKED_HEIGHT);
     else if (viewer.getAttribute("height") === DOCKED_HEIGHT) viewer.removeAttribute("height");
   }
 }
@@ -72,9 +72,9 @@ function dockBoards(isNarrow) {
 /** Make links to positions, in the text of the page, show them in the viewers of the page, and follow the reader's scrolling. */
 export function connectLinks() {
   for (const study of document.querySelectorAll(".study")) study.classList.add("has-boards");
-  const narrow = matchMedia(NARROW);
-  dockBoards(narrow.matches);
-  narrow.addEventListener("change", () => dockBoards(narrow.matches));
+  const docking = matchMedia(DOCKING);
+  dockBoards(docking.matches);
+  docking.addEventListener("change", () => dockBoards(docking.matches));
   document.addEventListener("click", (event) => {
     const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     const link = isPlain && event.target instanceof Element && event.target.closest(LINKS);

@@ -87,10 +87,13 @@ def study_page(lesson: Lesson, language: str) -> Markup:
             parts.append(content)
         else:
             collection = record.replay.game.collection.whole
-            options = {"controls": "compact", **record.options}
+            # the task of a puzzle and what is said about a move need room, so that its board is not docked
+            is_puzzle = record.replay.puzzle is not None
+            options = record.options if is_puzzle else {"controls": "compact", **record.options}
             viewer = record_viewer(collection, record.path, options, language, charset=record.charset)
             caption = [tag("p", {"class": "caption"}, record.caption)] if record.caption else []
-            parts.append(tag("section", {"class": "part"}, tag("div", {"class": "board"}, viewer, *caption), content))
+            board = tag("div", {"class": "board puzzle" if is_puzzle else "board"}, viewer, *caption)
+            parts.append(tag("section", {"class": "part"}, board, content))
         text.clear()
 
     for block in lesson.blocks:
