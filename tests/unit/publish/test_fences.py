@@ -13,6 +13,7 @@ from boardreel.publish.embed.fences import (
     fence_viewer,
     file_viewer,
     is_switched_on,
+    option_problems,
     parse_options,
     replace_fences,
     viewer_tags,
@@ -67,6 +68,11 @@ def test_other_fences_and_what_they_contain_stay() -> None:
 
 def test_a_fence_without_an_end_goes_on_to_the_end() -> None:
     assert replaced("```sgf\nx\ny")[1] == [("x\ny", "sgf", {})]
+
+
+def test_wrong_values_are_named_but_not_a_heading_for_other_extensions() -> None:
+    problems = option_problems({"title": "A game", "tabs": "moves list", "controls": "small", "caption": "x"})
+    assert [problem.partition(" is not ")[0] for problem in problems] == ["'small'", "'list'"]
 
 
 def test_a_boolean_option_with_the_text_false_is_not_set(tmp_path: Path) -> None:

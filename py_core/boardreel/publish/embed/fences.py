@@ -76,11 +76,14 @@ def check_option(name: str, value: str) -> None:
 
 
 def option_problems(options: Mapping[str, str]) -> list[str]:
-    """Return a sentence about each option whose value the viewer ignores."""
+    """Return a sentence about each option whose value the viewer ignores.
+
+    There is none about `title`, which for other extensions of Markdown is the heading of a fence.
+    """
     problems = []
-    for name, value in options.items():
+    for name in sorted(options.keys() - {"title"}):
         try:
-            check_option(name, value)
+            check_option(name, options[name])
         except ValueError as error:
             problems.append(str(error))
     return problems
