@@ -263,7 +263,7 @@ def run_steps(
         shards = yield from _write_files(job, [], bits, engine, games)
     lists = [*others, *shards]
     yield Progress(WRITING, len(lists), len(lists), games)
-    info = finish_set(job, bits, len(fingerprints), lists, has_pieces)
+    info = finish_set(job, bits, len(fingerprints), lists, has_pieces, [entry.name for entry in plan.kept])
     problems = [problem for summary in summaries for problem in summary.problems]
     added = SetSources(info.name, plan.files, fingerprints, count_scopes(job), problems, job.options.limits)
     manifest = _publish(job, output, plan, info, added)

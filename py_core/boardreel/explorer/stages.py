@@ -10,7 +10,7 @@ import shutil
 import sys
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -241,8 +241,13 @@ def number_games(job: Job, known: Iterable[str]) -> tuple[list[str], int]:
     return fingerprints, len(numbers.ids) - len(fingerprints)
 
 
-def finish_set(job: Job, bits: int, games: int, lists: Iterable[FileList], has_pieces: bool) -> SetInfo:
-    """Write the last files of an index set, which list the others, and return the row of the set in the manifest."""
+def finish_set(
+    job: Job, bits: int, games: int, lists: Iterable[FileList], has_pieces: bool, taken: Collection[str]
+) -> SetInfo:
+    """Write the last files of an index set, which list the others, and return the row of the set in the manifest.
+
+    Its name is none of `taken`.
+    """
     lists = list(lists)
     directory = {
         name: json.loads((job.work / f"{name}-directory").read_bytes()) if name == WORDS or has_pieces else []
@@ -253,7 +258,11 @@ def finish_set(job: Job, bits: int, games: int, lists: Iterable[FileList], has_p
     files.append(write_set_file(job.work, DIRECTORY, json.dumps(directory, ensure_ascii=False).encode()))
     positions = sum(found.positions for found in lists)
     occurrences = sum(found.occurrences for found in lists)
-    return SetInfo(set_name(files), bits, games, positions, occurrences, has_pieces)
+    name = set_name(files)
+    while name in taken:
+        # sets without games have equal files, but what is kept about each of them are other records
+        name = set_name([*files, ("", name)])
+    return SetInfo(name, bits, games, positions, occurrences, has_pieces)
 
 
 def write_hot(work: Path, partition_bits: int) -> tuple[str, str]:

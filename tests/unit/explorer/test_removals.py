@@ -203,6 +203,22 @@ def test_a_record_that_repeats_a_removed_game_is_indexed_again(tmp_path: Path) -
     assert [(row.file, row.number) for _, row in found] == [("b.sgf", 1), ("b.sgf", 2)]
 
 
+def test_a_game_is_there_as_long_as_one_of_its_records_is(tmp_path: Path) -> None:
+    """Two additions repeat games that are known, so that both sets are empty."""
+    records, index = tmp_path / "games", tmp_path / "index"
+    write_collection(records, 44, per_file=4)
+    for name in ("lee", "kim"):
+        (records / f"{name}.sgf").write_text(f"(;GM[1]SZ[9]PB[{name}];B[ee];W[cc])")
+    build(records, index)
+    for name in ("lee", "kim"):
+        shutil.copy(records / f"{name}.sgf", records / f"z-{name}.sgf")
+        build(records, index)
+    for name in ("lee", "kim"):
+        (records / f"{name}.sgf").unlink()
+        build(records, index)
+        assert [row.file for _, row in Explorer(index).search(name)] == [f"z-{name}.sgf"]
+
+
 def test_a_changed_record_is_removed_and_added(tmp_path: Path) -> None:
     records = tmp_path / "games"
     write_collection(records, 44, per_file=4)
