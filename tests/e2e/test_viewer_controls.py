@@ -7,7 +7,7 @@ import re
 import pytest
 from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Page, expect
-from viewer_page import CELL, IN_VIEWER, NODE, PAGE, VIEWER, focus_board, focus_viewer, press, show_record
+from viewer_page import CELL, IN_VIEWER, NODE, PAGE, VIEWER, box_of, focus_board, focus_viewer, press, show_record
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -136,6 +136,14 @@ def test_buttons_step_and_say_where_they_end(page: Page, forked: Tab) -> None:
     wait_until(forked, NODE, 4)
     page.get_by_role("button", name="First position").click()
     wait_until(forked, NODE, 0)
+
+
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 360, "height": 600}}])
+def test_nothing_shows_through_between_the_buttons_over_the_page_on_phones(page: Page, server: SiteServer) -> None:
+    show_record(page, server, FORKED)
+    steps, playback = box_of(page.locator(".buttons")), box_of(page.locator(".playback"))
+    assert steps["y"] == playback["y"]
+    assert playback["x"] - steps["x"] - steps["width"] == pytest.approx(0, abs=0.5)
 
 
 def test_a_held_button_repeats_and_stops_when_it_is_let_go(page: Page, server: SiteServer) -> None:
