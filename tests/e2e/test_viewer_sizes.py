@@ -56,6 +56,18 @@ def test_the_comment_next_to_other_tabs_is_not_lost(page: Page, server: SiteServ
     wait_until(tab, f"() => ({PLACES})('The second').join() === 'note-room commented'")
 
 
+@pytest.mark.parametrize("size", [(360, 300), (400, 400), (520, 500)])
+@pytest.mark.one_case
+def test_a_comment_has_a_place_in_narrow_embeds_that_are_not_tall(
+    page: Page, server: SiteServer, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0] + 16, "height": 900})
+    tab = show_record(page, server, COMMENTED, attributes=f'height="{size[1]}"')
+    tab.evaluate("() => document.querySelector('board-reel').goTo(1)")
+    assert tab.evaluate(PLACES, "The second") == ["column"]
+    assert tab.evaluate(BOX, ".comment")["height"] >= 26
+
+
 @pytest.mark.parametrize("size", [(320, 256), (427, 320), (390, 420), (500, 400), (844, 390)])
 @pytest.mark.parametrize("name", ["blokus.blksgf", "twixt-24x24-puzzle.sgf"])
 @pytest.mark.one_case
