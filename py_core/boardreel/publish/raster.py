@@ -45,7 +45,7 @@ class Painter:
         """Return a picture, the root element of an SVG document with its width and height in pixels, as an image."""
         self.missing_characters |= {
             character
-            for character in set(_text_of(picture)) - self.missing_characters
+            for character in set(_drawn_text(picture)) - self.missing_characters
             if not character.isascii() and all(_is_missing(character, font) for font in self._fonts)
         }
         family, _ = self._fonts[0].getname()
@@ -81,9 +81,10 @@ def _system_fonts() -> list[ImageFont.FreeTypeFont]:
     return fonts
 
 
-def _text_of(element: Element) -> str:
-    """Return the text of an element and its descendants."""
-    return element.text + "".join(map(_text_of, element.children))
+def _drawn_text(element: Element) -> str:
+    """Return the text that is drawn of an element and its descendants, without titles."""
+    own = element.text if element.tag == "text" else ""
+    return own + "".join(map(_drawn_text, element.children))
 
 
 def _is_missing(character: str, font: ImageFont.FreeTypeFont) -> bool:

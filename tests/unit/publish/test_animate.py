@@ -164,6 +164,16 @@ def test_characters_that_no_font_has_are_named(
     assert "game.gif: no font was found for Я黒\n" in capsys.readouterr().err
 
 
+def test_characters_in_the_part_of_a_label_that_is_not_drawn_are_not_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(raster, "_SYSTEM_FONTS", ())
+    record = tmp_path / "game.sgf"
+    record.write_text("(;GM[1]SZ[9]CA[UTF-8]LB[ee:A long label, 黒])", "utf-8")
+    assert main(["animate", str(record), "-o", str(tmp_path / "game.gif"), "--size", "100"]) == 0
+    assert "黒" not in capsys.readouterr().err
+
+
 @pytest.mark.skipif(not raster._system_fonts(), reason="this system has none of the fonts")
 def test_a_font_of_the_system_has_letters_that_the_font_of_pillow_does_not_have(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
