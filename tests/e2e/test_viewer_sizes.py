@@ -207,8 +207,9 @@ def test_the_comment_of_a_puzzle_has_its_own_place_in_an_embed(page: Page, serve
     tab = show_record(page, server, (SAMPLES / name).read_text(), name=name)
     for width in (360, 520, 700):
         page.set_viewport_size({"width": width, "height": 1000})
+        # the list of moves, which had the comment in it, gives it back
+        wait_until(tab, f"(name) => ({BOX})(name).height > 40", ".comment")
         comment = tab.evaluate(BOX, ".comment")
-        assert comment["height"] > 40, width
         for part in (".timeline", ".board-box"):
             assert tab.evaluate(BOX, part)["bottom"] <= comment["y"] + 1, (width, part)
 
