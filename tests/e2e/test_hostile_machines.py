@@ -137,7 +137,7 @@ def test_full_storage_in_chromium(page: Page, server: SiteServer) -> None:
     wait_until(tab, IS_START)
     tab.evaluate(CHOOSE, [["large.sgf", GAME.format("Ada").replace("]PW", f"]C[{'long ' * 100_000}]PW")]])
     wait_until(tab, TITLE, "Ada")
-    wait_until(tab, "() => /not allow the page to store/.test(document.querySelector('#message').textContent)")
+    wait_until(tab, "() => /no space left for the record/.test(document.querySelector('#message').textContent)")
     _set_quota(page, server, 2_000_000_000)
     server.pages[RECORD] = record(3)
     tab.goto(address(server))

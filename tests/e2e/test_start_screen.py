@@ -220,6 +220,7 @@ def test_recent_files_and_their_pictures_work_under_a_strict_policy(
     page.get_by_role("link", name="Boardreel").click()
     painted = """() => {
       const canvas = document.querySelector("#recent-list canvas");
+      if (!canvas) return false;
       const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
       return data.some((value) => value > 0);
     }"""

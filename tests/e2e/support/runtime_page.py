@@ -53,7 +53,7 @@ def assert_plays(tab: Tab) -> None:
 
 def assert_fails(tab: Tab, code: str, detail: str = "") -> None:
     answer = tab.evaluate(PLAY, RECORD)
-    assert answer.get("code") == code
+    assert answer.get("code") == code, answer
     assert detail in answer["detail"]
 
 
