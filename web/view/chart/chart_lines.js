@@ -2,22 +2,27 @@
 
 import { svg } from "../dom.js";
 import { areaPath, linePath } from "./chart_drawing.js";
+import { classOf } from "./chart_values.js";
 
 /**
- * Return the SVG elements of a chart line: a curve, or the areas of two rivals with the line between them.
+ * Return the SVG elements of the lines of a lane: curves, or the areas of two rivals with the line between them.
  *
- * @param {readonly import("../../reel/chart_scale.js").ChartPoint[][]} runs
+ * @param {import("../../reel/reel.js").Reel} reel
+ * @param {import("../../reel/chart_data.js").Lane} lane
+ * @param {readonly (readonly import("../../reel/chart_scale.js").ChartPoint[][])[]} curves the points of each of its series
  * @param {import("./chart_drawing.js").Coordinate} x
  * @param {import("./chart_drawing.js").Coordinate} y
- * @param {{ base: number, side: string, rival: string | null }} options `base` separates the rivals; `side` and `rival` are class names,
- *   `rival` is null for a curve
  */
-export function drawLine(runs, x, y, { base, side, rival }) {
-  const d = linePath(runs, x, y);
-  if (rival === null) return [svg("path", { class: `casing ${side}`, d }), svg("path", { class: `curve ${side}`, d })];
-  return [
-    svg("path", { class: `area ${side}`, d: areaPath(runs, x, y, base, 1) }),
-    svg("path", { class: `area ${rival}`, d: areaPath(runs, x, y, base, -1) }),
-    svg("path", { class: "balance", d }),
-  ];
+export function drawLines(reel, { series, base, rivals }, curves, x, y) {
+  return curves.flatMap((runs, index) => {
+    const d = linePath(runs, x, y);
+    const side = `${classOf(reel, series[index].sides)} line${index}`;
+    if (!rivals.length)
+      return [svg("path", { class: `casing ${side}`, d }), svg("path", { class: `curve ${side}`, d })];
+    return [
+      svg("path", { class: `area ${side}`, d: areaPath(runs, x, y, base, 1) }),
+      svg("path", { class: `area ${classOf(reel, rivals)}`, d: areaPath(runs, x, y, base, -1) }),
+      svg("path", { class: "balance", d }),
+    ];
+  });
 }

@@ -13,7 +13,7 @@ import { axisMarks, bridgeGaps, curveScale, downsample, fractionOf, logarithmicS
 import { lineOf } from "../../state/state.js";
 import { html, onResize, replaceChildren, svg } from "../dom.js";
 import { clipMarksPath, variationsPath } from "./chart_drawing.js";
-import { drawLine } from "./chart_lines.js";
+import { drawLines } from "./chart_lines.js";
 import { classOf, nameText, positionText, spokenValues, valueText } from "./chart_values.js";
 
 const MARGIN_PX = /** @type {const} */ ({ left: 42, right: 10, top: 10, bottom: 20 });
@@ -38,7 +38,7 @@ export class ChartPlot {
   #services;
   #say;
   #pointed;
-  #drawing = svg("svg", { "aria-hidden": "true" });
+  #drawing = svg("svg", { class: "chart-lines", "aria-hidden": "true" });
   #cursor = svg("path", { class: "cursor" });
   #pointer = svg("path", { class: "pointer" });
   /** @type {Lane | null} */
@@ -112,25 +112,19 @@ export class ChartPlot {
     const line = lineOf(state);
     const { left, right, top, bottom } = MARGIN_PX;
     const shown = onLine(lane, line);
-    const series = shown.series.map(({ sides, values }) => ({ sides, values: bridgeGaps(values) }));
-    const curves = series.map(({ values }) => values);
-    const scale = scaleOf(lane, curves);
+    const lists = shown.series.map(({ values }) => bridgeGaps(values));
+    const scale = scaleOf(lane, lists);
     const floor = height - bottom;
     const y = (/** @type {number} */ value) => floor - fractionOf(scale, value) * (floor - top);
-    const lines = series.flatMap(({ sides, values }, index) => {
-      const runs = downsample(values, width - left - right);
-      const side = `${classOf(reel, sides)} line${index}`;
-      const rival = lane.rivals.length ? classOf(reel, lane.rivals) : null;
-      return drawLine(runs, this.#x, y, { base: lane.base, side, rival });
-    });
-    const clipped = series.map(({ values }) => clipMarksPath(values, scale, this.#x, top, floor)).join("");
+    const runs = lists.map((values) => downsample(values, width - left - right));
+    const clipped = lists.map((values) => clipMarksPath(values, scale, this.#x, top, floor)).join("");
     const ground = svg("rect", { class: "ground", x: left, y: top, width: width - left - right, height: floor - top });
     return [
       ...(lane.rivals.length ? [ground] : []),
       ...this.#ties(tiesOf(shown), top, floor),
       ...this.#axes(lane, scale, y, width, height),
       ...this.#variations(lane, y),
-      ...lines,
+      ...drawLines(reel, lane, runs, this.#x, y),
       ...(clipped ? [svg("path", { class: "clipped", d: clipped })] : []),
       ...this.#rivalLabels(lane, top, floor),
     ];

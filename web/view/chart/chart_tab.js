@@ -13,6 +13,7 @@ import { knownPart, laneOf, lanesOf, onLine, sourcesOf } from "../../reel/chart_
 import { summaryOf } from "../../reel/chart_summary.js";
 import { differs, hidesResult, LINE_FIELDS, lineOf } from "../../state/state.js";
 import css from "../../styles/chart.css";
+import linesCss from "../../styles/chart_lines.css";
 import { adoptStyle } from "../adopted_style.js";
 import { commandButton, html, replaceChildren, svg, visible } from "../dom.js";
 import { ChartPlot } from "./chart_plot.js";
@@ -85,6 +86,7 @@ export class ChartTab {
 
   /** Show what has changed: the current node, the line, or values that have become known. @param {State | null} before @param {State} after */
   draw(before, after) {
+    adoptStyle(this.element, linesCss);
     adoptStyle(this.element, css);
     if (differs(before, after, [...LINE_FIELDS, "loads", "arrangement", "hasSeenEnd"]))
       this.#choose(this.name, this.#source);
@@ -149,7 +151,7 @@ export class ChartTab {
       .filter((sides) => sides.length)
       .map((sides, index) => {
         const players = [...new Set(sides.map((side) => reel.sides[side].player).filter((player) => player !== null))];
-        const sample = svg("svg", { viewBox: "0 0 22 6", class: "sample", "aria-hidden": "true" });
+        const sample = svg("svg", { viewBox: "0 0 22 6", class: "sample chart-lines", "aria-hidden": "true" });
         for (const part of ["casing", "curve"])
           sample.append(svg("path", { class: `${part} ${classOf(reel, sides)} line${index}`, d: "M1 3H21" }));
         const names = [nameText(reel, sides, this.#say), ...players.map(visible)].join(" \u00b7 ");

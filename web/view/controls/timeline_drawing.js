@@ -12,10 +12,11 @@ import { laneOf, lanesOf, onLine } from "../../reel/chart_data.js";
 import { bridgeGaps, curveScale, downsample, fractionOf, logarithmicScale } from "../../reel/chart_scale.js";
 import { marksOf } from "../../reel/timeline_marks.js";
 import { differs, hidesResult, LINE_FIELDS, lineOf } from "../../state/state.js";
+import linesCss from "../../styles/chart_lines.css";
 import css from "../../styles/timeline.css";
 import { adoptStyle } from "../adopted_style.js";
 import { bandPath } from "../chart/chart_drawing.js";
-import { drawLine } from "../chart/chart_lines.js";
+import { drawLines } from "../chart/chart_lines.js";
 import { chartFormatter, classOf, laneText, positionText, shownValues } from "../chart/chart_values.js";
 import { html, onResize, replaceChildren, svg } from "../dom.js";
 import { Story } from "../story/story.js";
@@ -34,7 +35,7 @@ export class TimelineDrawing {
   #services;
   #timeline;
   #say;
-  #drawing = svg("svg", { class: "sparkline", "aria-hidden": "true" });
+  #drawing = svg("svg", { class: "sparkline chart-lines", "aria-hidden": "true" });
   #tip = html("div", { class: "timeline-tip", "aria-hidden": "true", hidden: true });
   #frame = 0;
   /** The lanes that are drawn now. @type {readonly (Lane | null)[]} */
@@ -50,6 +51,7 @@ export class TimelineDrawing {
     this.#timeline = timeline;
     this.#say = chartFormatter(services.say);
     const { element, slider } = timeline;
+    adoptStyle(element, linesCss);
     adoptStyle(element, css);
     element.prepend(this.#drawing);
     element.append(this.#tip);
@@ -128,17 +130,14 @@ export class TimelineDrawing {
    * @param {number} top
    * @param {number} bottom
    */
-  #curve({ name, series, base, rivals }, width, x, top, bottom) {
-    const { reel } = this.#services.state;
+  #curve(lane, width, x, top, bottom) {
+    const { name, series, base, rivals } = lane;
     const lists = series.map(({ values }) => bridgeGaps(values));
     const scale = curveScale(name, lists, base);
     const y = (/** @type {number} */ value) => bottom - 1 - fractionOf(scale, value) * (bottom - top - 2);
     const axis = svg("path", { class: "axis", d: `M0 ${y(base)}H${width}` });
-    const paths = series.flatMap(({ sides }, index) => {
-      const runs = downsample(lists[index], width);
-      const rival = rivals.length ? classOf(reel, rivals) : null;
-      return drawLine(runs, x, y, { base, side: classOf(reel, sides), rival });
-    });
+    const runs = lists.map((values) => downsample(values, width));
+    const paths = drawLines(this.#services.state.reel, lane, runs, x, y);
     if (!rivals.length) return [axis, ...paths];
     return [svg("rect", { class: "ground", x: 0, y: top, width, height: bottom - top }), ...paths, axis];
   }
