@@ -16,7 +16,7 @@ import { RowWindow } from "./row_window.js";
 
 /** @typedef {Pick<import("../host.js").Services, "goTo" | "preview" | "say" | "signal" | "state">} Services */
 
-/** Height of a row of the move list, higher where fingers must hit it. */
+/** Height of a row of the move list, higher where fingers must hit it. The style sheet gives the buttons theirs. */
 const ROW_HEIGHT_PX = matchMedia("(pointer: coarse)").matches ? 44 : 30;
 /** Change of the list's width after which the rows are laid out again. */
 const WIDTH_STEP_PX = 8;
@@ -72,7 +72,6 @@ export class MoveList {
     const attributes = { class: "moves", part: "moves", role: "group", tabindex: "-1", "aria-label": say("moves") };
     this.element = html("div", attributes, this.space);
     const { element } = this;
-    element.style.setProperty("--row", `${ROW_HEIGHT_PX}px`);
     element.addEventListener("scroll", () => this.#draw(element.scrollTop), { passive: true });
     element.addEventListener("click", ({ target }) => {
       const chosen = /** @type {Element} */ (target).closest(".comment, [data-node], [data-line]");
