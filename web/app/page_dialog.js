@@ -1,15 +1,16 @@
 /** The frame of the page's dialogs, which are loaded when they are first opened. */
 
-import frame from "../styles/page_dialog.css";
+import frame from "../styles/dialog_frame.css";
+import styles from "../styles/page_dialog.css";
 import { button, html } from "../view/dom.js";
 import { adopt } from "./elements.js";
 import { text } from "./page_texts.js";
 
 const CLOSE = "viewer/close";
 
-/** Add the style sheet of all dialogs to the page, and that of one of them. @param {string} styles */
-export function adoptDialogStyles(styles) {
-  adopt(frame + styles);
+/** Add the style sheet of all dialogs to the page, and that of one of them. @param {string} own */
+export function adoptDialogStyles(own) {
+  adopt(frame + styles + own);
 }
 
 /** Put a button that closes a dialog next to its heading. @param {HTMLDialogElement} dialog @param {Element} heading */

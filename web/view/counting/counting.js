@@ -20,6 +20,7 @@ import {
 } from "../../state/counting.js";
 import { differs, showsOther, TREE_FIELDS } from "../../state/state.js";
 import css from "../../styles/counting.css";
+import frame from "../../styles/dialog_frame.css";
 import { counting as en } from "../../texts/english.js";
 import { adoptStyle } from "../adopted_style.js";
 import { keepFocus } from "../dom.js";
@@ -59,7 +60,7 @@ export class Counting {
   toggle() {
     if (this.#services.state.counting) return this.#stop();
     const { element } = this.#services;
-    adoptStyle(element, css);
+    adoptStyle(element, frame + css);
     element.classList.add("counting");
     element.querySelector(".tabs")?.after(this.#panel.element);
     this.#services.dispatch(startCounting);

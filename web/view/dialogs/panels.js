@@ -2,6 +2,7 @@
 
 import { problemText } from "../../reel/messages.js";
 import { closeDialog } from "../../state/state.js";
+import frame from "../../styles/dialog_frame.css";
 import styles from "../../styles/dialogs.css";
 import { adoptStyle } from "../adopted_style.js";
 import { appendLongText } from "../comments/long_text.js";
@@ -169,7 +170,7 @@ export function openPanel(title, content, closeLabel) {
  */
 export function showPanel(services, panel, dialog) {
   const { element } = services;
-  adoptStyle(element, styles);
+  adoptStyle(element, frame + styles);
   for (const open of element.querySelectorAll("dialog")) open.close();
   element.append(panel);
   panel.addEventListener("close", () => {
