@@ -9,7 +9,7 @@
  * @property {number} count
  * @property {(number: number) => BoardPoint} pointAt
  * @property {(from: number, direction: readonly [number, number]) => number} neighbor number of the nearest point in a direction, or `from`
- * @property {(name: string) => number} find number of a point by its name in the record, or -1
+ * @property {(name: string) => BoardPoint | undefined} find the point with a name in the record
  */
 
 /** Return the points of a scene's board, for the board cursor. @param {Scene} scene @returns {Points} */
@@ -26,10 +26,7 @@ export function allPoints(scene) {
 /** Return a function that returns the name of a point as players write it, given the one in the record. @param {Scene} scene @returns {(point: string) => string} */
 export function pointWriter(scene) {
   const points = pointsOf(scene);
-  return (point) => {
-    const number = points.find(point);
-    return number < 0 ? point : points.pointAt(number).written;
-  };
+  return (point) => points.find(point)?.written ?? point;
 }
 
 /** Return the name of a point as players write it. @param {Scene} scene @param {string} point as in the record */
@@ -48,17 +45,19 @@ export function isSameSet(points, others) {
 
 /** Return the points of a board with one cell per point. @param {Scene["cells"]} cells @returns {Points} */
 function cellPoints(cells) {
+  /** @param {Scene["cells"][number]} cell @returns {BoardPoint} */
+  const pointOf = ([point, , x, y, written = point]) => ({ point, written, x, y });
   return {
     count: cells.length,
-    pointAt: (number) => {
-      const [point, , x, y, written = point] = cells[number];
-      return { point, written, x, y };
-    },
+    pointAt: (number) => pointOf(cells[number]),
     neighbor: (from, direction) => {
       const positions = cells.map(([, , x, y]) => ({ x, y }));
       return neighborOf(positions, from, direction);
     },
-    find: (name) => cells.findIndex(([point]) => point === name),
+    find: (name) => {
+      const cell = cells.find(([point]) => point === name);
+      return cell && pointOf(cell);
+    },
   };
 }
 
@@ -89,14 +88,13 @@ function latticePoints({ x, y, step, columns, rows }) {
   const columnNumbers = new Map(columns.map((name, number) => [name, number]));
   const rowNumbers = new Map(rows.map((name, number) => [name, number]));
   const width = columns.length;
+  const pointIn = (/** @type {number} */ column, /** @type {number} */ row) => {
+    const point = columns[column] + rows[row];
+    return { point, written: point, x: x + column * step[0], y: y + row * step[1] };
+  };
   return {
     count: width * rows.length,
-    pointAt: (number) => {
-      const column = number % width;
-      const row = (number - column) / width;
-      const point = columns[column] + rows[row];
-      return { point, written: point, x: x + column * step[0], y: y + row * step[1] };
-    },
+    pointAt: (number) => pointIn(number % width, Math.floor(number / width)),
     neighbor: (from, [dx, dy]) => {
       const column = (from % width) + dx;
       const row = Math.floor(from / width) + dy;
@@ -106,9 +104,9 @@ function latticePoints({ x, y, step, columns, rows }) {
       for (let split = 1; split < name.length; split += 1) {
         const column = columnNumbers.get(name.slice(0, split));
         const row = rowNumbers.get(name.slice(split));
-        if (column !== undefined && row !== undefined) return row * width + column;
+        if (column !== undefined && row !== undefined) return pointIn(column, row);
       }
-      return -1;
+      return undefined;
     },
   };
 }

@@ -23,8 +23,8 @@ test("the neighbor of a cell is the nearest cell in the direction", () => {
 test("cells have the name that players write if it differs", () => {
   const points = pointsOf({ cells, lattice: null });
   assert.deepEqual([points.pointAt(0).written, points.pointAt(1).written], ["A2", "ba"]);
-  assert.equal(points.find("bb"), 3);
-  assert.equal(points.find("A2"), -1);
+  assert.deepEqual(points.find("bb"), points.pointAt(3));
+  assert.equal(points.find("A2"), undefined);
 });
 
 test("the neighbor on a lattice is in the next column or row", () => {
@@ -42,8 +42,8 @@ test("the neighbor on a lattice is in the next column or row", () => {
 
 test("a point of a lattice is found by its name", () => {
   const points = pointsOf({ cells: [], lattice });
-  assert.equal(points.pointAt(points.find("AA2")).point, "AA2");
-  for (const name of ["", "A", "A3", "C1", "AA22", "__proto__"]) assert.equal(points.find(name), -1, name);
+  assert.deepEqual(points.find("AA2"), points.pointAt(5));
+  for (const name of ["", "A", "A3", "C1", "AA22", "__proto__"]) assert.equal(points.find(name), undefined, name);
 });
 
 test("a position on the board belongs to the nearest point", () => {
@@ -56,5 +56,5 @@ test("a position on the board belongs to the nearest point", () => {
 test("a board without points has an empty list", () => {
   const points = pointsOf({ cells: [], lattice: null });
   assert.equal(points.count, 0);
-  assert.equal(points.find("A1"), -1);
+  assert.equal(points.find("A1"), undefined);
 });

@@ -23,9 +23,6 @@ export function lightPoints(board, points) {
 
 /** Return a ring around a point of a lattice, which has no element of its own to highlight. @param {BoardView} board @param {string} point */
 function ring({ reel, labelSize }, point) {
-  const points = pointsOf(reel.scene);
-  const index = points.find(point);
-  if (index < 0) return [];
-  const { x, y } = points.pointAt(index);
-  return [svg("circle", { class: "light", cx: number(x), cy: number(y), r: number(labelSize) })];
+  const found = pointsOf(reel.scene).find(point);
+  return found ? svg("circle", { class: "light", cx: number(found.x), cy: number(found.y), r: number(labelSize) }) : [];
 }

@@ -37,10 +37,9 @@ export function piecesIn({ reel, tree, node }, area) {
     // a link has a color and two points as well, but the pieces on them are listed on their own
     if (color === undefined) continue;
     for (const name of names) {
-      const number = points.find(name);
-      if (number < 0) continue;
-      const { x: px, y: py } = points.pointAt(number);
-      const [column, row] = [(px - x) / width, (py - y) / height];
+      const point = points.find(name);
+      if (!point) continue;
+      const [column, row] = [(point.x - x) / width, (point.y - y) / height];
       if (column >= left && column <= right && row >= top && row <= bottom) board[name] = color;
     }
   }

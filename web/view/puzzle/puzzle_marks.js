@@ -64,10 +64,7 @@ export class PuzzleMarks {
 
   /** @param {Iterable<string>} names */
   #find(names) {
-    return [...names].flatMap((name) => {
-      const number = this.points.find(name);
-      return number < 0 ? [] : [this.points.pointAt(number)];
-    });
+    return [...names].flatMap((name) => this.points.find(name) ?? []);
   }
 
   /** Return the point of the board nearest to a position. @param {{ x: number, y: number }} position @returns {BoardPoint | null} */

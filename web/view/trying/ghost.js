@@ -42,9 +42,8 @@ export class Ghost {
     this.#cells ??= new Map(scene.cells.map(([name, symbol, x, y]) => [name, { x, y, symbol }]));
     const cell = this.#cells.get(point);
     if (cell || !scene.lattice) return cell;
-    const points = pointsOf(scene);
-    const index = points.find(point);
-    return index < 0 ? undefined : { ...points.pointAt(index), symbol: "" };
+    const found = pointsOf(scene).find(point);
+    return found && { ...found, symbol: "" };
   }
 
   /** Draw an orientation of a piece at a placement. @param {Orientation} orientation @param {Placement} placement @param {string} side class of its color */
