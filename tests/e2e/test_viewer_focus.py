@@ -53,6 +53,18 @@ def test_a_comment_that_disappears_leaves_the_focus_to_the_viewer(page: Page, se
     assert tab.evaluate("() => document.querySelector('board-reel').shadowRoot.activeElement.matches('.viewer')")
 
 
+def test_a_tab_that_a_script_opens_over_the_focused_comment_leaves_the_focus_to_the_viewer(
+    page: Page, server: SiteServer
+) -> None:
+    show_record(page, server, "(;GM[1]SZ[9]C[The start.];B[ee];W[gc])", attributes='height="96vh"')
+    comment = page.locator(".moves .comment")
+    comment.focus()
+    expect(comment).to_be_focused()
+    page.locator("[data-tab=chart]").evaluate("(tab) => tab.click()")
+    expect(page.locator(".chart")).to_be_visible()
+    expect(page.locator(".viewer")).to_be_focused()
+
+
 #: selector of a control that vanishes when it is pressed → that of what has the focus then
 VANISHING = {
     "the result": (BLOKUS, 'move="end"', ".result-card .close", ".viewer"),

@@ -1,7 +1,7 @@
 /**
  * The tabs of the side column. A tab is made when it is first chosen; the first one is there from the beginning.
  *
- * @typedef {Pick<import("./host.js").Services, "dispatch" | "fail" | "preview" | "say" | "signal" | "state">} Services
+ * @typedef {Pick<import("./host.js").Services, "dispatch" | "element" | "fail" | "preview" | "say" | "signal" | "state">} Services
  * @typedef {import("../state/state.js").State} State
  *
  * @typedef {object} TabView what a tab shows
@@ -15,7 +15,7 @@
  */
 
 import { differs, openTab, TREE_FIELDS } from "../state/state.js";
-import { button, html, onResize, replaceChildren } from "./dom.js";
+import { button, html, keepFocus, onResize, replaceChildren } from "./dom.js";
 import { rove } from "./roving.js";
 
 /** Number of the last viewer, which distinguishes the ids of tabs of several viewers. */
@@ -109,8 +109,9 @@ export class TabsView {
       this.#views.set(tab, view);
       if (view instanceof Promise) this.#views.set(tab, (view = await view));
       if (this.#shown !== tab || services.signal.aborted) return;
+      const { element } = view;
       // an element that is put in again loses its scroll position
-      if (this.panel.firstChild !== view.element) this.panel.replaceChildren(view.element);
+      if (this.panel.firstChild !== element) keepFocus(services.element, () => this.panel.replaceChildren(element));
       view.draw(null, services.state);
     } catch (error) {
       this.#views.delete(tab);

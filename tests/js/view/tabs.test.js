@@ -35,6 +35,7 @@ function change(fields) {
 
 const services = /** @type {any} */ ({
   say: String,
+  element: new FakeElement("viewer"),
   preview: () => {},
   fail: (/** @type {Error} */ error) => log.push(error.message),
   dispatch: (/** @type {any} */ action, /** @type {any} */ argument) => change(action(state, argument)),
