@@ -9,7 +9,7 @@ import pytest
 from drivers import ChromiumTab, wait_until
 from PIL import Image
 from playwright.sync_api import Page, expect
-from viewer_page import IN_VIEWER, SAMPLES, open_sample, show_record
+from viewer_page import IN_VIEWER, SAMPLES, box_of, open_sample, show_record
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -417,14 +417,18 @@ def test_the_tab_with_the_pieces_is_chosen_only_where_it_is_shown(page: Page, se
     expect(moves).to_have_attribute("tabindex", "0")
 
 
-def test_forced_colors_name_the_sides(page: Page, server: SiteServer) -> None:
+@pytest.mark.parametrize("name", ["blokus.blksgf", "blokus-pentobi.blksgf"])
+def test_forced_colors_name_the_sides(page: Page, server: SiteServer, name: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.emulate_media(forced_colors="active")
-    show_record(page, server, (SAMPLES / "blokus.blksgf").read_text(), name="a.blksgf")
+    show_record(page, server, (SAMPLES / name).read_text(), name=name, attributes='height="96vh" move="end"')
     names = page.locator(".score .color-name")
     expect(names).to_have_text([" (Blue)", " (Yellow)", " (Red)", " (Green)"])
-    for name in names.all():
-        box = name.bounding_box()
-        assert box
-        assert box["width"] > 20
+    for whole, part in zip(page.locator(".score .name").all(), names.all(), strict=True):
+        outer, inner = box_of(whole), box_of(part)
+        assert inner["width"] > 20
+        assert inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 0.5, "cut at the end of its line"
+        assert inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 3, "cut below its last line"
+    expect(page.locator(".result-card .color-name").first).to_be_in_viewport()
     chip = page.locator(".score .chip").first
     assert chip.evaluate("(chip) => getComputedStyle(chip).forcedColorAdjust") == "none"

@@ -78,8 +78,16 @@ export class ResultCard {
 
   /** Return the rank of a player, the chips of the colors and the name. @param {State["reel"]} reel @param {ResultRow} row */
   #name(reel, { sides, rank }) {
-    const player = reel.sides[sides[0]].player;
-    const text = player ?? this.#say(nameOf(reel, sides));
-    return [`${rank}. `, ...sides.map((side) => chip(reel, side)), " ", html("bdi", {}, visible(text))];
+    const { player } = reel.sides[sides[0]];
+    const colors = visible(this.#say(nameOf(reel, sides)));
+    const chips = sides.map((side) => chip(reel, side));
+    const name = html("bdi", {}, player ? visible(player) : colors);
+    return [
+      `${rank}. `,
+      ...chips,
+      " ",
+      name,
+      html("span", { class: "unseen color-name" }, player ? ` (${colors})` : ""),
+    ];
   }
 }
