@@ -191,5 +191,5 @@ def test_a_jump_says_where_it_led_and_what_changed(page: Page, server: SiteServe
     expect(live).not_to_contain_text("of 66")
     tab.press("End")
     expect(live).to_contain_text("Move 66 of 66. ")
-    expect(live).to_contain_text("Ada ")
+    expect(live).to_contain_text("Ada (Blue): Points 7")
     expect(live).to_contain_text("wins")

@@ -55,6 +55,28 @@ test("the cards show players or colors, their numbers, and the side to move", ()
   assert.equal(scores.status.textContent, "toPlay.W");
 });
 
+test("in words, each number has its name, and a column without a number is left out", () => {
+  const columns = [...REEL.columns, { label: ["bonus"], star: true, clock: false }];
+  const reel = {
+    ...REEL,
+    columns,
+    frames: {
+      0: {
+        scores: [
+          [3, 15],
+          [0, null],
+        ],
+      },
+    },
+  };
+  const spoken = new ScoresView(/** @type {any} */ ({ say, state: state({ reel }) }));
+  spoken.draw(null, state({ reel }));
+  assert.equal(spoken.text, "Ada (color.B): points 3, bonus \u2605. color.W: points 0.");
+  reel.frames = /** @type {any} */ ({ 0: {} });
+  spoken.draw(null, state({ reel }));
+  assert.equal(spoken.text, "");
+});
+
 test("the columns may change with an edit", () => {
   const reel = { ...REEL };
   const edited = new ScoresView(/** @type {any} */ ({ say, state: state({ reel }) }));

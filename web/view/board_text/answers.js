@@ -79,7 +79,9 @@ function numbersText({ services, text }, isClock) {
       if (clock !== isClock || value === null) return [];
       return [isClock ? clockText(value) : `${text(label)} ${value}`];
     });
-    return values.length ? [`${side.player ?? text(side.name)}: ${values.join(", ")}`] : [];
+    const color = text(side.name);
+    // a player may have several sides
+    return values.length ? [`${side.player ? `${side.player} (${color})` : color}: ${values.join(", ")}`] : [];
   });
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { shownGameState } from "../../reel/frames.js";
-import { clockText } from "../../reel/messages.js";
+import { clockText, sentences } from "../../reel/messages.js";
 import { differs, showsOther } from "../../state/state.js";
 import { html, isolated, replaceChildren, setText, visible } from "../dom.js";
 import { ShelfView, sum } from "./shelf.js";
@@ -151,13 +151,17 @@ export class ScoresView {
     }
   }
 
-  /** The players with their numbers, as a phrase; empty if they have none. */
+  /** The players with their numbers, as sentences; empty if they have none. */
   get text() {
-    if (!this.reel.columns.length) return "";
-    const phrases = this.rows.map(({ person, numbers }) =>
-      [person, ...numbers.map(({ number }) => number)].map((element) => element.textContent).join(" "),
-    );
-    return phrases.join(", ");
+    const { columns } = this.reel;
+    const phrases = this.rows.map(({ person, colorName, numbers }) => {
+      const texts = numbers.map(({ number }, column) =>
+        number.textContent ? `${this.say(columns[column].label)} ${number.textContent}` : "",
+      );
+      const values = texts.filter(Boolean).join(", ");
+      return values && `${person.textContent}${colorName.textContent}: ${values}`;
+    });
+    return sentences(phrases);
   }
 
   /** Return a rank at the end of the game in words. @param {number} rank */
