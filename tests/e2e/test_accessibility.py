@@ -178,6 +178,10 @@ def test_a_screen_reader_finds_the_parts_of_every_game(page: Page, server: SiteS
     assert len(shelves) == len(trays), "one phrase for each side"
     assert [node.name for node in tree.named("slider")] == ["Position"]
     assert any(node.name == "Playback controls" for node in tree.named("toolbar"))
+    # screen readers leave out a description that is the name
+    again = [node for node in tree if node.description != node.name and node.name and node.name in node.description]
+    assert again == [], "read twice"
+    assert [node.description for node in tree.named("button") if node.name == "Forward"] == ["\u2192"]
 
 
 @pytest.mark.parametrize("page_options", [WIDE | {"color_scheme": "light"}], ids=["wide"])

@@ -14,11 +14,12 @@ FIREFOX_TREE = """() => {
   const read = (node) => ({
     role: service.getStringRole(node.role),
     name: node.name ?? "",
+    description: node.description ?? "",
     children: Array.from({ length: node.childCount }, (_, index) => read(node.getChildAt(index))),
   });
   // the service needs some time after its start
   const page = service.getAccessibleFor(gBrowser.selectedBrowser);
-  return page ? read(page) : { role: "", name: "", children: [] };
+  return page ? read(page) : { role: "", name: "", description: "", children: [] };
 }"""
 
 
@@ -28,6 +29,7 @@ class AccessibleNode:
 
     role: str
     name: str
+    description: str
     children: tuple[AccessibleNode, ...]
 
     def __iter__(self) -> Iterator[AccessibleNode]:
@@ -65,9 +67,11 @@ def _from_chromium(node: Mapping[str, Any], nodes: Mapping[str, Mapping[str, Any
     if node["ignored"]:
         yield from children
     else:
-        yield AccessibleNode(node["role"]["value"], node["name"]["value"], children)
+        description = node.get("description", {}).get("value", "")
+        yield AccessibleNode(node["role"]["value"], node["name"]["value"], description, children)
 
 
 def _from_firefox(node: Mapping[str, Any]) -> AccessibleNode:
     """Return a node of Firefox's interface."""
-    return AccessibleNode(node["role"], node["name"], tuple(map(_from_firefox, node["children"])))
+    children = tuple(map(_from_firefox, node["children"]))
+    return AccessibleNode(node["role"], node["name"], node["description"], children)

@@ -67,7 +67,7 @@ export class Story {
   /** @param {State} state @param {TurningPoint} point @param {number} node */
   #button({ reel }, { index, sides, message }, node) {
     const what = visible(this.#say(message));
-    const attributes = { class: "turning-point", part: "button", title: what };
+    const attributes = { class: "turning-point", part: "button", title: `${index} ${what}` };
     const number = html("b", {}, String(index));
     const chips = sides.map((side) => chip(reel, side));
     return moveButton(attributes, node, this.#services, number, chips, html("span", { class: "what" }, what));
