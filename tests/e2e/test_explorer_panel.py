@@ -96,6 +96,8 @@ def test_rows_are_those_of_the_index_and_need_no_python(page: Page, archive: Sit
     assert counts(table) == [row.games for row in expected.moves]
     heading = page.locator(".explorer-summary")
     expect(heading).to_contain_text(f"{expected.games} games")
+    share = page.locator("td.explorer-count").first
+    expect(share).to_have_text(re.compile(rf"^{expected.moves[0].games} \d+%$"), use_inner_text=True)
     # along the game: the row of its own move leads to the next node
     play_own_move(page, table)
     expect(heading).not_to_contain_text(f"{expected.games} games")

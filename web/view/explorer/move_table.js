@@ -96,7 +96,10 @@ export class MoveTable {
     const cell = this.body.rows[index]?.cells[1];
     const text = this.text(["transposed", { count }]);
     cell?.querySelector(".explorer-more")?.remove();
-    cell?.append(html("span", { class: "explorer-more", role: "note", title: text, "aria-label": text }, `+${count}`));
+    cell?.append(
+      " ",
+      html("span", { class: "explorer-more", role: "note", title: text, "aria-label": text }, `+${count}`),
+    );
   }
 
   get #hasFocus() {
@@ -121,7 +124,7 @@ export class MoveTable {
       "tr",
       { "data-row": index, class: isSmallSample(sum) ? "few" : null },
       html("th", { scope: "row" }, name),
-      html("td", { class: "explorer-count", title }, html("span", {}, String(sum.games)), share),
+      html("td", { class: "explorer-count", title }, html("span", {}, String(sum.games)), " ", share),
       html("td", { class: "explorer-results" }, this.#bar(sum)),
     );
   }

@@ -44,7 +44,7 @@ test("each move has its games, their share, and its results in words", () => {
   assert.deepEqual(labels(), ["C3", "D4"]);
   assert.deepEqual(
     rows().map((/** @type {any} */ each) => each.find("explorer-count").textContent),
-    ["2080%", "520%"],
+    ["20 80%", "5 20%"],
   );
   assert.deepEqual(
     rows().map((/** @type {any} */ each) => each.find("explorer-bar").getAttribute("aria-label")),
