@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from accessibility import read_tree
 from drivers import ChromiumTab, Tab, drop_file, wait_until
 from playwright.sync_api import Locator, Page, expect
 from test_accessibility import assert_no_violations
@@ -119,6 +120,18 @@ def test_every_game_is_a_row_with_its_columns(page: Page, few: ChromiumTab) -> N
 
 
 @pytest.mark.nightly
+def test_in_a_narrow_list_each_cell_is_below_its_header(page: Page, site_url: str, tmp_path: Path) -> None:
+    tab = open_file(page, site_url, record(tmp_path, "".join(game(*row) for row in GAMES)))
+    expect(rows(page)).to_have_count(len(GAMES))
+    (grid,) = (node for node in read_tree(tab).named("grid") if node.name == "Games")
+    # arrows show the order to the eye, and the attribute to others
+    headers = [node.name for node in grid.named("columnheader")]
+    assert headers == ["No.", "Player 1", "Opponents", "Result", "Date", "Event"]
+    first = next(row for row in grid.named("row") if row.named("gridcell"))
+    cells = [" ".join(cell.texts).strip() for cell in first.named("gridcell")]
+    assert cells == ["1", "Ada", "\u2013 Bob", "Black wins by 10.5", "2024-05-06", "Cup 10"]
+
+
 def test_headers_sort_up_and_down(page: Page, few: ChromiumTab) -> None:
     header = page.get_by_role("columnheader", name="Date")
     expect(page.get_by_role("columnheader", name="No.")).to_have_attribute("aria-sort", "ascending")
