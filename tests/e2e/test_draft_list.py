@@ -84,6 +84,7 @@ def test_a_draft_is_opened_from_the_start_screen_when_its_file_is_gone(page: Pag
     wait_until(tab, HAS_PICTURES)
     box.locator(".open").click()
     wait_for_game(tab)
+    expect(page.locator(".viewer")).to_be_focused()
     wait_for_edits(tab, 2)
     assert edits(tab) == kept
     assert tab.evaluate(f"() => {ELEMENT}.document.game.number") == 3

@@ -87,7 +87,11 @@ export async function openDrafts(open, closed = () => {}) {
     };
     openDraftBox({
       placeOf,
-      open: (id) => openDraft(id, open),
+      open: (id, found) =>
+        openDraft(id, (file, game) => {
+          found();
+          open(file, game);
+        }),
       discard,
       closed: whenClosed,
     });
