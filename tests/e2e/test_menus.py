@@ -126,8 +126,10 @@ def test_all_dialogs_have_one_place_cover_and_close_button(page: Page, site_url:
         page.locator(f"{dialog} .close").click()
         expect(page.locator(f"{dialog}[open]")).to_have_count(0)
     open_sample(ChromiumTab(page), site_url, "hex.sgf")
-    for opener in (".info-button", ".share-button"):
+    for opener, title in ((".info-button", "Game info"), (".share-button", "Share")):
         page.locator(opener).click()
+        # it has the focus, to be scrolled with keys: without a name, all its text would be read
+        expect(page.get_by_role("group", name=title, exact=True)).to_have_attribute("tabindex", "0")
         frames.append(page.locator("dialog.panel").evaluate(FRAME))
         page.locator("dialog.panel .close").click()
         expect(page.locator("dialog.panel")).to_have_count(0)

@@ -150,7 +150,7 @@ function rowText(row, say) {
 export function openPanel(title, content, closeLabel) {
   const close = button({ class: "close", "aria-label": closeLabel }, () => dialog.close(), "\u00d7");
   const header = html("header", {}, html("h2", {}, title), close);
-  const body = html("div", { class: "panel-body", tabindex: "0" }, content);
+  const body = html("div", { class: "panel-body", tabindex: "0", role: "group", "aria-label": title }, content);
   const dialog = html("dialog", { class: "panel", part: "dialog", "aria-label": title }, header, body);
   // a selection of text that ends outside is a click on the dialog, too
   let isPressed = false;
