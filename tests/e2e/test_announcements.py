@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from commands import open_field
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page
 from trying import ELEMENT, IS_READY, go_to_end, open_record, start
-from viewer_page import focus_viewer
+from viewer_page import focus_board, focus_viewer
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -79,3 +80,34 @@ def test_a_step_a_jump_and_a_tried_move_are_announced_once(page: Page, server: S
     texts = said(lambda: tab.evaluate(f"(move) => {ELEMENT}.tryMove(move)", move))
     assert len(texts) == 1, texts
     assert texts[0].startswith("Move "), texts
+
+
+def said_after(tab: ChromiumTab, *keys: str) -> list[str]:
+    """Press keys and return what is announced, of which there is something."""
+    tab.press(*keys)
+    wait_until(tab, "() => window.said.length")
+    texts: list[str] = tab.evaluate(SAID)
+    return texts
+
+
+def test_in_the_edit_mode_each_key_says_once_what_it_does(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, RECORDS["go"][0], attributes="edit")
+    focus_board(tab)
+    tab.evaluate(LISTEN)
+    (text,) = said_after(tab, "e")
+    assert text.startswith("Edit mode is on.")
+    assert said_after(tab, "v") == ["Triangle: A9"]
+    assert said_after(tab, "Control+z") == ["Undo"], "no other node is shown, whose move would be announced"
+    assert said_after(tab, "Control+z") == ["There is nothing to undo."]
+    assert said_after(tab, "Control+y") == ["Redo"]
+    tab.press("s")
+    assert said_after(tab, "2") == ["White. Choose points on the board."]
+
+
+def test_a_text_that_is_no_move_is_announced_alone(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, RECORDS["go"][0])
+    open_field(tab)
+    tab.evaluate(LISTEN)
+    assert said_after(tab, *"xyzzy", "Enter") == ["“xyzzy” is neither a move nor a command."]

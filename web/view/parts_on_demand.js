@@ -62,7 +62,7 @@ export class PartsOnDemand {
    * Switch to trying moves, and return the object that tries them; null if moves cannot be tried.
    *
    * @param {string | null} [point] to begin with
-   * @param {{ quiet?: boolean }} [options] `quiet`: without announcing it
+   * @param {{ quiet?: boolean, edits?: boolean }} [options] as for `Trying.start`
    * @returns {Promise<Trying | null>} null if moves cannot be tried
    */
   async tryMoves(point = null, options = {}) {
@@ -114,7 +114,7 @@ export class PartsOnDemand {
 
   /** Turn the edit mode on or off. @param {boolean} [writes] whether it begins in the field of the comment */
   async toggleEditing(writes) {
-    const trying = this.#services.state.arrangement.edit ? await this.tryMoves() : null;
+    const trying = this.#services.state.arrangement.edit ? await this.tryMoves(null, { edits: true }) : null;
     if (!trying) return;
     await this.#with(importEditing, ({ Editing }) => {
       trying.editing ??= new Editing(trying);

@@ -44,6 +44,6 @@ export async function playTyped(services, text, typed) {
   if (!trying) return { text: text("noTrying"), isRead: true };
   const refusal = await trying.playTyped(typed);
   if (!refusal) return { text: null, isRead: true };
-  if (!wasTrying) void trying.leave();
+  if (!wasTrying) void trying.leave({ quiet: true });
   return { text: refusal.error && reasonText(refusal.error, text), isRead: refusal.canForce === true };
 }

@@ -158,13 +158,13 @@ export class Editing {
     services.element.dataset.edit = area;
   }
 
-  /** @param {string} name */
-  #useTool(name) {
+  /** @param {string} name @param {boolean} [isQuiet] without announcing it, because what it does is announced */
+  #useTool(name, isQuiet = false) {
     const { ident = "" } = MARK_TOOLS.find((each) => each.name === name) ?? {};
     if (!this.#tools || !this.#panel?.abilities.marks.includes(ident)) return this.services.speak(this.text("noMarks"));
     this.services.dispatch(edit, { tool: name });
     this.#useArea("marks");
-    this.services.speak(this.text(["toolChosen", { tool: this.toolName(name) }]));
+    if (!isQuiet) this.services.speak(this.text(["toolChosen", { tool: this.toolName(name) }]));
   }
 
   /** Return the label of a mark tool. @param {string} name */
@@ -172,10 +172,12 @@ export class Editing {
     return this.#panel?.element.querySelector(`[data-tool="${name}"]`)?.ariaLabel ?? "";
   }
 
-  /** @param {string | null} color */
-  #useColor(color) {
+  /** @param {string | null} color @param {boolean} [isQuiet] as for tools */
+  #useColor(color, isQuiet = false) {
     this.services.dispatch(edit, { color });
     this.#useArea("setup");
+    const tool = this.#panel?.element.querySelector(`[data-color="${color ?? ""}"]`)?.ariaLabel ?? "";
+    if (!isQuiet) this.services.speak(this.text(["toolChosen", { tool }]));
   }
 
   /** Set up such a piece on points, or play it there. @param {readonly string[]} points */
@@ -236,12 +238,12 @@ export class Editing {
         this.#useArea(/** @type {Area} */ (action.value));
         return this.#panel?.tab(/** @type {Area} */ (action.value))?.focus();
       case "tool":
-        this.#useTool(action.value);
+        this.#useTool(action.value, isOnBoard);
         return isOnBoard ? this.services.parts.grid?.chooseCursor() : undefined;
       case "color":
         return this.#useColor(this.#panel?.abilities.colors[Number(action.value)]?.[0] ?? null);
       case "remove":
-        this.#useColor(null);
+        this.#useColor(null, isOnBoard);
         return isOnBoard ? this.services.parts.grid?.chooseCursor() : undefined;
       case "force":
         return this.refused.force();

@@ -84,11 +84,17 @@ export class Trying {
     return draftText(this.services.state);
   }
 
-  /** Start to try moves, at a point if one is given. @param {string | null} point to begin with @param {{ quiet?: boolean }} [options] `quiet`: without announcing it, and the focus stays */
-  async start(point, { quiet = false } = {}) {
+  /**
+   * Start to try moves, at a point if one is given.
+   *
+   * @param {string | null} point to begin with
+   * @param {{ quiet?: boolean, edits?: boolean }} [options] `quiet`: without announcing it, and the focus stays; `edits`: the edit mode
+   *   follows, which is announced in its place
+   */
+  async start(point, { quiet = false, edits = false } = {}) {
     if (!this.isActive) {
       const { element } = this.services;
-      const hadFocus = /** @type {ShadowRoot} */ (element.getRootNode()).activeElement !== null;
+      const { activeElement } = /** @type {ShadowRoot} */ (element.getRootNode());
       adoptStyle(element, ghostCss);
       adoptStyle(element, css);
       this.#home = this.recorded;
@@ -96,10 +102,11 @@ export class Trying {
       element.querySelector(".head > .titles")?.after(this.toolbar.element);
       element.querySelector(".status")?.after(this.note.element);
       element.querySelector(".board-box")?.append(this.choosing.buttons.element, this.note.progress);
-      if (hadFocus && !quiet) element.focus({ preventScroll: true });
+      // a reader who walks over the points goes on there
+      if (activeElement && !activeElement.closest("[role=grid]") && !quiet) element.focus({ preventScroll: true });
       this.services.dispatch(setMode, "try");
       if (!(await this.#isReady())) return;
-      if (point === null && !quiet) this.#announceStart();
+      if (point === null && !quiet && !edits) this.#announceStart();
     }
     if (point !== null) this.choosing.choosePoint(point, null, false);
   }
@@ -123,8 +130,8 @@ export class Trying {
     this.note.announce(this.text([key, { color: this.choosing.colorName }]), this.text("started"));
   }
 
-  /** Go back to the game. */
-  async leave() {
+  /** Go back to the game. @param {{ quiet?: boolean }} [options] `quiet`: without announcing it */
+  async leave({ quiet = false } = {}) {
     if (!this.isActive) return;
     const { services } = this;
     this.editing?.end();
@@ -132,8 +139,8 @@ export class Trying {
     this.note.release();
     keepFocus(services.element, () => this.toolbar.element.remove());
     services.element.classList.remove("trying");
-    if (services.state.node === this.recorded) services.speak(this.text("left"));
-    else await services.goTo(this.#home);
+    if (services.state.node !== this.recorded) await services.goTo(this.#home, { quiet });
+    else if (!quiet) services.speak(this.text("left"));
     if (!this.isActive) services.dispatch(chooseRecorded);
   }
 
@@ -251,12 +258,16 @@ export class Trying {
    */
   async edit(edit, { stays, answered, refused } = {}) {
     if (this.#successor) return this.#successor.edit(edit, { stays, answered, refused });
+    const { node } = this.services.state;
     try {
       const answer = await this.requests.send("edit", edit, { stays });
       if (this.#successor) return answer.edited;
       const { edited, error } = answer;
       const isDone = edited || (edit.op === "play" && !error);
       const reason = error && reasonText(error, this.services.say);
+      // where another node is shown, its move is announced
+      if (isDone && edit.op in UNDONE_KEYS && this.services.state.node === node)
+        this.services.speak(this.text(edit.op));
       if (reason && refused) refused(answer);
       else if (reason && answer.canForce && this.editing?.isActive) this.editing.refused.offer(edit, reason);
       else if (reason) this.note.announce(reason);
