@@ -1,8 +1,7 @@
 """The command line: `boardreel …` or `python -m boardreel …`.
 
 Every command is a module with two functions: `add_options(parser)` declares its arguments, `run(args)` carries it out
-and returns the exit status. The status is 0 on success, 1 if a record has errors, and 2 if a record could not be read
-or the arguments are wrong.
+and returns the exit status, see `exit_status.py`.
 """
 
 from __future__ import annotations

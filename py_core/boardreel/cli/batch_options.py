@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from boardreel.batch.archived_game import ArchivedGame, Cell
@@ -12,13 +13,13 @@ from boardreel.batch.file_names import NameTemplate, UniqueNames
 from boardreel.batch.game_spool import GameSpool
 from boardreel.batch.game_text import GameText, text_of_game
 from boardreel.cli.arguments import add_reading_options, local_name, local_path, names_folder, read_options
-from boardreel.cli.exit_status import EXIT_OK, EXIT_PROBLEMS
+from boardreel.cli.exit_status import EXIT_FAILED, EXIT_OK, EXIT_STATUS
 from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
 from boardreel.messages import format_plural
 from boardreel.query import parse_query
 from boardreel.record_files import GAME_COUNT, SOURCE_SUFFIXES, refuse_missing_folder
-from boardreel.record_pieces import iter_games
+from boardreel.record_pieces import RecordPiece, games_of_piece, iter_pieces
 from boardreel.terminal import one_line, print_error
 
 FILES = {"one": "# file", "other": "# files"}
@@ -64,35 +65,34 @@ def add_force_option(parser: argparse.ArgumentParser) -> None:
 
 
 class GameSource:
-    """The games that a command reads, and their counts: all games, those that fit `--where`, and unreadable files."""
+    """The games that a command reads, the counts of all and of those that fit `--where`, and the command's exit status."""
 
     def __init__(self, args: argparse.Namespace) -> None:
         """Raise BoardreelError if the query is wrong."""
         self.paths, self.reading = args.files, read_options(args)
         self.query = parse_query(args.where)
-        self.read_count = self.fitting_count = self.unreadable_count = 0
+        self.read_count = self.fitting_count = 0
+        self.status = EXIT_OK
 
     def __iter__(self) -> Iterator[tuple[ArchivedGame, bool]]:
         """Yield all games in file order, each with whether it fits the query."""
-        for located in iter_games(self.paths, self.reading, self._report):
-            archived = ArchivedGame(located)
-            fits = self.query.matches(archived.texts)
-            self.read_count += 1
-            self.fitting_count += fits
-            yield archived, fits
+        for piece in iter_pieces(self.paths, self.reading):
+            for located in games_of_piece(piece, partial(self._report, piece)):
+                archived = ArchivedGame(located)
+                fits = self.query.matches(archived.texts)
+                self.read_count += 1
+                self.fitting_count += fits
+                yield archived, fits
 
     def fitting(self) -> Iterator[ArchivedGame]:
         """Yield the games that fit the query."""
         return (archived for archived, fits in self if fits)
 
-    def _report(self, message: str) -> None:
-        self.unreadable_count += 1
+    def _report(self, piece: RecordPiece, message: str) -> None:
+        """Print why a piece has no games. If it has problems instead, their severity decides about the exit status."""
+        statuses = [EXIT_STATUS[found.severity] for found in piece.problems]
+        self.status = max(self.status, *(statuses or (EXIT_FAILED,)))
         print_error(message)
-
-    @property
-    def status(self) -> int:
-        """The exit status of the command: 1 if a file could not be read, else 0."""
-        return EXIT_PROBLEMS if self.unreadable_count else EXIT_OK
 
     def print_counts(self, game_count: int, *others: str) -> None:
         """Print to standard error how many of the games were written, and other counts."""

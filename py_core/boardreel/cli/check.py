@@ -12,7 +12,7 @@ from typing import Any
 
 from boardreel.batch.diagnosing import game_diagnostics
 from boardreel.cli.arguments import add_jobs_option, add_reading_options, job_count, read_options
-from boardreel.cli.exit_status import EXIT_FAILED, EXIT_OK, EXIT_PROBLEMS
+from boardreel.cli.exit_status import EXIT_FAILED, EXIT_OK, EXIT_PROBLEMS, EXIT_STATUS
 from boardreel.diagnostics import CODES, CodeInfo, Diagnostic, Severity
 from boardreel.errors import BoardreelError
 from boardreel.files import printable_name
@@ -22,13 +22,6 @@ from boardreel.publish.messages import text
 from boardreel.record_files import input_bytes, spending_budget_of
 from boardreel.record_pieces import RecordPiece, iter_pieces
 from boardreel.terminal import Progress, json_line, needs_ascii, one_line
-
-EXIT_STATUS = {
-    Severity.FATAL: EXIT_FAILED,
-    Severity.ERROR: EXIT_PROBLEMS,
-    Severity.WARNING: EXIT_OK,
-    Severity.INFO: EXIT_OK,
-}
 
 
 class PrintCodes(argparse.Action):

@@ -9,7 +9,7 @@ from boardreel.batch.editing import STRIPPED, GameEdits, check_ident, edit_game,
 from boardreel.cli.arguments import count_option
 from boardreel.cli.batch_options import GameOutput, GameSource, add_output_options, add_source_options, print_note
 from boardreel.cli.batch_tables import names_option
-from boardreel.cli.exit_status import EXIT_PROBLEMS
+from boardreel.cli.exit_status import EXIT_OK, EXIT_PROBLEMS
 from boardreel.errors import BoardreelError, quoted
 from boardreel.messages import format_plural
 from boardreel.terminal import one_line
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         print_note(f"{file} {number}: there is no such game")
     changed = format_plural(changed_count, {"one": "# game changed", "other": "# games changed"})
     source.print_counts(source.read_count, changed)
-    return EXIT_PROBLEMS if unused else source.status
+    return max(source.status, EXIT_PROBLEMS if unused else EXIT_OK)
 
 
 def edits_of(args: argparse.Namespace) -> GameEdits:

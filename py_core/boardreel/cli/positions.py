@@ -13,8 +13,7 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, Any, NamedTuple
 
 from boardreel.cli.arguments import add_jobs_option, add_reading_options, count_option, job_count, read_options
-from boardreel.cli.check import EXIT_STATUS
-from boardreel.cli.exit_status import EXIT_FAILED, EXIT_OK
+from boardreel.cli.exit_status import EXIT_FAILED, EXIT_OK, EXIT_STATUS
 from boardreel.errors import BoardreelError, quoted
 from boardreel.files import STANDARD_STREAM, printable_name
 from boardreel.games.protocol import Move, Played
@@ -60,7 +59,8 @@ def _field_names(text: str) -> tuple[str, ...]:
 def run(args: argparse.Namespace) -> int:
     """Print the positions of one game or of all games as JSON lines, in file order, and return the exit status.
 
-    Return 2 if a file cannot be read or has no game of the number that was asked for.
+    Return 2 if a file cannot be read or has no game of the number that was asked for, and 1 if a record in an archive was
+    left out.
     """
     has_files = len(args.files) > 1 or any(path != STANDARD_STREAM and Path(path).is_dir() for path in args.files)
     options = LineOptions(args.all, args.legal, args.fields, has_files, needs_ascii())
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     missing = [name for name in dict.fromkeys(args.fields or ()) if name not in COMMON_FIELDS]
     with SpooledTemporaryFile(MAX_WAITING_BYTES, "w+", encoding="utf-8", errors="surrogatepass") as waiting:
         for _, group in groupby(results, key=lambda result: result.piece.file_index):
-            game_count, is_readable = 0, True
+            game_count, file_status = 0, EXIT_OK
             for result in group:
                 progress.clear()
                 missing = [name for name in missing if name not in result.fields]
@@ -89,13 +89,13 @@ def run(args: argparse.Namespace) -> int:
                         print(line)
                 for problem in result.problems:
                     progress.error(problem)
-                is_readable = is_readable and result.is_readable
+                file_status = max(file_status, result.status)
                 game_count += result.game_count
                 progress.advance(result.piece.input_bytes, printable_name(result.piece.path))
-            if is_readable and args.game is not None and not 1 <= args.game <= game_count:
+            if file_status != EXIT_FAILED and args.game is not None and not 1 <= args.game <= game_count:
                 progress.error(f"{printable_name(result.piece.path)}: {no_such_game(args.game, game_count)}")
-                is_readable = False
-            status = status if is_readable else EXIT_FAILED
+                file_status = EXIT_FAILED
+            status = max(status, file_status)
     progress.clear()
     for name in missing:
         progress.error(f"no position has the field {quoted(name)}; all have {', '.join(COMMON_FIELDS)}")
@@ -123,17 +123,14 @@ class LineOptions:
 
 
 class PieceLines(NamedTuple):
-    """The lines of the games of a piece, the fields that they have, and messages about what could not be read.
-
-    `is_readable` is false if that is the whole file.
-    """
+    """The lines of the games of a piece, their fields, messages about what could not be read, and the exit status."""
 
     piece: RecordPiece
     lines: list[str]
     fields: frozenset[str]
     game_count: int
     problems: list[str]
-    is_readable: bool
+    status: int
 
 
 def piece_lines(piece: RecordPiece, *, game: int | None, options: LineOptions) -> PieceLines:
@@ -142,7 +139,7 @@ def piece_lines(piece: RecordPiece, *, game: int | None, options: LineOptions) -
     fields: set[str] = set()
     name = printable_name(piece.path)
     problems = [f"{name}: {found.message}" for found in piece.problems if EXIT_STATUS[found.severity]]
-    is_readable = all(EXIT_STATUS[found.severity] < EXIT_FAILED for found in piece.problems)
+    status = max((EXIT_STATUS[found.severity] for found in piece.problems), default=EXIT_OK)
     game_count = 0
     try:
         collection = piece.open()
@@ -155,8 +152,8 @@ def piece_lines(piece: RecordPiece, *, game: int | None, options: LineOptions) -
                         lines += game_lines(one, options, piece.path, fields)
     except BoardreelError as error:
         problems.append(str(error))
-        is_readable = False
-    return PieceLines(piece.without_content(), lines, frozenset(fields), game_count, problems, is_readable)
+        status = EXIT_FAILED
+    return PieceLines(piece.without_content(), lines, frozenset(fields), game_count, problems, status)
 
 
 def game_lines(game: Game, options: LineOptions, path: str, fields: set[str]) -> Iterator[str]:

@@ -197,7 +197,7 @@ def test_a_limit_is_the_number_of_rows_at_most(run: Run, path: Path, limit: int,
 
 def test_a_limit_hides_no_file_that_cannot_be_read(run: Run, path: Path, tmp_path: Path) -> None:
     run("list", path, tmp_path / "none.sgf", "--limit", 1)
-    assert (run.status, run.err.splitlines()[0]) == (1, f"boardreel: {tmp_path}/none.sgf: No such file or directory")
+    assert (run.status, run.err.splitlines()[0]) == (2, f"boardreel: {tmp_path}/none.sgf: No such file or directory")
 
 
 @pytest.mark.parametrize(

@@ -252,7 +252,7 @@ def test_a_file_that_cannot_be_read_is_named_and_the_others_are_written(run: Run
     assert (
         run("merge", folder / "a.sgf", folder / "empty.sgf", folder / "missing.sgf", folder / "a.sgf").count(PLAIN) == 2
     )
-    assert run.status == 1
+    assert run.status == 2
     assert [line.partition(": ")[2].split(": ")[0] for line in run.err.splitlines()[:2]] == [
         str(folder / "empty.sgf"),
         str(folder / "missing.sgf"),

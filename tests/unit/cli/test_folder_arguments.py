@@ -124,7 +124,7 @@ def test_a_folder_without_records_is_an_error(
 
 @pytest.mark.parametrize(
     ("command", "status"),
-    [(["check"], 2), (["list"], 1), (["convert", "-o", "out"], 2), (["index", "--jobs=1", "-o", "out"], 1)],
+    [(["check"], 2), (["list"], 2), (["convert", "-o", "out"], 2), (["index", "--jobs=1", "-o", "out"], 1)],
     ids=lambda one: one[0] if isinstance(one, list) else None,
 )
 def test_a_subfolder_that_cannot_be_listed_is_reported(
