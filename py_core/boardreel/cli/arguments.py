@@ -39,11 +39,13 @@ def count_option(least: int = 0, most: int = MAX_COUNT) -> Callable[[str], int]:
 
     The function raises ArgumentTypeError if the text is no such number.
     """
-    limits = f"from {least} to {most}" if most < MAX_COUNT else f"of at least {least}"
 
     def parse_option(text: str) -> int:
         number = parse_count(text, least, most)
         if number is None:
+            # the largest number is no limit that anybody meets, except with a number of more digits
+            has_limit = most < MAX_COUNT or len(text) >= len(str(MAX_COUNT))
+            limits = f"from {least} to {most}" if has_limit else f"of at least {least}"
             raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number {limits}")
         return number
 

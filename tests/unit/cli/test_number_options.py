@@ -36,6 +36,13 @@ def test_an_option_with_a_number_that_it_cannot_have_is_refused(
         assert len(line) < 300
 
 
+@pytest.mark.parametrize(("text", "limits"), [("9" * 20, "from 0 to 9007199254740991"), ("-1", "of at least 0")])
+def test_a_number_with_too_many_digits_is_too_large(text: str, limits: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["show", "absent.sgf", f"--game={text}"])
+    assert f"'{text}' is not a whole number {limits}\n" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("command", "option", "most"), [("animate", "--delay", 60), ("animate", "--time-limit", 86400)]
 )
