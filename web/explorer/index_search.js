@@ -59,7 +59,9 @@ async function findInSet(index, info, set, query, budget) {
   const numbers = candidates ? [...candidates].sort((one, other) => one - other) : [...Array(info.games).keys()];
   const removed = await index.removedGames(info, budget);
   const needsRows = query.terms.some(({ field }) => field !== "words");
-  const phrases = query.terms.filter(({ field, value }) => field === "words" && PHRASE.test(value));
+  const phrases = query.terms.filter(
+    ({ field, operator, value }) => field === "words" && (operator !== "" || PHRASE.test(value)),
+  );
   const hasPhrase = (/** @type {number} */ number) => phrases.some((term) => hits.get(term)?.has(number));
   const rows = await index.games(set, needsRows ? numbers : numbers.filter(hasPhrase), budget);
   const fits = (/** @type {number} */ number) => (/** @type {Term} */ term) => {
@@ -74,8 +76,8 @@ async function findInSet(index, info, set, query, budget) {
 }
 
 /**
- * Return whether a game that has all words of a term may fit it: whether a text has them next to each other. The row of a game lacks
- * some texts, such as its place, so that words that the row does not have are in one of those.
+ * Return whether a game that has all words of a term may fit it: whether a text has them next to each other, or is them. The row of a
+ * game lacks some texts, such as its place, so that words that the row does not have are in one of those.
  *
  * @param {GameRow} row
  * @param {Term} term

@@ -53,7 +53,7 @@ def row_texts(row: GameRow, field: str) -> Sequence[str]:
 
 
 def _may_fit(row: GameRow, term: Term) -> bool:
-    """Return whether a game that has all words of a term may fit it: whether a text has them next to each other.
+    """Return whether a game that has all words of a term may fit it: whether they are next to each other, or the whole text.
 
     The row of a game lacks some texts, such as its place, so that words that the row does not have are in one of those.
     """
@@ -95,7 +95,8 @@ def _find_in_set(explorer: GameIndex, set_index: int, query: Query) -> list[Game
             if term in hits and number not in hits[term]:
                 return False
             if term.field == WORDS:
-                return len(term.value.split()) < 2 or _may_fit(explorer.game(game), term)
+                is_word = not term.operator and len(term.value.split()) < 2
+                return is_word or _may_fit(explorer.game(game), term)
             return term.test(row_texts(explorer.game(game), term.field))
 
         if number not in removed and query.decide(fits):

@@ -28,9 +28,10 @@ Value = TypeVar("Value")
 
 
 class Term(NamedTuple):
-    """A condition of a query: the name of a field, the value as it was written, and the test for a game's texts."""
+    """A condition of a query: the name of a field, the operator and value as written, and the test for a game's texts."""
 
     field: str
+    operator: str
     value: str
     test: Test
 
@@ -134,7 +135,7 @@ def _term(match: re.Match[str], value: str, fields: Collection[str]) -> Term:
     if field not in fields:
         message = f"there is no field “{field}” here; the fields are {', '.join(fields)}"
         raise QueryError(message, field, None, fields)
-    return Term(field, value, term_test(field, operator, value))
+    return Term(field, operator, value, term_test(field, operator, value))
 
 
 def _negate(steps: list[Term | Operation], *, is_negated: bool) -> None:

@@ -150,6 +150,12 @@ test("an unknown position has no entry", async () => {
   assert.deepEqual(await reader().at("0123456789abcdef0123"), []);
 });
 
+test("a word after an equals sign is a whole text of the game", async () => {
+  const index = reader("index");
+  assert.equal((await index.search("elite")).length > 0, true);
+  assert.deepEqual(await index.search("=elite"), []);
+});
+
 test("a search needs two rounds of requests after the directory", async () => {
   const index = reader();
   await index.search("zz");

@@ -92,13 +92,21 @@ def test_given_names_are_found_in_languages_that_do_not_separate_words(tmp_path:
         assert len(explorer.games_where(query)) == count
 
 
-def test_words_in_quotes_are_next_to_each_other_in_a_text_of_the_game(tmp_path: Path) -> None:
+def test_words_in_quotes_are_next_to_each_other_and_after_an_equals_sign_the_whole_text(tmp_path: Path) -> None:
     roots = ("PB[Ke Jie]", "PB[Jie Ke]", "PB[Ke]PW[Jie]", "PB[Ke]PC[Jie Tower]")
     (tmp_path / "a.sgf").write_text("".join(f"(;GM[1]SZ[9]{root};B[ee])" for root in roots))
     build_index(tmp_path / "a.sgf", tmp_path / "index", Options(), local_engine(1))
     explorer = Explorer(tmp_path / "index")
     # an index does not have the text of the place, only its words
-    for query, found in (("ke jie", [1, 2, 3, 4]), ('"ke jie"', [1, 4]), ('-"ke jie"', [2, 3])):
+    found_by = {
+        "ke jie": [1, 2, 3, 4],
+        '"ke jie"': [1, 4],
+        '-"ke jie"': [2, 3],
+        "=ke": [3, 4],
+        "=jie": [3, 4],
+        "=tower": [4],
+    }
+    for query, found in found_by.items():
         assert [explorer.game(game).number for game in explorer.games_where(query)] == found
 
 

@@ -4,7 +4,7 @@
  * @typedef {"text" | "name" | "result" | "path" | "number" | "date" | "rank" | "size"} Kind
  * @typedef {(text: string) => string} Fold
  * @typedef {[low: number, high: number]} Span
- * @typedef {{ field: string, value: string, test: (texts: readonly string[]) => boolean }} Term
+ * @typedef {{ field: string, operator: string, value: string, test: (texts: readonly string[]) => boolean }} Term
  * @typedef {{ name: "not" | "all" | "any", count: number }} Operation
  */
 
@@ -283,7 +283,7 @@ export function parseQuery(text, fields, fold, foldGame = fold) {
       if (!fields.includes(field)) throw new QueryError(field, null, fields);
       const test = termTest(field, operator, value, fold, foldGame);
       if (!test) throw new QueryError(field, operator + value, fields);
-      steps.push({ field, value, test });
+      steps.push({ field, operator, value, test });
       if (isNegated) steps.push({ name: "not", count: 1 });
       group.terms += 1;
     }
