@@ -53,7 +53,7 @@ def row_texts(row: GameRow, field: str) -> Sequence[str]:
 
 
 def _may_fit(row: GameRow, term: Term) -> bool:
-    """Return whether a game that has all words of a term may fit it: whether they are next to each other, or the whole text.
+    """Return whether a game that has all words of a term may fit it: whether they are next to each other, or a whole text.
 
     The row of a game lacks some texts, such as its place, so that words that the row does not have are in one of those.
     """
