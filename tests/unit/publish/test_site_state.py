@@ -345,6 +345,15 @@ def test_links_out_of_the_folder_are_followed_only_when_asked(source: Path, caps
     assert pages(output) == {"a.html", "b.html", "c.html", "in.html", "out.html", "far-secret.html"}
 
 
+def test_names_that_begin_with_a_dot_are_not_published(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (source / "._a.sgf").write_bytes(b"\x00\x05\x16\x07")
+    for name in (".secret.sgf", ".git/old.sgf", ".zip"):
+        (source / name).parent.mkdir(exist_ok=True)
+        (source / name).write_text(GAME, "utf-8")
+    assert pages(build(source)) == {"a.html", "b.html", "c.html"}
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
 # runs -----------------------------------------------------------------------------------------------------------------
 
 

@@ -36,7 +36,7 @@ class FoundRecords:
 
 
 def find_records(source: Path, output: Path, *, follow_links: bool) -> FoundRecords:
-    """Search the folder `source` and its subfolders for records, except the folder `output`.
+    """Search the folder `source` and its subfolders for records, except `output` and names that begin with a dot.
 
     Symbolic links to files in `source` are always followed; links to folders, and to files elsewhere, only if
     `follow_links` is true.
@@ -75,11 +75,16 @@ def _walk(source: Path, found: FoundRecords, output: Path, *, follow_links: bool
             folders.clear()
             continue
         visited.add(real_folder)
-        folders.sort()
+        folders[:] = sorted(name for name in folders if not _is_hidden(name))
         for path in (Path(folder) / name for name in folders if not follow_links):
             if path.is_symlink() and not f"{os.path.realpath(path)}{os.sep}".startswith(f"{root}{os.sep}"):
                 found.skipped_links.append(path)
-        yield from (Path(folder) / name for name in files)
+        yield from (Path(folder) / name for name in files if not _is_hidden(name))
+
+
+def _is_hidden(name: str) -> bool:
+    """Return whether a name begins with a dot, as those of files that a system or a version control writes for itself."""
+    return name.startswith(".")
 
 
 def describe_path(path: Path, source: Path) -> str:
