@@ -80,15 +80,16 @@ class FigureMaker:
     def _figure(self, nodes: Sequence[Node]) -> Figure:
         """Return the figure that shows the moves of some consecutive nodes."""
         figure = Figure(tuple(nodes), read_figure(nodes[0].properties.get("FG", [""])[0]).name)
-        moves = [self.number(node) for node in nodes if has_move(self._replay.rules, node)]
-        if moves:
-            figure.first, figure.last = moves[0], moves[-1]
+        # the moves that lead to the position of a puzzle are no part of it
+        is_task = self._replay.puzzle is not None and figure.end == self._replay.start_node()
+        moving = [node for node in nodes if has_move(self._replay.rules, node) and not is_task]
+        if moving:
+            figure.first, figure.last = self.number(moving[0]), self.number(moving[-1])
         captured: dict[str, Item] = {}
         #: numbers of moves and the points on which they were played
         played: list[tuple[int, str]] = []
-        for node in nodes:
-            if has_move(self._replay.rules, node):
-                played += self._add_move(figure, captured, node)
+        for node in moving:
+            played += self._add_move(figure, captured, node)
         step = self._replay.step(figure.end)
         hidden_items = step.hidden_items
         hidden = {point for item in captured.values() for point in item.points}

@@ -146,6 +146,12 @@ def test_a_puzzle_begins_with_its_task_and_the_solution_is_on_another_page() -> 
     assert re.search(r"h2 \{\s*break-before: page", style_text(PrintOptions()))
 
 
+def test_the_position_of_a_puzzle_has_no_numbers() -> None:
+    task, solution, *_ = elements(sheet(ROOT / "web" / "samples" / "twixt-24x24-puzzle.sgf"), "figure")
+    assert text_of(elements(task, "figcaption")[0]).strip() == "Figure 1 Start position"
+    assert [numbers_in(task), numbers_in(solution)] == [[], ["3"]]
+
+
 def test_texts_are_in_the_language_that_is_asked_for() -> None:
     text = text_of(sheet(f"{CAPTURED[:-1]}C[Note])", language="de"))
     assert "Abbildung 1 Züge 1–6" in text
