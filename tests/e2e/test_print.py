@@ -75,6 +75,29 @@ def test_a_comment_is_on_the_page_of_its_figure(page: Page, tmp_path: Path) -> N
     assert "40.J16" in figure
 
 
+def test_the_solution_begins_below_its_heading(page: Page, tmp_path: Path) -> None:
+    target = tmp_path / "page.html"
+    assert main(["print", str(SAMPLES / "go-9x9-problem.sgf"), "-o", str(target)]) == 0
+    page.goto(target.as_uri())
+    texts = [squeezed(part.extract_text()) for part in pdf(page).pages]
+    [heading] = [text for text in texts if "Solution" in text]
+    assert "Figure2" in heading
+
+
+@pytest.mark.parametrize("height", ["d", "s"])
+def test_a_printed_board_of_any_shape_has_no_empty_margin(page: Page, tmp_path: Path, height: str) -> None:
+    record, target = tmp_path / "game.sgf", tmp_path / "page.html"
+    record.write_text(f"(;GM[1]SZ[19]VW[aa:d{height}];B[cc])")
+    assert main(["print", str(record), "-o", str(target)]) == 0
+    page.goto(target.as_uri())
+    page.emulate_media(media="print")
+    # the picture's own shape and that of its place on the page
+    shapes = page.locator(".figure svg").evaluate(
+        "(svg) => [svg.viewBox.baseVal.width / svg.viewBox.baseVal.height, svg.clientWidth / svg.clientHeight]"
+    )
+    assert shapes[1] == pytest.approx(shapes[0], rel=0.02)
+
+
 def test_a_long_comment_continues_on_the_next_page(page: Page, tmp_path: Path) -> None:
     record, target = tmp_path / "game.sgf", tmp_path / "page.html"
     record.write_text(MARKS.format(LONG))
