@@ -12,7 +12,7 @@ from boardreel.cli import main
 from drivers import ChromiumTab
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
-from viewer_page import ROOT, SAMPLES, open_sample, show_record, wait_for_game
+from viewer_page import IN_VIEWER, ROOT, SAMPLES, open_sample, show_record, wait_for_game
 from website.server import SiteServer
 
 #: two games of four and of two colors, a game with links, a game with comments and a puzzle
@@ -199,6 +199,8 @@ def test_a_host_page_prints_the_position_with_the_whole_comment_and_no_buttons(
     page.emulate_media(media="print")
     assert page.evaluate(USELESS) == []
     assert page.evaluate(HIDING) == []
+    # browsers leave out backgrounds on paper, which would make a black stone white
+    assert page.evaluate(f"() => getComputedStyle(({IN_VIEWER})('.chip')).printColorAdjust") == "exact"
     found = pdf(page)
     text = squeezed("".join(part.extract_text() for part in found.pages))
     assert [word for word in words if word not in text] == []
