@@ -87,7 +87,7 @@ def archive_as_member(name: str) -> Diagnostic:
 
 def refused_member(name: str, collection: Collection) -> Diagnostic:
     """Return the diagnostic for a member whose content was read as a record and refused, as `collection` says."""
-    if collection.file_type in ("lha", "tar"):
+    if collection.file_type in ("lha", "tar", "packed"):
         return archive_as_member(name)
     if name.lower().endswith(tuple(RECORD_SUFFIXES)):
         reason = collection.diagnostics[0].message

@@ -17,6 +17,7 @@ FILE_TYPES: Mapping[str, str] = {
     "gzip": "it looks like a gzip archive",
     "lha": "it is packed with LHA",
     "tar": "it looks like a tar archive",
+    "packed": "it looks like an archive in another format",
     "gib": "it looks like a GIB record",
     "ngf": "it may be an NGF record",
     "ugf": "it looks like a UGF record",
@@ -41,12 +42,12 @@ _HELP_BY_TYPE: Mapping[str, str] = {
     **dict.fromkeys(("zip", "gzip"), "archive"),
     **dict.fromkeys(("gib", "ngf", "ugf"), "convert"),
     "pgn": "chess",
-    **dict.fromkeys(("lha", "tar"), "unpack"),
+    **dict.fromkeys(("lha", "tar", "packed"), "unpack"),
     "html": "page",
     "pdf": "document",
 }
 #: types that are never searched for a game: their bytes may contain `(;` by chance
-BINARY_TYPES = frozenset({"zip", "gzip", "lha", "tar", "png", "jpeg", "gif", "riff", "pdf"})
+BINARY_TYPES = frozenset({"zip", "gzip", "lha", "tar", "packed", "png", "jpeg", "gif", "riff", "pdf"})
 
 #: first bytes of a file (lower case), and its type
 _SIGNATURES: tuple[tuple[bytes, str], ...] = (
@@ -58,12 +59,10 @@ _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"riff", "riff"),
     (b"%pdf-", "pdf"),
     (b"\x1f\x8b", "gzip"),
+    *((mark, "packed") for mark in (b"7z\xbc\xaf", b"rar!\x1a", b"bzh9", b"\xfd7zxz")),
     (b"\\hs", "gib"),
     (b"[header]", "ugf"),
-    (b"<!doctype html", "html"),
-    (b"<html", "html"),
-    (b"<head", "html"),
-    (b"<body", "html"),
+    *((tag, "html") for tag in (b"<!doctype html", b"<html", b"<head", b"<body")),
     (b"<svg", "svg"),
     (b"<?xml", "xml"),
     (b"<", "xml"),
@@ -102,14 +101,14 @@ def signature_type(data: bytes) -> str | None:
 def file_type(data: bytes, name: str | None = None) -> str | None:
     """Return the key in `FILE_TYPES` for a file that is not SGF, or None if its type is unknown.
 
-    `name` is the file name; NGF records are known by its suffix as well, because they have no signature.
+    `name` is the file name; NGF records and packed tar archives are known by its suffix, because they have no signature.
     """
     if not data[:_HEAD_BYTES].strip(b" \t\r\n\xef\xbb\xbf"):
         return "empty"
     found = signature_type(data)
     if found is None and ((name or "").lower().endswith(".ngf") or _has_ngf_lines(data)):
         return "ngf"
-    return found
+    return "tar" if found == "gzip" and (name or "").lower().endswith((".tar.gz", ".tgz")) else found
 
 
 def _has_ngf_lines(data: bytes) -> bool:

@@ -34,6 +34,10 @@ FILES = {
     b"PK\x03\x04": "zip",
     b"PK\x05\x06": "zip",
     b"\x1f\x8b": "gzip",
+    b"7z\xbc\xaf\x27\x1c\0\x04": "packed",
+    b"Rar!\x1a\x07\x01\0": "packed",
+    b"BZh91AY&SY": "packed",
+    b"\xfd7zXZ\0": "packed",
     b"%PDF-1.4": "pdf",
     b"\xff\xd8\xff": "jpeg",
     b"GIF89a": "gif",
@@ -77,6 +81,11 @@ def test_a_binary_file_has_no_games_whatever_its_bytes_are(head: bytes) -> None:
 def test_the_suffix_names_a_file_without_a_signature() -> None:
     assert file_type(b"a line\n", "game.NGF") == "ngf"
     assert file_type(b"a line\n", "game.txt") is None
+    assert [file_type(b"\x1f\x8b", f"games.{suffix}") for suffix in ("tgz", "TAR.gz", "sgf.gz")] == [
+        "tar",
+        "tar",
+        "gzip",
+    ]
     assert "NGF" in read(b"a line\n", name="game.ngf").diagnostics[0].message
 
 
@@ -91,6 +100,6 @@ def test_a_record_in_a_web_page_is_a_game() -> None:
 
 
 def test_other_forms_of_records_come_with_help() -> None:
-    with_help = {"gib", "gzip", "html", "lha", "ngf", "pdf", "pgn", "tar", "ugf", "zip"}
+    with_help = {"gib", "gzip", "html", "lha", "ngf", "packed", "pdf", "pgn", "tar", "ugf", "zip"}
     assert {name for name in FILE_TYPES if help_kind(name)} == with_help
     assert {help_kind(name) for name in FILE_TYPES} - {None} == set(FILE_HELP)
