@@ -281,8 +281,8 @@ def test_the_page_names_the_properties_of_the_element() -> None:
 
 
 def test_the_page_names_every_attribute_method_and_event() -> None:
-    listed = OPTIONS.split("ATTRIBUTES", 1)[1].split("]);", 1)[0]
-    assert ids("element.html", "attribute-") == re.findall(r'"([\w-]+)"', listed)
+    listed = OPTIONS.split("ATTRIBUTE_KINDS", 1)[1].split("};", 1)[0]
+    assert ids("element.html", "attribute-") == re.findall(r"^  (\w+):", listed, re.MULTILINE)
     parts = "".join(path.read_text("utf-8") for path in sorted((WEB / "view").rglob("*.js")))
     events = {*re.findall(r'#send\("([\w-]+)"', ELEMENT), *re.findall(r'new CustomEvent\("(reel-[\w-]+)"', parts)}
     assert set(ids("element.html", "event-")) == events

@@ -2,54 +2,40 @@
 
 import { parseCount } from "../reel/counts.js";
 
-/** Names of the attributes, in the order of the documentation. */
-export const ATTRIBUTES = /** @type {const} */ ([
-  "src",
-  "game",
-  "move",
-  "theme",
-  "palette",
-  "lang",
-  "controls",
-  "coordinates",
-  "numbers",
-  "caption",
-  "comments",
-  "title",
-  "result",
-  "tabs",
-  "height",
-  "site",
-  "autoplay",
-  "reel",
-  "poster",
-  "plugins",
-  "explore",
-  "explorer",
-  "puzzle",
-  "edit",
-]);
+/**
+ * Attribute → what its change is for the viewer: another game, a reason to load the same one again, a setting, or an arrangement of the
+ * parts. In the order of the documentation.
+ *
+ * @type {Readonly<Record<string, "game" | "reload" | "setting" | "arrangement" | null>>}
+ */
+export const ATTRIBUTE_KINDS = {
+  src: "game",
+  game: "game",
+  move: null,
+  theme: "setting",
+  palette: "setting",
+  lang: "reload",
+  controls: "arrangement",
+  coordinates: "setting",
+  numbers: "setting",
+  caption: "arrangement",
+  comments: "arrangement",
+  title: null,
+  result: "arrangement",
+  tabs: "arrangement",
+  height: null,
+  site: "arrangement",
+  autoplay: null,
+  reel: "game",
+  poster: null,
+  plugins: "reload",
+  explore: "arrangement",
+  explorer: "reload",
+  puzzle: "reload",
+  edit: "arrangement",
+};
 
-/** Attributes that are settings of the viewer. */
-export const SETTING_ATTRIBUTES = new Set(["theme", "palette", "coordinates", "numbers"]);
-
-/** Attributes that choose another game. */
-export const GAME_ATTRIBUTES = new Set(["src", "game", "reel"]);
-
-/** Attributes for which the same game is loaded again. */
-export const RELOADING_ATTRIBUTES = new Set(["lang", "plugins", "puzzle", "explorer"]);
-
-/** Attributes that arrange the parts of the viewer. */
-export const ARRANGING_ATTRIBUTES = new Set([
-  "controls",
-  "explore",
-  "edit",
-  "caption",
-  "comments",
-  "result",
-  "tabs",
-  "site",
-]);
+export const ATTRIBUTES = Object.keys(ATTRIBUTE_KINDS);
 
 /**
  * @typedef {import("../reel/move_numbers.js").NumberedMoves} NumberedMoves

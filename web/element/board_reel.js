@@ -20,15 +20,12 @@ import { settingsOf } from "../view/settings.js";
 import { loadPalette, styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";
 import {
-  ARRANGING_ATTRIBUTES,
+  ATTRIBUTE_KINDS,
   ATTRIBUTES,
   applyDisplay,
-  GAME_ATTRIBUTES,
   openAddress,
   optionsOf,
-  RELOADING_ATTRIBUTES,
   reflectAttributes,
-  SETTING_ATTRIBUTES,
   takeOverProperties,
 } from "./attributes.js";
 import { formatterFor, loadTexts, translatedRow, viewerLanguage } from "./language.js";
@@ -125,7 +122,7 @@ export class BoardReel extends ShownGame {
   attributeChangedCallback(name, oldValue, newValue) {
     if (oldValue === newValue) return;
     const { source, options } = this.#last;
-    if (GAME_ATTRIBUTES.has(name))
+    if (ATTRIBUTE_KINDS[name] === "game")
       // another game is one of the same record
       this.#last =
         name === "game" ? { source, options: { name: options.name, charset: options.charset } } : FROM_ATTRIBUTES;
@@ -143,12 +140,13 @@ export class BoardReel extends ShownGame {
     // the element may have the language of the page
     if (this.#stage.lang !== lang) changed.add("lang");
     for (const name of changed) {
-      if (SETTING_ATTRIBUTES.has(name)) this[VIEWER]?.dispatch(setSettings, this.#settings);
-      if (ARRANGING_ATTRIBUTES.has(name)) this[VIEWER]?.dispatch(arrange, this.#options);
+      const kind = ATTRIBUTE_KINDS[name];
+      if (kind === "setting") this[VIEWER]?.dispatch(setSettings, this.#settings);
+      if (kind === "arrangement") this[VIEWER]?.dispatch(arrange, this.#options);
       if (name === "site") this.#updateOpenLink();
       if (name === "move" && this[VIEWER]) void this.goTo(this.#options.move);
-      else if (this.#hasStarted && GAME_ATTRIBUTES.has(name)) void this.load(this.#last.source, this.#last.options);
-      else if (this.#hasStarted && RELOADING_ATTRIBUTES.has(name)) this.#loadAgain();
+      else if (this.#hasStarted && kind === "game") void this.load(this.#last.source, this.#last.options);
+      else if (this.#hasStarted && kind === "reload") this.#loadAgain();
     }
   }
 

@@ -92,8 +92,8 @@ def test_options_are_known_attributes_that_name_no_file() -> None:
     assert parse_options("move=3 src=x onclick=y plugins=z reel=a poster=b site=c lang=d") == {"move": "3"}
     assert not {"src", "plugins", "reel", "poster", "site", "lang", "explorer"} & set(OPTIONS)
     script = (ROOT / "web" / "element" / "attributes.js").read_text()
-    attributes = script.split("ATTRIBUTES", 1)[1].split("]);", 1)[0]
-    assert [name for name in OPTIONS if f'"{name}"' not in attributes] == []
+    attributes = script.split("ATTRIBUTE_KINDS", 1)[1].split("};", 1)[0]
+    assert [name for name in OPTIONS if f"  {name}:" not in attributes] == []
 
 
 def test_a_viewer_has_a_poster_a_reel_and_the_record() -> None:
