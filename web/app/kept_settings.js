@@ -1,5 +1,7 @@
 /** The settings of the viewer that hold for all games: this browser keeps them. The whole page has the theme. */
 
+import { keepText, keptText } from "./kept_text.js";
+
 const STORAGE_KEY = "boardreel-settings";
 const KEPT = ["theme", "palette", "coordinates", "letters", "sound", "speed"];
 
@@ -8,7 +10,7 @@ const KEPT = ["theme", "palette", "coordinates", "letters", "sound", "speed"];
 /** Return the settings that are kept; none if there are none, or storage is denied. @returns {KeptSettings} */
 export function keptSettings() {
   try {
-    return Object(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? ""));
+    return Object(JSON.parse(keptText(STORAGE_KEY) ?? ""));
   } catch {
     return {};
   }
@@ -17,11 +19,7 @@ export function keptSettings() {
 /** Keep settings. @param {KeptSettings} settings */
 export function keepSettings(settings) {
   showTheme(settings);
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings, KEPT));
-  } catch {
-    // storage is denied: they apply until another record is opened
-  }
+  keepText(STORAGE_KEY, JSON.stringify(settings, KEPT));
 }
 
 /** Let the page have the theme of some settings. @param {KeptSettings} settings */

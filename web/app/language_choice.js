@@ -2,6 +2,7 @@
 
 import { findLanguage } from "../reel/language_tag.js";
 import { LANGUAGE_NAMES } from "../texts/languages.js";
+import { keepText, keptText } from "./kept_text.js";
 
 const STORAGE_KEY = "boardreel-language";
 
@@ -21,20 +22,7 @@ export function languageFrom(choice, preferred) {
 }
 
 /** Return the stored language choice, or an empty string if there is none or storage is denied. */
-export function storedChoice() {
-  try {
-    return localStorage.getItem(STORAGE_KEY) ?? "";
-  } catch {
-    return "";
-  }
-}
+export const storedChoice = () => keptText(STORAGE_KEY) ?? "";
 
 /** Store the user's language choice; with an empty choice, the page follows the browser again. @param {string} choice */
-export function storeChoice(choice) {
-  try {
-    if (choice) localStorage.setItem(STORAGE_KEY, choice);
-    else localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // storage is denied: the choice applies until the page is closed
-  }
-}
+export const storeChoice = (choice) => keepText(STORAGE_KEY, choice);

@@ -14,8 +14,10 @@
 import { gameNumber } from "../element/attributes.js";
 import { parseCount } from "../reel/counts.js";
 import { fields, list, range, readJson, text, tuple } from "../reel/value_checks.js";
+import { keepText, keptText } from "./kept_text.js";
 
 const POSITIONS = "boardreel-positions";
+const ofTab = () => sessionStorage;
 /** Maximum number of stored positions; older ones are dropped. */
 const MAX_POSITIONS = 100;
 const arePositions = list(tuple([text, fields({ game: range(1), move: text })]));
@@ -83,27 +85,13 @@ export function replaceHash(position) {
 }
 
 /** Positions by the id of their history entry. If storage is denied, they last as long as the page. @type {Map<string, Position>} */
-const positions = new Map(storedPositions());
-
-/** Return the positions that are stored for this tab, by the id of their history entry. @returns {[string, Position][]} */
-function storedPositions() {
-  try {
-    return readJson(sessionStorage.getItem(POSITIONS), arePositions) ?? [];
-  } catch {
-    // storage is denied
-    return [];
-  }
-}
+const positions = new Map(readJson(keptText(POSITIONS, ofTab), arePositions) ?? []);
 
 /** Store the position in a file of a local record for this tab. @param {string} id @param {number} file @param {Position} position */
 export function storePosition(id, file, position) {
   positions.delete(entryId(id, file));
   positions.set(entryId(id, file), position);
-  try {
-    sessionStorage.setItem(POSITIONS, JSON.stringify([...positions].slice(-MAX_POSITIONS)));
-  } catch {
-    // the map still has them
-  }
+  keepText(POSITIONS, JSON.stringify([...positions].slice(-MAX_POSITIONS)), ofTab);
 }
 
 /** Return the stored position in a file of a local record, null if there is none. @param {string} id @param {number} file */

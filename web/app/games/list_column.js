@@ -6,6 +6,7 @@
 import { fields, flag, range, readJson } from "../../reel/value_checks.js";
 import { html, isRightToLeft } from "../../view/dom.js";
 import { find } from "../elements.js";
+import { keepText, keptText } from "../kept_text.js";
 import { text } from "./games_texts.js";
 
 const STORAGE_KEY = "boardreel-games";
@@ -40,15 +41,8 @@ const isState = fields({ isCollapsed: flag, width: range(WIDTHS_PX.min, WIDTHS_P
  *
  * @returns {{ isCollapsed: boolean, width: number }}
  */
-export function storedState() {
-  try {
-    const stored = readJson(localStorage.getItem(STORAGE_KEY), isState);
-    if (stored) return stored;
-  } catch {
-    // storage is denied
-  }
-  return { isCollapsed: false, width: WIDTHS_PX.initial };
-}
+export const storedState = () =>
+  readJson(keptText(STORAGE_KEY), isState) ?? { isCollapsed: false, width: WIDTHS_PX.initial };
 
 export class ListColumn {
   #state = storedState();
@@ -118,11 +112,7 @@ export class ListColumn {
   /** Change fields of the column's state, store it, and apply it. @param {Partial<ReturnType<typeof storedState>>} changes */
   #change(changes) {
     this.#state = { ...this.#state, ...changes };
-    try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(this.#state));
-    } catch {
-      // storage is denied: the state lasts until the page is closed
-    }
+    keepText(STORAGE_KEY, JSON.stringify(this.#state));
     this.#apply();
   }
 
