@@ -35,8 +35,6 @@ export const ATTRIBUTE_KINDS = {
   edit: "arrangement",
 };
 
-export const ATTRIBUTES = Object.keys(ATTRIBUTE_KINDS);
-
 /**
  * @typedef {import("../reel/move_numbers.js").NumberedMoves} NumberedMoves
  * @typedef {import("../view/settings.js").Settings} Settings
@@ -181,7 +179,7 @@ const BOOLEAN_ATTRIBUTES = new Set(["autoplay", "puzzle", "edit"]);
 
 /** Define every attribute as a property of the same name. @param {CustomElementConstructor["prototype"]} prototype */
 export function reflectAttributes(prototype) {
-  for (const name of ATTRIBUTES) {
+  for (const name of Object.keys(ATTRIBUTE_KINDS)) {
     Object.defineProperty(prototype, name, {
       /** @this {Element} */
       get() {
@@ -200,7 +198,7 @@ export function reflectAttributes(prototype) {
 
 /** Set the properties again that a page has set before the element was defined, and which hide its own. @param {any} element */
 export function takeOverProperties(element) {
-  for (const name of [...ATTRIBUTES, "settings", "node", "draft"])
+  for (const name of [...Object.keys(ATTRIBUTE_KINDS), "settings", "node", "draft"])
     if (Object.hasOwn(element, name)) {
       const value = element[name];
       delete element[name];

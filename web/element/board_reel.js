@@ -21,7 +21,6 @@ import { loadPalette, styles } from "../view/styles.js";
 import { Viewer } from "../view/viewer.js";
 import {
   ATTRIBUTE_KINDS,
-  ATTRIBUTES,
   applyDisplay,
   openAddress,
   optionsOf,
@@ -52,7 +51,7 @@ const workWhenIdle = (viewer) =>
   );
 
 export class BoardReel extends ShownGame {
-  static observedAttributes = ATTRIBUTES;
+  static observedAttributes = Object.keys(ATTRIBUTE_KINDS);
 
   #hasStarted = false;
   #isThemed = false;

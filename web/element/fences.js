@@ -6,12 +6,12 @@
  * becomes text again and its options become attributes of a fixed list, so that a fence cannot contain markup.
  */
 
-import { ATTRIBUTES } from "./attributes.js";
+import { ATTRIBUTE_KINDS } from "./attributes.js";
 import { FENCE_LANGUAGES } from "./fence_languages.js";
 
 /** Attributes that a fence cannot have: they name other files or addresses, or mean something else in code. */
 const FOREIGN = new Set(["src", "lang", "site", "reel", "poster", "plugins", "explorer"]);
-const OPTIONS = ATTRIBUTES.filter((name) => !FOREIGN.has(name));
+const OPTIONS = Object.keys(ATTRIBUTE_KINDS).filter((name) => !FOREIGN.has(name));
 
 const LANGUAGES = FENCE_LANGUAGES.join("|");
 /** Class of a `pre` or `code`. CommonMark keeps braces that follow the language without a space in its class. */
