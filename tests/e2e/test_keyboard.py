@@ -104,6 +104,19 @@ def test_the_keys_step_after_a_link_is_opened(tab: Tab, site_url: str) -> None:
     assert tab.evaluate(FOCUS) == "viewer"
 
 
+@chromium_alone
+def test_a_reader_goes_through_the_languages_with_keys(tab: Tab, site_url: str) -> None:
+    tab.goto(f"{site_url}?src=samples/go-19x19-game.sgf")
+    wait_for_game(tab)
+    press(tab, "ArrowRight", 1)
+    tab.evaluate("() => document.querySelector('#language').focus()")
+    for language in ("de", "es"):
+        tab.press("ArrowDown")
+        wait_until(tab, f"() => ({in_viewer('[lang]')})()?.lang === '{language}'")
+        wait_for_game(tab)
+        assert tab.evaluate("() => document.activeElement.id") == "language"
+
+
 def test_the_keys_step_after_a_game_is_chosen_from_the_list(home: Tab) -> None:
     drop(home)
     wait_for_game(home)

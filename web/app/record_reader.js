@@ -105,7 +105,8 @@ export class RecordReader {
     const viewer = (this.#viewer ??= this.#createViewer());
     const { lang } = document.documentElement;
     this.games.mark(file, game);
-    focusViewer(viewer);
+    // a reader who goes through the languages with keys goes on there
+    if (!find("language").matches(":focus-visible")) focusViewer(viewer);
     await viewer.load(file.content, { name: file.name, game, move, reel: game === 1 ? file.reel : undefined });
     if (signal.aborted || this.#viewer !== viewer) return false;
     if (document.documentElement.lang !== lang) {
