@@ -157,6 +157,7 @@ def test_a_file_that_cannot_be_read_leaves_the_start_screen(page: Page, site_url
     problem = page.locator("#problem")
     expect(problem).to_contain_text("letter.sgf: No game found")
     expect(problem).to_contain_text(".blksgf")
+    expect(page.get_by_role("button", name="Choose another file")).to_be_focused()
     expect(page.locator("#choose")).to_be_visible()
     expect(page.locator("#samples li").first).to_be_visible()
     expect(page.locator("board-reel")).to_have_count(0)

@@ -38,7 +38,8 @@ export function showProblem(
 ) {
   const reason = count > 1 ? text("noFileRead", { count, reason: first }) : first;
   const panel = find("problem");
-  const actions = html("p", { class: "actions" }, button({ class: "main" }, chooseFile, text("chooseAnother")));
+  const choose = button({ class: "main" }, chooseFile, text("chooseAnother"));
+  const actions = html("p", { class: "actions" }, choose);
   if (retry) actions.append(button({}, retry, text("tryAgain")));
   panel.classList.toggle("canceled", isCanceled);
   panel.replaceChildren(html("h2", {}, isCanceled ? visible(reason) : text("problem")), actions);
@@ -46,6 +47,8 @@ export function showProblem(
   if (content?.size) addText(panel, actions, content);
   if (!isCanceled) panel.append(html("p", { class: "hint" }, text("formats", { extensions: listed(EXTENSIONS) })));
   panel.hidden = false;
+  // the viewer that had the focus is gone; in a frame without the focus nothing takes it
+  if (document.activeElement === document.body && document.hasFocus()) choose.focus({ preventScroll: true });
 }
 
 /** Add a button to the panel that shows and hides the content of the file as text. @param {HTMLElement} panel @param {HTMLElement} actions @param {Blob} content */
