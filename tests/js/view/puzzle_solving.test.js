@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { puzzleOf } from "../../../web/state/puzzle.js";
+import { judge, puzzleOf } from "../../../web/state/puzzle.js";
 import { go, openGame } from "../../../web/state/state.js";
 import { treeOf } from "../reel/trees.js";
 import { FakeElement, useFakeDocument } from "./fake_document.js";
@@ -70,6 +70,14 @@ test("a right move is followed by its reply, and the last one solves the puzzle"
   panel.choose("c1");
   await pass();
   assert.deepEqual(shown(), [3, "success"]);
+});
+
+test("a point that is chosen after a wrong line is answered with what to do", () => {
+  const said = mock.fn();
+  Object.assign(services, { speak: said });
+  services.dispatch(judge, { phase: "failure", points: ["b1"] });
+  panel.choose("a1");
+  assert.deepEqual([said.mock.callCount(), services.state.node], [1, 0]);
 });
 
 test("the puzzle goes on after the reader has stepped back before the reply", async () => {

@@ -107,7 +107,10 @@ export class PuzzlePanel {
   /** Take a point that the reader has chosen. @param {string} point */
   choose(point) {
     const { services } = this;
-    if (!isOpen(services.state) || services.state.mode !== "read") return;
+    if (services.state.mode !== "read") return;
+    // why nothing is played
+    if (puzzleOf(services.state).phase === "failure") this.#speak();
+    if (!isOpen(services.state)) return;
     if (services.board.elementAt(point)?.hasAttribute("data-item")) return;
     if (!puzzleOf(services.state).hasPieces) return this.play([point]);
     services.dispatch(choosePoint, point);
