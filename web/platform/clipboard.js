@@ -10,13 +10,17 @@ function focusedElement() {
 /**
  * Copy text to the clipboard; reject if the browser does not allow it.
  *
- * Pages without encryption have no `navigator.clipboard`: a field that is added for a moment is copied in its place, next to the
- * element with the focus, because the rest of the page is inert while a dialog is open.
+ * Pages without encryption have no `navigator.clipboard`, and frames of other origins may not use it: a field that is added for a moment
+ * is copied in its place, next to the element with the focus, because the rest of the page is inert while a dialog is open.
  *
  * @param {string} text
  */
 export async function copyText(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const isWritten = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  if (isWritten) return;
   const focused = focusedElement();
   const field = Object.assign(document.createElement("textarea"), { value: text });
   field.style.cssText = "position: fixed; inset-block-start: 0; opacity: 0";

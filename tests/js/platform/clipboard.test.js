@@ -1,4 +1,4 @@
-/** Text is copied in pages without encryption too, which have no `navigator.clipboard`. */
+/** Text is copied in pages without encryption too, which have no `navigator.clipboard`, and in frames that may not use it. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -26,11 +26,17 @@ Object.assign(document, {
 });
 const { copyText } = await import("../../../web/platform/clipboard.js");
 
-test("a field in the open dialog is copied and removed", async () => {
-  await copyText("(;GM[1])");
-  assert.deepEqual(copied, ["(;GM[1])"]);
-  assert.deepEqual(dialog.childNodes, [button]);
-});
+for (const [page, clipboard] of Object.entries({
+  "a page without encryption": undefined,
+  "a frame of another origin": { writeText: () => Promise.reject(new Error("not allowed")) },
+})) {
+  test(`in ${page}, a field in the open dialog is copied and removed`, async () => {
+    Object.assign(navigator, { clipboard });
+    await copyText("(;GM[1])");
+    assert.deepEqual(copied.splice(0), ["(;GM[1])"]);
+    assert.deepEqual(dialog.childNodes, [button]);
+  });
+}
 
 test("a browser that allows neither is reported", async () => {
   Object.assign(document, { execCommand: () => false });
