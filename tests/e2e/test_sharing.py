@@ -329,6 +329,7 @@ def test_an_animation_is_small_and_has_the_positions(page: Page, site_url: str) 
     seconds = (page.evaluate("performance.now()") - start) / 1000
     print(f"{len(gif)} bytes in {seconds:.1f} s")
     assert len(gif) < MAX_ANIMATION_BYTES
+    assert part.get_by_role("status").count() == 0, "no percent is announced by itself"
     progress = page.evaluate("window.progress")
     assert progress == sorted(progress)
     assert len(progress) > 2

@@ -146,8 +146,9 @@ export function animationSection(services, text, fail) {
     sizeField(text, ANIMATION_SIZES, 480),
     lookFields(services.state.settings, text, "light"),
   );
-  const progress = html("p", { class: "share-note", role: "status" });
-  const bar = html("progress", { max: 1, value: 0, hidden: true });
+  const progress = html("p", { class: "share-note", "aria-hidden": "true" });
+  // screen readers tell its progress as the reader wants it, and not each percent as a status
+  const bar = html("progress", { max: 1, value: 0, hidden: true, "aria-label": text("animation") });
   /** @type {AbortController | null} */
   let running = null;
   const cancel = button(text("cancel"), "cancel", () => running?.abort());
