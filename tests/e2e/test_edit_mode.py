@@ -324,6 +324,7 @@ def test_variations_are_promoted_and_deleted(page: Page, server: SiteServer) -> 
     page.get_by_role("menuitem", name="Delete from here on").click()
     wait_for_edits(tab, 2)
     assert len(saved_game(tab).nodes) == 5
+    expect(page.locator(".try-note")).to_have_text("Deleted. Ctrl+Z brings it back.")
     # the key deletes the current node, and undo brings it back
     tab.evaluate(f"() => {ELEMENT}.goTo(4)")
     page.locator(".viewer").focus()
@@ -393,6 +394,8 @@ def test_a_finger_reaches_everything_on_a_small_phone(page: Page, server: SiteSe
     page.touchscreen.tap(*middle(tab, "cc"))
     wait_for_edits(tab, 1)
     assert saved_node(tab, 1).raw("TR") == ["cc"]
+    page.locator(".try-bar [data-try=delete]").tap()
+    expect(page.locator(".try-note")).to_have_text("Deleted. Undo brings it back.")
 
 
 def test_the_comment_is_in_its_row_again_after_the_edit_mode(page: Page, server: SiteServer) -> None:
