@@ -127,6 +127,21 @@ def discard_offered(tab: Tab) -> None:
     wait_until(tab, f"() => ({OFFER})() === 'Draft discarded.'")
 
 
+def test_tried_moves_stay_when_another_language_is_chosen(page: Page, site_url: str) -> None:
+    tab = ChromiumTab(page)
+    open_game(tab, site_url)
+    try_moves(tab, "pass", "A1")
+    kept = edits(tab)
+    # the last move need not be stored yet
+    page.get_by_role("combobox", name="Language").select_option("de")
+    wait_until(tab, f"() => ({IN_VIEWER})('[lang=de]') !== null")
+    wait_for_edits(tab, 2)
+    assert edits(tab) == kept
+    assert tab.evaluate(OFFER) == ""
+    wait_until_kept(tab)
+    assert list(stored_drafts(tab).values()) == [kept]
+
+
 def test_discarding_is_undone(tab: Tab, site_url: str) -> None:
     open_game(tab, site_url)
     try_moves(tab, "pass", "A1")

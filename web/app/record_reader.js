@@ -142,6 +142,8 @@ export class RecordReader {
   async reload(signal) {
     const { file, game } = this.games.current;
     if (!this.#viewer || !file) return;
+    if (this.#viewer.draft) await (await this.#drafts)?.keepOpen();
+    if (signal.aborted) return;
     const move = this.#viewer.link;
     this.#removeViewer();
     await this.show(file, game, move, signal);

@@ -33,7 +33,7 @@ import { DraftPicture } from "./draft_picture.js";
 import { DraftSession, enqueue, isWorkAtRisk, storeAgain } from "./draft_session.js";
 import { listDrafts, readDraft, recordDigest, removeDraft, restoreDraft } from "./draft_store.js";
 import { text } from "./draft_texts.js";
-import { openDraft, takeOpened } from "./opened_drafts.js";
+import { continueWhenShown, openDraft, takeOpened } from "./opened_drafts.js";
 import { keepFilesReadable } from "./saved_files.js";
 
 /** Path of the icon of the list of drafts, on a grid of 24. */
@@ -149,6 +149,15 @@ export class Drafts {
   /** Return what is tried in the game that is shown if it is stored as a draft. @param {string} id of the draft */
   sessionOf(id) {
     return this.#session?.id === id ? this.#session : null;
+  }
+
+  /** Continue the draft of the game that is shown when its record is shown again. */
+  async keepOpen() {
+    const { file } = this.#page.current();
+    // the last edit may not be stored yet
+    await enqueue(async () => {});
+    const id = this.#session?.id;
+    if (file && id) continueWhenShown(file.content, id);
   }
 
   /** Stop watching a viewer that is no longer shown. */

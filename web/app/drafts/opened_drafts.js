@@ -21,13 +21,16 @@ export function takeOpened(content) {
   return draft;
 }
 
+/** Continue a stored draft as soon as its record is shown. @param {Blob} content @param {string} id */
+export const continueWhenShown = (content, id) => opened.set(content, id);
+
 /** Open a stored draft: show its record, then continue it. @param {string} id @param {OpenRecord} open @returns {Promise<boolean>} whether its record is stored */
 export async function openDraft(id, open) {
   const stored = await readDraft(id);
   if (!stored?.record) return false;
   const { name, record, hash, game } = stored.info;
   const content = new Blob([/** @type {BlobPart} */ (stored.record)]);
-  opened.set(content, id);
+  continueWhenShown(content, id);
   open({ name: name || "game.sgf", content, id: record === hash ? undefined : record }, game);
   return true;
 }
