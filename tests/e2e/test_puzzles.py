@@ -70,6 +70,17 @@ def test_a_solved_puzzle_is_reported_with_tries_and_time(page: Page, server: Sit
     assert page.evaluate("() => performance.getEntriesByType('resource').every(({ name }) => !/wasm/.test(name))")
 
 
+def test_a_board_with_buttons_only_has_the_task(page: Page, server: SiteServer) -> None:
+    tab = show_puzzle(page, server, attributes='controls="compact" height="600px"')
+    expect(page.locator(".task")).to_have_text("Objective: Black to play")
+    play(page, "ed")
+    expect_message(page, "The reply follows …")
+    expect(page.locator(".puzzle-message")).to_be_visible()
+    for name in (".tabs", ".score", ".comment"):
+        assert not page.locator(name).filter(visible=True).count()
+    assert tab.evaluate(f"() => ({IN_VIEWER})('.layout').scrollHeight <= ({IN_VIEWER})('.viewer').clientHeight")
+
+
 def test_a_failed_line_can_be_tried_again_and_counts(page: Page, server: SiteServer) -> None:
     tab = show_puzzle(page, server)
     play(page, "cc")
