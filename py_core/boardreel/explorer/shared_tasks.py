@@ -14,6 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from distributed import get_worker
+
 from boardreel.explorer.game_numbers import NUMBERS
 from boardreel.explorer.object_stores import ObjectStore
 from boardreel.explorer.stages import (
@@ -93,7 +95,8 @@ def run_shared_task(address: str, function: Callable[..., Any], job: Job, *argum
         function, *rest = arguments
         arguments = tuple(rest)
     store = ObjectStore(address)
-    with TemporaryDirectory(prefix="boardreel-") as name:
+    # Dask removes what a worker that was killed has left in its folder
+    with TemporaryDirectory(prefix="boardreel-", dir=get_worker().local_directory) as name:
         work = Path(name)
         local = replace(job, work=work, batches=tuple(work / batch.name for batch in job.batches))
         if function is run_batch:

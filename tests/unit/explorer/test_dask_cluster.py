@@ -155,13 +155,18 @@ def test_the_tasks_of_a_killed_worker_run_again_without_double_rows(
     bucket: str,
     start_cluster: Callable[[int], Cluster],
     monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
     cluster = start_cluster(2)
     call_after(monkeypatch, 2, lambda: os.kill(cluster.workers[0].pid, signal.SIGKILL))
     assert build(cluster, bucket) == 0
     assert cluster.workers[0].wait() == -signal.SIGKILL
     assert contents(Path("index")) == expected
     assert len(Explorer("index").search("player", limit=2 * GAMES)) == GAMES
+    # Dask removes the folder of a worker that was killed when another one starts there
+    assert list((tmp_path / "temporary").glob("boardreel-*")) == []
 
 
 @pytest.mark.nightly
