@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from drivers import ChromiumTab, drop_file, wait_until
+from drivers import ChromiumTab, drop_file, drop_text, wait_until
 from failing_page import failing
 from playwright.sync_api import Page, expect
 from support import third_party
@@ -62,6 +62,30 @@ def test_a_record_is_pasted_into_the_box(page: Page, site_url: str) -> None:
     page.get_by_role("button", name="Show").click()
     wait_for_game(tab)
     expect(page.locator(".title")).to_have_text("Ada \u2013 Bob")
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (RECORD, "Ada . Bob"),
+        (f"Hello, our game: {RECORD}", "Ada . Bob"),
+        ("{url}samples/blokus-duo.blksgf", "Blokus Duo"),
+    ],
+)
+@pytest.mark.first_case
+def test_dropped_text_or_a_link_is_opened(page: Page, site_url: str, text: str, shown: str) -> None:
+    tab = open_page(page, site_url)
+    drop_text(page, text.replace("{url}", site_url))
+    wait_for_game(tab)
+    expect(page).to_have_title(re.compile(shown))
+
+
+def test_text_that_is_dragged_within_the_page_is_not_opened(page: Page, site_url: str) -> None:
+    open_page(page, site_url)
+    page.locator("#samples a").first.drag_to(page.locator("#choose"))
+    assert page.url == site_url
+    drop_text(page, "Hello")
+    expect(page.get_by_role("dialog")).to_contain_text("Paste a record")
 
 
 def test_a_file_is_chosen(page: Page, site_url: str) -> None:

@@ -267,8 +267,7 @@ function translate() {
 async function main() {
   // the page takes files from its first moment, also while its language is loading
   const signal = beginOpening();
-  acceptDrops(openFiles);
-  preparePasting({ openFiles: (files) => void openFiles(files), openText });
+  acceptDrops(openFiles, preparePasting({ openFiles: (files) => void openFiles(files), openText }));
   find("open").addEventListener("click", chooseFile);
   handleKeys(
     () => reader.viewer,

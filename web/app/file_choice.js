@@ -1,6 +1,7 @@
 /** Let the user give files to the page: choose them in a dialog of the browser, or drop them anywhere on the page. */
 
 import { find } from "./elements.js";
+import { isInField } from "./keyboard.js";
 import { withPart } from "./message.js";
 
 /** For thousands of files, asking the browser for handles would block the page. */
@@ -57,24 +58,37 @@ async function droppedFiles({ files, items }) {
   );
 }
 
-/** Open dropped files, and mark the page while files are dragged over it. @param {(files: Iterable<File>) => void} open */
-export function acceptDrops(open) {
+/**
+ * Open dropped files and texts, and mark the page while they are dragged over it.
+ *
+ * @param {(files: Iterable<File>) => void} open
+ * @param {(text: string) => void} openText
+ */
+export function acceptDrops(open, openText) {
   let depth = 0;
-  const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
+  let isOwnDrag = false;
+  const accepts = (/** @type {DragEvent} */ event) => {
+    const types = event.dataTransfer?.types ?? [];
+    // a text may go to a field, and what is dragged within the page has another meaning
+    return types.includes("Files") || (types.includes("text/plain") && !isOwnDrag && !isInField(event));
+  };
+  for (const type of ["dragstart", "dragend"]) addEventListener(type, () => (isOwnDrag = type === "dragstart"));
   addEventListener("dragenter", (event) => {
-    if (!hasFiles(event)) return;
+    if (!accepts(event)) return;
     depth += 1;
     document.body.classList.add("dragging");
   });
   addEventListener("dragleave", (event) => {
-    if (hasFiles(event) && (depth -= 1) <= 0) document.body.classList.remove("dragging");
+    if (accepts(event) && (depth -= 1) <= 0) document.body.classList.remove("dragging");
   });
-  addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
+  addEventListener("dragover", (event) => accepts(event) && event.preventDefault());
   addEventListener("drop", (event) => {
     depth = 0;
     document.body.classList.remove("dragging");
-    if (!hasFiles(event) || !event.dataTransfer) return;
+    if (!accepts(event) || !event.dataTransfer) return;
     event.preventDefault();
+    const dropped = event.dataTransfer.getData("text/plain");
+    if (dropped) return openText(dropped);
     // in a task of its own, so that the page answers input after it has taken thousands of files
     void withPart(droppedFiles(event.dataTransfer), (files) => void setTimeout(open, 0, files));
   });

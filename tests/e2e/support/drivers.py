@@ -370,14 +370,23 @@ def click_on(tab: Tab, element: str) -> None:
 
 def drop_file(page: Page, *paths: Path) -> None:
     """Drop files on the middle of the page. The browser itself creates the events."""
+    _drop(page, {"items": [], "files": [str(path.resolve()) for path in paths]})
+
+
+def drop_text(page: Page, text: str) -> None:
+    """Drop text of another window on the middle of the page."""
+    _drop(page, {"items": [{"mimeType": "text/plain", "data": text}]})
+
+
+def _drop(page: Page, data: Mapping[str, Any]) -> None:
+    """Drop data on the middle of the page."""
     size = page.evaluate("() => [innerWidth / 2, innerHeight / 2]")
     page.evaluate("() => addEventListener('drop', () => { window.wasDropped = true; }, { capture: true, once: true })")
     session = page.context.new_cdp_session(page)
-    data = {"items": [], "files": [str(path.resolve()) for path in paths], "dragOperationsMask": 1}
     # a drop counts only after the page's answer to the movement has come back, so a busy machine may need another one
     for wait_ms in (60, 500, 2000):
         for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
-            event = {"type": kind, "x": size[0], "y": size[1], "data": data}
+            event = {"type": kind, "x": size[0], "y": size[1], "data": {**data, "dragOperationsMask": 1}}
             session.send("Input.dispatchDragEvent", event, timeout=COMMAND_MS)
             page.wait_for_timeout(wait_ms)
         if page.evaluate("() => Boolean(window.wasDropped)"):
