@@ -88,6 +88,15 @@ def test_text_that_is_dragged_within_the_page_is_not_opened(page: Page, site_url
     expect(page.get_by_role("dialog")).to_contain_text("Paste a record")
 
 
+def test_a_record_that_is_dropped_on_a_dialog_takes_its_place(page: Page, site_url: str) -> None:
+    tab = open_page(page, site_url)
+    page.get_by_role("button", name="Paste").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    drop_file(page, SAMPLES / "blokus-duo.blksgf")
+    wait_for_game(tab)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_a_file_is_chosen(page: Page, site_url: str) -> None:
     tab = open_page(page, site_url)
     page.evaluate(NO_PICKERS)

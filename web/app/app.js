@@ -49,6 +49,8 @@ let abortController = new AbortController();
 function beginOpening() {
   abortController.abort();
   abortController = new AbortController();
+  // a record must not open behind a dialog
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   return abortController.signal;
 }
 
