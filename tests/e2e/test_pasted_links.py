@@ -50,6 +50,16 @@ def test_a_link_to_a_record_or_a_page_with_one_opens_it(page: Page, site_url: st
     assert f"src={HOST}{name}" in page.evaluate("() => decodeURIComponent(location.search)")
 
 
+def test_a_mail_with_a_link_opens_it(page: Page, site_url: str) -> None:
+    serve(page, {"game.sgf": RECORD})
+    tab = open_page(page, site_url)
+    page.evaluate(PASTE, f"Hello Bo,\nlook at our game ({HOST}game.sgf). See you!")
+    expect(page.locator("#paste-understood")).to_have_text(f"{HOST}game.sgf")
+    page.get_by_role("button", name="Show").click()
+    wait_for_game(tab)
+    expect(page).to_have_title(re.compile("Ada"))
+
+
 @pytest.mark.faults_expected
 def test_a_host_whose_files_cannot_be_read_is_named_with_what_to_do(page: Page, site_url: str) -> None:
     page.route(f"{HOST}**", lambda route: route.abort())

@@ -3,7 +3,7 @@
 import { connect, RuntimeFailure } from "../runtime/client.js";
 import { entryOf } from "./page_address.js";
 import { partOfPage } from "./page_texts.js";
-import { addressOfLink } from "./pasting/pasted_link.js";
+import { addressOfLink, linkIn } from "./pasting/pasted_link.js";
 import { text } from "./shared_texts.js";
 import { FULL, filesOfShare, removeShare, SHARE_LIMITS, waitingShares } from "./waiting_shares.js";
 
@@ -33,8 +33,6 @@ async function unpack(link) {
 }
 
 const LINK = /#r=([\w-]+)/;
-/** The first address in a text, without the punctuation of its sentence. */
-const ADDRESS = /https?:\/\/\S*[^\s.,;:!?)\]}>'"]/;
 const TEXT_NAME = "shared.sgf";
 
 /**
@@ -68,9 +66,8 @@ export async function receive(entry, signal) {
   if (link) return { ...(await unpack(link)), ...kept };
   if (shared.includes("(;"))
     return { files: [{ name: TEXT_NAME, content: new Blob([shared.trim()]) }], node: null, ...kept };
-  const [address = ""] = ADDRESS.exec(shared) ?? [];
   const page = location.origin + location.pathname;
-  const shown = entryOf(new URL(addressOfLink(address, page) ?? "", page), null);
+  const shown = entryOf(new URL(addressOfLink(linkIn(shared) ?? "", page) ?? "", page), null);
   if (shown.kind === "address") {
     const { recordAt } = await partOfPage(import("./pasting/record_at_address.js"));
     return { files: [await recordAt(shown.src, signal)], node: shown.move || null, game: shown.game, ...kept };

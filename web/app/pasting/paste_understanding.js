@@ -6,6 +6,7 @@
 
 import { find } from "../elements.js";
 import { nameText } from "../name_texts.js";
+import { linkIn } from "./pasted_link.js";
 import { text } from "./pasting_texts.js";
 
 /** Pause after typing before the text is examined. */
@@ -56,7 +57,7 @@ export class PasteUnderstanding {
     this.#timer = window.setTimeout(() => void this.complete(), PAUSE_MS);
   }
 
-  /** Examine the text, show what is understood of it, and return the text to open; null if no game was found in it. */
+  /** Examine the text, show what is understood of it, and return the text to open: the game or else a link in it, null without both. */
   async complete() {
     clearTimeout(this.#timer);
     const request = (this.#latest += 1);
@@ -68,8 +69,9 @@ export class PasteUnderstanding {
     try {
       const connection = await (this.#connection ??= connectToPython());
       const examined = await connection.ask("examine", pasted, this.#answers());
-      if (request === this.#latest) this.#show(examined);
-      return examined.games ? examined.text : null;
+      const link = examined.games ? null : linkIn(pasted);
+      if (request === this.#latest) this.#show(examined, link);
+      return examined.games ? examined.text : link;
     } catch {
       this.#connection = null;
       if (request === this.#latest) this.#show(null);
@@ -83,15 +85,15 @@ export class PasteUnderstanding {
     return Object.fromEntries(fields.map(([question, field]) => [question, field.value]));
   }
 
-  /** @param {Examined | null} examined */
-  #show(examined) {
+  /** @param {Examined | null} examined @param {string | null} [link] in a text without a game */
+  #show(examined, link = null) {
     const questions = examined?.questions ?? {};
     for (const [question, field] of Object.entries(this.#fields)) {
       find(`paste-${question}-line`).hidden = !(question in questions);
       if (question in questions && !this.#answered.has(question)) field.value = questions[question];
     }
     this.#form.hidden = !Object.keys(questions).length;
-    this.#note.textContent = examined ? summary(examined) : "";
+    this.#note.textContent = link ?? (examined ? summary(examined) : "");
   }
 }
 

@@ -1,8 +1,13 @@
 /** What a pasted link leads to. */
 
 const LONE_LINK = /^\s*(https?:\/\/\S+)\s*$/;
+/** The first link in a text, without the punctuation of its sentence. */
+const LINK = /https?:\/\/\S*[^\s.,;:!?)\]}>'"]/;
 /** The fragment of a link that holds a whole record. */
 const RECORD_FRAGMENT = /^#r=[\w-]+$/;
+
+/** Return the first link in a text, or null. @param {string} text */
+export const linkIn = (text) => LINK.exec(text)?.[0] ?? null;
 
 /**
  * Return the address, relative to our page, at which a pasted link is opened, or null if the text is not a link and nothing else.
