@@ -232,6 +232,19 @@ def test_a_game_of_a_collection_is_shown_again_after_a_reload(page: Page, site_u
     expect(page.locator("#welcome")).to_be_visible()
 
 
+def test_a_recent_collection_is_named_after_the_game_that_it_opens(page: Page, site_url: str, tmp_path: Path) -> None:
+    path = tmp_path / "cup.sgf"
+    path.write_text("".join(RECORD.format(name) for name in ("Ada", "Eve", "Ida")))
+    tab = open_file(page, site_url, path)
+    page.locator("#games .entry").nth(1).click()
+    wait_until(tab, TITLE, "Eve")
+    focus_viewer(tab)
+    press(tab, "ArrowRight", 1)
+    wait_until_kept(tab, "cup.sgf", "1")
+    page.go_back()
+    expect(page.locator("#recent-list b")).to_have_text("Eve \u2013 Bob")
+
+
 def test_a_file_that_another_program_changes_stays_as_it_was_opened(page: Page, site_url: str, tmp_path: Path) -> None:
     path = tmp_path / "games.sgf"
     path.write_text(RECORD.format("Ada") + RECORD.format("Ben"))

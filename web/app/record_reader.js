@@ -260,7 +260,7 @@ export class RecordReader {
     this.#storeTimer = window.setTimeout(() => this.#storePosition(), STORE_DELAY_MS);
   }
 
-  /** Store the position with a thumbnail for later visits. */
+  /** Store the position with its game's title and a thumbnail for later visits. */
   async #storePosition() {
     if (!this.#storeTimer) return;
     clearTimeout(this.#storeTimer);
@@ -269,8 +269,8 @@ export class RecordReader {
     const { file, game } = this.games.current;
     const viewer = this.#viewer;
     if (id === null || !file || viewer?.state !== "ready") return;
-    const place = { file: this.games.files.indexOf(file), game, move: viewer.link };
+    const info = { ...this.#titles, place: { file: this.games.files.indexOf(file), game, move: viewer.link } };
     const thumbnail = await this.#thumbnails?.positionThumbnail(viewer, () => storedThumbnail(id)).catch(() => null);
-    await updateRecord(id, thumbnail ? { place, thumbnail } : { place });
+    await updateRecord(id, thumbnail ? { ...info, thumbnail } : info);
   }
 }
