@@ -286,6 +286,18 @@ def test_several_files_have_their_names_and_what_is_in_them(page: Page, site_url
     expect(page.get_by_role("columnheader", name="File")).to_have_attribute("aria-sort", "ascending")
 
 
+@pytest.mark.parametrize("page_options", [PHONE])
+def test_a_long_file_name_leaves_the_result_its_space(page: Page, site_url: str, tmp_path: Path) -> None:
+    for name, result, date in (("one", "B+R", "2024-05-06"), ("two", "W+R", "2024-05-07")):
+        record(tmp_path, game("Ada", "Bob", "", date, result), f"{name} of the games of last year.sgf")
+    open_file(page, site_url, *tmp_path.iterdir())
+    show_list(page)
+    expect(rows(page).filter(has_text="wins by resignation")).to_have_count(2)
+    assert page.evaluate(
+        "() => [...document.querySelectorAll('#games .entry .result')].map((cell) => cell.scrollWidth - cell.clientWidth)"
+    ) == [0, 0]
+
+
 def test_hostile_names_are_only_text(page: Page, site_url: str, tmp_path: Path) -> None:
     name = "<img src=x onerror=window.__xss=1>\u202egnirts"
     open_file(page, site_url, record(tmp_path, game(name, "__proto__", "javascript:alert(1)", "", "") * 2))
