@@ -286,6 +286,16 @@ def test_several_files_have_their_names_and_what_is_in_them(page: Page, site_url
     expect(page.get_by_role("columnheader", name="File")).to_have_attribute("aria-sort", "ascending")
 
 
+@pytest.mark.parametrize("page_options", [PHONE, {"viewport": {"width": 1280, "height": 800}}])
+def test_a_message_does_not_cover_the_buttons(page: Page, site_url: str, tmp_path: Path) -> None:
+    open_file(page, site_url, record(tmp_path, game(*GAMES[0])), record(tmp_path, "nothing", "other.sgf"))
+    expect(page.locator("#message")).to_be_visible()
+    message, button = (page.locator(name).bounding_box() for name in ("#message", "board-reel .bar button >> nth=2"))
+    assert message is not None
+    assert button is not None
+    assert message["y"] + message["height"] <= button["y"]
+
+
 @pytest.mark.parametrize("page_options", [PHONE])
 def test_a_long_file_name_leaves_the_result_its_space(page: Page, site_url: str, tmp_path: Path) -> None:
     for name, result, date in (("one", "B+R", "2024-05-06"), ("two", "W+R", "2024-05-07")):
