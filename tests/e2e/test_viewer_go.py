@@ -98,6 +98,8 @@ def test_what_the_record_judges_is_said_in_words(page: Page, server: SiteServer)
     ]:
         press(tab, "ArrowRight", node)
         expect(remarks).to_have_text(said)
+    # apart from the comment in the same paragraph
+    expect(remarks).to_have_css("font-weight", "600")
 
 
 def test_coordinates_and_board_have_several_looks(page: Page, server: SiteServer) -> None:
