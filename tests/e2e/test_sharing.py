@@ -99,6 +99,18 @@ def downloaded(page: Page, button: Any) -> bytes:
     return Path(download.value.path()).read_bytes()
 
 
+def test_a_browser_that_allows_no_copying_is_named(page: Page, site_url: str) -> None:
+    open_sample(ChromiumTab(page), site_url, "blokus-duo.blksgf")
+    page.evaluate("""() => {
+      navigator.clipboard.writeText = async () => { throw new DOMException("not allowed", "NotAllowedError"); };
+      document.execCommand = () => false;
+    }""")
+    open_share(page)
+    link_of(page)
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.locator(".share > .share-note")).to_contain_text("The browser does not allow this page")
+
+
 def base64_of(content: bytes) -> str:
     import base64
 

@@ -1,5 +1,7 @@
 /** Copy text to the clipboard. */
 
+import { LoadFailure } from "./load_failure.js";
+
 /** Return the element that has the focus, also inside of shadow roots. */
 function focusedElement() {
   let focused = document.activeElement;
@@ -8,19 +10,19 @@ function focusedElement() {
 }
 
 /**
- * Copy text to the clipboard; reject if the browser does not allow it.
+ * Copy text to the clipboard; reject with a failure for the reader if the browser does not allow it.
  *
- * Pages without encryption have no `navigator.clipboard`, and frames of other origins may not use it: a field that is added for a moment
- * is copied in its place, next to the element with the focus, because the rest of the page is inert while a dialog is open.
+ * Pages without encryption have no `navigator.clipboard`, and frames of other sites may not use it: a field that is added for a moment is
+ * copied in its place, next to the element with the focus, because the rest of the page is inert while a dialog is open.
  *
  * @param {string} text
  */
 export async function copyText(text) {
-  const isWritten = await navigator.clipboard?.writeText(text).then(
-    () => true,
-    () => false,
-  );
-  if (isWritten) return;
+  try {
+    return await navigator.clipboard.writeText(text);
+  } catch {
+    // copied as follows
+  }
   const focused = focusedElement();
   const field = Object.assign(document.createElement("textarea"), { value: text });
   field.style.cssText = "position: fixed; inset-block-start: 0; opacity: 0";
@@ -29,5 +31,5 @@ export async function copyText(text) {
   const isCopied = document.execCommand("copy");
   field.remove();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  if (!isCopied) throw new Error("the browser does not allow copying");
+  if (!isCopied) throw new LoadFailure("copy", ["error.copy"]);
 }
