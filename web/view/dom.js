@@ -144,7 +144,7 @@ export function labelButton(button, label, key) {
   button.setAttribute("aria-label", label);
   button.title = key ? `${label} (${key})` : label;
   // else the tooltip is the description, and the label is read twice
-  button.ariaDescription = key ?? null;
+  button.ariaDescription = key || null;
   return button;
 }
 

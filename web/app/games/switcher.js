@@ -1,6 +1,6 @@
 /** Buttons for the previous and the next game, with the number of the current game between them, which opens the list. */
 
-import { button, html, icon } from "../../view/dom.js";
+import { button, html, icon, labelButton } from "../../view/dom.js";
 import { nameText } from "../name_texts.js";
 import { text } from "./games_texts.js";
 
@@ -35,8 +35,7 @@ export class Switcher {
       [this.next, "nextGame", "]", index === count - 1],
     ]);
     for (const [control, key, shortcut, isAtEnd] of buttons) {
-      control.ariaLabel = text(key);
-      control.title = `${text(key)} (${shortcut})`;
+      labelButton(control, text(key), shortcut);
       control.ariaDisabled = String(isAtEnd || !count);
     }
   }

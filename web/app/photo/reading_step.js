@@ -1,7 +1,7 @@
 /** The second step: the reader compares what was read with the photo, corrects cells, and opens the position. */
 
 import { messageOf } from "../../runtime/protocol.js";
-import { button, html, replaceChildren } from "../../view/dom.js";
+import { button, html, labelButton, replaceChildren } from "../../view/dom.js";
 import { Corrections, DoubtfulTour, valuesOf } from "./corrections.js";
 import { areaOf } from "./crop.js";
 import { problemText, text, valueText } from "./photo_texts.js";
@@ -32,12 +32,16 @@ export class ReadingStep {
   #correcting;
   #count = html("p", { class: "photo-count", role: "status" });
   #cell = html("p", { class: "photo-cell" });
-  #undo = button(
-    { "aria-keyshortcuts": "Control+z", title: `${text("undo")} (Ctrl+Z)` },
-    () => this.#undoTap(),
+  #undo = labelButton(
+    button({}, () => this.#undoTap(), text("undo")),
     text("undo"),
+    "Ctrl+Z",
   );
-  #next = button({ "aria-keyshortcuts": "n", title: `${text("next")} (n)` }, () => this.#goToNext(), text("next"));
+  #next = labelButton(
+    button({}, () => this.#goToNext(), text("next")),
+    text("next"),
+    "n",
+  );
   #warnings = html("ul", { class: "photo-warnings" });
   #doubtful = html("ul", { class: "photo-doubtful" });
   #list = html("details", {}, html("summary", {}, text("doubtfulCells")), this.#doubtful);

@@ -23,7 +23,7 @@
 
 import { editingOf } from "../../state/choosing.js";
 import { differs, showsOther } from "../../state/state.js";
-import { button, html, icon, press } from "../dom.js";
+import { button, html, icon, labelButton, press } from "../dom.js";
 import { EDIT_KEYS, keyLabel } from "../key_table.js";
 import { rove } from "../roving.js";
 import { SetupArea } from "./setup_area.js";
@@ -156,9 +156,8 @@ export class EditPanel {
       const side = colors.find(([color]) => ident === `T${color}`);
       const label = this.text(side ? ["tool.territory", { side: /** @type {any} */ (side[1]) }] : `tool.${name}`);
       const content = side ? html("span", { class: `edit-territory ${side[2]}`, "aria-hidden": "true" }) : icon(path);
-      const title = `${label} (${keyLabel(`tool ${name}`, EDIT_KEYS)})`;
-      const attributes = { "aria-label": label, title, "data-tool": name };
-      const element = button(attributes, () => this.actions.useTool(name), content);
+      const element = button({ "data-tool": name }, () => this.actions.useTool(name), content);
+      labelButton(element, label, keyLabel(`tool ${name}`, EDIT_KEYS));
       this.#tools.set(name, element);
       return element;
     });

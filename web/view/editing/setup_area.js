@@ -5,7 +5,7 @@
  * @typedef {import("./edit_panel.js").PanelActions} PanelActions
  */
 
-import { button, html, icon, press } from "../dom.js";
+import { button, html, icon, labelButton, press } from "../dom.js";
 import { rove } from "../roving.js";
 import { firstValue } from "./tools.js";
 
@@ -40,9 +40,8 @@ export class SetupArea {
       /** @type {() => void} */ act,
       /** @type {Node[]} */ ...content
     ) => {
-      const title = key ? `${label} (${key})` : label;
-      const attributes = { "aria-label": label, title, "data-color": color ?? "", "aria-pressed": "false" };
-      const element = button(attributes, act, content);
+      const attributes = { "data-color": color ?? "", "aria-pressed": "false" };
+      const element = labelButton(button(attributes, act, content), label, key);
       map.set(color, element);
       return element;
     };

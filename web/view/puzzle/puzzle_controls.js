@@ -17,7 +17,7 @@ import { withTexts } from "../../reel/messages.js";
 import { puzzleOf } from "../../state/puzzle.js";
 import { canTry, differs } from "../../state/state.js";
 import { puzzle as en } from "../../texts/english.js";
-import { commandButton, html, setText } from "../dom.js";
+import { commandButton, html, labelButton, setText } from "../dom.js";
 import { PUZZLE_KEYS } from "../key_table.js";
 
 export class PuzzleControls {
@@ -37,7 +37,7 @@ export class PuzzleControls {
     this.specialMoves = specialMoves.map((name) => commandButton(this.nameOf(name), () => actions.playSpecial(name)));
     this.hint = commandButton(this.text("hint"), actions.hint);
     this.hint.classList.add("primary");
-    this.hint.title = `${this.text("hint")} (${PUZZLE_KEYS.hint})`;
+    labelButton(this.hint, this.text("hint"), PUZZLE_KEYS.hint);
     this.tryAgain = commandButton(this.text("tryAgain"), actions.tryAgain);
     this.solution = commandButton(this.text("showSolution"), actions.showSolution);
     this.solution.classList.add("solution");

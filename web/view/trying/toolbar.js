@@ -2,7 +2,7 @@
 
 import { choosingOf } from "../../state/choosing.js";
 import { draftOf, isAdded } from "../../state/draft.js";
-import { button, html, replaceChildren } from "../dom.js";
+import { button, html, labelButton, replaceChildren } from "../dom.js";
 import { keyLabel, TRYING_KEYS } from "../key_table.js";
 import { tryButton } from "./try_button.js";
 
@@ -33,8 +33,9 @@ export class Toolbar {
   constructor(trying) {
     const { text } = trying;
     this.trying = trying;
-    const title = `${text("back")} (${keyLabel("leave", TRYING_KEYS)})`;
-    this.#back = button({ class: "try-back", part: "button", title }, () => trying.act("leave"), text("back"));
+    const label = text("back");
+    const back = button({ class: "try-back", part: "button" }, () => trying.act("leave"), label);
+    this.#back = labelButton(back, label, keyLabel("leave", TRYING_KEYS));
     for (const description of BUTTONS) this.#buttons.set(description[0], tryButton(trying, description));
     Object.assign(this.button("save"), { ariaHasPopup: "menu", ariaExpanded: false });
     const draft = html("span", { class: "try-draft" }, html("slot", { name: "draft" }));

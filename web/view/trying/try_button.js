@@ -1,6 +1,6 @@
 /** Buttons of the actions while moves are tried. */
 
-import { button, html, icon } from "../dom.js";
+import { button, html, icon, labelButton } from "../dom.js";
 import { DRAFT_KEYS, keyLabel, PIECE_KEYS, TRYING_KEYS, VIEWER_KEYS } from "../key_table.js";
 
 /**
@@ -19,8 +19,11 @@ export function tryButton(trying, [action, path, key, word]) {
   const { text } = trying;
   const label = text(key);
   const shortcut = keyLabel(action, PIECE_KEYS, TRYING_KEYS, DRAFT_KEYS, VIEWER_KEYS);
-  const title = shortcut ? `${label} (${shortcut})` : label;
-  const attributes = { part: "button", "aria-label": label, title, "data-try": action };
+  const attributes = { part: "button", "data-try": action };
   const wordElement = word ? html("span", { class: "try-word" }, text(word)) : [];
-  return button(attributes, () => trying.act(action), icon(path), wordElement);
+  return labelButton(
+    button(attributes, () => trying.act(action), icon(path), wordElement),
+    label,
+    shortcut,
+  );
 }
