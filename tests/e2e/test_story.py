@@ -15,10 +15,10 @@ pytestmark = pytest.mark.adds_pages_only
 
 POINTS = ["60YYellow takes the lead", "61BBlue is out", "66Yellow wins with 80 points."]
 ROWS = [
-    ["1. Y Bela", "80", "+9", "3"],
-    ["2. B Ada", "71", "−9", "5"],
-    ["2. R Carlo", "71", "−9", "5"],
-    ["4. G Dora", "69", "−11", "5"],
+    ["1. Y Bela (Yellow)", "80", "+9", "3"],
+    ["2. B Ada (Blue)", "71", "−9", "5"],
+    ["2. R Carlo (Red)", "71", "−9", "5"],
+    ["4. G Dora (Green)", "69", "−11", "5"],
 ]
 #: a shift of the list by the height of a turning point would be a hundred times as much
 MAX_SHIFT = 0.001
