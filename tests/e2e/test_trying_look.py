@@ -183,6 +183,8 @@ def test_why_a_move_is_illegal_is_said_between_the_players_and_the_board(
         open_again(tab)
         tab.evaluate(f"() => {ELEMENT}.goTo(4)")
         start(tab)
+        # a row of the list is whole, or it is as soon as the viewer is scrolled
+        assert box_of(page.locator(".moves"))["height"] >= 40, (width, height)
         assert tab.evaluate(f"() => {ELEMENT}.tryMove('c17,c18,d17,d18,e18')") is False
         note = page.locator(".try-note")
         expect(note).to_contain_text("(")
