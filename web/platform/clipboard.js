@@ -31,5 +31,5 @@ export async function copyText(text) {
   const isCopied = document.execCommand("copy");
   field.remove();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  if (!isCopied) throw new LoadFailure("copy", ["error.copy"]);
+  if (!isCopied) throw new LoadFailure("copy", ["error.copy"], "the browser does not allow copying");
 }
