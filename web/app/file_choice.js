@@ -87,8 +87,8 @@ export function acceptDrops(open, openText) {
     document.body.classList.remove("dragging");
     if (!accepts(event) || !event.dataTransfer) return;
     event.preventDefault();
-    const dropped = event.dataTransfer.getData("text/plain");
-    if (dropped) return openText(dropped);
+    // files may come with their addresses as text
+    if (!event.dataTransfer.types.includes("Files")) return openText(event.dataTransfer.getData("text/plain"));
     // in a task of its own, so that the page answers input after it has taken thousands of files
     void withPart(droppedFiles(event.dataTransfer), (files) => void setTimeout(open, 0, files));
   });

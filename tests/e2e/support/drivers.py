@@ -370,7 +370,9 @@ def click_on(tab: Tab, element: str) -> None:
 
 def drop_file(page: Page, *paths: Path) -> None:
     """Drop files on the middle of the page. The browser itself creates the events."""
-    _drop(page, {"items": [], "files": [str(path.resolve()) for path in paths]})
+    files = [str(path.resolve()) for path in paths]
+    # as some file managers do, with the addresses of the files as text
+    _drop(page, {"items": [{"mimeType": "text/plain", "data": "\n".join(files)}], "files": files})
 
 
 def drop_text(page: Page, text: str) -> None:
