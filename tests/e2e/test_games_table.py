@@ -119,7 +119,6 @@ def test_every_game_is_a_row_with_its_columns(page: Page, few: ChromiumTab) -> N
     expect(table(page)).to_have_attribute("aria-rowcount", "5")
 
 
-@pytest.mark.nightly
 def test_in_a_narrow_list_each_cell_is_below_its_header(page: Page, site_url: str, tmp_path: Path) -> None:
     tab = open_file(page, site_url, record(tmp_path, "".join(game(*row) for row in GAMES)))
     expect(rows(page)).to_have_count(len(GAMES))
@@ -128,10 +127,11 @@ def test_in_a_narrow_list_each_cell_is_below_its_header(page: Page, site_url: st
     headers = [node.name for node in grid.named("columnheader")]
     assert headers == ["No.", "Player 1", "Opponents", "Result", "Date", "Event"]
     first = next(row for row in grid.named("row") if row.named("gridcell"))
-    cells = [" ".join(cell.texts).strip() for cell in first.named("gridcell")]
+    cells = [" ".join(" ".join(cell.texts).split()) for cell in first.named("gridcell")]
     assert cells == ["1", "Ada", "\u2013 Bob", "Black wins by 10.5", "2024-05-06", "Cup 10"]
 
 
+@pytest.mark.nightly
 def test_headers_sort_up_and_down(page: Page, few: ChromiumTab) -> None:
     header = page.get_by_role("columnheader", name="Date")
     expect(page.get_by_role("columnheader", name="No.")).to_have_attribute("aria-sort", "ascending")
