@@ -26,14 +26,18 @@ export const recentRecords = new RecordStore(RECORD, LIMITS);
 export async function store(id, files, info) {
   const size = sizeOf(files);
   if (size > LIMITS.itemBytes) return text("notKept", { name: files[0].name, limit: LIMITS.itemBytes / MEGABYTE });
+  // meanwhile, the reader may save into a file, which then has other content
+  const given = files.map((file) => ({ ...file }));
   const { thumbnail, isKept } = (await recentRecords.info(id)) ?? info;
   // thousands of buffers would take the browser too long to copy
-  const bytes = await joinedBytes(files);
-  const parts = files.map(({ name, content, id: own }) => ({ name, size: content.size, id: own }));
+  const bytes = await joinedBytes(given);
+  const parts = given.map(({ name, content, id: own }) => ({ name, size: content.size, id: own }));
   const outcome = await recentRecords.put(id, size, { ...info, thumbnail, isKept }, { bytes, files: parts });
   if (outcome !== "stored") return storageProblem(outcome);
-  for (const [index, { content }] of filesOf({ bytes, files: parts }).entries())
-    files[index].content = copyOf(files[index].content, content);
+  for (const [index, { content }] of filesOf({ bytes, files: parts }).entries()) {
+    const { content: before } = given[index];
+    if (files[index].content === before) files[index].content = copyOf(before, content);
+  }
   return "";
 }
 
