@@ -145,7 +145,6 @@ def test_a_recovered_or_converted_record_gets_another_file(page: Page, site_url:
     assert page.evaluate("() => [suggested.length, disk['broken.txt'].time]") == [2, 5]
 
 
-@pytest.mark.nightly
 def try_move_after_saving_another_game(page: Page, site_url: str) -> ChromiumTab:
     """Open two games from disk, save a move in the first one and try one in the second."""
     tab = open_from_disk(page, site_url, "two.sgf", GO + OTHER)

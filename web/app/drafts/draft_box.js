@@ -6,8 +6,7 @@
  *
  * @typedef {object} DraftActions
  * @property {() => Promise<(id: string) => Place>} placeOf
- * @property {(id: string, found: () => void) => Promise<boolean>} open opens a draft, and returns whether its record is stored; calls
- *   `found` before it is shown
+ * @property {(id: string) => Promise<boolean>} open opens a draft, and returns whether its record is stored
  * @property {(id: string) => Promise<(() => Promise<boolean>) | null>} discard returns how to undo it, null if another tab has the draft
  * @property {() => void} closed called when the list is closed
  */
@@ -97,10 +96,8 @@ class DraftBox {
 
   /** @param {string} id @param {Place} place @param {HTMLElement} status says if that is not possible */
   async #open(id, place, status) {
-    // an open dialog would keep the focus from the viewer
-    const close = () => this.#box.close();
-    if (place === "here") close();
-    else if (!(await this.#actions.open(id, close))) status.textContent = text("damaged");
+    if (place === "here" || (await this.#actions.open(id))) this.#box.close();
+    else status.textContent = text("damaged");
   }
 
   /** Discard a draft, and offer to undo that in its place. @param {DraftInfo} draft @param {HTMLElement} item */

@@ -87,11 +87,7 @@ export async function openDrafts(open, closed = () => {}) {
     };
     openDraftBox({
       placeOf,
-      open: (id, found) =>
-        openDraft(id, (file, game) => {
-          found();
-          open(file, game);
-        }),
+      open: (id) => openDraft(id, open),
       discard,
       closed: whenClosed,
     });
