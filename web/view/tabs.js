@@ -74,6 +74,7 @@ export class TabsView {
     const tabs = names ? names.flatMap((name) => useful.find((tab) => tab.name === name) ?? []) : useful;
     this.#useful = useful;
     this.element.hidden = !tabs.length;
+    this.#services.element.classList.toggle("no-tabs", !tabs.length);
     if (tabs.length === this.#tabs.length && tabs.every((tab, index) => tab === this.#tabs[index])) return;
     this.#tabs = tabs;
     this.buttons = tabs.map(({ name }) => this.#button(name));

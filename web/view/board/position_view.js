@@ -59,7 +59,11 @@ export class PositionView {
     this.board = new BoardView(reel, `${say("board")}: ${reel.game.name}`);
     this.labels = new LabelsView(reel.scene.view);
     const { svg } = this.board;
-    this.zoom = new Zoom(svg, (view) => this.labels.place((this.#view = view), services.state.settings.flip), signal);
+    const place = (/** @type {import("../../reel/reel.js").Box} */ view) => {
+      this.labels.place((this.#view = view), services.state.settings.flip);
+      this.#rim?.classList.toggle("zoomed", this.zoom.isZoomed);
+    };
+    this.zoom = new Zoom(svg, place, signal);
     // the layout of texts takes long, and the first picture can do without them
     afterPaint(() => {
       this.#isPainted = true;
@@ -98,6 +102,11 @@ export class PositionView {
     parts.puzzle?.choose(point);
     if (parts.trying?.isActive) void parts.trying.choosePoint(point, event);
     else if (event && state.arrangement.explore === "on" && isMouseOnEmptyPoint(event)) void parts.tryMoves(point);
+  }
+
+  /** The box of the board and its coordinates. */
+  get #rim() {
+    return this.labels.element.parentElement;
   }
 
   /** Draw the coordinates around the board, which the first picture leaves out. */
@@ -159,7 +168,7 @@ export class PositionView {
     this.#off = offAt(state, node);
     board.showFixed(false, this.#off);
     // the rim looks as the board
-    this.labels.element.parentElement?.classList.toggle("off-look-wood", this.#off.has("look-wood"));
+    this.#rim?.classList.toggle("off-look-wood", this.#off.has("look-wood"));
     board.show(items, frame, settle);
     const letters = showsLetters(settings) ? lettersOf(reel, items) : [];
     const numbers = numbersAt(reel, tree, node, settings.numbers);

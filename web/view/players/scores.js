@@ -73,6 +73,12 @@ export class ScoresView {
     const { columns } = this.reel;
     this.columns = columns;
     this.element.style.setProperty("--columns", String(columns.length));
+    const features = {
+      "no-values": !columns.length,
+      "many-values": columns.filter(({ star }) => !star).length > 1,
+      "with-clock": columns.some(({ clock }) => clock),
+    };
+    for (const [name, has] of Object.entries(features)) this.element.classList.toggle(name, has);
     for (const row of this.rows) {
       row.numbers = columns.map(({ star, clock, label }) => {
         const number = html("span", { class: "amount" });
