@@ -9,7 +9,7 @@ import pytest
 from boardreel import read
 from boardreel.editing import Draft
 from databases import page_database_script
-from drafts import DRAFT_STATE, edit_count, edits, open_list, try_moves, wait_for_edits, wait_until_kept
+from drafts import DRAFT_STATE, edit_count, edits, open_list, show_game, try_moves, wait_for_edits, wait_until_kept
 from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Page, expect
 from trying import ELEMENT, NOTE, RECORD, go_to_end, middle, wait_for_moves
@@ -153,16 +153,10 @@ def try_move_after_saving_another_game(page: Page, site_url: str) -> ChromiumTab
     page.keyboard.press("Control+s")
     saved_text(tab, "two.sgf", "gg")
     wait_until(tab, f"() => {ELEMENT}.state === 'ready' && !{ELEMENT}.draft && {ELEMENT}.node === 3")
-    step_to_game(page, tab, "]", 2)
+    show_game(tab, 2)
     go_to_end(tab)
     play(tab, "hh", 2)
     return tab
-
-
-def step_to_game(page: Page, tab: ChromiumTab, key: str, game: int) -> None:
-    """Open the previous or the next game by a key."""
-    page.keyboard.press(key)
-    wait_until(tab, f"(game) => {ELEMENT}.state === 'ready' && {ELEMENT}.document.game.number === game", game)
 
 
 def test_a_reload_keeps_a_game_that_was_saved_and_the_draft_of_another(page: Page, site_url: str) -> None:
@@ -172,30 +166,30 @@ def test_a_reload_keeps_a_game_that_was_saved_and_the_draft_of_another(page: Pag
     wait_for_game(tab)
     page.get_by_role("button", name="Continue your draft").click()
     wait_until(tab, f"() => {ELEMENT}.document.tree.parent.length === 3")
-    step_to_game(page, tab, "[", 1)
+    show_game(tab, 1)
     assert tab.evaluate(f"() => {ELEMENT}.document.tree.parent.length") == 4
 
 
 def test_a_draft_of_another_game_is_continued_after_the_file_was_saved(page: Page, site_url: str) -> None:
     tab = open_from_disk(page, site_url, "two.sgf", GO + OTHER)
-    step_to_game(page, tab, "]", 2)
+    show_game(tab, 2)
     go_to_end(tab)
     play(tab, "hh", 2)
     wait_until_kept(tab)
-    step_to_game(page, tab, "[", 1)
+    show_game(tab, 1)
     go_to_end(tab)
     play(tab, "gg", 3)
     page.keyboard.press("Control+s")
     saved_text(tab, "two.sgf", "gg")
     wait_until(tab, f"() => {ELEMENT}.state === 'ready' && !{ELEMENT}.draft && {ELEMENT}.node === 3")
-    step_to_game(page, tab, "]", 2)
+    show_game(tab, 2)
     page.get_by_role("button", name="Continue your draft").click()
     wait_for_edits(tab, 1)
     # the list opens it with the file as it was saved, too
-    step_to_game(page, tab, "[", 1)
+    show_game(tab, 1)
     open_list(page).locator(".open", has_text="Game 2 of 2").click()
     wait_for_edits(tab, 1)
-    step_to_game(page, tab, "[", 1)
+    show_game(tab, 1)
     assert tab.evaluate(f"() => {ELEMENT}.document.tree.parent.length") == 4
 
 

@@ -352,9 +352,14 @@ class WebKitTab:
 
 def click_on(tab: Tab, element: str) -> None:
     """Click in the middle of an element, which a JavaScript function finds as soon as it can be seen and lies still."""
-    middle = f"""async () => {{
+    tab.click(*middle_of(tab, element))
+
+
+def middle_of(tab: Tab, element: str, *arguments: Any) -> tuple[float, float]:
+    """Return the middle of an element in the window, as `click_on` finds it."""
+    middle = f"""async (...found) => {{
       const place = () => {{
-        const element = ({element})();
+        const element = ({element})(...found);
         if (!element?.checkVisibility()) return null;
         element.scrollIntoView({{ block: "nearest" }});
         const {{ left, top, width, height }} = element.getBoundingClientRect();
@@ -362,10 +367,13 @@ def click_on(tab: Tab, element: str) -> None:
       }};
       const before = place();
       await new Promise((resolve) => setTimeout(resolve, 100));
+      // what moves is elsewhere only in the next frame, which is late on a busy machine
+      await new Promise(requestAnimationFrame);
       const after = place();
       return before && String(before) === String(after) ? after : null;
     }}"""
-    tab.click(*wait_until(tab, middle))
+    x, y = wait_until(tab, middle, *arguments)
+    return x, y
 
 
 def drop_file(page: Page, *paths: Path) -> None:

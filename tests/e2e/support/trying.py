@@ -7,7 +7,7 @@ from typing import Any
 
 from boardreel import read, replay
 from boardreel.replay import Replay
-from drivers import Tab, wait_until
+from drivers import Tab, middle_of, wait_until
 from viewer_page import IN_VIEWER, PAGE, wait_for_game
 from website.server import SiteServer
 
@@ -24,13 +24,10 @@ NODE = f"() => {ELEMENT}.node"
 NOTE = f"() => ({IN_VIEWER})('.try-note')?.textContent ?? ''"
 SPOKEN = f"() => ({IN_VIEWER})('.live').textContent"
 RECORD = f"async (scope) => btoa(String.fromCharCode(...await {ELEMENT}.record(scope)))"
-#: where an empty or occupied point is in the window, null until its cell is drawn
-MIDDLE = f"""(point) => {{
+#: finds the element of an empty or occupied point
+POINT = f"""(point) => {{
   const board = ({IN_VIEWER})('[part="board"]');
-  const element = board.querySelector(`[data-point="${{point}}"]`) ?? board.querySelector(`[data-points~="${{point}}"]`);
-  if (!element) return null;
-  const {{ left, top, width, height }} = element.getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
+  return board.querySelector(`[data-point="${{point}}"]`) ?? board.querySelector(`[data-points~="${{point}}"]`);
 }}"""
 
 
@@ -71,9 +68,8 @@ def wait_for_moves(tab: Tab, node: int) -> None:
 
 
 def middle(tab: Tab, point: str) -> tuple[float, float]:
-    """Return where a point of the board is in the window."""
-    x, y = wait_until(tab, MIDDLE, point)
-    return x, y
+    """Return where a point of the board is in the window, as soon as it lies still."""
+    return middle_of(tab, POINT, point)
 
 
 def play_on(tab: Tab, point: str) -> None:
