@@ -224,6 +224,8 @@ def test_what_is_shared_has_the_moves_that_were_tried(page: Page, site_url: str)
     link = f"{ELEMENT}.shadowRoot.querySelector('[data-share=link]').value"
     wait_until(tab, f"(before) => {link} && {link} !== before", before)
     assert len(links.decode(link_of(page)).games[0].nodes) == nodes
+    # the link comes first, and the code of the draft has the title of the game as well
+    expect(code).not_to_have_value(re.compile(rf"\[{point}\]"))
     expect(code).to_have_value(re.compile("Corner against center"))
     content = re.search(r">(\(;.*\))</script>", code.input_value(), re.DOTALL)
     assert content is not None
