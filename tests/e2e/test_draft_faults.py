@@ -28,7 +28,7 @@ from drafts import (
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
 from trying import ELEMENT
-from viewer_page import wait_for_game
+from viewer_page import IN_VIEWER, wait_for_game
 from website.server import SiteServer
 
 pytestmark = [pytest.mark.own_context]
@@ -142,6 +142,14 @@ def test_without_a_database_the_page_says_so_and_offers_the_record(
     wait_for_game(tab)
     assert play(tab, "pass") == "denied"
     assert wait_until(tab, OFFER).startswith(DENIED)
+    assert tab.evaluate(ASKS)
+    # the game is shown again, in another language, with the moves in memory
+    before = edits(tab)
+    for language in ("de", "en"):
+        tab.page.locator("#language").select_option(language)
+        wait_until(tab, f"() => ({IN_VIEWER})('[lang={language}]') !== null")
+        wait_until(tab, f"() => ({SETTLED})() === 'denied'")
+        assert edits(tab) == before
     assert tab.evaluate(ASKS)
     with tab.page.expect_download() as download:
         press_offer(tab, "Download")

@@ -29,8 +29,8 @@ async function wait(hasHappened) {
 /** Return the edits of the entries of all logs. */
 const logs = () => storedIn("contents", ["draft-log"]).map(([, { added }]) => added.join());
 
-/** Open the game in a viewer; `edit` tries moves in it. */
-function open() {
+/** Open the game in a viewer; `edit` tries moves in it. @param {{ name: string, content: Blob }} [file] */
+function open(file = { name: "a.sgf", content: CONTENT }) {
   const viewer = Object.assign(/** @type {any} */ (new FakeElement("board-reel")), {
     document: { game: { name: "Go", number: 1 }, source: { name: "a.sgf", games: 1 } },
     state: "ready",
@@ -42,7 +42,6 @@ function open() {
       return true;
     },
   });
-  const file = { name: "a.sgf", content: CONTENT };
   const games = { current: { file, game: 1 } };
   const page = /** @type {any} */ ({ current: () => ({ file, game: 1, title: "" }), reader: { games, open() {} } });
   const drafts = new Drafts(viewer, page, []);
@@ -98,5 +97,18 @@ test("a draft is offered as it was left, also if its game is opened again at onc
   const again = open();
   await wait(() => offered().length);
   await again.drafts.continueDraft(lastId());
+  assert.deepEqual(again.viewer.restored, ['["a"]']);
+});
+
+test("a draft is continued in another language, also if its file is stored meanwhile", async () => {
+  const file = { name: "a.sgf", content: CONTENT };
+  const first = open(file);
+  first.edit("a");
+  await first.drafts.keepOpen();
+  first.drafts.release();
+  // the file in memory takes the place of the one on disk
+  file.content = CONTENT.slice();
+  const again = open(file);
+  await wait(() => again.viewer.restored.length || offered().length);
   assert.deepEqual(again.viewer.restored, ['["a"]']);
 });

@@ -3,6 +3,7 @@
  * the queue only writes it.
  *
  * @typedef {import("./draft_log.js").LogEnd} LogEnd
+ * @typedef {import("./draft_reader.js").FileDraft} FileDraft
  * @typedef {import("./draft_store.js").DraftAbout} DraftAbout
  * @typedef {"none" | "pending" | "kept" | "full" | "denied"} DraftState `none`: nothing was tried, or everything was undone
  */
@@ -161,6 +162,12 @@ export class DraftSession {
       this.#stored = edits;
       if (edits === this.#edits) this.#setState(edits.length ? "kept" : "none");
     });
+  }
+
+  /** Hand the draft over to another session. @returns {string | FileDraft | null} its id, or its edits if they are not stored */
+  handOver() {
+    const { name, game } = this.#about;
+    return unkept.delete(this) ? { name, game, record: this.#original, edits: this.#edits } : this.id;
   }
 
   /** Discard the stored draft. @returns {Promise<import("./draft_store.js").RemovedDraft | null>} what was removed, null if that is not possible */

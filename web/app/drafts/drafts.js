@@ -152,8 +152,8 @@ export class Drafts {
     const { file } = this.#page.current();
     // the last edit may not be stored yet
     await enqueue(async () => {});
-    const id = this.#session?.id;
-    if (file && id) continueWhenShown(file.content, id);
+    const draft = this.#session?.handOver();
+    if (file && draft) continueWhenShown(file, draft);
   }
 
   /** Stop watching a viewer that is no longer shown. */
@@ -180,12 +180,12 @@ export class Drafts {
     const session = this.#sessionFor(document);
     this.#state.show(session);
     const { file } = this.#page.current();
-    const opened = file && takeOpened(file.content);
+    const opened = file && takeOpened(file);
     if (opened && typeof opened !== "string") void this.#continueFile(session, opened);
     else void this.#offer(session, opened);
   }
 
-  /** Continue a draft that came in a file, by storing its edits as another draft. @param {DraftSession} session @param {FileDraft} draft */
+  /** Continue a draft that came in a file or is not stored, by storing its edits as another draft. @param {DraftSession} session @param {FileDraft} draft */
   async #continueFile(session, { name, record, edits }) {
     const viewer = this.#viewer;
     const { document } = viewer;

@@ -4,6 +4,7 @@
  *
  * @typedef {import("./draft_reader.js").FileDraft} FileDraft
  * @typedef {import("./drafts.js").OpenRecord} OpenRecord
+ * @typedef {import("../recent/recent_records.js").RecordFile} RecordFile
  */
 
 import { closeCommand, showNote } from "./draft_note.js";
@@ -11,18 +12,23 @@ import { readDraftFile } from "./draft_reader.js";
 import { readDraft } from "./draft_store.js";
 import { text } from "./draft_texts.js";
 
-/** Record that was opened for a draft → the id of the draft, or the draft that came in a file. @type {WeakMap<Blob, string | FileDraft>} */
+/**
+ * Record that was opened for a draft → the id of the draft, or the draft if it came in a file or is not stored. The content of a record is
+ * replaced when it is stored or saved.
+ *
+ * @type {WeakMap<RecordFile, string | FileDraft>}
+ */
 const opened = new WeakMap();
 
-/** Return the draft for which a record was opened, and forget it. @param {Blob} content */
-export function takeOpened(content) {
-  const draft = opened.get(content);
-  opened.delete(content);
+/** Return the draft for which a record was opened, and forget it. @param {RecordFile} file */
+export function takeOpened(file) {
+  const draft = opened.get(file);
+  opened.delete(file);
   return draft;
 }
 
-/** Continue a stored draft as soon as its record is shown. @param {Blob} content @param {string} id */
-export const continueWhenShown = (content, id) => opened.set(content, id);
+/** Continue a draft as soon as its record is shown. @param {RecordFile} file @param {string | FileDraft} draft */
+export const continueWhenShown = (file, draft) => opened.set(file, draft);
 
 /** Open a stored draft: show its record, then continue it. @param {string} id @param {OpenRecord} open @returns {Promise<boolean>} whether its record is stored */
 export async function openDraft(id, open) {
@@ -30,8 +36,9 @@ export async function openDraft(id, open) {
   if (!stored?.record) return false;
   const { name, record, hash, game } = stored.info;
   const content = new Blob([/** @type {BlobPart} */ (stored.record)]);
-  continueWhenShown(content, id);
-  open({ name: name || "game.sgf", content, id: record === hash ? undefined : record }, game);
+  const file = { name: name || "game.sgf", content, id: record === hash ? undefined : record };
+  continueWhenShown(file, id);
+  open(file, game);
   return true;
 }
 
@@ -39,7 +46,7 @@ export async function openDraft(id, open) {
 export async function openDraftFile(file, open) {
   const draft = await readDraftFile(file);
   if (!draft) return showNote(text("fileDamaged", { name: file.name }), [closeCommand()]);
-  const content = new Blob([draft.record]);
-  opened.set(content, draft);
-  open({ name: draft.name || "game.sgf", content }, draft.game);
+  const record = { name: draft.name || "game.sgf", content: new Blob([draft.record]) };
+  continueWhenShown(record, draft);
+  open(record, draft.game);
 }
