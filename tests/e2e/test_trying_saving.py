@@ -13,7 +13,7 @@ from drafts import DRAFT_STATE, edit_count, edits, open_list, show_game, try_mov
 from drivers import ChromiumTab, Tab, wait_until
 from playwright.sync_api import Page, expect
 from trying import ELEMENT, NOTE, RECORD, go_to_end, middle, wait_for_moves
-from viewer_page import PAGE, wait_for_game
+from viewer_page import NO_PICKERS, PAGE, open_page, wait_for_game
 from website.server import SiteServer
 
 pytestmark = pytest.mark.own_context
@@ -145,6 +145,11 @@ def test_a_recovered_or_converted_record_gets_another_file(page: Page, site_url:
     assert page.evaluate("() => [suggested.length, disk['broken.txt'].time]") == [2, 5]
 
 
+def wait_until_saved_is_shown(tab: ChromiumTab, node: int) -> None:
+    """Wait until a game of several is shown again as it was saved, at a node."""
+    wait_until(tab, f"(node) => {ELEMENT}.state === 'ready' && !{ELEMENT}.draft && {ELEMENT}.node === node", node)
+
+
 def try_move_after_saving_another_game(page: Page, site_url: str) -> ChromiumTab:
     """Open two games from disk, save a move in the first one and try one in the second."""
     tab = open_from_disk(page, site_url, "two.sgf", GO + OTHER)
@@ -152,7 +157,7 @@ def try_move_after_saving_another_game(page: Page, site_url: str) -> ChromiumTab
     play(tab, "gg", 3)
     page.keyboard.press("Control+s")
     saved_text(tab, "two.sgf", "gg")
-    wait_until(tab, f"() => {ELEMENT}.state === 'ready' && !{ELEMENT}.draft && {ELEMENT}.node === 3")
+    wait_until_saved_is_shown(tab, 3)
     show_game(tab, 2)
     go_to_end(tab)
     play(tab, "hh", 2)
@@ -181,7 +186,7 @@ def test_a_draft_of_another_game_is_continued_after_the_file_was_saved(page: Pag
     play(tab, "gg", 3)
     page.keyboard.press("Control+s")
     saved_text(tab, "two.sgf", "gg")
-    wait_until(tab, f"() => {ELEMENT}.state === 'ready' && !{ELEMENT}.draft && {ELEMENT}.node === 3")
+    wait_until_saved_is_shown(tab, 3)
     show_game(tab, 2)
     page.get_by_role("button", name="Continue your draft").click()
     wait_for_edits(tab, 1)
@@ -205,6 +210,30 @@ def test_the_next_game_of_a_saved_file_keeps_what_was_saved(page: Page, site_url
         len(GO + OTHER),
         len(";B[gg];W[hh]"),
     )
+
+
+def test_the_next_game_of_a_downloaded_file_keeps_what_was_downloaded(page: Page, site_url: str) -> None:
+    tab = open_page(page, site_url)
+    page.evaluate(NO_PICKERS)
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose a file, or drop it anywhere").click()
+    chooser.value.set_files({"name": "two.sgf", "mimeType": "text/plain", "buffer": (GO + OTHER).encode()})
+    wait_for_game(tab)
+    go_to_end(tab)
+    play(tab, "gg", 3)
+    assert downloaded(page) == f"{GO[:-1]};B[gg]){OTHER}"
+    wait_until_saved_is_shown(tab, 3)
+    show_game(tab, 2)
+    go_to_end(tab)
+    play(tab, "hh", 2)
+    assert downloaded(page) == f"{GO[:-1]};B[gg]){OTHER[:-1]};W[hh])"
+
+
+def downloaded(page: Page) -> str:
+    """Save and return the file that is downloaded, in one line."""
+    with page.expect_download() as download:
+        page.keyboard.press("Control+s")
+    return download.value.path().read_text().replace("\n", "")
 
 
 def test_another_charset_is_announced(page: Page, site_url: str) -> None:

@@ -166,8 +166,10 @@ export class DraftSession {
 
   /** Hand the draft over to another session. @returns {string | FileDraft | null} its id, or its edits if they are not stored */
   handOver() {
+    if (!unkept.delete(this)) return this.id;
     const { name, game } = this.#about;
-    return unkept.delete(this) ? { name, game, record: this.#original, edits: this.#edits } : this.id;
+    const record = /** @type {FileDraft["record"]} */ (this.#original);
+    return { name, game, record, edits: this.#edits };
   }
 
   /** Discard the stored draft. @returns {Promise<import("./draft_store.js").RemovedDraft | null>} what was removed, null if that is not possible */

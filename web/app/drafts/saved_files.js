@@ -64,20 +64,25 @@ export function keepFilesReadable(viewer, reader) {
   if (viewer.draft) holdEdited();
   viewer.addEventListener("reel-save", async (event) => {
     const detail = /** @type {CustomEvent<{ scope: string, file: File | null, link: string }>} */ (event).detail;
-    const { scope, file, link } = detail;
+    const { scope, link } = detail;
     const { file: record } = reader.games.current;
     const shown = viewer.document;
-    if (scope !== "record" || !file || !record || !shown) return;
-    await copying;
+    if (scope !== "record" || !record || !shown) return;
     if (shown.source.games > 1) {
+      const file = detail.file ?? new File([/** @type {BlobPart} */ (await viewer.record())], record.name);
+      await copying;
       // the other games of the file are to be edited on top of this one, and their drafts continued
       const { content } = record;
       void enqueue(() => moveDrafts(content, file, shown.game.number)).catch(() => {});
       record.content = file;
-      void showSaved(reader, record, link);
+      // the reader may have gone to another game while a download was read again
+      const isCurrent = reader.games.current.file === record;
+      if (isCurrent) void showSaved(reader, record, viewer.document === shown ? link : viewer.link);
       return;
     }
+    if (!detail.file) return;
+    await copying;
     // the edits stay those of the record that was opened, so that they can be undone
-    await hold(record, file).catch(() => {});
+    await hold(record, detail.file).catch(() => {});
   });
 }
